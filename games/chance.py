@@ -1,0 +1,50 @@
+"""The only source of dice and shuffles: every throw comes from `random.Random.random()`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, MutableSequence, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Chance:
+    """A stream of throws; the same stream throws the same dice on every machine.
+
+    Only `random()` is used, the one stream that Python promises to keep between versions.
+    """
+
+    __slots__ = ("_next",)
+
+    def __init__(self, draw: Callable[[], float]) -> None:
+        self._next = draw
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each as likely as the next."""
+        return int(self._next() * n)
+
+    def die(self, sides: int = 6) -> int:
+        """The number a die of so many sides shows: 1 to `sides`."""
+        return 1 + int(self._next() * sides)
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of the things, each as likely as the next."""
+        return things[int(self._next() * len(things))]
+
+    def shuffle(self, things: MutableSequence[T]) -> None:
+        """Put the things in random order (Fisher and Yates)."""
+        draw = self._next
+        for i in range(len(things) - 1, 0, -1):
+            j = int(draw() * (i + 1))
+            things[i], things[j] = things[j], things[i]
+
+
+def seeded(seed: int | str) -> Chance:
+    """The stream that belongs to a seed."""
+    return Chance(random.Random(f"boltbox:{seed}").random)
+
+
+def for_move(seed: int | str, moves: int) -> Chance:
+    """The stream of one move: undo and play again, and the same die falls."""
+    return seeded(f"{seed}:{moves}")

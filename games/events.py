@@ -1,0 +1,105 @@
+"""What happened at the table, as plain facts: the closed list of events that every game tells.
+
+A `seen` mask says who knows a face: bit 0 for those who merely watch, bit `seat + 1` for a seat.
+Bit 0 is set only for what lies open to all, so then every other bit is set too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+Mark = int | str | None | tuple[Any, ...]  # a fact of the table: numbers, words, tuples of them
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A piece went from one zone to another; `face` is None for those who do not see it."""
+
+    piece: int
+    origin: str
+    to: str
+    face: Any
+    up: bool
+    seen: int
+    at: int | None = None  # how far up from the bottom of the new zone; None is on top
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A piece was turned over, or looked at where it lies."""
+
+    piece: int
+    face: Any
+    up: bool
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A piece was fastened to another, or came loose (`host` None)."""
+
+    piece: int
+    host: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A die fell: a piece of the table, or a loose one (`piece` None)."""
+
+    piece: int | None
+    number: int
+    sides: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The counters on a piece, or a fact of the table that all can see, have a new value."""
+
+    what: int | str
+    value: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """The faces of a zone changed places unseen; each piece as it is now: (piece, face, seen)."""
+
+    zone: str
+    pieces: tuple[tuple[int, Any, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chose:
+    """A seat settled on a piece in secret, or (`made` False) that choice is out in the open."""
+
+    seat: int
+    piece: int | None
+    made: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something worth a sentence in the log: a key, and whom, what and how much it is about."""
+
+    key: str
+    seats: tuple[int, ...] = ()
+    pieces: tuple[int, ...] = ()
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """The game is over; several seats share a tie."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The table waits again: what is still to happen, the question on top (last)."""
+
+    stack: tuple[Any, ...]
+    decisions: int
+
+
+Event = Moved | Turned | Attached | Rolled | Counted | Shuffled | Chose | Said | Won | Asked

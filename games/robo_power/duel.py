@@ -1,0 +1,192 @@
+"""The duel of Robo Power: all choose in secret, all flip, and again while cards are tied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from games.chance import Chance
+from games.core import Ask, Move, Seat, State, Step
+from games.robo_power.cards import RoboCard
+from games.robo_power.zones import HAND, TABLE
+from games.verbs import draw
+
+
+@dataclass(frozen=True, slots=True)
+class Duel(Step):
+    """Every player still in duels, whoever's turn it is (RP-T4, RP-17)."""
+
+    seat: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        order = tuple(seats_from(s, self.seat))
+        s.mark("stood", order)
+        s.mark("dueling", order)
+        s.push(Round(), EndDuel())
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Step):
+    """Each dueling player adds a card: those who hold some choose first (RP-D1, RP-28)."""
+
+    def run(self, s: State, chance: Chance) -> None:
+        choosers = [seat for seat in dueling(s) if s.zones[HAND[seat]]]
+        s.push(*[Pick(seat) for seat in choosers], Flip())
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Ask):
+    """Which card does the seat duel with? The others see it when all flip."""
+
+    secret: ClassVar[bool] = True
+
+    def moves(self, s: State) -> list[Move]:
+        seat = self.seat
+        return [Move("duel", piece, TABLE[seat]) for piece in s.zones[HAND[seat]]]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        assert move.piece is not None
+        s.choose(self.seat, move.piece)
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Step):
+    """Empty hands draw unseen, all cards are turned up together, and the round is settled."""
+
+    def run(self, s: State, chance: Chance) -> None:
+        order = dueling(s)
+        drawn = {seat: draw(s, TABLE[seat], chance) for seat in order if seat not in s.chosen}
+        for seat in order:
+            if seat in s.chosen:
+                s.move(s.reveal(seat), TABLE[seat], up=True)
+        for seat, piece in drawn.items():
+            if piece is None:
+                s.say("robo_power.no_card", (seat,))
+            else:
+                s.turn(piece, True)
+        added = [seat for seat in order if drawn.get(seat, 0) is not None]
+        shown: dict[Seat, RoboCard] = {seat: s.faces[s.zones[TABLE[seat]][-1]] for seat in added}
+        settle(s, shown)
+
+
+def settle(s: State, shown: dict[Seat, RoboCard]) -> None:
+    """Look at the cards of this round (RP-D2)."""
+    traps = [seat for seat, card in shown.items() if card.kind == "trap"]
+    if any(card.kind == "counteract" for card in shown.values()):
+        counteract(s, [seat for seat, card in shown.items() if card.kind == "counteract"])
+    elif len(traps) == 1:
+        s.say("robo_power.trap", (traps[0],))
+        capture(s, traps[0])
+    elif traps:
+        s.say("robo_power.traps", tuple(traps))
+        s.mark("trapping", 1)
+        duel_on(s, traps)
+    elif s.marks["trapping"]:
+        highest(s, shown)
+    else:
+        lowest(s, shown)
+
+
+def counteract(s: State, seats: list[Seat]) -> None:
+    """Every card on the table is discarded (RP-D2a)."""
+    s.say("robo_power.counteract", tuple(seats))
+    for seat in range(s.seats):
+        discard(s, seat)
+
+
+def capture(s: State, winner: Seat) -> None:
+    """The winner takes every card on the table but loses the own Traps (RP-D2b, RP-10)."""
+    for piece in s.zones[TABLE[winner]][:]:
+        if s.faces[piece].kind == "trap":
+            s.move(piece, "discard", up=True)
+    for seat in range(s.seats):
+        for piece in s.zones[TABLE[seat]][:]:
+            s.move(piece, HAND[winner])
+
+
+def highest(s: State, shown: dict[Seat, RoboCard]) -> None:
+    """Trapping: the highest number takes all; those tied for it duel on (RP-D2d, RP-16)."""
+    if not shown:
+        s.say("robo_power.nobody")
+        for seat in range(s.seats):
+            discard(s, seat)
+        return
+    best = max(number(card) for card in shown.values())
+    tied = [seat for seat, card in shown.items() if number(card) == best]
+    if len(tied) == 1:
+        s.say("robo_power.highest", (tied[0],))
+        capture(s, tied[0])
+    else:
+        s.say("robo_power.tied_high", tuple(tied))
+        duel_on(s, tied)
+
+
+def lowest(s: State, shown: dict[Seat, RoboCard]) -> None:
+    """The lowest number is discarded; those tied for it duel on (RP-D2e, RP-27)."""
+    order = dueling(s)
+    losers = [seat for seat in order if seat not in shown]
+    if not losers:
+        least = min(number(card) for card in shown.values())
+        losers = [seat for seat, card in shown.items() if number(card) == least]
+        if len(losers) > 1:
+            s.say("robo_power.tied_low", tuple(losers))
+            take_back(s, [seat for seat in order if seat not in losers])
+            duel_on(s, losers)
+            return
+        s.say("robo_power.lowest", (losers[0],))
+    for seat in losers:
+        discard(s, seat)
+    take_back(s, [seat for seat in order if seat not in losers])
+
+
+def duel_on(s: State, seats: list[Seat]) -> None:
+    """These duel again on top of their cards."""
+    s.mark("dueling", tuple(seats))
+    s.push(Round())
+
+
+def discard(s: State, seat: Seat) -> None:
+    """All cards before a seat go onto the discard pile."""
+    for piece in s.zones[TABLE[seat]][:]:
+        s.move(piece, "discard", up=True)
+
+
+def take_back(s: State, seats: Iterable[Seat]) -> None:
+    """The seats take their cards on the table back into their hands."""
+    for seat in seats:
+        for piece in s.zones[TABLE[seat]][:]:
+            s.move(piece, HAND[seat])
+
+
+@dataclass(frozen=True, slots=True)
+class EndDuel(Step):
+    """Players without cards are out; if nobody has any, all who dueled tie (RP-T5, RP-23)."""
+
+    def run(self, s: State, chance: Chance) -> None:
+        stood: Any = s.marks["stood"]
+        for name, value in (("dueling", ()), ("stood", ()), ("trapping", 0)):
+            s.mark(name, value)
+        out = [seat for seat in stood if not s.zones[HAND[seat]]]
+        if len(out) == len(stood):
+            s.win(*sorted(stood))
+        elif out:
+            s.leave(*out)
+
+
+def dueling(s: State) -> tuple[Seat, ...]:
+    """Who still duels, in turn order."""
+    seats: Any = s.marks["dueling"]
+    return tuple(seats)
+
+
+def number(card: RoboCard) -> int:
+    """The number of a card that has one; Trap and Counteract are settled before this is asked."""
+    assert card.number is not None
+    return card.number
+
+
+def seats_from(s: State, first: Seat) -> list[Seat]:
+    """The seats still in the game in turn order, from this one on."""
+    playing = s.playing()
+    return [seat for i in range(s.seats) if (seat := (first + i) % s.seats) in playing]

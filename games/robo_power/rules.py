@@ -1,0 +1,146 @@
+"""Robo Power: draw, discard, and duel until one player is left with cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.chance import Chance
+from games.core import Ask, Move, Option, Seat, State, Step, bit, start
+from games.robo_power import features
+from games.robo_power.cards import CARDS, RoboCard
+from games.robo_power.duel import Duel, seats_from
+from games.robo_power.zones import HAND, SEATS, sight
+from games.verbs import draw
+
+DEALT = 6
+
+
+class RoboPower:
+    """The rule controller: two to six players, play moves to the right."""
+
+    key = "robo_power"
+    seats = SEATS
+    direction = "right"
+    feature_names = features.NAMES
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """Who starts: anybody, or a seat (RP-S1)."""
+        return (Option("start", ("random", *range(seats)), "random"),)
+
+    def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
+        """Shuffle, deal six cards each, and let the first player draw (RP-S1)."""
+        s = State(seats, options, sight(seats))
+        s.add((card for card in CARDS for _ in range(card.count)), "deck")
+        s.mark("dueling", ())
+        s.mark("stood", ())
+        s.mark("trapping", 0)
+        s.shuffle("deck", chance)
+        for _ in range(DEALT):
+            for seat in range(seats):
+                draw(s, HAND[seat], chance)
+        first = options["start"]
+        s.push(Turn(chance.below(seats) if first == "random" else first))
+        start(s, chance)
+        return s
+
+    def features(self, s: State, seat: Seat) -> tuple[float, ...]:
+        """What matters to a seat in its own view."""
+        return features.features(s, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Step):
+    """A seat's turn begins: it draws a card (RP-T1)."""
+
+    seat: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        s.begin_turn(self.seat)
+        draw(s, HAND[self.seat], chance)
+        s.push(Discard(self.seat), Discarded(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Ask):
+    """Which card goes face up onto the discard pile (RP-T2)?"""
+
+    def moves(self, s: State) -> list[Move]:
+        return [Move("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        assert move.piece is not None
+        s.move(move.piece, "discard", up=True)
+        card: RoboCard = s.faces[move.piece]
+        if card.steals:
+            s.push(Spying(self.seat, card.steals))
+
+
+@dataclass(frozen=True, slots=True)
+class Spying(Step):
+    """A discarded spy still has so many cards to take (RP-T3)."""
+
+    seat: Seat
+    left: int
+
+    def run(self, s: State, chance: Chance) -> None:
+        if self.left and victims(s, self.seat):
+            s.push(Steal(self.seat), Spying(self.seat, self.left - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Steal(Ask):
+    """Whose card is taken, blindly?"""
+
+    def moves(self, s: State) -> list[Move]:
+        return [Move("steal", None, HAND[seat]) for seat in victims(s, self.seat)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        """Mix the victim's cards, so that no place tells anything, and take one (RP-19)."""
+        hand = str(move.to)
+        victim = HAND.index(hand)
+        if len(s.zones[hand]) > 1:
+            s.shuffle(hand, chance, keep=bit(self.seat))
+        piece = chance.pick(s.zones[hand])
+        s.say("robo_power.steals", (self.seat, victim))
+        s.move(piece, HAND[self.seat])
+        if not s.zones[hand]:
+            s.leave(victim)
+            if s.playing() == [self.seat]:
+                s.win(self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Step):
+    """The discard step is over; whoever has no card left is out (RP-22), or all duel (RP-T4)."""
+
+    seat: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        if s.zones[HAND[self.seat]]:
+            s.push(Duel(self.seat), Next(self.seat))
+            return
+        s.leave(self.seat)
+        s.push(Next(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Next(Step):
+    """One left wins; else the next player to the right who is still in takes the turn (RP-T5)."""
+
+    seat: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        order = seats_from(s, self.seat + 1)
+        if len(order) == 1:
+            s.win(*order)
+        else:
+            s.push(Turn(order[0]))
+
+
+def victims(s: State, thief: Seat) -> list[Seat]:
+    """The opponents who have a card to lose."""
+    return [seat for seat in range(s.seats) if seat != thief and s.zones[HAND[seat]]]
+
+
+CONTROLLER = RoboPower()

@@ -1,0 +1,18 @@
+"""The zones of Robo Power and who knows what lies there."""
+
+from __future__ import annotations
+
+from games.core import bit
+
+SEATS = range(2, 7)
+HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))
+TABLE = tuple(f"table.{seat}" for seat in range(SEATS.stop - 1))
+
+
+def sight(seats: int) -> dict[str, int]:
+    """Hands are their owners' secret; nobody knows the deck; the rest lies face up (RP-25)."""
+    zones = {"deck": 0, "discard": 0}
+    for seat in range(seats):
+        zones[HAND[seat]] = bit(seat)
+        zones[TABLE[seat]] = 0
+    return zones

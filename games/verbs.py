@@ -1,0 +1,24 @@
+"""Card verbs and table habits that two or more games share."""
+
+from __future__ import annotations
+
+from games.chance import Chance
+from games.core import Piece, State
+
+
+def top_of_deck(s: State, chance: Chance) -> Piece | None:
+    """The card to be drawn next; an empty deck is first made anew from the discard pile."""
+    if not s.zones["deck"]:
+        for piece in reversed(s.zones["discard"][:]):
+            s.move(piece, "deck")
+        s.shuffle("deck", chance)
+    deck = s.zones["deck"]
+    return deck[-1] if deck else None
+
+
+def draw(s: State, to: str, chance: Chance) -> Piece | None:
+    """Move the top of the deck face down to a zone; nothing when both piles are empty."""
+    piece = top_of_deck(s, chance)
+    if piece is not None:
+        s.move(piece, to)
+    return piece
