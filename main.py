@@ -1,0 +1,164 @@
+"""Boltbox: parses the command line, and opens the window, the terminal, or one of the tools."""
+
+# The imports stand where they are needed: every process that a match starts reads this file's
+# top again, and the window must not wait for tools that it does not use.
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+OK, FAILED, UNUSABLE = 0, 1, 2
+TOOLS = ("demo", "check", "arena")
+
+
+def main(argv: list[str]) -> int:
+    """Run what the command line asks for; the answer is the exit code (0, 1 or 2)."""
+    try:
+        if argv[:1] == ["arena"]:
+            from ai.arena import main as arena
+
+            return arena(argv[1:])
+        if argv[:1] == ["demo"]:
+            return demo(demo_parser().parse_args(argv[1:]))
+        if argv[:1] == ["check"]:
+            return check(check_parser().parse_args(argv[1:]))
+        return play(parser().parse_args(argv))
+    except KeyboardInterrupt:
+        return OK
+    except BrokenPipeError:
+        sys.stderr.close()
+        return OK
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options of the game itself."""
+    p = argparse.ArgumentParser(
+        prog="boltbox",
+        description="Five robot games in one box. Without options the title screen opens.",
+        epilog="Tools: %(prog)s demo, %(prog)s check FILE..., %(prog)s arena; each has --help. "
+        "Exit codes: 0 all well; 1 a check or a game failed; 2 used wrongly or cannot run here.",
+    )
+    _game(p, required=False)
+    p.add_argument("--window", type=window, metavar="WxH", help="size of the window, e.g. 1280x800")
+    p.add_argument("--lang", choices=("en", "nl"), help="language for this run")
+    p.add_argument("--profile", type=Path, metavar="DIR", help="where settings and games are kept")
+    p.add_argument("--autoplay", action="store_true", help="opponents play every seat")
+    p.add_argument("--quit", action="store_true", help="with --autoplay: close after the game")
+    p.add_argument("--text", action="store_true", help="play in the terminal, in words")
+    p.add_argument("--nodes", type=Path, metavar="FILE", help=argparse.SUPPRESS)
+    return p
+
+
+def demo_parser() -> argparse.ArgumentParser:
+    """The options of a demo game."""
+    p = argparse.ArgumentParser(prog="boltbox demo", description="A whole game between opponents.")
+    _game(p, required=False)
+    p.add_argument("--lang", choices=("en", "nl"), default="en", help="language")
+    return p
+
+
+def check_parser() -> argparse.ArgumentParser:
+    """The options of the card file check."""
+    p = argparse.ArgumentParser(prog="boltbox check", description="Check card files.")
+    p.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a YAML file of cards")
+    return p
+
+
+def _game(p: argparse.ArgumentParser, required: bool) -> None:
+    p.add_argument("--game", metavar="KEY", required=required, help="which game, e.g. robo_power")
+    p.add_argument("--seats", type=int, metavar="N", help="how many play")
+    p.add_argument("--level", metavar="L", help="how well opponents play, e.g. normal")
+    p.add_argument("--seed", type=int, metavar="S", help="the same seed deals the same cards")
+
+
+def window(text: str) -> tuple[int, int]:
+    """A size as one writes it: 1280x800."""
+    try:
+        width, height = (int(side) for side in text.lower().split("x"))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size; write e.g. 1280x800") from None
+    if not (320 <= width <= 7680 and 240 <= height <= 4320):
+        raise argparse.ArgumentTypeError(f"{text} is out of range; 960x600 to 3840x2160 fit well")
+    return width, height
+
+
+def wrong(args: argparse.Namespace) -> str:
+    """What is wrong with the game that the command line asks for; empty if nothing is."""
+    from ai.levels import LEVELS
+    from games.registry import GAMES
+
+    if args.game is not None and args.game not in GAMES:
+        return f"--game: there is no {args.game!r}; there are {', '.join(GAMES)}"
+    seats = GAMES[args.game or next(iter(GAMES))].seats
+    if args.seats is not None and args.seats not in seats:
+        return f"--seats: {seats.start} to {seats.stop - 1} can play, not {args.seats}"
+    if args.level is not None and args.level not in LEVELS:
+        return f"--level: there is no {args.level!r}; there are {', '.join(LEVELS)}"
+    return ""
+
+
+def refuse(args: argparse.Namespace) -> bool:
+    """Say what is wrong with the command line, if anything is."""
+    fault = wrong(args)
+    if fault:
+        print(f"boltbox: {fault}", file=sys.stderr)
+    return bool(fault)
+
+
+def demo(args: argparse.Namespace) -> int:
+    """A whole game between opponents, in words."""
+    if refuse(args):
+        return UNUSABLE
+    from games.registry import GAMES
+    from ui.words import demo as play_demo
+
+    game = args.game or next(iter(GAMES))
+    seats = args.seats or min(3, GAMES[game].seats.stop - 1)
+    levels = [args.level or "normal"] * seats
+    return play_demo(game, seats, 1 if args.seed is None else args.seed, levels, args.lang)
+
+
+def check(args: argparse.Namespace) -> int:
+    """Print every mistake of the card files."""
+    from games.check import check as mistakes_of
+
+    count = 0
+    for path in args.files:
+        mistakes = mistakes_of(path)
+        count += len(mistakes)
+        for mistake in mistakes:
+            print(mistake, file=sys.stderr)
+        if not mistakes:
+            print(f"{path}: fine")
+    return FAILED if count else OK
+
+
+def play(args: argparse.Namespace) -> int:
+    """Open the window; where there is none, say so and go on in words."""
+    if (args.game or args.seats or args.level) and refuse(args):
+        return UNUSABLE
+    if args.text:
+        from ui.words import main as words
+
+        return words(args)
+    from ui.app import unavailable
+
+    reason = unavailable()
+    if reason:
+        from ui.words import main as words
+
+        print(reason)
+        return words(args)
+    from ui.start import open_window
+
+    return open_window(args)
+
+
+if __name__ == "__main__":
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support
+
+        freeze_support()
+    sys.exit(main(sys.argv[1:]))
