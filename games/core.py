@@ -28,7 +28,7 @@ Piece = int  # a card, die or token: an index into State.faces
 Spot = str | Piece  # where a piece can be put: a zone, or another piece
 
 STEPS = 500  # a decision
-TRIGGERS = 64  # nested
+NESTED = 64  # steps called up by steps before any of them is done
 DECISIONS = 200  # a turn
 TURNS = 2000  # a game
 
@@ -46,7 +46,6 @@ class Step:
     """Something that will happen. It names seats and public pieces only."""
 
     asks: ClassVar[bool] = False
-    trigger: ClassVar[bool] = False  # one of those that may call up others without end
 
     def run(self, s: State, chance: Chance) -> None:
         """Let it happen."""
@@ -278,9 +277,7 @@ class State:
 
     def push(self, *steps: Step) -> None:
         """These happen next, the first of them first, before all that waited so far."""
-        self.stack.extend(reversed(steps))
-        if any(step.trigger for step in steps) and sum(t.trigger for t in self.stack) > TRIGGERS:
-            self.stop("triggers")
+        self.stack.extend(steps[::-1])
 
     def begin_turn(self, seat: Seat) -> None:
         """The next turn begins, and it is this seat's."""
@@ -374,10 +371,12 @@ def fingerprint(s: State) -> str:
 
 def _settle(s: State, chance: Chance) -> None:
     """Run steps until somebody is asked or has won."""
-    left = STEPS
-    while s.stack and not s.winners and not s.stack[-1].asks:
-        s.stack.pop().run(s, chance)
+    stack, left, deepest = s.stack, STEPS, len(s.stack) + NESTED
+    while stack and not stack[-1].asks and not s.winners:
+        stack.pop().run(s, chance)
         left -= 1
         if not left:
             s.stop("steps")
-    assert s.winners or s.stack, "the table waits for nobody, and nobody has won"
+        elif len(stack) > deepest:
+            s.stop("nested")
+    assert s.winners or stack, "the table waits for nobody, and nobody has won"
