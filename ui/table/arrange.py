@@ -1,0 +1,84 @@
+"""How every piece of a view lies on the table: which place, which way up, what lies on what."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from games.core import Piece, Seat, State
+from ui.table.layout import Layout, Pose
+from ui.table.spec import Spec, owner
+
+DEEP = 3  # so many cards of a pile are drawn; the rest is a thickness
+OPEN = 10  # of a pile that lies open, because it lies askew
+
+
+class Lying(NamedTuple):
+    """A piece on the table as the viewer sees it."""
+
+    pose: Pose
+    up: bool
+    z: int
+    zone: str
+    face: Any
+    settled: bool = False  # chosen in secret, so it lies before its seat though it is in the hand
+
+
+def arrange(lay: Layout, spec: Spec, v: State, viewer: Seat | None) -> dict[Piece, Lying]:
+    """How all pieces lie; those deep inside a pile are left out."""
+    table: dict[Piece, Lying] = {}
+    away = settled(v)
+    for z, (zone, place) in enumerate(lay.places.items()):
+        stood = [p for p in v.zones.get(zone, ()) if p not in away]
+        pieces = [(p, False) for p in in_order(spec, v, zone, viewer, stood)]
+        pieces += [(p, True) for p, seat in away.items() if zone == f"{spec.chosen}.{seat}"]
+        poses = place.poses(len(pieces))
+        first = len(pieces) - seen_of(v, pieces) if place.shape == "pile" else 0
+        for i in range(first, len(pieces)):
+            piece, choice = pieces[i]
+            up = v.up[piece] or (not choice and mine(v, piece, zone, viewer))
+            pose = strewn(poses[i], piece) if place.shape == "pile" and up else poses[i]
+            table[piece] = Lying(pose, up, z * 1000 + i, zone, v.faces[piece], choice)
+    return table
+
+
+def seen_of(v: State, pile: list[tuple[Piece, bool]]) -> int:
+    """How many cards of a pile are drawn."""
+    return min(len(pile), OPEN if pile and v.up[pile[-1][0]] else DEEP)
+
+
+def mine(v: State, piece: Piece, zone: str, viewer: Seat | None) -> bool:
+    """Whether the viewer holds the piece so that its face is towards him."""
+    return viewer is not None and owner(zone) == viewer and v.faces[piece] is not None
+
+
+def settled(v: State) -> dict[Piece, Seat]:
+    """The pieces chosen in secret; of another seat any of its hand stands in for it."""
+    away: dict[Piece, Seat] = {}
+    for seat, piece in v.chosen.items():
+        away[v.zones[f"hand.{seat}"][-1] if piece is None else piece] = seat
+    return away
+
+
+def in_order(
+    spec: Spec, v: State, zone: str, viewer: Seat | None, pieces: list[Piece]
+) -> list[Piece]:
+    """The pieces of a zone from left to right: whoever holds a hand sorts it."""
+    key = spec.zone(zone).sort
+    if not key or owner(zone) != viewer or viewer is None:
+        return pieces
+    return sorted(pieces, key=lambda p: rank(v.faces[p], key))
+
+
+def rank(face: Any, key: str) -> tuple[bool, float, str, int]:
+    """Low numbers first; what has no number comes last."""
+    number = getattr(face, key, None)
+    return number is None, number or 0, getattr(face, "key", ""), getattr(face, "variant", 0)
+
+
+def strewn(pose: Pose, piece: Piece) -> Pose:
+    """Cards thrown onto an open pile lie a little askew."""
+    return pose._replace(
+        angle=(piece * 37 % 15) - 7.0,
+        x=pose.x + (piece * 23 % 9 - 4) * pose.w * 0.006,
+        y=pose.y + (piece * 17 % 9 - 4) * pose.w * 0.006,
+    )
