@@ -1,0 +1,21 @@
+"""The 99 cards of Robo Power, of 22 kinds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from games.cards import FILE, Card, load
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RoboCard(Card):
+    """A robot with its number, a spy, or a special card, which has none."""
+
+    kind: Literal["robot", "spy", "trap", "counteract"]
+    number: int | None = None
+    steals: int = 0  # cards taken when it is discarded
+
+
+CARDS: tuple[RoboCard, ...] = load(FILE, "robo_power", RoboCard)
+BY_KEY: dict[str, RoboCard] = {card.key: card for card in CARDS}
