@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
 
 from games.declared import WRONG, arguments_of, fitting, slots_of
-from games.filled import fill, numbers
+from games.filled import LINES, fill, numbers
 from games.mistakes import CardError, Mistake, Place, Source, clip, instead
 from games.tree import Node, parsed, plain, read
 
@@ -25,7 +25,7 @@ COPIES = range(1, 201)
 NAME = 40  # characters
 TEXT = 400
 
-_LINES = ("do", "when", "while")
+
 _OURS = frozenset(("game", "key", "variant", "do", "when", "while_"))  # no plain values
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
@@ -154,12 +154,12 @@ class _Reader(Generic[C]):
         """One card; None if anything is wrong with it."""
         values: dict[str, Any] = {}
         for word, node in given.items():
-            if word in _LINES:
+            if word in LINES:
                 values[word] = self.lines(f"{what}: '{word}'", node)
             elif word in self.slots:
                 values[word] = self.value(f"{what}: '{word}'", word, node)
             else:
-                right = instead(word, (*self.slots, *_LINES, "variants"))
+                right = instead(word, (*self.slots, *LINES, "variants"))
                 self.wrong(node.word, f"{what}: unknown key '{clip(word)}'; {right}")
         for word, slot in self.slots.items():
             if word not in given and slot.default is MISSING:

@@ -9,39 +9,45 @@ from typing import Any
 from games.declared import WRONG
 from games.mistakes import Place, Source, clip, instead
 
+LINES = ("do", "when", "while")
+
 _BLANK = re.compile(r"\{(\w+)\}|[{}]")
+_COULD_BE_ANY = ""  # the name under which a verb that could not be read leaves its arguments
+_NOT_ONE = object()
 
 
 def numbers(values: Mapping[str, Any]) -> dict[str, Any]:
-    """A card's numbers and its verbs' arguments by name; WRONG where that is not settled."""
+    """A card's numbers and its verbs' arguments by name."""
     found: dict[str, Any] = {}
     for word, value in values.items():
-        lines = value if word in ("do", "when", "while", "while_") else ()
+        lines = word.rstrip("_") in LINES
         if value is WRONG:
-            found[word] = WRONG
-            if not isinstance(lines, tuple):
-                found[""] = WRONG  # a verb that could not be read may have any argument
+            found[_COULD_BE_ANY if lines else word] = WRONG
             continue
-        for name, number in [(word, value), *(arg for line in lines for arg in line.args)]:
+        pairs = [pair for line in value for pair in line.args] if lines else [(word, value)]
+        for name, number in pairs:
             if type(number) in (int, float):
-                same = found.setdefault(name, number) == number
-                found[name] = number if same else WRONG
+                found[name] = number if found.get(name, number) == number else _NOT_ONE
     return found
 
 
 def fill(text: str, known: Mapping[str, Any], notes: Source, place: Place, what: str) -> str:
-    """The text with its numbers; a name that is none of them is a mistake."""
+    """The text with its numbers; a name that is none of them, or two, is a mistake."""
 
     def number(blank: re.Match[str]) -> str:
         name = blank[1]
+        value = known.get(name, WRONG if _COULD_BE_ANY in known else None)
         if name is None:
             right = "write a number's name in braces, such as {count}"
             notes.wrong(place, f"{what}: a lone '{blank[0]}' in the text; {right}")
-        elif name in known:
-            return str(known[name])
-        elif "" not in known:
+        elif value is None:
             right = instead(name, known)
             notes.wrong(place, f"{what}: no number '{{{clip(name)}}}'; {right}")
+        elif value is _NOT_ONE:
+            right = "write the number itself"
+            notes.wrong(place, f"{what}: '{{{name}}}' is more than one number; {right}")
+        elif value is not WRONG:
+            return str(value)
         return blank[0]
 
     return _BLANK.sub(number, text)

@@ -16,31 +16,35 @@ from games.scalars import Ambiguous, meaning
 BYTES = 1 << 20
 LONG = 1 << 16  # characters: past this, a file with unseen ones is read no further
 DEPTH = 24
-VALUES = 12_000  # in one file
+VALUES = 10_000  # in one file
 
 _EMPTY_LINES = re.compile(r"(?:(?:\.\.\.)?[ ]*(?:#[^\n]*)?(?:\n|\Z))*+")
+_OPEN = "the text is never closed; end it with the quote it began with"
+_CODE = "no such '\\' code; write \\\\ for a backslash, or use single quotes"
+_BELOW = "after '|' or '>' the text begins on the next line"
+_APART = "this belongs to nothing above it; begin each word in the column of its neighbours"
 _SYNTAX = {  # libyaml's complaint, and ours
     "expected ':'": "a ':' is missing after this word; write 'word: value'",
     "sequence entries are not": "a list item cannot begin here; begin it on a line of its own",
     "mapping keys are not": "a '?' cannot stand here; write 'word: value'",
-    "mapping values are not": "a ':' too many; write 'word: value' once a line, text in quotes",
+    "mapping values are not": "a ':' too many; put text with a ':' in quotes",
     "cannot start any token": "this character cannot begin a value; put the text in quotes",
-    "unexpected end of stream": "the text is never closed; end it with the quote it began with",
-    "document indicator": "the text is never closed; end it with the quote it began with",
-    "unknown escape": "no such '\\' code; write \\\\ for a backslash, or use single quotes",
-    "hexdecimal": "no such '\\' code; write \\\\ for a backslash, or use single quotes",
+    "unexpected end of stream": _OPEN,
+    "document indicator": _OPEN,
+    "unknown escape": _CODE,
+    "hexdecimal": _CODE,
     "Unicode character escape": "no such character; write the character itself",
-    "comment or line break": "after '|' or '>' the text begins on the next line",
-    "indentation indicator": "after '|' or '>' the text begins on the next line",
-    "node content": "a value is missing or misplaced; write one, text in quotes",
-    "'-' indicator": "this is not in line with the list; begin each item with '- ', in line",
-    "expected key": "this is not in line with the words above; begin each word in one column",
+    "directive": "a line beginning with '%' is not used here; delete it",
+    "block scalar": _BELOW,
     "',' or ']'": "the list is not closed; put ',' between its items and ']' at its end",
     "',' or '}'": "the braces are not closed; put ',' between 'word: value' pairs, '}' at the end",
+    "node content": "a value is missing or misplaced; write one, text in quotes",
+    "'-' indicator": "this is not in line with the list; begin each item with '- ', in one column",
+    "expected key": _APART,
+    "<document start>": _APART,
     "unexpected ':'": "a ':' inside a word; put the text in quotes",
     "tag": "a tag ('!') is not used here; write the value alone, text with '!' in quotes",
-    "alphabetic or numeric": "'&' and '*' are not used here; put the text in quotes",
-    "whitespace": "a space is missing here; put the text in quotes",
+    "scanning an": "'&' and '*' are not used here; put the text in quotes",
 }  # fmt: skip
 
 
@@ -133,13 +137,13 @@ def _tree(name: str, text: str) -> Node:
         text = UNSEEN.sub(" ", text)
     _refuse_directives(source)
     try:
-        event: Any
         for event in yaml.parse(text, Loader=yaml.CSafeLoader):
             take = builder.takes.get(type(event))
             if take:
                 take(event)
             elif type(event) is yaml.DocumentEndEvent:
-                _refuse_rest(source, event.end_mark.index)
+                end: Any = event.end_mark
+                _refuse_rest(source, end.index)
                 break
     except yaml.YAMLError as error:
         raise _syntax(source, error) from None
@@ -169,6 +173,8 @@ def _refuse_unseen(source: Source) -> bool:
 
 def _refuse_directives(source: Source) -> None:
     """Lines with % before the first word would be orders to the reader."""
+    if not source.text.startswith("%") and "\n%" not in source.text:
+        return
     begin = _skipped(source.text, 0)
     if source.text.startswith("%", begin):
         place = source.text.count("\n", 0, begin) + 1, 1
@@ -193,14 +199,25 @@ def _skipped(text: str, index: int) -> int:
 
 
 def _syntax(source: Source, error: yaml.YAMLError) -> CardError:
-    """What the YAML library could not read, in our words."""
-    problem = str(getattr(error, "problem", None) or error)
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    ours = (words for theirs, words in _SYNTAX.items() if theirs in problem)
-    lines = source.text.count("\n") + 1
-    place = (min(mark.line + 1, lines), mark.column + 1) if mark else (1, 1)
+    """What the YAML library could not read, in our words, and where that began."""
+    problem: Any = getattr(error, "problem", None) or ""
+    mark: Any = getattr(error, "problem_mark", None)
+    began: Any = getattr(error, "context_mark", None) or mark
+    if mark is None:
+        return source.stop((1, 1), "this is no YAML; look for a missing quote or bracket")
+    said = f"{problem} {getattr(error, 'context', '')}"
+    ours = next((ours for theirs, ours in _SYNTAX.items() if theirs in said), _APART)
+    if began.line != mark.line and any(what in problem for what in ("',' or", "end of", "':'")):
+        mark = began
+    before = source.text[source.text.rfind("\n", 0, mark.index) + 1 : mark.index]
+    if "expected key" in problem and before.strip():
+        ours = "more text after the value; put the whole value in one pair of quotes"
+    if mark.index < len(source.text):
+        place = mark.line + 1, mark.column + 1
+    else:
+        place = source.text.count("\n") + 1, len(before) + 1
     source.unseen.discard(place[0])
-    return source.stop(place, next(ours, "this is no YAML; look for a missing quote or bracket"))
+    return source.stop(place, ours)
 
 
 class _Builder:
@@ -240,7 +257,10 @@ class _Builder:
             try:
                 value = meaning(value)
             except Ambiguous as error:
-                self.wrong((line, column), str(error))
+                waiting = self.words[-1]
+                close = not value and waiting and re.search(r":\S", waiting[0])
+                right = "put a space after ':'" if close else str(error)
+                self.wrong((line, column), f"no value; {right}" if close else right)
         self.add(Node(value, line, column))
 
     def alias(self, event: Any) -> None:
