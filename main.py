@@ -122,15 +122,15 @@ def demo(args: argparse.Namespace) -> int:
 
 def check(args: argparse.Namespace) -> int:
     """Print every mistake of the card files."""
-    from games.check import check as mistakes_of
+    from games.check import mistakes
 
     count = 0
     for path in args.files:
-        mistakes = mistakes_of(path)
-        count += len(mistakes)
-        for mistake in mistakes:
+        found = mistakes(path)
+        count += len(found)
+        for mistake in found:
             print(mistake, file=sys.stderr)
-        if not mistakes:
+        if not found:
             print(f"{path}: fine")
     return FAILED if count else OK
 

@@ -22,7 +22,7 @@ class RoboPower:
     key = "robo_power"
     seats = SEATS
     direction = "right"
-    feature_names = features.NAMES
+    feature_names: tuple[str, ...] = features.NAMES
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """Who starts: anybody, or a seat (RP-S1)."""
