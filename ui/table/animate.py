@@ -120,8 +120,11 @@ class Sprites:
                 sprite.aim(lying, way, wait)
 
     def _born(self, piece: Piece, lying: Lying, piles: dict[Piece, Pose]) -> Sprite:
-        """A piece seen for the first time comes from the pile it lay in."""
-        pose = piles.get(piece, lying.pose)
+        """A piece seen for the first time comes from the pile it lay in, or is simply there."""
+        if piece not in piles:
+            turn = float(lying.up)
+            return Sprite(piece, lying, lying.pose, turn, lying.pose, turn, known=lying.face)
+        pose = piles[piece]
         return Sprite(piece, lying._replace(pose=pose), pose, 0.0, pose, 0.0)
 
     def update(self, dt: float) -> None:

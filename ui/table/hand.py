@@ -56,7 +56,9 @@ class Hand:
 
     def targets(self, piece: Piece) -> list[Spot]:
         """Where a piece can go, in the order of the moves."""
-        return list(dict.fromkeys(m.to for m in self.moves if m.piece == piece and m.to is not None))
+        return list(
+            dict.fromkeys(m.to for m in self.moves if m.piece == piece and m.to is not None)
+        )
 
     def why_not(self, piece: Piece | None, spot: Spot | None) -> str:
         """The key of the sentence that says why nothing came of it."""

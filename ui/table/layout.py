@@ -57,10 +57,11 @@ class Place:
         return self.rect.top + self.height / 2 + self.card * 0.1
 
     def _spread(self, n: int) -> list[Pose]:
-        room = max(0.0, self.rect.w - self.card * (1.0 + 0.012 * self.tilt))
+        room = max(0.0, self.rect.w - self.card * (1.0 + 0.025 * self.tilt))
         step = min(self.near * self.card, room / max(1, n - 1))
         tilt = min(1.0, (n - 1) / 9) * self.tilt
-        drop = self.card * 0.0095 * tilt
+        reach = step * (n - 1) / 2
+        drop = min(self.card * 0.14, reach * tilt * 0.0087)
         poses = []
         for i in range(n):
             t = 2 * i / (n - 1) - 1 if n > 1 else 0.0
@@ -161,7 +162,9 @@ def lay_out(
     top = bar.bottom + round(m.plate[1] + m.back + 2.5 * m.gap)
     arena = Rect(area.left, top, area.w, caption.top - top)
     _beside(m, plates, sides, arena)
-    keys = Rect(hand.right, hand.top, area.right - hand.right, hand.h) if buttons else Rect(0, 0, 0, 0)
+    keys = (
+        Rect(hand.right, hand.top, area.right - hand.right, hand.h) if buttons else Rect(0, 0, 0, 0)
+    )
     lay = Layout(area, bar, caption, prompt, keys, arena, plates, sides, {})
     _zones(m, spec, lay, me, hand)
     return lay
@@ -218,7 +221,9 @@ def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
     row = (lay.arena.h - m.gap) / 2
     beside = SIDE in lay.sides.values()
     room = lay.arena.w / 2 - (m.plate[0] + 2 * m.gap if beside else m.gap)
-    card = min(row / RATIO * 0.97, m.hand * 0.9 / RATIO, (room - 4 * m.gap) / (4.2 if beside else 2.8))
+    card = min(
+        row / RATIO * 0.97, m.hand * 0.88 / RATIO, (room - 4 * m.gap) / (4.2 if beside else 2.8)
+    )
     middles = [zone for zone, z in spec.zones.items() if z.at == "middle"]
     for i, zone in enumerate(middles):
         lay.places[zone] = _middle(m, lay, zone, i - (len(middles) - 1) / 2, card, row)
@@ -244,10 +249,10 @@ def _middle(m: Measure, lay: Layout, zone: str, side: float, card: float, row: f
 def _held(m: Measure, lay: Layout, zone: str, seat: Seat, hand: Rect, me: Seat) -> Place:
     """My hand is large and at the bottom; another's lies as backs under its plate."""
     if seat == me:
-        return Place(zone, seat, _centred(hand, lay.area), "fan", m.hand * 0.93 / RATIO, 0.86, 9.0)
+        return Place(zone, seat, _centred(hand, lay.area), "fan", m.hand * 0.9 / RATIO, 0.86, 6.0)
     plate = lay.plates[seat]
     rect = Rect(plate.left, plate.bottom + round(m.gap * 0.25), plate.w, round(m.back * 1.04))
-    return Place(zone, seat, rect, "fan", m.back * 0.9 / RATIO, 0.42, 7.0)
+    return Place(zone, seat, rect, "fan", m.back * 0.88 / RATIO, 0.42, 6.0)
 
 
 def _centred(hand: Rect, area: Rect) -> Rect:

@@ -49,6 +49,19 @@ class Saying:
 
 
 @dataclass(frozen=True, slots=True)
+class Tints:
+    """Which colour a card has, and which of its numbers stands in its corner."""
+
+    number: str
+    by: str
+    colours: dict[str, tuple[int, int, int]]
+
+    def of(self, face: Any) -> tuple[int, int, int]:
+        """The colour behind the robot."""
+        return self.colours.get(str(getattr(face, self.by, "")), (143, 178, 190))
+
+
+@dataclass(frozen=True, slots=True)
 class Spec:
     """The table of one game."""
 
@@ -57,6 +70,7 @@ class Spec:
     chosen: str
     asks: dict[str, tuple[Question, ...]]
     says: dict[str, Saying]
+    tints: Tints
 
     def question(self, v: State, ask: Ask) -> Question:
         """How a question is put now."""
@@ -89,4 +103,15 @@ def load(game: str, path: Path = LAYOUTS) -> Spec:
         tree["chosen"],
         {name: tuple(Question(**line) for line in lines) for name, lines in tree["asks"].items()},
         {name: Saying(**saying) for name, saying in tree["says"].items()},
+        _tints(**tree["cards"]),
     )
+
+
+def _tints(number: str, by: str, tints: dict[str, str]) -> Tints:
+    colours = {value: _colour(text) for value, text in tints.items()}
+    return Tints(number, by, colours)
+
+
+def _colour(text: str) -> tuple[int, int, int]:
+    """`#8fb2be` as red, green and blue."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)

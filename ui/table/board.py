@@ -1,0 +1,225 @@
+"""The table as it is drawn: felt, places, plates, and every card where it lies or flies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core import Piece, Seat, State
+from games.events import Chose, Moved
+from ui.table.animate import Sprite, Sprites
+from ui.table.arrange import Lying, arrange
+from ui.table.layout import RATIO, Layout, Place, Pose, lay_out
+from ui.table.pieces import GLOWS, Faces, rounded
+from ui.table.plates import CREAM, PALE, Moods, Plates
+from ui.table.playback import PACE, Beat
+from ui.table.sentences import Sentences
+from ui.table.spec import Spec, family
+
+
+@dataclass
+class Look:
+    """What the board shows beyond the table itself."""
+
+    pickable: set[Piece] = field(default_factory=set)
+    spots: set[str] = field(default_factory=set)  # zones that can receive, or be pointed at
+    held: Piece | None = None
+    hot: Piece | None = None  # under the pointer or the focus
+    hot_zone: str | None = None
+    hinted: Piece | None = None
+    hinted_zone: str | None = None
+    labels: dict[str, str] = field(default_factory=dict)  # words on zones that can be pointed at
+
+
+class Board:
+    """One table in one window."""
+
+    def __init__(
+        self, art: Any, theme: Any, spec: Spec, say: Sentences, faces: Faces, plates: Plates
+    ) -> None:
+        self.art, self.theme, self.spec, self.say = art, theme, spec, say
+        self.faces, self.plates = faces, plates
+        self.sprites = Sprites()
+        self.moods = Moods()
+        self.lay: Layout | None = None
+        self.table: dict[Piece, Lying] = {}
+        self._still: Surface | None = None
+        self._still_of: tuple[Any, ...] = ()
+        self._lights: dict[tuple[Any, ...], Surface] = {}
+
+    def layout(self) -> Layout:
+        """Where everything is; known once there is a window."""
+        assert self.lay is not None
+        return self.lay
+
+    def resize(self, v: State, me: Seat, direction: str, area: Rect, buttons: int) -> None:
+        """The window, the seat or the buttons changed: everything lies anew, at once."""
+        self.lay = lay_out(self.spec, v.seats, me, direction, area, self.theme.u, buttons)
+        self._still_of = ()
+        self._lights.clear()
+
+    def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
+        """Everything lies where it belongs; what has moved flies there."""
+        self.table = arrange(self.layout(), self.spec, v, viewer)
+        self.sprites.place(self.table, way)
+
+    def follow(self, v: State, viewer: Seat | None, beat: Beat, motion: bool) -> None:
+        """A beat begins: its pieces fly to where they lie now."""
+        way, between, _ = PACE[beat.kind]
+        self._unmask(beat)
+        self.table = arrange(self.layout(), self.spec, v, viewer)
+        born = self._origins(v, beat)
+        self.sprites.place(self.table, (way or 0.25) if motion else 0.0, between, beat.pieces, born)
+
+    def _unmask(self, beat: Beat) -> None:
+        """A back that stood in for a secret choice gives way to the card really chosen."""
+        for event in beat.events:
+            if isinstance(event, Chose) and not event.made and event.piece is not None:
+                zone = f"{self.spec.chosen}.{event.seat}"
+                for piece, lying in self.table.items():
+                    if lying.settled and lying.zone == zone and piece != event.piece:
+                        self.sprites.swap(piece, event.piece)
+
+    def _origins(self, v: State, beat: Beat) -> dict[Piece, Pose]:
+        """Where pieces come from that were not seen before: the top of a pile."""
+        born = {}
+        for event in beat.events:
+            if isinstance(event, Moved) and event.piece not in self.sprites.all:
+                place = self.layout().places.get(event.origin)
+                if place:
+                    born[event.piece] = place.poses(len(v.zones[event.origin]) + 1)[-1]
+        return born
+
+    # what is drawn
+
+    def draw(self, to: Surface, v: State, look: Look, clock: float) -> None:
+        """The whole table."""
+        self.faces.new_frame()
+        to.blit(self._still_layer(to.get_size(), v), (0, 0))
+        self._glows(to, look)
+        for sprite in self._in_order(look):
+            self._card(to, sprite, look)
+        self._labels(to, look)
+        self.plates.gears(to, self.layout().plates, v, clock)
+
+    def _in_order(self, look: Look) -> list[Sprite]:
+        """The card under the pointer is seen whole, and the one held is above all."""
+        rest = self.sprites.in_order()
+        return sorted(rest, key=lambda s: (s.piece == look.held, s.piece == look.hot))
+
+    def _card(self, to: Surface, sprite: Sprite, look: Look) -> None:
+        pose = lifted(sprite)
+        face = sprite.lying.face or sprite.known
+        moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == look.held
+        self.faces.draw(to, face, pose, sprite.turn, self._state(sprite, look), moving)
+
+    def _state(self, sprite: Sprite, look: Look) -> str:
+        if sprite.piece == look.held:
+            return "held"
+        if sprite.piece == look.hinted:
+            return "win"
+        place = self.layout().places[sprite.lying.zone]
+        if place.seat is not None and family(place.zone) == self.spec.chosen:
+            return self.moods.seats.get(place.seat, "")
+        if sprite.piece in look.pickable and look.held is None:
+            return "hot" if sprite.piece == look.hot else "glow"
+        return ""
+
+    def _still_layer(self, size: tuple[int, int], v: State) -> Surface:
+        """What does not move, drawn again only when it changes."""
+        counts = tuple(len(pieces) for pieces in v.zones.values())
+        felt = self.theme.felt
+        moods = tuple(sorted(self.moods.seats.items()))
+        key = (size, counts, tuple(sorted(v.marks.items())), v.winners, moods, felt)
+        if self._still is None or key != self._still_of:
+            self._still, self._still_of = Surface(size), key
+            if pygame.display.get_surface():
+                self._still = self._still.convert()
+            self._still.blit(self.art.felt(*size, felt), (0, 0))
+            for place in self.layout().places.values():
+                self._slot(self._still, place, v)
+            self.plates.draw(self._still, self.layout().plates, v, self.moods)
+        return self._still
+
+    def _slot(self, to: Surface, place: Place, v: State) -> None:
+        """The mark on the felt where cards come to lie, and the label of a pile."""
+        if place.shape == "fan":
+            return
+        w, h = round(place.card), round(place.height)
+        line = (255, 255, 255, 46) if self.theme.felt == "dark" else (40, 60, 40, 70)
+        slot = rounded(w, h, 0.08 * w, (0, 0, 0, 22), line, max(1.2, 0.014 * w))
+        pose = place.poses(1)[0]
+        to.blit(slot, slot.get_rect(center=(round(pose.x), round(pose.y))))
+        if place.shape == "pile":
+            top = round(pose.y + h / 2 + 0.05 * place.card)
+            label = Rect(place.rect.left - 8, top, place.rect.w + 16, place.rect.bottom - top)
+            text = f"{self.say.zone(place.zone)} · {len(v.zones[place.zone])}"
+            ink = PALE if self.theme.felt == "dark" else (40, 50, 40)
+            self.theme.text(to, text, label, "bold", 13, ink, "center")
+
+    def _glows(self, to: Surface, look: Look) -> None:
+        for zone in look.spots | ({look.hinted_zone} - {None}):
+            rect = self.spot_rect(zone)
+            strong = zone in (look.hot_zone, look.hinted_zone)
+            light = self._light(rect.size, strong)
+            to.blit(light, light.get_rect(center=rect.center))
+
+    def spot_rect(self, zone: str) -> Rect:
+        """What glows of a zone: a fan all of it, else the room of its cards."""
+        place = self.layout().places[zone]
+        if place.shape == "fan":
+            return place.rect
+        pose = place.poses(1)[0]
+        lying = sum(1 for item in self.table.values() if item.zone == zone)
+        wide = place.card * (1.12 + (place.near * max(0, lying - 1) if place.shape == "row" else 0))
+        rect = Rect(0, 0, round(min(wide, place.rect.w)), round(place.height * 1.06))
+        rect.center = (round(pose.x), round(pose.y))
+        return rect
+
+    def _light(self, size: tuple[int, int], strong: bool) -> Surface:
+        """The glow of a place that can receive."""
+        key = (size, strong)
+        if key not in self._lights:
+            edge = max(4, round(8 * self.theme.u))
+            w, h = size[0] + 4 * edge, size[1] + 4 * edge
+            colour = GLOWS["held" if strong else "glow"]
+            light = Surface((w, h), pygame.SRCALPHA)
+            light.fill((*colour, 0))
+            rect = light.get_rect().inflate(-3 * edge, -3 * edge)
+            pygame.draw.rect(light, (*colour, 90 if strong else 50), rect, 0, 2 * edge)
+            pygame.draw.rect(light, (*colour, 255), rect, edge, 2 * edge)
+            self._lights[key] = pygame.transform.box_blur(light, max(1, edge // 3))
+        return self._lights[key]
+
+    def _labels(self, to: Surface, look: Look) -> None:
+        """Words on the zones that can be pointed at with empty hands."""
+        for zone, words in look.labels.items():
+            rect = self.label_rect(zone)
+            strong = zone in (look.hot_zone, look.hinted_zone)
+            fill = (255, 205, 90) if strong else (58, 43, 36)
+            to.blit(rounded(rect.w, rect.h, rect.h / 2, fill, (255, 205, 90), 2), rect)
+            ink = (52, 40, 34) if strong else CREAM
+            self.theme.text(to, words, rect.inflate(-rect.h // 2, 0), "bold", 15, ink, "center")
+
+    def label_rect(self, zone: str) -> Rect:
+        """Where the words on a zone stand."""
+        place = self.layout().places[zone]
+        rect = Rect(0, 0, place.rect.w, round(28 * self.theme.u))
+        rect.center = place.rect.center
+        return rect.clamp(self.layout().area)
+
+
+def lifted(sprite: Sprite) -> Pose:
+    """A card raised under the pointer: a little higher, larger and straighter."""
+    pose, lift = sprite.pose, sprite.lift
+    if not lift:
+        return pose
+    return Pose(
+        pose.x,
+        pose.y - lift * pose.w * RATIO * 0.13,
+        pose.w * (1 + 0.07 * lift),
+        pose.angle * (1 - lift),
+    )

@@ -1,0 +1,393 @@
+"""Everything of one table in one window: the match followed, the board, the hands, the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pygame import Rect
+
+from games.core import Move, Piece, Spot, asked, legal_moves
+from games.events import Moved, Said, Won
+from games.registry import GAMES
+from ui.table import spec as specs
+from ui.table.bar import Bar
+from ui.table.board import Board, Look
+from ui.table.confetti import Confetti
+from ui.table.focus import Focus
+from ui.table.follow import Follow
+from ui.table.log import Log
+from ui.table.nodes import Tree
+from ui.table.pieces import Faces
+from ui.table.plates import Plates, crew
+from ui.table.play import DWELL, LONG, Play
+from ui.table.playback import Beat
+from ui.table.sentences import Sentences
+from ui.table.sheets import Sheet, browsing
+from ui.table.spec import owner
+from ui.widgets.node import Node
+
+NOTICE = 4.0  # seconds that a notice stands
+SOUNDS = {
+    "settle": "place", "flip": "flip", "deal": "deal", "shuffle": "shuffle", "win": "win",
+    "roll": "die",
+}  # fmt: skip
+
+
+class Desk:
+    """One table being played or looked at."""
+
+    def __init__(self, app: Any, session: Any) -> None:
+        self.app, self.session = app, session
+        match = session.match
+        self.spec = specs.load(match.game)
+        names = [player.name for player in session.players]
+        levels = [getattr(player, "level", "") for player in session.players]
+        self.say = Sentences(app.words, self.spec, names)
+        self.follow = Follow(session)
+        self.faces = Faces(app.art, app.words, self.spec.tints)
+        people = crew(match.view(None), match.game, names, levels)
+        plates = Plates(app.art, app.theme, self.say, people)
+        self.board = Board(app.art, app.theme, self.spec, self.say, self.faces, plates)
+        self.play = Play(self.board, self.do, self.refuse)
+        self.tree = Tree(self.board, self.say, self.play)
+        self.bar = Bar(app.art, app.theme, self.say)
+        self.log = Log(app.theme, self.say)
+        self.focus, self.confetti = Focus(), Confetti()
+        self.sheet: Sheet | None = None
+        self.large: Piece | None = None
+        self.notice, self.notice_left = "", 0.0
+        self.caption = ""
+        self.hinted: Move | None = None
+        self.paused, self.clock, self.over = False, 0.0, 0.0
+        self.tools: dict[str, Callable[[], None]] = {}
+        self.asked: tuple[Any, ...] = ()
+        self.hot_node = ""
+        self.dirty = True
+        self.resize(app.size)
+
+    # where everything is
+
+    @property
+    def area(self) -> Rect:
+        """The part of the window for the table itself: an open log takes its side if it can."""
+        window = Rect((0, 0), self.size)
+        wide = self.log.rect(window).w
+        if self.log.open and window.w - wide >= 900 * self.app.theme.u:
+            window.w -= wide
+        return window
+
+    @property
+    def seat(self) -> int:
+        """The seat at the bottom; a mere watcher sits behind the first."""
+        return self.follow.viewer or 0
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window, the log or the seat changed."""
+        self.size = size
+        v = self.follow.shown
+        direction = GAMES[self.session.match.game].direction
+        plain = sum(1 for m in self.play.hand.buttons if m.to is None)
+        self.board.resize(v, self.seat, direction, self.area, plain)
+        self.board.settle(v, self.follow.viewer)
+        self.dirty = True
+
+    # what the hands do
+
+    def do(self, moves: list[Move]) -> None:
+        """Play what was meant; of several meanings one is asked for."""
+        if len(moves) == 1:
+            self._play(moves[0])
+            return
+        v = self.follow.shown
+        choices = [
+            (f"which.{i}", self.say.button(v, m), self._chooser(m)) for i, m in enumerate(moves)
+        ]
+        self.sheet = Sheet(self.say.say("which"), choices, close=self.close)
+
+    def _chooser(self, move: Move) -> Callable[[], None]:
+        def choose() -> None:
+            self.close()
+            self._play(move)
+
+        return choose
+
+    def _play(self, move: Move) -> None:
+        self.hinted = None
+        self.play.hover(None, None)
+        self.session.play(move)
+        self.play.ask([])
+        self.dirty = True
+
+    def refuse(self, why: str, piece: Piece | None, spots: tuple[Spot, ...] | list[Spot]) -> None:
+        """Nothing came of it; one line says why."""
+        if not self.play.hand.moves and (self.follow.playback.busy or self.past is not None):
+            why = "past" if self.past is not None else "busy"
+        goes = spots or (self.play.hand.targets(piece) if piece is not None else ())
+        if why == "put_back" and not goes:
+            why = "not_this_one"
+        self.tell(self.say.refused(self.follow.shown, why, piece, goes))
+        self.sound("drop")
+
+    @property
+    def past(self) -> int | None:
+        """The earlier move looked back at."""
+        return self.follow.past
+
+    def tell(self, text: str) -> None:
+        """Say something in one line for a while."""
+        self.notice, self.notice_left, self.dirty = text, NOTICE, True
+
+    def sound(self, name: str) -> None:
+        """Let something be heard."""
+        if name:
+            self.app.sound.play(name)
+
+    def close(self) -> None:
+        """Put the sheet away."""
+        self.sheet, self.large, self.dirty = None, None, True
+
+    # time
+
+    @property
+    def motion(self) -> bool:
+        """Whether things fly; some people would rather they did not."""
+        return not self.app.settings.reduced_motion
+
+    def update(self, dt: float, now: float) -> None:
+        """Let time pass for everything on the table."""
+        self.clock += dt
+        pace = 0.0 if self.paused else dt * self.app.settings.speed
+        if not self.paused and len(self.follow.playback.queue) < 2:
+            self.session.tick(now)
+        if self.follow.catch_up():
+            self._another_seat()
+        self.follow.playback.motion = self.motion
+        for beat in self.follow.update(pace):
+            self._begin(beat)
+        self._time_passes(dt, pace)
+        self._ask()
+
+    def _time_passes(self, dt: float, pace: float) -> None:
+        flying = self.board.sprites.moving
+        self.board.sprites.update(pace)
+        ended = self.board.moods.update(pace) if not self.follow.playback.busy else False
+        raised = self.play.update(dt if self.motion else 1.0)
+        self.confetti.update(dt)
+        if self.notice_left > 0:
+            self.notice_left -= dt
+            self.dirty |= self.notice_left <= 0
+        if self.play.down and not self.play.down.dragged and self.play.down.seconds > LONG:
+            self._long_press()
+        self.dirty |= flying or ended or raised or self.confetti.falling or self.thinking
+        self.dirty |= self.play.hot is not None and DWELL < self.play.rest < DWELL + 0.1
+        if self.follow.shown.winners and not self.follow.playback.busy:
+            self.over += dt
+
+    def skip(self) -> None:
+        """Enough seen of this move: all of it at once."""
+        for beat in self.follow.playback.skip():
+            self._begin(beat)
+        self.board.sprites.land()
+        self.dirty = True
+
+    @property
+    def piles(self) -> set[str]:
+        """The zones that are piles."""
+        return {zone for zone, place in self.board.layout().places.items() if place.shape == "pile"}
+
+    def _long_press(self) -> None:
+        down = self.play.down
+        if down and not down.long and down.piece is not None:
+            down.long, self.large, self.dirty = True, down.piece, True
+
+    def _another_seat(self) -> None:
+        self.play.ask([])
+        self.resize(self.size)
+        self.caption, self.over = "", 0.0
+
+    def _begin(self, beat: Beat) -> None:
+        """A beat begins: its pieces fly, its sound is heard, its sentence stands below."""
+        self.board.follow(self.follow.shown, self.follow.viewer, beat, self.motion)
+        if beat.pieces:
+            self.play.hover(None, None)
+        self.sound(SOUNDS.get(beat.kind, ""))
+        if beat.kind != "note":
+            self.board.moods.feel((), "", 0.0)
+        for event in beat.events:
+            self._hear(event)
+        self.caption = self.told(beat) or self.caption
+        self.dirty = True
+
+    def _hear(self, event: Any) -> None:
+        if isinstance(event, Said) and event.key in self.spec.says:
+            saying = self.spec.says[event.key]
+            self.sound(saying.sound)
+            self.board.moods.feel(event.seats, saying.mood, 2.6)
+        elif (
+            isinstance(event, Moved) and not event.up and event.origin.startswith(self.spec.chosen)
+        ):
+            self.sound("whoosh")
+        elif isinstance(event, Won) and self.motion:
+            self.confetti.throw()
+
+    def told(self, beat: Beat) -> str:
+        """The beat in one sentence."""
+        return ""
+
+    # what is asked
+
+    @property
+    def thinking(self) -> bool:
+        """Whether an opponent is thinking."""
+        ask = asked(self.follow.shown)
+        return (
+            ask is not None and bool(self.board.plates.people[ask.seat].level) and not self.paused
+        )
+
+    def _ask(self) -> None:
+        """Offer the moves of the question to whoever looks on, once all is seen."""
+        v = self.follow.shown
+        ask = asked(v)
+        mine = self.follow.live and ask is not None and ask.seat == self.follow.viewer
+        moves = legal_moves(v) if mine and not self.session.needs_curtain and not self.sheet else []
+        key = (len(self.follow.fed), tuple(moves))
+        if key == self.asked:
+            return
+        self.asked, self.dirty = key, True
+        before = len(self.play.hand.buttons)
+        self.play.ask(moves)
+        if moves:
+            self.sound("turn")
+            self._first_focus()
+        if len(self.play.hand.buttons) != before:
+            self.resize(self.size)
+
+    def _first_focus(self) -> None:
+        """With keys, the question comes to the focus and not the focus to the question."""
+        groups = self.groups()
+        wanted = [n for g in groups[:3] for n in g.children if n.enabled and "press" in n.actions]
+        if wanted and not any(n.key == self.focus.key for n in wanted):
+            self.focus.to(wanted[0].key)
+
+    # the tree
+
+    def groups(self) -> list[Node]:
+        """All nodes there are now, in groups; a sheet hides the rest."""
+        window = Rect((0, 0), self.size)
+        if self.sheet:
+            nodes = self.sheet.nodes(window, self.app.theme.u)
+            for node in nodes:
+                node.enabled = node.role == "button"
+            return [
+                Node(
+                    "sheet",
+                    "dialog",
+                    self.sheet.title,
+                    "",
+                    self.sheet.rect(window, self.app.theme.u),
+                    {},
+                    True,
+                    "",
+                    nodes,
+                )
+            ]
+        tools = self.bar.nodes(self.board.layout().bar, self.tools)
+        tools = [tool for tool in tools if tool.key.partition(".")[2] in self.tools]
+        found = self.tree.groups(self.follow.shown, tools, self.show, self.browse, self.do)
+        return [*found, self._log_group(window)] if self.log.open else found
+
+    def _log_group(self, window: Rect) -> Node:
+        nodes = [
+            Node(
+                f"log.{i}",
+                "listitem",
+                entry.text,
+                "",
+                rect,
+                {"press": lambda n=entry.move: self.back_to(n)},
+            )
+            for i, (rect, entry) in enumerate(self.log.lines(window))
+        ]
+        key = "now" if self.past is not None else "close"
+        act = self.to_now if self.past is not None else self.tools["log"]
+        foot = Node(
+            "log.foot",
+            "button",
+            self.say.say(f"log.{key}"),
+            "",
+            self.log.foot(window),
+            {"press": act},
+        )
+        return Node(
+            "log",
+            "list",
+            self.say.say("log.title"),
+            "",
+            self.log.rect(window),
+            {},
+            True,
+            "",
+            [*nodes, foot],
+        )
+
+    def node_at(self, x: float, y: float) -> Node | None:
+        """The button under a point."""
+        found = [n for g in self.groups() for n in g.children if n.role in ("button", "listitem")]
+        return next((n for n in reversed(found) if n.rect.collidepoint(x, y)), None)
+
+    def show(self, piece: Piece) -> None:
+        """Show a card large, or put it away again."""
+        self.large = None if self.large == piece else piece
+        self.dirty = True
+
+    def browse(self, zone: str) -> None:
+        """Look through an open pile, or at what is known of a hand."""
+        if self.spec.zone(zone).shape == "fan" and zone in self.mine:
+            return
+        self.play.put_back()
+        self.sheet = browsing(self.follow.shown, zone, self.say, self.spec, self.close)
+        self.dirty = True
+
+    @property
+    def mine(self) -> set[str]:
+        """The viewer's own zones."""
+        return {zone for zone in self.follow.shown.zones if owner(zone) == self.follow.viewer}
+
+    def back_to(self, move: int) -> None:
+        """Look at an earlier moment; nothing can be played there."""
+        self.play.ask([])
+        self.follow.look_back(move)
+        self._elsewhere()
+
+    def to_now(self) -> None:
+        """Leave the earlier moment."""
+        self.follow.now()
+        self._elsewhere()
+
+    def _elsewhere(self) -> None:
+        self.board.moods.feel((), "", 0.0)
+        self.board.settle(self.follow.shown, self.follow.viewer, 0.3 if self.motion else 0.0)
+        self.caption, self.asked, self.hinted, self.dirty = "", (), None, True
+
+    def look(self) -> Look:
+        """What the board shows beyond the table itself."""
+        hand = self.play.hand
+        focus = self.focus.key if self.focus.seen else ""
+        hot, zone = self.play.hot, self.play.hot_zone
+        if focus.startswith("card."):
+            hot = int(focus[5:])
+        if focus.startswith("zone."):
+            zone = focus[5:]
+        labels = (
+            {z: self.say.button(self.follow.shown, hand.meant(z)[0]) for z in hand.zones}
+            if hand.held is None
+            else {}
+        )
+        hint = self.hinted
+        return Look(
+            hand.pickable, hand.zones, hand.held, hot, zone,
+            hint.piece if hint else None,
+            hint.to if hint and hint.piece is None and isinstance(hint.to, str) else None,
+            labels,
+        )  # fmt: skip

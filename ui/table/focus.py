@@ -1,0 +1,67 @@
+"""Moving about the table without a pointer: Tab from group to group, arrows to the nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ui.widgets.node import Node
+
+
+class Focus:
+    """Which node has the focus, and whether it is seen: only once keys or a gamepad are used."""
+
+    def __init__(self) -> None:
+        self.key = ""
+        self.seen = False
+
+    def find(self, groups: Sequence[Node]) -> Node | None:
+        """The node that has the focus."""
+        return next(
+            (node for group in groups for node in group.children if node.key == self.key), None
+        )
+
+    def to(self, key: str) -> None:
+        """Give the focus to a node."""
+        self.key = key
+
+    def tab(self, groups: Sequence[Node], step: int) -> None:
+        """On to the next group, or back."""
+        full = [group for group in groups if usable(group)]
+        self.seen = True
+        if not full:
+            return
+        at = [i for i, group in enumerate(full) if any(n.key == self.key for n in group.children)]
+        i = (at[0] + step) % len(full) if at else 0
+        self.key = usable(full[i])[0].key
+
+    def arrow(self, groups: Sequence[Node], dx: int, dy: int) -> None:
+        """On to the nearest node in a direction, within the group first."""
+        self.seen = True
+        here = self.find(groups)
+        if here is None:
+            self.tab(groups, 1)
+            return
+        group = next(g for g in groups if here in g.children)
+        everywhere = [node for g in groups for node in usable(g)]
+        for among in (usable(group), everywhere):
+            best = nearest(here, [n for n in among if n.key != here.key], dx, dy)
+            if best:
+                self.key = best.key
+                return
+
+
+def usable(group: Node) -> list[Node]:
+    """The nodes of a group that can have the focus."""
+    return [node for node in group.children if node.enabled]
+
+
+def nearest(here: Node, others: Sequence[Node], dx: int, dy: int) -> Node | None:
+    """The node that lies nearest in a direction, straight ahead rather than aside."""
+
+    def cost(node: Node) -> float:
+        x, y = node.rect.centerx - here.rect.centerx, node.rect.centery - here.rect.centery
+        ahead, aside = (x * dx, abs(y)) if dx else (y * dy, abs(x))
+        return ahead + 2.5 * aside if ahead > 0 else float("inf")
+
+    best = min(others, key=cost, default=None)
+    return best if best is not None and cost(best) < float("inf") else None

@@ -1,0 +1,87 @@
+"""The match as one seat follows it: a new move becomes beats, an undo a new picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core import Move, Seat, State
+from games.events import Counted
+from games.sight import censor
+from ui.table.playback import Beat, Playback
+
+
+class Follow:
+    """Keeps the table shown in step with the match, for the seat that looks on."""
+
+    def __init__(self, session: Any) -> None:
+        self.session = session
+        self.viewer: Seat | None = session.viewer
+        self.fed: list[Move] = list(session.match.moves)
+        self.playback = Playback(session.match.view(self.viewer), len(self.fed))
+        self.past: int | None = None  # the move looked back at; nothing can be played there
+
+    @property
+    def shown(self) -> State:
+        """The view shown."""
+        return self.playback.shown
+
+    @property
+    def live(self) -> bool:
+        """Whether the table shown is the table as it is now."""
+        return self.past is None and not self.playback.busy and self.fed == self.session.match.moves
+
+    def catch_up(self) -> bool:
+        """Queue what has been played since; True when moves were taken back or the seat changed."""
+        moves = self.session.match.moves
+        n = len(self.fed)
+        if self.session.viewer != self.viewer or moves[:n] != self.fed:
+            self.now()
+            return True
+        if self.past is None:
+            for i in range(n, len(moves)):
+                self._feed(i + 1)
+                self.fed.append(moves[i])
+        return False
+
+    def _feed(self, move: int) -> None:
+        events = self.session.match.events[move]
+        self.playback.feed([censor(event, self.viewer) for event in events], move)
+
+    def now(self) -> None:
+        """Show the table as it is now."""
+        self.past = None
+        self.viewer = self.session.viewer
+        self.fed = list(self.session.match.moves)
+        self.playback.show(self.session.match.view(self.viewer), len(self.fed))
+
+    def look_back(self, move: int) -> None:
+        """Show the table as it was after so many moves."""
+        self.past = move
+        self.playback.show(self._view_after(move), move)
+
+    def _view_after(self, move: int) -> State:
+        view: State = self.session.match.branch(move).view(self.viewer)
+        return view
+
+    def again(self) -> bool:
+        """See the last turn once more, up to now."""
+        match = self.session.match
+        starts = [n for n in range(1, len(match.moves) + 1) if begins_turn(match.events[n])]
+        if not match.moves:
+            return False
+        first = starts[-2] if len(starts) > 1 else 0
+        self.past = None
+        self.fed = list(match.moves)
+        self.playback.show(self._view_after(first), first)
+        for n in range(first + 1, len(match.moves) + 1):
+            self._feed(n)
+        return True
+
+    def update(self, dt: float) -> list[Beat]:
+        """Let the playback run on; the beats that begin."""
+        return self.playback.update(dt)
+
+
+def begins_turn(events: list[Any]) -> bool:
+    """Whether a new turn begins in the course of a move."""
+    return any(isinstance(event, Counted) and event.what == "turn" for event in events)

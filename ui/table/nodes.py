@@ -1,0 +1,140 @@
+"""The table as a tree of nodes: every card, zone, player and button with its name and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pygame import Rect
+
+from games.core import Piece, State
+from ui.table.animate import Sprite
+from ui.table.board import Board
+from ui.table.layout import RATIO
+from ui.table.plates import note
+from ui.table.play import Play
+from ui.table.sentences import Sentences
+from ui.table.spec import owner
+from ui.widgets.node import Node
+
+Act = Callable[..., Any]
+
+
+def bounds(sprite: Sprite, window: Rect) -> Rect:
+    """The part of the window that a card covers."""
+    pose = sprite.lying.pose
+    rect = Rect(0, 0, round(pose.w), round(pose.w * RATIO))
+    rect.center = (round(pose.x), round(pose.y))
+    return rect.clip(window)
+
+
+class Tree:
+    """Builds the nodes of the table from what is shown."""
+
+    def __init__(self, board: Board, say: Sentences, play: Play) -> None:
+        self.board, self.say, self.play = board, say, play
+
+    def groups(self, v: State, tools: list[Node], show: Act, browse: Act, act: Act) -> list[Node]:
+        """The cards of the hand, all zones with what lies open there, the players, the tools."""
+        return [
+            group("cards", self._cards(v, show)),
+            group("spots", self._spots(v, browse)),
+            group("moves", self._moves(v, act)),
+            group("table", self._zones(v, browse) + self._open(v, show)),
+            group("players", self._players(v)),
+            group("tools", tools),
+        ]
+
+    def _cards(self, v: State, show: Act) -> list[Node]:
+        """The cards that the viewer holds, or may move, from left to right."""
+        hand = self.play.hand
+        mine = [s for s in self.board.sprites.all.values() if self._held(s)]
+        mine.sort(key=lambda s: s.lying.pose.x)
+        return [self._card(v, s, show, enabled=True, pick=s.piece in hand.pickable) for s in mine]
+
+    def _held(self, sprite: Sprite) -> bool:
+        place = self.board.layout().places[sprite.lying.zone]
+        fan = place.shape == "fan" and sprite.lying.up
+        return fan or sprite.piece in self.play.hand.pickable
+
+    def _open(self, v: State, show: Act) -> list[Node]:
+        """Cards that lie open elsewhere."""
+        rest = [s for s in self.board.sprites.all.values() if not self._held(s)]
+        rows = [s for s in rest if self.board.layout().places[s.lying.zone].shape == "row"]
+        return [self._card(v, s, show, enabled=s.lying.face is not None, pick=False) for s in rows]
+
+    def _card(self, v: State, sprite: Sprite, show: Act, enabled: bool, pick: bool) -> Node:
+        piece, lying = sprite.piece, sprite.lying
+        label = self.say.lying(v, piece, lying.zone, lying.settled)
+        acts: dict[str, Callable[[], Any]] = {"show": lambda: show(piece)}
+        if pick:
+            acts["press"] = lambda: self._toggle(piece)
+        value = "held" if self.play.hand.held == piece else ""
+        rect = bounds(sprite, self.board.layout().area)
+        return Node(f"card.{piece}", "card", label, value, rect, acts, enabled)
+
+    def _toggle(self, piece: Piece) -> None:
+        if self.play.hand.held == piece:
+            self.play.put_back()
+        else:
+            self.play.pick(piece)
+
+    def _spots(self, v: State, browse: Act) -> list[Node]:
+        """The zones that glow now."""
+        zones = [zone for zone in self.board.layout().places if zone in self.play.hand.zones]
+        return [self._zone(v, zone, browse, spot=True) for zone in zones]
+
+    def _zones(self, v: State, browse: Act) -> list[Node]:
+        rest = [zone for zone in self.board.layout().places if zone not in self.play.hand.zones]
+        return [self._zone(v, zone, browse, spot=False) for zone in rest]
+
+    def _zone(self, v: State, zone: str, browse: Act, spot: bool) -> Node:
+        place = self.board.layout().places[zone]
+        label = self.say.zone(zone)
+        acts: dict[str, Callable[[], Any]] = {"show": lambda: browse(zone)}
+        acts["press"] = (lambda: self.play.put(zone)) if spot else (lambda: browse(zone))
+        if spot and self.play.hand.held is None:
+            label = self.say.button(v, self.play.hand.meant(zone)[0])
+        looks = self.board.spec.zone(zone).browse or (
+            place.shape == "fan" and owner(zone) != self._me()
+        )
+        count = str(len(v.zones.get(zone, ())))
+        return Node(f"zone.{zone}", "zone", label, count, place.rect, acts, spot or looks)
+
+    def _me(self) -> int:
+        return next(seat for seat, side in self.board.layout().sides.items() if side == "mine")
+
+    def _moves(self, v: State, act: Act) -> list[Node]:
+        """The moves that need neither card nor zone, as buttons beside the hand."""
+        moves = [m for m in self.play.hand.buttons if m.to is None]
+        room, u = self.board.layout().buttons, self.board.theme.u
+        nodes = []
+        for i, move in enumerate(moves):
+            high = min(round(42 * u), room.h // max(1, len(moves)) - 4)
+            rect = Rect(
+                room.left + 4, room.bottom - (len(moves) - i) * (high + 4), room.w - 8, high
+            )
+            press = {"press": lambda m=move: act([m])}
+            nodes.append(Node(f"move.{i}", "button", self.say.button(v, move), "", rect, press))
+        return nodes
+
+    def _players(self, v: State) -> list[Node]:
+        people = self.board.plates.people
+        return [
+            Node(
+                f"seat.{s}",
+                "text",
+                people[s].name,
+                note(v, s, people[s], self.say),
+                rect,
+                {},
+                False,
+            )
+            for s, rect in self.board.layout().plates.items()
+        ]
+
+
+def group(key: str, nodes: list[Node]) -> Node:
+    """Nodes that belong together; Tab goes from one group to the next."""
+    rect = nodes[0].rect.unionall([node.rect for node in nodes[1:]]) if nodes else Rect(0, 0, 0, 0)
+    return Node(key, "group", key, "", rect, {}, True, "", nodes)

@@ -1,0 +1,265 @@
+"""Cards as they are seen: face, back and shadow in one sprite, drawn at the size shown."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import pygame
+from pygame import Surface
+
+from ui.table.layout import RATIO, Pose
+from ui.table.spec import Tints
+
+PAPER, INK, LINE = (252, 246, 231), (52, 40, 34), (74, 58, 48)
+GLOWS = {
+    "glow": (255, 214, 92),
+    "hot": (255, 240, 170),
+    "held": (255, 240, 170),
+    "lose": (235, 84, 66),
+    "win": (120, 222, 120),
+    "tie": (96, 178, 255),
+    "sweep": (255, 150, 60),
+}
+MARGIN = 0.11  # round the card, for its shadow and glow
+MISSES = 6  # sprites turned afresh in one frame; the others wait for the next
+KEEP = 900
+
+
+class Drawings(Protocol):
+    """What is needed of `ui.art.Art`."""
+
+    def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
+        """A drawing."""
+
+    def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
+        """A robot."""
+
+    def font(self, role: str, px: int) -> pygame.font.Font:
+        """A font."""
+
+
+class Texts(Protocol):
+    """What is needed of `ui.language.Words`."""
+
+    def card_name(self, card: Any) -> str:
+        """What the card is called."""
+
+    def card_text(self, card: Any) -> str:
+        """What stands on it."""
+
+
+class Faces:
+    """All card sprites of one table, made when first needed and kept as long as there is room."""
+
+    def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
+        self.art, self.words, self.tints = art, words, tints
+        self._whole: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
+        self._turned: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
+        self.misses = 0
+
+    def new_frame(self) -> None:
+        """A new frame may turn so many sprites afresh again."""
+        self.misses = 0
+
+    def card(self, face: Any, w: int, state: str = "") -> Surface:
+        """A card lying straight; `face` None is its back."""
+        key = (face and (face.key, face.variant), w, state)
+        return _kept(self._whole, key, lambda: self._compose(face, w, state))
+
+    def ready(self, face: Any, w: int, state: str = "") -> bool:
+        """Whether the sprite is there already."""
+        return (face and (face.key, face.variant), w, state) in self._whole
+
+    def draw(
+        self, to: Surface, face: Any, pose: Pose, turn: float, state: str, moving: bool
+    ) -> None:
+        """A card as it lies or flies, `turn` from its back (0) to its face (1)."""
+        shown = face if turn > 0.5 else None
+        sprite = self._posed(shown, pose, state, moving)
+        width = abs(2 * turn - 1)
+        if width < 0.97:
+            size = (max(2, round(sprite.get_width() * width)), sprite.get_height())
+            sprite = pygame.transform.scale(sprite, size)
+        to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def _posed(self, face: Any, pose: Pose, state: str, moving: bool) -> Surface:
+        """The sprite at its size and tilt; on its way in coarser steps, so that they are kept."""
+        w, angle = round(pose.w), round(pose.angle)
+        if moving:
+            w, angle = _coarse(pose.w), round(pose.angle / 3) * 3
+        if not angle and not moving:
+            return self.card(face, w, state)
+        key = (face and (face.key, face.variant), w, state, angle)
+        if key in self._turned or self.misses < MISSES or not moving:
+            return _kept(self._turned, key, lambda: self._turn(face, w, state, angle, moving))
+        return self._nearest(face, w, state)
+
+    def _turn(self, face: Any, w: int, state: str, angle: int, moving: bool) -> Surface:
+        self.misses += 1
+        if moving:
+            whole = self._nearest(face, w, state)
+            full = whole.get_width() / (1 + 2 * MARGIN)
+            return pygame.transform.rotozoom(whole, angle, w / full)
+        return pygame.transform.rotozoom(self.card(face, w, state), angle, 1.0)
+
+    def _nearest(self, face: Any, w: int, state: str) -> Surface:
+        """Any sprite of the card that is there, the larger the better, else a new one."""
+        name = face and (face.key, face.variant)
+        sizes = [key[1] for key in self._whole if key[0] == name and key[2] == state]
+        best = min(sizes, key=lambda size: abs(size - w), default=w)
+        return self.card(face, best if 0.5 < best / w < 2 else w, state)
+
+    def _compose(self, face: Any, w: int, state: str) -> Surface:
+        """Shadow or glow, and the card on it."""
+        h, edge = round(w * RATIO), round(w * MARGIN)
+        sprite = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
+        sprite.blit(_soft(w, h, edge, state), (0, 0))
+        sprite.blit(self._front(face, w, h) if face else self._back(w, h), (edge, edge))
+        return sprite.convert_alpha() if pygame.display.get_surface() else sprite
+
+    def _back(self, w: int, h: int) -> Surface:
+        card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w))
+        inner = round(w * 0.06)
+        back = self.art.image("cards/back", w - 2 * inner, h - 2 * inner)
+        card.blit(back, back.get_rect(center=(w // 2, h // 2)))
+        return card
+
+    def _front(self, face: Any, w: int, h: int) -> Surface:
+        """Paper, picture, number and name; on a large card also its text."""
+        card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w))
+        large = w >= 200
+        tint = self.tints.of(face)
+        edge = round(w * 0.055)
+        high = round(h * (0.56 if large else 0.68))
+        card.blit(_panel(w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
+        room = (round(w * 0.84), round(high * 0.9))
+        robot = self.art.robot(f"{face.game}.{face.key}", *room)
+        card.blit(robot, robot.get_rect(center=(w // 2 + round(w * 0.03), edge + high // 2 + 2)))
+        self._name(card, face, w, h, edge + high, large, tint)
+        self._number(card, face, w, tint)
+        return card
+
+    def _name(
+        self, card: Surface, face: Any, w: int, h: int, top: int, large: bool, tint: Any
+    ) -> None:
+        name = self.words.card_name(face)
+        high = round(h * (0.09 if large else 0.19))
+        drawn = fit(self.art, "title", name, round(w * 0.88), high, round(w * 0.17), INK)
+        card.blit(drawn, drawn.get_rect(center=(w // 2, top + high // 2 + round(h * 0.012))))
+        if large:
+            top += high + round(h * 0.03)
+            size = (round(w * 0.86), h - top - round(h * 0.04))
+            text = paragraph(self.art, self.words.card_text(face), size, round(w * 0.068), INK)
+            card.blit(text, text.get_rect(center=(w // 2, top + size[1] // 2)))
+
+    def _number(self, card: Surface, face: Any, w: int, tint: Any) -> None:
+        """The number stands at the top left, where a fan still shows it."""
+        number = getattr(face, self.tints.number, None)
+        if number is None:
+            return
+        high = round(w * 0.25)
+        drawn = fit(self.art, "title", str(number), round(w * 0.36), high, round(w * 0.23), PAPER)
+        wide = max(round(w * 0.25), drawn.get_width() + round(w * 0.09))
+        plate = rounded(wide, high, 0.07 * w, _mix(tint, (0, 0, 0), 0.62), PAPER, 0.014 * w)
+        plate.blit(drawn, drawn.get_rect(center=(wide // 2, high // 2)))
+        card.blit(plate, (round(w * 0.025), round(w * 0.025)))
+
+
+def _kept(
+    kept: OrderedDict[tuple[Any, ...], Surface], key: tuple[Any, ...], make: Callable[[], Surface]
+) -> Surface:
+    """The sprite of a key, made if it is missing; the one longest unused goes first."""
+    sprite = kept.get(key)
+    if sprite is None:
+        sprite = kept[key] = make()
+        if len(kept) > KEEP:
+            kept.popitem(last=False)
+    else:
+        kept.move_to_end(key)
+    return sprite
+
+
+def _coarse(w: float) -> int:
+    """A width in steps of about a tenth."""
+    step = max(4, round(w / 12))
+    return max(step, round(w / step) * step)
+
+
+def rounded(w: int, h: int, radius: float, fill: Any, line: Any, width: float) -> Surface:
+    """A rounded rectangle with smooth corners."""
+    k = 3
+    big = Surface((w * k, h * k), pygame.SRCALPHA)
+    big.fill((*line[:3], 0))
+    r = round(radius * k)
+    pygame.draw.rect(big, line, big.get_rect(), border_radius=r)
+    inset = round(width * k)
+    if inset:
+        inner = big.get_rect().inflate(-2 * inset, -2 * inset)
+        pygame.draw.rect(big, fill, inner, border_radius=max(0, r - inset))
+    return pygame.transform.smoothscale(big, (w, h))
+
+
+def _panel(w: int, h: int, radius: float, tint: Any) -> Surface:
+    """The ground behind a robot: its colour, lighter in the middle."""
+    ground = rounded(w, h, radius, tint, tint, 0)
+    light = Surface((8, 8), pygame.SRCALPHA)
+    light.fill((255, 255, 255, 0))
+    pygame.draw.circle(light, (255, 255, 255, 120), (4, 4), 3)
+    spot = pygame.transform.smoothscale(light, (w, h))
+    mask = rounded(w, h, radius, (255, 255, 255), (255, 255, 255), 0)
+    spot.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    ground.blit(spot, (0, 0))
+    return ground
+
+
+def _soft(w: int, h: int, edge: int, state: str) -> Surface:
+    """A soft shadow below the card, or a glow all round it."""
+    size = (w + 2 * edge, h + 2 * edge)
+    soft = Surface(size, pygame.SRCALPHA)
+    glow = GLOWS.get(state)
+    rect = pygame.Rect(edge, edge, w, h)
+    if glow is None or state == "held":
+        drop = rect.move(0, round(edge * (0.55 if state == "held" else 0.3)))
+        soft.fill((0, 0, 0, 0))
+        pygame.draw.rect(soft, (0, 0, 0, 120), drop.inflate(-edge // 2, -edge // 2), 0, edge)
+        soft = pygame.transform.box_blur(soft, max(1, edge // 2))
+    if glow is not None:
+        light = Surface(size, pygame.SRCALPHA)
+        light.fill((*glow, 0))
+        pygame.draw.rect(light, (*glow, 255), rect.inflate(edge * 0.7, edge * 0.7), 0, edge)
+        light = pygame.transform.box_blur(light, max(1, edge // 4))
+        soft.blit(light, (0, 0))
+    return soft
+
+
+def fit(
+    art: Drawings, role: str, text: str, w: int, h: int, px: int, colour: Any, least: int = 7
+) -> Surface:
+    """One line of text, as large as fits."""
+    while px > least:
+        font = art.font(role, px)
+        if font.size(text)[0] <= w and font.get_height() <= h * 1.35:
+            break
+        px -= 1
+    return art.font(role, px).render(text, True, colour)
+
+
+def paragraph(art: Drawings, text: str, size: tuple[int, int], px: int, colour: Any) -> Surface:
+    """Text in lines, as large as fits."""
+    w, h = size
+    while True:
+        font = art.font("body", px)
+        font.align = pygame.FONT_CENTER
+        drawn = font.render(text, True, colour, None, w)
+        font.align = pygame.FONT_LEFT
+        if drawn.get_height() <= h or px <= 8:
+            return drawn
+        px -= 1
+
+
+def _mix(a: Any, b: Any, t: float) -> tuple[int, int, int]:
+    """A colour between two, `t` of the first."""
+    red, green, blue = (round(x * t + y * (1 - t)) for x, y in zip(a[:3], b[:3], strict=True))
+    return red, green, blue

@@ -1,0 +1,139 @@
+"""The players' name plates: a face, a name, how many cards, whose turn, who thinks, who is out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pygame import Rect, Surface, transform
+
+from games.core import Seat, State, asked
+from ui.table.pieces import rounded
+from ui.table.sentences import Sentences
+from ui.table.spec import family, owner
+
+WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)
+CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (168, 154, 140)
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A player as the table shows him."""
+
+    name: str
+    level: str = ""  # of an opponent; "" is a person
+    robot: str = ""  # the drawing on the plate of an opponent
+
+
+@dataclass
+class Moods:
+    """How the players and their cards fare at this moment, and for how much longer."""
+
+    seats: dict[Seat, str] = field(default_factory=dict)
+    left: float = 0.0
+
+    def feel(self, seats: tuple[Seat, ...], mood: str, seconds: float) -> None:
+        """These seats fare so for a while."""
+        self.seats = dict.fromkeys(seats, mood) if mood else {}
+        self.left = seconds
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True when all are themselves again."""
+        if self.left <= 0:
+            return False
+        self.left -= dt
+        if self.left > 0:
+            return False
+        self.seats = {}
+        return True
+
+
+def crew(v: State, game: str, names: list[str], levels: list[str]) -> list[Who]:
+    """The players: each opponent is one of the game's own robots."""
+    kinds = list(dict.fromkeys(face.key for face in v.box))
+    pick = [kinds[(seat * 5 + len(kinds) // 2 + 1) % len(kinds)] for seat in range(len(names))]
+    return [
+        Who(name, level, f"{game}.{kind}" if level else "")
+        for name, level, kind in zip(names, levels, pick, strict=True)
+    ]
+
+
+def held_by(v: State, seat: Seat) -> int:
+    """How many cards a seat still has."""
+    return sum(len(pieces) for zone, pieces in v.zones.items() if owner(zone) == seat)
+
+
+def out(v: State) -> set[Seat]:
+    """Who is no longer in the game."""
+    gone: Any = v.marks["out"]
+    return {seat for seats in gone for seat in seats}
+
+
+def note(v: State, seat: Seat, who: Who, say: Sentences) -> str:
+    """The second line of a plate: `easy · 6 cards`."""
+    if seat in out(v):
+        return say.say("out")
+    kind = say.say(f"level.{who.level}") if who.level else ""
+    cards = say.say("cards", n=sum(len(p) for z, p in v.zones.items() if at_hand(z, seat)))
+    return " · ".join(part for part in (kind, cards) if part)
+
+
+def at_hand(zone: str, seat: Seat) -> bool:
+    """Whether it is the seat's hand."""
+    return owner(zone) == seat and family(zone) == "hand"
+
+
+class Plates:
+    """Draws the plates."""
+
+    def __init__(self, art: Any, theme: Any, say: Sentences, people: list[Who]) -> None:
+        self.art, self.theme, self.say, self.people = art, theme, say, people
+
+    def draw(self, to: Surface, rects: dict[Seat, Rect], v: State, moods: Moods) -> None:
+        """All plates, without what turns."""
+        for seat, rect in rects.items():
+            self._plate(to, rect, v, seat, moods.seats.get(seat, ""))
+
+    def _plate(self, to: Surface, rect: Rect, v: State, seat: Seat, mood: str) -> None:
+        gone, active = seat in out(v), v.marks["active"] == seat and not v.winners
+        won = seat in v.winners
+        line = TURN if active or won else EDGE
+        width = max(1.5, 0.05 * rect.h) if active or won else max(1.0, 0.025 * rect.h)
+        plate = rounded(rect.w, rect.h, 0.24 * rect.h, (*WOOD, 225), line, width)
+        if gone:
+            plate.set_alpha(150)
+        to.blit(plate, rect)
+        self._portrait(to, rect, seat, "out" if gone else mood)
+        u = self.theme.u
+        text = rect.inflate(-rect.h * 0.16, -rect.h * 0.12)
+        text.left += rect.h * 0.94
+        text.w -= rect.h * 0.94
+        who = self.people[seat]
+        upper = Rect(text.left, text.top, text.w, round(text.h * 0.55))
+        lower = Rect(text.left, upper.bottom, text.w, text.bottom - upper.bottom)
+        if who.level:
+            upper.w -= round(26 * u)
+        self.theme.text(to, who.name, upper, "bold", 17, FAINT if gone else CREAM, "left")
+        self.theme.text(to, note(v, seat, who, self.say), lower, "body", 13, PALE, "left")
+
+    def _portrait(self, to: Surface, rect: Rect, seat: Seat, mood: str) -> None:
+        who = self.people[seat]
+        size = round(rect.h * 0.86)
+        if who.robot:
+            look = {"out": "out", "lose": "hurt"}.get(mood, "ok")
+            face = self.art.robot(who.robot, size, size, look)
+        else:
+            face = self.art.image("ui/person", size, size)
+        to.blit(face, face.get_rect(center=(rect.left + round(rect.h * 0.55), rect.centery)))
+
+    def gears(self, to: Surface, rects: dict[Seat, Rect], v: State, clock: float) -> None:
+        """The gear that turns on the plate of an opponent who thinks."""
+        ask = asked(v)
+        if ask is None or not self.people[ask.seat].level:
+            return
+        rect = rects[ask.seat]
+        size = round(20 * self.theme.u)
+        gear = self.art.image("ui/gear", size, size)
+        turned = transform.rotozoom(gear, -round(clock * 90 / 6) * 6 % 360, 1.0)
+        spot = (rect.right - round(17 * self.theme.u), rect.top + round(rect.h * 0.34))
+        to.blit(turned, turned.get_rect(center=spot))

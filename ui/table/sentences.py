@@ -1,0 +1,109 @@
+"""What the table says in words: questions, refusals, the names of cards, zones and moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from games.core import Ask, Move, Piece, Seat, Spot, State, asked
+from ui.table.spec import Spec, family, owner
+
+Say = Callable[..., str]
+
+
+class Sentences:
+    """The sentences of one game at one table, with the players' names."""
+
+    def __init__(self, words: Any, spec: Spec, names: Sequence[str]) -> None:
+        self.words, self.spec, self.names = words, spec, names
+
+    def say(self, key: str, /, **blanks: object) -> str:
+        """A sentence of the table."""
+        text: str = self.words(f"table.{key}", **blanks)
+        return text
+
+    def face(self, face: Any) -> str:
+        """A card in words: `Buzzy, 10`."""
+        if face is None:
+            return self.say("card.unseen")
+        name: str = self.words.card_name(face)
+        number = getattr(face, self.spec.tints.number, None)
+        return name if number is None else self.say("card.numbered", card=name, number=number)
+
+    def zone(self, zone: str) -> str:
+        """A zone in words: `Hand of Bo`."""
+        seat = owner(zone)
+        return self.say(f"zone.{family(zone)}", name="" if seat is None else self.names[seat])
+
+    def spot(self, v: State, spot: Spot) -> str:
+        """A zone or a piece in words."""
+        return self.zone(spot) if isinstance(spot, str) else self.face(v.faces[spot])
+
+    def lying(self, v: State, piece: Piece, zone: str, chosen: bool) -> str:
+        """A card and where it lies."""
+        card = self.face(v.faces[piece])
+        if chosen:
+            return self.say("card.settled", card=card, name=self.names[owner(zone) or 0])
+        return self.say("card.where", card=card, zone=self.zone(zone))
+
+    def asked(self, v: State, viewer: Seat | None) -> str:
+        """What is asked of whom, and why."""
+        ask = asked(v)
+        if ask is None:
+            return self.over(v)
+        whose = "mine" if ask.seat == viewer else "theirs"
+        question = self.spec.question(v, ask)
+        key = f"ask.{self.spec.game}.{question.text}"
+        if f"table.{key}.{whose}" not in self.words:
+            key = "ask.other"
+        return self.say(f"{key}.{whose}", name=self.names[ask.seat], card=self._cause(v))
+
+    def _cause(self, v: State) -> str:
+        """The card that lies open on top of a pile: it was played last."""
+        for zone, z in self.spec.zones.items():
+            if z.browse and v.zones[zone]:
+                face = v.faces[v.zones[zone][-1]]
+                return str(self.words.card_name(face)) if face else ""
+        return ""
+
+    def over(self, v: State) -> str:
+        """Who has won."""
+        if not v.winners:
+            return self.say("nobody")
+        names = [self.names[seat] for seat in v.winners]
+        key = "over" if len(names) == 1 else "tie"
+        return self.say(key, name=self.listed(names, "with"))
+
+    def listed(self, parts: Iterable[str], last: str = "and") -> str:
+        """`this, this or that`."""
+        all_parts = list(dict.fromkeys(parts))
+        if len(all_parts) < 2:
+            return "".join(all_parts)
+        return ", ".join(all_parts[:-1]) + self.say(last) + all_parts[-1]
+
+    def refused(self, v: State, key: str, piece: Piece | None, spots: Iterable[Spot]) -> str:
+        """Why nothing came of it, in one line."""
+        ask: Ask | None = asked(v)
+        if ask is None:
+            return self.say("refused.over")
+        card = self.face(v.faces[piece]) if piece is not None else ""
+        goes = self.listed(self.spot(v, spot) for spot in spots)
+        name = self.names[ask.seat]
+        return self.say(f"refused.{key}", name=name, card=card, spots=goes)
+
+    def button(self, v: State, move: Move) -> str:
+        """What stands on the button of a move."""
+        return self._named(v, "move", move)
+
+    def doing(self, v: State, move: Move) -> str:
+        """A move in words, for a hint: `discard Buzzy, 10`."""
+        return self._named(v, "do", move)
+
+    def _named(self, v: State, kind: str, move: Move) -> str:
+        seat = owner(move.to) if isinstance(move.to, str) else None
+        name = "" if seat is None else self.names[seat]
+        card = self.face(v.faces[move.piece]) if move.piece is not None else move.verb
+        key = f"{kind}.{move.verb}"
+        if f"table.{key}" not in self.words:
+            key = "do.other"
+        return self.say(key, name=name, card=card)

@@ -1,0 +1,131 @@
+"""Draws a desk: the board, the lines of text, the tools, the log and whatever lies above."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import Rect, Surface
+
+from ui.table.desk import Desk
+from ui.table.layout import RATIO
+from ui.table.pieces import rounded
+from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD
+from ui.table.play import DWELL
+from ui.table.sheets import button
+from ui.widgets.node import Node
+
+WARN = (255, 196, 120)
+
+
+def draw(desk: Desk, to: Surface) -> None:
+    """The whole window."""
+    look, window = desk.look(), Rect((0, 0), desk.size)
+    desk.board.draw(to, desk.follow.shown, look, desk.clock)
+    _lines(desk, to)
+    groups = desk.groups()
+    hot = desk.focus.key if desk.focus.seen else desk.hot_node
+    if not desk.sheet:
+        _tools(desk, to, groups, hot)
+        _log(desk, to, groups, window, hot)
+    desk.confetti.draw(to, desk.area, desk.app.theme.u)
+    _large(desk, to)
+    if desk.sheet:
+        nodes = groups[0].children
+        desk.sheet.draw(to, window, desk.app.theme, desk.faces, nodes, hot)
+    _ring(desk, to, groups)
+
+
+def _lines(desk: Desk, to: Surface) -> None:
+    """What has just happened, and below it what is asked of whom; while cards fly, only that."""
+    lay, theme = desk.board.layout(), desk.app.theme
+    busy = desk.follow.playback.busy and desk.past is None
+    if desk.notice_left > 0:
+        _strip(to, theme, lay.caption, desk.notice, WARN)
+    elif desk.paused:
+        _strip(to, theme, lay.caption, desk.say.say("paused"), WARN)
+    elif desk.caption and not busy:
+        ink = CREAM if theme.felt == "dark" else (40, 50, 40)
+        theme.text(to, desk.caption, lay.caption, "body", 16, ink, "center")
+    mine = bool(desk.play.hand.moves) or bool(desk.follow.shown.winners)
+    rect = lay.prompt
+    line, thick = (TURN, 0.06 * rect.h) if mine else (EDGE, 0.035 * rect.h)
+    to.blit(rounded(rect.w, rect.h, rect.h * 0.42, (*WOOD, 225), line, max(1.2, thick)), rect)
+    ink = CREAM if mine or busy else PALE
+    theme.text(to, _prompt(desk, busy), rect.inflate(-rect.h, 0), "bold", 18, ink, "center")
+
+
+def _prompt(desk: Desk, busy: bool) -> str:
+    """The one line that says what is asked of whom, or what is happening."""
+    if desk.past is not None:
+        return desk.say.say("past", n=desk.past, all=len(desk.session.match.moves))
+    if busy and desk.caption:
+        return desk.caption
+    return desk.say.asked(desk.follow.shown, desk.follow.viewer)
+
+
+def _strip(to: Surface, theme: Any, rect: Rect, text: str, ink: Any) -> None:
+    """A line that must be read, on a dark ground."""
+    to.blit(rounded(rect.w, rect.h, rect.h * 0.4, (*WOOD, 235), EDGE, 1), rect)
+    theme.text(to, text, rect.inflate(-rect.h, 0), "bold", 15, ink, "center")
+
+
+def _tools(desk: Desk, to: Surface, groups: list[Node], hot: str) -> None:
+    tools = next(group.children for group in groups if group.key == "tools")
+    on = {name for name, lit in (("log", desk.log.open), ("pause", desk.paused)) if lit}
+    speed = desk.say.say("speed", speed=f"{desk.app.settings.speed:g}")
+    desk.bar.draw(to, tools, hot, on, speed, desk.paused)
+    room = desk.bar.room(desk.board.layout().bar, tools)
+    turn = desk.say.say("turn", n=desk.follow.shown.marks["turn"])
+    ink = PALE if desk.app.theme.felt == "dark" else (40, 50, 40)
+    desk.app.theme.text(to, turn, room, "bold", 15, ink, "left")
+    moves = next(group.children for group in groups if group.key == "moves")
+    for node in moves:
+        button(to, desk.app.theme, node.rect, node.label, node.key == hot)
+
+
+def _log(desk: Desk, to: Surface, groups: list[Node], window: Rect, hot: str) -> None:
+    if not desk.log.open:
+        return
+    nodes = groups[-1].children
+    entry = next((n for n in nodes if n.key == hot and n.role == "listitem"), None)
+    lines = desk.log.lines(window)
+    at = lines[int(entry.key[4:])][1].move if entry else None
+    desk.log.draw(to, window, desk.past, at)
+    foot = nodes[-1]
+    button(to, desk.app.theme, foot.rect, foot.label, foot.key == hot)
+
+
+def _large(desk: Desk, to: Surface) -> None:
+    """The card shown large, beside where it lies."""
+    piece = desk.large
+    if piece is None and desk.play.rest > DWELL and not desk.play.hand.held and not desk.sheet:
+        piece = desk.play.hot
+    sprite = desk.board.sprites.all.get(piece) if piece is not None else None
+    if sprite is None or sprite.lying.face is None or desk.play.dragging:
+        return
+    area = desk.area
+    high = 0.62 if piece == desk.large else 0.45
+    w = round(min(0.3 * area.w, high * area.h / RATIO))
+    card = desk.faces.card(sprite.lying.face, w)
+    rect = card.get_rect()
+    pose = sprite.lying.pose
+    rect.centerx = round(pose.x)
+    rect.centery = round(pose.y)
+    if pose.y > area.centery:
+        rect.bottom = round(pose.y - pose.w * RATIO * 0.5)
+    else:
+        rect.left = round(pose.x + pose.w * 0.62)
+        if rect.right > area.right:
+            rect.right = round(pose.x - pose.w * 0.62)
+    to.blit(card, rect.clamp(area.inflate(-4, -4)))
+
+
+def _ring(desk: Desk, to: Surface, groups: list[Node]) -> None:
+    """The focus, once keys or a gamepad are used."""
+    node = desk.focus.find(groups) if desk.focus.seen else None
+    if node is None or node.role == "card":
+        return
+    u = desk.app.theme.u
+    rect = node.rect.inflate(6 * u, 6 * u)
+    ring = rounded(rect.w, rect.h, 10 * u, (0, 0, 0, 0), (255, 255, 255), max(2.0, 2.6 * u))
+    to.blit(ring, rect)
