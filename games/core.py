@@ -88,8 +88,11 @@ class RuleController(Protocol):
     def options(self, seats: int) -> tuple[Option, ...]:
         """What can be chosen at set-up for so many seats."""
 
+    def table(self, seats: int, options: dict[str, Any]) -> State:
+        """All that is in the box laid out for so many seats; dealing it is the first step."""
+
     def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
-        """A table set up for so many seats, waiting for its first answer."""
+        """A table dealt for so many seats, waiting for its first answer."""
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         """What matters to a seat in its own view, one number for each of `feature_names`."""
@@ -331,7 +334,7 @@ def legal_moves(s: State) -> list[Move]:
 
 
 def start(s: State, chance: Chance) -> None:
-    """Run the steps of a table newly set up, to its first question."""
+    """Deal a table newly laid out, to its first question."""
     _settle(s, chance)
 
 

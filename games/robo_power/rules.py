@@ -28,25 +28,36 @@ class RoboPower:
         """Who starts: anybody, or a seat (RP-S1)."""
         return (Option("start", ("random", *range(seats)), "random"),)
 
-    def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
-        """Shuffle, deal six cards each, and let the first player draw (RP-S1)."""
+    def table(self, seats: int, options: dict[str, Any]) -> State:
+        """All cards on the draw pile, about to be shuffled and dealt."""
         s = State(seats, options, sight(seats))
         s.add((card for card in CARDS for _ in range(card.count)), "deck")
-        s.mark("dueling", ())
-        s.mark("stood", ())
-        s.mark("trapping", 0)
-        s.shuffle("deck", chance)
-        for _ in range(DEALT):
-            for seat in range(seats):
-                draw(s, HAND[seat], chance)
-        first = options["start"]
-        s.push(Turn(chance.below(seats) if first == "random" else first))
+        s.marks |= {"dueling": (), "stood": (), "trapping": 0}
+        s.push(Deal())
+        return s
+
+    def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
+        """A table dealt and waiting for its first answer."""
+        s = self.table(seats, options)
         start(s, chance)
         return s
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         """What matters to a seat in its own view."""
         return features.features(s, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Step):
+    """Shuffle, deal six cards each, and let somebody start (RP-S1)."""
+
+    def run(self, s: State, chance: Chance) -> None:
+        s.shuffle("deck", chance)
+        for _ in range(DEALT):
+            for seat in range(s.seats):
+                draw(s, HAND[seat], chance)
+        first = s.options["start"]
+        s.push(Turn(chance.below(s.seats) if first == "random" else first))
 
 
 @dataclass(frozen=True, slots=True)
