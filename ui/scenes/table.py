@@ -185,7 +185,6 @@ class TableScene:
     def draw(self, to: Surface) -> None:
         """The whole window."""
         stage.draw(self.desk, to)
-        self.desk.dirty = False
 
     def resize(self) -> None:
         """The window has another size."""

@@ -58,8 +58,13 @@ class Board:
     def resize(self, v: State, me: Seat, direction: str, area: Rect, buttons: int) -> None:
         """The window, the seat or the buttons changed: everything lies anew, at once."""
         self.lay = lay_out(self.spec, v.seats, me, direction, area, self.theme.u, buttons)
-        self._still_of = ()
+        self._still = None
         self._lights.clear()
+
+    @property
+    def dealing(self) -> bool:
+        """Whether cards still wait in the deck for their way out."""
+        return any(sprite.waiting for sprite in self.sprites.all.values())
 
     def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
         """Everything lies where it belongs; what has moved flies there."""
@@ -73,6 +78,19 @@ class Board:
         self.table = arrange(self.layout(), self.spec, v, viewer)
         born = self._origins(v, beat)
         self.sprites.place(self.table, (way or 0.25) if motion else 0.0, between, beat.pieces, born)
+
+    def deal(self, v: State, viewer: Seat | None) -> None:
+        """A new game: all hands come out of the deck, one card each in turn."""
+        self.table = arrange(self.layout(), self.spec, v, viewer)
+        piles = [place for place in self.layout().places.values() if place.shape == "pile"]
+        hands = [
+            v.zones[zone] for zone, place in self.layout().places.items() if place.seat is not None
+        ]
+        rounds = max(map(len, hands), default=0)
+        order = [hand[i] for i in range(rounds) for hand in hands if i < len(hand)]
+        top = piles[0].poses(len(v.zones[piles[0].zone]) + 1)[-1]
+        self.sprites.all.clear()
+        self.sprites.place(self.table, 0.36, 0.05, order, dict.fromkeys(order, top))
 
     def _unmask(self, beat: Beat) -> None:
         """A back that stood in for a secret choice gives way to the card really chosen."""
@@ -97,7 +115,7 @@ class Board:
 
     def draw(self, to: Surface, v: State, look: Look, clock: float) -> None:
         """The whole table."""
-        self.faces.new_frame()
+        self.faces.new_frame(whole=self._still is None)
         to.blit(self._still_layer(to.get_size(), v), (0, 0))
         self._glows(to, look)
         for sprite in self._in_order(look):
@@ -207,8 +225,8 @@ class Board:
     def label_rect(self, zone: str) -> Rect:
         """Where the words on a zone stand."""
         place = self.layout().places[zone]
-        rect = Rect(0, 0, place.rect.w, round(28 * self.theme.u))
-        rect.center = place.rect.center
+        rect = Rect(0, 0, place.rect.w, round(26 * self.theme.u))
+        rect.center = (place.rect.centerx, place.rect.bottom + round(2 * self.theme.u))
         return rect.clamp(self.layout().area)
 
 

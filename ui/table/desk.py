@@ -49,7 +49,7 @@ class Desk:
         people = crew(match.view(None), match.game, names, levels)
         plates = Plates(app.art, app.theme, self.say, people)
         self.board = Board(app.art, app.theme, self.spec, self.say, self.faces, plates)
-        self.play = Play(self.board, self.do, self.refuse)
+        self.play = Play(self.board, self.do, self.refuse, self.browse)
         self.tree = Tree(self.board, self.say, self.play)
         self.bar = Bar(app.art, app.theme, self.say)
         self.log = Log(app.theme, self.say)
@@ -57,7 +57,7 @@ class Desk:
         self.sheet: Sheet | None = None
         self.large: Piece | None = None
         self.notice, self.notice_left = "", 0.0
-        self.caption = ""
+        self.caption, self.prompt = "", ""
         self.hinted: Move | None = None
         self.paused, self.clock, self.over = False, 0.0, 0.0
         self.tools: dict[str, Callable[[], None]] = {}
@@ -65,6 +65,8 @@ class Desk:
         self.hot_node = ""
         self.dirty = True
         self.resize(app.size)
+        if not session.match.moves and self.motion:
+            self.board.deal(self.follow.shown, self.follow.viewer)
 
     # where everything is
 
@@ -157,7 +159,7 @@ class Desk:
     def update(self, dt: float, now: float) -> None:
         """Let time pass for everything on the table."""
         self.clock += dt
-        pace = 0.0 if self.paused else dt * self.app.settings.speed
+        pace = 0.0 if self.paused or self.sheet else dt * self.app.settings.speed
         if not self.paused and len(self.follow.playback.queue) < 2:
             self.session.tick(now)
         if self.follow.catch_up():
@@ -241,7 +243,7 @@ class Desk:
     def thinking(self) -> bool:
         """Whether an opponent is thinking."""
         ask = asked(self.follow.shown)
-        return (
+        return not self.follow.playback.busy and (
             ask is not None and bool(self.board.plates.people[ask.seat].level) and not self.paused
         )
 
@@ -249,7 +251,12 @@ class Desk:
         """Offer the moves of the question to whoever looks on, once all is seen."""
         v = self.follow.shown
         ask = asked(v)
-        mine = self.follow.live and ask is not None and ask.seat == self.follow.viewer
+        mine = (
+            self.follow.live
+            and not self.board.dealing
+            and ask is not None
+            and ask.seat == self.follow.viewer
+        )
         moves = legal_moves(v) if mine and not self.session.needs_curtain and not self.sheet else []
         key = (len(self.follow.fed), tuple(moves))
         if key == self.asked:
@@ -341,13 +348,16 @@ class Desk:
         self.large = None if self.large == piece else piece
         self.dirty = True
 
-    def browse(self, zone: str) -> None:
+    def browse(self, zone: str) -> bool:
         """Look through an open pile, or at what is known of a hand."""
-        if self.spec.zone(zone).shape == "fan" and zone in self.mine:
-            return
+        kind = self.spec.zone(zone)
+        if not kind.browse and (kind.shape != "fan" or zone in self.mine):
+            return False
         self.play.put_back()
         self.sheet = browsing(self.follow.shown, zone, self.say, self.spec, self.close)
+        self.focus.to("close")
         self.dirty = True
+        return True
 
     @property
     def mine(self) -> set[str]:

@@ -23,7 +23,8 @@ GLOWS = {
     "sweep": (255, 150, 60),
 }
 MARGIN = 0.11  # round the card, for its shadow and glow
-MISSES = 6  # sprites turned afresh in one frame; the others wait for the next
+WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
+MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
 KEEP = 900
 
 
@@ -57,20 +58,17 @@ class Faces:
         self.art, self.words, self.tints = art, words, tints
         self._whole: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
         self._turned: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
-        self.misses = 0
+        self.work = 0
+        self.unfinished = False  # something waits for the next frame
 
-    def new_frame(self) -> None:
-        """A new frame may turn so many sprites afresh again."""
-        self.misses = 0
+    def new_frame(self, whole: bool = False) -> None:
+        """A new frame may draw so much afresh again; a `whole` one all it needs."""
+        self.work, self.unfinished = -1000 if whole else 0, False
 
     def card(self, face: Any, w: int, state: str = "") -> Surface:
         """A card lying straight; `face` None is its back."""
         key = (face and (face.key, face.variant), w, state)
         return _kept(self._whole, key, lambda: self._compose(face, w, state))
-
-    def ready(self, face: Any, w: int, state: str = "") -> bool:
-        """Whether the sprite is there already."""
-        return (face and (face.key, face.variant), w, state) in self._whole
 
     def draw(
         self, to: Surface, face: Any, pose: Pose, turn: float, state: str, moving: bool
@@ -87,36 +85,64 @@ class Faces:
     def _posed(self, face: Any, pose: Pose, state: str, moving: bool) -> Surface:
         """The sprite at its size and tilt; on its way in coarser steps, so that they are kept."""
         w, angle = round(pose.w), round(pose.angle)
+        coarse = (_coarse(pose.w), round(pose.angle / 3) * 3)
         if moving:
-            w, angle = _coarse(pose.w), round(pose.angle / 3) * 3
-        if not angle and not moving:
-            return self.card(face, w, state)
-        key = (face and (face.key, face.variant), w, state, angle)
-        if key in self._turned or self.misses < MISSES or not moving:
-            return _kept(self._turned, key, lambda: self._turn(face, w, state, angle, moving))
-        return self._nearest(face, w, state)
+            w, angle = coarse
+        name = face and (face.key, face.variant)
+        straight = not angle and not moving
+        kept = self._whole if straight else self._turned
+        key = (name, w, state) if straight else (name, w, state, angle)
+        if key in kept or self._time_for(face, w, state, straight, moving):
+            if straight:
+                return self.card(face, w, state)
+            return _kept(kept, key, lambda: self._turn(face, w, state, angle, moving))
+        rough = self._turned.get((name, coarse[0], state, coarse[1]))
+        return rough or _sized(self._nearest(face, w, state), w)
+
+    def _time_for(self, face: Any, w: int, state: str, straight: bool, moving: bool) -> bool:
+        """Whether the sprite can be drawn in this frame, and the straight one it is turned from."""
+        whole = moving or face is None or self._has(face, w, state) or self._may(MAKE)
+        if whole and not straight and not moving:
+            self.card(face, w, state)
+        return whole and (straight or self._may(TURN))
+
+    def _may(self, work: int) -> bool:
+        """Whether this frame has time for it."""
+        if self.work >= WORK:
+            self.unfinished = True
+            return False
+        self.work += work
+        return True
 
     def _turn(self, face: Any, w: int, state: str, angle: int, moving: bool) -> Surface:
-        self.misses += 1
-        if moving:
-            whole = self._nearest(face, w, state)
-            full = whole.get_width() / (1 + 2 * MARGIN)
-            return pygame.transform.rotozoom(whole, angle, w / full)
-        return pygame.transform.rotozoom(self.card(face, w, state), angle, 1.0)
+        """A tilted sprite: at rest from one of its very size, on its way from any."""
+        whole = self._nearest(face, w, state) if moving else self.card(face, w, state)
+        full = whole.get_width() / (1 + 2 * MARGIN)
+        scale = 1.0 if abs(full - w) < 1.5 else w / full
+        return pygame.transform.rotozoom(whole, angle, scale)
+
+    def _has(self, face: Any, w: int, state: str) -> bool:
+        return (face and (face.key, face.variant), w, state) in self._whole
 
     def _nearest(self, face: Any, w: int, state: str) -> Surface:
-        """Any sprite of the card that is there, the larger the better, else a new one."""
+        """Any sprite of the card that is there; else a new one, or its back until there is time."""
         name = face and (face.key, face.variant)
-        sizes = [key[1] for key in self._whole if key[0] == name and key[2] == state]
-        best = min(sizes, key=lambda size: abs(size - w), default=w)
-        return self.card(face, best if 0.5 < best / w < 2 else w, state)
+        for states in ((state,), ("", "glow", "held")):
+            sizes = [key for key in self._whole if key[0] == name and key[2] in states]
+            if sizes:
+                best = min(sizes, key=lambda key: abs(key[1] - w))
+                if 0.5 < best[1] / w < 2:
+                    return self._whole[best]
+        if face is None or self._may(MAKE):
+            return self.card(face, w, state)
+        return self.card(None, w, "")
 
     def _compose(self, face: Any, w: int, state: str) -> Surface:
         """Shadow or glow, and the card on it."""
         h, edge = round(w * RATIO), round(w * MARGIN)
         sprite = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
         sprite.blit(_soft(w, h, edge, state), (0, 0))
-        sprite.blit(self._front(face, w, h) if face else self._back(w, h), (edge, edge))
+        sprite.blit(self._front(face, w, h, state) if face else self._back(w, h), (edge, edge))
         return sprite.convert_alpha() if pygame.display.get_surface() else sprite
 
     def _back(self, w: int, h: int) -> Surface:
@@ -126,7 +152,7 @@ class Faces:
         card.blit(back, back.get_rect(center=(w // 2, h // 2)))
         return card
 
-    def _front(self, face: Any, w: int, h: int) -> Surface:
+    def _front(self, face: Any, w: int, h: int, state: str) -> Surface:
         """Paper, picture, number and name; on a large card also its text."""
         card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w))
         large = w >= 200
@@ -135,7 +161,9 @@ class Faces:
         high = round(h * (0.56 if large else 0.68))
         card.blit(_panel(w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
         room = (round(w * 0.84), round(high * 0.9))
-        robot = self.art.robot(f"{face.game}.{face.key}", *room)
+        robot = self.art.robot(
+            f"{face.game}.{face.key}", *room, "hurt" if state == "lose" else "ok"
+        )
         card.blit(robot, robot.get_rect(center=(w // 2 + round(w * 0.03), edge + high // 2 + 2)))
         self._name(card, face, w, h, edge + high, large, tint)
         self._number(card, face, w, tint)
@@ -179,6 +207,15 @@ def _kept(
     else:
         kept.move_to_end(key)
     return sprite
+
+
+def _sized(sprite: Surface, w: int) -> Surface:
+    """A sprite made to fit for one frame."""
+    scale = w * (1 + 2 * MARGIN) / sprite.get_width()
+    if abs(scale - 1) < 0.08:
+        return sprite
+    size = (round(sprite.get_width() * scale), round(sprite.get_height() * scale))
+    return pygame.transform.scale(sprite, size)
 
 
 def _coarse(w: float) -> int:

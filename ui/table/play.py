@@ -37,9 +37,13 @@ class Play:
     """What the person's hands are doing."""
 
     def __init__(
-        self, board: Board, do: Callable[[list[Move]], None], refuse: Callable[..., None]
+        self,
+        board: Board,
+        do: Callable[[list[Move]], None],
+        refuse: Callable[..., None],
+        browse: Callable[[str], bool],
     ) -> None:
-        self.board, self.do, self.refuse = board, do, refuse
+        self.board, self.do, self.refuse, self.browse = board, do, refuse, browse
         self.hand = Hand()
         self.down: Press | None = None
         self.hot: Piece | None = None
@@ -154,9 +158,11 @@ class Play:
             self.put(zone)
 
     def _point(self, down: Press, zone: str | None) -> None:
-        """A click with empty hands: on a zone that glows, or on a card that cannot be moved."""
+        """A click with empty hands: on what glows, can be looked through, or cannot be moved."""
         if zone in self.hand.spots:
             self.put(zone)
+        elif down.zone is not None and not down.dragged and self.browse(down.zone):
+            return
         elif down.piece is not None and down.zone is not None:
             self.refuse(self.hand.why_not(down.piece, None), down.piece, ())
 

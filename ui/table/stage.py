@@ -33,6 +33,8 @@ def draw(desk: Desk, to: Surface) -> None:
         nodes = groups[0].children
         desk.sheet.draw(to, window, desk.app.theme, desk.faces, nodes, hot)
     _ring(desk, to, groups)
+    _tip(desk, to, groups, hot)
+    desk.dirty = desk.faces.unfinished
 
 
 def _lines(desk: Desk, to: Surface) -> None:
@@ -58,9 +60,10 @@ def _prompt(desk: Desk, busy: bool) -> str:
     """The one line that says what is asked of whom, or what is happening."""
     if desk.past is not None:
         return desk.say.say("past", n=desk.past, all=len(desk.session.match.moves))
-    if busy and desk.caption:
-        return desk.caption
-    return desk.say.asked(desk.follow.shown, desk.follow.viewer)
+    if busy:
+        return desk.caption or desk.prompt
+    desk.prompt = desk.say.asked(desk.follow.shown, desk.follow.viewer)
+    return desk.prompt
 
 
 def _strip(to: Surface, theme: Any, rect: Rect, text: str, ink: Any) -> None:
@@ -129,3 +132,15 @@ def _ring(desk: Desk, to: Surface, groups: list[Node]) -> None:
     rect = node.rect.inflate(6 * u, 6 * u)
     ring = rounded(rect.w, rect.h, 10 * u, (0, 0, 0, 0), (255, 255, 255), max(2.0, 2.6 * u))
     to.blit(ring, rect)
+
+
+def _tip(desk: Desk, to: Surface, groups: list[Node], hot: str) -> None:
+    """What the tool under the pointer is called, and its key."""
+    tips = [node for group in groups for node in group.children if node.key == hot and node.tip]
+    if not tips:
+        return
+    theme = desk.app.theme
+    wide = theme.font("body", 14).size(tips[0].tip)[0] + round(20 * theme.u)
+    rect = Rect(0, 0, wide, round(28 * theme.u))
+    rect.midtop = (tips[0].rect.centerx, tips[0].rect.bottom + round(5 * theme.u))
+    _strip(to, theme, rect.clamp(Rect((0, 0), desk.size)), tips[0].tip, CREAM)

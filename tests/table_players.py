@@ -1,0 +1,129 @@
+"""Scripted players: one drags, one clicks, one has only keys, one only a gamepad."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from games.core import Move, legal_moves
+
+Player = Callable[[Any, Move], None]
+
+
+def mouse(scene: Any, kind: int, at: tuple[int, int], button: int = 1) -> None:
+    """Move the pointer, press or release it."""
+    if kind == pygame.MOUSEMOTION:
+        scene.handle(Event(kind, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=False))
+    else:
+        scene.handle(Event(kind, pos=at, button=button, touch=False))
+
+
+def click(scene: Any, at: tuple[int, int]) -> None:
+    """Press and release."""
+    mouse(scene, pygame.MOUSEMOTION, at)
+    mouse(scene, pygame.MOUSEBUTTONDOWN, at)
+    mouse(scene, pygame.MOUSEBUTTONUP, at)
+
+
+def key(scene: Any, code: int, mod: int = 0) -> None:
+    """Press a key."""
+    scene.handle(Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+
+
+def spot_of(scene: Any, piece: int) -> tuple[int, int]:
+    """A point of a card that no other card covers."""
+    board = scene.desk.board
+    pose = board.sprites.all[piece].lying.pose
+    for dx in (-0.45, -0.4, -0.3, 0.0, 0.3, 0.45):
+        for dy in (-0.4, 0.0, 0.4):
+            at = (round(pose.x + dx * pose.w), round(pose.y + dy * pose.w * 1.4))
+            top = board.sprites.at(*at)
+            if top and top.piece == piece:
+                return at
+    raise AssertionError(f"card {piece} is covered whole")
+
+
+def room_of(scene: Any, zone: str) -> tuple[int, int]:
+    """The middle of a zone."""
+    x, y = scene.desk.board.layout().places[zone].rect.center
+    return x, y
+
+
+def drag(scene: Any, move: Move) -> None:
+    """Drag the card onto its place."""
+    if move.piece is None:
+        click(scene, room_of(scene, str(move.to)))
+        return
+    start, end = spot_of(scene, move.piece), room_of(scene, str(move.to))
+    mouse(scene, pygame.MOUSEBUTTONDOWN, start)
+    for part in (0.3, 0.7, 1.0):
+        at = tuple(round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
+        mouse(scene, pygame.MOUSEMOTION, (at[0], at[1]))
+        scene.update(1 / 60)
+    mouse(scene, pygame.MOUSEBUTTONUP, end)
+
+
+def clicks(scene: Any, move: Move) -> None:
+    """Click the card, then its place."""
+    if move.piece is not None:
+        click(scene, spot_of(scene, move.piece))
+    click(scene, room_of(scene, str(move.to)))
+
+
+def go_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
+    """Walk with Tab and arrows until the focus is on a node."""
+    for _ in range(12):
+        groups = scene.desk.groups()
+        here = next((g for g in groups for n in g.children if n.key == scene.desk.focus.key), None)
+        if here and any(node.key == wanted for node in here.children):
+            break
+        press(pygame.K_TAB)
+    for _ in range(60):
+        if scene.desk.focus.key == wanted:
+            return
+        nodes = {node.key: node for g in scene.desk.groups() for node in g.children}
+        here, there = nodes[scene.desk.focus.key].rect, nodes[wanted].rect
+        dx, dy = there.centerx - here.centerx, there.centery - here.centery
+        if abs(dx) > abs(dy) * 0.5:
+            press(pygame.K_RIGHT if dx > 0 else pygame.K_LEFT)
+        else:
+            press(pygame.K_DOWN if dy > 0 else pygame.K_UP)
+    raise AssertionError(f"{wanted} is not reached")
+
+
+def walk(scene: Any, move: Move, press: Callable[[int], None]) -> None:
+    """Walk to the card, take it up, walk to its place, put it there."""
+    if move.piece is not None:
+        go_to(scene, f"card.{move.piece}", press)
+        press(pygame.K_RETURN)
+    go_to(scene, f"zone.{move.to}", press)
+    press(pygame.K_RETURN)
+
+
+def keys(scene: Any, move: Move) -> None:
+    """Play with the keyboard alone."""
+    walk(scene, move, lambda code: key(scene, code))
+
+
+def wait(scene: Any, seconds: float = 600.0) -> list[Move]:
+    """Let time pass until a person is asked or the game is over; the moves offered."""
+    for _ in range(round(seconds * 2)):
+        scene.update(0.5)
+        if scene.desk.play.hand.moves or scene.session.match.over:
+            break
+    return list(scene.desk.play.hand.moves)
+
+
+def play_out(scene: Any, player: Player, seed: int) -> int:
+    """A whole game; how many moves the person made."""
+    chance, made = random.Random(seed), 0
+    while moves := wait(scene):
+        assert moves == legal_moves(scene.desk.follow.shown)
+        player(scene, chance.choice(moves))
+        made += 1
+        assert not scene.desk.play.hand.moves, "the move was not played"
+    return made
