@@ -44,15 +44,21 @@ class Match:
         self.practice = False  # something seen was taken back
         self.moves: list[Move] = []
         self.opening = controller.table(seats, self.options)
-        self.state = self.opening.copy()
+        dealt = self.opening.copy()
         told: list[Event] = []
-        self.state.told = told
-        start(self.state, for_move(seed, 0))
-        self.state.told = None
-        self.events: list[list[Event]] = [[*told, _waits(self.state)]]  # of the deal, of each move
-        self.prints = [fingerprint(self.state)]
+        dealt.told = told
+        start(dealt, for_move(seed, 0))
+        dealt.told = None
+        self.states = [dealt]  # after the deal and after each move
+        self.events: list[list[Event]] = [[*told, _waits(dealt)]]  # of the deal and of each move
+        self.prints = [fingerprint(dealt)]
         self.shown = [0]  # of each move, which seats (a bit each) saw something new
         self.undone: list[Move] = []
+
+    @property
+    def state(self) -> State:
+        """The table as it is now."""
+        return self.states[-1]
 
     @property
     def asked(self) -> Ask | None:
@@ -81,11 +87,12 @@ class Match:
 
     def _play(self, move: Move) -> list[Event]:
         before = self.state
-        self.state, events = apply(before, move, for_move(self.seed, len(self.moves) + 1))
+        after, events = apply(before, move, for_move(self.seed, len(self.moves) + 1))
         self.moves.append(move)
+        self.states.append(after)
         self.events.append(events)
-        self.prints.append(fingerprint(self.state))
-        self.shown.append(_news(before, self.state, events))
+        self.prints.append(fingerprint(after))
+        self.shown.append(_news(before, after, events))
         return events
 
     def undo(self, persons: list[Seat], practice: bool = False) -> Move:
@@ -95,10 +102,9 @@ class Match:
         seen = self.shown[-1] & sum(bit(seat) for seat in persons)
         if seen and not practice:
             raise CannotUndo("seen")
-        move = self.moves[-1]
-        earlier = self.branch(len(self.moves) - 1)
-        self.state, self.moves, self.events = earlier.state, earlier.moves, earlier.events
-        self.prints, self.shown = earlier.prints, earlier.shown
+        for kept in (self.states, self.events, self.prints, self.shown):
+            kept.pop()
+        move = self.moves.pop()
         self.practice = self.practice or bool(seen)
         self.undone.append(move)
         return move
@@ -113,8 +119,9 @@ class Match:
         """Another match that went the same way for so many moves."""
         other = Match(self.game, self.seats, self.seed, self.options)
         other.practice = self.practice
-        for move in self.moves[:moves]:
-            other._play(move)
+        other.moves = self.moves[:moves]
+        other.states, other.events = self.states[: moves + 1], self.events[: moves + 1]
+        other.prints, other.shown = self.prints[: moves + 1], self.shown[: moves + 1]
         return other
 
     def to_text(self) -> str:
