@@ -11,6 +11,8 @@ from pygame.event import Event
 from ui.table import stage
 from ui.table.commands import Commands
 from ui.table.desk import Desk
+from ui.widgets.node import Node
+from ui.widgets.scene import Scene
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -32,11 +34,14 @@ LETTERS = {
 }
 
 
-class TableScene:
+class TableScene(Scene):
     """A match on the screen."""
 
+    pulse = 1 / 60
+
     def __init__(self, app: Any, session: Any) -> None:
-        self.app, self.session = app, session
+        super().__init__(app)
+        self.session = session
         self.desk = Desk(app, session)
         self.commands = Commands(self.desk, self._leave)
         self.next: Any = None
@@ -45,10 +50,14 @@ class TableScene:
     def _leave(self, where: str) -> None:
         self.next = where
 
+    def nodes(self) -> list[Node]:
+        """Everything on the table."""
+        return self.desk.groups()
+
     def handle(self, event: Event) -> Any:
         """Something was done with the mouse, the keys or a gamepad."""
         desk = self.desk
-        desk.dirty = True
+        desk.dirty = self.dirty = True
         if event.type == pygame.MOUSEMOTION:
             self._moved(*event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -180,12 +189,15 @@ class TableScene:
         """Let time pass."""
         self.clock += dt
         self.desk.update(dt, self.clock)
+        self.dirty |= self.desk.dirty
         return self._go()
 
     def draw(self, to: Surface) -> None:
         """The whole window."""
         stage.draw(self.desk, to)
+        self.dirty = self.desk.dirty
 
     def resize(self) -> None:
         """The window has another size."""
         self.desk.resize(self.app.size)
+        self.dirty = True

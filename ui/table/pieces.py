@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Protocol
 
 import pygame
@@ -146,7 +147,7 @@ class Faces:
         return sprite.convert_alpha() if pygame.display.get_surface() else sprite
 
     def _back(self, w: int, h: int) -> Surface:
-        card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w))
+        card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w)).copy()
         inner = round(w * 0.06)
         back = self.art.image("cards/back", w - 2 * inner, h - 2 * inner)
         card.blit(back, back.get_rect(center=(w // 2, h // 2)))
@@ -154,7 +155,7 @@ class Faces:
 
     def _front(self, face: Any, w: int, h: int, state: str) -> Surface:
         """Paper, picture, number and name; on a large card also its text."""
-        card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w))
+        card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w)).copy()
         large = w >= 200
         tint = self.tints.of(face)
         edge = round(w * 0.055)
@@ -190,7 +191,8 @@ class Faces:
         high = round(w * 0.25)
         drawn = fit(self.art, "title", str(number), round(w * 0.36), high, round(w * 0.23), PAPER)
         wide = max(round(w * 0.25), drawn.get_width() + round(w * 0.09))
-        plate = rounded(wide, high, 0.07 * w, _mix(tint, (0, 0, 0), 0.62), PAPER, 0.014 * w)
+        ground = _mix(tint, (0, 0, 0), 0.62)
+        plate = rounded(wide, high, 0.07 * w, ground, PAPER, 0.014 * w).copy()
         plate.blit(drawn, drawn.get_rect(center=(wide // 2, high // 2)))
         card.blit(plate, (round(w * 0.025), round(w * 0.025)))
 
@@ -224,8 +226,9 @@ def _coarse(w: float) -> int:
     return max(step, round(w / step) * step)
 
 
+@lru_cache(maxsize=300)
 def rounded(w: int, h: int, radius: float, fill: Any, line: Any, width: float) -> Surface:
-    """A rounded rectangle with smooth corners."""
+    """A rounded rectangle with smooth corners, kept: copy it before you draw on it."""
     k = 3
     big = Surface((w * k, h * k), pygame.SRCALPHA)
     big.fill((*line[:3], 0))
@@ -240,7 +243,7 @@ def rounded(w: int, h: int, radius: float, fill: Any, line: Any, width: float) -
 
 def _panel(w: int, h: int, radius: float, tint: Any) -> Surface:
     """The ground behind a robot: its colour, lighter in the middle."""
-    ground = rounded(w, h, radius, tint, tint, 0)
+    ground = rounded(w, h, radius, tint, tint, 0).copy()
     light = Surface((8, 8), pygame.SRCALPHA)
     light.fill((255, 255, 255, 0))
     pygame.draw.circle(light, (255, 255, 255, 120), (4, 4), 3)

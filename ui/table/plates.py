@@ -101,6 +101,7 @@ class Plates:
         width = max(1.5, 0.05 * rect.h) if active or won else max(1.0, 0.025 * rect.h)
         plate = rounded(rect.w, rect.h, 0.24 * rect.h, (*WOOD, 225), line, width)
         if gone:
+            plate = plate.copy()
             plate.set_alpha(150)
         to.blit(plate, rect)
         self._portrait(to, rect, seat, "out" if gone else mood)
