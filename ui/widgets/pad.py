@@ -1,0 +1,89 @@
+"""Gamepads speak the language of keys; a held arrow repeats itself."""
+
+from __future__ import annotations
+
+import pygame
+from pygame.event import Event
+
+BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: (pygame.K_RETURN, 0),
+    pygame.CONTROLLER_BUTTON_B: (pygame.K_ESCAPE, 0),
+    pygame.CONTROLLER_BUTTON_X: (pygame.K_SPACE, 0),
+    pygame.CONTROLLER_BUTTON_Y: (pygame.K_h, 0),
+    pygame.CONTROLLER_BUTTON_START: (pygame.K_ESCAPE, 0),
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: (pygame.K_TAB, pygame.KMOD_SHIFT),
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: (pygame.K_TAB, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: (pygame.K_LEFT, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (pygame.K_RIGHT, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: (pygame.K_UP, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: (pygame.K_DOWN, 0),
+}
+AXES = {
+    pygame.CONTROLLER_AXIS_LEFTX: (pygame.K_LEFT, pygame.K_RIGHT),
+    pygame.CONTROLLER_AXIS_LEFTY: (pygame.K_UP, pygame.K_DOWN),
+}
+HELD = {pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN,
+        pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_PAGEUP, pygame.K_PAGEDOWN}  # fmt: skip
+PUSHED, LET_GO = 18000, 9000  # of 32767: how far a stick goes before it counts
+FIRST, NEXT = 0.38, 0.07  # seconds until a held key repeats itself
+
+
+class Pad:
+    """Translates gamepad events into keys, and repeats keys that are held."""
+
+    def __init__(self) -> None:
+        self.sticks: dict[int, int] = {}
+        self.held: tuple[int, int] | None = None
+        self.wait = 0.0
+
+    def translate(self, event: Event) -> list[Event]:
+        """The keys that an event stands for; other events stand for themselves."""
+        if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            if event.button not in BUTTONS:
+                return []
+            down = event.type == pygame.CONTROLLERBUTTONDOWN
+            return [self._key(down, *BUTTONS[event.button])]
+        if event.type == pygame.CONTROLLERAXISMOTION:
+            return self._stick(event.axis, event.value)
+        if event.type == pygame.KEYDOWN:
+            self._hold(event.key, getattr(event, "mod", 0))
+        elif event.type == pygame.KEYUP and self.held and self.held[0] == event.key:
+            self.held = None
+        return [event]
+
+    def _key(self, down: bool, key: int, mod: int) -> Event:
+        if down:
+            self._hold(key, mod)
+        elif self.held and self.held[0] == key:
+            self.held = None
+        kind = pygame.KEYDOWN if down else pygame.KEYUP
+        return Event(kind, key=key, mod=mod, unicode="", pad=True)
+
+    def _stick(self, axis: int, value: int) -> list[Event]:
+        if axis not in AXES:
+            return []
+        was = self.sticks.get(axis, 0)
+        now = 0 if abs(value) < LET_GO else was
+        if abs(value) > PUSHED:
+            now = 1 if value > 0 else -1
+        self.sticks[axis] = now
+        if now == was:
+            return []
+        less, more = AXES[axis]
+        keys = [self._key(False, less if was < 0 else more, 0)] if was else []
+        return keys + ([self._key(True, less if now < 0 else more, 0)] if now else [])
+
+    def _hold(self, key: int, mod: int) -> None:
+        self.held = (key, mod) if key in HELD else None
+        self.wait = FIRST
+
+    def update(self, dt: float) -> list[Event]:
+        """The keys that repeat themselves now."""
+        if not self.held:
+            return []
+        self.wait -= dt
+        if self.wait > 0:
+            return []
+        self.wait = max(0.0, self.wait + NEXT)
+        key, mod = self.held
+        return [Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", again=True)]

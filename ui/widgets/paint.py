@@ -1,0 +1,111 @@
+"""Rounded shapes with smooth corners, kept once they are made."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+Colour = tuple[int, ...]
+FINE = 4  # how much finer the corners are drawn before they are made small
+
+
+@lru_cache(maxsize=400)
+def rounded(
+    w: int, h: int, radius: int, top: Colour, bottom: Colour | None = None,
+    line: Colour | None = None, width: int = 0,
+) -> Surface:  # fmt: skip
+    """A rounded rectangle, its colour running from top to bottom, with a line round it."""
+    w, h = max(1, w), max(1, h)
+    if line is None or width <= 0:
+        return _shape(w, h, radius, top, bottom or top)
+    whole = _shape(w, h, radius, line, line)
+    inner = w - 2 * width, h - 2 * width
+    if min(inner) > 0:
+        hole = _shape(*inner, max(0, radius - width), (255, 255, 255), (255, 255, 255))
+        whole.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
+        whole.blit(_shape(*inner, max(0, radius - width), top, bottom or top), (width, width))
+    return whole
+
+
+def _shape(w: int, h: int, radius: int, top: Colour, bottom: Colour) -> Surface:
+    surface = _gradient(w, h, top, bottom)
+    surface.blit(_mask(w, h, min(radius, w // 2, h // 2)), (0, 0),
+                 special_flags=pygame.BLEND_RGBA_MULT)  # fmt: skip
+    return surface
+
+
+def _gradient(w: int, h: int, top: Colour, bottom: Colour) -> Surface:
+    surface = Surface((w, h), pygame.SRCALPHA)
+    surface.fill(top)
+    if top != bottom:
+        for y in range(h):
+            part = y / max(1, h - 1)
+            both = zip(_four(top), _four(bottom), strict=True)
+            colour = tuple(round(a + (b - a) * part) for a, b in both)
+            surface.fill(colour, (0, y, w, 1))
+    return surface
+
+
+def _four(colour: Colour) -> Colour:
+    return colour if len(colour) == 4 else (*colour, 255)
+
+
+def _mask(w: int, h: int, radius: int) -> Surface:
+    mask = Surface((w, h), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 255))
+    if radius > 0:
+        disc = _disc(radius)
+        for x, y, part in (
+            (0, 0, (0, 0)), (w - radius, 0, (radius, 0)),
+            (0, h - radius, (0, radius)), (w - radius, h - radius, (radius, radius)),
+        ):  # fmt: skip
+            area = Rect(part, (radius, radius))
+            mask.fill((255, 255, 255, 0), (x, y, radius, radius))
+            mask.blit(disc, (x, y), area)
+    return mask
+
+
+@lru_cache(maxsize=100)
+def _disc(radius: int) -> Surface:
+    size = 2 * radius
+    big = Surface((size * FINE, size * FINE), pygame.SRCALPHA)
+    big.fill((255, 255, 255, 0))
+    pygame.draw.circle(big, (255, 255, 255, 255), (radius * FINE, radius * FINE), radius * FINE)
+    return pygame.transform.smoothscale(big, (size, size))
+
+
+@lru_cache(maxsize=60)
+def shadow(w: int, h: int, radius: int, blur: int, strength: int = 110) -> Surface:
+    """A soft shadow for a shape of this size; it stands out by `blur` on every side."""
+    k = max(1, blur // 4)
+    small = Surface(((w + 2 * blur) // k + 1, (h + 2 * blur) // k + 1), pygame.SRCALPHA)
+    shape = rounded(max(1, w // k), max(1, h // k), max(1, radius // k), (0, 0, 0, strength))
+    small.blit(shape, (blur // k, blur // k))
+    soft = pygame.transform.box_blur(small, max(1, blur // k // 2))
+    soft = pygame.transform.box_blur(soft, max(1, blur // k // 2))
+    return pygame.transform.smoothscale(soft, (w + 2 * blur, h + 2 * blur))
+
+
+def draw_rounded(
+    to: Surface, rect: Rect, radius: float, top: Colour, bottom: Colour | None = None,
+    line: Colour | None = None, width: float = 0,
+) -> None:  # fmt: skip
+    """Draw a rounded rectangle."""
+    thick = max(1, round(width)) if line and width > 0 else 0
+    to.blit(rounded(rect.w, rect.h, round(radius), top, bottom, line, thick), rect)
+
+
+def draw_shadow(to: Surface, rect: Rect, radius: float, blur: float, drop: float) -> None:
+    """Draw the soft shadow of a rounded rectangle that floats a little above the ground."""
+    soft = max(2, round(blur))
+    to.blit(shadow(rect.w, rect.h, round(radius), soft), (rect.x - soft, rect.y - soft + drop))
+
+
+def tinted(image: Surface, colour: Colour) -> Surface:
+    """A drawing all in one colour: its shape only."""
+    flat = image.copy()
+    flat.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    flat.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return flat

@@ -1,0 +1,65 @@
+"""One line at a time that says what happened, and goes away by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import Rect, Surface
+
+from ui.widgets.node import Node
+from ui.widgets.paint import draw_rounded, draw_shadow
+
+STAYS, PER_LETTER = 2.6, 0.035  # seconds
+MOST = 6
+
+
+class Toasts:
+    """The lines waiting, the first of which is shown."""
+
+    def __init__(self) -> None:
+        self.waiting: list[str] = []
+        self.left = 0.0
+
+    def say(self, text: str) -> None:
+        """Say something once, after what is being said."""
+        if text and text not in self.waiting and len(self.waiting) < MOST:
+            self.waiting.append(text)
+            if len(self.waiting) == 1:
+                self._begin()
+
+    def _begin(self) -> None:
+        self.left = STAYS + PER_LETTER * len(self.waiting[0]) if self.waiting else 0.0
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True when what is shown changes."""
+        if not self.waiting:
+            return False
+        self.left -= dt
+        if self.left > 0:
+            return False
+        self.waiting.pop(0)
+        self._begin()
+        return True
+
+    def node(self, theme: Any) -> Node | None:
+        """What is said now."""
+        if not self.waiting:
+            return None
+        width, height = theme.size
+        font = theme.font("bold", 16)
+        wide = min(font.size(self.waiting[0])[0] + theme.px(48), width - theme.px(24))
+        lines = 1 + font.size(self.waiting[0])[0] // max(1, wide - theme.px(40))
+        rect = Rect(0, 0, wide, theme.px(24) + lines * font.get_linesize())
+        rect.midbottom = (width // 2, height - theme.px(20))
+        return Node("toast", "text", self.waiting[0], rect=rect)
+
+    def draw(self, surface: Surface, theme: Any) -> None:
+        """The line on its plate."""
+        node = self.node(theme)
+        if node is None:
+            return
+        p, u = theme.palette, theme.u
+        draw_shadow(surface, node.rect, 14 * u, 14 * u, 4 * u)
+        draw_rounded(surface, node.rect, 14 * u, p.wood, p.wood_dark, p.gold, 1.6 * u)
+        room = node.rect.inflate(-theme.px(40), -theme.px(10))
+        theme.text(surface, node.label, room, "bold", 16, p.cream, "center")
