@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from games.declared import WRONG, arguments_of, fitting, slots_of
 from games.filled import LINES, fill, numbers
-from games.mistakes import CardError, Mistake, Place, Source, clip, instead
+from games.mistakes import CardError, Mistake, Place, Source, clip, instead, nearest
 from games.tree import Node, parsed, plain, read
 
 __all__ = ["FILE", "Card", "CardError", "Line", "Mistake", "Node", "Shape", "Verbs",
@@ -78,10 +78,14 @@ def load(
     """One game's cards, in the order of the file (a Path) or text; CardError holds all mistakes."""
     notes, root = parsed(source)
     games = words(notes, root, "a card file", EXAMPLE)
-    section = games.get(game)
-    if section is None:
-        raise notes.stop((1, 1), f"no cards for '{game}' here; {instead(game, games)}")
-    cards = _Reader(notes, game, shape, verbs or {}).cards(section)
+    notes.settle()
+    if game not in games:
+        near = nearest(game, games)
+        if near:
+            said = f"unknown game '{clip(near)}'; did you mean '{game}'?"
+            raise notes.stop(games[near].word, said)
+        raise notes.stop((1, 1), f"no cards for '{game}' here; write {game}: and its cards")
+    cards = _Reader(notes, game, shape, verbs or {}).cards(games[game])
     notes.settle()
     return cards
 
@@ -142,7 +146,7 @@ class _Reader(Generic[C]):
         found: list[C | None] = []
         for variant, child in enumerate(node.value):
             own = words(self.notes, child, f"{what}: variant {variant + 1}", "{power: 3, count: 2}")
-            for word in own.keys() & shared.keys():
+            for word in [word for word in own if word in shared]:
                 where = f"'{clip(word)}' stands in the card and in variant {variant + 1}"
                 self.wrong(own[word].word, f"{what}: {where}; keep one of them")
             found.append(self.card(key, what, child.place, shared | own, variant))

@@ -98,7 +98,7 @@ def _right(value: Any, kind: Kind) -> str:
         return f'write "{_written(value)}" in quotes'
     if type(value) is str and int in kind.types and value.isdecimal() and len(value) < 9:
         return f"write {int(value)} without quotes"
-    words = [choice for choice in kind.choices if type(choice) is str]
+    words = [choice for choice in kind.choices if choice and type(choice) is str]
     if type(value) is str and words and not kind.types:
         return instead(value, words)
     return f"write {kind}"

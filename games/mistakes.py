@@ -6,6 +6,7 @@ import difflib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 
 Place = tuple[int, int]  # line and column, both from 1
 
@@ -54,15 +55,15 @@ class Source:
         self.text = text
         self.mistakes: list[Mistake] = []
         self.unseen: set[int] = set()  # lines told of already: what else is odd there follows
-        self._told: set[tuple[Place, str]] = set()
-        self._lines: list[str] | None = None
+        self._told: set[tuple[int, int, str]] = set()
+        self._lines: list[str] = []
 
     def wrong(self, place: Place, message: str) -> None:
         """Note a mistake; past the hundredth the file is given up."""
-        line, column = place
-        if line in self.unseen or (place, message) in self._told:
+        line, column = self._inside(place)
+        if line in self.unseen or (line, column, message) in self._told:
             return
-        self._told.add((place, message))
+        self._told.add((line, column, message))
         if len(self.mistakes) == MOST:
             message = f"there are more than {MOST} mistakes; these first ones come before the rest"
             self.mistakes.append(Mistake(self.name, line, column, message, ""))
@@ -79,11 +80,18 @@ class Source:
         if self.mistakes:
             raise CardError(sorted(self.mistakes, key=_place))
 
+    def _inside(self, place: Place) -> Place:
+        """The place itself; one past the end of the text is the end of its last line."""
+        if not self._lines:
+            self._lines = self.text.split("\n")
+        line, column = place
+        if line > len(self._lines):
+            return len(self._lines), len(self._lines[-1]) + 1
+        return line, column
+
     def _line(self, line: int, column: int) -> str:
         """The line, of a long one the part around the column."""
-        if self._lines is None:
-            self._lines = self.text.split("\n")
-        text = self._lines[line - 1] if line <= len(self._lines) else ""
+        text = self._lines[line - 1]
         first = max(0, column - WIDE // 2) if len(text) > WIDE else 0
         part = text[first : first + WIDE]
         before, after = "…" if first else "", "…" if first + WIDE < len(text) else ""
@@ -96,26 +104,38 @@ def _place(mistake: Mistake) -> Place:
 
 def visible(text: str) -> str:
     """The text with a code in place of each character that cannot be seen."""
-    return UNSEEN.sub(lambda m: f"\\u{ord(m[0]):04x}", text)
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
 
 
 def clip(value: object) -> str:
     """What was written, short enough for a sentence."""
-    text = visible(str(value)[: LONGEST_WORD + 1]).replace("\n", " ")
+    text = visible(str(value)[: LONGEST_WORD + 1].replace("\n", " "))
     return text if len(text) <= LONGEST_WORD else text[: LONGEST_WORD - 1] + "…"
 
 
 def listed(words: Iterable[object]) -> str:
     """`a, b or c`."""
-    *most, last = [str(word) for word in words] or ["nothing"]
+    *most, last = map(str, words)
     return f"{', '.join(most)} or {last}" if most else last
+
+
+def nearest(word: str, words: Iterable[str]) -> str | None:
+    """The word that was probably meant."""
+    known = [one for one in islice(words, 300) if len(one) <= LONGEST_WORD]
+    if len(word) > LONGEST_WORD:
+        return None
+    return next(iter(difflib.get_close_matches(word.lower(), known, 1)), None)
 
 
 def instead(word: str, words: Iterable[str]) -> str:
     """The likely word, or all of them when none is near."""
     known = sorted(words)
-    if len(word) <= LONGEST_WORD:
-        near = difflib.get_close_matches(word.lower(), known, 1)
-        if near:
-            return f"did you mean '{near[0]}'?"
-    return f"there is {listed(known[:12])}" + (" and more" if len(known) > 12 else "")
+    near = nearest(word, known)
+    if near is not None:
+        return f"did you mean '{clip(near)}'?"
+    shown = [clip(one) for one in known[:12]]
+    if len(known) > 12:
+        return f"write {', '.join(shown)} or one of {len(known) - 12} more"
+    return f"write {listed(shown)}" if shown else "take it out"

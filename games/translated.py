@@ -41,7 +41,7 @@ def _check_game(notes: Source, section: Node, cards: dict[str, Card]) -> None:
             _check_card(notes, node, cards[key])
         else:
             notes.wrong(node.word, f"unknown card '{clip(key)}'; {instead(key, cards)}")
-    for key in cards.keys() - found.keys():
+    for key in [key for key in cards if key not in found]:
         notes.wrong(section.word, f"no words for card '{key}'; write {key}: and its name and text")
 
 

@@ -212,12 +212,7 @@ def _syntax(source: Source, error: yaml.YAMLError) -> CardError:
     before = source.text[source.text.rfind("\n", 0, mark.index) + 1 : mark.index]
     if "expected key" in problem and before.strip():
         ours = "more text after the value; put the whole value in one pair of quotes"
-    if mark.index < len(source.text):
-        place = mark.line + 1, mark.column + 1
-    else:
-        place = source.text.count("\n") + 1, len(before) + 1
-    source.unseen.discard(place[0])
-    return source.stop(place, ours)
+    return source.stop((mark.line + 1, mark.column + 1), ours)
 
 
 class _Builder:
@@ -257,11 +252,19 @@ class _Builder:
             try:
                 value = meaning(value)
             except Ambiguous as error:
-                waiting = self.words[-1]
-                close = not value and waiting and re.search(r":\S", waiting[0])
-                right = "put a space after ':'" if close else str(error)
-                self.wrong((line, column), f"no value; {right}" if close else right)
+                self.unclear((line, column), value, str(error))
         self.add(Node(value, line, column))
+
+    def unclear(self, place: Place, value: str, why: str) -> None:
+        """An unquoted value that YAML readers disagree about, or none at all."""
+        waiting = self.words[-1]
+        if value or not waiting:
+            self.wrong(place, why)
+        elif re.search(r":\S", waiting[0]):
+            self.wrong(waiting[1], f"'{clip(waiting[0])}' has no value; put a space after its ':'")
+        else:
+            right = 'write one, "" for no text, or null'
+            self.wrong(waiting[1], f"'{clip(waiting[0])}' has no value; {right}")
 
     def alias(self, event: Any) -> None:
         """A `*name` stands for something else: refused."""
