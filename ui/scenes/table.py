@@ -37,7 +37,7 @@ LETTERS = {
 class TableScene(Scene):
     """A match on the screen."""
 
-    pulse = 1 / 60
+    pulse = 1 / 30
 
     def __init__(self, app: Any, session: Any) -> None:
         super().__init__(app)

@@ -33,11 +33,6 @@ class Sprite:
         """Whether it is still on its way."""
         return self.clock < self.wait + self.way
 
-    @property
-    def waiting(self) -> bool:
-        """Whether it has not yet set out."""
-        return self.way > 0 and self.clock < self.wait
-
     def aim(self, lying: Lying, way: float, wait: float) -> None:
         """Fly to another place from wherever it is now."""
         self.start, self.turned = self.pose, self.turn

@@ -61,11 +61,6 @@ class Board:
         self._still = None
         self._lights.clear()
 
-    @property
-    def dealing(self) -> bool:
-        """Whether cards still wait in the deck for their way out."""
-        return any(sprite.waiting for sprite in self.sprites.all.values())
-
     def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
         """Everything lies where it belongs; what has moved flies there."""
         self.table = arrange(self.layout(), self.spec, v, viewer)
@@ -73,24 +68,11 @@ class Board:
 
     def follow(self, v: State, viewer: Seat | None, beat: Beat, motion: bool) -> None:
         """A beat begins: its pieces fly to where they lie now."""
-        way, between, _ = PACE[beat.kind]
+        way, between = PACE[beat.kind][0], beat.between
         self._unmask(beat)
         self.table = arrange(self.layout(), self.spec, v, viewer)
         born = self._origins(v, beat)
         self.sprites.place(self.table, (way or 0.25) if motion else 0.0, between, beat.pieces, born)
-
-    def deal(self, v: State, viewer: Seat | None) -> None:
-        """A new game: all hands come out of the deck, one card each in turn."""
-        self.table = arrange(self.layout(), self.spec, v, viewer)
-        piles = [place for place in self.layout().places.values() if place.shape == "pile"]
-        hands = [
-            v.zones[zone] for zone, place in self.layout().places.items() if place.seat is not None
-        ]
-        rounds = max(map(len, hands), default=0)
-        order = [hand[i] for i in range(rounds) for hand in hands if i < len(hand)]
-        top = piles[0].poses(len(v.zones[piles[0].zone]) + 1)[-1]
-        self.sprites.all.clear()
-        self.sprites.place(self.table, 0.36, 0.05, order, dict.fromkeys(order, top))
 
     def _unmask(self, beat: Beat) -> None:
         """A back that stood in for a secret choice gives way to the card really chosen."""
@@ -179,7 +161,7 @@ class Board:
             self.theme.text(to, text, label, "bold", 13, ink, "center")
 
     def _glows(self, to: Surface, look: Look) -> None:
-        for zone in look.spots | ({look.hinted_zone} - {None}):
+        for zone in look.spots | ({look.hinted_zone} if look.hinted_zone else set()):
             rect = self.spot_rect(zone)
             strong = zone in (look.hot_zone, look.hinted_zone)
             light = self._light(rect.size, strong)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ui.settings import SPEEDS
 from ui.table.desk import Desk
 from ui.table.sheets import Sheet
-
-SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
 
 
 class Commands:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pygame import Rect
@@ -61,12 +62,14 @@ class Desk:
         self.hinted: Move | None = None
         self.paused, self.clock, self.over = False, 0.0, 0.0
         self.tools: dict[str, Callable[[], None]] = {}
+        self.gear = 0
         self.asked: tuple[Any, ...] = ()
         self.hot_node = ""
         self.dirty = True
         self.resize(app.size)
-        if not session.match.moves and self.motion:
-            self.board.deal(self.follow.shown, self.follow.viewer)
+        if not session.match.moves and not session.needs_curtain:
+            self.follow.deal()
+            self.board.settle(self.follow.shown, self.follow.viewer)
 
     # where everything is
 
@@ -87,6 +90,9 @@ class Desk:
     def resize(self, size: tuple[int, int]) -> None:
         """The window, the log or the seat changed."""
         self.size = size
+        if self.say.words is not self.app.words:
+            self.say.words = self.app.words
+            self.faces.retell(self.app.words)
         v = self.follow.shown
         direction = GAMES[self.session.match.game].direction
         plain = sum(1 for m in self.play.hand.buttons if m.to is None)
@@ -181,7 +187,7 @@ class Desk:
             self.dirty |= self.notice_left <= 0
         if self.play.down and not self.play.down.dragged and self.play.down.seconds > LONG:
             self._long_press()
-        self.dirty |= flying or ended or raised or self.confetti.falling or self.thinking
+        self.dirty |= flying or ended or raised or self.confetti.falling or self._tick_of_gear()
         self.dirty |= self.play.hot is not None and DWELL < self.play.rest < DWELL + 0.1
         if self.follow.shown.winners and not self.follow.playback.busy:
             self.over += dt
@@ -247,16 +253,16 @@ class Desk:
             ask is not None and bool(self.board.plates.people[ask.seat].level) and not self.paused
         )
 
+    def _tick_of_gear(self) -> bool:
+        """Whether the gear of a thinking opponent has turned since the last frame."""
+        tick, self.gear = self.gear, int(self.clock * 15)
+        return self.thinking and tick != self.gear
+
     def _ask(self) -> None:
         """Offer the moves of the question to whoever looks on, once all is seen."""
         v = self.follow.shown
         ask = asked(v)
-        mine = (
-            self.follow.live
-            and not self.board.dealing
-            and ask is not None
-            and ask.seat == self.follow.viewer
-        )
+        mine = self.follow.live and ask is not None and ask.seat == self.follow.viewer
         moves = legal_moves(v) if mine and not self.session.needs_curtain and not self.sheet else []
         key = (len(self.follow.fed), tuple(moves))
         if key == self.asked:
@@ -312,7 +318,7 @@ class Desk:
                 entry.text,
                 "",
                 rect,
-                {"press": lambda n=entry.move: self.back_to(n)},
+                {"press": partial(self.back_to, entry.move)},
             )
             for i, (rect, entry) in enumerate(self.log.lines(window))
         ]

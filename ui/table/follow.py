@@ -6,7 +6,7 @@ from typing import Any
 
 from games.core import Move, Seat, State
 from games.events import Counted
-from games.sight import censor
+from games.sight import censor, view
 from ui.table.playback import Beat, Playback
 
 
@@ -17,7 +17,7 @@ class Follow:
         self.session = session
         self.viewer: Seat | None = session.viewer
         self.fed: list[Move] = list(session.match.moves)
-        self.playback = Playback(session.match.view(self.viewer), len(self.fed))
+        self.playback = Playback(self._view_after(len(self.fed)), len(self.fed))
         self.past: int | None = None  # the move looked back at; nothing can be played there
 
     @property
@@ -52,7 +52,7 @@ class Follow:
         self.past = None
         self.viewer = self.session.viewer
         self.fed = list(self.session.match.moves)
-        self.playback.show(self.session.match.view(self.viewer), len(self.fed))
+        self.playback.show(self._view_after(len(self.fed)), len(self.fed))
 
     def look_back(self, move: int) -> None:
         """Show the table as it was after so many moves."""
@@ -60,8 +60,12 @@ class Follow:
         self.playback.show(self._view_after(move), move)
 
     def _view_after(self, move: int) -> State:
-        view: State = self.session.match.branch(move).view(self.viewer)
-        return view
+        return view(self.session.match.states[move], self.viewer)
+
+    def deal(self) -> None:
+        """A new game: from the untouched deck on."""
+        self.playback.show(view(self.session.match.opening, self.viewer), 0)
+        self._feed(0)
 
     def again(self) -> bool:
         """See the last turn once more, up to now."""

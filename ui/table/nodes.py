@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pygame import Rect
@@ -114,7 +115,7 @@ class Tree:
             rect = Rect(
                 room.left + 4, room.bottom - (len(moves) - i) * (high + 4), room.w - 8, high
             )
-            press = {"press": lambda m=move: act([m])}
+            press = {"press": partial(act, [move])}
             nodes.append(Node(f"move.{i}", "button", self.say.button(v, move), "", rect, press))
         return nodes
 

@@ -62,6 +62,12 @@ class Faces:
         self.work = 0
         self.unfinished = False  # something waits for the next frame
 
+    def retell(self, words: Texts) -> None:
+        """The language changed: what stands on the cards as well."""
+        self.words = words
+        self._whole.clear()
+        self._turned.clear()
+
     def new_frame(self, whole: bool = False) -> None:
         """A new frame may draw so much afresh again; a `whole` one all it needs."""
         self.work, self.unfinished = -1000 if whole else 0, False

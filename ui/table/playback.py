@@ -35,6 +35,7 @@ PACE = {
     "win": (0.30, 0.0, 1.60),
     "note": (0.0, 0.0, 0.0),
 }
+LONGEST = 2.4  # seconds until the last of many pieces sets out
 
 
 @dataclass
@@ -49,8 +50,13 @@ class Beat:
 
     def seconds(self, motion: bool) -> float:
         """How long it takes at speed one; without motion only the time to look remains."""
-        way, between, rest = PACE[self.kind]
-        return rest + (way + between * max(0, len(self.pieces) - 1) if motion else 0.0)
+        way, _, rest = PACE[self.kind]
+        return rest + (way + self.between * max(0, len(self.pieces) - 1) if motion else 0.0)
+
+    @property
+    def between(self) -> float:
+        """Seconds between two pieces; of many all are on their way soon."""
+        return min(PACE[self.kind][1], LONGEST / max(1, len(self.pieces)))
 
     @property
     def pieces(self) -> list[int]:
@@ -142,7 +148,7 @@ class Playback:
 
     def skip(self) -> list[Beat]:
         """Enough seen: all that is left of this move at once."""
-        begun = []
+        begun: list[Beat] = []
         while self.queue and (not begun or not self.queue[0].first):
             begun.append(self._begin())
         self.left = 0.0
@@ -150,7 +156,7 @@ class Playback:
 
     def finish(self) -> list[Beat]:
         """All that is left, at once."""
-        begun = []
+        begun: list[Beat] = []
         while self.queue:
             begun.append(self._begin())
         self.left = 0.0
