@@ -286,8 +286,8 @@ class State:
         """The next turn begins, and it is this seat's."""
         turn: Any = self.marks["turn"]
         self.decisions = 0
-        self.mark("active", seat)
         self.mark("turn", turn + 1)
+        self.mark("active", seat)
         if turn >= TURNS:
             self.stop("turns")
 

@@ -222,8 +222,9 @@ class Profile:
             self._notice("setting", name=name)
         return settings
 
-    def save_settings(self) -> None:
+    def save_settings(self, settings: Settings | None = None) -> None:
         """Keep the settings as they are now."""
+        self.settings = settings or self.settings
         rows = [(key, json.dumps(value)) for key, value in self.settings.values().items()]
         sql = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
         self._do(lambda db: db.executemany(sql, rows))
