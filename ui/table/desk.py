@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from pygame import Rect
@@ -26,6 +25,7 @@ from ui.table.playback import Beat
 from ui.table.sentences import Sentences
 from ui.table.sheets import Sheet, browsing
 from ui.table.spec import owner
+from ui.tell import Teller
 from ui.widgets.node import Node
 
 NOTICE = 4.0  # seconds that a notice stands
@@ -45,6 +45,7 @@ class Desk:
         names = [player.name for player in session.players]
         levels = [getattr(player, "level", "") for player in session.players]
         self.say = Sentences(app.words, self.spec, names)
+        self.teller = Teller(app.words, match.game, names)
         self.follow = Follow(session)
         self.faces = Faces(app.art, app.words, self.spec.tints)
         people = crew(match.view(None), match.game, names, levels)
@@ -91,7 +92,7 @@ class Desk:
         """The window, the log or the seat changed."""
         self.size = size
         if self.say.words is not self.app.words:
-            self.say.words = self.app.words
+            self.say.words = self.teller.words = self.app.words
             self.faces.retell(self.app.words)
         v = self.follow.shown
         direction = GAMES[self.session.match.game].direction
@@ -240,8 +241,11 @@ class Desk:
             self.confetti.throw()
 
     def told(self, beat: Beat) -> str:
-        """The beat in one sentence."""
-        return ""
+        """The beat in one line."""
+        told = self.teller.tell(beat.events)
+        if len(told) > 2:
+            return self.say.say(f"many.{beat.kind}")
+        return " ".join(told).strip()
 
     # what is asked
 
@@ -289,60 +293,13 @@ class Desk:
         """All nodes there are now, in groups; a sheet hides the rest."""
         window = Rect((0, 0), self.size)
         if self.sheet:
-            nodes = self.sheet.nodes(window, self.app.theme.u)
-            for node in nodes:
-                node.enabled = node.role == "button"
-            return [
-                Node(
-                    "sheet",
-                    "dialog",
-                    self.sheet.title,
-                    "",
-                    self.sheet.rect(window, self.app.theme.u),
-                    {},
-                    True,
-                    "",
-                    nodes,
-                )
-            ]
+            return [self.sheet.group(window, self.app.theme.u)]
         tools = self.bar.nodes(self.board.layout().bar, self.tools)
-        tools = [tool for tool in tools if tool.key.partition(".")[2] in self.tools]
         found = self.tree.groups(self.follow.shown, tools, self.show, self.browse, self.do)
-        return [*found, self._log_group(window)] if self.log.open else found
-
-    def _log_group(self, window: Rect) -> Node:
-        nodes = [
-            Node(
-                f"log.{i}",
-                "listitem",
-                entry.text,
-                "",
-                rect,
-                {"press": partial(self.back_to, entry.move)},
-            )
-            for i, (rect, entry) in enumerate(self.log.lines(window))
-        ]
-        key = "now" if self.past is not None else "close"
-        act = self.to_now if self.past is not None else self.tools["log"]
-        foot = Node(
-            "log.foot",
-            "button",
-            self.say.say(f"log.{key}"),
-            "",
-            self.log.foot(window),
-            {"press": act},
-        )
-        return Node(
-            "log",
-            "list",
-            self.say.say("log.title"),
-            "",
-            self.log.rect(window),
-            {},
-            True,
-            "",
-            [*nodes, foot],
-        )
+        if self.log.open:
+            leave = self.to_now if self.past is not None else self.tools["log"]
+            found.append(self.log.group(window, self.past, self.back_to, leave))
+        return found
 
     def node_at(self, x: float, y: float) -> Node | None:
         """The button under a point."""

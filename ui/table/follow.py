@@ -15,10 +15,16 @@ class Follow:
 
     def __init__(self, session: Any) -> None:
         self.session = session
-        self.viewer: Seat | None = session.viewer
+        self.viewer = self.watching
         self.fed: list[Move] = list(session.match.moves)
         self.playback = Playback(self._view_after(len(self.fed)), len(self.fed))
         self.past: int | None = None  # the move looked back at; nothing can be played there
+
+    @property
+    def watching(self) -> Seat | None:
+        """Who looks on; between two hands that are secret from each other nobody's is shown."""
+        seat: Seat | None = None if self.session.needs_curtain else self.session.viewer
+        return seat
 
     @property
     def shown(self) -> State:
@@ -33,15 +39,18 @@ class Follow:
     def catch_up(self) -> bool:
         """Queue what has been played since; True when moves were taken back or the seat changed."""
         moves = self.session.match.moves
-        n = len(self.fed)
-        if self.session.viewer != self.viewer or moves[:n] != self.fed:
+        changed = self.watching != self.viewer
+        if moves[: len(self.fed)] != self.fed:
             self.now()
             return True
+        if changed:
+            self.viewer, self.past = self.watching, None
+            self.playback.show(self._view_after(len(self.fed)), len(self.fed))
         if self.past is None:
-            for i in range(n, len(moves)):
+            for i in range(len(self.fed), len(moves)):
                 self._feed(i + 1)
                 self.fed.append(moves[i])
-        return False
+        return changed
 
     def _feed(self, move: int) -> None:
         events = self.session.match.events[move]
@@ -50,7 +59,7 @@ class Follow:
     def now(self) -> None:
         """Show the table as it is now."""
         self.past = None
-        self.viewer = self.session.viewer
+        self.viewer = self.watching
         self.fed = list(self.session.match.moves)
         self.playback.show(self._view_after(len(self.fed)), len(self.fed))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import pygame
@@ -10,7 +11,9 @@ from pygame import Rect, Surface
 
 from ui.table.pieces import rounded
 from ui.table.plates import CREAM, EDGE, FAINT, PALE, TURN, WOOD
+from ui.widgets.node import Node
 
+Act = Callable[[], Any]
 WIDE = 320  # units
 
 
@@ -68,6 +71,17 @@ class Log:
             rect.w - round(28 * u),
             round(40 * u),
         )
+
+    def group(self, area: Rect, past: int | None, show: Callable[[int], None], leave: Act) -> Node:
+        """The panel as nodes: a sentence each, and the way back to now."""
+        nodes = [
+            Node(f"log.{i}", "listitem", entry.text, "", line, {"press": partial(show, entry.move)})
+            for i, (line, entry) in enumerate(self.lines(area))
+        ]
+        words = self.say.say("log.close" if past is None else "log.now")
+        foot = Node("log.foot", "button", words, "", self.foot(area), {"press": leave})
+        title, rect = self.say.say("log.title"), self.rect(area)
+        return Node("log", "list", title, "", rect, {}, True, "", [*nodes, foot])
 
     def wheel(self, area: Rect, notches: float) -> None:
         """Scroll to older sentences, or back."""

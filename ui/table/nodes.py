@@ -115,7 +115,7 @@ class Tree:
             rect = Rect(
                 room.left + 4, room.bottom - (len(moves) - i) * (high + 4), room.w - 8, high
             )
-            press = {"press": partial(act, [move])}
+            press: dict[str, Callable[[], Any]] = {"press": partial(act, [move])}
             nodes.append(Node(f"move.{i}", "button", self.say.button(v, move), "", rect, press))
         return nodes
 

@@ -71,6 +71,13 @@ class Sheet:
             top += gap
         return found
 
+    def group(self, area: Rect, u: float) -> Node:
+        """The sheet as a node with all that is on it; only its buttons take the focus."""
+        nodes = self.nodes(area, u)
+        for node in nodes:
+            node.enabled = node.role == "button"
+        return Node("sheet", "dialog", self.title, "", self.rect(area, u), {}, True, "", nodes)
+
     def _places(self, area: Rect, u: float) -> list[Rect]:
         rect = self.rect(area, u)
         columns, card, _ = self._grid(rect.w, u, area)
