@@ -128,7 +128,7 @@ HOSTILE: dict[str, tuple[str, int, int, str]] = {
     "single number": ("010\n", 1, 1, "the file is a single value"),
     "list": ("[robo_power]\n", 1, 1, "a card file is words with values; write robo_power: {buzzy"),
     "thousands of games": (
-        "".join(f"robo_bower{i}: {{}}\n" for i in range(4000)), 1, 1, "did you mean 'robo_power'"),
+        "".join(f"robo_bower{i}: {{}}\n" for i in range(4000)), 10, 1, "did you mean 'robo_power'"),
     "long word": ("x" * 1_000_000 + ": 1\n", 1, 1, "the file is a single value"),
     "long unknown word": (bot("? " + "x" * 900_000 + "\n  : 1"), 1, AT + 2, "unknown key 'xxx"),
 }  # fmt: skip
