@@ -1,0 +1,334 @@
+"""One match being played here: who plays which seat, whose turn it is, what is kept of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from games.core import Ask, Move, Seat, State, asked, bit, legal_moves
+from games.match import CannotUndo, Match, move_of, move_text
+from games.sight import censor
+from ui.language import Words
+from ui.profile import Profile, Saved
+from ui.tell import Teller
+
+HINT = "hard"  # the level that gives hints
+PAUSE = 0.7  # seconds before the only legal move is played by itself
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A seat played by a person at this computer."""
+
+    name: str
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A seat played by the computer."""
+
+    name: str
+    level: str
+
+
+Player = Person | Opponent
+
+
+class Answer(Protocol):
+    """What an opponent answers: moves with their weights, numbers, and reasons."""
+
+    @property
+    def move(self) -> Move: ...
+    @property
+    def ranked(self) -> Sequence[tuple[Move, float]]: ...
+    @property
+    def numbers(self) -> dict[str, float]: ...
+    @property
+    def reasons(self) -> Sequence[tuple[str, float]]: ...
+
+
+class Opponents(Protocol):
+    """Those who think: asked with a view, they answer later; nobody waits for them."""
+
+    def ask(self, game: str, view: State, level: str, seed: int) -> None: ...
+    def poll(self) -> Answer | None: ...
+    def cancel(self) -> None: ...
+
+
+class Said(NamedTuple):
+    """A sentence of the log, and the number of moves after which it was true."""
+
+    move: int
+    text: str
+
+
+class Placing(NamedTuple):
+    """How the match ended: seats by place (ties share one), turns, and seconds of play."""
+
+    places: tuple[tuple[Seat, ...], ...]
+    turns: int
+    seconds: float
+
+    @property
+    def tie(self) -> bool:
+        """Whether several share the first place."""
+        return len(self.places[0]) > 1
+
+
+class Session:
+    """A match with its players, its opponents and its place in the profile."""
+
+    def __init__(
+        self, match: Match, players: Sequence[Player], profile: Profile, opponents: Opponents,
+        number: int | None = None, practice: bool = False,
+    ) -> None:  # fmt: skip
+        self.match, self.players = match, list(players)
+        self.profile, self.opponents, self.practice = profile, opponents, practice
+        self.persons = [s for s, p in enumerate(players) if isinstance(p, Person)]
+        self.holder: Seat | None = self.persons[0] if len(self.persons) == 1 else None
+        self.hint: Answer | None = None
+        self.problem: tuple[str, dict[str, Any]] | None = None  # a sentence's key and blanks
+        self._pending = ""  # "move" or "hint" while somebody thinks
+        self._single: float | None = None  # when the only legal move is due
+        self._began = time.monotonic()
+        self.number = number or profile.begin(
+            match.game, match.seats, match.seed, match.options, self._who()
+        )
+
+    def _who(self) -> list[dict[str, Any]]:
+        return [{"name": p.name, "level": p.level, "practice": self.practice} for p in self.players]
+
+    @classmethod
+    def resume(cls, profile: Profile, saved: Saved, opponents: Opponents) -> Session:
+        """A match of the profile, played again up to where it stood.
+
+        Where the rules have changed since, it goes on from the last move that still fits, and
+        `problem` says so; what does not fit stays in the profile until the next decision.
+        """
+        match = Match(saved.game, saved.seats, saved.seed, saved.options)
+        problem = None
+        rows = profile.decisions(saved.id)
+        for n, (text, _, mark) in enumerate(rows, 1):
+            try:
+                match.play(move_of(text))
+            except ValueError:
+                problem = n
+                break
+            if match.prints[-1] != mark:
+                match = match.branch(n - 1)
+                problem = n
+                break
+        match.practice = saved.practice
+        players = [player_of(row) for row in saved.players]
+        practice = any(row.get("practice") is True for row in saved.players)
+        session = cls(match, players, profile, opponents, saved.id, practice)
+        if problem is not None:
+            session.problem = ("session.changed", {"move": problem, "all": len(rows)})
+        return session
+
+    # whose turn
+
+    @property
+    def asked(self) -> Ask | None:
+        """The question the match waits on."""
+        return self.match.asked
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose view is shown: the person who holds the machine; None merely watches."""
+        return self.holder
+
+    @property
+    def needs_curtain(self) -> bool:
+        """Whether the machine must be passed to another person before anything is shown."""
+        ask = self.asked
+        return ask is not None and ask.seat in self.persons and ask.seat != self.holder
+
+    def uncover(self) -> None:
+        """The person who is asked has the machine now."""
+        if self.asked is not None and self.asked.seat in self.persons:
+            self.holder = self.asked.seat
+
+    @property
+    def mine(self) -> bool:
+        """Whether the person who holds the machine is asked."""
+        return self.asked is not None and self.asked.seat == self.holder
+
+    @property
+    def thinking(self) -> Seat | None:
+        """The opponent who is thinking."""
+        return self.asked.seat if self.asked and self._pending == "move" else None
+
+    @property
+    def ready(self) -> bool:
+        """Whether all decisions so far are on the disk, so that the next can be made."""
+        stored = self.profile.stored(self.number) >= len(self.match.moves)
+        return stored or self.profile.failing
+
+    # playing
+
+    def play(self, move: Move) -> None:
+        """The person who holds the machine plays a legal move."""
+        if not self.mine:
+            raise ValueError("somebody else is asked")
+        if self._pending == "hint":
+            self.opponents.cancel()
+            self._pending = ""
+        self._play(move)
+
+    def _play(self, move: Move) -> None:
+        ask = self.asked
+        assert ask is not None
+        self.match.play(move)
+        self.hint, self._single = None, None
+        n = len(self.match.moves)
+        self.profile.store(self.number, n, move_text(move), ask.seat, self.match.prints[-1])
+        if self.match.over:
+            self.profile.finish(self.number, self.result()._asdict())
+
+    def tick(self, now: float) -> None:
+        """Let opponents think and answer; never waits. `now` is in seconds."""
+        ask = self.asked
+        if ask is None or not self.ready:
+            return
+        player = self.players[ask.seat]
+        if isinstance(player, Opponent):
+            self._opponent(ask, player)
+        elif self._pending == "hint":
+            self.hint = self.opponents.poll()
+            self._pending = "" if self.hint else "hint"
+        elif self.mine and self.profile.settings.play_single:
+            self._only_one(now)
+
+    def _opponent(self, ask: Ask, player: Opponent) -> None:
+        """Ask the opponent, or take the answer."""
+        if not self._pending:
+            view = self.match.view(ask.seat)
+            seed = self.match.seed * 100_003 + len(self.match.moves)
+            self.opponents.ask(self.match.game, view, player.level, seed)
+            self._pending = "move"
+            return
+        answer = self.opponents.poll()
+        if answer is None:
+            return
+        self._pending = ""
+        legal = legal_moves(self.match.state)
+        self._play(answer.move if answer.move in legal else legal[0])
+
+    def _only_one(self, now: float) -> None:
+        """The only legal move is played by itself, after a moment."""
+        moves = legal_moves(self.match.state)
+        if len(moves) != 1:
+            self._single = None
+        elif self._single is None:
+            self._single = now + PAUSE / self.profile.settings.speed
+        elif now >= self._single:
+            self._play(moves[0])
+
+    # taking back
+
+    def undo(self) -> int:
+        """Back to the last decision of a person; the answer is how many moves were taken back.
+
+        Raises CannotUndo when there is none, or something new has been seen since.
+        """
+        persons = [
+            n
+            for n in range(len(self.match.moves))
+            if (ask := asked(self.match.states[n])) and ask.seat in self.persons
+        ]
+        if not persons:
+            raise CannotUndo("nothing")
+        back = len(self.match.moves) - persons[-1]
+        if not self.practice and not self._free(back):
+            raise CannotUndo("seen")
+        self.stop()
+        for _ in range(back):
+            self.match.undo(self.persons, self.practice)
+        self.hint, self._single = None, None
+        self.profile.forget(self.number, len(self.match.moves) + 1, self.match.practice)
+        return back
+
+    def _free(self, back: int) -> bool:
+        """Whether nobody here has seen anything new in the last so many moves."""
+        eyes = sum(bit(seat) for seat in self.persons)
+        return not any(seen & eyes for seen in self.match.shown[-back:])
+
+    def redo(self) -> int:
+        """Play again what was taken back, up to a person's next decision."""
+        count = 0
+        while self.match.undone:
+            ask = self.asked
+            assert ask is not None
+            if count and ask.seat in self.persons:
+                break
+            move = self.match.undone[-1]
+            self.stop()
+            self.match.redo()
+            n = len(self.match.moves)
+            self.profile.store(self.number, n, move_text(move), ask.seat, self.match.prints[-1])
+            count += 1
+        if not count:
+            raise CannotUndo("nothing")
+        if self.match.over:
+            self.profile.finish(self.number, self.result()._asdict())
+        return count
+
+    def ask_hint(self) -> bool:
+        """Ask what would be good here; `hint` holds the answer later. False if nobody is asked."""
+        if not self.mine or self.match.over:
+            return False
+        if not self._pending:
+            view = self.match.view(self.holder)
+            self.opponents.ask(self.match.game, view, HINT, self.match.seed)
+            self._pending = "hint"
+        return True
+
+    def stop(self) -> None:
+        """Nobody thinks any more; what was played is kept already."""
+        if self._pending:
+            self.opponents.cancel()
+        self._pending = ""
+
+    # telling
+
+    def log(self, words: Words, viewer: Seat | None) -> list[Said]:
+        """What happened, in sentences, as a seat heard of it."""
+        teller = Teller(words, self.match.game, [player.name for player in self.players])
+        return [
+            Said(n, text)
+            for n, events in enumerate(self.match.events)
+            for text in teller.tell(censor(event, viewer) for event in events)
+        ]
+
+    def result(self) -> Placing:
+        """Who came where: the winners, then the others, the last to leave first."""
+        s = self.match.state
+        out: Any = s.marks["out"]
+        places = [tuple(sorted(s.winners))]
+        gone = [tuple(seat for seat in seats if seat not in s.winners) for seats in reversed(out)]
+        left = [seat for seat in s.playing() if seat not in s.winners]
+        places += [tuple(left)] if left else []
+        places += [seats for seats in gone if seats]
+        turns: Any = s.marks["turn"]
+        return Placing(tuple(places), turns, time.monotonic() - self._began)
+
+
+def player_of(row: dict[str, Any]) -> Player:
+    """A player as the profile keeps one."""
+    name, level = str(row.get("name", "?"))[:24], str(row.get("level", ""))
+    return Opponent(name, level) if level else Person(name)
+
+
+def wait_for(session: Session, done: Callable[[], bool], seconds: float) -> bool:
+    """Let opponents play until something is so; for the terminal, where nothing else happens."""
+    end = time.monotonic() + seconds
+    while not done():
+        session.tick(time.monotonic())
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.001)
+    return True
