@@ -6,15 +6,13 @@ import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
-from unicodedata import name as named
 
 import yaml
 
+from games.characters import has_unseen, text_of
 from games.mistakes import UNSEEN, CardError, Place, Source, clip
 from games.scalars import Ambiguous, meaning
 
-BYTES = 1 << 20
-LONG = 1 << 16  # characters: past this, a file with unseen ones is read no further
 DEPTH = 24
 VALUES = 10_000  # in one file
 
@@ -77,63 +75,16 @@ def plain(node: Node) -> Any:
 
 def parsed(source: Path | str) -> tuple[Source, Node]:
     """A file or text and its tree; the Source is there to note further mistakes."""
-    if isinstance(source, str):
-        name, text = "text", source.replace("\r\n", "\n")
-        if len(text) > BYTES or len(text.encode("utf-8", "replace")) > BYTES:
-            raise Source(name).stop((1, 1), _too_large())
-    else:
-        name = str(source)
-        text = _decoded(name, _bytes(source))
+    name = "text" if isinstance(source, str) else str(source)
+    text = text_of(source, name)
     return Source(name, text), _tree(name, text)
-
-
-def _bytes(path: Path) -> bytes:
-    """What is in the file, but never more than it may hold."""
-    refuse = Source(str(path)).stop
-    try:
-        if path.is_dir():
-            raise refuse((1, 1), "this is a folder; name a file in it")
-        if path.exists() and not path.is_file():
-            raise refuse((1, 1), "this is no ordinary file; name a text file")
-        with path.open("rb") as file:
-            content = file.read(BYTES + 1)
-    except FileNotFoundError:
-        raise refuse((1, 1), "there is no such file; look at the spelling of its name") from None
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise refuse((1, 1), f"the file cannot be read ({why}); may you open it?") from None
-    if len(content) > BYTES:
-        raise refuse((1, 1), _too_large())
-    return content
-
-
-def _too_large() -> str:
-    return f"the file is larger than {BYTES >> 20} MiB; split it"
-
-
-def _decoded(name: str, content: bytes) -> str:
-    """The file's characters, which must be UTF-8."""
-    head = content[:4]
-    if head[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in (head[:1], head[1:2]):
-        raise Source(name).stop((1, 1), "this is not UTF-8 but perhaps UTF-16; save it as UTF-8")
-    try:
-        return content.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        begin = error.start + (3 if content.startswith(b"\xef\xbb\xbf") else 0)
-        before = content[content.rfind(b"\n", 0, begin) + 1 : begin]
-        line = content.count(b"\n", 0, begin) + 1
-        source = Source(name, content.decode("utf-8", "replace"))
-        raise source.stop(
-            (line, len(before.decode("utf-8-sig", "replace")) + 1),
-            f"the byte {content[begin]:#04x} is not UTF-8; save the file as UTF-8",
-        ) from None
 
 
 @lru_cache(maxsize=8)
 def _tree(name: str, text: str) -> Node:
     source = Source(name, text)
     builder = _Builder(source)
-    if _refuse_unseen(source):
+    if has_unseen(source):
         text = UNSEEN.sub(" ", text)
     _refuse_directives(source)
     try:
@@ -151,24 +102,6 @@ def _tree(name: str, text: str) -> Node:
         raise source.stop((1, 1), "the file is empty; write 'word: value'")
     source.settle()
     return builder.root
-
-
-def _refuse_unseen(source: Source) -> bool:
-    """Tell each line's first character that cannot be seen; a long file then ends here."""
-    line, begin, text = 1, 0, source.text
-    while match := UNSEEN.search(text, begin):
-        line += text.count("\n", begin, match.start())
-        begin, code = match.start(), ord(match[0])
-        what = "a tab" if code == 9 else f"U+{code:04X} ({named(match[0], 'a control character')})"
-        right = "write spaces" if code == 9 else "take it out"
-        column = begin - text.rfind("\n", 0, begin)
-        source.wrong((line, column), f"{what} cannot be seen; {right}")
-        source.unseen.add(line)
-        end = text.find("\n", begin)
-        begin = len(text) if end < 0 else end
-    if source.mistakes and len(text) > LONG:
-        source.settle()
-    return bool(source.mistakes)
 
 
 def _refuse_directives(source: Source) -> None:
