@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import locale
 import os
 import sys
 import time
@@ -23,7 +22,8 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from ui.language import LANGUAGES, Words
+from ui.language import Words
+from ui.settings import own_language
 from ui.sound import Sound
 from ui.theme import Theme
 from ui.widgets.node import Node, walk
@@ -46,13 +46,7 @@ def unavailable() -> str:
         hidden = pygame.display.get_driver() == "offscreen" and asked_for != "offscreen"
     except pygame.error:
         hidden = True
-    return Words(home_language())("app.no_display") if hidden else ""
-
-
-def home_language() -> str:
-    """The language of this machine, if it is one of ours."""
-    spoken = locale.getlocale()[0] or os.environ.get("LANG", "")
-    return next((lang for lang in LANGUAGES if spoken.lower().startswith(lang)), LANGUAGES[0])
+    return Words(own_language())("app.no_display") if hidden else ""
 
 
 class App:
@@ -129,7 +123,7 @@ class App:
 
     def keep_settings(self) -> None:
         """Store the settings in the profile."""
-        self.profile.save_settings(self.settings)
+        self.profile.save_settings()
 
     # scenes
 

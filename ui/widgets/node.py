@@ -42,6 +42,7 @@ class Node:
     enabled: bool = True
     tip: str = ""
     children: list[Node] = field(default_factory=list)
+    clip: Rect | None = None  # only what lies in here is seen
 
     @property
     def focusable(self) -> bool:
@@ -50,6 +51,16 @@ class Node:
 
     def draw(self, surface: Surface, theme: Any, look: Look) -> None:
         """Draw the node itself; its children draw themselves after it."""
+
+    @property
+    def seen(self) -> Rect:
+        """The part of it that is seen."""
+        return self.rect.clip(self.clip) if self.clip else self.rect
+
+    def click(self, x: int, y: int) -> None:
+        """It was clicked, here."""
+        if "press" in self.actions:
+            self.actions["press"]()
 
     def key_down(self, event: Event) -> bool:
         """A key while it has the focus; True if it was meant for this node."""
@@ -83,7 +94,7 @@ def find(nodes: Iterable[Node], key: str) -> Node | None:
 
 def at(nodes: Iterable[Node], x: float, y: float) -> Node | None:
     """The topmost node at a point that can be used or says something."""
-    found = [n for n in walk(nodes) if (n.actions or n.tip) and n.rect.collidepoint(x, y)]
+    found = [n for n in walk(nodes) if (n.actions or n.tip) and n.seen.collidepoint(x, y)]
     return found[-1] if found else None
 
 

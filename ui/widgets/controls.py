@@ -1,0 +1,272 @@
+"""Buttons, switches, sliders and choices: what a person sets or sets going."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from ui.theme import Theme
+from ui.widgets.node import Look, Node
+from ui.widgets.paint import Colour, draw_rounded, draw_shadow, tinted
+
+LESS = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)
+MORE = (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
+
+
+def brighter(colour: Colour, by: int = 16) -> Colour:
+    """A colour under the pointer."""
+    return tuple(min(255, part + by) for part in colour[:3])
+
+
+def icon(to: Surface, theme: Theme, name: str, rect: Rect, colour: Colour | None = None) -> None:
+    """A small drawing in the middle of a place, if wanted all in one colour."""
+    image = theme.art.image(f"ui/{name}", rect.w, rect.h)
+    drawn = tinted(image, colour) if colour else image
+    to.blit(drawn, drawn.get_rect(center=rect.center))
+
+
+@dataclass
+class Button(Node):
+    """Something to press: `primary` is what one most likely wants, `quiet` has no plate."""
+
+    role: str = "button"
+    kind: str = "plain"
+    icon: str = ""
+    size: float = 17
+    lit: bool = False
+
+    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+        ink = self._plate(surface, theme, look)
+        rect, label = self.rect, self.label
+        if self.icon and not label:
+            side = round(rect.h * 0.56)
+            icon(surface, theme, self.icon, rect.inflate(side - rect.w, side - rect.h))
+            return
+        room = rect.inflate(-round(rect.h * 0.45), -round(rect.h * 0.16))
+        if self.icon:
+            room = self._with_icon(surface, theme, room)
+            theme.text(surface, label, room, "bold", self.size, ink, "left")
+            return
+        theme.text(surface, label, room, "bold", self.size, ink, "center")
+
+    def _with_icon(self, surface: Surface, theme: Theme, room: Rect) -> Rect:
+        """Icon and words stand together in the middle; what is left for the words."""
+        side = min(round(self.rect.h * 0.56), theme.px(30))
+        font = theme.font("bold", self.size)
+        wide = min(room.w, side + theme.px(9) + font.size(self.label)[0] + 2)
+        left = room.centerx - wide // 2
+        place = Rect(left, 0, side, side)
+        place.centery = room.centery
+        icon(surface, theme, self.icon, place)
+        start = place.right + theme.px(9)
+        return Rect(start, room.top, room.right - start, room.h)
+
+    def _plate(self, surface: Surface, theme: Theme, look: Look) -> Colour:
+        """The plate below the words; the answer is the colour to write in."""
+        p, u, rect = theme.palette, theme.u, self.rect
+        top, bottom, line, ink = p.plain, p.plain_dark, p.edge, p.cream
+        if self.kind == "primary" or self.lit:
+            top, bottom, line, ink = p.gold, p.gold_dark, (140, 88, 30), p.ink
+        if self.kind == "danger":
+            top, bottom, line = p.red, (138, 48, 36), (90, 30, 24)
+        if not self.enabled:
+            top, bottom, line, ink = (78, 62, 53), (68, 53, 45), (92, 74, 62), p.faint
+        elif look.pressed:
+            top, bottom = bottom, bottom
+        elif look.hot:
+            top, bottom = brighter(top), brighter(bottom)
+        if self.kind == "quiet" and not self.lit:
+            if look.hot or look.pressed:
+                draw_rounded(surface, rect, 12 * u, (0, 0, 0, 60))
+            return p.on_felt if self.enabled else p.faint
+        if self.enabled and not look.pressed and self.kind != "flat":
+            draw_shadow(surface, rect, 12 * u, 7 * u, 3 * u)
+        draw_rounded(surface, rect, min(12 * u, rect.h * 0.36), top, bottom, line, 1.6 * u)
+        return ink
+
+
+@dataclass
+class Toggle(Node):
+    """A switch with its words beside it."""
+
+    role: str = "checkbox"
+    on: bool = False
+    size: float = 16
+
+    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+        p, u = theme.palette, theme.u
+        wide, high = theme.px(50), theme.px(28)
+        track = Rect(self.rect.right - wide, self.rect.centery - high // 2, wide, high)
+        ground = (94, 150, 92) if self.on else p.well
+        draw_rounded(surface, track, high / 2, ground, None, p.edge, 1.6 * u)
+        knob = Rect(0, 0, high - theme.px(7), high - theme.px(7))
+        knob.centery = track.centery
+        knob.left = track.left + theme.px(4)
+        if self.on:
+            knob.right = track.right - theme.px(4)
+        fill = p.cream if self.on else p.pale
+        draw_rounded(surface, knob, knob.h / 2, brighter(fill) if look.hot else fill)
+        room = Rect(self.rect.left, self.rect.top, track.left - self.rect.left - theme.px(12),
+                    self.rect.h)  # fmt: skip
+        ink = p.cream if self.enabled else p.faint
+        theme.text(surface, self.label, room, "body", self.size, ink, "left")
+
+
+@dataclass
+class Slider(Node):
+    """A number between two others; `set_to` is told each new one."""
+
+    role: str = "slider"
+    number: float = 0
+    low: float = 0
+    high: float = 100
+    step: float = 5
+    set_to: Callable[[float], Any] = lambda number: None
+    size: float = 16
+
+    def __post_init__(self) -> None:
+        self.actions = {"decrease": lambda: self.go(-1), "increase": lambda: self.go(1)}
+
+    def go(self, steps: int) -> None:
+        """So many steps up or down."""
+        self._to(self.number + steps * self.step)
+
+    def _to(self, number: float) -> None:
+        snapped = self.low + round((number - self.low) / self.step) * self.step
+        snapped = max(self.low, min(self.high, snapped))
+        if snapped != self.number:
+            self.number = snapped
+            self.set_to(snapped)
+
+    def parts(self, theme: Theme) -> tuple[Rect, Rect, Rect]:
+        """Where the words, the track and the number stand."""
+        r = self.rect
+        words = Rect(r.left, r.top, round(r.w * 0.44), r.h)
+        number = Rect(r.right - theme.px(52), r.top, theme.px(52), r.h)
+        track = Rect(words.right + theme.px(14), r.centery - theme.px(4), 0, theme.px(8))
+        track.w = number.left - theme.px(16) - track.left
+        self._track = track
+        return words, track, number
+
+    def drag(self, x: int, y: int) -> bool:
+        track = getattr(self, "_track", self.rect)
+        part = (x - track.left) / max(1, track.w)
+        self._to(self.low + max(0.0, min(1.0, part)) * (self.high - self.low))
+        return True
+
+    def wheel(self, notches: int) -> bool:
+        self.go(notches)
+        return True
+
+    def key_down(self, event: Event) -> bool:
+        return step_by_key(self, event)
+
+    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+        p, u = theme.palette, theme.u
+        words, track, number = self.parts(theme)
+        theme.text(surface, self.label, words, "body", self.size, p.cream, "left")
+        theme.text(surface, self.value, number, "bold", self.size - 1, p.cream, "right")
+        draw_rounded(surface, track, track.h / 2, p.well, None, p.edge, u)
+        part = (self.number - self.low) / (self.high - self.low)
+        done = Rect(track.left, track.top, round(track.w * part), track.h)
+        if done.w > track.h:
+            draw_rounded(surface, done, track.h / 2, p.gold_dark)
+        knob = Rect(0, 0, theme.px(22), theme.px(22))
+        knob.center = (track.left + round(track.w * part), track.centery)
+        fill = p.gold if look.hot or look.pressed or look.focused else p.cream
+        draw_rounded(surface, knob, knob.h / 2, fill, None, (90, 66, 50), 1.6 * u)
+
+
+@dataclass
+class Choice(Node):
+    """One of several, turned with arrows: `choices` are values with their words."""
+
+    role: str = "choice"
+    choices: Sequence[tuple[Any, str]] = ()
+    chosen: Any = None
+    set_to: Callable[[Any], Any] = lambda value: None
+    part: float = 0.5  # how much of the width the choice itself takes
+    size: float = 16
+
+    def __post_init__(self) -> None:
+        self.value = next((words for value, words in self.choices if value == self.chosen), "")
+        self.actions = {
+            "press": lambda: self.go(1, around=True),
+            "decrease": lambda: self.go(-1),
+            "increase": lambda: self.go(1),
+        }
+
+    def go(self, steps: int, around: bool = False) -> None:
+        """On to another choice."""
+        values = [value for value, _ in self.choices]
+        now = values.index(self.chosen) if self.chosen in values else 0
+        then = (now + steps) % len(values) if around else max(0, min(len(values) - 1, now + steps))
+        if then != now:
+            self.set_to(values[then])
+
+    def box(self) -> Rect:
+        """Where the choice itself stands, beside its words."""
+        wide = round(self.rect.w * (self.part if self.label and self.part < 1 else 1))
+        return Rect(self.rect.right - wide, self.rect.top, wide, self.rect.h)
+
+    def click(self, x: int, y: int) -> None:
+        box = self.box()
+        if x < box.left + box.h:
+            self.go(-1, around=True)
+        else:
+            self.go(1, around=True)
+
+    def wheel(self, notches: int) -> bool:
+        self.go(-notches)
+        return True
+
+    def key_down(self, event: Event) -> bool:
+        return step_by_key(self, event)
+
+    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+        p, u, box = theme.palette, theme.u, self.box()
+        if box.left > self.rect.left:
+            words = Rect(self.rect.left, self.rect.top, box.left - self.rect.left - theme.px(8),
+                         self.rect.h)  # fmt: skip
+            theme.text(surface, self.label, words, "body", self.size, p.cream, "left")
+        top = brighter(p.well, 14) if look.hot else p.well
+        draw_rounded(surface, box, min(10 * u, box.h * 0.34), top, None, p.edge, 1.4 * u)
+        side = round(box.h * 0.42)
+        ink = p.gold if self.enabled else p.faint
+        for name, middle in (("left", box.left + box.h // 2), ("right", box.right - box.h // 2)):
+            place = Rect(0, 0, side, side)
+            place.center = (middle, box.centery)
+            chevron(surface, place, ink, -1 if name == "left" else 1)
+        room = box.inflate(-round(box.h * 1.5), -round(box.h * 0.12))
+        theme.text(surface, self.value, room, "bold", self.size, p.cream, "center")
+
+
+def chevron(to: Surface, rect: Rect, colour: Colour, way: int) -> None:
+    """A small arrow head to the left (-1) or to the right."""
+    k = 4
+    big = Surface((rect.w * k, rect.h * k), pygame.SRCALPHA)
+    big.fill((*colour[:3], 0))
+    w, h = big.get_size()
+    points = [(w * (0.5 - 0.22 * way), h * 0.12), (w * (0.5 + 0.26 * way), h * 0.5),
+              (w * (0.5 - 0.22 * way), h * 0.88)]  # fmt: skip
+    thick = max(k, round(w * 0.19))
+    pygame.draw.lines(big, colour, False, points, thick)
+    for point in points:
+        pygame.draw.circle(big, colour, point, thick / 2)
+    to.blit(pygame.transform.smoothscale(big, rect.size), rect)
+
+
+def step_by_key(node: Slider | Choice, event: Event) -> bool:
+    """Left and right turn what can be turned."""
+    if event.key in LESS:
+        node.go(-1)
+        return True
+    if event.key in MORE:
+        node.go(1)
+        return True
+    return False

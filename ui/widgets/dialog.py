@@ -1,0 +1,78 @@
+"""A few words laid over everything, and the answers to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from ui.theme import Theme, wrap
+from ui.widgets.controls import Button
+from ui.widgets.node import Look, Node
+from ui.widgets.paint import draw_rounded, draw_shadow
+
+Answer = tuple[str, str, str, Callable[[], object]]  # key, words, kind of button, what it does
+
+
+@dataclass
+class Dialog(Node):
+    """A plate with a title, a few sentences and buttons; Escape is `cancel`."""
+
+    role: str = "dialog"
+    room: Rect | None = None
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+        plate(surface, theme, self.rect)
+        p = theme.palette
+        head = Rect(self.rect.left, self.rect.top + theme.px(16), self.rect.w, theme.px(40))
+        theme.text(surface, self.label, head.inflate(-theme.px(40), 0), "title", 24, p.cream,
+                   "center")  # fmt: skip
+        if self.room:
+            theme.text(surface, self.value, self.room, "body", 17, p.pale, "center")
+
+
+def plate(surface: Surface, theme: Theme, rect: Rect, radius: float = 18) -> None:
+    """A wooden plate that floats above the felt."""
+    p, u = theme.palette, theme.u
+    draw_shadow(surface, rect, radius * u, 18 * u, 6 * u)
+    draw_rounded(surface, rect, radius * u, p.wood, p.wood_dark, p.edge, 2 * u)
+
+
+def dialog(
+    theme: Theme, key: str, title: str, text: str, answers: list[Answer],
+    cancel: Callable[[], object] | None = None, extra: Callable[[Rect], list[Node]] | None = None,
+    extra_high: float = 0,
+) -> Dialog:  # fmt: skip
+    """A dialog in the middle of the window; `extra` stands between text and buttons."""
+    width, height = theme.size
+    wide = min(theme.px(560), width - theme.px(40))
+    font = theme.font("body", 17)
+    lines = wrap(font, text, wide - theme.px(64)) if text else []
+    words = len(lines) * font.get_linesize() + (theme.px(8) if lines else 0)
+    button, gap, pad = theme.px(46), theme.px(12), theme.px(24)
+    head, more = theme.px(66), theme.px(extra_high)
+    aside = len(answers) <= 2
+    below = button if aside else len(answers) * (button + gap) - gap
+    high = min(head + words + more + gap + below + pad, height - theme.px(16))
+    rect = Rect((width - wide) // 2, (height - high) // 2, wide, high)
+    room = Rect(rect.left + theme.px(32), rect.top + head, wide - theme.px(64), words)
+    box = Dialog(key, label=title, value=text, rect=rect, room=room)
+    if cancel:
+        box.actions["cancel"] = cancel
+    middle = Rect(room.left, room.bottom, room.w, more)
+    area = Rect(room.left, rect.bottom - pad - below, room.w, below)
+    box.children = extra(middle) if extra else []
+    for i, (name, label, kind, act) in enumerate(answers):
+        if aside:
+            part = (area.w - gap * (len(answers) - 1)) // len(answers)
+            place = Rect(area.left + i * (part + gap), area.top, part, button)
+        else:
+            place = Rect(area.left, area.top + i * (button + gap), area.w, button)
+        box.children.append(Button(name, label=label, rect=place, actions={"press": act},
+                                   kind=kind))  # fmt: skip
+    return box

@@ -1,0 +1,63 @@
+"""What is only to be looked at: words, plates and drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from ui.theme import Theme
+from ui.widgets.dialog import plate
+from ui.widgets.node import Look, Node
+from ui.widgets.paint import Colour, draw_rounded
+
+
+@dataclass
+class Label(Node):
+    """Words on the ground they lie on; without a colour of their own they suit the felt."""
+
+    role: str = "text"
+    font: str = "body"
+    size: float = 17
+    colour: Colour | None = None
+    align: str = "left"
+
+    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+        colour = self.colour or theme.palette.on_felt
+        whole = theme.text(surface, self.label, self.rect, self.font, self.size, colour, self.align)
+        if not whole and not self.tip:
+            self.tip = self.label
+
+
+@dataclass
+class Plate(Node):
+    """A plate on which other things lie: wood, or paper to read from."""
+
+    role: str = "group"
+    paper: bool = False
+
+    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+        plate(surface, theme, self.rect)
+        if self.paper:
+            p, u = theme.palette, theme.u
+            inner = self.rect.inflate(-theme.px(12), -theme.px(12))
+            draw_rounded(surface, inner, 12 * u, p.paper, p.paper_dark, (196, 172, 138), u)
+
+
+@dataclass
+class Picture(Node):
+    """A drawing in its place."""
+
+    role: str = "image"
+    image: Callable[[int, int], Surface] | None = None
+
+    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+        if self.image:
+            drawn = self.image(self.rect.w, self.rect.h)
+            surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+
+
+def on_paper(theme: Theme, rect: Rect) -> Rect:
+    """The room to write in on a paper plate."""
+    return rect.inflate(-theme.px(52), -theme.px(32))

@@ -1,0 +1,362 @@
+"""A scene made of widgets: it builds its tree anew whenever something changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from ui.theme import Theme, wrap
+from ui.widgets import node as nodes
+from ui.widgets.node import Look, Node
+from ui.widgets.paint import draw_rounded, draw_shadow, rounded
+from ui.widgets.scene import Scene
+from ui.widgets.scroll import Roll, Scroller
+from ui.widgets.textbox import TextBox, Typing
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
+}  # fmt: skip
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+REST = 0.6  # seconds that the pointer rests before it is told what lies there
+
+
+class Panel(Scene):
+    """Mouse, keys and gamepad for a tree of widgets; `build` makes the tree."""
+
+    pulse = 0.25
+    first = ""  # the key that has the focus when keys are first used
+
+    def __init__(self, app: Any) -> None:
+        super().__init__(app)
+        self.tree: list[Node] = []
+        self.focus, self.seen = self.first, False
+        self.hot, self.down = "", ""
+        self.rest, self.tipped = 0.0, False
+        self.typings: dict[str, Typing] = {}
+        self.rolls: dict[str, Roll] = {}
+        self.next: Scene | None = None
+        self.dialog: Callable[[], Node] | None = None
+        self.before_dialog = ""
+        self.pointer = (0, 0)
+
+    # what a scene says itself
+
+    def build(self) -> list[Node]:
+        """The tree as it is now."""
+        return []
+
+    def back(self) -> None:
+        """Escape: where one came from."""
+
+    def backdrop(self, surface: Surface) -> None:
+        """What lies behind the widgets."""
+        surface.blit(self.theme.ground(), (0, 0))
+
+    # helpers for scenes
+
+    @property
+    def theme(self) -> Theme:
+        """How things look."""
+        theme: Theme = self.app.theme
+        return theme
+
+    def go(self, scene: Scene) -> None:
+        """Another scene comes next."""
+        self.next = scene
+
+    def say(self, key: str, **blanks: object) -> str:
+        """A sentence."""
+        text: str = self.app.words(key, **blanks)
+        return text
+
+    def rect(self, x: float, y: float, w: float, h: float) -> Rect:
+        """A place, given in units."""
+        u = self.theme.u
+        left, top = round(x * u), round(y * u)
+        return Rect(left, top, round((x + w) * u) - left, round((y + h) * u) - top)
+
+    def roll(self, key: str) -> Roll:
+        """How far something is scrolled."""
+        return self.rolls.setdefault(key, Roll())
+
+    def typing(self, key: str) -> Typing:
+        """Where the cursor of a text box stands."""
+        return self.typings.setdefault(key, Typing())
+
+    def ask(self, dialog: Callable[[], Node]) -> None:
+        """Lay a dialog over everything; the focus stays in it."""
+        self.dialog, self.before_dialog = dialog, self.focus
+        self.rebuild()
+        stops = self.stops()
+        self.focus = stops[0].key if stops else ""
+
+    def close(self) -> None:
+        """Put the dialog away."""
+        self.dialog, self.focus = None, self.before_dialog
+        self.rebuild()
+
+    # the tree
+
+    def rebuild(self) -> None:
+        """Something changed."""
+        self.tree = self.build()
+        if self.dialog:
+            self.tree = [*self.tree, self.dialog()]
+        self.dirty = True
+
+    def resize(self) -> None:
+        self.rebuild()
+
+    def nodes(self) -> list[Node]:
+        return self.tree
+
+    def live(self) -> list[Node]:
+        """What can be used now: with a dialog open, only that."""
+        return self.tree[-1:] if self.dialog else self.tree
+
+    def stops(self) -> list[Node]:
+        """Where Tab stops, in order."""
+        return [node for node in nodes.walk(self.live()) if node.focusable]
+
+    def find(self, key: str) -> Node | None:
+        """The node of this key, if it can be used now."""
+        return nodes.find(self.live(), key) if key else None
+
+    def press(self, key: str) -> None:
+        """Press a node, as a test or a screen reader does."""
+        node = self.find(key)
+        assert node is not None, key
+        node.actions["press"]()
+
+    # events
+
+    def handle(self, event: Event) -> Scene | None:
+        if event.type == pygame.MOUSEMOTION:
+            self._moved(*event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pressed(*event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._released(*event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._wheel(event.y)
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+        elif event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
+            self._typed(event)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._hover("")
+        return self._leaving()
+
+    def _leaving(self) -> Scene | None:
+        following, self.next = self.next, None
+        return following
+
+    def _hover(self, key: str) -> None:
+        if key != self.hot or self.tipped:
+            self.hot, self.rest, self.tipped, self.dirty = key, 0.0, False, True
+
+    def _moved(self, x: int, y: int) -> None:
+        self.pointer = (x, y)
+        held = self.find(self.down)
+        if held and held.drag(x, y):
+            self.rebuild()
+            return
+        node = nodes.at(self.live(), x, y)
+        self._hover(node.key if node else "")
+
+    def _pressed(self, x: int, y: int) -> None:
+        self.pointer = (x, y)
+        self.seen, self.dirty = False, True
+        node = nodes.at(self.live(), x, y)
+        if node is None or not node.enabled:
+            node = self._scroller_at(x, y)
+        self.down = node.key if node else ""
+        if node is None:
+            self._outside(x, y)
+            return
+        if node.focusable:
+            self._focus_on(node.key)
+        if node.drag(x, y):
+            self.rebuild()
+
+    def _outside(self, x: int, y: int) -> None:
+        """A click beside a dialog that can be put away puts it away."""
+        box = self.tree[-1] if self.dialog else None
+        if box and "cancel" in box.actions and not box.rect.collidepoint(x, y):
+            box.actions["cancel"]()
+
+    def _released(self, x: int, y: int) -> None:
+        node, self.down = self.find(self.down), ""
+        self.dirty = True
+        if node is None or not node.enabled or not node.seen.collidepoint(x, y):
+            return
+        if node.role in ("button", "listitem", "checkbox", "choice"):
+            self.app.sound.play("click")
+        node.click(x, y)
+        self.rebuild()
+
+    def _scroller_at(self, x: int, y: int) -> Scroller | None:
+        found = [n for n in nodes.walk(self.live())
+                 if isinstance(n, Scroller) and n.rect.collidepoint(x, y)]  # fmt: skip
+        return found[-1] if found else None
+
+    def _wheel(self, notches: int) -> None:
+        x, y = self.pointer
+        over = nodes.at(self.live(), x, y)
+        for node in (self._scroller_at(x, y), over):
+            if node is not None and node.enabled and node.wheel(notches):
+                self.rebuild()
+                return
+
+    def _typed(self, event: Event) -> None:
+        node = self.find(self.focus)
+        if isinstance(node, TextBox):
+            node.typed(event)
+            self.rebuild()
+
+    def _key(self, event: Event) -> None:
+        node = self.find(self.focus)
+        if (
+            node and (self.seen or isinstance(node, TextBox)) and node.key_down(event)
+        ) or self.shortcut(event):
+            self.rebuild()
+        elif event.key == pygame.K_ESCAPE:
+            self._escape()
+        elif event.key == pygame.K_TAB:
+            self._tab(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
+        elif event.key in ARROWS:
+            self._arrow(*ARROWS[event.key])
+        elif event.key in ENTER or event.key == pygame.K_SPACE:
+            self._act()
+
+    def shortcut(self, event: Event) -> bool:
+        """A key of the scene's own."""
+        return False
+
+    def _escape(self) -> None:
+        if not self.dialog:
+            self.back()
+            return
+        cancel = self.tree[-1].actions.get("cancel")
+        if cancel:
+            cancel()
+
+    def _act(self) -> None:
+        node = self.find(self.focus)
+        if node is None or not self.seen:
+            self._tab(0)
+        elif "press" in node.actions and node.enabled:
+            self.app.sound.play("click")
+            node.actions["press"]()
+            self.rebuild()
+
+    def _tab(self, step: int) -> None:
+        stops = self.stops()
+        if not stops:
+            return
+        keys = [node.key for node in stops]
+        was_seen, self.seen = self.seen, True
+        if self.focus in keys:
+            step = step if was_seen else 0
+            self._focus_on(keys[(keys.index(self.focus) + step) % len(keys)])
+        else:
+            self._focus_on(keys[-1 if step < 0 else 0])
+
+    def _arrow(self, dx: int, dy: int) -> None:
+        here = self.find(self.focus)
+        if here is None or not here.focusable or not self.seen:
+            self._tab(0)
+            return
+        others = [n for n in self.stops() if n.key != here.key and here not in n.walk()]
+        best = nodes.nearest(here.rect, others, dx, dy)
+        if best:
+            self._focus_on(best.key)
+
+    def _focus_on(self, key: str) -> None:
+        self.focus, self.dirty = key, True
+        node = self.find(key)
+        if isinstance(node, TextBox):
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(node.rect)
+        else:
+            pygame.key.stop_text_input()
+        for holder in nodes.walk(self.live()):
+            if isinstance(holder, Scroller) and node in list(holder.walk())[1:] and self.seen:
+                holder.reveal(node.rect)
+        self.rebuild()
+
+    # time and drawing
+
+    def update(self, dt: float) -> Scene | None:
+        self.rest += dt
+        if not self.tipped and self.rest > REST and self._tip_node():
+            self.tipped = self.dirty = True
+        return self._leaving()
+
+    def _tip_node(self) -> Node | None:
+        node = self.find(self.focus if self.seen else self.hot)
+        return node if node is not None and node.tip else None
+
+    def look(self, node: Node) -> Look:
+        """How a node looks now."""
+        focused = node.key == self.focus and (self.seen or isinstance(node, TextBox))
+        usable = node.enabled and bool(node.actions)
+        return Look(usable and node.key == self.hot, usable and node.key == self.down, focused)
+
+    def draw(self, surface: Surface) -> None:
+        self.backdrop(surface)
+        under = self.tree[:-1] if self.dialog else self.tree
+        for node in under:
+            self._draw(surface, node)
+        if self.dialog:
+            veil = Surface(surface.get_size())
+            veil.set_alpha(140)
+            surface.blit(veil, (0, 0))
+            self._draw(surface, self.tree[-1])
+        self._ring(surface)
+        self._tip(surface)
+
+    def _draw(self, surface: Surface, node: Node) -> None:
+        if node.clip and not node.clip.colliderect(node.rect):
+            return
+        kept = surface.get_clip()
+        if node.clip:
+            surface.set_clip(node.clip.clip(kept))
+        node.draw(surface, self.theme, self.look(node))
+        surface.set_clip(kept)
+        for child in node.children:
+            self._draw(surface, child)
+
+    def _ring(self, surface: Surface) -> None:
+        node = self.find(self.focus) if self.seen else None
+        if node is None or not node.seen.h:
+            return
+        u = self.theme.u
+        rect = node.seen.inflate(self.theme.px(8), self.theme.px(8))
+        thick = max(2, round(3 * u))
+        for grow, colour in ((2 * thick // 2, (20, 14, 10)), (0, self.theme.palette.ring)):
+            shape = rect.inflate(grow, grow)
+            ring = rounded(shape.w, shape.h, round(15 * u), (0, 0, 0, 0), None, colour, thick)
+            surface.blit(ring, shape)
+
+    def _tip(self, surface: Surface) -> None:
+        node = self._tip_node() if self.tipped else None
+        if node is None:
+            return
+        theme, p, u = self.theme, self.theme.palette, self.theme.u
+        font = theme.font("body", 14)
+        wide = min(font.size(node.tip)[0] + 2, theme.px(320))
+        lines = len(wrap(font, node.tip, wide))
+        rect = Rect(0, 0, wide + theme.px(22), lines * font.get_linesize() + theme.px(16))
+        rect.midtop = (node.seen.centerx, node.seen.bottom + theme.px(8))
+        if rect.bottom > surface.get_height():
+            rect.bottom = node.seen.top - theme.px(8)
+        rect.clamp_ip(surface.get_rect().inflate(-8, -8))
+        draw_shadow(surface, rect, 8 * u, 8 * u, 3 * u)
+        draw_rounded(surface, rect, 8 * u, p.paper, p.paper_dark, (150, 118, 88), u)
+        room = rect.inflate(-theme.px(20), -theme.px(10))
+        theme.text(surface, node.tip, room, "body", 14, p.ink, "left")

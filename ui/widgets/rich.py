@@ -1,0 +1,259 @@
+"""Longer texts to read: headings, paragraphs, lists and drawings, from a little markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from ui.theme import Theme
+from ui.widgets.node import Look, Node
+from ui.widgets.paint import Colour, draw_rounded
+
+ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
+PICTURE = re.compile(r"!\[(.*?)\]\((\w+):([\w.]+)\)$")
+MARKED = re.compile(r"(\*\*.+?\*\*|\*[^*\s][^*]*?\*)")
+SIZES = {"h1": 30.0, "h2": 23.0, "h3": 18.5, "p": 16.5, "li": 16.5, "picture": 14.0}
+SPACE = {"h1": 6.0, "h2": 20.0, "h3": 14.0, "p": 9.0, "li": 6.0, "picture": 12.0}
+HIGH = 150  # units, of a drawing
+Drawer = Callable[[str, str, int, int], Surface]
+
+
+class Piece(NamedTuple):
+    """Some words in one way of writing: "", "bold" or "mild"."""
+
+    text: str
+    style: str = ""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A heading (h1..h3), paragraph (p), list item (li) or drawing (picture)."""
+
+    kind: str
+    pieces: tuple[Piece, ...] = ()
+    anchors: tuple[str, ...] = ()
+    drawing: tuple[str, str] = ("", "")
+
+    @property
+    def text(self) -> str:
+        """The words alone."""
+        return "".join(piece.text for piece in self.pieces)
+
+
+def parse(text: str) -> list[Block]:
+    """The blocks of a text."""
+    blocks: list[Block] = []
+    kind, lines = "", list[str]()
+
+    def done() -> None:
+        nonlocal kind
+        if lines:
+            blocks.append(_block(kind, " ".join(lines)))
+        kind = ""
+        lines.clear()
+
+    for raw in text.splitlines():
+        line = raw.strip()
+        heading = re.match(r"(#{1,3}) (.*)", line)
+        picture = PICTURE.match(line)
+        if not line or heading or picture or line.startswith("- "):
+            done()
+        if heading:
+            blocks.append(_block(f"h{len(heading[1])}", heading[2]))
+        elif picture:
+            words, what, name = picture.groups()
+            blocks.append(Block("picture", (Piece(words),), (), (what, name)))
+        elif line.startswith("- "):
+            kind = "li"
+            lines.append(line[2:])
+        elif line:
+            kind = kind or "p"
+            lines.append(line)
+    done()
+    return blocks
+
+
+def _block(kind: str, text: str) -> Block:
+    anchors: list[str] = []
+    while found := ANCHOR.search(text):
+        anchors.insert(0, found[1])
+        text = text[: found.start()]
+    return Block(kind, tuple(_pieces(text)), tuple(anchors))
+
+
+def _pieces(text: str) -> Iterable[Piece]:
+    for part in MARKED.split(text):
+        if part.startswith("**") and len(part) > 4:
+            yield Piece(part[2:-2], "bold")
+        elif part.startswith("*") and len(part) > 2:
+            yield Piece(part[1:-1], "mild")
+        elif part:
+            yield Piece(part)
+
+
+class Word(NamedTuple):
+    """A word where it stands, measured from the top of the text."""
+
+    x: int
+    y: int
+    text: str
+    font: str
+    size: float
+    colour: str
+
+
+class Drawn(NamedTuple):
+    """A drawing where it stands."""
+
+    rect: Rect
+    what: str
+    name: str
+
+
+@dataclass
+class Flow:
+    """A text laid out for a width."""
+
+    blocks: list[Block]
+    width: int
+    u: float
+    height: int = 0
+    words: list[Word] = field(default_factory=list)
+    drawings: list[Drawn] = field(default_factory=list)
+    tops: list[int] = field(default_factory=list)  # of each block
+    dots: list[tuple[int, int]] = field(default_factory=list)
+    rules: list[int] = field(default_factory=list)
+    places: dict[str, int] = field(default_factory=dict)  # of each anchor
+
+    def near(self, pixel: int) -> int:
+        """Which block stands at this height."""
+        found = [i for i, top in enumerate(self.tops) if top <= pixel]
+        return found[-1] if found else 0
+
+
+def flow(blocks: list[Block], width: int, theme: Theme) -> Flow:
+    """Lay out a text."""
+    laid = Flow(blocks, width, theme.u)
+    y, row, row_high = 0, 0, 0
+    for i, block in enumerate(blocks):
+        if block.kind == "picture":
+            y, row, row_high = _picture(laid, block, theme, y, row, row_high)
+            continue
+        if row:
+            y, row, row_high = y + row_high + theme.px(8), 0, 0
+        y += theme.px(SPACE[block.kind]) if i else 0
+        laid.tops.append(y)
+        laid.places.update(dict.fromkeys(block.anchors, y))
+        y = _words(laid, block, theme, y)
+        if block.kind in ("h1", "h2"):
+            laid.rules.append(y + theme.px(2))
+            y += theme.px(8)
+    laid.height = y + row_high + theme.px(10)
+    return laid
+
+
+def _picture(
+    laid: Flow, block: Block, theme: Theme, y: int, row: int, row_high: int
+) -> tuple[int, int, int]:
+    """Drawings that follow one another stand side by side."""
+    what, name = block.drawing
+    high = theme.px(HIGH if what == "card" else HIGH * 0.72)
+    wide = round(high * (0.72 if what == "card" else 1.1))
+    gap = theme.px(14)
+    if row and row + wide > laid.width:
+        y, row, row_high = y + row_high + gap, 0, 0
+    if not row:
+        y += theme.px(SPACE["picture"])
+    laid.tops.append(y)
+    laid.drawings.append(Drawn(Rect(row, y, wide, high), what, name))
+    return y, row + wide + gap, max(row_high, high)
+
+
+def _words(laid: Flow, block: Block, theme: Theme, y: int) -> int:
+    size = SIZES[block.kind]
+    head = block.kind[0] == "h"
+    indent = theme.px(22) if block.kind == "li" else 0
+    plain = theme.font("title" if head else "body", size)
+    if indent:
+        laid.dots.append((theme.px(9), y + plain.get_height() // 2))
+    step = round(plain.get_linesize() * (1.0 if head else 1.12))
+    x, space = indent, plain.size(" ")[0]
+    glued = True
+    for piece in block.pieces:
+        role = "title" if head else "bold" if piece.style == "bold" else "body"
+        colour = "head" if head else "mild" if piece.style == "mild" else "ink"
+        font = theme.font(role, size)
+        for n, word in enumerate(piece.text.split(" ")):
+            if n and not glued:
+                x += space
+            glued = False if word else glued
+            if not word:
+                continue
+            wide = font.size(word)[0]
+            if x + wide > laid.width and x > indent:
+                x, y = indent, y + step
+            laid.words.append(Word(x, y, word, role, size, colour))
+            x += wide
+    return y + step
+
+
+@dataclass
+class Page(Node):
+    """A text laid out, seen through the room it has."""
+
+    role: str = "text"
+    flow: Flow | None = None
+    drawer: Drawer | None = None
+    marked: str = ""  # what was searched for
+    glow: tuple[int, int] | None = None  # from where to where it was opened
+    dark: bool = False  # light words on dark ground
+
+    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+        if self.flow is None:
+            return
+        view = self.seen
+        colours = self._colours(theme)
+        left, top = self.rect.topleft
+        self._grounds(surface, theme, left, top, view)
+        for word in self.flow.words:
+            y = top + word.y
+            if y > view.bottom or y + theme.px(40) < view.top:
+                continue
+            font = theme.font(word.font, word.size)
+            if self.marked and self.marked in word.text.lower():
+                box = Rect((left + word.x - 2, y), font.size(word.text)).inflate(4, 0)
+                draw_rounded(surface, box, 4 * theme.u, theme.palette.gold)
+            surface.blit(font.render(word.text, True, colours[word.colour]), (left + word.x, y))
+        for rect, what, name in self.flow.drawings:
+            place = rect.move(left, top)
+            if self.drawer and place.colliderect(view):
+                drawn = self.drawer(what, name, place.w, place.h)
+                surface.blit(drawn, drawn.get_rect(center=place.center))
+
+    def _colours(self, theme: Theme) -> dict[str, Colour]:
+        p = theme.palette
+        if self.dark:
+            return {"ink": p.cream, "mild": p.gold, "head": p.gold}
+        return {"ink": p.ink, "mild": (142, 62, 26), "head": (104, 48, 22)}
+
+    def _grounds(self, surface: Surface, theme: Theme, left: int, top: int, view: Rect) -> None:
+        """What lies under the words: the place one looked for, rules, dots."""
+        assert self.flow is not None
+        if self.glow:
+            start, end = self.glow
+            box = Rect(left - theme.px(10), top + start - theme.px(4),
+                       self.flow.width + theme.px(20), end - start + theme.px(4))  # fmt: skip
+            draw_rounded(surface, box, 8 * theme.u, (255, 226, 140, 150))
+        line = (160, 120, 84) if self.dark else (206, 180, 146)
+        for y in self.flow.rules:
+            if view.top <= top + y <= view.bottom:
+                surface.fill(line, (left, top + y, self.flow.width, max(1, theme.px(1.5))))
+        dot = theme.px(7)
+        for x, y in self.flow.dots:
+            if view.top - dot <= top + y <= view.bottom + dot:
+                place = Rect(left + x - dot // 2, top + y - dot // 2, dot, dot)
+                draw_rounded(surface, place, dot / 2, (190, 104, 52))

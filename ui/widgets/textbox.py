@@ -1,0 +1,130 @@
+"""A line to type in: the cursor, paste, and what an input method is still composing."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from ui.theme import Theme
+from ui.widgets.node import Look, Node
+from ui.widgets.paint import draw_rounded
+
+
+@dataclass
+class Typing:
+    """Where the cursor stands, and what is being composed."""
+
+    cursor: int = 10_000
+    composed: str = ""
+
+
+@dataclass
+class TextBox(Node):
+    """A line to type in; `set_to` is told each new text."""
+
+    role: str = "textbox"
+    typing: Typing = field(default_factory=Typing)
+    set_to: Callable[[str], Any] = lambda text: None
+    longest: int = 24
+    hint: str = ""
+    allowed: Callable[[str], bool] = str.isprintable
+    size: float = 16
+
+    def __post_init__(self) -> None:
+        self.actions.setdefault("press", lambda: None)
+        self.typing.cursor = min(self.typing.cursor, len(self.value))
+
+    def put(self, text: str) -> None:
+        """Type something where the cursor stands."""
+        text = "".join(c for c in text.replace("\n", " ") if c.isprintable() and self.allowed(c))
+        text = text[: max(0, self.longest - len(self.value))]
+        at = self.typing.cursor
+        self._now(self.value[:at] + text + self.value[at:], at + len(text))
+
+    def _now(self, text: str, cursor: int) -> None:
+        self.typing.cursor = cursor
+        self.typing.composed = ""
+        if text != self.value:
+            self.value = text
+            self.set_to(text)
+
+    def typed(self, event: Event) -> None:
+        """Letters come, or are being composed."""
+        if event.type == pygame.TEXTINPUT:
+            self.put(event.text)
+        else:
+            self.typing.composed = event.text
+
+    def key_down(self, event: Event) -> bool:
+        at, text = self.typing.cursor, self.value
+        ctrl = getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if event.key == pygame.K_BACKSPACE:
+            self._now(text[: max(0, at - 1)] + text[at:], max(0, at - 1))
+        elif event.key == pygame.K_DELETE:
+            self._now(text[:at] + text[at + 1 :], at)
+        elif event.key == pygame.K_LEFT:
+            self._now(text, max(0, at - 1))
+        elif event.key == pygame.K_RIGHT:
+            self._now(text, min(len(text), at + 1))
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self._now(text, 0 if event.key == pygame.K_HOME else len(text))
+        elif ctrl and event.key == pygame.K_v:
+            self.put(clipboard())
+        else:
+            return not ctrl and event.key != pygame.K_ESCAPE and bool(event.unicode.strip("\t\r"))
+        return True
+
+    def click(self, x: int, y: int) -> None:
+        self.typing.cursor = len(self.value)
+        font = getattr(self, "_font", None)
+        if font:
+            left = self.rect.left + self._inset
+            for i in range(len(self.value) + 1):
+                if left + font.size(self.value[:i])[0] >= x - font.size("i")[0] // 2:
+                    self.typing.cursor = i
+                    break
+        super().click(x, y)
+
+    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+        p, u, rect = theme.palette, theme.u, self.rect
+        line = p.gold if look.focused else p.edge
+        draw_rounded(surface, rect, min(10 * u, rect.h * 0.34), p.well, None, line, 1.6 * u)
+        font = theme.font("body", self.size)
+        self._font, self._inset = font, theme.px(12)
+        room = rect.inflate(-2 * self._inset, -theme.px(6))
+        if not self.value and not self.typing.composed:
+            theme.text(surface, self.hint, room, "body", self.size, p.faint, "left")
+        shown = font.render(self.value[: self.typing.cursor] + self.typing.composed
+                            + self.value[self.typing.cursor :], True, p.cream)  # fmt: skip
+        before = font.size(self.value[: self.typing.cursor])[0]
+        beyond = before + font.size(self.typing.composed)[0]
+        shift = max(0, beyond - room.w + 2)
+        kept = surface.get_clip()
+        surface.set_clip(room.clip(kept))
+        top = room.centery - shown.get_height() // 2
+        surface.blit(shown, (room.left - shift, top))
+        if look.focused:
+            self._cursor(surface, theme, room.left - shift, top, before, beyond)
+        surface.set_clip(kept)
+
+    def _cursor(
+        self, to: Surface, theme: Theme, left: int, top: int, before: int, beyond: int
+    ) -> None:
+        high, wide = self._font.get_height(), max(2, theme.px(2))
+        if beyond > before:
+            under = Rect(left + before, top + high - wide, beyond - before, wide)
+            to.fill(theme.palette.gold, under)
+        to.fill(theme.palette.gold, Rect(left + beyond, top, wide, high))
+
+
+def clipboard() -> str:
+    """The text that was copied last, if any."""
+    with contextlib.suppress(pygame.error, AttributeError):
+        return str(pygame.scrap.get_text())
+    return ""
