@@ -10,6 +10,7 @@ import pygame
 from pygame.event import Event
 
 from games.core import Move, legal_moves
+from ui.widgets.pad import BUTTONS
 
 Player = Callable[[Any, Move], None]
 
@@ -107,6 +108,18 @@ def walk(scene: Any, move: Move, press: Callable[[int], None]) -> None:
 def keys(scene: Any, move: Move) -> None:
     """Play with the keyboard alone."""
     walk(scene, move, lambda code: key(scene, code))
+
+
+def pad(scene: Any, move: Move) -> None:
+    """Play with a gamepad alone."""
+    buttons = {code: button for button, (code, mod) in BUTTONS.items() if not mod}
+
+    def press(code: int) -> None:
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            for event in scene.app.pad.translate(Event(kind, button=buttons[code], instance_id=0)):
+                scene.handle(event)
+
+    walk(scene, move, press)
 
 
 def wait(scene: Any, seconds: float = 600.0) -> list[Move]:

@@ -34,6 +34,9 @@ LETTERS = {
 }
 
 
+LINGER = 2.2  # seconds that the last picture stands before the result is shown
+
+
 class TableScene(Scene):
     """A match on the screen."""
 
@@ -44,11 +47,39 @@ class TableScene(Scene):
         self.session = session
         self.desk = Desk(app, session)
         self.commands = Commands(self.desk, self._leave)
-        self.next: Any = None
+        self.following = ""
         self.clock = 0.0
 
     def _leave(self, where: str) -> None:
-        self.next = where
+        self.following = where
+
+    def _go(self) -> Scene | None:
+        """The scene that follows, if the table is left."""
+        desk, where = self.desk, self.following
+        if not where and desk.follow.live and self.session.needs_curtain:
+            where = "curtain"
+        if not where and desk.over > LINGER and desk.past is None and not desk.sheet:
+            where = "result"
+        if not where:
+            return None
+        self.following, desk.over = "", 0.0
+        if where in ("curtain", "result"):
+            desk.sheet = None
+        return self._door(where)
+
+    def _door(self, where: str) -> Scene:
+        app: Any = self.app
+        if where == "curtain":
+            scene: Scene = app.scene("curtain", self.session, self)
+        elif where == "result":
+            scene = app.scene("result", self.session)
+        elif where == "rules":
+            scene = app.scene("rules", self.session.match.game, self.desk.rule, self)
+        elif where == "settings":
+            scene = app.scene("settings", self)
+        else:
+            scene = app.scene("title")
+        return scene
 
     def nodes(self) -> list[Node]:
         """Everything on the table."""
@@ -71,9 +102,6 @@ class TableScene(Scene):
         elif event.type == pygame.KEYDOWN:
             self._key(event.key, getattr(event, "mod", 0))
         return self._go()
-
-    def _go(self) -> Any:
-        return None
 
     # pointer
 
@@ -196,6 +224,10 @@ class TableScene(Scene):
         """The whole window."""
         stage.draw(self.desk, to)
         self.dirty = self.desk.dirty
+
+    def leave(self) -> None:
+        """Another scene comes; nobody thinks meanwhile."""
+        self.session.stop()
 
     def resize(self) -> None:
         """The window has another size."""

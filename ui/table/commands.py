@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from games.match import CannotUndo
 from ui.settings import SPEEDS
 from ui.table.desk import Desk
 from ui.table.sheets import Sheet
@@ -98,13 +99,36 @@ class Commands:
         settings: Any = self.desk.app.settings
         at = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - settings.speed))
         settings.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at + step))]
+        self.desk.app.keep_settings()
         self.desk.dirty = True
 
     def undo(self) -> None:
         """Take back the last decision of a person, if that is free."""
+        self._travel(self.desk.session.undo, "undo")
 
     def redo(self) -> None:
         """Play again what was taken back."""
+        self._travel(self.desk.session.redo, "redo")
+
+    def _travel(self, act: Callable[[], int], name: str) -> None:
+        desk = self.desk
+        if desk.past is not None:
+            desk.to_now()
+        desk.play.put_back()
+        try:
+            act()
+        except CannotUndo as refused:
+            desk.tell(desk.say.say(f"{name}.{refused.why}"))
+            return
+        desk.tell(desk.say.say(f"{name}.done"))
+        desk.asked, desk.hinted, desk.dirty = (), None, True
 
     def hint(self) -> None:
         """Ask what would be good here."""
+        desk = self.desk
+        if not desk.app.settings.hints:
+            desk.tell(desk.say.say("hint.off"))
+        elif desk.play.hand.moves and desk.session.ask_hint():
+            desk.tell(desk.say.say("hint.asking"))
+        else:
+            desk.tell(desk.say.say("hint.none"))

@@ -16,13 +16,14 @@ from ui.table.board import Board, Look
 from ui.table.confetti import Confetti
 from ui.table.focus import Focus
 from ui.table.follow import Follow
-from ui.table.log import Log
+from ui.table.layout import MINE
+from ui.table.log import Entry, Log
 from ui.table.nodes import Tree
 from ui.table.pieces import Faces
 from ui.table.plates import Plates, crew
 from ui.table.play import DWELL, LONG, Play
 from ui.table.playback import Beat
-from ui.table.sentences import Sentences
+from ui.table.sentences import Sentences, advice
 from ui.table.sheets import Sheet, browsing
 from ui.table.spec import owner
 from ui.tell import Teller
@@ -61,9 +62,11 @@ class Desk:
         self.notice, self.notice_left = "", 0.0
         self.caption, self.prompt = "", ""
         self.hinted: Move | None = None
+        self.answer: Any = None  # the hint shown last
         self.paused, self.clock, self.over = False, 0.0, 0.0
         self.tools: dict[str, Callable[[], None]] = {}
         self.gear = 0
+        self.logged: tuple[Any, ...] = ()
         self.asked: tuple[Any, ...] = ()
         self.hot_node = ""
         self.dirty = True
@@ -122,7 +125,7 @@ class Desk:
         return choose
 
     def _play(self, move: Move) -> None:
-        self.hinted = None
+        self.hinted, self.notice_left = None, 0.0
         self.play.hover(None, None)
         self.session.play(move)
         self.play.ask([])
@@ -143,9 +146,9 @@ class Desk:
         """The earlier move looked back at."""
         return self.follow.past
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: str, seconds: float = NOTICE) -> None:
         """Say something in one line for a while."""
-        self.notice, self.notice_left, self.dirty = text, NOTICE, True
+        self.notice, self.notice_left, self.dirty = text, seconds, True
 
     def sound(self, name: str) -> None:
         """Let something be heard."""
@@ -170,7 +173,8 @@ class Desk:
         if not self.paused and len(self.follow.playback.queue) < 2:
             self.session.tick(now)
         if self.follow.catch_up():
-            self._another_seat()
+            self._jumped()
+        self._hinted()
         self.follow.playback.motion = self.motion
         for beat in self.follow.update(pace):
             self._begin(beat)
@@ -193,6 +197,14 @@ class Desk:
         if self.follow.shown.winners and not self.follow.playback.busy:
             self.over += dt
 
+    def _hinted(self) -> None:
+        """The hint asked for has come: its move glows, and one line says why."""
+        answer = self.session.hint
+        if answer is None or answer is self.answer:
+            return
+        self.answer, self.hinted = answer, answer.move
+        self.tell(advice(answer, self.follow.shown, self.say), 12.0)
+
     def skip(self) -> None:
         """Enough seen of this move: all of it at once."""
         for beat in self.follow.playback.skip():
@@ -210,10 +222,14 @@ class Desk:
         if down and not down.long and down.piece is not None:
             down.long, self.large, self.dirty = True, down.piece, True
 
-    def _another_seat(self) -> None:
+    def _jumped(self) -> None:
+        """Another person looks on, or moves were taken back: everything lies as it does now."""
         self.play.ask([])
-        self.resize(self.size)
-        self.caption, self.over = "", 0.0
+        seats = self.board.layout().sides
+        if seats.get(self.seat) != MINE:
+            self.resize(self.size)
+        self._elsewhere()
+        self.over = 0.0
 
     def _begin(self, beat: Beat) -> None:
         """A beat begins: its pieces fly, its sound is heard, its sentence stands below."""
@@ -267,7 +283,8 @@ class Desk:
         v = self.follow.shown
         ask = asked(v)
         mine = self.follow.live and ask is not None and ask.seat == self.follow.viewer
-        moves = legal_moves(v) if mine and not self.session.needs_curtain and not self.sheet else []
+        mine = mine and self.session.ready and not self.session.needs_curtain
+        moves = legal_moves(v) if mine else []
         key = (len(self.follow.fed), tuple(moves))
         if key == self.asked:
             return
@@ -279,6 +296,12 @@ class Desk:
             self._first_focus()
         if len(self.play.hand.buttons) != before:
             self.resize(self.size)
+
+    @property
+    def rule(self) -> str:
+        """The rule that applies now."""
+        ask = asked(self.follow.shown)
+        return self.spec.question(self.follow.shown, ask).rule if ask else ""
 
     def _first_focus(self) -> None:
         """With keys, the question comes to the focus and not the focus to the question."""
@@ -297,9 +320,19 @@ class Desk:
         tools = self.bar.nodes(self.board.layout().bar, self.tools)
         found = self.tree.groups(self.follow.shown, tools, self.show, self.browse, self.do)
         if self.log.open:
+            self._write_log()
             leave = self.to_now if self.past is not None else self.tools["log"]
             found.append(self.log.group(window, self.past, self.back_to, leave))
         return found
+
+    def _write_log(self) -> None:
+        """The sentences up to the move that is shown, written anew when there are more."""
+        upto = len(self.follow.fed) if self.past is not None else self.follow.playback.move
+        key = (upto, self.follow.viewer, self.app.words)
+        if key != self.logged:
+            self.logged = key
+            said = self.session.log(self.app.words, self.follow.viewer)
+            self.log.entries = [Entry(n, text) for n, text in said if n <= upto]
 
     def node_at(self, x: float, y: float) -> Node | None:
         """The button under a point."""

@@ -27,16 +27,21 @@ class Focus:
     def tab(self, groups: Sequence[Node], step: int) -> None:
         """On to the next group, or back."""
         full = [group for group in groups if usable(group)]
-        self.seen = True
-        if not full:
+        if not full or self._appears(groups):
             return
         at = [i for i, group in enumerate(full) if any(n.key == self.key for n in group.children)]
         i = (at[0] + step) % len(full) if at else 0
         self.key = usable(full[i])[0].key
 
+    def _appears(self, groups: Sequence[Node]) -> bool:
+        """The first key only shows where the focus is."""
+        before, self.seen = self.seen, True
+        return not before and self.find(groups) is not None
+
     def arrow(self, groups: Sequence[Node], dx: int, dy: int) -> None:
         """On to the nearest node in a direction, within the group first."""
-        self.seen = True
+        if self._appears(groups):
+            return
         here = self.find(groups)
         if here is None:
             self.tab(groups, 1)

@@ -1,0 +1,181 @@
+"""Whole games are played by drag, by clicks, with keys alone and with a gamepad."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from games.core import Move, legal_moves
+from games.sight import view
+from tests.table_at import open_table
+from tests.table_players import (
+    Player,
+    clicks,
+    drag,
+    key,
+    keys,
+    mouse,
+    pad,
+    play_out,
+    room_of,
+    spot_of,
+    wait,
+)
+from ui.widgets.node import walk
+
+WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("way", WAYS)
+def test_a_whole_game_is_played(way: str, seed: int) -> None:
+    scene = open_table(2 + seed % 5, seed=seed)
+    assert play_out(scene, WAYS[way], seed) > 0
+    assert scene.session.match.over or 0 in out_of(scene)
+
+
+def out_of(scene: Any) -> set[int]:
+    return {seat for seats in scene.session.match.state.marks["out"] for seat in seats}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_legal_move_is_reached(way: str) -> None:
+    for number in range(7):
+        scene = open_table(3, seed=4)
+        move = wait(scene)[number]
+        reached(scene, WAYS[way], move)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_hand_can_be_stolen_from(way: str) -> None:
+    for number in range(3):
+        scene = stealing(4)
+        reached(scene, WAYS[way], wait(scene)[number])
+
+
+def reached(scene: Any, way: Player, move: Move) -> None:
+    before = len(scene.session.match.moves)
+    way(scene, move)
+    assert scene.session.match.moves[before] == move
+
+
+def stealing(seats: int) -> Any:
+    """A table where the person has just discarded a spy."""
+    for seed in range(200):
+        scene = open_table(seats, seed=seed)
+        faces = scene.session.match.view(0).faces
+        spies = [m for m in wait(scene) if faces[m.piece].kind == "spy"]
+        if spies:
+            scene.session.play(spies[0])
+            assert wait(scene)[0].piece is None
+            return scene
+    raise AssertionError("no spy in 200 deals")
+
+
+def test_a_wrong_drop_flies_back_and_says_why() -> None:
+    scene = open_table(2)
+    piece = wait(scene)[0].piece
+    assert piece is not None
+    sprite = scene.desk.board.sprites.all[piece]
+    drag(scene, Move("discard", piece, "deck"))
+    assert not scene.session.match.moves
+    assert "Discard pile" in scene.desk.notice
+    scene.update(1.0)
+    assert sprite.pose == sprite.lying.pose
+
+
+def test_a_card_dropped_on_the_bare_table_lies_in_the_hand_again() -> None:
+    scene = open_table(2)
+    piece = wait(scene)[0].piece
+    start = spot_of(scene, piece)
+    mouse(scene, pygame.MOUSEBUTTONDOWN, start)
+    mouse(scene, pygame.MOUSEMOTION, (start[0], 330))
+    mouse(scene, pygame.MOUSEBUTTONUP, (30, 330))
+    assert scene.desk.play.hand.held is None
+    assert scene.desk.notice
+
+
+def test_escape_puts_a_held_card_back_and_then_opens_the_menu() -> None:
+    scene = open_table(2)
+    piece = wait(scene)[0].piece
+    scene.desk.play.pick(piece)
+    key(scene, pygame.K_ESCAPE)
+    assert scene.desk.play.hand.held is None
+    assert scene.desk.sheet is None
+    key(scene, pygame.K_ESCAPE)
+    assert scene.desk.sheet is not None
+    key(scene, pygame.K_ESCAPE)
+    assert scene.desk.sheet is None
+
+
+def test_space_shows_a_card_large_and_again_puts_it_away() -> None:
+    scene = open_table(2)
+    wait(scene)
+    key(scene, pygame.K_TAB)
+    key(scene, pygame.K_SPACE)
+    assert scene.desk.large is not None
+    key(scene, pygame.K_SPACE)
+    assert scene.desk.large is None
+
+
+def test_a_long_press_shows_a_card_large() -> None:
+    scene = open_table(2)
+    start = spot_of(scene, wait(scene)[0].piece)
+    mouse(scene, pygame.MOUSEBUTTONDOWN, start)
+    scene.update(0.7)
+    scene.update(0.1)
+    assert scene.desk.large is not None
+    mouse(scene, pygame.MOUSEBUTTONUP, start)
+    assert scene.desk.large is None
+    assert scene.desk.play.hand.held is None
+
+
+def test_a_click_on_the_discard_pile_shows_all_of_it() -> None:
+    scene = open_table(3)
+    drag(scene, wait(scene)[0])
+    wait(scene)
+    at = room_of(scene, "discard")
+    mouse(scene, pygame.MOUSEBUTTONDOWN, at)
+    mouse(scene, pygame.MOUSEBUTTONUP, at)
+    assert scene.desk.sheet.tiles
+
+
+def test_nothing_is_offered_while_another_is_asked() -> None:
+    scene = open_table(2, people=(1,))
+    scene.session.tick = lambda now: None
+    scene.update(5.0)
+    assert scene.desk.play.hand.moves == []
+    scene.desk.refuse("not_asked", None, ())
+    assert "Ada" in scene.desk.notice
+
+
+def test_each_card_and_zone_and_player_is_a_node_with_a_name() -> None:
+    scene = open_table(3)
+    wait(scene)
+    nodes = {node.key: node for node in walk(scene.nodes())}
+    assert all(
+        nodes[f"card.{m.piece}"].label for m in legal_moves(view(scene.session.match.state, 0))
+    )
+    assert nodes["zone.deck"].value == str(len(scene.session.match.state.zones["deck"]))
+    assert nodes["seat.1"].label == "Bo"
+    assert nodes["zone.hand.1"].actions
+
+
+def test_the_opponents_play_by_themselves_when_nobody_sits_down() -> None:
+    scene = open_table(3, people=())
+    for _ in range(4000):
+        scene.update(0.5)
+        if scene.session.match.over and not scene.desk.follow.playback.busy:
+            break
+    assert scene.session.match.over
+
+
+def test_a_click_skips_what_flies() -> None:
+    scene = open_table(2, motion=True)
+    scene.update(0.01)
+    assert scene.desk.follow.playback.busy
+    scene.handle(Event(pygame.MOUSEBUTTONDOWN, pos=(640, 330), button=1))
+    assert not scene.desk.follow.playback.busy
