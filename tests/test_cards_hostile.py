@@ -47,7 +47,7 @@ HOSTILE: dict[str, tuple[str, int, int, str]] = {
     "deep by indenting": ("".join(f"{' ' * i}a:\n" for i in range(1400)), 25, 25, "24 levels deep"),
     "duplicate word": ("a: 1\nb: 2\na: 3\n", 3, 1, "'a' stands here again, first in line 1"),
     "duplicate quoted": ("{a: 1, 'a': 2}\n", 1, 8, "'a' stands here again"),
-    "python tag": ("a: !!python/object/apply:os.system [x]\n", 1, 4, "is a tag; write the value"),
+    "python tag": ("a: !!python/name:x [x]\n", 1, 4, "'!!python/name:x' is a tag; write the value"),
     "own tag": ("a: !card x\n", 1, 4, "'!card' is a tag; write the value alone"),
     "lone tag": ("a: ! x\n", 1, 4, "'!' is a tag; write the value alone"),
     "undefined tag": ("a: !x!y z\n", 1, 4, "a tag ('!') is not used here"),
@@ -69,6 +69,7 @@ HOSTILE: dict[str, tuple[str, int, int, str]] = {
     "a million lines": ("\n" * 1_000_000, 1, 1, "the file is empty; write 'word: value'"),
     "a million comments": ("#\n" * 500_000, 1, 1, "the file is empty"),
     "a million tabs": ("\t" * 1_000_000, 1, 1, "a tab cannot be seen; write spaces"),
+    "lines of tabs": (("\t" * 10_000 + "\n") * 99, 1, 1, "a tab cannot be seen"),
     "a million bells": ("\a" * 1_000_000, 1, 1, "U+0007"),
     "a million lines of bells": ("\a\n" * 500_000, 1, 1, "U+0007"),
     "a million words": ("".join(f"w{i}: 1\n" for i in range(90_000)), 5000, 8, "more than 10000"),
@@ -262,6 +263,20 @@ def test_a_long_line_is_shown_around_its_mistake():
 def test_a_line_with_an_unseen_character_does_not_hide_the_others():
     told = refused("a: x\x07y\nb: NO\nc: [1\n").mistakes
     assert [m.line for m in told] == [1, 2, 3]
+
+
+def test_what_follows_from_an_unseen_character_in_its_line_is_not_told():
+    assert [m.line for m in refused("a: 1\n\tb: 2\n").mistakes] == [2]
+
+
+def test_mistakes_of_all_sorts_are_told_in_order_of_lines():
+    assert [m.line for m in refused("a: NO\nb: x\x07y\nc: @\n").mistakes] == [1, 2, 3]
+    assert [m.line for m in refused("a: NO\nb: x\x07y\nc: 010\n").mistakes] == [1, 2, 3]
+
+
+def test_each_repeated_word_is_told_with_its_first_place():
+    told = [m.message for m in refused("a: 1\na: 2\na: 3\n").mistakes]
+    assert told == ["'a' stands here again, first in line 1; keep one of them"] * 2
 
 
 def test_what_is_wrong_before_a_syntax_mistake_is_told_too():

@@ -29,6 +29,7 @@ class Toy(Card):
     number: int | None = None
     weight: float = 1.0
     rare: bool = False
+    size: Literal[1, 2] = 1
     parts: tuple[str, ...] = ()
 
 
@@ -280,6 +281,7 @@ def test_a_verbs_arguments_are_those_of_its_function(card, right):
         ("power: '12'", "'power' is '12'; write 12 without quotes"),
         ("power: true", "'power' is true; write a whole number"),
         ("text: 12", "'text' is 12; write \"12\" in quotes"),
+        ("size: true", "'size' is true; write 1 or 2"),
         ("rare: 1", "'rare' is 1; write true or false"),
         ("parts: arm", "'parts' is 'arm'; write a list of text"),
         ("parts: [arm, 2]", "'parts' is 2; write \"2\" in quotes"),
@@ -291,7 +293,7 @@ def test_a_verbs_arguments_are_those_of_its_function(card, right):
             "power: 1, variants: [{power: 2}]",
             "stands in the card and in variant 1; keep one of them",
         ),
-        ("text: '{number}'", "no number '{number}'; write count, power or weight"),
+        ("text: '{number}'", "no number '{number}'; write count, power, size or weight"),
         ("power: 1, do: [{draw: 1}, {draw: 2}], text: '{arg}'", "write the number itself"),
     ],
 )
@@ -317,6 +319,11 @@ def test_a_long_name_and_a_name_of_two_lines_do_not_fit_a_card():
     long, two = "x" * 41, '"a\\nb"'
     assert "write 1 to 40" in mistakes(f"toy: {{bot: {{name: {long}}}}}")[0]
     assert "in one line" in mistakes(f"toy: {{bot: {{name: {two}}}}}")[0]
+
+
+def test_a_text_too_long_for_a_card_is_told_with_its_length():
+    assert toys(f"text: {'x' * 400}")
+    assert said(f"text: {'x' * 401}").endswith("it has 401 characters; write at most 400")
 
 
 def test_a_key_is_small_letters_and_the_tidy_one_is_offered():
