@@ -14,7 +14,7 @@ from ui.table.animate import Sprite, Sprites
 from ui.table.arrange import Lying, arrange
 from ui.table.layout import RATIO, Layout, Place, Pose, lay_out
 from ui.table.pieces import GLOWS, Faces, rounded
-from ui.table.plates import CREAM, PALE, Moods, Plates
+from ui.table.plates import CREAM, PALE, Moods, Plates, shortened
 from ui.table.playback import PACE, Beat
 from ui.table.sentences import Sentences
 from ui.table.spec import Spec, family
@@ -202,7 +202,9 @@ class Board:
             fill = (255, 205, 90) if strong else (58, 43, 36)
             to.blit(rounded(rect.w, rect.h, rect.h / 2, fill, (255, 205, 90), 2), rect)
             ink = (52, 40, 34) if strong else CREAM
-            self.theme.text(to, words, rect.inflate(-rect.h // 2, 0), "bold", 15, ink, "center")
+            room = rect.inflate(-rect.h // 2, 0)
+            words = shortened(self.theme, words, "bold", 15, room.w)
+            self.theme.text(to, words, room, "bold", 15, ink, "center")
 
     def label_rect(self, zone: str) -> Rect:
         """Where the words on a zone stand."""

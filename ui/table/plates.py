@@ -114,7 +114,8 @@ class Plates:
         lower = Rect(text.left, upper.bottom, text.w, text.bottom - upper.bottom)
         if who.level:
             upper.w -= round(26 * u)
-        self.theme.text(to, who.name, upper, "bold", 17, FAINT if gone else CREAM, "left")
+        name = shortened(self.theme, who.name, "bold", 17, upper.w)
+        self.theme.text(to, name, upper, "bold", 17, FAINT if gone else CREAM, "left")
         self.theme.text(to, note(v, seat, who, self.say), lower, "body", 13, PALE, "left")
 
     def _portrait(self, to: Surface, rect: Rect, seat: Seat, mood: str) -> None:
@@ -138,3 +139,13 @@ class Plates:
         turned = transform.rotozoom(gear, -round(clock * 90 / 6) * 6 % 360, 1.0)
         spot = (rect.right - round(17 * self.theme.u), rect.top + round(rect.h * 0.34))
         to.blit(turned, turned.get_rect(center=spot))
+
+
+def shortened(theme: Any, text: str, role: str, size: float, wide: int) -> str:
+    """A name that fits a plate when it is drawn small; the node and the log have it whole."""
+    font = theme.font(role, max(size * 0.64, 10.4 / theme.u))
+    if font.size(text)[0] <= wide:
+        return text
+    while len(text) > 1 and font.size(text + "…")[0] > wide:
+        text = text[:-1]
+    return text.rstrip() + "…"

@@ -1,0 +1,130 @@
+"""What the table shows: nobody else's cards, no text cut off, nothing over another thing."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+import pytest
+from pygame import Rect, image
+
+from games.chance import seeded
+from games.core import legal_moves
+from games.match import Match
+from games.sight import determinize, view
+from tests.table_at import LONG, open_table, picture, shown
+from ui.widgets.node import Node
+
+SIZES = [(960, 600), (1280, 800), (1920, 1080)]
+
+
+def played(seats: int, moves: int, seed: int) -> Match:
+    """A match after some random moves."""
+    match, chance = Match("robo_power", seats, seed, {"start": 0}), random.Random(seed)
+    while len(match.moves) < moves and not match.over:
+        match.play(chance.choice(legal_moves(match.state)))
+    return match
+
+
+def dealt_anew(match: Match, seat: int | None, seed: int) -> Match:
+    """The same match, but what the seat cannot see lies differently."""
+    other = match.branch(len(match.moves))
+    other.states = [*match.states[:-1], determinize(view(match.state, seat), seeded(seed))]
+    return other
+
+
+def bytes_of(match: Match, seats: int, seat: int | None) -> bytes:
+    people = () if seat is None else (seat,)
+    return image.tobytes(picture(open_table(seats, people=people, match=match)), "RGB")
+
+
+@pytest.mark.parametrize("moves", [1, 4, 7, 13, 22])
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_the_picture_tells_nothing_that_the_seat_cannot_see(seat: int | None, moves: int) -> None:
+    match = played(3, moves, seed=moves)
+    other = dealt_anew(match, seat, 99)
+    assert other.state.faces != match.state.faces
+    assert bytes_of(match, 3, seat) == bytes_of(other, 3, seat)
+
+
+def test_the_picture_does_show_what_the_seat_sees() -> None:
+    match = played(3, 4, seed=2)
+    assert bytes_of(match, 3, 0) != bytes_of(dealt_anew(match, 1, 99), 3, 0)
+
+
+def full_hands(seats: int, language: str) -> Match:
+    """A table where everybody holds as many cards as there are, twenty at most."""
+    match = Match("robo_power", seats, 5, {"start": 0})
+    state = match.state
+    most = min(20, (len(state.box) - 2) // seats)
+    for seat, _ in itertools.product(range(seats), range(20)):
+        if len(state.zones[f"hand.{seat}"]) < most:
+            state.move(state.zones["deck"][-1], f"hand.{seat}")
+    return match
+
+
+def nodes_of(scene: Any) -> list[Node]:
+    return [node for group in scene.nodes() for node in group.children]
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("scale", [75, 100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_long_names_and_full_hands_fit(
+    size: tuple[int, int], scale: int, seats: int, language: str
+) -> None:
+    scene = open_table(
+        seats, size=size, scale=scale, language=language, names=LONG,
+        match=full_hands(seats, language),
+    )  # fmt: skip
+    scene.update(0.1)
+    scene.desk.caption = scene.desk.say.asked(shown(scene), 0)
+    picture(scene)
+    assert scene.app.theme.overflows == []
+    fits(scene)
+    scene.desk.tools["menu"]()
+    picture(scene)
+    scene.desk.close()
+    scene.desk.tools["log"]()
+    picture(scene)
+    assert scene.app.theme.overflows == []
+
+
+def fits(scene: Any) -> None:
+    """Everything is inside the window, and only cards lie over one another."""
+    window = Rect((0, 0), scene.app.size)
+    nodes = nodes_of(scene)
+    assert [n.key for n in nodes if not window.contains(n.rect)] == []
+    rest = [n for n in nodes if n.role != "card"]
+    pairs = itertools.combinations(rest, 2)
+    assert [(a.key, b.key) for a, b in pairs if a.rect.colliderect(b.rect)] == []
+
+
+def test_a_steal_in_a_full_house_fits() -> None:
+    for size, seats in itertools.product(SIZES, (2, 6)):
+        scene = open_table(seats, size=size, names=LONG, seed=3, match=spying(seats))
+        scene.update(0.1)
+        assert scene.desk.look().labels
+        picture(scene)
+        assert scene.app.theme.overflows == []
+
+
+def spying(seats: int) -> Match:
+    """A table where the first player has just discarded a spy."""
+    for seed in range(200):
+        match = Match("robo_power", seats, seed, {"start": 0})
+        spies = [m for m in legal_moves(match.state) if match.state.faces[m.piece or 0].steals]
+        if spies:
+            match.play(spies[0])
+            return match
+    raise AssertionError("no spy in 200 deals")
+
+
+def test_no_hand_is_shown_before_the_machine_is_passed() -> None:
+    scene = open_table(3, people=(0, 1))
+    assert scene.session.needs_curtain
+    picture(scene)
+    assert all(face is None for face in shown(scene).faces)
+    assert scene.update(0.1) is not None, "the curtain comes"
