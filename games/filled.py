@@ -46,7 +46,7 @@ def fill(text: str, known: Mapping[str, Any], notes: Source, place: Place, what:
         elif value is _NOT_ONE:
             right = "write the number itself"
             notes.wrong(place, f"{what}: '{{{name}}}' is more than one number; {right}")
-        elif value is not WRONG:
+        else:
             return str(value)
         return blank[0]
 

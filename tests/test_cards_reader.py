@@ -208,6 +208,11 @@ def test_a_text_takes_its_numbers_from_the_card_and_its_verbs():
     assert bot.text == "4, +2, 1, 1"
 
 
+def test_cards_of_one_key_in_two_games_are_two_cards():
+    text = "toy: {bot: {name: Bot}}\ntin: {bot: {name: Bot}}"
+    assert load(text, "toy", Toy) != load(text, "tin", Toy)
+
+
 def test_a_name_is_never_filled_in():
     [bot] = load("toy: {bot: {name: '{power}', power: 4}}", "toy", Toy)
     assert bot.name == "{power}"
@@ -359,6 +364,17 @@ def test_check_tells_of_unknown_games_and_of_cards_in_all_known_ones(tmp_path):
     told = check(path, {"toy": (Toy, VERBS)})
     assert str(told[0]).startswith(f"{path}:1:1: unknown game 'tay'; did you mean 'toy'?")
     assert [m.line for m in told] == [1, 2, 2]
+
+
+def test_a_translation_says_name_and_text_in_words(tmp_path):
+    path = tmp_path / "cards.nl.yaml"
+    path.write_text("toy: {bot: {text: 12}}")
+    [bot] = toys("text: Hello")
+    told = [m.message for m in check_words(path, [bot])]
+    assert told == [
+        "card 'bot': no 'name'; write name: and text",
+        "card 'bot': 'text' is no text; put it in quotes",
+    ]
 
 
 def test_a_translation_knows_its_cards(tmp_path):
