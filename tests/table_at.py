@@ -53,7 +53,7 @@ class Answered:
 
     move: Move
     ranked: tuple[tuple[Move, float], ...] = ()
-    numbers: dict[str, float] = field(default_factory=lambda: {"win": 0.42})
+    numbers: dict[str, float] = field(default_factory=lambda: {"chance": 0.42})
     reasons: tuple[tuple[str, float], ...] = ()
 
 

@@ -115,7 +115,7 @@ EQUAL = 0.01  # of win chance: closer than this two moves are about as good
 def advice(answer: Any, v: State, say: Sentences) -> str:
     """A hint in one line: the move, the chance to win, and what speaks for it."""
     move = say.doing(v, answer.move)
-    chance = answer.numbers.get("win")
+    chance = answer.numbers.get("chance")
     if chance is None:
         return say.say("hint.best", move=move)
     reasons = [name for name, _ in answer.reasons[:2]]

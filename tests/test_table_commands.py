@@ -1,0 +1,172 @@
+"""Undo, hint, log, speed, pause, passing the machine: the commands of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from games.events import Counted
+from tests.table_at import open_table, picture, shown
+from tests.table_players import click, drag, key, wait
+from ui.table.follow import begins_turn
+
+
+def person_after_one_move(seats: int = 2) -> Any:
+    """A person who has made one decision and is asked again."""
+    scene = open_table(seats, seed=3)
+    drag(scene, wait(scene)[0])
+    wait(scene)
+    return scene
+
+
+def press(scene: Any, tool: str) -> None:
+    """Click a tool."""
+    node = next(n for g in scene.nodes() for n in g.children if n.key == f"tool.{tool}")
+    click(scene, node.rect.center)
+
+
+def test_undo_that_is_not_free_says_why() -> None:
+    scene = person_after_one_move()
+    drag(scene, wait(scene)[-1])
+    wait(scene)
+    key(scene, pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.desk.notice == scene.app.words("table.undo.seen")
+
+
+def test_undo_in_practice_takes_the_card_back_and_redo_plays_it_again() -> None:
+    scene = person_after_one_move()
+    scene.session.practice = True
+    move = scene.session.match.moves[0]
+    key(scene, pygame.K_z, pygame.KMOD_CTRL)
+    scene.update(1.0)
+    assert not scene.session.match.moves
+    assert move in scene.desk.play.hand.moves
+    key(scene, pygame.K_y, pygame.KMOD_CTRL)
+    scene.update(1.0)
+    assert scene.session.match.moves[0] == move
+
+
+def test_with_nothing_to_take_back_undo_says_so() -> None:
+    scene = open_table(2)
+    wait(scene)
+    press(scene, "undo")
+    assert scene.desk.notice == scene.app.words("table.undo.nothing")
+
+
+def test_a_hint_glows_and_says_the_chance() -> None:
+    scene = open_table(2)
+    wait(scene)
+    key(scene, pygame.K_h)
+    scene.update(0.1)
+    scene.update(0.1)
+    assert scene.desk.hinted in scene.desk.play.hand.moves
+    assert "42" in scene.desk.notice
+    assert scene.desk.look().hinted is not None
+
+
+def test_hints_that_are_switched_off_are_not_given() -> None:
+    scene = open_table(2)
+    scene.app.settings.hints = False
+    wait(scene)
+    key(scene, pygame.K_h)
+    scene.update(0.1)
+    assert scene.desk.hinted is None
+
+
+def test_the_log_names_players_and_a_click_shows_that_moment() -> None:
+    scene = person_after_one_move(3)
+    now = len(scene.session.match.moves)
+    key(scene, pygame.K_l)
+    lines = [n for n in scene.nodes()[-1].children if n.role == "listitem"]
+    assert any("Ada" in line.label for line in lines)
+    assert not any(word in line.label.lower().split() for line in lines for word in ("you", "your"))
+    lines[2].actions["press"]()
+    assert scene.desk.past is not None
+    assert scene.desk.past < now
+    scene.update(1.0)
+    assert scene.desk.play.hand.moves == []
+    picture(scene)
+    scene.nodes()[-1].children[-1].actions["press"]()
+    scene.update(1.0)
+    assert scene.desk.past is None
+    assert scene.desk.play.hand.moves
+
+
+def test_the_last_turn_can_be_seen_again() -> None:
+    scene = person_after_one_move(3)
+    before = scene.desk.follow.shown.zones.copy()
+    key(scene, pygame.K_r)
+    assert scene.desk.follow.playback.busy
+    assert wait(scene)
+    assert shown(scene).zones == before
+
+
+def test_speed_goes_up_and_down_and_is_kept() -> None:
+    scene = open_table(2)
+    scene.app.settings.speed = 1.0
+    key(scene, pygame.K_PLUS)
+    assert scene.app.settings.speed == 1.5
+    key(scene, pygame.K_MINUS)
+    key(scene, pygame.K_MINUS)
+    assert scene.app.settings.speed == 0.75
+
+
+def test_a_paused_table_stands_still() -> None:
+    scene = open_table(2, people=(1,), motion=True)
+    key(scene, pygame.K_p)
+    for _ in range(50):
+        scene.update(0.5)
+    assert scene.session.match.moves == []
+    key(scene, pygame.K_p)
+    assert wait(scene)
+
+
+def test_the_menu_leads_to_rules_settings_and_the_title() -> None:
+    for name in ("rules", "settings", "leave"):
+        scene = open_table(2)
+        wait(scene)
+        scene.desk.tools["menu"]()
+        button = next(n for n in scene.nodes()[0].children if n.key == f"menu.{name}")
+        button.actions["press"]()
+        assert scene.update(0.1) is not None
+
+
+def test_rules_open_at_the_rule_that_applies_now() -> None:
+    scene = open_table(2)
+    wait(scene)
+    assert scene.desk.rule == "RP-T2"
+    drag(scene, wait(scene)[-1])
+    wait(scene)
+    assert scene.desk.rule in ("RP-T4", "RP-19")
+
+
+def test_the_machine_is_passed_between_two_people() -> None:
+    scene = open_table(2, people=(0, 1))
+    passed = 0
+    for _ in range(400):
+        if scene.update(0.5) is not None and scene.session.needs_curtain:
+            assert all(face is None or scene.desk.follow.shown.seen[p] & 1
+                       for p, face in enumerate(shown(scene).faces))  # fmt: skip
+            scene.session.uncover()
+            passed += 1
+        moves = scene.desk.play.hand.moves
+        if moves:
+            assert scene.session.asked.seat == scene.desk.follow.viewer
+            drag(scene, moves[0])
+        if passed > 5 or scene.session.match.over:
+            break
+    assert passed > 1
+
+
+def test_a_turn_begins_where_the_table_says_so() -> None:
+    assert begins_turn([Counted("turn", 2)])
+    assert not begins_turn([Counted("active", 1)])
+
+
+def test_the_end_leads_to_the_result() -> None:
+    scene = open_table(2, people=(), seed=2)
+    for _ in range(6000):
+        if scene.update(0.3) is not None:
+            break
+    assert scene.session.match.over
