@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from games.core import Seat
-from games.events import Chose, Counted, Event, Moved, Rolled, Said, Shuffled, Won
+from games.events import Counted, Event, Moved, Rolled, Said, Shuffled, Won
 from ui.language import Words
 
 
@@ -24,11 +24,19 @@ class Teller:
 
     def tell(self, events: Iterable[Event]) -> list[str]:
         """The events in order, pieces that went the same way in one sentence."""
-        told: list[str] = []
+        told, events = self._dealt(list(events))
         for key, group in groupby(events, key=_alike):
             together = list(group)
             told += [self._moved(key, together)] if key[0] else map(self._one, together)
         return [sentence for sentence in told if sentence]
+
+    def _dealt(self, events: list[Event]) -> tuple[list[str], list[Event]]:
+        """All the cards of the first deal in one sentence, and what came after."""
+        if Counted("turn", 1) not in events:
+            return [], events
+        first = events.index(Counted("turn", 1))
+        cards = sum(isinstance(event, Moved) for event in events[:first])
+        return [self._sentence("dealt", n=cards // len(self.names))], events[first:]
 
     def _one(self, event: Event) -> str:
         """An event that is told alone."""
@@ -46,8 +54,6 @@ class Teller:
             case Shuffled(zone, _):
                 return self._sentence(f"shuffled.{self.game}.{family(zone)}",
                                       name=self.owner(zone))  # fmt: skip
-            case Chose(seat, _, True):
-                return self._sentence("chose", name=self.names[seat])
             case Rolled(_, number, sides):
                 return self._sentence("rolled", number=number, sides=sides)
             case Won(seats):

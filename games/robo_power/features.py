@@ -5,34 +5,51 @@ from __future__ import annotations
 from games.core import Seat, State
 from games.robo_power.zones import HAND, TABLE
 
-NAMES = ("cards", "share", "traps", "counteracts", "spies", "low", "middle", "high", "rivals",
-         "weakest_rival", "strongest_rival")  # fmt: skip
+NAMES: tuple[str, ...] = (
+    "cards", "last_card", "two_cards", "traps", "counteracts", "spies", "weak", "light", "middle",
+    "strong", "best", "second", "worst",
+)  # fmt: skip
+NOTHING = (0.0,) * len(NAMES)
 
-MIDDLE = 60  # numbers from here up lose few duels
-HIGH = 120  # and from here up hardly any
+LIGHT, MIDDLE, STRONG = 40, 60, 120  # numbers from here up
+TOP = 210  # the highest number there is
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
-    """The seat's own cards by kind, and how many the others hold; out of the game is all zero."""
+    """The seat's own cards: how many, of which kinds, its best numbers and its worst."""
     mine = s.zones[HAND[seat]] + s.zones[TABLE[seat]]
     if not mine:
-        return (0.0,) * len(NAMES)
-    kinds = {"trap": 0, "counteract": 0, "spy": 0, "low": 0, "middle": 0, "high": 0}
+        return NOTHING
+    traps = counteracts = spies = weak = light = middle = strong = 0
+    numbers = []
     for piece in mine:
         card = s.faces[piece]
-        if card is not None:
-            kinds[_rank(card.kind, card.number)] += 1
-    sizes = [len(s.zones[HAND[o]]) + len(s.zones[TABLE[o]]) for o in range(s.seats) if o != seat]
-    rivals = [size for size in sizes if size]
-    total = len(mine) + sum(rivals)
+        if card is None:
+            continue
+        number = card.number
+        if number is None:
+            if card.kind == "trap":
+                traps += 1
+            else:
+                counteracts += 1
+            continue
+        numbers.append(number)
+        if card.steals:
+            spies += 1
+        elif number >= STRONG:
+            strong += 1
+        elif number >= MIDDLE:
+            middle += 1
+        elif number >= LIGHT:
+            light += 1
+        else:
+            weak += 1
+    numbers.sort(reverse=True)
+    n = len(mine)
     return (
-        float(len(mine)), len(mine) / total, float(kinds["trap"]), float(kinds["counteract"]),
-        float(kinds["spy"]), float(kinds["low"]), float(kinds["middle"]), float(kinds["high"]),
-        float(len(rivals)), float(min(rivals, default=0)), float(max(rivals, default=0)),
+        float(n), float(n == 1), float(n == 2), float(traps), float(counteracts), float(spies),
+        float(weak), float(light), float(middle), float(strong),
+        numbers[0] / TOP if numbers else 0.0,
+        numbers[1] / TOP if len(numbers) > 1 else 0.0,
+        numbers[-1] / TOP if numbers else 0.0,
     )  # fmt: skip
-
-
-def _rank(kind: str, number: int | None) -> str:
-    if kind != "robot" or number is None:
-        return kind
-    return "high" if number >= HIGH else "middle" if number >= MIDDLE else "low"

@@ -1,0 +1,98 @@
+"""Games between levels: how often each wins, with a 95 % Wilson interval, seats swapped."""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import math
+import multiprocessing
+import sys
+import time
+from collections.abc import Sequence
+
+from ai.levels import LEVELS
+from ai.think import think
+from games.chance import seeded
+from games.core import advance, asked
+from games.registry import GAMES
+from games.sight import view
+
+Job = tuple[str, tuple[str, ...], int, bool]  # game, the level of each seat, seed, timed
+
+
+def play(job: Job) -> tuple[tuple[str, ...], list[float], int]:
+    """One game: the levels by seat, each seat's share of the win, and its turns."""
+    game, levels, seed, timed = job
+    chance = seeded(f"arena:{seed}")
+    controller = GAMES[game]
+    seats = len(levels)
+    options = {option.key: option.default for option in controller.options(seats)}
+    s = controller.new(seats, options, chance)
+    moves = 0
+    while (ask := asked(s)) is not None:
+        answer = think(game, view(s, ask.seat), levels[ask.seat], seed + moves, timed=timed)
+        advance(s, answer.move, chance)
+        moves += 1
+    share = 1.0 / len(s.winners)
+    turns = s.marks["turn"]
+    assert isinstance(turns, int)
+    return levels, [share if seat in s.winners else 0.0 for seat in range(seats)], turns
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson 1927)."""
+    if not games:
+        return 0.0, 1.0
+    z, p = 1.959964, wins / games
+    middle = (p + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * math.sqrt(p * (1 - p) / games + z * z / (4 * games**2)) / (1 + z * z / games)
+    return middle - half, middle + half
+
+
+def contest(game: str, first: str, second: str, games: int, seats: int, timed: bool,
+            workers: int = 2) -> tuple[float, list[int]]:  # fmt: skip
+    """The share of wins of one seat of `first` among seats of `second`, and the games' turns.
+
+    Each deal is played once from every seat that `first` can have.
+    """
+    jobs: list[Job] = []
+    for i in range(games):
+        levels = [second] * seats
+        levels[i % seats] = first
+        jobs.append((game, tuple(levels), i // seats, timed))
+    wins, turns = 0.0, []
+    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+        for i, (_, shares, length) in enumerate(pool.imap(play, jobs, 4)):
+            wins += shares[i % seats]
+            turns.append(length)
+    return wins, turns
+
+
+def main(argv: Sequence[str]) -> int:
+    """Every level against the next, as the command line says."""
+    p = argparse.ArgumentParser(prog="boltbox arena", description=__doc__)
+    p.add_argument("--game", default=next(iter(GAMES)), choices=sorted(GAMES))
+    p.add_argument("--levels", default="greedy,random", help="from strong to weak, with commas")
+    p.add_argument("--games", type=int, default=400, help="games of each pair")
+    p.add_argument("--seats", type=int, default=2, help="one of the stronger among the weaker")
+    p.add_argument("--timed", action="store_true", help="let the clock end a search, as in play")
+    args = p.parse_args(argv)
+    levels = args.levels.split(",")
+    unknown = [level for level in levels if level not in LEVELS]
+    if unknown or len(levels) < 2 or args.seats not in GAMES[args.game].seats or args.games < 1:
+        known = ", ".join(LEVELS)
+        print(f"boltbox arena: two or more of {known}; seats that can play", file=sys.stderr)
+        return 2
+    for first, second in itertools.pairwise(levels):
+        began = time.monotonic()
+        wins, turns = contest(args.game, first, second, args.games, args.seats, args.timed)
+        low, high = wilson(wins, args.games)
+        turns.sort()
+        print(
+            f"{args.game}, {args.seats} seats: {first} against {second}: "
+            f"{100 * wins / args.games:.1f} % [{100 * low:.1f}, {100 * high:.1f}] "
+            f"of {args.games} games; turns median {turns[len(turns) // 2]}, longest {turns[-1]}; "
+            f"{time.monotonic() - began:.0f} s",
+            flush=True,
+        )
+    return 0

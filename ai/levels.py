@@ -1,0 +1,27 @@
+"""How well opponents play, as data."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Level(NamedTuple):
+    """One way to choose a move.
+
+    `how` is random, greedy or search; `rounds` bounds the search by count and `seconds` by time;
+    with a `slip` above zero the choice is drawn by weight, the more evenly the higher it is.
+    """
+
+    how: str
+    rounds: int = 0
+    seconds: float = 0.0
+    slip: float = 0.0
+
+
+LEVELS: dict[str, Level] = {
+    "random": Level("random"),
+    "greedy": Level("greedy", rounds=6, seconds=0.2),
+    "easy": Level("search", rounds=60, seconds=0.15, slip=0.06),
+    "normal": Level("search", rounds=400, seconds=0.5),
+    "hard": Level("search", rounds=1600, seconds=1.5),
+}

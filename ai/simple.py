@@ -1,0 +1,42 @@
+"""The simple opponents: one plays anything, one looks a single step ahead."""
+
+from __future__ import annotations
+
+from ai.play import Answer, Stop, choices, settle, stream, world
+from ai.value import Value
+from games.core import State, advance, asked
+
+
+def random_move(view: State, seed: int) -> Answer:
+    """Any legal move, each as likely as the next."""
+    moves = list(choices(view).values())
+    share = 1.0 / len(moves)
+    move = stream(view, seed).pick(moves)
+    return Answer(move, tuple((m, share) for m in moves), {})
+
+
+def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Answer:
+    """The move after which the table looks best, over so many imagined tables."""
+    ask = asked(view)
+    assert ask is not None
+    chance = stream(view, seed)
+    moves = choices(view)
+    sums = dict.fromkeys(moves, 0.0)
+    played = 0
+    for _ in range(rounds):
+        table = world(view, chance)
+        for key, move in moves.items():
+            after = table.copy()
+            advance(after, move, chance)
+            settle(after, chance)
+            sums[key] += value.chances(after)[ask.seat]
+        played += 1
+        if stop():
+            break
+    ranked = sorted(((move, sums[key] / played) for key, move in moves.items()), key=_weight)
+    best = ranked[0]
+    return Answer(best[0], tuple(ranked), {"chance": best[1], "rounds": float(played)})
+
+
+def _weight(pair: tuple[object, float]) -> float:
+    return -pair[1]
