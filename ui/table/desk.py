@@ -8,12 +8,11 @@ from typing import Any
 from pygame import Rect
 
 from games.core import Move, Piece, Spot, asked, legal_moves
-from games.events import Moved, Said, Won
 from games.registry import GAMES
 from ui.table import spec as specs
 from ui.table.bar import Bar
 from ui.table.board import Board, Look
-from ui.table.confetti import Confetti
+from ui.table.effects import Effects
 from ui.table.focus import Focus
 from ui.table.follow import Follow
 from ui.table.layout import MINE
@@ -30,10 +29,6 @@ from ui.tell import Teller
 from ui.widgets.node import Node
 
 NOTICE = 4.0  # seconds that a notice stands
-SOUNDS = {
-    "settle": "place", "flip": "flip", "deal": "deal", "shuffle": "shuffle", "win": "win",
-    "roll": "die",
-}  # fmt: skip
 
 
 class Desk:
@@ -56,7 +51,8 @@ class Desk:
         self.tree = Tree(self.board, self.say, self.play)
         self.bar = Bar(app.art, app.theme, self.say)
         self.log = Log(app.theme, self.say)
-        self.focus, self.confetti = Focus(), Confetti()
+        self.focus = Focus()
+        self.effects = Effects(self.board, self.say, self.teller, self.sound)
         self.sheet: Sheet | None = None
         self.large: Piece | None = None
         self.notice, self.notice_left = "", 0.0
@@ -186,13 +182,15 @@ class Desk:
         self.board.sprites.update(pace)
         ended = self.board.moods.update(pace) if not self.follow.playback.busy else False
         raised = self.play.update(dt if self.motion else 1.0)
-        self.confetti.update(dt)
+        self.effects.confetti.update(dt)
         if self.notice_left > 0:
             self.notice_left -= dt
             self.dirty |= self.notice_left <= 0
         if self.play.down and not self.play.down.dragged and self.play.down.seconds > LONG:
             self._long_press()
-        self.dirty |= flying or ended or raised or self.confetti.falling or self._tick_of_gear()
+        self.dirty |= (
+            flying or ended or raised or self.effects.confetti.falling or self._tick_of_gear()
+        )
         self.dirty |= self.play.hot is not None and DWELL < self.play.rest < DWELL + 0.1
         if self.follow.shown.winners and not self.follow.playback.busy:
             self.over += dt
@@ -232,36 +230,11 @@ class Desk:
         self.over = 0.0
 
     def _begin(self, beat: Beat) -> None:
-        """A beat begins: its pieces fly, its sound is heard, its sentence stands below."""
-        self.board.follow(self.follow.shown, self.follow.viewer, beat, self.motion)
+        """A beat begins; its sentence stands in the line below the table."""
         if beat.pieces:
             self.play.hover(None, None)
-        self.sound(SOUNDS.get(beat.kind, ""))
-        if beat.kind != "note":
-            self.board.moods.feel((), "", 0.0)
-        for event in beat.events:
-            self._hear(event)
-        self.caption = self.told(beat) or self.caption
+        self.caption = self.effects.begin(self.follow, beat, self.motion) or self.caption
         self.dirty = True
-
-    def _hear(self, event: Any) -> None:
-        if isinstance(event, Said) and event.key in self.spec.says:
-            saying = self.spec.says[event.key]
-            self.sound(saying.sound)
-            self.board.moods.feel(event.seats, saying.mood, 2.6)
-        elif (
-            isinstance(event, Moved) and not event.up and event.origin.startswith(self.spec.chosen)
-        ):
-            self.sound("whoosh")
-        elif isinstance(event, Won) and self.motion:
-            self.confetti.throw()
-
-    def told(self, beat: Beat) -> str:
-        """The beat in one line."""
-        told = self.teller.tell(beat.events)
-        if len(told) > 2:
-            return self.say.say(f"many.{beat.kind}")
-        return " ".join(told).strip()
 
     # what is asked
 

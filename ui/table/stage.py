@@ -27,7 +27,7 @@ def draw(desk: Desk, to: Surface) -> None:
     if not desk.sheet:
         _tools(desk, to, groups, hot)
         _log(desk, to, groups, window, hot)
-    desk.confetti.draw(to, desk.area, desk.app.theme.u)
+    desk.effects.confetti.draw(to, desk.area, desk.app.theme.u)
     _large(desk, to)
     if desk.sheet:
         nodes = groups[0].children

@@ -1,0 +1,61 @@
+"""What is seen and heard of a beat besides its cards: moods, sounds, confetti, a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.events import Event, Moved, Said, Won
+from ui.table.board import Board
+from ui.table.confetti import Confetti
+from ui.table.follow import Follow
+from ui.table.playback import Beat
+from ui.table.sentences import Sentences
+from ui.tell import Teller
+
+SOUNDS = {
+    "settle": "place", "flip": "flip", "deal": "deal", "shuffle": "shuffle", "roll": "die",
+}  # fmt: skip
+MOOD = 2.6  # seconds that a mood lasts
+MANY = 2  # more sentences than this are told as one
+
+
+class Effects:
+    """Begins the beats of one table."""
+
+    def __init__(
+        self, board: Board, say: Sentences, teller: Teller, sound: Callable[[str], None]
+    ) -> None:
+        self.board, self.say, self.teller, self.sound = board, say, teller, sound
+        self.confetti = Confetti()
+
+    def begin(self, follow: Follow, beat: Beat, motion: bool) -> str:
+        """A beat begins: its pieces fly, its sound is heard; its sentence comes back."""
+        self.board.follow(follow.shown, follow.viewer, beat, motion)
+        self.sound(SOUNDS.get(beat.kind, ""))
+        if beat.kind != "note":
+            self.board.moods.feel((), "", 0.0)
+        for event in beat.events[:1] if beat.kind == "move" else beat.events:
+            self._hear(event, motion)
+        return self.told(beat)
+
+    def _hear(self, event: Event, motion: bool) -> None:
+        if isinstance(event, Said):
+            saying = self.say.spec.says.get(event.key)
+            if saying:
+                self.sound(saying.sound)
+                self.board.moods.feel(event.seats, saying.mood, MOOD)
+        elif isinstance(event, Moved):
+            self.sound("place" if event.up else "whoosh" if event.origin != "deck" else "")
+        elif isinstance(event, Won):
+            self.sound("win" if len(event.seats) == 1 else "tie")
+            if motion and len(event.seats) == 1:
+                self.confetti.throw()
+
+    def told(self, beat: Beat) -> str:
+        """The beat in one line."""
+        told: list[Any] = [text.strip() for text in self.teller.tell(beat.events)]
+        told = [text for text in told if text]
+        if len(told) > MANY:
+            return self.say.say(f"many.{beat.kind}")
+        return " ".join(told)
