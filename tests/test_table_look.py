@@ -53,9 +53,9 @@ def test_the_picture_does_show_what_the_seat_sees() -> None:
     assert bytes_of(match, 3, 0) != bytes_of(dealt_anew(match, 1, 99), 3, 0)
 
 
-def full_hands(seats: int, language: str) -> Match:
+def full_hands(seats: int) -> Match:
     """A table where everybody holds as many cards as there are, twenty at most."""
-    match = Match("robo_power", seats, 5, {"start": 0})
+    match = played(seats, 2 * seats + 1, 5)
     state = match.state
     most = min(20, (len(state.box) - 2) // seats)
     for seat, _ in itertools.product(range(seats), range(20)):
@@ -77,9 +77,10 @@ def test_long_names_and_full_hands_fit(
 ) -> None:
     scene = open_table(
         seats, size=size, scale=scale, language=language, names=LONG,
-        match=full_hands(seats, language),
+        match=full_hands(seats),
     )  # fmt: skip
     scene.update(0.1)
+    assert any(len(pile) == min(20, 97 // seats) for pile in shown(scene).zones.values())
     scene.desk.caption = scene.desk.say.asked(shown(scene), 0)
     picture(scene)
     assert scene.app.theme.overflows == []

@@ -88,4 +88,5 @@ class Bar:
         slower = next(node.rect for node in nodes if node.key == "tool.slower")
         faster = next(node.rect for node in nodes if node.key == "tool.faster")
         between = Rect(slower.right, slower.top, faster.left - slower.right, slower.h)
-        self.theme.text(to, speed, between, "bold", 15, CREAM, "center")
+        ink = self.theme.palette.on_felt
+        self.theme.text(to, speed, between, "bold", 15, ink, "center")

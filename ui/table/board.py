@@ -14,7 +14,7 @@ from ui.table.animate import Sprite, Sprites
 from ui.table.arrange import Lying, arrange
 from ui.table.layout import RATIO, Layout, Place, Pose, lay_out
 from ui.table.pieces import GLOWS, Faces, rounded
-from ui.table.plates import CREAM, PALE, Moods, Plates, shortened
+from ui.table.plates import CREAM, Moods, Plates, shortened
 from ui.table.playback import PACE, Beat
 from ui.table.sentences import Sentences
 from ui.table.spec import Spec, family
@@ -95,10 +95,13 @@ class Board:
 
     # what is drawn
 
-    def draw(self, to: Surface, v: State, look: Look, clock: float) -> None:
-        """The whole table."""
+    def draw_ground(self, to: Surface, v: State) -> None:
+        """The felt, the places and the plates."""
         self.faces.new_frame(whole=self._still is None)
         to.blit(self._still_layer(to.get_size(), v), (0, 0))
+
+    def draw_cards(self, to: Surface, v: State, look: Look, clock: float) -> None:
+        """What glows, and all cards on it."""
         self._glows(to, look)
         for sprite in self._in_order(look):
             self._card(to, sprite, look)
@@ -157,7 +160,7 @@ class Board:
             top = round(pose.y + h / 2 + 0.05 * place.card)
             label = Rect(place.rect.left - 8, top, place.rect.w + 16, place.rect.bottom - top)
             text = f"{self.say.zone(place.zone)} · {len(v.zones[place.zone])}"
-            ink = PALE if self.theme.felt == "dark" else (40, 50, 40)
+            ink = self.theme.palette.on_felt_pale
             self.theme.text(to, text, label, "bold", 13, ink, "center")
 
     def _glows(self, to: Surface, look: Look) -> None:

@@ -20,8 +20,9 @@ WARN = (255, 196, 120)
 def draw(desk: Desk, to: Surface) -> None:
     """The whole window."""
     look, window = desk.look(), Rect((0, 0), desk.size)
-    desk.board.draw(to, desk.follow.shown, look, desk.clock)
+    desk.board.draw_ground(to, desk.follow.shown)
     _lines(desk, to)
+    desk.board.draw_cards(to, desk.follow.shown, look, desk.clock)
     groups = desk.groups()
     hot = desk.focus.key if desk.focus.seen else desk.hot_node
     if not desk.sheet:
@@ -46,8 +47,7 @@ def _lines(desk: Desk, to: Surface) -> None:
     elif desk.paused:
         _strip(to, theme, lay.caption, desk.say.say("paused"), WARN)
     elif desk.caption and not busy:
-        ink = CREAM if theme.felt == "dark" else (40, 50, 40)
-        theme.text(to, desk.caption, lay.caption, "body", 16, ink, "center")
+        theme.text(to, desk.caption, lay.caption, "body", 16, theme.palette.on_felt, "center")
     mine = bool(desk.play.hand.moves) or bool(desk.follow.shown.winners)
     rect = lay.prompt
     line, thick = (TURN, 0.06 * rect.h) if mine else (EDGE, 0.035 * rect.h)
@@ -79,7 +79,7 @@ def _tools(desk: Desk, to: Surface, groups: list[Node], hot: str) -> None:
     desk.bar.draw(to, tools, hot, on, speed, desk.paused)
     room = desk.bar.room(desk.board.layout().bar, tools)
     turn = desk.say.say("turn", n=desk.follow.shown.marks["turn"])
-    ink = PALE if desk.app.theme.felt == "dark" else (40, 50, 40)
+    ink = desk.app.theme.palette.on_felt_pale
     desk.app.theme.text(to, turn, room, "bold", 15, ink, "left")
     moves = next(group.children for group in groups if group.key == "moves")
     for node in moves:
