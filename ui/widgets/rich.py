@@ -182,19 +182,17 @@ def _words(laid: Flow, block: Block, theme: Theme, y: int) -> int:
         laid.dots.append((theme.px(9), y + plain.get_height() // 2))
     step = round(plain.get_linesize() * (1.0 if head else 1.12))
     x, space = indent, plain.size(" ")[0]
-    glued = True
     for piece in block.pieces:
         role = "title" if head else "bold" if piece.style == "bold" else "body"
         colour = "head" if head else "mild" if piece.style == "mild" else "ink"
         font = theme.font(role, size)
         for n, word in enumerate(piece.text.split(" ")):
-            if n and not glued:
-                x += space
-            glued = False if word else glued
+            x += space if n else 0
             if not word:
                 continue
             wide = font.size(word)[0]
-            if x + wide > laid.width and x > indent:
+            hangs = not n and word[0] in ".,;:!?)"
+            if x + wide > laid.width and x > indent and not hangs:
                 x, y = indent, y + step
             laid.words.append(Word(x, y, word, role, size, colour))
             x += wide

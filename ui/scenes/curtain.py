@@ -1,0 +1,99 @@
+"""The curtain between two hands: nothing is seen until the machine is with whoever is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from ui.widgets.controls import Button
+from ui.widgets.label import Label, Picture, Plate
+from ui.widgets.node import Node
+from ui.widgets.panel import Panel
+from ui.widgets.scene import Scene
+
+
+class CurtainScene(Panel):
+    """ "Pass to Bo": covers everything; `then` is the scene that follows."""
+
+    first = "show"
+
+    def __init__(self, app: Any, session: Any, then: Scene) -> None:
+        super().__init__(app)
+        self.session, self.then = session, then
+
+    @property
+    def name(self) -> str:
+        """Who is to have the machine."""
+        ask = self.session.asked
+        return self.session.players[ask.seat].name if ask is not None else ""
+
+    def build(self) -> list[Node]:
+        w, h = self.theme.units
+        wide, high = min(560, w - 60), min(380, h - 60)
+        x, y = (w - wide) / 2, (h - high) / 2
+        p = self.theme.palette
+        art = self.theme.art
+        plate = Plate("curtain", "dialog", self.say("curtain.pass", name=self.name),
+                      rect=self.rect(x, y, wide, high))  # fmt: skip
+        face = high * 0.3
+        plate.children = [
+            Picture(
+                "curtain.face",
+                label="",
+                rect=self.rect(x, y + 26, wide, face),
+                image=lambda w, h: art.image("ui/person", h, h),
+            ),
+            Label(
+                "curtain.title",
+                label=plate.label,
+                font="title",
+                size=30,
+                align="center",
+                rect=self.rect(x + 24, y + 30 + face, wide - 48, 58),
+                colour=p.gold,
+            ),
+            Label(
+                "curtain.why",
+                label=self.say("curtain.why", name=self.name),
+                align="center",
+                rect=self.rect(x + 40, y + 92 + face, wide - 80, 54),
+                colour=p.pale,
+                size=17,
+            ),
+            Button(
+                "show",
+                label=self.say("curtain.show", name=self.name),
+                kind="primary",
+                size=20,
+                rect=self.rect(x + 60, y + high - 112, wide - 120, 52),
+                actions={"press": self._show},
+            ),
+            Button(
+                "leave",
+                label=self.say("curtain.leave"),
+                kind="flat",
+                size=15,
+                rect=self.rect(x + 150, y + high - 50, wide - 300, 34),
+                actions={"press": self._leave},
+            ),
+        ]
+        return [plate]
+
+    def _show(self) -> None:
+        self.session.uncover()
+        self.go(self.then)
+
+    def _leave(self) -> None:
+        self.go(self.app.scene("title"))
+
+    def back(self) -> None:
+        """Escape shows nothing: it leaves for the title."""
+        self._leave()
+
+    def handle(self, event: Event) -> Scene | None:
+        """Enter shows at once: there is one thing one most likely wants."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.seen = True
+        return super().handle(event)

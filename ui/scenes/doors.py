@@ -1,0 +1,27 @@
+"""Which scene each name opens; scenes know each other by these names only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ui.scenes.curtain import CurtainScene
+from ui.scenes.replays import ReplaysScene
+from ui.scenes.result import ResultScene
+from ui.scenes.rulebook import AboutScene, RulesScene
+from ui.scenes.settings import SettingsScene
+from ui.scenes.setup import SetupScene
+from ui.scenes.table import TableScene
+from ui.scenes.title import TitleScene
+from ui.widgets.scene import Scene
+
+DOORS: dict[str, Callable[..., Scene]] = {
+    "title": TitleScene,  # (app)
+    "setup": SetupScene,  # (app, game, back=None)
+    "table": TableScene,  # (app, session)
+    "curtain": CurtainScene,  # (app, session, then)
+    "result": ResultScene,  # (app, session)
+    "rules": RulesScene,  # (app, game="", anchor="", back=None)
+    "settings": SettingsScene,  # (app, back=None)
+    "replays": ReplaysScene,  # (app, back=None)
+    "about": AboutScene,  # (app, back=None)
+}

@@ -1,0 +1,147 @@
+"""Begin, go on with, and watch games: from the profile to a session."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from games.core import Move, State, asked
+from games.match import Match, move_text
+from games.registry import GAMES
+from ui.profile import Saved
+from ui.session import Opponent, Person, Player, Session, player_of
+
+
+def latest(profile: Any) -> Saved | None:
+    """The game that was played last and is not over."""
+    return next((s for s in profile.matches() if not s.over and s.game in GAMES), None)
+
+
+def resume(app: Any, saved: Saved) -> Session:
+    """Go on with a game of the profile; what no longer fits is said."""
+    session = Session.resume(app.profile, saved, app.opponents)
+    if session.problem:
+        key, blanks = session.problem
+        app.say(app.words(key, **blanks))
+    return session
+
+
+def begin(
+    app: Any, game: str, players: Sequence[Player], options: dict[str, Any],
+    seed: int | None = None, practice: bool = False,
+) -> Session:  # fmt: skip
+    """A new game."""
+    chosen = random.SystemRandom().randrange(1, 10**6) if seed is None else seed
+    match = Match(game, len(players), chosen, options)
+    return Session(match, players, app.profile, app.opponents, practice=practice)
+
+
+def again(app: Any, session: Session) -> Session:
+    """A new game with the same players and options."""
+    return begin(app, session.match.game, session.players, session.match.options,
+                 practice=session.practice)  # fmt: skip
+
+
+class Recorded:
+    """Opponents who play what was played once."""
+
+    def __init__(self, moves: Sequence[Move]) -> None:
+        self.moves = list(moves)
+        self.waiting = False
+
+    def ask(self, game: str, view: State, level: str, seed: int) -> None:
+        """The next move is wanted."""
+        self.waiting = True
+
+    def poll(self) -> Any:
+        """The next move, or none when there are no more."""
+        if not self.waiting or not self.moves:
+            return None
+        self.waiting = False
+        return Played(self.moves.pop(0))
+
+    def cancel(self) -> None:
+        """Nobody thinks here."""
+        self.waiting = False
+
+    def close(self) -> None:
+        """Nothing to put away."""
+
+
+class Played:
+    """A move that was played once."""
+
+    ranked: tuple[tuple[Move, float], ...] = ()
+    reasons: tuple[tuple[str, float], ...] = ()
+
+    def __init__(self, move: Move) -> None:
+        self.move = move
+        self.numbers: dict[str, float] = {}
+
+
+class Nowhere:
+    """A profile that keeps nothing: what is watched is kept already."""
+
+    failing = True
+
+    def __init__(self, settings: Any) -> None:
+        self.settings = settings
+
+    def stored(self, match: int) -> int:
+        """Nothing has to be waited for."""
+        return 10**9
+
+    def store(self, *args: Any) -> None:
+        """It is kept already."""
+
+    forget = finish = store
+
+
+def watch(app: Any, match: Match, players: Sequence[Player]) -> Session:
+    """A game that was played, from its first deal; nobody can meddle."""
+    fresh = Match(match.game, match.seats, match.seed, match.options)
+    nowhere: Any = Nowhere(app.settings)
+    crowd = [Opponent(player.name, player.level) for player in players]
+    session = Session(fresh, crowd, nowhere, Recorded(match.moves), number=-1)
+    return session
+
+
+def keep_replay(app: Any, match: Match) -> None:
+    """Take a replay that came from elsewhere into the profile."""
+    names = app.words("setup.names").split(", ")
+    players = [{"name": names[seat % len(names)], "level": "normal"} for seat in range(match.seats)]
+    profile = app.profile
+    number = profile.begin(match.game, match.seats, match.seed, match.options, players)
+    rows = zip(match.moves, match.prints[1:], match.states, strict=False)
+    for n, (move, mark, state) in enumerate(rows, 1):
+        ask = asked(state)
+        assert ask is not None
+        profile.store(number, n, move_text(move), ask.seat, mark)
+    if match.over:
+        crowd = [player_of(row) for row in players]
+        done = Session(match, crowd, Nowhere(app.settings), Recorded(()), number=number)  # type: ignore[arg-type]
+        profile.finish(number, done.result()._asdict())
+
+
+def replays_folder(profile: Any) -> Path:
+    """Where replays are put to be shared."""
+    return Path(profile.folder or Path.home()) / "replays"
+
+
+def players_of(saved: Saved, words: Any) -> str:
+    """The players of a saved game in words: "Ada, Bo and Cleo"."""
+    return listed([player_of(row).name for row in saved.players], words)
+
+
+def listed(names: Sequence[str], words: Any) -> str:
+    """Several names in words."""
+    if len(names) < 2:
+        return "".join(names)
+    return words("page.and", first=", ".join(names[:-1]), last=names[-1])  # type: ignore[no-any-return]
+
+
+def is_person(player: Player) -> bool:
+    """Whether a seat is played by a person."""
+    return isinstance(player, Person)

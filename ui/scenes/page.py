@@ -1,0 +1,54 @@
+"""A scene with a title and a way back; the other quiet scenes are made of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import Rect
+
+from ui.widgets.controls import Button
+from ui.widgets.label import Label
+from ui.widgets.node import Node
+from ui.widgets.panel import Panel
+from ui.widgets.scene import Scene
+
+HEAD = 66  # units
+SIDE = 22
+
+
+class Page(Panel):
+    """A page of the house: its title above, the way back at the left."""
+
+    title = ""
+    first = "back"
+
+    def __init__(self, app: Any, back: Scene | None = None) -> None:
+        super().__init__(app)
+        self.came_from = back
+
+    def back(self) -> None:
+        """Where one came from: the title, or the table."""
+        self.go(self.came_from or self.app.scene("title"))
+
+    def head(self, *right: Node) -> list[Node]:
+        """The row above: back, and the title."""
+        w, _ = self.theme.units
+        back = Button("back", label=self.say("page.back"), rect=self.rect(SIDE, 13, 128, 42),
+                      actions={"press": self.back}, icon="left", size=16)  # fmt: skip
+        room = self.rect(SIDE + 140, 10, w - 2 * (SIDE + 140), 48)
+        name = Label("title", label=self.say(self.title), rect=room, font="title", size=30,
+                     align="center")  # fmt: skip
+        return [back, name, *right]
+
+    @property
+    def area(self) -> tuple[float, float, float, float]:
+        """The room below, in units: left, top, width, height."""
+        w, h = self.theme.units
+        wide = min(w - 2 * SIDE, 1180)
+        return (w - wide) / 2, HEAD + 4, wide, h - HEAD - 4 - SIDE
+
+
+def rows(rect: Rect, n: int, gap: int) -> list[Rect]:
+    """A room cut into equal rows."""
+    high = (rect.h - gap * (n - 1)) // n
+    return [Rect(rect.left, rect.top + i * (high + gap), rect.w, high) for i in range(n)]

@@ -1,0 +1,261 @@
+"""Games that were played: watch, go on, keep as a file, take in from one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from games.match import ReplayError, from_text
+from games.registry import GAMES
+from ui.profile import Saved
+from ui.scenes.games import keep_replay, players_of, replays_folder, resume, watch
+from ui.scenes.page import Page
+from ui.session import player_of
+from ui.theme import Theme
+from ui.widgets.controls import Button
+from ui.widgets.dialog import dialog
+from ui.widgets.label import Label, Plate
+from ui.widgets.node import Look, Node
+from ui.widgets.paint import draw_rounded
+from ui.widgets.scene import Scene
+from ui.widgets.scroll import Scroller
+from ui.widgets.textbox import TextBox
+
+LONGEST = 4 << 20  # bytes of a file that is taken in
+
+
+@dataclass
+class Row(Node):
+    """A game that was played, in a line."""
+
+    role: str = "listitem"
+    game: str = ""
+    players: str = ""
+    state: str = ""
+    when: str = ""
+    lit: bool = False
+
+    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+        p, u, rect = theme.palette, theme.u, self.rect
+        ground = (*p.gold_dark, 255) if self.lit else (0, 0, 0, 90 if look.hot else 50)
+        draw_rounded(surface, rect, 10 * u, ground)
+        ink, soft = (p.ink, p.ink) if self.lit else (p.cream, p.pale)
+        pad = theme.px(14)
+        left = Rect(rect.left + pad, rect.top, round(rect.w * 0.62) - pad, rect.h // 2)
+        theme.text(surface, self.players, left.move(0, theme.px(3)), "bold", 17, ink, "left")
+        theme.text(surface, self.game, left.move(0, rect.h // 2 - theme.px(4)), "body", 14, soft,
+                   "left")  # fmt: skip
+        right = Rect(left.right + pad, rect.top, rect.right - left.right - 2 * pad, rect.h // 2)
+        theme.text(surface, self.state, right.move(0, theme.px(3)), "bold", 15, ink, "right")
+        theme.text(surface, self.when, right.move(0, rect.h // 2 - theme.px(4)), "body", 14, soft,
+                   "right")  # fmt: skip
+
+
+class ReplaysScene(Page):
+    """All games in the profile."""
+
+    title = "replays.title"
+    first = "row.0"
+
+    def __init__(self, app: Any, back: Scene | None = None) -> None:
+        super().__init__(app, None)
+        self.path = ""
+        self.chosen: int | None = None
+        self.read()
+
+    def read(self) -> None:
+        """Look at the profile again."""
+        self.all = [saved for saved in self.app.profile.matches() if saved.game in GAMES]
+        if self.chosen is None or not any(s.id == self.chosen for s in self.all):
+            self.chosen = self.all[0].id if self.all else None
+
+    @property
+    def saved(self) -> Saved | None:
+        """The game that is chosen."""
+        return next((saved for saved in self.all if saved.id == self.chosen), None)
+
+    # the tree
+
+    def build(self) -> list[Node]:
+        w, _ = self.theme.units
+        take = Button("import", label=self.say("replays.import"), size=15.5, icon="",
+                      rect=self.rect(w - 22 - 158, 13, 158, 42),
+                      actions={"press": lambda: self.ask(self._importing)})  # fmt: skip
+        head = self.head(take)
+        head[1].rect = self.rect(190, 10, w - 380, 48)
+        x, y, w, h = self.area
+        rect = self.rect(x, y, w, h)
+        plate = Plate("replays", "list", label=self.say("replays.title"), rect=rect)
+        pad, foot = self.theme.px(16), self.theme.px(56)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        room = Rect(inner.left, inner.top, inner.w, inner.h - foot)
+        if not self.all:
+            plate.children.append(
+                Label("empty", label=self.say("replays.empty"), rect=inner, align="center", size=19,
+                      colour=self.theme.palette.pale)
+            )  # fmt: skip
+        else:
+            plate.children.append(self._rows(room))
+            plate.children += self._acts(Rect(inner.left, inner.bottom - self.theme.px(46), inner.w,
+                                              self.theme.px(46)))  # fmt: skip
+        return [*head, plate]
+
+    def _rows(self, rect: Rect) -> Node:
+        theme, roll = self.theme, self.roll("rows")
+        high, gap = theme.px(54), theme.px(7)
+        roll.longest = len(self.all) * (high + gap)
+        scroller = Scroller("rows", label=self.say("replays.title"), rect=rect, roll=roll,
+                            notch=high + gap, wide=theme.px(8))  # fmt: skip
+        for n, saved in enumerate(self.all):
+            row = Rect(rect.left, rect.top + n * (high + gap) - roll.offset,
+                       rect.w - theme.px(16), high)  # fmt: skip
+            players, state = players_of(saved, self.app.words), self._state(saved)
+            when = time.strftime("%d-%m-%Y %H:%M", time.localtime(saved.touched))
+            scroller.children.append(
+                Row(f"row.{n}", label=f"{players}. {state}. {when}", rect=row, clip=rect,
+                    game=self.say(f"game.{saved.game}.name"), players=players, state=state,
+                    when=when, lit=saved.id == self.chosen,
+                    actions={"press": self._chooser(saved.id)})
+            )  # fmt: skip
+        return scroller
+
+    def _state(self, saved: Saved) -> str:
+        """How the game ended, or how far it is."""
+        if not saved.over:
+            return self.say("replays.moves", n=saved.moves)
+        places = saved.result.get("places") if isinstance(saved.result, dict) else None
+        first = places[0] if places else []
+        names = [player_of(saved.players[s]).name for s in first if s < len(saved.players)]
+        if len(names) == 1:
+            return self.say("replays.won", name=names[0])
+        return self.say("replays.over")
+
+    def _acts(self, rect: Rect) -> list[Node]:
+        saved = self.saved
+        assert saved is not None
+        made: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("watch", "primary" if saved.over else "plain", "eye", self._watch),
+            ("export", "plain", "scroll", self._export),
+            ("delete", "danger", "", lambda: self.ask(self._deleting)),
+        ]
+        if not saved.over:
+            made.insert(0, ("continue", "primary", "play", self._continue))
+        gap = self.theme.px(10)
+        wide = min(self.theme.px(230), (rect.w - gap * (len(made) - 1)) // len(made))
+        left = rect.centerx - (wide * len(made) + gap * (len(made) - 1)) // 2
+        return [
+            Button(name, label=self.say(f"replays.{name}"), kind=kind, icon=icon, size=16,
+                   rect=Rect(left + i * (wide + gap), rect.top, wide, rect.h),
+                   actions={"press": act})
+            for i, (name, kind, icon, act) in enumerate(made)
+        ]  # fmt: skip
+
+    # what it does
+
+    def _chooser(self, number: int) -> Callable[[], None]:
+        def choose() -> None:
+            self.chosen = number
+
+        return choose
+
+    def _continue(self) -> None:
+        assert self.saved is not None
+        self.go(self.app.scene("table", resume(self.app, self.saved)))
+
+    def _watch(self) -> None:
+        assert self.saved is not None
+        session = resume(self.app, self.saved)
+        self.go(self.app.scene("table", watch(self.app, session.match, session.players)))
+
+    def _export(self) -> None:
+        """Keep the game as a text file, and say where."""
+        assert self.saved is not None
+        folder = replays_folder(self.app.profile)
+        text = resume(self.app, self.saved).match.to_text()
+        day = time.strftime("%Y%m%d", time.localtime(self.saved.touched))
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = folder / f"{self.saved.game}-{day}-{self.saved.id}.txt"
+            path.write_text(text, "utf-8", newline="\n")
+        except OSError as error:
+            self.app.say(self.say("replays.not_kept", why=error.strerror or str(error)))
+            return
+        self.app.say(self.say("replays.kept", where=path))
+
+    def _deleting(self) -> Node:
+        return dialog(
+            self.theme, "deleting", self.say("replays.delete_title"),
+            self.say("replays.delete_text"),
+            [("delete.no", self.say("page.cancel"), "plain", self.close),
+             ("delete.yes", self.say("replays.delete"), "danger", self._delete)], self.close,
+        )  # fmt: skip
+
+    def _delete(self) -> None:
+        assert self.chosen is not None
+        self.app.profile.delete(self.chosen)
+        self.app.profile.flush(1.0)
+        self.read()
+        self.close()
+
+    # taking in a file
+
+    def _importing(self) -> Node:
+        def line(rect: Rect) -> list[Node]:
+            high = self.theme.px(46)
+            box = Rect(rect.left, rect.bottom - high - self.theme.px(6), rect.w, high)
+            return [
+                TextBox("path", label=self.say("replays.path"), value=self.path, rect=box,
+                        typing=self.typing("path"), longest=400, hint=self.say("replays.path"),
+                        set_to=self._type, actions={"press": self._import})
+            ]  # fmt: skip
+
+        return dialog(
+            self.theme, "importing", self.say("replays.import_title"),
+            self.say("replays.import_text", folder=replays_folder(self.app.profile)),
+            [("import.no", self.say("page.cancel"), "plain", self.close),
+             ("import.yes", self.say("replays.import_do"), "primary", self._import)],
+            self.close, line, 64,
+        )  # fmt: skip
+
+    def _type(self, text: str) -> None:
+        self.path = text
+
+    def _import(self) -> None:
+        if self.path.strip():
+            self.take(Path(self.path.strip().strip('"')).expanduser())
+
+    def take(self, path: Path) -> None:
+        """Take in a replay file; what is wrong with it is said."""
+        if not path.is_absolute():
+            path = replays_folder(self.app.profile) / path
+        try:
+            if path.stat().st_size > LONGEST:
+                raise ReplayError(self.say("replays.too_long"))
+            match = from_text(path.read_text("utf-8").replace("\r\n", "\n"))
+        except (OSError, UnicodeDecodeError, ReplayError) as error:
+            why = error.strerror if isinstance(error, OSError) else str(error)
+            self.app.say(self.say("replays.not_taken", why=why))
+            return
+        keep_replay(self.app, match)
+        self.app.profile.flush(2.0)
+        self.path = ""
+        self.chosen = None
+        self.read()
+        if self.dialog:
+            self.close()
+        self.app.say(self.say("replays.taken"))
+        self.rebuild()
+
+    def handle(self, event: Event) -> Scene | None:
+        """A file dropped on the window is taken in."""
+        if event.type == pygame.DROPFILE:
+            self.take(Path(event.file))
+            return None
+        return super().handle(event)

@@ -1,0 +1,178 @@
+"""The end: who came where, what decided it, and what now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import Rect, Surface
+
+from ui.scenes.games import again, listed, watch
+from ui.theme import Theme
+from ui.widgets.controls import Button
+from ui.widgets.label import Label, Picture, Plate
+from ui.widgets.node import Node
+from ui.widgets.paint import draw_rounded
+from ui.widgets.panel import Panel
+
+MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
+
+
+class ResultScene(Panel):
+    """Places, what decided it, and what to do next."""
+
+    first = "again"
+
+    def __init__(self, app: Any, session: Any) -> None:
+        super().__init__(app)
+        self.session = session
+        self.placing = session.result()
+        told = session.log(app.words, None)
+        self.decided = told[-2].text if len(told) > 1 else ""
+
+    def name(self, seat: int) -> str:
+        """What a player is called."""
+        return str(self.session.players[seat].name)
+
+    def build(self) -> list[Node]:
+        w, h = self.theme.units
+        wide, high = min(720, w - 48), min(600, h - 36)
+        x, y = (w - wide) / 2, (h - high) / 2
+        plate = Plate("result", "dialog", self._headline(), rect=self.rect(x, y, wide, high))
+        p, art = self.theme.palette, self.theme.art
+        crown = 0.14 * high
+        plate.children = [
+            Picture(
+                "crown",
+                rect=self.rect(x, y + 14, wide, crown),
+                image=lambda w, h: art.image("ui/trophy", h, h),
+            ),
+            Label(
+                "headline",
+                label=plate.label,
+                font="title",
+                size=32,
+                align="center",
+                colour=p.gold,
+                rect=self.rect(x + 24, y + 16 + crown, wide - 48, 50),
+            ),
+        ]
+        top = y + 70 + crown
+        buttons = y + high - 68
+        facts = self._facts(x, buttons - 74, wide)
+        room = self.rect(x + 60, top, wide - 120, buttons - 80 - top)
+        plate.children += [*self._places(room), *facts, *self._buttons(x, buttons, wide)]
+        return [plate]
+
+    def _headline(self) -> str:
+        first = [self.name(seat) for seat in self.placing.places[0]]
+        if not first:
+            return self.say("result.nobody")
+        key = "result.tie" if len(first) > 1 else "result.won"
+        return self.say(key, name=listed(first, self.app.words))
+
+    def _places(self, room: Rect) -> list[Node]:
+        """A row for each player; those who tie share a place."""
+        lines: list[tuple[int, int]] = []
+        place = 1
+        for seats in self.placing.places:
+            lines += [(place, seat) for seat in seats]
+            place += len(seats)
+        high = min(self.theme.px(48), room.h // max(1, len(lines)))
+        top = room.centery - high * len(lines) // 2
+        found: list[Node] = []
+        for i, (number, seat) in enumerate(lines):
+            row = Rect(room.left, top + i * high, room.w, high - self.theme.px(5))
+            found.append(self._place(number, seat, row))
+        return found
+
+    def _place(self, number: int, seat: int, row: Rect) -> Node:
+        player, theme, p = self.session.players[seat], self.theme, self.theme.palette
+        medal = Rect(row.left, row.top, row.h, row.h).inflate(-theme.px(4), -theme.px(4))
+        label = self.say("result.place", n=number, name=player.name)
+        kind = self.say(f"setup.level.{player.level or 'person'}")
+        node = Node(f"place.{seat}", "group", label, str(number), row)
+        name = Rect(medal.right + theme.px(12), row.top, round(row.w * 0.58), row.h)
+        rest = Rect(name.right, row.top, row.right - name.right - theme.px(12), row.h)
+
+        def image(w: int, h: int) -> Surface:
+            return _medal(theme, number, w, h)
+
+        node.children = [
+            Picture(f"place.{seat}.medal", label=str(number), rect=medal, image=image),
+            Label(
+                f"place.{seat}.name",
+                label=player.name,
+                rect=name,
+                font="bold",
+                size=20 if number == 1 else 18,
+                colour=p.cream,
+            ),
+            Label(
+                f"place.{seat}.kind", label=kind, rect=rest, size=15, colour=p.pale, align="right"
+            ),
+        ]
+        return node
+
+    def _facts(self, x: float, y: float, wide: float) -> list[Node]:
+        minutes, seconds = divmod(round(self.placing.seconds), 60)
+        key = "result.turns_practice" if self.session.match.practice else "result.turns"
+        facts = self.say(key, n=self.placing.turns, time=f"{minutes}:{seconds:02d}")
+        p = self.theme.palette
+        decided = Label("decided", label=self.decided, align="center", colour=p.cream, size=17,
+                        rect=self.rect(x + 40, y, wide - 80, 40))  # fmt: skip
+        return [
+            decided,
+            Label(
+                "facts",
+                label=facts,
+                align="center",
+                colour=p.pale,
+                size=15,
+                rect=self.rect(x + 40, y + 40, wide - 80, 26),
+            ),
+        ]
+
+    def _buttons(self, x: float, y: float, wide: float) -> list[Node]:
+        made = (
+            ("again", "primary", "play", self._again),
+            ("watch", "plain", "eye", self._watch),
+            ("title", "plain", "", self.back),
+        )
+        part = (wide - 48 - 24) / 3
+        return [
+            Button(
+                key,
+                label=self.say(f"result.{key}"),
+                kind=kind,
+                icon=icon,
+                size=16.5,
+                rect=self.rect(x + 24 + i * (part + 12), y, part, 50),
+                actions={"press": act},
+            )
+            for i, (key, kind, icon, act) in enumerate(made)
+        ]
+
+    def _again(self) -> None:
+        session = self.session
+        self.go(self.app.scene("table", again(self.app, session)))
+
+    def _watch(self) -> None:
+        session = watch(self.app, self.session.match, self.session.players)
+        self.go(self.app.scene("table", session))
+
+    def back(self) -> None:
+        """To the title."""
+        self.go(self.app.scene("title"))
+
+
+def _medal(theme: Theme, number: int, w: int, h: int) -> Surface:
+    """A round medal with the place on it."""
+    side = min(w, h)
+    drawn = Surface((w, h)).convert_alpha()
+    drawn.fill((0, 0, 0, 0))
+    rect = Rect((w - side) // 2, (h - side) // 2, side, side)
+    metal = MEDALS[number - 1] if number <= len(MEDALS) else theme.palette.plain
+    ink = theme.palette.ink if number <= len(MEDALS) else theme.palette.cream
+    draw_rounded(drawn, rect, side / 2, metal, None, (90, 66, 50), 1.6 * theme.u)
+    theme.text(drawn, str(number), rect, "title", 18, ink, "center")
+    return drawn

@@ -1,0 +1,117 @@
+"""Settings: each is felt at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pygame import Rect
+
+from ui.language import LANGUAGES
+from ui.scenes.page import Page
+from ui.settings import FELTS, SCALES, SPEEDS
+from ui.widgets.controls import Choice, Slider, Toggle
+from ui.widgets.label import Label, Plate
+from ui.widgets.node import Node
+from ui.widgets.scene import Scene
+
+ROW, GAP = 44, 7  # units
+
+
+class SettingsScene(Page):
+    """Language, looks, sound and pace."""
+
+    title = "settings.title"
+
+    def __init__(self, app: Any, back: Scene | None = None) -> None:
+        super().__init__(app, back)
+        self.spoken = app.settings.language
+
+    def back(self) -> None:
+        """Back to where one came from; a table is laid anew in another language."""
+        session = getattr(self.came_from, "session", None)
+        if session is not None and self.spoken != self.app.settings.language:
+            self.go(self.app.scene("table", session))
+        else:
+            super().back()
+
+    def build(self) -> list[Node]:
+        x, y, w, h = self.area
+        half = (w - 16) / 2
+        left = self._column("looks", self.rect(x, y, half, h), self._looks())
+        right = self._column("play", self.rect(x + half + 16, y, half, h), self._play())
+        return [*self.head(), left, right]
+
+    def _column(self, name: str, rect: Rect, made: list[Node]) -> Node:
+        theme = self.theme
+        pad, gap = theme.px(18), theme.px(GAP)
+        plate = Plate(name, label=self.say(f"settings.{name}"), rect=rect)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        head = Rect(inner.left, inner.top, inner.w, theme.px(32))
+        title = Label(f"{name}.title", label=plate.label, rect=head, font="title", size=20,
+                      colour=theme.palette.gold)  # fmt: skip
+        high = min(theme.px(ROW + 8), (inner.h - head.h - gap) // max(7, len(made)) - gap)
+        y = head.bottom + gap
+        for node in made:
+            node.rect = Rect(inner.left, y, inner.w, high)
+            y += high + gap
+        plate.children = [title, *made]
+        return plate
+
+    # the rows
+
+    def _looks(self) -> list[Node]:
+        languages = [(key, self.say(f"settings.language.{key}")) for key in LANGUAGES]
+        scales = [(scale, f"{scale} %") for scale in SCALES]
+        felts = [(felt, self.say(f"settings.felt.{felt}")) for felt in FELTS]
+        return [
+            self._choice("language", languages),
+            self._choice("ui_scale", scales),
+            self._choice("felt", felts),
+            self._toggle("fullscreen"),
+            self._toggle("reduced_motion"),
+        ]
+
+    def _play(self) -> list[Node]:
+        speeds = [(speed, f"{speed:g}×") for speed in SPEEDS]
+        return [
+            self._choice("speed", speeds),
+            self._toggle("hints"),
+            self._toggle("play_single"),
+            self._volume("master"),
+            self._volume("effects"),
+            self._volume("music"),
+        ]
+
+    def _setter(self, name: str, sound: bool = False) -> Callable[[Any], None]:
+        def set_to(value: Any) -> None:
+            setattr(self.app.settings, name, value)
+            self.app.apply()
+            if sound:
+                self.app.sound.play("place")
+
+        return set_to
+
+    def _words(self, name: str) -> tuple[str, str]:
+        tip = f"settings.tip.{name}"
+        return self.say(f"settings.{name}"), self.say(tip) if tip in self.app.words else ""
+
+    def _choice(self, name: str, choices: list[tuple[Any, str]]) -> Node:
+        words, tip = self._words(f"{name}.label" if name in ("language", "felt") else name)
+        now = getattr(self.app.settings, name)
+        return Choice(name, label=words, tip=tip, choices=choices, chosen=now,
+                      set_to=self._setter(name), part=0.54)  # fmt: skip
+
+    def _toggle(self, name: str) -> Node:
+        words, tip = self._words(name)
+        on = getattr(self.app.settings, name)
+        return Toggle(name, label=words, tip=tip, on=on,
+                      value=self.say("page.on" if on else "page.off"),
+                      actions={"press": lambda: self._setter(name)(not on)})  # fmt: skip
+
+    def _volume(self, name: str) -> Node:
+        words, tip = self._words(name)
+        number = getattr(self.app.settings, name)
+        set_to = self._setter(name, sound=name != "music")
+        return Slider(name, label=words, tip=tip, number=number, value=f"{number} %",
+                      set_to=lambda value: set_to(round(value)))  # fmt: skip

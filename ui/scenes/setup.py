@@ -1,0 +1,248 @@
+"""Set-up: who sits where, how well opponents play, who starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from ai.levels import LEVELS
+from ui.scenes.games import begin
+from ui.scenes.page import Page, rows
+from ui.scenes.table_setup import LONGEST, PERSON, Setup
+from ui.theme import Theme
+from ui.widgets.controls import Button, Choice, Toggle
+from ui.widgets.label import Label, Picture, Plate
+from ui.widgets.node import Node
+from ui.widgets.scene import Scene
+from ui.widgets.textbox import TextBox
+
+SEEDS = 9  # digits at most
+
+
+class SetupScene(Page):
+    """Choose who plays."""
+
+    first = "start"
+    title = "setup.title"
+
+    def __init__(self, app: Any, game: str, back: Scene | None = None) -> None:
+        super().__init__(app, back)
+        self.game = game
+        names = self.say("setup.names").split(", ")
+        self.setup = Setup(game, names, self.app.words("setup.person"))
+        self.setup.recall(app.settings.last_setup.get(game))
+
+    def build(self) -> list[Node]:
+        head = self.head()
+        head[1].label = self.say(f"game.{self.game}.name")
+        x, y, w, h = self.area
+        left = w * 0.6
+        seats = self.rect(x, y, left - 8, h)
+        side = self.rect(x + left + 8, y, w - left - 8, h)
+        return [*head, self._seats(seats), self._side(side)]
+
+    # the seats
+
+    def _seats(self, rect: Rect) -> Node:
+        theme, setup = self.theme, self.setup
+        plate = Plate("seats", label=self.say("setup.who"), rect=rect)
+        pad = theme.px(16)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        heading = Rect(inner.left, inner.top, inner.w, theme.px(32))
+        plate.children.append(self._heading("seats.title", "setup.who", heading))
+        gap = theme.px(6)
+        room = Rect(inner.left, heading.bottom + gap, inner.w, inner.bottom - heading.bottom - gap)
+        high = min(theme.px(58), (room.h - 6 * gap) // 7)
+        places = rows(Rect(room.left, room.top, room.w, 7 * high + 6 * gap), 7, gap)
+        for n in range(len(setup.seats)):
+            plate.children += self._seat(n, places[n])
+        if len(setup.seats) < setup.most:
+            place = places[len(setup.seats)]
+            add = Rect(place.left, place.top, min(place.w, theme.px(230)), place.h)
+            plate.children.append(
+                Button(
+                    "add",
+                    label=self.say("setup.add"),
+                    rect=add,
+                    icon="robot",
+                    size=15.5,
+                    actions={"press": setup.add},
+                )
+            )
+        return plate
+
+    def _heading(self, key: str, text: str, rect: Rect) -> Label:
+        return Label(key, label=self.say(text), rect=rect, font="title", size=20,
+                     colour=self.theme.palette.gold)  # fmt: skip
+
+    def _seat(self, n: int, rect: Rect) -> list[Node]:
+        setup, seat, gap = self.setup, self.setup.seats[n], self.theme.px(8)
+        face = Rect(rect.left, rect.top, rect.h, rect.h)
+        shut = Rect(rect.right - round(rect.h * 0.86), 0, round(rect.h * 0.86), round(rect.h * 0.8))
+        shut.centery = rect.centery
+        middle = face.right + gap, shut.left - gap
+        wide = (middle[1] - middle[0] - gap) // 2
+        name = Rect(middle[0], rect.top, wide, rect.h)
+        kind = Rect(name.right + gap, rect.top, middle[1] - name.right - gap, rect.h)
+        seat_name = self.say("setup.seat", n=n + 1)
+        box = TextBox(f"seat.{n}.name", label=seat_name, value=seat.name, rect=name,
+                      typing=self.typing(f"seat.{n}"), longest=LONGEST,
+                      set_to=lambda text: setattr(seat, "name", text),
+                      hint=setup.person_name(n + 1))  # fmt: skip
+        levels = [(level, self.say(f"setup.level.{level}")) for level in LEVELS]
+        choice = Choice(f"seat.{n}.kind", label=seat_name, rect=kind, part=1.0, size=15.5,
+                        choices=[(PERSON, self.say("setup.level.person")), *levels],
+                        chosen=seat.level, set_to=lambda level: setup.turn_into(n, level),
+                        tip=self.say(f"setup.tip.{seat.level or 'person'}"))  # fmt: skip
+        found: list[Node] = [self._face(n, face), box, choice]
+        if len(setup.seats) > setup.least:
+            found.append(
+                Button(
+                    f"seat.{n}.remove",
+                    label="",
+                    rect=shut,
+                    icon="cross",
+                    size=15,
+                    tip=self.say("setup.remove", name=seat.name or setup.person_name(n + 1)),
+                    actions={"press": lambda: setup.remove(n)},
+                )
+            )
+        return found
+
+    def _face(self, n: int, rect: Rect) -> Picture:
+        name = "person" if self.setup.seats[n].level == PERSON else "robot"
+        theme: Theme = self.theme
+
+        def image(w: int, h: int) -> Surface:
+            drawn: Surface = theme.art.image(f"ui/{name}", round(w * 0.8), round(h * 0.8))
+            return drawn
+
+        return Picture(f"seat.{n}.face", label=self.say(f"setup.face.{name}"), rect=rect,
+                       image=image)  # fmt: skip
+
+    # the options
+
+    def _side(self, rect: Rect) -> Node:
+        theme, setup = self.theme, self.setup
+        plate = Plate("options", label=self.say("setup.options"), rect=rect)
+        pad, high, gap = theme.px(16), theme.px(42), theme.px(8)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        start = Rect(inner.left, inner.bottom - theme.px(54), inner.w, theme.px(54))
+        plate.children.append(
+            self._heading(
+                "options.title", "setup.options", Rect(inner.topleft, (inner.w, theme.px(32)))
+            )
+        )
+        y = inner.top + theme.px(38)
+        for key, values, chosen in setup.choices():
+            words = [(value, self._value(key, value)) for value in values]
+            plate.children.append(
+                Choice(
+                    f"option.{key}",
+                    label=self.say(f"option.{key}"),
+                    choices=words,
+                    chosen=chosen,
+                    part=0.62,
+                    rect=Rect(inner.left, y, inner.w, high),
+                    set_to=self._chooser(key),
+                )
+            )
+            y += high + gap
+        seed = Rect(inner.left, y, inner.w, high)
+        plate.children += self._seed(seed)
+        y += high + gap
+        plate.children.append(
+            Toggle(
+                "practice",
+                label=self.say("setup.practice"),
+                on=setup.practice,
+                value=self.say("page.on" if setup.practice else "page.off"),
+                rect=Rect(inner.left, y, inner.w, high),
+                tip=self.say("setup.tip.practice"),
+                actions={"press": self._practise},
+            )
+        )
+        y += high + theme.px(4)
+        note = Rect(inner.left, y, inner.w, min(theme.px(90), start.top - y - gap))
+        if note.h >= theme.px(34):
+            plate.children.append(
+                Label(
+                    "note",
+                    label=self.say(self._note()),
+                    rect=note,
+                    size=14,
+                    align="top-left",
+                    colour=theme.palette.pale,
+                )
+            )
+        plate.children.append(
+            Button(
+                "start",
+                label=self.say("setup.start"),
+                kind="primary",
+                size=21,
+                rect=start,
+                icon="play",
+                actions={"press": self._start},
+            )
+        )
+        return plate
+
+    def _note(self) -> str:
+        """One line on what this set-up means for those who play."""
+        people = sum(1 for seat in self.setup.seats if seat.level == PERSON)
+        return ("setup.note.watch", "setup.note.one", "setup.note.pass")[min(2, people)]
+
+    def _value(self, key: str, value: int | str) -> str:
+        """What a value of an option is called; numbers are seats."""
+        if isinstance(value, int) and f"option.{key}.{value}" not in self.app.words:
+            return self.setup.players()[value].name
+        return self.say(f"option.{key}.{value}")
+
+    def _chooser(self, key: str) -> Callable[[int | str], None]:
+        return lambda value: self.setup.options.__setitem__(key, value)
+
+    def _practise(self) -> None:
+        self.setup.practice = not self.setup.practice
+
+    def _seed(self, rect: Rect) -> list[Node]:
+        wide = round(rect.w * 0.62)
+        box = Rect(rect.right - wide, rect.top, wide, rect.h)
+        words = Rect(rect.left, rect.top, rect.w - wide - self.theme.px(8), rect.h)
+        label = self.say("setup.seed")
+        return [
+            Label("seed.label", label=label, rect=words, size=16, colour=self.theme.palette.cream),
+            TextBox(
+                "seed",
+                label=label,
+                value=self.setup.seed,
+                rect=box,
+                longest=SEEDS,
+                typing=self.typing("seed"),
+                allowed=str.isdecimal,
+                hint=self.say("setup.any_seed"),
+                tip=self.say("setup.tip.seed"),
+                set_to=lambda text: setattr(self.setup, "seed", text),
+            ),
+        ]
+
+    # what it does
+
+    def shortcut(self, event: Event) -> bool:
+        """F1 opens the rules."""
+        if event.key != pygame.K_F1:
+            return False
+        self.go(self.app.scene("rules", game=self.game, back=self))
+        return True
+
+    def _start(self) -> None:
+        setup, settings = self.setup, self.app.settings
+        settings.last_setup = {**settings.last_setup, self.game: setup.kept()}
+        self.app.keep_settings()
+        session = begin(self.app, self.game, setup.players(), setup.chosen(), setup.number(),
+                        setup.practice)  # fmt: skip
+        self.go(self.app.scene("table", session))

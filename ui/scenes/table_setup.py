@@ -1,0 +1,138 @@
+"""Who plays, how well, and by which options: what set-up is about, without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ai.levels import LEVELS
+from games.registry import GAMES
+from ui.session import Opponent, Person, Player
+
+PERSON = ""
+LONGEST = 18
+
+
+@dataclass
+class Seat:
+    """One place at the table."""
+
+    name: str
+    level: str = PERSON  # of an opponent; "" is a person
+
+
+@dataclass
+class Setup:
+    """A game as it will be begun."""
+
+    game: str
+    names: Sequence[str]  # for opponents
+    person: str  # "Player {n}" in the language spoken
+    seats: list[Seat] = field(default_factory=list)
+    options: dict[str, Any] = field(default_factory=dict)
+    practice: bool = False
+    seed: str = ""  # empty: any
+
+    def __post_init__(self) -> None:
+        if not self.seats:
+            self.seats = [Seat(self.person_name(1))]
+            while len(self.seats) < min(3, self.most):
+                self.add()
+
+    @property
+    def least(self) -> int:
+        """How few can play."""
+        return GAMES[self.game].seats.start
+
+    @property
+    def most(self) -> int:
+        """How many can play."""
+        return GAMES[self.game].seats.stop - 1
+
+    def person_name(self, n: int) -> str:
+        """What a person is called until he says otherwise."""
+        return self.person.replace("{n}", str(n))
+
+    def add(self) -> None:
+        """One more opponent sits down."""
+        if len(self.seats) < self.most:
+            level = self.seats[-1].level or "normal"
+            self.seats.append(Seat(self.free_name(), level))
+
+    def free_name(self) -> str:
+        """A robot's name that nobody has."""
+        taken = {seat.name for seat in self.seats}
+        return next((name for name in self.names if name not in taken), self.names[0])
+
+    def remove(self, n: int) -> None:
+        """Somebody stands up."""
+        if len(self.seats) > self.least:
+            del self.seats[n]
+
+    def turn_into(self, n: int, level: str) -> None:
+        """A seat is played by a person, or by an opponent of this level."""
+        seat = self.seats[n]
+        was_person, seat.level = seat.level == PERSON, level
+        if (level == PERSON) == was_person:
+            return
+        own = [self.person_name(k) for k in range(1, self.most + 1)]
+        if level == PERSON and seat.name in self.names:
+            taken = {other.name for other in self.seats}
+            seat.name = next(name for name in own if name not in taken)
+        elif level != PERSON and seat.name in own:
+            seat.name = self.free_name()
+
+    def choices(self) -> list[tuple[str, tuple[int | str, ...], int | str]]:
+        """The options of the game now: key, values, which one is chosen."""
+        found = GAMES[self.game].options(len(self.seats))
+        return [
+            (o.key, o.values, v if (v := self.options.get(o.key)) in o.values else o.default)
+            for o in found
+        ]
+
+    def chosen(self) -> dict[str, int | str]:
+        """The options as the game wants them."""
+        return {key: value for key, _, value in self.choices()}
+
+    def players(self) -> list[Player]:
+        """Those who play; nobody is without a name."""
+        found: list[Player] = []
+        for n, seat in enumerate(self.seats):
+            name = seat.name.strip() or self.person_name(n + 1)
+            found.append(Opponent(name, seat.level) if seat.level else Person(name))
+        return found
+
+    def number(self) -> int | None:
+        """The seed that was typed, or none."""
+        return int(self.seed) if self.seed.isdigit() else None
+
+    def kept(self) -> dict[str, Any]:
+        """What is remembered for the next time."""
+        return {
+            "seats": [[seat.name, seat.level] for seat in self.seats],
+            "options": self.options,
+            "practice": self.practice,
+        }
+
+    def recall(self, kept: Any) -> None:
+        """Take over what was chosen last time, as far as it still makes sense."""
+        if not isinstance(kept, dict):
+            return
+        rows = kept.get("seats")
+        seats = [Seat(row[0][:LONGEST], row[1]) for row in rows if sound(row)] if rows else []
+        if self.least <= len(seats) <= self.most:
+            self.seats = seats
+        if isinstance(kept.get("options"), dict):
+            self.options = dict(kept["options"])
+        self.practice = kept.get("practice") is True
+
+
+def sound(row: Any) -> bool:
+    """Whether a remembered seat makes sense."""
+    return (
+        isinstance(row, list)
+        and len(row) == 2
+        and all(isinstance(part, str) for part in row)
+        and (row[1] == PERSON or row[1] in LEVELS)
+    )

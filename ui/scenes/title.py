@@ -1,0 +1,245 @@
+"""The title: go on where one left off, open a box, or look around."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pygame import Rect, Surface
+
+from games.cards import plain, read
+from games.registry import GAMES
+from ui.language import LANGUAGES
+from ui.scenes.games import latest, players_of, resume
+from ui.theme import Theme
+from ui.widgets.controls import Button, brighter
+from ui.widgets.label import Label
+from ui.widgets.node import Look, Node
+from ui.widgets.paint import draw_rounded, draw_shadow
+from ui.widgets.panel import Panel
+from ui.widgets.scene import Scene
+
+HERE = Path(getattr(sys, "_MEIPASS", "") or Path(__file__).parents[2])
+BOXES: dict[str, Any] = plain(read(HERE / "ui" / "text" / "boxes.yaml"))
+TOOLS = (("replays", "play"), ("rules", "book"), ("settings", "gear"), ("about", "robot"))
+
+
+@dataclass
+class Box(Node):
+    """A box on the shelf: a robot on its lid, a name and a line."""
+
+    role: str = "button"
+    robot: str = ""
+    name: str = ""
+    line: str = ""
+    foot: str = ""
+    primary: bool = False
+
+    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+        p, u, rect = theme.palette, theme.u, self.rect
+        top, bottom = (p.gold, p.gold_dark) if self.primary else (p.wood, p.wood_dark)
+        ink, soft = (p.ink, (84, 58, 34)) if self.primary else (p.cream, p.pale)
+        if look.hot and not look.pressed:
+            top, bottom = brighter(top, 14), brighter(bottom, 14)
+        draw_shadow(surface, rect, 18 * u, 14 * u, 5 * u)
+        line = (140, 88, 30) if self.primary else p.edge
+        draw_rounded(surface, rect, 18 * u, top, bottom, line, 2 * u)
+        lid = self._lid(surface, theme, look)
+        room = Rect(lid.right + theme.px(18), rect.top + theme.px(14), 0, rect.h - theme.px(28))
+        room.w = rect.right - theme.px(18) - room.left
+        parts = (self.name, "title", 25, ink), (self.line, "body", 16, soft)
+        heights = [0.36, 0.40] if self.foot else [0.42, 0.58]
+        y: float = room.top
+        for (text, font, size, colour), part in zip(parts, heights, strict=True):
+            place = Rect(room.left, round(y), room.w, round(room.h * part))
+            theme.text(surface, text, place, font, size, colour, "left")
+            y += room.h * part
+        if self.foot:
+            place = Rect(room.left, round(y), room.w, room.bottom - round(y))
+            theme.text(surface, self.foot, place, "bold", 14.5, soft, "left")
+
+    def _lid(self, surface: Surface, theme: Theme, look: Look) -> Rect:
+        """The robot in its window."""
+        u, rect = theme.u, self.rect
+        side = min(rect.h - theme.px(24), round(rect.w * 0.36))
+        lid = Rect(rect.left + theme.px(14), rect.centery - side // 2, side, side)
+        draw_rounded(surface, lid, 13 * u, (184, 214, 214), (120, 164, 170), (60, 44, 36), 1.6 * u)
+        big = round(side * (1.0 if look.hot else 0.94))
+        robot = theme.art.robot(self.robot, big, big)
+        surface.blit(robot, robot.get_rect(center=lid.center))
+        return lid
+
+
+class TitleScene(Panel):
+    """The first thing one sees."""
+
+    def __init__(self, app: Any) -> None:
+        super().__init__(app)
+        self.saved = latest(app.profile)
+        self.session: Any = None
+        self.waited = 0.0
+        self.first = "continue" if self.saved else f"game.{next(iter(GAMES))}"
+        self.focus = self.first
+
+    # the tree
+
+    def build(self) -> list[Node]:
+        w, h = self.theme.units
+        foot_top = h - 62
+        boxes = self._boxes()
+        high = min(150.0, max(104.0, h * 0.2))
+        columns = 1 if w < 700 else min(len(boxes), 2 if w < 1240 else 3)
+        lines = -(-len(boxes) // columns)
+        wide = min(470.0, (w - 56 - 20 * (columns - 1)) / columns)
+        top = foot_top - 14 - lines * (high + 16) + 2
+        for i, box in enumerate(boxes):
+            n = min(columns, len(boxes) - i // columns * columns)
+            left = (w - n * wide - (n - 1) * 20) / 2
+            box.rect = self.rect(left + i % columns * (wide + 20), top + i // columns * (high + 16),
+                                 wide, high)  # fmt: skip
+        self.hero = self.rect(0, h * 0.02, w, top - h * 0.02 - 8)
+        return [
+            *self._name(w, top),
+            Node("boxes", "group", children=boxes),
+            *self._foot(w, foot_top),
+        ]
+
+    def _boxes(self) -> list[Node]:
+        found: list[Node] = []
+        if self.saved:
+            game = self.saved.game
+            who, when = players_of(self.saved, self.app.words), self._when()
+            name = self.say("title.continue")
+            line = self.say("title.continues", game=self.say(f"game.{game}.name"), players=who)
+            found.append(Box("continue", label=f"{name}. {line} {when}", robot=self._lid(game),
+                             name=name, line=line, foot=when, primary=True,
+                             actions={"press": self._continue}))  # fmt: skip
+        for game, rules in GAMES.items():
+            name, line = self.say(f"game.{game}.name"), self.say(f"game.{game}.line")
+            seats = self.say("title.seats", low=rules.seats.start, high=rules.seats.stop - 1)
+            found.append(Box(f"game.{game}", label=f"{name}. {line} {seats}", name=name, line=line,
+                             robot=self._lid(game), foot=seats,
+                             actions={"press": self._opener(game)}))  # fmt: skip
+        return found
+
+    def _lid(self, game: str) -> str:
+        return f"{game}.{BOXES.get(game, {}).get('lid', '')}"
+
+    def _when(self) -> str:
+        if self.session is not None:
+            turn = self.session.match.state.marks.get("turn", 0)
+            return self.say("title.turn", n=turn)
+        return self.say("title.moves", n=self.saved.moves) if self.saved else ""
+
+    def _name(self, w: float, top: float) -> list[Node]:
+        """The logo stands above the robots; on a low window beside fewer of them."""
+        high = max(54.0, min(110.0, top * 0.26))
+        self.logo = self.rect(0, top * 0.05 + 4, w, high)
+        line = self.rect(60, top * 0.05 + 4 + high, w - 120, 28)
+        return [
+            Node("logo", "image", "Boltbox", rect=self.logo),
+            Label(
+                "tagline",
+                label=self.say("title.tagline"),
+                rect=line,
+                size=18,
+                align="center",
+                colour=self.theme.palette.on_felt_pale,
+            ),
+        ]
+
+    def _foot(self, w: float, top: float) -> list[Node]:
+        other = LANGUAGES[(LANGUAGES.index(self.app.words.language) + 1) % len(LANGUAGES)]
+        made: list[tuple[str, str, str, Callable[[], Any]]] = [
+            (name, icon, self.say(f"title.{name}"), self._door(name)) for name, icon in TOOLS
+        ]
+        made.append(("language", f"flag-{other}", self.say("title.language"), self._language))
+        made.append(("quit", "cross", self.say("title.quit"), self.app.quit))
+        gap = 10
+        wide = min(190.0, (w - 44 - gap * (len(made) - 1)) / len(made))
+        left = (w - wide * len(made) - gap * (len(made) - 1)) / 2
+        return [
+            Button(
+                name,
+                label=words,
+                rect=self.rect(left + i * (wide + gap), top, wide, 44),
+                icon=icon,
+                actions={"press": act},
+                size=15.5,
+            )
+            for i, (name, icon, words, act) in enumerate(made)
+        ]
+
+    # what it does
+
+    def _continue(self) -> None:
+        assert self.saved is not None
+        session = self.session or resume(self.app, self.saved)
+        self.go(self.app.scene("table", session))
+
+    def _opener(self, game: str) -> Callable[[], None]:
+        return lambda: self.go(self.app.scene("setup", game))
+
+    def _door(self, name: str) -> Callable[[], None]:
+        return lambda: self.go(self.app.scene(name, back=self))
+
+    def _language(self) -> None:
+        now = LANGUAGES.index(self.app.settings.language) + 1
+        self.app.settings.language = LANGUAGES[now % len(LANGUAGES)]
+        self.app.apply()
+
+    def update(self, dt: float) -> Scene | None:
+        """Once the title is seen, look up how far the saved game is."""
+        self.waited += dt
+        if self.saved and self.session is None and self.waited > 0.3:
+            self.session = resume(self.app, self.saved)
+            self.rebuild()
+        return super().update(dt)
+
+    # what lies behind
+
+    def backdrop(self, surface: Surface) -> None:
+        super().backdrop(surface)
+        self._parade(surface)
+        self._logo(surface)
+
+    def _parade(self, surface: Surface) -> None:
+        """Robots stand in a row behind the boxes, the tallest in the middle."""
+        game = next(iter(GAMES))
+        names = BOXES.get(game, {}).get("parade", [])
+        theme, hero = self.theme, self.hero
+        top = self.logo.bottom + theme.px(26)
+        room = hero.bottom - top
+        if room < theme.px(56) or not names:
+            return
+        count = min(len(names), max(3, int(hero.w / max(1, room * 0.9))))
+        names = names[:count] if count % 2 else names[: count - 1]
+        step = min(hero.w / (len(names) + 0.4), room * 1.02)
+        middle = (len(names) - 1) / 2
+        for i in sorted(range(len(names)), key=lambda i: -abs(i - middle)):
+            high = round(room * (1.0 - 0.09 * abs(i - middle)))
+            robot = theme.art.robot(f"{game}.{names[i]}", high, high)
+            place = robot.get_rect()
+            place.midbottom = (round(hero.centerx + (i - middle) * step), hero.bottom)
+            ground = Rect(0, 0, round(high * 0.6), max(4, round(high * 0.07)))
+            ground.center = (place.centerx, place.bottom - ground.h // 2)
+            draw_shadow(surface, ground, ground.h / 2, max(4, ground.h), 0)
+            surface.blit(robot, place)
+
+    def _logo(self, surface: Surface) -> None:
+        theme, rect = self.theme, self.logo
+        font = theme.font("logo", rect.h / theme.u * 0.86)
+        word = font.render("Boltbox", True, theme.palette.gold if theme.felt == "dark"
+                           else (148, 74, 20))  # fmt: skip
+        dark = font.render("Boltbox", True, (30, 20, 14))
+        dark.set_alpha(120)
+        mark = theme.art.image("ui/logo", rect.h, rect.h)
+        gap = theme.px(14)
+        left = rect.centerx - (mark.get_width() + gap + word.get_width()) // 2
+        surface.blit(mark, mark.get_rect(midleft=(left, rect.centery)))
+        place = word.get_rect(midleft=(left + mark.get_width() + gap, rect.centery))
+        surface.blit(dark, place.move(theme.px(3), theme.px(4)))
+        surface.blit(word, place)
