@@ -55,7 +55,7 @@ def test_a_hand_of_twenty_cards_stays_in_its_room(size: tuple[int, int], seats: 
             high = pose.w * RATIO
             half = (pose.w * math.cos(turn) + high * math.sin(turn)) / 2
             tall = (pose.w * math.sin(turn) + high * math.cos(turn)) / 2
-            room = place.rect.inflate(2, 4)
+            room = (place.spare or place.rect).inflate(2, 4)
             assert room.left <= pose.x - half
             assert pose.x + half <= room.right
             assert room.top <= pose.y - tall

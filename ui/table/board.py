@@ -157,7 +157,7 @@ class Board:
         pose = place.poses(1)[0]
         to.blit(slot, slot.get_rect(center=(round(pose.x), round(pose.y))))
         if place.shape == "pile":
-            top = round(pose.y + h / 2 + 0.05 * place.card)
+            top = round(pose.y + h / 2 + 0.02 * place.card)
             label = Rect(place.rect.left - 8, top, place.rect.w + 16, place.rect.bottom - top)
             text = f"{self.say.zone(place.zone)} · {len(v.zones[place.zone])}"
             ink = self.theme.palette.on_felt_pale

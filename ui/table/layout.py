@@ -11,6 +11,7 @@ from games.core import Seat
 from ui.table.spec import Spec
 
 RATIO = 1.4  # a card is so much taller than it is wide
+CROWD = 0.5  # cards that lie closer than so much of their width are crowded
 TOP, SIDE, MINE = "top", "side", "mine"
 
 
@@ -34,6 +35,7 @@ class Place:
     card: float  # the width of a card
     near: float  # two neighbours of a row or fan are at most so many card widths apart
     tilt: float = 0.0  # the outermost card of a full fan is tilted so many degrees
+    spare: Rect | None = None  # more room for a hand that is crowded
 
     @property
     def height(self) -> float:
@@ -57,7 +59,10 @@ class Place:
         return self.rect.top + self.height / 2 + self.card * 0.1
 
     def _spread(self, n: int) -> list[Pose]:
-        room = max(0.0, self.rect.w - self.card * (1.0 + 0.025 * self.tilt))
+        rect = self.rect
+        if self.spare and (n - 1) * CROWD * self.card > rect.w - 1.2 * self.card:
+            rect = self.spare
+        room = max(0.0, rect.w - self.card * (1.0 + 0.025 * self.tilt))
         step = min(self.near * self.card, room / max(1, n - 1))
         tilt = min(1.0, (n - 1) / 9) * self.tilt
         reach = step * (n - 1) / 2
@@ -65,8 +70,8 @@ class Place:
         poses = []
         for i in range(n):
             t = 2 * i / (n - 1) - 1 if n > 1 else 0.0
-            x = self.rect.centerx + step * (i - (n - 1) / 2)
-            y = self.rect.centery + drop * (t * t - 0.5)
+            x = rect.centerx + step * (i - (n - 1) / 2)
+            y = rect.centery + drop * (t * t - 0.5)
             poses.append(Pose(x, y, self.card, -t * tilt))
         return poses
 
@@ -238,7 +243,7 @@ def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
 
 def _middle(m: Measure, lay: Layout, zone: str, side: float, card: float, row: float) -> Place:
     """A pile, its label under it; half of the piles left of the middle, half of them right."""
-    small = min(card, (row - min(19 * m.u, 0.17 * row)) / RATIO / 1.06)
+    small = min(card, (row - max(15.0, min(19 * m.u, 0.17 * row))) / RATIO / 1.06)
     away = card * 1.35 + m.gap + card * 0.58 + (abs(side) - 0.5) * (card * 1.2 + m.gap)
     rect = Rect(0, 0, round(card * 1.16), round(row))
     rect.centerx = round(lay.arena.centerx + (away if side > 0 else -away))
@@ -249,7 +254,8 @@ def _middle(m: Measure, lay: Layout, zone: str, side: float, card: float, row: f
 def _held(m: Measure, lay: Layout, zone: str, seat: Seat, hand: Rect, me: Seat) -> Place:
     """My hand is large and at the bottom; another's lies as backs under its plate."""
     if seat == me:
-        return Place(zone, seat, _centred(hand, lay.area), "fan", m.hand * 0.9 / RATIO, 0.86, 6.0)
+        middle, card = _centred(hand, lay.area), m.hand * 0.9 / RATIO
+        return Place(zone, seat, middle, "fan", card, 0.86, 6.0, hand)
     plate = lay.plates[seat]
     rect = Rect(plate.left, plate.bottom + round(m.gap * 0.25), plate.w, round(m.back * 1.04))
     return Place(zone, seat, rect, "fan", m.back * 0.88 / RATIO, 0.42, 6.0)

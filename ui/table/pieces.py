@@ -190,13 +190,12 @@ class Faces:
             card.blit(text, text.get_rect(center=(w // 2, top + size[1] // 2)))
 
     def _number(self, card: Surface, face: Any, w: int, tint: Any) -> None:
-        """The number stands at the top left, where a fan still shows it."""
+        """The number, or an initial, stands at the top left, where a fan still shows it."""
         number = getattr(face, self.tints.number, None)
-        if number is None:
-            return
+        text = self.words.card_name(face)[:1] if number is None else str(number)
         high = round(w * 0.25)
-        drawn = fit(self.art, "title", str(number), round(w * 0.36), high, round(w * 0.23), PAPER)
-        wide = max(round(w * 0.25), drawn.get_width() + round(w * 0.09))
+        drawn = fit(self.art, "title", text, round(w * 0.29), high, round(w * 0.22), PAPER)
+        wide = max(round(w * 0.25), drawn.get_width() + round(w * 0.07))
         ground = _mix(tint, (0, 0, 0), 0.62)
         plate = rounded(wide, high, 0.07 * w, ground, PAPER, 0.014 * w).copy()
         plate.blit(drawn, drawn.get_rect(center=(wide // 2, high // 2)))
