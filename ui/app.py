@@ -70,6 +70,7 @@ class App:
         self._old: Surface | None = None
         self._fade = 0.0
         self._stale = True
+        self._told: list[str] = []
         self.opponents: Any = None
         self._open(window or tuple(settings.window))
         self.theme = Theme(art, self.size, settings.ui_scale, settings.felt)
@@ -160,6 +161,7 @@ class App:
                 continue
             self._guarded(partial(self.current.handle, event))
         self._guarded(partial(self.current.update, dt))
+        self._tell_problems()
         self._stale |= self.toasts.update(dt)
         if self._old is not None:
             self._fade -= dt
@@ -168,6 +170,17 @@ class App:
             return False
         self._draw()
         return True
+
+    def _tell_problems(self) -> None:
+        """Say once what the profile, the drawings and the sound have to complain of."""
+        found = [(notice.key, dict(notice.blanks)) for notice in self.profile.notices]
+        found += [(self.sound.problem, {})] if self.sound.problem else []
+        told = [self.words(key, **blanks) for key, blanks in found] + list(self.art.problems)
+        if len(told) > len(self._told):
+            for text in told:
+                if text not in self._told:
+                    self.say(text)
+            self._told = told
 
     def _guarded(self, act: Callable[[], Scene | None]) -> None:
         """A scene that fails is left; the match is stored and safe."""

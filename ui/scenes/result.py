@@ -6,6 +6,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from ui.scenes.drawings import portraits
 from ui.scenes.games import again, listed, watch
 from ui.theme import Theme
 from ui.widgets.controls import Button
@@ -27,6 +28,7 @@ class ResultScene(Panel):
         self.session = session
         self.placing = session.result()
         told = session.log(app.words, None)
+        self.robots = portraits(session)
         self.decided = told[-2].text if len(told) > 1 else ""
 
     def name(self, seat: int) -> str:
@@ -91,14 +93,23 @@ class ResultScene(Panel):
         label = self.say("result.place", n=number, name=player.name)
         kind = self.say(f"setup.level.{player.level or 'person'}")
         node = Node(f"place.{seat}", "group", label, str(number), row)
-        name = Rect(medal.right + theme.px(12), row.top, round(row.w * 0.58), row.h)
+        face = Rect(medal.right + theme.px(10), row.top, row.h, row.h)
+        name = Rect(face.right + theme.px(12), row.top, round(row.w * 0.58), row.h)
         rest = Rect(name.right, row.top, row.right - name.right - theme.px(12), row.h)
 
         def image(w: int, h: int) -> Surface:
             return _medal(theme, number, w, h)
 
+        def portrait(w: int, h: int) -> Surface:
+            robot, mood = self.robots[seat], "ok" if number == 1 else "out"
+            drawn: Surface = (
+                theme.art.robot(robot, w, h, mood) if robot else theme.art.image("ui/person", w, h)
+            )
+            return drawn
+
         node.children = [
             Picture(f"place.{seat}.medal", label=str(number), rect=medal, image=image),
+            Picture(f"place.{seat}.face", label=kind, rect=face, image=portrait),
             Label(
                 f"place.{seat}.name",
                 label=player.name,
@@ -116,7 +127,7 @@ class ResultScene(Panel):
     def _facts(self, x: float, y: float, wide: float) -> list[Node]:
         minutes, seconds = divmod(round(self.placing.seconds), 60)
         key = "result.turns_practice" if self.session.match.practice else "result.turns"
-        facts = self.say(key, n=self.placing.turns, time=f"{minutes}:{seconds:02d}")
+        facts = self.say(key, n=self.placing.turns, minutes=minutes, seconds=seconds)
         p = self.theme.palette
         decided = Label("decided", label=self.decided, align="center", colour=p.cream, size=17,
                         rect=self.rect(x + 40, y, wide - 80, 40))  # fmt: skip

@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from games.registry import GAMES
 from ui.language import TEXT
+from ui.scenes.drawings import Cards
 from ui.scenes.page import Page as House
 from ui.widgets.controls import Button
 from ui.widgets.label import Label, Plate, on_paper
@@ -35,6 +36,7 @@ class ReadingScene(House):
         self.search, self.found = "", 0
         self.glow = ""
         self.spoken = ""
+        self.cards: Cards | None = None
 
     def path(self) -> Path:
         """The file of the text, in the language spoken."""
@@ -107,6 +109,11 @@ class ReadingScene(House):
 
     def _drawing(self, what: str, name: str, w: int, h: int) -> Surface:
         """A robot or a whole card."""
+        game, _, key = name.partition(".")
+        if what == "card" and game in GAMES:
+            if self.cards is None or self.cards.game != game:
+                self.cards = Cards(self.app, game)
+            return self.cards.draw(key, w, h)
         drawn: Surface = self.app.art.robot(name, w, h)
         return drawn
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pygame import Rect
+from pygame import Rect, Surface
 
+from games.registry import GAMES
 from ui.language import LANGUAGES
+from ui.scenes.drawings import Cards, box_of
 from ui.scenes.page import Page
 from ui.settings import FELTS, SCALES, SPEEDS
 from ui.widgets.controls import Choice, Slider, Toggle
@@ -16,6 +18,7 @@ from ui.widgets.node import Node
 from ui.widgets.scene import Scene
 
 ROW, GAP = 44, 7  # units
+CYCLE, FLIGHT = 1.6, 0.55  # seconds from card to card, and of its way
 
 
 class SettingsScene(Page):
@@ -26,6 +29,9 @@ class SettingsScene(Page):
     def __init__(self, app: Any, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.spoken = app.settings.language
+        self.cards = Cards(app, next(iter(GAMES)))
+        self.clock, self.shown = 0.0, 0
+        self.stage: Rect | None = None
 
     def back(self) -> None:
         """Back to where one came from; a table is laid anew in another language."""
@@ -38,8 +44,11 @@ class SettingsScene(Page):
     def build(self) -> list[Node]:
         x, y, w, h = self.area
         half = (w - 16) / 2
-        left = self._column("looks", self.rect(x, y, half, h), self._looks())
-        right = self._column("play", self.rect(x + half + 16, y, half, h), self._play())
+        high = min(h, 36 + 32 + 6 * (ROW + GAP) + GAP)
+        left = self._column("looks", self.rect(x, y, half, high), self._looks())
+        right = self._column("play", self.rect(x + half + 16, y, half, high), self._play())
+        spare = h - high
+        self.stage = self.rect(x, y + high + 12, w, spare - 4) if spare > 150 else None
         return [*self.head(), left, right]
 
     def _column(self, name: str, rect: Rect, made: list[Node]) -> Node:
@@ -50,13 +59,47 @@ class SettingsScene(Page):
         head = Rect(inner.left, inner.top, inner.w, theme.px(32))
         title = Label(f"{name}.title", label=plate.label, rect=head, font="title", size=20,
                       colour=theme.palette.gold)  # fmt: skip
-        high = min(theme.px(ROW + 8), (inner.h - head.h - gap) // max(7, len(made)) - gap)
+        high = min(theme.px(ROW), (inner.h - head.h - gap) // 6 - gap)
         y = head.bottom + gap
         for node in made:
             node.rect = Rect(inner.left, y, inner.w, high)
             y += high + gap
         plate.children = [title, *made]
         return plate
+
+    # how it looks and moves
+
+    def update(self, dt: float) -> Scene | None:
+        """Cards fly at the speed chosen."""
+        if self.stage:
+            self.clock += dt * self.app.settings.speed
+            self.dirty = self.dirty or not self.app.settings.reduced_motion
+            if int(self.clock / CYCLE) != self.shown:
+                self.shown, self.dirty = int(self.clock / CYCLE), True
+        return super().update(dt)
+
+    def backdrop(self, surface: Surface) -> None:
+        """Below the settings a card goes from one pile to another, to see what they do."""
+        super().backdrop(surface)
+        if self.stage is None:
+            return
+        high = min(self.stage.h, self.theme.px(210))
+        wide = round(high / 1.4)
+        left = Rect(0, 0, wide, high)
+        left.center = (self.stage.centerx - wide, self.stage.centery)
+        right = left.move(wide * 2, 0)
+        keys = list(box_of(self.cards.game))
+        now, before = keys[self.shown % len(keys)], keys[(self.shown - 1) % len(keys)]
+        part = min(1.0, (self.clock / CYCLE - self.shown) * CYCLE / FLIGHT)
+        part = 1.0 if self.app.settings.reduced_motion else part * part * (3 - 2 * part)
+        self._card(surface, "", left)
+        self._card(surface, before, right)
+        place = left.move(round((right.x - left.x) * part), -round(high * 0.3 * part * (1 - part)))
+        self._card(surface, now, place)
+
+    def _card(self, surface: Surface, key: str, room: Rect) -> None:
+        drawn = self.cards.draw(key, room.w, room.h)
+        surface.blit(drawn, drawn.get_rect(center=room.center))
 
     # the rows
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from pygame import Rect, Surface
 
-from games.cards import plain, read
 from games.registry import GAMES
 from ui.language import LANGUAGES
+from ui.scenes.drawings import lid_of, parade
 from ui.scenes.games import latest, players_of, resume
 from ui.theme import Theme
 from ui.widgets.controls import Button, brighter
@@ -22,8 +20,6 @@ from ui.widgets.paint import draw_rounded, draw_shadow
 from ui.widgets.panel import Panel
 from ui.widgets.scene import Scene
 
-HERE = Path(getattr(sys, "_MEIPASS", "") or Path(__file__).parents[2])
-BOXES: dict[str, Any] = plain(read(HERE / "ui" / "text" / "boxes.yaml"))
 TOOLS = (("replays", "play"), ("rules", "book"), ("settings", "gear"), ("about", "robot"))
 
 
@@ -126,7 +122,7 @@ class TitleScene(Panel):
         return found
 
     def _lid(self, game: str) -> str:
-        return f"{game}.{BOXES.get(game, {}).get('lid', '')}"
+        return lid_of(game)
 
     def _when(self) -> str:
         if self.session is not None:
@@ -207,27 +203,9 @@ class TitleScene(Panel):
         self._logo(surface)
 
     def _parade(self, surface: Surface) -> None:
-        """Robots stand in a row behind the boxes, the tallest in the middle."""
-        game = next(iter(GAMES))
-        names = BOXES.get(game, {}).get("parade", [])
-        theme, hero = self.theme, self.hero
-        top = self.logo.bottom + theme.px(26)
-        room = hero.bottom - top
-        if room < theme.px(56) or not names:
-            return
-        count = min(len(names), max(3, int(hero.w / max(1, room * 0.9))))
-        names = names[:count] if count % 2 else names[: count - 1]
-        step = min(hero.w / (len(names) + 0.4), room * 1.02)
-        middle = (len(names) - 1) / 2
-        for i in sorted(range(len(names)), key=lambda i: -abs(i - middle)):
-            high = round(room * (1.0 - 0.09 * abs(i - middle)))
-            robot = theme.art.robot(f"{game}.{names[i]}", high, high)
-            place = robot.get_rect()
-            place.midbottom = (round(hero.centerx + (i - middle) * step), hero.bottom)
-            ground = Rect(0, 0, round(high * 0.6), max(4, round(high * 0.07)))
-            ground.center = (place.centerx, place.bottom - ground.h // 2)
-            draw_shadow(surface, ground, ground.h / 2, max(4, ground.h), 0)
-            surface.blit(robot, place)
+        top = self.logo.bottom + self.theme.px(30)
+        room = Rect(0, top, self.hero.w, self.hero.bottom - top)
+        parade(surface, self.theme, next(iter(GAMES)), room)
 
     def _logo(self, surface: Surface) -> None:
         theme, rect = self.theme, self.logo

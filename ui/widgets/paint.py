@@ -23,8 +23,10 @@ def rounded(
     whole = _shape(w, h, radius, line, line)
     inner = w - 2 * width, h - 2 * width
     if min(inner) > 0:
-        hole = _shape(*inner, max(0, radius - width), (255, 255, 255), (255, 255, 255))
-        whole.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
+        if _four(top)[3] < 255:
+            hole = _shape(*inner, max(0, radius - width), (255, 255, 255), (255, 255, 255))
+            hole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            whole.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
         whole.blit(_shape(*inner, max(0, radius - width), top, bottom or top), (width, width))
     return whole
 

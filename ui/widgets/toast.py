@@ -45,12 +45,12 @@ class Toasts:
         """What is said now."""
         if not self.waiting:
             return None
-        width, height = theme.size
+        width, _ = theme.size
         font = theme.font("bold", 16)
         wide = min(font.size(self.waiting[0])[0] + theme.px(48), width - theme.px(24))
         lines = 1 + font.size(self.waiting[0])[0] // max(1, wide - theme.px(40))
         rect = Rect(0, 0, wide, theme.px(24) + lines * font.get_linesize())
-        rect.midbottom = (width // 2, height - theme.px(20))
+        rect.midtop = (width // 2, theme.px(12))
         return Node("toast", "text", self.waiting[0], rect=rect)
 
     def draw(self, surface: Surface, theme: Any) -> None:

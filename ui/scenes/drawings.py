@@ -1,0 +1,76 @@
+"""Cards and robots of a game for scenes that are not its table."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from pygame import Rect, Surface
+
+from games.cards import plain, read
+from games.registry import GAMES
+from ui.language import TEXT
+from ui.table.pieces import MARGIN, Faces
+from ui.table.plates import crew
+from ui.table.spec import load
+from ui.theme import Theme
+from ui.widgets.paint import draw_shadow
+
+BOXES: dict[str, Any] = plain(read(TEXT / "boxes.yaml"))
+
+
+@lru_cache(maxsize=8)
+def box_of(game: str) -> dict[str, Any]:
+    """Every card of a game by its key, each kind once."""
+    rules = GAMES[game]
+    seats = rules.seats.start
+    options = {option.key: option.default for option in rules.options(seats)}
+    return {face.key: face for face in reversed(rules.table(seats, options).box)}
+
+
+class Cards:
+    """Draws a game's cards as they lie on its table."""
+
+    def __init__(self, app: Any, game: str) -> None:
+        self.app, self.game = app, game
+        self.faces = Faces(app.art, app.words, load(game).tints)
+
+    def draw(self, key: str, w: int, h: int) -> Surface:
+        """A card within a room, its shadow round it; an unknown one shows its back."""
+        if self.faces.words is not self.app.words:
+            self.faces.retell(self.app.words)
+        wide = min(w, round(h / 1.4))
+        return self.faces.card(box_of(self.game).get(key), max(20, round(wide / (1 + 2 * MARGIN))))
+
+
+def portraits(session: Any) -> list[str]:
+    """The robot of each opponent, as on the table; a person has none."""
+    names = [player.name for player in session.players]
+    levels = [player.level for player in session.players]
+    who = crew(session.match.view(None), session.match.game, names, levels)
+    return [one.robot for one in who]
+
+
+def lid_of(game: str) -> str:
+    """The robot on the lid of the game's box."""
+    return f"{game}.{BOXES[game]['lid']}"
+
+
+def parade(surface: Surface, theme: Theme, game: str, room: Rect) -> None:
+    """The game's robots stand in a row, the tallest in the middle, as many as there is room for."""
+    names = BOXES[game]["parade"]
+    if room.h < theme.px(64):
+        return
+    count = max(3, min(len(names), int(room.w / (room.h * 0.8))))
+    names = names[: count - 1 + count % 2]
+    step = min(room.w / (len(names) + 0.2), room.h * 1.05)
+    middle = (len(names) - 1) / 2
+    for i in sorted(range(len(names)), key=lambda i: -abs(i - middle)):
+        high = round(room.h * (1.0 - 0.08 * abs(i - middle)))
+        robot = theme.art.robot(f"{game}.{names[i]}", high, high)
+        place = robot.get_rect()
+        place.midbottom = (round(room.centerx + (i - middle) * step), room.bottom)
+        ground = Rect(0, 0, round(high * 0.5), max(4, round(high * 0.05)))
+        ground.center = (place.centerx, place.bottom - ground.h // 2)
+        draw_shadow(surface, ground, ground.h / 2, max(4, ground.h), 0)
+        surface.blit(robot, place)
