@@ -347,7 +347,8 @@ class Desk:
     def _elsewhere(self) -> None:
         self.board.moods.feel((), "", 0.0)
         self.board.settle(self.follow.shown, self.follow.viewer, 0.3 if self.motion else 0.0)
-        self.caption, self.asked, self.hinted, self.dirty = "", (), None, True
+        self.caption = self.prompt = ""
+        self.asked, self.hinted, self.dirty = (), None, True
 
     def look(self) -> Look:
         """What the board shows beyond the table itself."""

@@ -45,6 +45,9 @@ class Drawings(Protocol):
 class Texts(Protocol):
     """What is needed of `ui.language.Words`."""
 
+    def __call__(self, key: str) -> str:
+        """A sentence."""
+
     def card_name(self, card: Any) -> str:
         """What the card is called."""
 
@@ -184,7 +187,12 @@ class Faces:
         drawn = fit(self.art, "title", name, round(w * 0.88), high, round(w * 0.17), INK)
         card.blit(drawn, drawn.get_rect(center=(w // 2, top + high // 2 + round(h * 0.012))))
         if large:
-            top += high + round(h * 0.03)
+            top += high + round(h * 0.015)
+            kind = f"table.kind.{getattr(face, self.tints.by, '')}"
+            shade = _mix(tint, (0, 0, 0), 0.5)
+            line = fit(self.art, "bold", self.words(kind), w, high, round(w * 0.055), shade)
+            card.blit(line, line.get_rect(midtop=(w // 2, top)))
+            top += line.get_height() + round(h * 0.01)
             size = (round(w * 0.86), h - top - round(h * 0.04))
             text = paragraph(self.art, self.words.card_text(face), size, round(w * 0.068), INK)
             card.blit(text, text.get_rect(center=(w // 2, top + size[1] // 2)))
@@ -249,14 +257,23 @@ def rounded(w: int, h: int, radius: float, fill: Any, line: Any, width: float) -
 def _panel(w: int, h: int, radius: float, tint: Any) -> Surface:
     """The ground behind a robot: its colour, lighter in the middle."""
     ground = rounded(w, h, radius, tint, tint, 0).copy()
-    light = Surface((8, 8), pygame.SRCALPHA)
-    light.fill((255, 255, 255, 0))
-    pygame.draw.circle(light, (255, 255, 255, 120), (4, 4), 3)
-    spot = pygame.transform.smoothscale(light, (w, h))
+    spot = pygame.transform.smoothscale(_light(), (w, h))
     mask = rounded(w, h, radius, (255, 255, 255), (255, 255, 255), 0)
     spot.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     ground.blit(spot, (0, 0))
     return ground
+
+
+@lru_cache(maxsize=1)
+def _light() -> Surface:
+    """A light that fades evenly towards its edge."""
+    side = 128
+    light = Surface((side, side), pygame.SRCALPHA)
+    light.fill((255, 255, 255, 0))
+    for r in range(side // 2, 0, -1):
+        shine = round(135 * (1 - r / (side / 2)) ** 1.4)
+        pygame.draw.circle(light, (255, 255, 255, shine), (side // 2, side // 2), r)
+    return light
 
 
 def _soft(w: int, h: int, edge: int, state: str) -> Surface:

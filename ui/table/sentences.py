@@ -109,16 +109,13 @@ class Sentences:
         return self.say(key, name=name, card=card)
 
 
-EQUAL = 0.01  # of win chance: closer than this two moves are about as good
-
-
 def advice(answer: Any, v: State, say: Sentences) -> str:
     """A hint in one line: the move, the chance to win, and what speaks for it."""
     move = say.doing(v, answer.move)
     chance = answer.numbers.get("chance")
     if chance is None:
         return say.say("hint.best", move=move)
-    reasons = [name for name, _ in answer.reasons[:2]]
-    told = [str(say.words(f"features.{say.spec.game}.{name}")) for name in reasons]
+    keys = [f"features.{say.spec.game}.{name}" for name, _ in answer.reasons[:2]]
+    told = [str(say.words(key)) for key in keys if key in say.words]
     why = say.say("hint.why", reasons=say.listed(told, "with")) if told else ""
     return say.say("hint.chance", move=move, percent=round(100 * chance), why=why)
