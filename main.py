@@ -42,10 +42,10 @@ def parser() -> argparse.ArgumentParser:
     )
     _game(p, required=False)
     p.add_argument("--window", type=window, metavar="WxH", help="size of the window, e.g. 1280x800")
-    p.add_argument("--lang", choices=("en", "nl"), help="language for this run")
+    p.add_argument("--lang", choices=("en", "nl"), help="language")
     p.add_argument("--profile", type=Path, metavar="DIR", help="where settings and games are kept")
     p.add_argument("--autoplay", action="store_true", help="opponents play every seat")
-    p.add_argument("--quit", action="store_true", help="with --autoplay: close after the game")
+    p.add_argument("--quit", action="store_true", help="play fast, and close after the game")
     p.add_argument("--text", action="store_true", help="play in the terminal, in words")
     p.add_argument("--nodes", type=Path, metavar="FILE", help=argparse.SUPPRESS)
     return p

@@ -1,0 +1,59 @@
+"""Opens the window: at the title, or straight at a table."""
+
+from __future__ import annotations
+
+import argparse
+
+from ai.worker import Opponents
+from games.match import Match
+from games.registry import GAMES
+from ui.app import App
+from ui.art import Art
+from ui.profile import Profile
+from ui.scenes.doors import DOORS
+from ui.session import Opponent, Person, Player, Session
+from ui.settings import SPEEDS
+from ui.widgets.scene import Scene
+
+NAMES = ("Ada", "Bo", "Cas", "Dot", "Eli", "Fay")
+
+
+def open_window(args: argparse.Namespace) -> int:
+    """Show the window until it is closed; the answer is the exit code."""
+    profile = Profile(args.profile)
+    settings = profile.settings
+    if args.lang:
+        settings.language = args.lang
+    doors = DOORS | {"result": close} if args.quit else DOORS
+    if args.quit:
+        settings.speed, settings.reduced_motion = SPEEDS[-1], True
+    app = App(profile, settings, Art(), doors, args.window, args.nodes)
+    app.opponents = Opponents()
+    app.opponents.warm()
+    try:
+        if args.game or args.autoplay:
+            first = app.scene("table", straight_at(args, profile, app.opponents))
+        else:
+            first = app.scene("title")
+        return app.run(first)
+    finally:
+        app.opponents.close()
+        profile.close()
+
+
+def close(app: App, session: Session) -> Scene:
+    """In place of the result: the game is over, and so is the program."""
+    app.quit()
+    return Scene(app)
+
+
+def straight_at(args: argparse.Namespace, profile: Profile, opponents: Opponents) -> Session:
+    """The table that the command line asks for."""
+    game = args.game or next(iter(GAMES))
+    seats = args.seats or min(3, GAMES[game].seats.stop - 1)
+    level = args.level or "normal"
+    players: list[Player] = [Opponent(NAMES[seat], level) for seat in range(seats)]
+    if not args.autoplay:
+        players[0] = Person(NAMES[0])
+    seed = 1 if args.seed is None else args.seed
+    return Session(Match(game, seats, seed), players, profile, opponents)
