@@ -305,7 +305,8 @@ class Desk:
         if key != self.logged:
             self.logged = key
             said = self.session.log(self.app.words, self.follow.viewer)
-            self.log.entries = [Entry(n, text) for n, text in said if n <= upto]
+            turn = self.app.words("turn").partition("{")[0]
+            self.log.entries = [Entry(n, s, s.startswith(turn)) for n, s in said if n <= upto]
 
     def node_at(self, x: float, y: float) -> Node | None:
         """The button under a point."""

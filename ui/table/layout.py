@@ -90,6 +90,21 @@ class Layout:
     sides: dict[Seat, str]
     places: dict[str, Place]
 
+    @property
+    def tops(self) -> int:
+        """How many sit along the top."""
+        return list(self.sides.values()).count(TOP)
+
+    @property
+    def beside(self) -> bool:
+        """Whether anybody sits at the sides."""
+        return SIDE in self.sides.values()
+
+    @property
+    def above(self) -> bool:
+        """Whether the piles lie in the upper row: it has more room than mine."""
+        return self.beside and self.tops <= 2
+
     def zone_at(self, x: float, y: float, among: set[str], slack: float) -> str | None:
         """The zone under a point, one of `among` rather than another."""
         hits = [
@@ -222,13 +237,14 @@ def _hand(m: Measure, plate: Rect) -> Rect:
 
 
 def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
-    """Every zone of the game: the piles left and right of my own cards on the table."""
+    """Every zone of the game, its cards as large as there is room."""
     row = (lay.arena.h - m.gap) / 2
-    beside = SIDE in lay.sides.values()
+    beside, above = lay.beside, lay.above
     room = lay.arena.w / 2 - (m.plate[0] + 2 * m.gap if beside else m.gap)
-    card = min(
-        row / RATIO * 0.97, m.hand * 0.88 / RATIO, (room - 4 * m.gap) / (4.2 if beside else 2.8)
-    )
+    widths = (room - 3 * m.gap) / 3.1 if above else (room - 4 * m.gap) / (4.2 if beside else 2.8)
+    card = min(row / RATIO * 0.97, m.hand * 0.88 / RATIO, widths)
+    if above and lay.tops == 2:
+        card = min(card, (0.23 * lay.arena.w - 2 * m.gap) / 2.25)
     middles = [zone for zone, z in spec.zones.items() if z.at == "middle"]
     for i, zone in enumerate(middles):
         lay.places[zone] = _middle(m, lay, zone, i - (len(middles) - 1) / 2, card, row)
@@ -244,10 +260,14 @@ def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
 def _middle(m: Measure, lay: Layout, zone: str, side: float, card: float, row: float) -> Place:
     """A pile, its label under it; half of the piles left of the middle, half of them right."""
     small = min(card, (row - max(15.0, min(19 * m.u, 0.17 * row))) / RATIO / 1.06)
-    away = card * 1.35 + m.gap + card * 0.58 + (abs(side) - 0.5) * (card * 1.2 + m.gap)
     rect = Rect(0, 0, round(card * 1.16), round(row))
+    between = {True: 0.5 * m.gap, False: card * (1.0 if lay.above else 1.35) + m.gap}
+    first = between[lay.above and lay.tops == 2] + card * 0.58
+    away = first + (abs(side) - 0.5) * (card * 1.2 + m.gap)
     rect.centerx = round(lay.arena.centerx + (away if side > 0 else -away))
     rect.bottom = lay.arena.bottom
+    if lay.above:
+        rect.top = lay.arena.top
     return Place(zone, None, rect, "pile", small, 0.0)
 
 

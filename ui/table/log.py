@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.table.pieces import rounded
-from ui.table.plates import CREAM, EDGE, FAINT, PALE, TURN, WOOD
+from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD
 from ui.widgets.node import Node
 
 Act = Callable[[], Any]
@@ -119,9 +119,9 @@ class Log:
         clip = to.get_clip()
         to.set_clip(room)
         for line, entry in self.lines(area):
-            ink = TURN if entry.move == past else FAINT if entry.turn else CREAM
-            if hot is not None and entry.move == hot:
-                to.blit(rounded(line.w, line.h, 5 * u, (255, 255, 255, 28), EDGE, 0), line)
+            ink = TURN if entry.turn else CREAM
+            if entry.move in (hot, past):
+                to.blit(rounded(line.w, line.h, 5 * u, (255, 255, 255, 34), EDGE, 0), line)
             drawn = self._font(entry.turn).render(entry.text, True, ink, None, line.w)
             to.blit(drawn, (line.left, line.top + round((5 if entry.turn else 2) * u)))
         to.set_clip(clip)

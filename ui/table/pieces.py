@@ -184,7 +184,7 @@ class Faces:
     ) -> None:
         name = self.words.card_name(face)
         high = round(h * (0.09 if large else 0.19))
-        drawn = fit(self.art, "title", name, round(w * 0.88), high, round(w * 0.17), INK)
+        drawn = fit(self.art, "title", name, round(w * 0.83), high, round(w * 0.17), INK)
         card.blit(drawn, drawn.get_rect(center=(w // 2, top + high // 2 + round(h * 0.012))))
         if large:
             top += high + round(h * 0.015)

@@ -140,7 +140,7 @@ def _tip(desk: Desk, to: Surface, groups: list[Node], hot: str) -> None:
     if not tips:
         return
     theme = desk.app.theme
-    wide = theme.font("body", 14).size(tips[0].tip)[0] + round(20 * theme.u)
+    wide = theme.font("bold", 15).size(tips[0].tip)[0] + round(36 * theme.u)
     rect = Rect(0, 0, wide, round(28 * theme.u))
     rect.midtop = (tips[0].rect.centerx, tips[0].rect.bottom + round(5 * theme.u))
     _strip(to, theme, rect.clamp(Rect((0, 0), desk.size)), tips[0].tip, CREAM)
