@@ -127,10 +127,12 @@ class Sprites:
         pose = piles[piece]
         return Sprite(piece, lying._replace(pose=pose), pose, 0.0, pose, 0.0)
 
-    def update(self, dt: float) -> None:
-        """Let all fly on."""
+    def update(self, dt: float) -> bool:
+        """Let all fly on; whether another one of several set out."""
+        waited = [s for s in self.all.values() if s.moving and s.clock < s.wait]
         for sprite in self.all.values():
             sprite.update(dt)
+        return any(sprite.clock >= sprite.wait for sprite in waited)
 
     def land(self) -> None:
         """All are there at once."""

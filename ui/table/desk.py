@@ -179,7 +179,8 @@ class Desk:
 
     def _time_passes(self, dt: float, pace: float) -> None:
         flying = self.board.sprites.moving
-        self.board.sprites.update(pace)
+        if self.board.sprites.update(pace):
+            self.sound("deal")
         ended = self.board.moods.update(pace) if not self.follow.playback.busy else False
         raised = self.play.update(dt if self.motion else 1.0)
         self.effects.confetti.update(dt)
