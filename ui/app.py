@@ -8,6 +8,7 @@ import os
 import sys
 import time
 import traceback
+import warnings
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -87,7 +88,8 @@ class App:
             pygame.display.set_icon(self.art.image("ui/app", 64, 64))
         flags = pygame.FULLSCREEN if self.settings.fullscreen else pygame.RESIZABLE
         self.surface = pygame.display.set_mode((0, 0) if self.settings.fullscreen else size, flags)
-        with contextlib.suppress(pygame.error, AttributeError):
+        with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
             pygame.Window.from_display_module().minimum_size = LEAST
 
     @property

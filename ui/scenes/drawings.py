@@ -57,16 +57,17 @@ def lid_of(game: str) -> str:
 
 
 def parade(surface: Surface, theme: Theme, game: str, room: Rect) -> None:
-    """The game's robots stand in a row, the tallest in the middle, as many as there is room for."""
+    """The game's robots stand in a row, the tallest in the middle."""
     names = BOXES[game]["parade"]
     if room.h < theme.px(64):
         return
-    count = max(3, min(len(names), int(room.w / (room.h * 0.8))))
-    names = names[: count - 1 + count % 2]
-    step = min(room.w / (len(names) + 0.2), room.h * 1.05)
+    count = 7 if room.w > room.h * 6 else 5
+    names = names[:count]
+    tall = min(room.h, round(room.w / (count * 0.86)))
+    step = min(room.w / (count + 0.2), tall * 0.98)
     middle = (len(names) - 1) / 2
     for i in sorted(range(len(names)), key=lambda i: -abs(i - middle)):
-        high = round(room.h * (1.0 - 0.08 * abs(i - middle)))
+        high = round(tall * (1.0 - 0.07 * abs(i - middle)))
         robot = theme.art.robot(f"{game}.{names[i]}", high, high)
         place = robot.get_rect()
         place.midbottom = (round(room.centerx + (i - middle) * step), room.bottom)

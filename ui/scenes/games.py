@@ -16,6 +16,7 @@ from ui.session import Opponent, Person, Player, Session, player_of
 
 def latest(profile: Any) -> Saved | None:
     """The game that was played last and is not over."""
+    profile.flush(1.0)
     return next((s for s in profile.matches() if not s.over and s.game in GAMES), None)
 
 

@@ -247,7 +247,7 @@ class Panel(Scene):
 
     def _act(self) -> None:
         node = self.find(self.focus)
-        if node is None or not self.seen:
+        if node is None or not (self.seen or isinstance(node, TextBox)):
             self._tab(0)
         elif "press" in node.actions and node.enabled:
             self.app.sound.play("click")

@@ -1,0 +1,455 @@
+"""Every scene at every size, and somebody who gets everywhere by mouse, by keys, by gamepad."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from tests.house import click, game, house, key, node, pad, step, type_in
+from ui.app import App
+from ui.scenes.curtain import CurtainScene
+from ui.scenes.replays import ReplaysScene
+from ui.scenes.result import ResultScene
+from ui.scenes.rulebook import RulesScene
+from ui.scenes.settings import SettingsScene
+from ui.scenes.setup import SetupScene
+from ui.scenes.table import TableScene
+from ui.scenes.title import TitleScene
+from ui.widgets.node import Node, walk
+from ui.widgets.panel import Panel
+
+SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
+SCALES = [75, 100, 150, 200]
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with house(tmp_path) as one:
+        one.show(one.scene("title"))
+        yield one
+
+
+def full_setup(app: App) -> Panel:
+    scene = SetupScene(app, "robo_power")
+    while len(scene.setup.seats) < 6:
+        scene.setup.add()
+    scene.setup.turn_into(1, "")
+    scene.setup.seats[2].name = "Wilhelmina-Alexa W"
+    return scene
+
+
+def scenes(app: App) -> Iterator[Panel]:
+    """Every scene but the table, as full as it gets."""
+    going, over = game(app, moves=9), game(app, seats=6, moves=4000)
+    yield TitleScene(app)
+    yield SetupScene(app, "robo_power")
+    yield full_setup(app)
+    yield SettingsScene(app)
+    yield RulesScene(app)
+    yield ResultScene(app, over)
+    yield CurtainScene(app, game(app, persons=2, seats=2), app.current)
+    replays = ReplaysScene(app)
+    yield replays
+    for dialog in (replays._importing, replays._deleting):
+        scene = ReplaysScene(app)
+        scene.resize()
+        scene.ask(dialog)
+        yield scene
+    yield app.scene("about")  # type: ignore[misc]
+    assert going.match.moves
+
+
+def overlaps(nodes: list[Node]) -> list[tuple[str, str]]:
+    """Siblings that lie over each other, at any depth."""
+    found = [
+        (a.key, b.key)
+        for a, b in itertools.combinations(nodes, 2)
+        if a.role != "dialog" and b.role != "dialog" and a.seen.colliderect(b.seen)
+    ]
+    return found + [pair for one in nodes for pair in overlaps(one.children)]
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_overflows_or_leaves_the_window(
+    size: tuple[int, int], scale: int, language: str, tmp_path: Path
+) -> None:
+    with house(tmp_path, size, language, scale) as app:
+        app.show(app.scene("title"))
+        for scene in scenes(app):
+            app.show(scene)
+            app.theme.overflows.clear()
+            step(app, dt=0.5)
+            name = type(scene).__name__
+            assert app.theme.overflows == [], name
+            window = Rect((0, 0), size)
+            outside = [n.key for n in walk(scene.nodes()) if n.seen and not window.contains(n.seen)]
+            assert (name, outside) == (name, [])
+            assert (name, overlaps(scene.nodes())) == (name, [])
+
+
+@pytest.mark.parametrize("mod", [0, pygame.KMOD_SHIFT])
+def test_tab_reaches_everything(app: App, mod: int) -> None:
+    for scene in scenes(app):
+        app.show(scene)
+        wanted, seen = {n.key for n in scene.stops()}, set()
+        for _ in range(len(wanted) + 1):
+            key(app, pygame.K_TAB, mod)
+            seen.add(scene.focus)
+        assert seen == wanted, type(scene).__name__
+
+
+def test_what_has_the_focus_is_on_the_screen(app: App) -> None:
+    for scene in scenes(app):
+        app.show(scene)
+        for _ in range(len(scene.stops()) + 1):
+            key(app, pygame.K_TAB)
+            here = node(app, scene.focus)
+            assert here.seen.h >= min(here.rect.h, 20), (type(scene).__name__, here.key)
+
+
+def test_arrows_reach_every_button_of_the_title(app: App) -> None:
+    game(app, moves=9)
+    app.show(app.scene("title"))
+    scene = app.current
+    assert isinstance(scene, TitleScene)
+    seen, edge = {scene.focus}, [scene.focus]
+    while edge:
+        here = edge.pop()
+        for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
+            scene.seen, scene.focus = True, here
+            key(app, code)
+            if scene.focus not in seen:
+                seen.add(scene.focus)
+                edge.append(scene.focus)
+    assert seen == {n.key for n in scene.stops()}
+
+
+def by_mouse(app: App) -> None:
+    click(app, "game.robo_power")
+    click(app, "seat.1.kind", 0.9)
+    click(app, "add")
+    click(app, "start")
+
+
+def by_keys(app: App) -> None:
+    go_to(app, "game.robo_power", lambda: key(app, pygame.K_TAB))
+    key(app, pygame.K_RETURN)
+    go_to(app, "seat.1.kind", lambda: key(app, pygame.K_TAB))
+    key(app, pygame.K_RIGHT)
+    go_to(app, "add", lambda: key(app, pygame.K_TAB))
+    key(app, pygame.K_SPACE)
+    go_to(app, "start", lambda: key(app, pygame.K_TAB))
+    key(app, pygame.K_RETURN)
+
+
+def by_pad(app: App) -> None:
+    def onward() -> None:
+        pad(app, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+
+    go_to(app, "game.robo_power", onward)
+    pad(app, pygame.CONTROLLER_BUTTON_A)
+    go_to(app, "seat.1.kind", onward)
+    pad(app, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    go_to(app, "add", onward)
+    pad(app, pygame.CONTROLLER_BUTTON_A)
+    go_to(app, "start", onward)
+    pad(app, pygame.CONTROLLER_BUTTON_A)
+
+
+def go_to(app: App, wanted: str, onward: Callable[[], None]) -> None:
+    """Move the focus on until it is where one wants it."""
+    for _ in range(60):
+        onward()
+        if isinstance(app.current, Panel) and app.current.focus == wanted:
+            return
+    raise AssertionError(f"the focus never comes to {wanted}")
+
+
+@pytest.mark.parametrize("player", [by_mouse, by_keys, by_pad])
+def test_from_the_title_to_a_table_of_four(app: App, player: Callable[[App], None]) -> None:
+    player(app)
+    assert isinstance(app.current, TableScene)
+    levels = [who.level for who in app.current.session.players]
+    assert levels == ["", "hard", "normal", "normal"]
+
+
+def test_continue_comes_first_and_says_what_it_continues(app: App) -> None:
+    session = game(app, moves=9)
+    app.show(app.scene("title"))
+    first = next(n for n in walk(app.nodes()) if n.role == "button")
+    assert first.key == "continue"
+    step(app, dt=0.4)
+    label = node(app, "continue").label
+    assert "Robo Power" in label
+    assert "Ada, Bo and Cleo" in label
+    assert f"Turn {session.match.state.marks['turn']}" in label
+    click(app, "continue")
+    assert isinstance(app.current, TableScene)
+    assert app.current.session.match.moves == session.match.moves
+
+
+def test_without_a_game_there_is_nothing_to_continue(app: App) -> None:
+    assert "continue" not in {n.key for n in walk(app.nodes())}
+
+
+def test_the_language_is_one_click_away(app: App) -> None:
+    click(app, "language")
+    assert node(app, "quit").label == "Stoppen"
+    click(app, "language")
+    assert node(app, "quit").label == "Quit"
+
+
+def test_quit_closes_the_window(app: App) -> None:
+    click(app, "quit")
+    assert not app.running
+
+
+@pytest.mark.parametrize("door", ["replays", "rules", "settings", "about"])
+def test_escape_leads_back_to_the_title(app: App, door: str) -> None:
+    click(app, door)
+    assert not isinstance(app.current, TitleScene)
+    key(app, pygame.K_ESCAPE)
+    assert isinstance(app.current, TitleScene)
+
+
+def test_set_up_remembers_who_played(app: App) -> None:
+    click(app, "game.robo_power")
+    click(app, "add")
+    click(app, "seat.0.name")
+    key(app, pygame.K_END)
+    type_in(app, "bis")
+    click(app, "start")
+    scene = SetupScene(app, "robo_power")
+    assert [seat.name for seat in scene.setup.seats] == ["Player 1bis", "Bolt", "Cog", "Sprocket"]
+
+
+def test_spoilt_memories_of_a_set_up_are_forgotten(app: App) -> None:
+    app.settings.last_setup = {"robo_power": {"seats": [["Bo", "genius"], 3], "options": []}}
+    assert len(SetupScene(app, "robo_power").setup.seats) == 3
+
+
+def test_no_fewer_and_no_more_than_can_play(app: App) -> None:
+    click(app, "game.robo_power")
+    for _ in range(3):
+        click(app, "add")
+    assert not [n for n in walk(app.nodes()) if n.key == "add"]
+    for _ in range(4):
+        click(app, "seat.1.remove")
+    assert not [n for n in walk(app.nodes()) if n.key.endswith("remove")]
+
+
+def test_who_starts_and_the_deal_are_as_chosen(app: App) -> None:
+    click(app, "game.robo_power")
+    for _ in range(2):
+        click(app, "option.start", 0.95)
+    assert node(app, "option.start").value == "Bolt"
+    click(app, "seed")
+    type_in(app, "4x2")
+    click(app, "start")
+    assert isinstance(app.current, TableScene)
+    match = app.current.session.match
+    assert (match.seed, match.options["start"]) == (42, 1)
+
+
+def test_settings_are_felt_at_once_and_kept(app: App, tmp_path: Path) -> None:
+    click(app, "settings")
+    unit = app.theme.u
+    click(app, "ui_scale", 0.95)
+    click(app, "felt", 0.95)
+    click(app, "hints")
+    assert app.theme.u > unit
+    assert (app.theme.felt, app.settings.hints) == ("light", False)
+    app.profile.flush()
+    stored = dict(app.profile._ask("SELECT key, value FROM settings"))
+    assert (stored["ui_scale"], stored["felt"], stored["hints"]) == ("125", '"light"', "false")
+
+
+def test_a_volume_is_dragged(app: App) -> None:
+    click(app, "settings")
+    rect = node(app, "music").rect
+    spot = (rect.left + round(rect.w * 0.75), rect.centery)
+    step(app, Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1))
+    end = (rect.right - 10, rect.centery)
+    step(app, Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)))
+    step(app, Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+    assert app.settings.music == 100
+
+
+def test_the_curtain_covers_all_until_it_is_pressed(app: App) -> None:
+    session = game(app, persons=2, seats=2)
+    assert session.needs_curtain
+    table = app.scene("table", session)
+    app.show(app.scene("curtain", session, table))
+    words = " ".join(n.label for n in walk(app.nodes()))
+    assert "Pass to Ada" in words
+    faces = session.match.state.faces
+    names = {str(faces[p].name) for p in session.match.state.zones["hand.0"]}
+    assert not [name for name in names if name in words]
+    click(app, "show")
+    assert app.current is table
+    assert session.viewer == 0
+
+
+def test_enter_alone_opens_the_curtain(app: App) -> None:
+    session = game(app, persons=2, seats=2)
+    table = app.scene("table", session)
+    app.show(app.scene("curtain", session, table))
+    key(app, pygame.K_RETURN)
+    assert app.current is table
+
+
+def test_the_result_names_places_turns_and_what_decided_it(app: App) -> None:
+    session = game(app, seats=4, moves=4000)
+    app.show(app.scene("result", session))
+    placing = session.result()
+    winner = session.players[placing.places[0][0]].name
+    assert node(app, "headline").label == f"{winner} wins!"
+    assert str(placing.turns) in node(app, "facts").label
+    assert node(app, "decided").label
+    assert len([n for n in walk(app.nodes()) if n.key.endswith(".medal")]) == 4
+
+
+def test_those_who_tie_share_a_place(app: App) -> None:
+    session = game(app, seats=3, moves=4000)
+    scene = ResultScene(app, session)
+    scene.placing = scene.placing._replace(places=((0, 2), (1,)))
+    app.show(scene)
+    assert node(app, "headline").label == "A tie: Ada and Cleo!"
+    assert [node(app, f"place.{seat}").value for seat in (0, 1, 2)] == ["1", "3", "1"]
+
+
+def test_play_again_is_a_new_deal_for_the_same_players(app: App) -> None:
+    session = game(app, moves=4000)
+    app.show(app.scene("result", session))
+    click(app, "again")
+    assert isinstance(app.current, TableScene)
+    fresh = app.current.session
+    assert [p.name for p in fresh.players] == ["Ada", "Bo", "Cleo"]
+    assert not fresh.match.moves
+    assert fresh.number != session.number
+
+
+def test_watch_again_plays_the_same_game_from_its_start(app: App) -> None:
+    session = game(app, moves=4000)
+    app.show(app.scene("result", session))
+    click(app, "watch")
+    assert isinstance(app.current, TableScene)
+    watched = app.current.session
+    assert watched.match.moves == []
+    for now in range(2 * len(session.match.moves) + 2):
+        watched.tick(float(now))
+    assert watched.match.moves == session.match.moves
+    assert watched.match.prints == session.match.prints
+
+
+def test_a_replay_is_kept_as_a_file_and_taken_in_again(app: App, tmp_path: Path) -> None:
+    session = game(app, moves=12)
+    click(app, "replays")
+    click(app, "export")
+    path = next((tmp_path / "replays").glob("robo_power-*.txt"))
+    assert path.read_text() == session.match.to_text()
+    step(app, Event(pygame.DROPFILE, file=str(path)))
+    assert [n for n in walk(app.nodes()) if n.key == "row.1"]
+    app.profile.flush()
+    moves = [[row[0] for row in app.profile.decisions(saved.id)] for saved in app.profile.matches()]
+    assert moves[0] == moves[1]
+
+
+def test_a_replay_is_found_by_its_name_alone(app: App, tmp_path: Path) -> None:
+    session = game(app, moves=4000)
+    (tmp_path / "replays").mkdir()
+    (tmp_path / "replays" / "final.txt").write_text(session.match.to_text())
+    click(app, "replays")
+    click(app, "import")
+    type_in(app, "final.txt")
+    key(app, pygame.K_RETURN)
+    assert len([s for s in app.profile.matches() if s.over]) == 2
+
+
+def test_a_spoilt_replay_says_what_is_wrong(app: App, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_text("hello")
+    click(app, "replays")
+    step(app, Event(pygame.DROPFILE, file=str(bad)))
+    assert "line 1" in node(app, "toast").label
+    assert not app.profile.matches()
+
+
+def test_a_game_is_deleted_only_when_one_is_sure(app: App) -> None:
+    game(app, moves=5)
+    click(app, "replays")
+    click(app, "delete")
+    key(app, pygame.K_ESCAPE)
+    assert len(app.profile.matches()) == 1
+    click(app, "delete")
+    click(app, "delete.yes")
+    assert not app.profile.matches()
+    assert node(app, "empty")
+
+
+def test_f1_at_set_up_opens_the_rules_and_comes_back(app: App) -> None:
+    click(app, "game.robo_power")
+    setup = app.current
+    key(app, pygame.K_F1)
+    assert isinstance(app.current, RulesScene)
+    key(app, pygame.K_ESCAPE)
+    assert app.current is setup
+
+
+def test_the_rules_open_at_a_rule_which_glows(app: App) -> None:
+    scene = RulesScene(app, "robo_power", "RP-D2c")
+    app.show(scene)
+    assert scene.laid is not None
+    top = scene.laid.places["RP-D2c"] - scene.roll("page").offset
+    assert 0 <= top < scene._room().h
+    page = node(app, "page.text")
+    assert page.glow[0] == scene.laid.places["RP-D2c"]
+
+
+def test_the_rules_stay_at_their_place_when_the_window_changes(app: App) -> None:
+    scene = RulesScene(app)
+    app.show(scene)
+    click(app, "heading.6")
+    before = scene.blocks[scene._near()].text
+    app.settings.ui_scale = 150
+    app.apply()
+    assert scene.blocks[scene._near()].text == before
+
+
+def test_searching_the_rules_scrolls_there(app: App) -> None:
+    scene = RulesScene(app)
+    app.show(scene)
+    key(app, pygame.K_f, pygame.KMOD_CTRL)
+    type_in(app, "counteract")
+    first = scene.roll("page").offset
+    key(app, pygame.K_RETURN)
+    assert scene._hits()
+    assert scene.roll("page").offset != first
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_every_drawing_of_the_rules_is_drawn(app: App, language: str) -> None:
+    app.settings.language = language
+    app.apply()
+    scene = RulesScene(app)
+    app.show(scene)
+    assert scene.laid is not None
+    assert len(scene.laid.drawings) > 10
+    assert {drawn.what for drawn in scene.laid.drawings} == {"robot", "card"}
+
+
+def test_another_language_lays_the_table_anew(app: App) -> None:
+    table = app.scene("table", game(app))
+    app.show(app.scene("settings", table))
+    click(app, "language", 0.9)
+    key(app, pygame.K_ESCAPE)
+    assert isinstance(app.current, TableScene)
+    assert app.current is not table
