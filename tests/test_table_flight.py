@@ -7,12 +7,15 @@ from typing import Any
 from pygame import Surface
 
 from games.core import Move
+from games.events import Chose, Event, Moved
+from games.sight import fold
 from tests.table_at import open_table, picture, shown
 from tests.table_players import wait
 from ui.table.animate import Sprites
 from ui.table.arrange import Lying, settled
 from ui.table.layout import Pose
 from ui.table.pieces import MAKE, WORK
+from ui.table.playback import beats
 
 
 def lying(x: float, up: bool = False) -> Lying:
@@ -118,3 +121,21 @@ def test_the_hint_makes_its_card_glow() -> None:
     move: Move = wait(scene)[0]
     scene.desk.hinted = move
     assert scene.desk.look().hinted == move.piece
+
+
+def test_the_card_really_chosen_is_turned_up_where_its_back_lay() -> None:
+    scene = choosing(1)
+    scene.session.uncover()
+    wait(scene)
+    v, board = shown(scene), scene.desk.board
+    stand_in, seat = next((p, s) for p, s in settled(v).items() if s != scene.desk.follow.viewer)
+    real = next(p for p in v.zones[f"hand.{seat}"] if p != stand_in)
+    here = board.sprites.all[stand_in].pose
+    face = next(face for face in v.box if face.number)
+    moved = Moved(real, f"hand.{seat}", f"table.{seat}", face, True, 15)
+    events: list[Event] = [Chose(seat, real, False), moved]
+    beat = beats(events)[0]
+    for event in beat.events:
+        fold(v, event)
+    board.follow(v, scene.desk.follow.viewer, beat, motion=True)
+    assert board.sprites.all[real].start == here
