@@ -142,10 +142,23 @@ class Board:
             if pygame.display.get_surface():
                 self._still = self._still.convert()
             self._still.blit(self.art.felt(*size, felt), (0, 0))
+            self._mat(self._still)
             for place in self.layout().places.values():
                 self._slot(self._still, place, v)
             self.plates.draw(self._still, self.layout().plates, v, self.moods)
         return self._still
+
+    def _mat(self, to: Surface) -> None:
+        """The ring on the felt within which everything is played out."""
+        played = [p.rect for p in self.layout().places.values() if p.shape != "fan"]
+        rect = played[0].unionall(played[1:]).inflate(40 * self.theme.u, 10 * self.theme.u)
+        rect = rect.clip(self.layout().arena.inflate(0, 8 * self.theme.u))
+        dark = self.theme.felt == "dark"
+        line = (255, 255, 255, 26) if dark else (30, 60, 40, 40)
+        mat = rounded(
+            rect.w, rect.h, rect.h * 0.24, (0, 0, 0, 18), line, max(2.0, 2.4 * self.theme.u)
+        )
+        to.blit(mat, rect)
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:
         """The mark on the felt where cards come to lie, and the label of a pile."""
