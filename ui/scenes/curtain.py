@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
+from pygame import Rect, Surface
 from pygame.event import Event
 
+from ui.scenes.drawings import parade
 from ui.widgets.controls import Button
 from ui.widgets.label import Label, Picture, Plate
 from ui.widgets.node import Node
@@ -32,7 +34,7 @@ class CurtainScene(Panel):
     def build(self) -> list[Node]:
         w, h = self.theme.units
         wide, high = min(560, w - 60), min(380, h - 60)
-        x, y = (w - wide) / 2, (h - high) / 2
+        x, y = (w - wide) / 2, (h - high) / 2 - max(0, min(110, (h - high) / 2 - 90))
         p = self.theme.palette
         art = self.theme.art
         plate = Plate("curtain", "dialog", self.say("curtain.pass", name=self.name),
@@ -80,6 +82,14 @@ class CurtainScene(Panel):
             ),
         ]
         return [plate]
+
+    def backdrop(self, surface: Surface) -> None:
+        """The game's robots wait below, who cannot see the cards either."""
+        super().backdrop(surface)
+        below = self.tree[0].rect.bottom + self.theme.px(24)
+        high = min(surface.get_height() - below - self.theme.px(20), self.theme.px(230))
+        room = Rect(0, surface.get_height() - self.theme.px(20) - high, surface.get_width(), high)
+        parade(surface, self.theme, self.session.match.game, room)
 
     def _show(self) -> None:
         self.session.uncover()

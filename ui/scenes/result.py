@@ -6,13 +6,13 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from ui.scenes.drawings import portraits
+from ui.scenes.drawings import lid_of, portraits
 from ui.scenes.games import again, listed, watch
 from ui.theme import Theme
 from ui.widgets.controls import Button
 from ui.widgets.label import Label, Picture, Plate
 from ui.widgets.node import Node
-from ui.widgets.paint import draw_rounded
+from ui.widgets.paint import draw_rounded, draw_shadow
 from ui.widgets.panel import Panel
 
 MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
@@ -64,6 +64,32 @@ class ResultScene(Panel):
         room = self.rect(x + 60, top, wide - 120, buttons - 80 - top)
         plate.children += [*self._places(room), *facts, *self._buttons(x, buttons, wide)]
         return [plate]
+
+    def backdrop(self, surface: Surface) -> None:
+        """Beside the plate stand the one who won and the one who did not."""
+        super().backdrop(surface)
+        plate = self.tree[0].rect
+        side = min(plate.left - self.theme.px(24), self.theme.px(330))
+        if side < self.theme.px(110):
+            return
+        first, last = self.placing.places[0], self.placing.places[-1]
+        self._stand(surface, first[:1], "ok", plate.left // 2, side)
+        self._stand(surface, last[-1:], "hurt", (plate.right + surface.get_width()) // 2, side)
+
+    def _stand(
+        self, surface: Surface, seats: tuple[int, ...], mood: str, x: int, side: int
+    ) -> None:
+        robot = next((self.robots[seat] for seat in seats if self.robots[seat]), "")
+        if not robot:
+            robot = lid_of(self.session.match.game)
+            if mood != "ok":
+                return
+        drawn = self.theme.art.robot(robot, side, side, mood)
+        place = drawn.get_rect(midbottom=(x, surface.get_height() // 2 + side // 2))
+        ground = Rect(0, 0, round(side * 0.5), max(4, round(side * 0.05)))
+        ground.center = place.centerx, place.bottom - ground.h // 2
+        draw_shadow(surface, ground, ground.h / 2, max(4, ground.h), 0)
+        surface.blit(drawn, place)
 
     def _headline(self) -> str:
         first = [self.name(seat) for seat in self.placing.places[0]]

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from games.registry import GAMES
 from ui.language import LANGUAGES
@@ -86,7 +88,7 @@ class TitleScene(Panel):
         w, h = self.theme.units
         foot_top = h - 62
         boxes = self._boxes()
-        high = min(150.0, max(104.0, h * 0.2))
+        high = min(150.0, max(116.0, h * 0.2))
         columns = 1 if w < 700 else min(len(boxes), 2 if w < 1240 else 3)
         lines = -(-len(boxes) // columns)
         wide = min(470.0, (w - 56 - 20 * (columns - 1)) / columns)
@@ -186,6 +188,13 @@ class TitleScene(Panel):
         now = LANGUAGES.index(self.app.settings.language) + 1
         self.app.settings.language = LANGUAGES[now % len(LANGUAGES)]
         self.app.apply()
+
+    def shortcut(self, event: Event) -> bool:
+        """F1 opens the rules, here as everywhere."""
+        if event.key != pygame.K_F1:
+            return False
+        self._door("rules")()
+        return True
 
     def update(self, dt: float) -> Scene | None:
         """Once the title is seen, look up how far the saved game is."""

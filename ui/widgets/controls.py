@@ -47,7 +47,7 @@ class Button(Node):
             side = round(rect.h * 0.56)
             icon(surface, theme, self.icon, rect.inflate(side - rect.w, side - rect.h))
             return
-        room = rect.inflate(-round(rect.h * 0.45), -round(rect.h * 0.16))
+        room = rect.inflate(-round(rect.h * 0.4), -round(rect.h * 0.16))
         if self.icon:
             room = self._with_icon(surface, theme, room)
             theme.text(surface, label, room, "bold", self.size, ink, "left")
@@ -57,13 +57,15 @@ class Button(Node):
     def _with_icon(self, surface: Surface, theme: Theme, room: Rect) -> Rect:
         """Icon and words stand together in the middle; what is left for the words."""
         side = min(round(self.rect.h * 0.56), theme.px(30))
-        font = theme.font("bold", self.size)
-        wide = min(room.w, side + theme.px(9) + font.size(self.label)[0] + 2)
-        left = room.centerx - wide // 2
-        place = Rect(left, 0, side, side)
+        gap, words = theme.px(9), theme.font("bold", self.size).size(self.label)[0] + 2
+        if words <= room.w < side + gap + words:
+            room.left += (room.w - words) // 2
+            return room
+        wide = min(room.w, side + gap + words)
+        place = Rect(room.centerx - wide // 2, 0, side, side)
         place.centery = room.centery
         icon(surface, theme, self.icon, place)
-        start = place.right + theme.px(9)
+        start = place.right + gap
         return Rect(start, room.top, room.right - start, room.h)
 
     def _plate(self, surface: Surface, theme: Theme, look: Look) -> Colour:

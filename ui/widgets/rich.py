@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -19,6 +20,7 @@ MARKED = re.compile(r"(\*\*.+?\*\*|\*[^*\s][^*]*?\*)")
 SIZES = {"h1": 30.0, "h2": 23.0, "h3": 18.5, "p": 16.5, "li": 16.5, "picture": 14.0}
 SPACE = {"h1": 6.0, "h2": 20.0, "h3": 14.0, "p": 9.0, "li": 6.0, "picture": 12.0}
 HIGH = 150  # units, of a drawing
+FEW = 5  # drawings that always share a row
 Drawer = Callable[[str, str, int, int], Surface]
 
 
@@ -128,6 +130,7 @@ class Flow:
     dots: list[tuple[int, int]] = field(default_factory=list)
     rules: list[int] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)  # of each anchor
+    share: float = 1.0  # how large the drawings of this row are
 
     def near(self, pixel: int) -> int:
         """Which block stands at this height."""
@@ -141,10 +144,11 @@ def flow(blocks: list[Block], width: int, theme: Theme) -> Flow:
     y, row, row_high = 0, 0, 0
     for i, block in enumerate(blocks):
         if block.kind == "picture":
-            y, row, row_high = _picture(laid, block, theme, y, row, row_high)
+            run = sum(1 for _ in takewhile(lambda b: b.kind == "picture", blocks[i:]))
+            y, row, row_high = _picture(laid, block, theme, run, y, row, row_high)
             continue
         if row:
-            y, row, row_high = y + row_high + theme.px(8), 0, 0
+            y, row, row_high, laid.share = y + row_high + theme.px(8), 0, 0, 1.0
         y += theme.px(SPACE[block.kind]) if i else 0
         laid.tops.append(y)
         laid.places.update(dict.fromkeys(block.anchors, y))
@@ -157,13 +161,17 @@ def flow(blocks: list[Block], width: int, theme: Theme) -> Flow:
 
 
 def _picture(
-    laid: Flow, block: Block, theme: Theme, y: int, row: int, row_high: int
+    laid: Flow, block: Block, theme: Theme, run: int, y: int, row: int, row_high: int
 ) -> tuple[int, int, int]:
-    """Drawings that follow one another stand side by side."""
+    """Drawings that follow one another stand side by side, a few of them in one row."""
     what, name = block.drawing
+    gap = theme.px(14)
     high = theme.px(HIGH if what == "card" else HIGH * 0.72)
     wide = round(high * (0.72 if what == "card" else 1.1))
-    gap = theme.px(14)
+    if not row and run <= FEW:
+        share = min(1.0, (laid.width - gap * (run - 1)) / (wide * run))
+        laid.share = share
+    high, wide = round(high * laid.share), round(wide * laid.share)
     if row and row + wide > laid.width:
         y, row, row_high = y + row_high + gap, 0, 0
     if not row:
