@@ -35,6 +35,7 @@ from ui.widgets.toast import Toasts
 LEAST = (960, 600)
 FADE = 0.18  # seconds from one scene to the next
 FRAME = 1 / 60
+NAP = 0.01  # seconds between looks whether something happened, while nothing moves
 UNHURT = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 Doors = Mapping[str, Callable[..., Scene]]
 
@@ -226,18 +227,8 @@ class App:
 
     def _after_first_frame(self) -> None:
         """What nobody should wait for: gamepads and music."""
-        for number in range(_gamepads()):
-            self._plug(number)
+        self.pad.begin()
         self.sound.tune()
-
-    def _plug(self, number: int) -> None:
-        """A gamepad is there."""
-        from pygame._sdl2 import controller
-
-        with contextlib.suppress(pygame.error, IndexError):
-            if controller.is_controller(number):
-                pad = controller.Controller(number)
-                self._pads = [*getattr(self, "_pads", []), pad]
 
     def _common(self, event: Event) -> bool:
         """What every scene has: close, size, full screen, screenshot, gamepads come and go."""
@@ -248,7 +239,7 @@ class App:
         elif event.type in UNHURT:
             self._stale = True
         elif event.type == pygame.CONTROLLERDEVICEADDED:
-            self._plug(event.device_index)
+            self.pad.plug(event.device_index)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.fullscreen(not self.settings.fullscreen)
             self.keep_settings()
@@ -302,24 +293,22 @@ class App:
         """Show scenes until the window is closed."""
         self.show(first)
         clock = time.perf_counter()
-        woken: list[Event] = []
         while self.running:
             now = time.perf_counter()
-            dt, clock = min(0.1, now - clock), now
-            drawn = self.step([*woken, *pygame.event.get()], dt)
-            woken = self._rest(now, drawn)
+            dt, clock = min(0.25, now - clock), now
+            self._rest(now, self.step(pygame.event.get(), dt))
         self.end()
         return 0
 
-    def _rest(self, began: float, drawn: bool) -> list[Event]:
+    def _rest(self, began: float, drawn: bool) -> None:
         """Wait for the next frame; where nothing moves, for something to happen."""
-        spare = FRAME - (time.perf_counter() - began)
-        if drawn or self.current.dirty or self._old is not None or self.pad.held:
-            time.sleep(max(0.0, spare))
-            return []
-        pause = min(self.current.pulse, 0.1 if self.toasts.waiting else 1.0)
-        event = pygame.event.wait(max(1, round(1000 * pause)))
-        return [event] if event.type != pygame.NOEVENT else []
+        moving = drawn or self.current.dirty or self._old is not None or self.pad.held
+        pause = min(self.current.pulse, 0.1) if self.toasts.waiting else self.current.pulse
+        end = began + (FRAME if moving else pause)
+        while (left := end - time.perf_counter()) > 0:
+            time.sleep(min(left, NAP))
+            if not moving and pygame.event.peek():
+                return
 
     def end(self) -> None:
         """Put everything away."""
@@ -329,13 +318,3 @@ class App:
         if self.opponents is not None:
             self.opponents.close()
         pygame.display.quit()
-
-
-def _gamepads() -> int:
-    from pygame._sdl2 import controller
-
-    try:
-        controller.init()
-        return int(controller.get_count())
-    except pygame.error:
-        return 0

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pygame
+from pygame._sdl2 import controller
 from pygame.event import Event
 
 BUTTONS = {
@@ -35,6 +38,20 @@ class Pad:
         self.sticks: dict[int, int] = {}
         self.held: tuple[int, int] | None = None
         self.wait = 0.0
+        self.plugged: list[controller.Controller] = []  # kept, or they fall silent
+
+    def begin(self) -> None:
+        """Find the gamepads that are there already."""
+        with contextlib.suppress(pygame.error):
+            controller.init()
+            for number in range(controller.get_count()):
+                self.plug(number)
+
+    def plug(self, number: int) -> None:
+        """A gamepad is there."""
+        with contextlib.suppress(pygame.error, IndexError):
+            if controller.is_controller(number):
+                self.plugged.append(controller.Controller(number))
 
     def translate(self, event: Event) -> list[Event]:
         """The keys that an event stands for; other events stand for themselves."""
