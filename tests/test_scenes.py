@@ -14,6 +14,7 @@ from pygame.event import Event
 from tests.house import click, game, house, key, node, pad, step, type_in
 from ui.app import App
 from ui.scenes.curtain import CurtainScene
+from ui.scenes.games import watch
 from ui.scenes.replays import ReplaysScene
 from ui.scenes.result import ResultScene
 from ui.scenes.rulebook import RulesScene
@@ -337,6 +338,17 @@ def test_play_again_is_a_new_deal_for_the_same_players(app: App) -> None:
     assert fresh.number != session.number
 
 
+def test_after_watching_the_same_people_can_play_again(app: App) -> None:
+    session = game(app, moves=4000)
+    watched = watch(app, session.match, session.players)
+    while not watched.match.over:
+        watched.tick(0.0)
+    app.show(app.scene("result", watched))
+    click(app, "again")
+    assert isinstance(app.current, TableScene)
+    assert app.current.session.players == session.players
+
+
 def test_watch_again_plays_the_same_game_from_its_start(app: App) -> None:
     session = game(app, moves=4000)
     app.show(app.scene("result", session))
@@ -350,102 +362,6 @@ def test_watch_again_plays_the_same_game_from_its_start(app: App) -> None:
     assert watched.match.prints == session.match.prints
 
 
-def test_a_replay_is_kept_as_a_file_and_taken_in_again(app: App, tmp_path: Path) -> None:
-    session = game(app, moves=12)
-    click(app, "replays")
-    click(app, "export")
-    path = next((tmp_path / "replays").glob("robo_power-*.txt"))
-    assert path.read_text() == session.match.to_text()
-    step(app, Event(pygame.DROPFILE, file=str(path)))
-    assert [n for n in walk(app.nodes()) if n.key == "row.1"]
-    app.profile.flush()
-    moves = [[row[0] for row in app.profile.decisions(saved.id)] for saved in app.profile.matches()]
-    assert moves[0] == moves[1]
-
-
-def test_a_replay_is_found_by_its_name_alone(app: App, tmp_path: Path) -> None:
-    session = game(app, moves=4000)
-    (tmp_path / "replays").mkdir()
-    (tmp_path / "replays" / "final.txt").write_text(session.match.to_text())
-    click(app, "replays")
-    click(app, "import")
-    type_in(app, "final.txt")
-    key(app, pygame.K_RETURN)
-    assert len([s for s in app.profile.matches() if s.over]) == 2
-
-
-def test_a_spoilt_replay_says_what_is_wrong(app: App, tmp_path: Path) -> None:
-    bad = tmp_path / "bad.txt"
-    bad.write_text("hello")
-    click(app, "replays")
-    step(app, Event(pygame.DROPFILE, file=str(bad)))
-    assert "line 1" in node(app, "toast").label
-    assert not app.profile.matches()
-
-
-def test_a_game_is_deleted_only_when_one_is_sure(app: App) -> None:
-    game(app, moves=5)
-    click(app, "replays")
-    click(app, "delete")
-    key(app, pygame.K_ESCAPE)
-    assert len(app.profile.matches()) == 1
-    click(app, "delete")
-    click(app, "delete.yes")
-    assert not app.profile.matches()
-    assert node(app, "empty")
-
-
-def test_f1_at_set_up_opens_the_rules_and_comes_back(app: App) -> None:
-    click(app, "game.robo_power")
-    setup = app.current
-    key(app, pygame.K_F1)
-    assert isinstance(app.current, RulesScene)
-    key(app, pygame.K_ESCAPE)
-    assert app.current is setup
-
-
-def test_the_rules_open_at_a_rule_which_glows(app: App) -> None:
-    scene = RulesScene(app, "robo_power", "RP-D2c")
-    app.show(scene)
-    assert scene.laid is not None
-    top = scene.laid.places["RP-D2c"] - scene.roll("page").offset
-    assert 0 <= top < scene._room().h
-    page = node(app, "page.text")
-    assert page.glow[0] == scene.laid.places["RP-D2c"]
-
-
-def test_the_rules_stay_at_their_place_when_the_window_changes(app: App) -> None:
-    scene = RulesScene(app)
-    app.show(scene)
-    click(app, "heading.6")
-    before = scene.blocks[scene._near()].text
-    app.settings.ui_scale = 150
-    app.apply()
-    assert scene.blocks[scene._near()].text == before
-
-
-def test_searching_the_rules_scrolls_there(app: App) -> None:
-    scene = RulesScene(app)
-    app.show(scene)
-    key(app, pygame.K_f, pygame.KMOD_CTRL)
-    type_in(app, "counteract")
-    first = scene.roll("page").offset
-    key(app, pygame.K_RETURN)
-    assert scene._hits()
-    assert scene.roll("page").offset != first
-
-
-@pytest.mark.parametrize("language", ["en", "nl"])
-def test_every_drawing_of_the_rules_is_drawn(app: App, language: str) -> None:
-    app.settings.language = language
-    app.apply()
-    scene = RulesScene(app)
-    app.show(scene)
-    assert scene.laid is not None
-    assert len(scene.laid.drawings) > 10
-    assert {drawn.what for drawn in scene.laid.drawings} == {"robot", "card"}
-
-
 def test_another_language_lays_the_table_anew(app: App) -> None:
     table = app.scene("table", game(app))
     app.show(app.scene("settings", table))
@@ -453,3 +369,22 @@ def test_another_language_lays_the_table_anew(app: App) -> None:
     key(app, pygame.K_ESCAPE)
     assert isinstance(app.current, TableScene)
     assert app.current is not table
+
+
+def test_letters_are_wanted_only_where_one_can_type(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[bool] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: told.append(True))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: told.append(False))
+    click(app, "game.robo_power")
+    assert not told[-1]
+    click(app, "seat.0.name")
+    assert told[-1]
+    click(app, "practice")
+    assert not told[-1]
+    app.show(app.scene("replays"))
+    click(app, "import")
+    assert told[-1]
+    key(app, pygame.K_ESCAPE)
+    assert not told[-1]

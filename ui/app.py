@@ -89,6 +89,7 @@ class App:
             pygame.display.set_icon(self.art.image("ui/app", 64, 64))
         flags = pygame.FULLSCREEN if self.settings.fullscreen else pygame.RESIZABLE
         self.surface = pygame.display.set_mode((0, 0) if self.settings.fullscreen else size, flags)
+        pygame.key.stop_text_input()
         with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
             pygame.Window.from_display_module().minimum_size = LEAST

@@ -39,9 +39,20 @@ def begin(
     return Session(match, players, app.profile, app.opponents, practice=practice)
 
 
+class Watching(Session):
+    """A game that is only looked at; `played_by` are those who played it."""
+
+    played_by: Sequence[Player] = ()
+
+
+def players_in(session: Session) -> Sequence[Player]:
+    """Those who play, or played what is watched."""
+    return session.played_by if isinstance(session, Watching) else session.players
+
+
 def again(app: Any, session: Session) -> Session:
     """A new game with the same players and options."""
-    return begin(app, session.match.game, session.players, session.match.options,
+    return begin(app, session.match.game, players_in(session), session.match.options,
                  practice=session.practice)  # fmt: skip
 
 
@@ -105,7 +116,8 @@ def watch(app: Any, match: Match, players: Sequence[Player]) -> Session:
     fresh = Match(match.game, match.seats, match.seed, match.options)
     nowhere: Any = Nowhere(app.settings)
     crowd = [Opponent(player.name, player.level) for player in players]
-    session = Session(fresh, crowd, nowhere, Recorded(match.moves), number=-1)
+    session = Watching(fresh, crowd, nowhere, Recorded(match.moves), number=-1)
+    session.played_by = players
     return session
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from ui.scenes.drawings import lid_of, portraits
-from ui.scenes.games import again, listed, watch
+from ui.scenes.games import again, listed, players_in, watch
 from ui.theme import Theme
 from ui.widgets.controls import Button
 from ui.widgets.label import Label, Picture, Plate
@@ -194,7 +194,7 @@ class ResultScene(Panel):
         self.go(self.app.scene("table", again(self.app, session)))
 
     def _watch(self) -> None:
-        session = watch(self.app, self.session.match, self.session.players)
+        session = watch(self.app, self.session.match, players_in(self.session))
         self.go(self.app.scene("table", session))
 
     def back(self) -> None:

@@ -92,12 +92,13 @@ class Panel(Scene):
         self.dialog, self.before_dialog = dialog, self.focus
         self.rebuild()
         stops = self.stops()
-        self.focus = stops[0].key if stops else ""
+        self._focus_on(stops[0].key if stops else "")
 
     def close(self) -> None:
         """Put the dialog away."""
-        self.dialog, self.focus = None, self.before_dialog
+        self.dialog = None
         self.rebuild()
+        self._focus_on(self.before_dialog)
 
     # the tree
 
@@ -110,6 +111,19 @@ class Panel(Scene):
 
     def resize(self) -> None:
         self.rebuild()
+        self._listen()
+
+    def leave(self) -> None:
+        pygame.key.stop_text_input()
+
+    def _listen(self) -> None:
+        """Letters are wanted only where one can type."""
+        node = self.find(self.focus)
+        if isinstance(node, TextBox):
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(node.rect)
+        else:
+            pygame.key.stop_text_input()
 
     def nodes(self) -> list[Node]:
         return self.tree
@@ -279,11 +293,7 @@ class Panel(Scene):
     def _focus_on(self, key: str) -> None:
         self.focus, self.dirty = key, True
         node = self.find(key)
-        if isinstance(node, TextBox):
-            pygame.key.start_text_input()
-            pygame.key.set_text_input_rect(node.rect)
-        else:
-            pygame.key.stop_text_input()
+        self._listen()
         for holder in nodes.walk(self.live()):
             if isinstance(holder, Scroller) and node in list(holder.walk())[1:] and self.seen:
                 holder.reveal(node.rect)
