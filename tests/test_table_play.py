@@ -179,3 +179,30 @@ def test_a_click_skips_what_flies() -> None:
     assert scene.desk.follow.playback.busy
     scene.handle(Event(pygame.MOUSEBUTTONDOWN, pos=(640, 330), button=1))
     assert not scene.desk.follow.playback.busy
+
+
+def test_two_meanings_of_one_drop_are_asked_about() -> None:
+    scene = open_table(2)
+    moves = wait(scene)
+    scene.desk.do(moves[:2])
+    buttons = [node for node in scene.nodes()[0].children if node.role == "button"]
+    buttons[1].actions["press"]()
+    assert scene.session.match.moves[0] == moves[1]
+
+
+def test_what_is_known_of_a_hand_can_be_looked_up() -> None:
+    scene = open_table(2, seed=3)
+    wait(scene)
+    state = scene.session.match.state
+    state.look(state.zones["hand.1"][0], 0)
+    scene.desk.follow.now()
+    scene.desk.browse("hand.1")
+    assert [n for _, n in scene.desk.sheet.tiles] == [1]
+    assert "5" in scene.desk.sheet.line
+
+
+def test_my_own_hand_and_the_draw_pile_are_not_browsed() -> None:
+    scene = open_table(2)
+    wait(scene)
+    assert not scene.desk.browse("deck")
+    assert not scene.desk.browse("hand.0")

@@ -125,6 +125,8 @@ class TableScene(Scene):
         elif desk.sheet:
             if not desk.sheet.rect(desk.area, self.app.theme.u).collidepoint(x, y):
                 desk.close()
+        elif desk.log.open and desk.log.rect(pygame.Rect((0, 0), desk.size)).collidepoint(x, y):
+            return
         elif desk.follow.playback.busy:
             desk.skip()
         else:

@@ -199,7 +199,7 @@ class Desk:
     def _hinted(self) -> None:
         """The hint asked for has come: its move glows, and one line says why."""
         answer = self.session.hint
-        if answer is None or answer is self.answer:
+        if answer is None or answer is self.answer or answer.move not in self.play.hand.moves:
             return
         self.answer, self.hinted = answer, answer.move
         self.tell(advice(answer, self.follow.shown, self.say), 12.0)
