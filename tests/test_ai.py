@@ -1,0 +1,126 @@
+"""The opponents: legal, honest, repeatable, and better than chance."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from ai.arena import contest, wilson
+from ai.levels import LEVELS
+from ai.play import choices
+from ai.think import think
+from ai.value import value_of, weights_of
+from games.chance import seeded
+from games.core import asked, fingerprint, legal_moves
+from games.match import Match
+from games.registry import GAMES
+from games.sight import determinize, view
+from tests.tables import Table
+
+KINDS = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
+
+
+def positions(game: str, seats: int, seed: int, every: int) -> list[Match]:
+    """Some moments of a random game."""
+    match, luck, found = Match(game, seats, seed), seeded(seed), []
+    while not match.over:
+        if len(match.moves) % every == 0:
+            found.append(match.branch(len(match.moves)))
+        match.play(luck.pick(legal_moves(match.state)))
+    return found
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_every_level_answers_with_a_legal_move(game: str, seats: int, level: str) -> None:
+    for match in positions(game, seats, 3, 17):
+        ask = match.asked
+        assert ask is not None
+        short = LEVELS[level]._replace(rounds=min(8, LEVELS[level].rounds))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(LEVELS, level, short)
+            answer = think(game, match.view(ask.seat), level, 1, timed=False)
+        assert answer.move in legal_moves(match.state)
+        assert math.isclose(sum(w for _, w in answer.ranked), 1.0, abs_tol=0.3) or level == "greedy"
+
+
+@pytest.mark.parametrize("level", ["random", "greedy", "normal"])
+def test_an_opponent_cannot_tell_tables_apart_that_its_seat_cannot(level: str) -> None:
+    short = LEVELS[level]._replace(rounds=min(24, LEVELS[level].rounds))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(LEVELS, level, short)
+        for match in positions("robo_power", 3, 5, 9):
+            ask = match.asked
+            assert ask is not None
+            v = match.view(ask.seat)
+            other = view(determinize(v, seeded(99)), ask.seat)
+            assert fingerprint(other) == fingerprint(v)
+            first = think("robo_power", v, level, 7, timed=False)
+            again = think("robo_power", other, level, 7, timed=False)
+            assert first == again
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_chances_add_up_and_who_is_out_has_none(game: str, seats: int) -> None:
+    for match in positions(game, seats, 8, 11):
+        chances = value_of(game).chances(match.state)
+        assert math.isclose(sum(chances), 1.0)
+        assert all(chances[seat] == 0 for seat in range(seats) if seat not in match.state.playing())
+
+
+def test_every_game_has_weights_for_all_its_features() -> None:
+    for key, game in GAMES.items():
+        assert set(weights_of(key)) == set(game.feature_names)
+
+
+def test_a_finished_game_is_worth_its_share() -> None:
+    t = Table("counteract", "rock", "zip").duel().play("counteract", "rock", "zip")
+    assert value_of("robo_power").chances(t.s) == [1 / 3, 1 / 3, 1 / 3]
+
+
+def test_equal_cards_are_one_choice() -> None:
+    t = Table("rock rock zip", "wind", deck="rock").turn()
+    assert len(legal_moves(t.s)) == 4
+    assert len(choices(t.s)) == 2
+
+
+def test_the_search_takes_the_win_that_lies_before_it() -> None:
+    t = Table("spy zip", "rock", deck="robo_striker").turn()
+    answer = think("robo_power", view(t.s, 0), "normal", 1, timed=False)
+    assert answer.move.piece is not None
+    assert t.key(answer.move.piece) == "spy"
+
+
+def test_the_mix_of_a_duel_is_no_single_card() -> None:
+    t = Table("trap counteract robo_striker buzzy", "rock zip wind ram", deck="").duel()
+    answer = think("robo_power", view(t.s, 0), "hard", 1, timed=False)
+    assert sum(weight > 0.05 for _, weight in answer.ranked) > 1
+
+
+def test_greedy_beats_random() -> None:
+    wins, _ = contest("robo_power", "greedy", "random", 60, 2, False, workers=1)
+    assert wilson(wins, 60)[0] > 0.5
+
+
+def test_a_wilson_interval_holds_the_share() -> None:
+    low, high = wilson(50, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_a_search_leaves_the_view_alone() -> None:
+    match = Match("robo_power", 4, 2)
+    assert match.asked is not None
+    v = match.view(match.asked.seat)
+    mark = fingerprint(v)
+    think("robo_power", v, "easy", 1, timed=False)
+    assert fingerprint(v) == mark
+
+
+def test_a_whole_game_between_searchers_ends() -> None:
+    match = Match("robo_power", 3, 6)
+    while (ask := match.asked) is not None:
+        match.play(think("robo_power", match.view(ask.seat), "easy", 1, timed=False).move)
+    assert match.over
+    assert asked(match.state) is None
