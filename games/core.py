@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from games.chance import Chance
@@ -39,6 +40,9 @@ class Move(NamedTuple):
     verb: str
     piece: Piece | None = None
     to: Spot | None = None
+
+
+same = cache(Move)  # a move is a value: tables that are played very often make each but once
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,15 +167,16 @@ class State:
 
     def add(self, faces: Iterable[Any], zone: str) -> None:
         """Set-up only: take pieces out of the box and lay them face down on a zone."""
-        for face in faces:
-            self.zones[zone].append(len(self.faces))
-            self.faces.append(face)
-            self.backs.append(face.back)
-            self.seen.append(self.sight[zone])
-            self.up.append(False)
-            self.pips.append(0)
-            self.host.append(None)
-            self.where.append(zone)
+        laid = list(faces)
+        first, n = len(self.faces), len(laid)
+        self.zones[zone] += range(first, first + n)
+        self.faces += laid
+        self.backs += [face.back for face in laid]
+        self.seen += [self.sight[zone]] * n
+        self.up += [False] * n
+        self.pips += [0] * n
+        self.host += [None] * n
+        self.where += [zone] * n
         self.box = tuple(self.faces)
 
     def move(self, piece: Piece, to: str, up: bool = False, at: int | None = None) -> None:
@@ -241,17 +246,22 @@ class State:
         The pieces stay in order and their faces move, so that a piece's number tells nothing.
         """
         keep |= self.sight[zone]
-        looks: dict[str, list[Piece]] = {}
-        for piece in self.zones[zone]:
-            looks.setdefault(self.backs[piece], []).append(piece)
-        for pieces in looks.values():
-            known = [(self.faces[p], self.seen[p] & keep) for p in pieces]
+        faces, seen, up = self.faces, self.seen, self.up
+        for pieces in self._looks(zone):
+            known = [(faces[p], seen[p] & keep) for p in pieces]
             chance.shuffle(known)
-            for piece, (face, seen) in zip(pieces, known, strict=True):
-                self.faces[piece], self.seen[piece], self.up[piece] = face, seen, False
+            for piece, pair in zip(pieces, known, strict=True):
+                faces[piece], seen[piece] = pair
+                up[piece] = False
         if self.told is not None:
             mixed = tuple((p, self.faces[p], self.seen[p]) for p in self.zones[zone])
             self.told.append(Shuffled(zone, mixed))
+
+    def _looks(self, zone: str) -> list[list[Piece]]:
+        """The pieces of a zone, those that look the same face down together."""
+        backs, pile = self.backs, self.zones[zone]
+        looks = dict.fromkeys([backs[piece] for piece in pile])
+        return [[piece for piece in pile if backs[piece] == look] for look in looks]
 
     def choose(self, seat: Seat, piece: Piece) -> None:
         """A seat settles on a piece of its hand in secret; the piece stays where it is."""
@@ -300,6 +310,8 @@ class State:
     def playing(self) -> list[Seat]:
         """The seats still in the game, in order."""
         out: Any = self.marks["out"]
+        if not out:
+            return list(range(self.seats))
         gone = {seat for seats in out for seat in seats}
         return [seat for seat in range(self.seats) if seat not in gone]
 
@@ -374,12 +386,13 @@ def fingerprint(s: State) -> str:
 
 def _settle(s: State, chance: Chance) -> None:
     """Run steps until somebody is asked or has won."""
-    stack, left, deepest = s.stack, STEPS, len(s.stack) + NESTED
-    while stack and not stack[-1].asks and not s.winners:
+    stack, deepest = s.stack, len(s.stack) + NESTED
+    for _ in range(STEPS):
+        if s.winners or not stack or stack[-1].asks:
+            break
         stack.pop().run(s, chance)
-        left -= 1
-        if not left:
-            s.stop("steps")
-        elif len(stack) > deepest:
+        if len(stack) > deepest:
             s.stop("nested")
+    else:
+        s.stop("steps")
     assert s.winners or stack, "the table waits for nobody, and nobody has won"

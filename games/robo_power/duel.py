@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
 from games.chance import Chance
-from games.core import Ask, Move, Seat, State, Step
+from games.core import Ask, Move, Seat, State, Step, same
 from games.robo_power.cards import RoboCard
 from games.robo_power.zones import HAND, TABLE
 from games.verbs import draw
@@ -22,17 +24,8 @@ class Duel(Step):
     def run(self, s: State, chance: Chance) -> None:
         order = tuple(seats_from(s, self.seat))
         s.mark("stood", order)
-        s.mark("dueling", order)
-        s.push(Round(), EndDuel())
-
-
-@dataclass(frozen=True, slots=True)
-class Round(Step):
-    """Each dueling player adds a card: those who hold some choose first (RP-D1, RP-28)."""
-
-    def run(self, s: State, chance: Chance) -> None:
-        choosers = [seat for seat in dueling(s) if s.zones[HAND[seat]]]
-        s.push(*[Pick(seat) for seat in choosers], Flip())
+        s.push(END)
+        duel_on(s, order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +35,8 @@ class Pick(Ask):
     secret: ClassVar[bool] = True
 
     def moves(self, s: State) -> list[Move]:
-        seat = self.seat
-        return [Move("duel", piece, TABLE[seat]) for piece in s.zones[HAND[seat]]]
+        table = TABLE[self.seat]
+        return [same("duel", piece, table) for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None
@@ -58,23 +51,23 @@ class Flip(Step):
         order = dueling(s)
         drawn = {seat: draw(s, TABLE[seat], chance) for seat in order if seat not in s.chosen}
         for seat in order:
-            if seat in s.chosen:
+            if seat not in drawn:
                 s.move(s.reveal(seat), TABLE[seat], up=True)
         for seat, piece in drawn.items():
             if piece is None:
                 s.say("robo_power.no_card", (seat,))
             else:
                 s.turn(piece, True)
-        added = [seat for seat in order if drawn.get(seat, 0) is not None]
-        shown: dict[Seat, RoboCard] = {seat: s.faces[s.zones[TABLE[seat]][-1]] for seat in added}
-        settle(s, shown)
+        added = [seat for seat in order if drawn.get(seat, 0) is not None] if drawn else order
+        settle(s, {seat: s.faces[s.zones[TABLE[seat]][-1]] for seat in added})
 
 
 def settle(s: State, shown: dict[Seat, RoboCard]) -> None:
     """Look at the cards of this round (RP-D2)."""
-    traps = [seat for seat, card in shown.items() if card.kind == "trap"]
-    if any(card.kind == "counteract" for card in shown.values()):
-        counteract(s, [seat for seat, card in shown.items() if card.kind == "counteract"])
+    kinds = [card.kind for card in shown.values()]
+    traps = showing(shown, "trap") if "trap" in kinds else []
+    if "counteract" in kinds:
+        counteract(s, showing(shown, "counteract"))
     elif len(traps) == 1:
         s.say("robo_power.trap", (traps[0],))
         capture(s, traps[0])
@@ -86,6 +79,11 @@ def settle(s: State, shown: dict[Seat, RoboCard]) -> None:
         highest(s, shown)
     else:
         lowest(s, shown)
+
+
+def showing(shown: dict[Seat, RoboCard], kind: str) -> list[Seat]:
+    """Who shows a card of this kind."""
+    return [seat for seat, card in shown.items() if card.kind == kind]
 
 
 def counteract(s: State, seats: list[Seat]) -> None:
@@ -112,8 +110,9 @@ def highest(s: State, shown: dict[Seat, RoboCard]) -> None:
         for seat in range(s.seats):
             discard(s, seat)
         return
-    best = max(number(card) for card in shown.values())
-    tied = [seat for seat, card in shown.items() if number(card) == best]
+    numbers = {seat: number(card) for seat, card in shown.items()}
+    best = max(numbers.values())
+    tied = [seat for seat, value in numbers.items() if value == best]
     if len(tied) == 1:
         s.say("robo_power.highest", (tied[0],))
         capture(s, tied[0])
@@ -127,8 +126,9 @@ def lowest(s: State, shown: dict[Seat, RoboCard]) -> None:
     order = dueling(s)
     losers = [seat for seat in order if seat not in shown]
     if not losers:
-        least = min(number(card) for card in shown.values())
-        losers = [seat for seat, card in shown.items() if number(card) == least]
+        numbers = {seat: number(card) for seat, card in shown.items()}
+        least = min(numbers.values())
+        losers = [seat for seat, value in numbers.items() if value == least]
         if len(losers) > 1:
             s.say("robo_power.tied_low", tuple(losers))
             take_back(s, [seat for seat in order if seat not in losers])
@@ -140,10 +140,10 @@ def lowest(s: State, shown: dict[Seat, RoboCard]) -> None:
     take_back(s, [seat for seat in order if seat not in losers])
 
 
-def duel_on(s: State, seats: list[Seat]) -> None:
-    """These duel again on top of their cards."""
+def duel_on(s: State, seats: Sequence[Seat]) -> None:
+    """Each of these adds a card: those who hold some choose first (RP-D1, RP-28)."""
     s.mark("dueling", tuple(seats))
-    s.push(Round())
+    s.push(*[pick(seat) for seat in seats if s.zones[HAND[seat]]], FLIP)
 
 
 def discard(s: State, seat: Seat) -> None:
@@ -165,8 +165,9 @@ class EndDuel(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         stood: Any = s.marks["stood"]
-        for name, value in (("dueling", ()), ("stood", ()), ("trapping", 0)):
-            s.mark(name, value)
+        s.mark("dueling", ())
+        s.mark("stood", ())
+        s.mark("trapping", 0)
         out = [seat for seat in stood if not s.zones[HAND[seat]]]
         if len(out) == len(stood):
             s.win(*sorted(stood))
@@ -174,10 +175,15 @@ class EndDuel(Step):
             s.leave(*out)
 
 
+pick = cache(Pick)
+FLIP, END = Flip(), EndDuel()
+
+
 def dueling(s: State) -> tuple[Seat, ...]:
     """Who still duels, in turn order."""
     seats: Any = s.marks["dueling"]
-    return tuple(seats)
+    assert isinstance(seats, tuple)
+    return seats
 
 
 def number(card: RoboCard) -> int:
@@ -189,4 +195,5 @@ def number(card: RoboCard) -> int:
 def seats_from(s: State, first: Seat) -> list[Seat]:
     """The seats still in the game in turn order, from this one on."""
     playing = s.playing()
-    return [seat for i in range(s.seats) if (seat := (first + i) % s.seats) in playing]
+    begin = bisect_left(playing, first % s.seats)
+    return playing[begin:] + playing[:begin]

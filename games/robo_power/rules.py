@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from games.chance import Chance
-from games.core import Ask, Move, Option, Seat, State, Step, bit, start
+from games.core import Ask, Move, Option, Seat, State, Step, bit, same, start
 from games.robo_power import features
 from games.robo_power.cards import CARDS, RoboCard
 from games.robo_power.duel import Duel, seats_from
@@ -14,6 +15,7 @@ from games.robo_power.zones import HAND, SEATS, sight
 from games.verbs import draw
 
 DEALT = 6
+DECK = tuple(card for card in CARDS for _ in range(card.count))
 
 
 class RoboPower:
@@ -31,7 +33,7 @@ class RoboPower:
     def table(self, seats: int, options: dict[str, Any]) -> State:
         """All cards on the draw pile, about to be shuffled and dealt."""
         s = State(seats, options, sight(seats))
-        s.add((card for card in CARDS for _ in range(card.count)), "deck")
+        s.add(DECK, "deck")
         s.marks |= {"dueling": (), "stood": (), "trapping": 0}
         s.push(Deal())
         return s
@@ -69,7 +71,7 @@ class Turn(Step):
     def run(self, s: State, chance: Chance) -> None:
         s.begin_turn(self.seat)
         draw(s, HAND[self.seat], chance)
-        s.push(Discard(self.seat), Discarded(self.seat))
+        s.push(*rest_of_turn(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Discard(Ask):
     """Which card goes face up onto the discard pile (RP-T2)?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [Move("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
+        return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None
@@ -129,7 +131,7 @@ class Discarded(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if s.zones[HAND[self.seat]]:
-            s.push(Duel(self.seat), Next(self.seat))
+            s.push(*duel_of(self.seat))
             return
         s.leave(self.seat)
         s.push(Next(self.seat))
@@ -146,7 +148,22 @@ class Next(Step):
         if len(order) == 1:
             s.win(*order)
         else:
-            s.push(Turn(order[0]))
+            s.push(turn(order[0]))
+
+
+turn = cache(Turn)
+
+
+@cache
+def rest_of_turn(seat: Seat) -> tuple[Step, ...]:
+    """What a turn goes on with once a card is drawn."""
+    return Discard(seat), Discarded(seat)
+
+
+@cache
+def duel_of(seat: Seat) -> tuple[Step, ...]:
+    """How a turn ends for those who have cards."""
+    return Duel(seat), Next(seat)
 
 
 def victims(s: State, thief: Seat) -> list[Seat]:

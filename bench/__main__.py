@@ -1,0 +1,38 @@
+"""`make bench`: all of it, or `python -m bench rules frames startup` for a part."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import platform
+import sys
+
+PARTS = ("rules", "frames", "startup")
+
+
+def main() -> int:
+    """Measure, print, and say 1 if something that is to be reached was not."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the work, rougher numbers")
+    args = parser.parse_args()
+    wrong = [part for part in args.parts if part not in PARTS]
+    if wrong:
+        parser.error(f"there is no part {wrong[0]!r}; there are {', '.join(PARTS)}")
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, "
+          f"{os.cpu_count()} cores, load {load:.1f}")  # fmt: skip
+    reached = [run(part, args.quick) for part in args.parts or PARTS]
+    return 0 if all(reached) else 1
+
+
+def run(part: str, quick: bool) -> bool:
+    """One part; each imports only what it measures."""
+    print(f"\n== {part}")
+    sys.stdout.flush()
+    return bool(importlib.import_module(f"bench.{part}").measure(quick))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,197 @@
+"""Random games as fast as they go, beside RLCard's and OpenSpiel's in turn with ours.
+
+Setting up a game counts, and so does finding the legal moves and choosing one of them. Time is
+the processor's. Everybody's turn comes several times, and the median of the turns is what counts,
+so that a busy minute hits all alike.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+import time
+from collections.abc import Callable
+from functools import partial
+from statistics import median
+from typing import Any, NamedTuple
+
+from games.chance import Chance, seeded
+from games.core import advance, apply, asked
+from games.registry import GAMES
+from games.sight import determinize, view
+
+ROUNDS = 7
+SECONDS = 0.4  # of each runner in each round
+PEER = "RLCard's bare UNO game"
+SPIEL = ("python_kuhn_poker", "python_tic_tac_toe", "python_liars_poker", "python_block_dominoes")
+
+Runner = Callable[[], int]  # plays one whole random game and says how many decisions it had
+
+
+class Pace(NamedTuple):
+    """How fast somebody plays."""
+
+    micro: float  # a decision
+    games: float  # a second
+    decisions: float  # a game
+
+
+def ours(game: str, seats: int) -> Runner:
+    """Whole random games of one of our own, as the opponents' search plays them."""
+    rules, chance = GAMES[game], seeded("bench")
+    options = {option.key: option.default for option in rules.options(seats)}
+
+    def play() -> int:
+        s = rules.new(seats, options, chance)
+        decisions = 0
+        while ask := asked(s):
+            advance(s, chance.pick(ask.moves(s)), chance)
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def uno() -> Runner:
+    """RLCard's UNO rules alone, for two as they are at their fastest."""
+    game_class = importlib.import_module("rlcard.games.uno").Game
+    chance = random.Random(1)
+
+    def play() -> int:
+        game = game_class(num_players=2)
+        game.init_game()
+        decisions = 0
+        while not game.is_over():
+            game.step(chance.choice(game.get_legal_actions()))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def uno_environment() -> Runner:
+    """RLCard's UNO as its learners see it."""
+    env = importlib.import_module("rlcard").make("uno")
+    chance = random.Random(1)
+
+    def play() -> int:
+        state, _ = env.reset()
+        decisions = 0
+        while not env.is_over():
+            state, _ = env.step(chance.choice(list(state["legal_actions"])))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def spiel(name: str) -> Runner:
+    """A game of OpenSpiel's that is written in Python."""
+    importlib.import_module("open_spiel.python.games")
+    game = importlib.import_module("pyspiel").load_game(name)
+    chance = random.Random(1)
+
+    def play() -> int:
+        state: Any = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chance.choices(actions, odds)[0])
+            else:
+                state.apply_action(chance.choice(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def runners() -> tuple[dict[str, Runner], list[str]]:
+    """All that are here, and a sentence about each that is not."""
+    found: dict[str, Runner] = {}
+    absent: list[str] = []
+    for game, rules in GAMES.items():
+        for seats in sorted({rules.seats.start, 3, rules.seats.stop - 1} & set(rules.seats)):
+            found[f"{game}, {seats} seats"] = ours(game, seats)
+    peers: list[tuple[str, Callable[[], Runner]]] = [
+        (PEER, uno),
+        ("RLCard's UNO environment", uno_environment),
+    ]
+    peers += [(f"OpenSpiel's {name}", partial(spiel, name)) for name in SPIEL]
+    for name, make in peers:
+        try:
+            found[name] = make()
+        except ImportError:
+            absent.append(f"{name} is not installed (pip install -e .[bench]): not compared")
+    return found, absent
+
+
+def pace(play: Runner, seconds: float) -> Pace:
+    """Games for so long."""
+    games = decisions = 0
+    start = time.process_time()
+    while (taken := time.process_time() - start) < seconds:
+        decisions += play()
+        games += 1
+    return Pace(taken / decisions * 1e6, games / taken, decisions / games)
+
+
+def measure(quick: bool = False) -> bool:
+    """Print everybody's pace; to reach: less time a decision than RLCard's bare UNO game."""
+    found, absent = runners()
+    rounds = 3 if quick else ROUNDS
+    paces: dict[str, list[Pace]] = {name: [] for name in found}
+    for _ in range(rounds):
+        for name, play in found.items():
+            paces[name].append(pace(play, SECONDS / 4 if quick else SECONDS))
+    baseline = _middle(paces[PEER]).micro if PEER in paces else None
+    print(f"{'':34}{'us/decision':>12}{'games/s':>10}{'decisions':>11}{'ratio':>8}")
+    for name, turns in paces.items():
+        at = _middle(turns)
+        ratio = f"{at.micro / baseline:8.2f}" if baseline else ""
+        print(f"{name:34}{at.micro:12.1f}{at.games:10.0f}{at.decisions:11.1f}{ratio}")
+    print("\n".join(absent) or f"(ratio: to {PEER})")
+    for game in GAMES:
+        show_parts(game, 100 if quick else 1000)
+    if baseline is None:
+        return True
+    slow = [name for name in paces if name.split(",")[0] in GAMES
+            and _middle(paces[name]).micro >= baseline]  # fmt: skip
+    print(f"to reach, less time a decision than {PEER}: {_verdict(slow)}")
+    return not slow
+
+
+def show_parts(game: str, n: int) -> None:
+    """What a decision costs where the window plays it, with events and a view."""
+    chance = seeded("parts")
+    rules = GAMES[game]
+    seats = min(3, rules.seats.stop - 1)
+    options = {option.key: option.default for option in rules.options(seats)}
+    s = rules.new(seats, options, chance)
+    ask = asked(s)
+    assert ask is not None
+    move, seen = ask.moves(s)[0], view(s, ask.seat)
+    steps: dict[str, Callable[[], object]] = {
+        "new": lambda: rules.new(seats, options, chance),
+        "copy": s.copy,
+        "view": lambda: view(s, 0),
+        "determinize": lambda: determinize(seen, chance),
+        "apply": lambda: apply(s, move, Chance(random.Random(1).random)),
+    }
+    told = [f"{name} {_micro(step, n):.0f}" for name, step in steps.items()]
+    print(f"{game}, {seats} seats, us each: " + ", ".join(told))
+
+
+def _micro(step: Callable[[], object], n: int) -> float:
+    start = time.process_time()
+    for _ in range(n):
+        step()
+    return (time.process_time() - start) / n * 1e6
+
+
+def _middle(turns: list[Pace]) -> Pace:
+    return Pace(*(median(column) for column in zip(*turns, strict=True)))
+
+
+def _verdict(slow: list[str]) -> str:
+    return f"NO: {'; '.join(slow)}" if slow else "yes"
