@@ -38,9 +38,11 @@ class Match:
 
     def __init__(self, game: str, seats: int, seed: int, options: dict[str, Any] | None = None):
         controller = GAMES[game]
-        defaults = {option.key: option.default for option in controller.options(seats)}
+        if seats not in controller.seats:
+            few, many = controller.seats[0], controller.seats[-1]
+            raise ValueError(f"{game} is for {few} to {many} players, not {seats}")
         self.game, self.seats, self.seed = game, seats, seed
-        self.options = defaults | (options or {})
+        self.options = chosen(game, seats, options or {})
         self.practice = False  # something seen was taken back
         self.moves: list[Move] = []
         self.opening = controller.table(seats, self.options)
@@ -141,6 +143,19 @@ class Match:
         return f"{body}sha256 {hashlib.sha256(body.encode()).hexdigest()}\n"
 
 
+def chosen(game: str, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+    """The options of a game, the defaults among them; raises ValueError for any it has not."""
+    known = {option.key: option for option in GAMES[game].options(seats)}
+    for key, value in options.items():
+        if key not in known:
+            raise ValueError(f"{game} has no option {key[:40]!r}; there are {', '.join(known)}")
+        values = known[key].values
+        if not any(type(value) is type(one) and value == one for one in values):
+            told = ", ".join(map(str, values))
+            raise ValueError(f"option {key!r} cannot be {str(value)[:40]!r}; there are {told}")
+    return {key: option.default for key, option in known.items()} | options
+
+
 def _waits(s: State) -> Asked:
     return Asked(tuple(s.stack), s.decisions)
 
@@ -182,9 +197,11 @@ def from_text(text: str) -> Match:
         raise ReplayError(f"line {len(lines)}: the checksum does not fit; the file was changed")
     head = [_header(lines, i, word) for i, word in enumerate(HEADER, 1)]
     match = _laid_out(*head[:4])
+    if head[4] not in ("yes", "no"):
+        raise ReplayError(f"line 6: practice is yes or no, not {head[4][:20]!r}")
     match.practice = head[4] == "yes"
     rows = body.split("\n")[len(HEADER) + 1 :]
-    if not head[5].isdigit() or int(head[5]) != len(rows):
+    if head[5] != str(len(rows)):
         raise ReplayError(f"line {len(HEADER) + 1}: {len(rows)} moves follow, not {head[5][:20]}")
     for n, row in enumerate(rows, 1):
         _replay(match, row, n, len(HEADER) + 1 + n)
@@ -204,20 +221,20 @@ def _laid_out(game: str, seats: str, seed: str, options: str) -> Match:
     """The match before its first move, from the header."""
     if game not in GAMES:
         raise ReplayError(f"line 2: there is no game {game[:40]!r}; there are {', '.join(GAMES)}")
-    if not seats.isdigit() or len(seats) > 2 or int(seats) not in GAMES[game].seats:
+    if seats not in map(str, GAMES[game].seats):
         raise ReplayError(f"line 3: {seats[:20]!r} seats cannot play {game}")
     if not re.fullmatch(r"-?[0-9]{1,20}", seed):
         raise ReplayError(f"line 4: {seed[:30]!r} is no seed; write a whole number")
     try:
-        chosen = json.loads(options)
+        given = json.loads(options)
     except (ValueError, RecursionError):
         raise ReplayError("line 5: the options are not JSON") from None
-    known = {option.key: option.values for option in GAMES[game].options(int(seats))}
-    if not isinstance(chosen, dict) or any(
-        key not in known or value not in known[key] for key, value in chosen.items()
-    ):
-        raise ReplayError(f"line 5: unknown options; there are {known}")
-    return Match(game, int(seats), int(seed), chosen)
+    if not isinstance(given, dict):
+        raise ReplayError("line 5: the options are no list of names with values")
+    try:
+        return Match(game, int(seats), int(seed), given)
+    except ValueError as error:
+        raise ReplayError(f"line 5: {error}") from None
 
 
 def _replay(match: Match, row: str, n: int, line: int) -> None:

@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 import json
-import os
 import queue
 import sqlite3
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 
+from games.registry import GAMES
+from ui.database import (
+    LOCK,
+    NAME,
+    Damaged,
+    Newer,
+    connect,
+    in_memory,
+    only_one,
+    reader,
+    set_aside,
+)
 from ui.settings import Settings
 
-NAME = "boltbox.sqlite3"
-VERSION = 1
 RETRY = 1.0  # seconds until a full disk is tried again
-SCHEMA = """
-CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE matches (
-    id INTEGER PRIMARY KEY, game TEXT NOT NULL, seats INTEGER NOT NULL, seed TEXT NOT NULL,
-    options TEXT NOT NULL, players TEXT NOT NULL, started REAL NOT NULL, touched REAL NOT NULL,
-    over INTEGER NOT NULL DEFAULT 0, practice INTEGER NOT NULL DEFAULT 0,
-    result TEXT NOT NULL DEFAULT 'null');
-CREATE TABLE decisions (
-    match INTEGER NOT NULL, n INTEGER NOT NULL, move TEXT NOT NULL, seat INTEGER NOT NULL,
-    fingerprint TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (match, n)) WITHOUT ROWID;
-"""
+LOOK = 0.5  # seconds at most that reading waits for what is still being written
+BREAK = 120.0  # seconds between two decisions that count as play at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +69,23 @@ class Profile:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or Path(platformdirs.user_data_dir("boltbox", appauthor=False))
         self.notices: list[Notice] = []
+        self.kept = True  # what is played outlives the program
         self.failing = False  # the disk takes nothing at the moment
-        self._lock = threading.Lock()
+        self._writing = threading.Lock()
+        self._counting = threading.Lock()
         self._guard: Any = None
-        self._stored: dict[int, int] = {}
+        self._stored: dict[int, int] = {}  # by match, how many decisions are safe
+        self._ordered: dict[int, int] = {}  # by match, how many are safe or soon will be
+        self._since: dict[int, int] = {}  # by match, the order that last took decisions back
+        self._orders = self._done = 0  # how many writes were ordered, and are done
         self._queue: queue.SimpleQueue[tuple[Work, Callable[[], Any]] | None]
         self._queue = queue.SimpleQueue()
         self._closing = False
-        self._waiting = 0
         self._db = self._open()
-        self._next = self._first_free()
+        self._reader, self._reading = self._second()
+        self._next: int = 1 + max(
+            (row[0] for row in self._ask("SELECT id FROM matches")), default=0
+        )
         self._writer = threading.Thread(target=self._write, name="profile", daemon=True)
         self._writer.start()
         self.settings = self._read_settings()
@@ -86,72 +94,39 @@ class Profile:
 
     def _open(self) -> sqlite3.Connection:
         """The database in the folder; where that cannot be, one in memory, and a notice."""
+        path = self.folder / NAME
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._guard = _only_one(self.folder / "boltbox.lock")
-        except OSError as error:
-            return self._in_memory("no_folder", error.strerror or str(error))
-        if self._guard is None:
-            return self._in_memory("second_copy", "")
-        for _ in range(2):
+            self._guard = only_one(self.folder / LOCK)
+            if self._guard is None:
+                return self._in_memory("second_copy")
             try:
-                return self._connect(self.folder / NAME)
-            except _Newer:
-                return self._in_memory("newer", "")
-            except sqlite3.OperationalError as error:
-                return self._in_memory("no_folder", str(error))
-            except sqlite3.DatabaseError:
-                self._set_aside()
-        return self._in_memory("no_folder", "")
+                return connect(path)
+            except sqlite3.OperationalError:
+                raise
+            except (sqlite3.DatabaseError, Damaged):
+                self._notice("damaged", file=set_aside(path), folder=str(self.folder))
+                return connect(path)
+        except Newer:
+            return self._in_memory("newer")
+        except (OSError, sqlite3.Error, Damaged) as error:
+            return self._in_memory("no_folder", getattr(error, "strerror", None) or str(error))
 
-    def _in_memory(self, key: str, why: str) -> sqlite3.Connection:
+    def _in_memory(self, key: str, why: str = "") -> sqlite3.Connection:
         self._notice(key, folder=str(self.folder), why=why)
-        db = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
-        db.executescript(SCHEMA)
-        return db
+        self.kept = False
+        return in_memory(self.folder / NAME)
 
-    def _connect(self, path: Path) -> sqlite3.Connection:
-        """Open a sound database of our version, or make a new one."""
-        db = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=2)
-        try:
-            db.execute("PRAGMA journal_mode=WAL")
-            db.execute("PRAGMA synchronous=FULL")
-            version = db.execute("PRAGMA user_version").fetchone()[0]
-            if version > VERSION:
-                raise _Newer
-            if version == 0:
-                db.executescript(f"BEGIN;{SCHEMA}PRAGMA user_version={VERSION};COMMIT;")
-            if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-                raise sqlite3.DatabaseError("damaged")
-            db.execute("SELECT max(id) FROM matches").fetchone()
-            db.execute("SELECT max(n) FROM decisions").fetchone()
-            db.execute("SELECT count(value) FROM settings").fetchone()
-            db.execute("BEGIN IMMEDIATE")
-            db.execute("ROLLBACK")
-        except BaseException:
-            db.close()
-            raise
-        return db
-
-    def _set_aside(self) -> None:
-        """Keep a damaged profile under another name, never over an older one."""
-        for n in range(1, 1000):
-            mark = ".damaged" if n == 1 else f".damaged-{n}"
-            if not (self.folder / f"{NAME}{mark}").exists():
-                break
-        for tail in ("", "-wal", "-shm"):
-            part = self.folder / f"{NAME}{tail}"
-            if part.exists():
-                part.replace(self.folder / f"{NAME}{mark}{tail}")
-        self._notice("damaged", file=f"{NAME}{mark}", folder=str(self.folder))
+    def _second(self) -> tuple[sqlite3.Connection, threading.Lock]:
+        """What reads: a connection of its own, so that no frame waits for the disk."""
+        if self.kept:
+            return reader(self.folder / NAME), threading.Lock()
+        return self._db, self._writing
 
     def _notice(self, key: str, **blanks: str) -> None:
         notice = Notice(f"profile.{key}", tuple(blanks.items()))
         if notice not in self.notices:
             self.notices.append(notice)
-
-    def _first_free(self) -> int:
-        return 1 + (self._ask("SELECT max(id) FROM matches")[0][0] or 0)
 
     # writing
 
@@ -160,15 +135,16 @@ class Profile:
         while (order := self._queue.get()) is not None:
             work, written = order
             while not self._try(work):
-                time.sleep(RETRY)
                 if self._closing:
                     return
+                time.sleep(RETRY)
             written()
-            self._waiting -= 1
+            self._done += 1
 
     def _try(self, work: Work) -> bool:
+        """Whether this is safe on the disk, or never can be."""
         try:
-            with self._lock:
+            with self._writing:
                 self._db.execute("BEGIN IMMEDIATE")
                 try:
                     work(self._db)
@@ -177,6 +153,8 @@ class Profile:
                     if self._db.in_transaction:
                         self._db.execute("ROLLBACK")
                     raise
+        except (sqlite3.IntegrityError, sqlite3.ProgrammingError, OverflowError) as error:
+            self._notice("not_saved", why=str(error))
         except sqlite3.Error as error:
             if not self.failing:
                 self._notice("not_saved", why=str(error))
@@ -187,15 +165,32 @@ class Profile:
 
     def _do(self, work: Work, written: Callable[[], Any] = lambda: None) -> None:
         """Have something written in its turn; `written` is called once it is safe."""
-        self._waiting += 1
+        self._orders += 1
         self._queue.put((work, written))
+
+    def _do_up_to(self, work: Work, match: int, first: int, left: int) -> None:
+        """Have decisions from `first` on written anew, after which there are `left`."""
+        order = self._orders + 1
+        safe = self.stored(match)
+        with self._counting:
+            if first <= self._ordered.get(match, safe):
+                self._since[match] = order
+                self._stored[match] = min(safe, first - 1)
+            self._ordered[match] = left
+
+        def written() -> None:
+            with self._counting:
+                if order >= self._since.get(match, 0):
+                    self._stored[match] = left
+
+        self._do(work, written)
 
     def flush(self, seconds: float = 5.0) -> bool:
         """Wait until all is written; False if that takes too long."""
         end = time.monotonic() + seconds
-        while self._waiting and time.monotonic() < end:
-            time.sleep(0.002)
-        return not self._waiting
+        while self._done < self._orders and time.monotonic() < end:
+            time.sleep(0.001)
+        return self._done >= self._orders
 
     def close(self) -> None:
         """Write what waits, and let the folder go."""
@@ -203,7 +198,8 @@ class Profile:
         self._closing = True
         self._queue.put(None)
         self._writer.join(RETRY + 2.0)
-        with self._lock:
+        with self._writing:
+            self._reader.close()
             self._db.close()
         if self._guard is not None:
             self._guard.close()
@@ -238,10 +234,10 @@ class Profile:
         now = time.time()
         row = (match, game, seats, str(seed), json.dumps(options), json.dumps(players), now, now)
         sql = (
-            "INSERT INTO matches (id, game, seats, seed, options, players, started, touched)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+            "INSERT OR REPLACE INTO matches (id, game, seats, seed, options, players, started,"
+            " touched) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         )
-        self._stored[match] = 0
+        self._stored[match] = self._ordered[match] = 0
         self._do(lambda db: db.execute(sql, row))
         return match
 
@@ -255,7 +251,7 @@ class Profile:
             db.execute("INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)", row)
             db.execute("UPDATE matches SET touched = ? WHERE id = ?", (now, match))
 
-        self._do(work, lambda: self._stored.update({match: n}))
+        self._do_up_to(work, match, n, n)
 
     def forget(self, match: int, n: int, practice: bool) -> None:
         """Decision `n` and all after it were taken back."""
@@ -265,7 +261,7 @@ class Profile:
             sql = "UPDATE matches SET practice = ?, over = 0, result = 'null' WHERE id = ?"
             db.execute(sql, (practice, match))
 
-        self._do(work, lambda: self._stored.update({match: n - 1}))
+        self._do_up_to(work, match, n, n - 1)
 
     def finish(self, match: int, result: Any) -> None:
         """The match is over."""
@@ -303,45 +299,36 @@ class Profile:
     def decisions(self, match: int) -> list[tuple[str, int, str]]:
         """The decisions of a match in order: move, seat, fingerprint after it."""
         sql = "SELECT move, seat, fingerprint FROM decisions WHERE match = ? ORDER BY n"
-        return self._ask(sql, match)
+        return [(str(move), seat, str(mark)) for move, seat, mark in self._ask(sql, match)]
+
+    def seconds(self, match: int) -> float:
+        """How long a match has been played, without the long breaks."""
+        sql = "SELECT at FROM decisions WHERE match = ? ORDER BY n"
+        at = [float(row[0]) for row in self._ask(sql, match)]
+        return sum(min(max(0.0, b - a), BREAK) for a, b in pairwise(at))
 
     def _ask(self, sql: str, *values: Any) -> list[Any]:
+        if not self.failing:
+            self.flush(LOOK)
         try:
-            with self._lock:
-                return self._db.execute(sql, values).fetchall()
+            with self._reading:
+                return self._reader.execute(sql, values).fetchall()
         except sqlite3.Error as error:
             self._notice("not_read", why=str(error))
             return []
-
-
-class _Newer(Exception):
-    """The profile was written by a later version."""
 
 
 def _saved(row: tuple[Any, ...]) -> Saved | None:
     """A row as a match; None if it makes no sense."""
     id_, game, seats, seed, options, players, started, touched, over, practice, result, moves = row
     try:
-        return Saved(id_, str(game), int(seats), int(seed), json.loads(options),
-                     json.loads(players), float(started), float(touched), bool(over),
-                     bool(practice), json.loads(result), moves)  # fmt: skip
+        saved = Saved(id_, str(game), int(seats), int(seed), json.loads(options),
+                      json.loads(players), float(started), float(touched), bool(over),
+                      bool(practice), json.loads(result), moves)  # fmt: skip
     except (ValueError, TypeError, RecursionError):
         return None
-
-
-def _only_one(path: Path) -> Any:
-    """Hold the folder for this copy of the program; None if another holds it."""
-    guard = path.open("a")
-    try:
-        if os.name == "nt":
-            import msvcrt
-
-            msvcrt.locking(guard.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
-        else:
-            import fcntl
-
-            fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        guard.close()
-        return None
-    return guard
+    people = saved.players
+    whole = isinstance(people, list) and all(isinstance(player, dict) for player in people)
+    sound = whole and len(people) == saved.seats and isinstance(saved.options, dict)
+    sound = sound and (saved.game not in GAMES or saved.seats in GAMES[saved.game].seats)
+    return saved if sound else None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from ai.levels import LEVELS
 from games.core import Ask, Move, Seat, State, asked, bit, legal_moves
 from games.match import CannotUndo, Match, move_of, move_text
 from games.sight import censor
@@ -14,6 +15,7 @@ from ui.language import Words
 from ui.profile import Profile, Saved
 from ui.tell import Teller
 
+LEVEL = "normal"  # where a save names one that is no more
 HINT = "hard"  # the level that gives hints
 PAUSE = 0.7  # seconds before the only legal move is played by itself
 
@@ -56,6 +58,7 @@ class Opponents(Protocol):
     def ask(self, game: str, view: State, level: str, seed: int) -> None: ...
     def poll(self) -> Answer | None: ...
     def cancel(self) -> None: ...
+    def close(self) -> None: ...
 
 
 class Said(NamedTuple):
@@ -93,6 +96,9 @@ class Session:
         self.problem: tuple[str, dict[str, Any]] | None = None  # a sentence's key and blanks
         self._pending = ""  # "move" or "hint" while somebody thinks
         self._single: float | None = None  # when the only legal move is due
+        self._held: Move | None = None  # played as soon as the last decision is safe
+        self._apart = False  # what is played from here is kept as a match of its own
+        self._before = 0.0  # seconds played on other evenings
         self._began = time.monotonic()
         self.number = number or profile.begin(
             match.game, match.seats, match.seed, match.options, self._who()
@@ -106,27 +112,20 @@ class Session:
         """A match of the profile, played again up to where it stood.
 
         Where the rules have changed since, it goes on from the last move that still fits, and
-        `problem` says so; what does not fit stays in the profile until the next decision.
+        `problem` says so; the profile keeps the match as it was, and what is played from here is
+        a match of its own.
         """
-        match = Match(saved.game, saved.seats, saved.seed, saved.options)
-        problem = None
         rows = profile.decisions(saved.id)
-        for n, (text, _, mark) in enumerate(rows, 1):
-            try:
-                match.play(move_of(text))
-            except ValueError:
-                problem = n
-                break
-            if match.prints[-1] != mark:
-                match = match.branch(n - 1)
-                problem = n
-                break
+        match, fits = played_again(saved, rows)
         match.practice = saved.practice
         players = [player_of(row) for row in saved.players]
         practice = any(row.get("practice") is True for row in saved.players)
         session = cls(match, players, profile, opponents, saved.id, practice)
-        if problem is not None:
-            session.problem = ("session.changed", {"move": problem, "all": len(rows)})
+        session._before = profile.seconds(saved.id)
+        if not fits:
+            session._apart = True
+            done = len(match.moves)
+            session.problem = ("session.changed", {"move": done + 1, "all": len(rows)})
         return session
 
     # whose turn
@@ -171,28 +170,59 @@ class Session:
     # playing
 
     def play(self, move: Move) -> None:
-        """The person who holds the machine plays a legal move."""
+        """The person who holds the machine plays a legal move.
+
+        Until the decision before it is safe on the disk it is held, and played by `tick`.
+        """
         if not self.mine:
             raise ValueError("somebody else is asked")
+        if not self.ready:
+            self._held = move
+            return
         if self._pending == "hint":
             self.opponents.cancel()
             self._pending = ""
         self._play(move)
 
     def _play(self, move: Move) -> None:
-        ask = self.asked
-        assert ask is not None
         self.match.play(move)
-        self.hint, self._single = None, None
-        n = len(self.match.moves)
-        self.profile.store(self.number, n, move_text(move), ask.seat, self.match.prints[-1])
+        self._fresh()
+        self._keep()
+
+    def _keep(self) -> None:
+        """Have the last decision stored, and after the last of all the result."""
+        if self._apart:
+            self._begin_apart()
+        self._store(len(self.match.moves) - 1)
         if self.match.over:
             self.profile.finish(self.number, self.result()._asdict())
+
+    def _begin_apart(self) -> None:
+        """Go on as a match of its own, with the moves before the last."""
+        m, self._apart = self.match, False
+        self.number = self.profile.begin(m.game, m.seats, m.seed, m.options, self._who())
+        self.profile.forget(self.number, 1, m.practice)
+        for i in range(len(m.moves) - 1):
+            self._store(i)
+
+    def _store(self, i: int) -> None:
+        """Have a decision stored, counted from none."""
+        m = self.match
+        ask = asked(m.states[i])
+        assert ask is not None
+        self.profile.store(self.number, i + 1, move_text(m.moves[i]), ask.seat, m.prints[i + 1])
+
+    def _fresh(self) -> None:
+        """What was thought of the table before means nothing now."""
+        self.hint, self._single, self._held = None, None, None
 
     def tick(self, now: float) -> None:
         """Let opponents think and answer; never waits. `now` is in seconds."""
         ask = self.asked
         if ask is None or not self.ready:
+            return
+        if self._held is not None and self.mine:
+            self.play(self._held)
             return
         player = self.players[ask.seat]
         if isinstance(player, Opponent):
@@ -248,8 +278,9 @@ class Session:
         self.stop()
         for _ in range(back):
             self.match.undo(self.persons, self.practice)
-        self.hint, self._single = None, None
-        self.profile.forget(self.number, len(self.match.moves) + 1, self.match.practice)
+        self._fresh()
+        if not self._apart:
+            self.profile.forget(self.number, len(self.match.moves) + 1, self.match.practice)
         return back
 
     def _free(self, back: int) -> bool:
@@ -265,16 +296,13 @@ class Session:
             assert ask is not None
             if count and ask.seat in self.persons:
                 break
-            move = self.match.undone[-1]
             self.stop()
             self.match.redo()
-            n = len(self.match.moves)
-            self.profile.store(self.number, n, move_text(move), ask.seat, self.match.prints[-1])
+            self._fresh()
+            self._keep()
             count += 1
         if not count:
             raise CannotUndo("nothing")
-        if self.match.over:
-            self.profile.finish(self.number, self.result()._asdict())
         return count
 
     def ask_hint(self) -> bool:
@@ -314,13 +342,31 @@ class Session:
         places += [tuple(left)] if left else []
         places += [seats for seats in gone if seats]
         turns: Any = s.marks["turn"]
-        return Placing(tuple(places), turns, time.monotonic() - self._began)
+        return Placing(tuple(places), turns, self._before + time.monotonic() - self._began)
 
 
 def player_of(row: dict[str, Any]) -> Player:
     """A player as the profile keeps one."""
-    name, level = str(row.get("name", "?"))[:24], str(row.get("level", ""))
-    return Opponent(name, level) if level else Person(name)
+    name, level = str(row.get("name", "?"))[:24], str(row.get("level") or "")
+    if not level:
+        return Person(name)
+    return Opponent(name, level if level in LEVELS else LEVEL)
+
+
+def played_again(saved: Saved, rows: Sequence[tuple[str, int, str]]) -> tuple[Match, bool]:
+    """A match of the profile up to the last move that still fits, and whether that is all."""
+    try:
+        match = Match(saved.game, saved.seats, saved.seed, saved.options)
+    except ValueError:
+        return Match(saved.game, saved.seats, saved.seed), False
+    for text, _, mark in rows:
+        try:
+            match.play(move_of(text))
+        except ValueError:
+            return match, False
+        if match.prints[-1] != mark:
+            return match.branch(len(match.moves) - 1), False
+    return match, True
 
 
 def wait_for(session: Session, done: Callable[[], bool], seconds: float) -> bool:
