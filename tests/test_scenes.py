@@ -21,6 +21,7 @@ from ui.scenes.rulebook import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
+from ui.scenes.table_setup import Setup
 from ui.scenes.title import TitleScene
 from ui.widgets.node import Node, walk
 from ui.widgets.panel import Panel
@@ -388,3 +389,20 @@ def test_letters_are_wanted_only_where_one_can_type(
     assert told[-1]
     key(app, pygame.K_ESCAPE)
     assert not told[-1]
+
+
+def test_the_table_keeps_as_many_seats_as_the_game_needs() -> None:
+    setup = Setup("robo_power", ["Bolt", "Cog"], "Player {n}")
+    for _ in range(5):
+        setup.remove(0)
+    assert len(setup.seats) == setup.least
+
+
+def test_a_seat_that_changes_sides_changes_its_name_unless_it_was_chosen() -> None:
+    setup = Setup("robo_power", ["Bolt", "Cog", "Rivet"], "Player {n}")
+    setup.turn_into(1, "")
+    setup.seats[2].name = "Grandma"
+    setup.turn_into(2, "")
+    assert [seat.name for seat in setup.seats] == ["Player 1", "Player 2", "Grandma"]
+    setup.turn_into(1, "easy")
+    assert setup.seats[1].name in ("Bolt", "Rivet")
