@@ -10,6 +10,7 @@ from typing import Any
 
 NAME = "boltbox.sqlite3"
 LOCK = "boltbox.lock"
+MAGIC = b"SQLite format 3\0"
 PATIENCE = 2.0  # seconds to wait for another program that has the file open
 
 # One script a version: a profile of an older one is brought up to date by those it lacks.
@@ -47,6 +48,8 @@ def connect(path: Path) -> sqlite3.Connection:
     Raises Newer, Damaged, or sqlite3.OperationalError where nothing can be written; any other
     sqlite3.DatabaseError is damage too.
     """
+    if path.is_file() and _head(path) not in (b"", MAGIC):
+        raise Damaged("not a database")  # SQLite would throw away the log beside it
     db = _plain(str(path))
     try:
         db.execute("PRAGMA journal_mode=WAL")
@@ -59,6 +62,11 @@ def connect(path: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def _head(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(len(MAGIC))
 
 
 def reader(path: Path) -> sqlite3.Connection:
