@@ -11,8 +11,9 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from tests.house import click, game, house, key, node, pad, step, type_in
+from tests.house import click, game, house, key, node, pad, step
 from ui.app import App
+from ui.art import Art
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.games import watch
 from ui.scenes.replays import ReplaysScene
@@ -21,7 +22,6 @@ from ui.scenes.rulebook import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
-from ui.scenes.table_setup import Setup
 from ui.scenes.title import TitleScene
 from ui.widgets.node import Node, walk
 from ui.widgets.panel import Panel
@@ -222,45 +222,6 @@ def test_escape_leads_back_to_the_title(app: App, door: str) -> None:
     assert isinstance(app.current, TitleScene)
 
 
-def test_set_up_remembers_who_played(app: App) -> None:
-    click(app, "game.robo_power")
-    click(app, "add")
-    click(app, "seat.0.name")
-    key(app, pygame.K_END)
-    type_in(app, "bis")
-    click(app, "start")
-    scene = SetupScene(app, "robo_power")
-    assert [seat.name for seat in scene.setup.seats] == ["Player 1bis", "Bolt", "Cog", "Sprocket"]
-
-
-def test_spoilt_memories_of_a_set_up_are_forgotten(app: App) -> None:
-    app.settings.last_setup = {"robo_power": {"seats": [["Bo", "genius"], 3], "options": []}}
-    assert len(SetupScene(app, "robo_power").setup.seats) == 3
-
-
-def test_no_fewer_and_no_more_than_can_play(app: App) -> None:
-    click(app, "game.robo_power")
-    for _ in range(3):
-        click(app, "add")
-    assert not [n for n in walk(app.nodes()) if n.key == "add"]
-    for _ in range(4):
-        click(app, "seat.1.remove")
-    assert not [n for n in walk(app.nodes()) if n.key.endswith("remove")]
-
-
-def test_who_starts_and_the_deal_are_as_chosen(app: App) -> None:
-    click(app, "game.robo_power")
-    for _ in range(2):
-        click(app, "option.start", 0.95)
-    assert node(app, "option.start").value == "Bolt"
-    click(app, "seed")
-    type_in(app, "4x2")
-    click(app, "start")
-    assert isinstance(app.current, TableScene)
-    match = app.current.session.match
-    assert (match.seed, match.options["start"]) == (42, 1)
-
-
 def test_settings_are_felt_at_once_and_kept(app: App, tmp_path: Path) -> None:
     click(app, "settings")
     unit = app.theme.u
@@ -391,18 +352,9 @@ def test_letters_are_wanted_only_where_one_can_type(
     assert not told[-1]
 
 
-def test_the_table_keeps_as_many_seats_as_the_game_needs() -> None:
-    setup = Setup("robo_power", ["Bolt", "Cog"], "Player {n}")
-    for _ in range(5):
-        setup.remove(0)
-    assert len(setup.seats) == setup.least
-
-
-def test_a_seat_that_changes_sides_changes_its_name_unless_it_was_chosen() -> None:
-    setup = Setup("robo_power", ["Bolt", "Cog", "Rivet"], "Player {n}")
-    setup.turn_into(1, "")
-    setup.seats[2].name = "Grandma"
-    setup.turn_into(2, "")
-    assert [seat.name for seat in setup.seats] == ["Player 1", "Player 2", "Grandma"]
-    setup.turn_into(1, "easy")
-    assert setup.seats[1].name in ("Bolt", "Rivet")
+def test_every_drawing_of_every_scene_is_there(app: App) -> None:
+    app.art = app.theme.art = Art()
+    for scene in scenes(app):
+        app.show(scene)
+        step(app, dt=0.5)
+    assert app.art.problems == []

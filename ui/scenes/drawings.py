@@ -56,6 +56,11 @@ def lid_of(game: str) -> str:
     return f"{game}.{BOXES[game]['lid']}"
 
 
+def guest_of(game: str) -> str:
+    """A robot of the game that does not stand on the lid."""
+    return f"{game}.{BOXES[game]['parade'][-1]}"
+
+
 def parade(surface: Surface, theme: Theme, game: str, room: Rect) -> None:
     """The game's robots stand in a row, the tallest in the middle."""
     names = BOXES[game]["parade"]

@@ -85,7 +85,7 @@ class ReplaysScene(Page):
 
     def build(self) -> list[Node]:
         w, _ = self.theme.units
-        take = Button("import", label=self.say("replays.import"), size=15.5, icon="",
+        take = Button("import", label=self.say("replays.import"), size=15.5, icon="folder",
                       rect=self.rect(w - 22 - 158, 13, 158, 42),
                       actions={"press": lambda: self.ask(self._importing)})  # fmt: skip
         head = self.head(take)
@@ -142,7 +142,7 @@ class ReplaysScene(Page):
         assert saved is not None
         made: list[tuple[str, str, str, Callable[[], None]]] = [
             ("watch", "primary" if saved.over else "plain", "eye", self._watch),
-            ("export", "plain", "scroll", self._export),
+            ("export", "plain", "save", self._export),
             ("delete", "danger", "", lambda: self.ask(self._deleting)),
         ]
         if not saved.over:

@@ -171,7 +171,7 @@ class ResultScene(Panel):
 
     def _buttons(self, x: float, y: float, wide: float) -> list[Node]:
         made = (
-            ("again", "primary", "play", self._again),
+            ("again", "primary", "again", self._again),
             ("watch", "plain", "eye", self._watch),
             ("title", "plain", "", self.back),
         )

@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from games.registry import GAMES
 from ui.language import LANGUAGES
-from ui.scenes.drawings import lid_of, parade
+from ui.scenes.drawings import guest_of, lid_of, parade
 from ui.scenes.games import latest, players_of, resume
 from ui.theme import Theme
 from ui.widgets.controls import Button, brighter
@@ -22,7 +22,7 @@ from ui.widgets.paint import draw_rounded, draw_shadow
 from ui.widgets.panel import Panel
 from ui.widgets.scene import Scene
 
-TOOLS = (("replays", "play"), ("rules", "book"), ("settings", "gear"), ("about", "robot"))
+TOOLS = (("replays", "replay"), ("rules", "book"), ("settings", "gear"), ("about", "robot"))
 
 
 @dataclass
@@ -112,19 +112,16 @@ class TitleScene(Panel):
             who, when = players_of(self.saved, self.app.words), self._when()
             name = self.say("title.continue")
             line = self.say("title.continues", game=self.say(f"game.{game}.name"), players=who)
-            found.append(Box("continue", label=f"{name}. {line} {when}", robot=self._lid(game),
+            found.append(Box("continue", label=f"{name}. {line}. {when}", robot=guest_of(game),
                              name=name, line=line, foot=when, primary=True,
                              actions={"press": self._continue}))  # fmt: skip
         for game, rules in GAMES.items():
             name, line = self.say(f"game.{game}.name"), self.say(f"game.{game}.line")
             seats = self.say("title.seats", low=rules.seats.start, high=rules.seats.stop - 1)
             found.append(Box(f"game.{game}", label=f"{name}. {line} {seats}", name=name, line=line,
-                             robot=self._lid(game), foot=seats,
+                             robot=lid_of(game), foot=seats,
                              actions={"press": self._opener(game)}))  # fmt: skip
         return found
-
-    def _lid(self, game: str) -> str:
-        return lid_of(game)
 
     def _when(self) -> str:
         if self.session is not None:
@@ -154,8 +151,8 @@ class TitleScene(Panel):
         made: list[tuple[str, str, str, Callable[[], Any]]] = [
             (name, icon, self.say(f"title.{name}"), self._door(name)) for name, icon in TOOLS
         ]
-        made.append(("language", f"flag-{other}", self.say("title.language"), self._language))
-        made.append(("quit", "cross", self.say("title.quit"), self.app.quit))
+        made.append(("language", other, self.say("title.language"), self._language))
+        made.append(("quit", "quit", self.say("title.quit"), self.app.quit))
         gap = 10
         wide = min(190.0, (w - 44 - gap * (len(made) - 1)) / len(made))
         left = (w - wide * len(made) - gap * (len(made) - 1)) / 2

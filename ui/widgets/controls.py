@@ -49,12 +49,12 @@ class Button(Node):
             return
         room = rect.inflate(-round(rect.h * 0.4), -round(rect.h * 0.16))
         if self.icon:
-            room = self._with_icon(surface, theme, room)
+            room = self._with_icon(surface, theme, room, ink)
             theme.text(surface, label, room, "bold", self.size, ink, "left")
             return
         theme.text(surface, label, room, "bold", self.size, ink, "center")
 
-    def _with_icon(self, surface: Surface, theme: Theme, room: Rect) -> Rect:
+    def _with_icon(self, surface: Surface, theme: Theme, room: Rect, ink: Colour) -> Rect:
         """Icon and words stand together in the middle; what is left for the words."""
         side = min(round(self.rect.h * 0.56), theme.px(30))
         gap, words = theme.px(9), theme.font("bold", self.size).size(self.label)[0] + 2
@@ -64,7 +64,7 @@ class Button(Node):
         wide = min(room.w, side + gap + words)
         place = Rect(room.centerx - wide // 2, 0, side, side)
         place.centery = room.centery
-        icon(surface, theme, self.icon, place)
+        icon(surface, theme, self.icon, place, ink if ink == theme.palette.ink else None)
         start = place.right + gap
         return Rect(start, room.top, room.right - start, room.h)
 
