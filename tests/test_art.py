@@ -1,0 +1,166 @@
+"""Drawings hold only what pygame draws, every robot is its own, and a broken file stops nobody."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import shutil
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+from pygame import Surface
+
+from games.registry import GAMES
+from ui.art import ART, TOKENS, Art
+
+DRAWINGS = sorted([*(ART / "parts").glob("*.svg"), *(ART / "ui").glob("*.svg"),
+                   *(ART / "cards").glob("*.svg")])  # fmt: skip
+ELEMENTS = {"svg", "g", "rect", "circle", "ellipse", "line", "polyline", "polygon", "path"}
+ATTRIBUTES = {
+    "viewBox", "width", "height", "x", "y", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2",
+    "points", "d", "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity",
+    "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity", "transform",
+}  # fmt: skip
+COLOUR = re.compile(r"none|#[0-9a-f]{6}")
+ROBOTS = [(game, key) for game, plans in Art()._plans().items() for key in plans]
+
+
+@pytest.fixture(scope="module")
+def art() -> Art:
+    """The drawings, with a display to draw for."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    return Art()
+
+
+def faults(svg: str) -> list[str]:
+    """What pygame would not draw as it is meant."""
+    found = []
+    for node in ElementTree.fromstring(svg).iter():
+        name = node.tag.rpartition("}")[2]
+        if name not in ELEMENTS:
+            found.append(f"<{name}>")
+        for attribute, value in node.attrib.items():
+            if attribute not in ATTRIBUTES:
+                found.append(attribute)
+            if attribute in ("fill", "stroke") and not COLOUR.fullmatch(value):
+                found.append(value)
+        if name == "g" and "opacity" in node.attrib:
+            found.append("opacity of a group")
+    return found
+
+
+@pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: path.stem)
+def test_a_drawing_holds_only_what_pygame_draws(path: Path) -> None:
+    assert faults(path.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize("bad", [
+    '<text x="1">a</text>', '<use href="#a"/>', '<rect fill="rebeccapurple"/>',
+    '<rect fill="rgba(0,0,0,1)"/>', '<g opacity="0.5"/>', '<rect filter="url(#f)"/>',
+    '<linearGradient id="a" x2="1"/>', '<clipPath id="a"/>', '<rect fill="#ff000080"/>',
+])  # fmt: skip
+def test_the_lint_bites(bad: str) -> None:
+    assert faults(f'<svg xmlns="http://www.w3.org/2000/svg">{bad}</svg>')
+
+
+def test_every_kind_of_card_has_a_robot_of_its_own() -> None:
+    for key, game in GAMES.items():
+        state = game.table(game.seats.start, {o.key: o.default for o in game.options(2)})
+        kinds = {face.key for face in state.box}
+        assert kinds == {robot for owner, robot in ROBOTS if owner == key}
+
+
+@pytest.mark.parametrize("mood", ["ok", "hurt", "out"])
+@pytest.mark.parametrize(("game", "key"), ROBOTS)
+def test_a_robot_is_drawn_in_every_mood_within_its_picture(
+    art: Art, game: str, key: str, mood: str
+) -> None:
+    drawn = art.robot(f"{game}.{key}", 120, 120, mood)
+    assert drawn.get_size() == (120, 120)
+    assert pygame.mask.from_surface(drawn).count() > 1500
+    assert art.problems == []
+    text = art.composed(art._plans()[game][key], mood)
+    assert not any(token in text for token in TOKENS)
+    assert faults(text) == []
+
+
+def grey(drawn: Surface) -> list[int]:
+    """A picture without its colours."""
+    small = pygame.transform.smoothscale(drawn, (40, 40))
+    ground = Surface((40, 40))
+    ground.fill((200, 200, 200))
+    ground.blit(small, (0, 0))
+    pixels = [ground.get_at((x, y)) for y in range(40) for x in range(40)]
+    return [(3 * r + 6 * g + b) // 10 for r, g, b, _ in pixels]
+
+
+def test_robots_differ_without_colour(art: Art) -> None:
+    pictures = {key: grey(art.robot(f"{game}.{key}", 160, 160)) for game, key in ROBOTS}
+    for (one, a), (two, b) in itertools.combinations(pictures.items(), 2):
+        apart = sum(abs(x - y) for x, y in zip(a, b, strict=True)) / len(a)
+        assert apart > 12, f"{one} and {two} look alike without colour"
+
+
+def test_moods_show(art: Art) -> None:
+    for game, key in ROBOTS:
+        moods = [grey(art.robot(f"{game}.{key}", 160, 160, m)) for m in ("ok", "hurt", "out")]
+        assert moods[0] != moods[1] != moods[2] != moods[0]
+
+
+def test_every_icon_that_code_asks_for_exists() -> None:
+    code = "\n".join(p.read_text("utf-8") for p in (ART.parent / "ui").rglob("*.py"))
+    named = set(re.findall(r"\"((?:ui|cards)/\w+)\"", code))
+    named |= {f"ui/{name}" for name in re.findall(r"icon=\"(\w+)\"", code)}
+    assert named
+    assert {name for name in named if not (ART / f"{name}.svg").is_file()} == set()
+
+
+def test_what_is_drawn_once_is_kept(art: Art) -> None:
+    assert art.image("ui/gear", 24, 24) is art.image("ui/gear", 24, 24)
+    assert art.robot("robo_power.zip", 50, 50) is art.robot("robo_power.zip", 50, 50)
+
+
+def test_memory_is_bounded(art: Art, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.art.KEEP", 1 << 20)
+    few = Art()
+    for size in range(100, 200):
+        few.image("ui/gear", size, size)
+    assert few._bytes <= 1 << 20
+
+
+def test_missing_and_broken_files_get_a_stand_in_and_one_sentence(tmp_path: Path) -> None:
+    folder = tmp_path / "art"
+    shutil.copytree(ART, folder)
+    (folder / "ui" / "gear.svg").unlink()
+    (folder / "cards" / "back.svg").write_bytes(b"\x00\xffnothing")
+    (folder / "parts" / "wings.svg").write_text("no drawing")
+    (folder / "fonts" / "Fredoka-SemiBold.ttf").write_bytes(b"no font")
+    broken = Art(folder)
+    for _ in range(3):
+        assert broken.image("ui/gear", 20, 20).get_size() == (20, 20)
+        assert broken.image("cards/back", 20, 28).get_size() == (20, 28)
+        assert broken.robot("robo_power.buzzy", 60, 60).get_size() == (60, 60)
+        assert broken.robot("robo_power.nobody", 60, 60).get_size() == (60, 60)
+        assert broken.font("title", 20).size("Buzzy")[0] > 10
+    assert len(broken.problems) == 5
+    assert all(sentence.endswith(".") for sentence in broken.problems)
+
+
+def test_without_compositions_the_game_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "art"
+    shutil.copytree(ART, folder)
+    (folder / "robots.yaml").write_text("robo_power: [")
+    broken = Art(folder)
+    assert broken.robot("robo_power.buzzy", 30, 30).get_size() == (30, 30)
+    assert broken.problems
+
+
+@pytest.mark.parametrize("kind", ["dark", "light"])
+def test_felt_fills_the_window(art: Art, kind: str) -> None:
+    cloth = art.felt(300, 200, kind)
+    assert cloth.get_size() == (300, 200)
+    assert cloth.get_at((150, 80)) != cloth.get_at((2, 198))
