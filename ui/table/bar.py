@@ -9,21 +9,21 @@ from typing import Any
 from pygame import Rect, Surface
 
 from ui.table.pieces import rounded
-from ui.table.plates import CREAM, EDGE, TURN, WOOD
+from ui.table.plates import EDGE, TURN, WOOD
 from ui.widgets.node import Node
 
 # Tool, drawing, key: the first stands at the left, the others at the right.
 TOOLS = (
-    ("menu", "gear", "Esc"),
-    ("again", "eye", "R"),
+    ("menu", "menu", "Esc"),
+    ("again", "replay", "R"),
     ("undo", "undo", "Ctrl+Z"),
     ("redo", "redo", "Ctrl+Y"),
     ("hint", "hint", "H"),
     ("log", "log", "L"),
     ("rules", "book", "F1"),
     ("pause", "pause", "P"),
-    ("slower", "", "-"),
-    ("faster", "", "+"),
+    ("slower", "minus", "-"),
+    ("faster", "plus", "+"),
 )
 
 
@@ -77,14 +77,9 @@ class Bar:
             rect = node.rect
             to.blit(rounded(rect.w, rect.h, 9 * u, fill, EDGE, max(1.0, u)), rect)
             icon = "play" if name == "pause" and paused else icons[name]
-            if icon:
-                size = round(rect.h * 0.64)
-                drawn = self.art.image(f"ui/{icon}", size, size)
-                to.blit(drawn, drawn.get_rect(center=rect.center))
-            else:
-                self.theme.text(
-                    to, "−" if name == "slower" else "+", rect, "bold", 20, CREAM, "center"
-                )
+            size = round(min(rect.w * 0.8, rect.h * 0.64))
+            drawn = self.art.image(f"ui/{icon}", size, size)
+            to.blit(drawn, drawn.get_rect(center=rect.center))
         slower = next(node.rect for node in nodes if node.key == "tool.slower")
         faster = next(node.rect for node in nodes if node.key == "tool.faster")
         between = Rect(slower.right, slower.top, faster.left - slower.right, slower.h)
