@@ -366,7 +366,7 @@ def test_a_step_to_a_later_version_that_fails_halfway_changes_nothing(folder, mo
     kept(kept(folder))
     broken = (
         *database.VERSIONS,
-        "DROP TABLE settings; CREATE UNIQUE INDEX one ON matches (seats);",
+        "UPDATE matches SET over = 1; CREATE UNIQUE INDEX one ON matches (seats);",
     )
     monkeypatch.setattr(database, "VERSIONS", broken)
     profile = Profile(folder)
@@ -375,7 +375,8 @@ def test_a_step_to_a_later_version_that_fails_halfway_changes_nothing(folder, mo
     monkeypatch.undo()
     (folder / f"{NAME}.damaged").replace(folder / NAME)
     profile = Profile(folder)
-    assert (profile.notices, [saved.moves for saved in profile.matches()]) == ([], [5, 5])
+    found = [(saved.moves, saved.over) for saved in profile.matches()]
+    assert (profile.notices, found) == ([], [(5, False), (5, False)])
     profile.close()
 
 
