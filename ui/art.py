@@ -59,7 +59,7 @@ class Art:
             path = self.folder / "fonts" / FONTS[role]
             try:
                 font = pygame.font.Font(path, px)
-                font.get_height()  # a file that is no font is noticed only when it is used
+                font.size(" ")  # a file that is no font is noticed only when it is used
             except (OSError, pygame.error):
                 self._problem(path)
                 font = pygame.font.Font(None, round(px * 1.2))
