@@ -15,6 +15,7 @@ from ui.widgets.node import Node
 from ui.widgets.paint import draw_rounded, draw_shadow
 from ui.widgets.panel import Panel
 
+MOST = 4  # sentences on what decided the game
 MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
 
 
@@ -29,7 +30,8 @@ class ResultScene(Panel):
         self.placing = session.result()
         told = session.log(app.words, None)
         self.robots = portraits(session)
-        self.decided = told[-2].text if len(told) > 1 else ""
+        last = [line.text for line in told if line.move == told[-1].move]
+        self.decided = " ".join(last[:-1][:MOST])
 
     def name(self, seat: int) -> str:
         """What a player is called."""
@@ -60,8 +62,8 @@ class ResultScene(Panel):
         ]
         top = y + 70 + crown
         buttons = y + high - 68
-        facts = self._facts(x, buttons - 74, wide)
-        room = self.rect(x + 60, top, wide - 120, buttons - 80 - top)
+        facts = self._facts(x, buttons - 92, wide)
+        room = self.rect(x + 60, top, wide - 120, buttons - 96 - top)
         plate.children += [*self._places(room), *facts, *self._buttons(x, buttons, wide)]
         return [plate]
 
@@ -156,7 +158,7 @@ class ResultScene(Panel):
         facts = self.say(key, n=self.placing.turns, minutes=minutes, seconds=seconds)
         p = self.theme.palette
         decided = Label("decided", label=self.decided, align="center", colour=p.cream, size=17,
-                        rect=self.rect(x + 40, y, wide - 80, 40))  # fmt: skip
+                        rect=self.rect(x + 40, y, wide - 80, 58))  # fmt: skip
         return [
             decided,
             Label(
@@ -165,7 +167,7 @@ class ResultScene(Panel):
                 align="center",
                 colour=p.pale,
                 size=15,
-                rect=self.rect(x + 40, y + 40, wide - 80, 26),
+                rect=self.rect(x + 40, y + 60, wide - 80, 24),
             ),
         ]
 

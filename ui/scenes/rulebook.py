@@ -96,7 +96,7 @@ class ReadingScene(House):
         roll.longest = self.laid.height if self.laid else 0
         wide = self.theme.px(9)
         scroller = Scroller("page", label=self.say(self.title), roll=roll, keys=True, wide=wide,
-                            rect=Rect(room.left, room.top, room.w + self.theme.px(20), room.h),
+                            rect=Rect(room.left, room.top, room.w + self.theme.px(15), room.h),
                             notch=self.theme.px(64))  # fmt: skip
         if self.laid:
             text = Page("page.text", label=" ".join(b.text for b in self.blocks), flow=self.laid,
