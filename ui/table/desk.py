@@ -171,6 +171,7 @@ class Desk:
         if self.follow.catch_up():
             self._jumped()
         self._hinted()
+        self._follow_focus()
         self.follow.playback.motion = self.motion
         for beat in self.follow.update(pace):
             self._begin(beat)
@@ -195,6 +196,14 @@ class Desk:
         self.dirty |= self.play.hot is not None and DWELL < self.play.rest < DWELL + 0.1
         if self.follow.shown.winners and not self.follow.playback.busy:
             self.over += dt
+
+    def _follow_focus(self) -> None:
+        """With keys, the card that has the focus rises as under a pointer."""
+        if self.focus.seen and not self.play.dragging:
+            kind, _, name = self.focus.key.partition(".")
+            self.play.hot = int(name) if kind == "card" else None
+            self.play.hot_zone = name if kind == "zone" else None
+            self.play.rest = 0.0
 
     def _hinted(self) -> None:
         """The hint asked for has come: its move glows, and one line says why."""
@@ -355,12 +364,7 @@ class Desk:
     def look(self) -> Look:
         """What the board shows beyond the table itself."""
         hand = self.play.hand
-        focus = self.focus.key if self.focus.seen else ""
         hot, zone = self.play.hot, self.play.hot_zone
-        if focus.startswith("card."):
-            hot = int(focus[5:])
-        if focus.startswith("zone."):
-            zone = focus[5:]
         labels = (
             {z: self.say.button(self.follow.shown, hand.meant(z)[0]) for z in hand.zones}
             if hand.held is None

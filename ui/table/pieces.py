@@ -187,7 +187,7 @@ class Faces:
         drawn = fit(self.art, "title", name, round(w * 0.83), high, round(w * 0.17), INK)
         card.blit(drawn, drawn.get_rect(center=(w // 2, top + high // 2 + round(h * 0.012))))
         if large:
-            top += high + round(h * 0.015)
+            top += high + round(h * 0.024)
             kind = f"table.kind.{getattr(face, self.tints.by, '')}"
             shade = _mix(tint, (0, 0, 0), 0.5)
             line = fit(self.art, "bold", self.words(kind), w, high, round(w * 0.055), shade)

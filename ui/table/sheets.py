@@ -35,7 +35,7 @@ class Sheet:
         """Where the sheet lies."""
         wide = min(round((760 if self.tiles else 380) * u), area.w - round(24 * u))
         high = round((66 + (30 if self.line else 0)) * u) + self._grid(wide, u, area)[2]
-        high += round(52 * u) * (1 if self.tiles else len(self.buttons)) + round(10 * u)
+        high += round(52 * u) * (1 if self.tiles else len(self.buttons)) + round(20 * u)
         rect = Rect(0, 0, wide, min(high, area.h - round(12 * u)))
         rect.center = area.center
         return rect
@@ -63,7 +63,7 @@ class Sheet:
                 found.append(Node(f"tile.{i}", "card", face.name, str(n), place))
         high, gap = round(42 * u), round(52 * u)
         wide = min(rect.w - round(40 * u), round(340 * u))
-        top = rect.bottom - round(14 * u) - gap * len(self.buttons) + (gap - high)
+        top = rect.bottom - round(18 * u) - gap * len(self.buttons) + (gap - high)
         for key, words, act in self.buttons:
             place = Rect(0, top, wide, high)
             place.centerx = rect.centerx
@@ -124,7 +124,7 @@ class Sheet:
         if n > 1:
             size = round(24 * theme.u)
             chip = Rect(0, 0, round(size * 1.5), size)
-            chip.bottomright = (node.rect.right + size // 4, node.rect.bottom + size // 5)
+            chip.topright = (node.rect.right + size // 4, node.rect.top - size // 5)
             to.blit(rounded(chip.w, chip.h, size / 2, GOLD, INK, 1.5), chip)
             theme.text(to, f"×{n}", chip, "bold", 14, INK, "center")
 

@@ -126,7 +126,7 @@ def _large(desk: Desk, to: Surface) -> None:
 def _ring(desk: Desk, to: Surface, groups: list[Node]) -> None:
     """The focus, once keys or a gamepad are used."""
     node = desk.focus.find(groups) if desk.focus.seen else None
-    if node is None or node.role == "card":
+    if node is None or (node.role == "card" and node in groups[0].children):
         return
     u = desk.app.theme.u
     rect = node.rect.inflate(6 * u, 6 * u)
