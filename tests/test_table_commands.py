@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pygame
 
 from games.events import Counted
+from games.registry import GAMES
 from tests.table_at import open_table, picture, shown
 from tests.table_players import click, drag, key, wait
 from ui.table.follow import begins_turn
+from ui.table.spec import family, load
 
 
 def person_after_one_move(seats: int = 2) -> Any:
@@ -170,3 +173,26 @@ def test_the_end_leads_to_the_result() -> None:
         if scene.update(0.3) is not None:
             break
     assert scene.session.match.over
+
+
+def test_another_language_is_spoken_at_once() -> None:
+    scene = open_table(2)
+    wait(scene)
+    scene.app.settings.language = "nl"
+    scene.app.restyle()
+    assert "aflegstapel" in scene.desk.say.asked(shown(scene), 0)
+    assert scene.desk.faces.words is scene.app.words
+
+
+def test_only_the_layouts_know_a_game_by_name() -> None:
+    ui = Path(__file__).parents[1] / "ui"
+    for path in [*(ui / "table").glob("*.py"), ui / "scenes" / "table.py"]:
+        assert not any(game in path.read_text("utf-8") for game in GAMES), path
+
+
+def test_every_game_has_a_layout_for_its_zones_and_questions() -> None:
+    for game, controller in GAMES.items():
+        spec = load(game)
+        seats = max(controller.seats)
+        opening = controller.table(seats, {o.key: o.default for o in controller.options(seats)})
+        assert {family(zone) for zone in opening.zones} == set(spec.zones)
