@@ -265,11 +265,7 @@ class Session:
 
         Raises CannotUndo when there is none, or something new has been seen since.
         """
-        persons = [
-            n
-            for n in range(len(self.match.moves))
-            if (ask := asked(self.match.states[n])) and ask.seat in self.persons
-        ]
+        persons = [n for n in range(len(self.match.moves)) if self._decided(n)]
         if not persons:
             raise CannotUndo("nothing")
         back = len(self.match.moves) - persons[-1]
@@ -282,6 +278,13 @@ class Session:
         if not self._apart:
             self.profile.forget(self.number, len(self.match.moves) + 1, self.match.practice)
         return back
+
+    def _decided(self, n: int) -> bool:
+        """Whether a person made the decision after so many moves, and it did not make itself."""
+        s = self.match.states[n]
+        ask = asked(s)
+        alone = self.profile.settings.play_single and len(legal_moves(s)) == 1
+        return ask is not None and ask.seat in self.persons and not alone
 
     def _free(self, back: int) -> bool:
         """Whether nobody here has seen anything new in the last so many moves."""

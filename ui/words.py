@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import io
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ai.levels import LEVELS
 from ai.worker import Opponents
-from games.core import Move, Seat, State, asked, legal_moves
+from games.core import Move, Seat, State, legal_moves
+from games.events import Event
 from games.match import CannotUndo, Match
 from games.registry import GAMES
 from games.sight import censor
@@ -19,11 +21,12 @@ from ui.language import TEXT, Words
 from ui.profile import Profile, Saved
 from ui.session import Opponent, Person, Player, Session, player_of, wait_for
 from ui.settings import own_language
-from ui.table.sentences import Sentences
+from ui.table.sentences import Sentences, advice
 from ui.table.spec import Spec, family, load, owner
 from ui.tell import Teller
 
 NAMES = ("Ada", "Bo", "Cas", "Dot", "Eli", "Fay")
+CURTAIN = 40  # blank lines
 PATIENCE = 120.0  # seconds for an opponent; its own limits are far shorter
 
 
@@ -32,27 +35,35 @@ class Quit(Exception):
 
 
 def main(args: argparse.Namespace) -> int:
-    """Play in the terminal; without anybody at it, show a demo game."""
+    """Play in the terminal; without anybody at it, show a game between opponents."""
+    _any_terminal()
     profile = Profile(args.profile)
     words = Words(args.lang or profile.settings.language)
     try:
         for notice in profile.notices:
             print(words(notice.key, **dict(notice.blanks)))
-        if not sys.stdin.isatty():
-            print(words("words.nobody"))
-            game = args.game or next(iter(GAMES))
-            seats = args.seats or min(3, GAMES[game].seats.stop - 1)
-            seed = 1 if args.seed is None else args.seed
-            return demo(game, seats, seed, [args.level or "normal"] * seats, words.language)
-        return Terminal(profile, words).run(args)
+        if sys.stdin.isatty() or args.autoplay:
+            return Terminal(profile, words).run(args)
+        print(words("words.nobody"))
+        game = args.game or next(iter(GAMES))
+        seats = args.seats or min(3, GAMES[game].seats.stop - 1)
+        seed = 1 if args.seed is None else args.seed
+        return demo(game, seats, seed, [args.level or "normal"] * seats, words.language)
     finally:
         profile.close()
 
 
+def _any_terminal() -> None:
+    """A terminal that lacks a letter shows a question mark in its place."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
 def demo(game: str, seats: int, seed: int, levels: list[str], language: str = "") -> int:
     """A whole game between opponents: each turn, what happened in it, and the winner."""
+    _any_terminal()
     words = Words(language or own_language())
-    names = [f"{NAMES[seat]}" for seat in range(seats)]
+    names = list(NAMES[:seats])
     match = Match(game, seats, seed)
     teller = Teller(words, game, names)
     opponents = Opponents()
@@ -72,8 +83,8 @@ def demo(game: str, seats: int, seed: int, levels: list[str], language: str = ""
     return 0
 
 
-def _print(teller: Teller, events: Any) -> None:
-    for sentence in teller.tell(censor(event, None) for event in events):
+def _print(teller: Teller, events: Sequence[Event], viewer: Seat | None = None) -> None:
+    for sentence in teller.tell(censor(event, viewer) for event in events):
         print(sentence, flush=True)
 
 
@@ -88,25 +99,31 @@ class Terminal:
         """Choose a match and play it, until the person has had enough."""
         try:
             while True:
-                session = self._direct(args) if args.game else self._choose()
-                self._play(session)
-                args.game = None
+                straight = args.game or args.autoplay
+                self._play(self._direct(args) if straight else self._choose())
+                if args.autoplay and (args.quit or not sys.stdin.isatty()):
+                    break
+                args.game, args.autoplay = None, False
         except (Quit, EOFError, KeyboardInterrupt):
             print()
-            print(self.words("words.kept" if self.profile.flush() else "words.not_kept"))
         finally:
             self.opponents.close()
+        print(self.words("words.kept" if self._safe() else "words.not_kept"))
         return 0
+
+    def _safe(self) -> bool:
+        return self.profile.flush() and self.profile.kept
 
     # choosing a match
 
     def _direct(self, args: argparse.Namespace) -> Session:
-        seats = args.seats or min(3, GAMES[args.game].seats.stop - 1)
+        game = args.game or next(iter(GAMES))
+        seats = args.seats or min(3, GAMES[game].seats.stop - 1)
         level = args.level or "normal"
         players: list[Player] = [Opponent(NAMES[s], level) for s in range(seats)]
         if not args.autoplay:
             players[0] = Person(NAMES[0])
-        return self._begin(args.game, players, args.seed)
+        return self._begin(game, players, args.seed)
 
     def _choose(self) -> Session:
         """Continue a match, or set up a new one."""
@@ -137,7 +154,8 @@ class Terminal:
         players: list[Player] = []
         for seat in range(count):
             if seat < persons:
-                name = self._line(self.words("words.name", number=seat + 1)).strip()
+                typed = self._line(self.words("words.name", number=seat + 1)).strip()
+                name = "".join(letter for letter in typed if letter.isprintable())
                 players.append(Person(name[:24] or NAMES[seat]))
             else:
                 players.append(Opponent(NAMES[seat], level))
@@ -152,113 +170,63 @@ class Terminal:
 
     def _play(self, session: Session) -> None:
         """One match, to its end."""
-        spec = load(session.match.game)
-        names = [player.name for player in session.players]
-        say = Sentences(self.words, spec, names)
-        teller = Teller(self.words, session.match.game, names)
+        table = Table(session, self.words)
         if session.problem:
             print(self.words(session.problem[0], **session.problem[1]))
-        print(self.words("words.keys"))
-        told = len(session.match.events) if session.match.moves else 0
+        if session.persons:
+            print(self.words("words.keys"))
+        if session.match.moves and session.viewer is not None:
+            table.state()
         while True:
-            told = self._catch_up(session, teller, told)
+            wait_for(session, lambda: session.ready, PATIENCE)
+            table.catch_up()
             if session.match.over:
-                return
+                return table.places()
             if session.needs_curtain:
-                self._curtain(session, names)
-                self._state(session, spec, say)
+                self._curtain(table)
             elif session.mine:
-                told = self._decide(session, spec, say, teller, told)
+                self._decide(table)
             else:
                 self._wait(session)
 
     def _wait(self, session: Session) -> None:
-        """Let the opponent who is asked think."""
+        """Let the opponent who is asked think and play."""
         n = len(session.match.moves)
         wait_for(session, lambda: len(session.match.moves) > n, PATIENCE)
 
-    def _catch_up(self, session: Session, teller: Teller, told: int) -> int:
-        """Tell what happened since."""
-        for events in session.match.events[told:]:
-            for sentence in teller.tell(censor(event, session.viewer) for event in events):
-                print(sentence)
-        return len(session.match.events)
-
-    def _curtain(self, session: Session, names: list[str]) -> None:
+    def _curtain(self, table: Table) -> None:
         """Hide one hand before the next is shown."""
+        session = table.session
         assert session.asked is not None
-        print("\n" * 40)
-        self._line(self.words("words.pass", name=names[session.asked.seat]))
+        if session.viewer is not None:
+            self._line(self.words("words.hide", name=table.names[session.viewer]))
+        print("\n" * CURTAIN)
+        self._line(self.words("words.pass", name=table.names[session.asked.seat]))
         session.uncover()
+        table.catch_up()
+        table.state()
 
-    def _decide(
-        self, session: Session, spec: Spec, say: Sentences, teller: Teller, told: int
-    ) -> int:
-        """Ask the person until something is decided."""
-        wait_for(session, lambda: session.ready, PATIENCE)
-        v = session.match.view(session.viewer)
+    def _decide(self, table: Table) -> None:
+        """Put the question; a number answers it, a letter does something else."""
+        session, v = table.session, table.view
         moves = distinct(v, legal_moves(v))
-        print(say.asked(v, session.viewer))
+        if len(legal_moves(v)) == 1 and self.profile.settings.play_single:
+            return session.play(moves[0])
+        print(table.say.asked(v, session.viewer))
         for i, move in enumerate(moves, 1):
-            print(f"{i}. {say.doing(v, move)}")
+            print(f"{i}. {table.say.doing(v, move)}")
         text = self._line("> ").strip().lower()
-        if text.isdigit() and 1 <= int(text) <= len(moves):
-            session.play(moves[int(text) - 1])
-        elif text in ("q", "quit"):
+        if text.isdecimal() and 1 <= int(text[:9]) <= len(moves):
+            return session.play(moves[int(text) - 1])
+        if text in ("q", "quit"):
             raise Quit
-        elif text == "?":
-            self._rules(session, spec, v)
-        elif text == "h":
-            self._hint(session, say, v)
-        elif text in ("u", "r"):
-            return self._back(session, text, told)
-        elif text == "l":
-            for said in session.log(self.words, session.viewer):
-                print(said.text)
-        elif text == "s":
-            self._state(session, spec, say)
-        else:
-            print(self.words("words.wrong", n=len(moves)))
-        return told
-
-    def _back(self, session: Session, text: str, told: int) -> int:
-        try:
-            if text == "u":
-                session.undo()
-                print(self.words("table.undo.done"))
-            else:
-                session.redo()
-                print(self.words("table.redo.done"))
-        except CannotUndo as error:
-            kind = "undo" if text == "u" else "redo"
-            print(self.words(f"table.{kind}.{error.why}"))
-        return min(told, len(session.match.events)) if text == "u" else told
-
-    def _hint(self, session: Session, say: Sentences, v: State) -> None:
-        session.ask_hint()
-        print(self.words("table.hint.asking"))
-        wait_for(session, lambda: session.hint is not None, PATIENCE)
-        if session.hint:
-            percent = round(100 * session.hint.numbers.get("chance", 0.0))
-            move = say.doing(v, session.hint.move)
-            print(self.words("table.hint.chance", move=move, percent=percent, why=""))
-
-    def _rules(self, session: Session, spec: Spec, v: State) -> None:
-        """The rule that applies now, and then the whole page."""
-        ask = asked(v)
-        rule = spec.question(v, ask).rule if ask else ""
-        text = (TEXT / "rules" / f"{session.match.game}.{self.words.language}.md").read_text(
-            "utf-8"
-        )
-        for line in plain_lines(text, rule):
-            print(line)
-
-    def _state(self, session: Session, spec: Spec, say: Sentences) -> None:
-        """The table in words, one zone a line."""
-        v = session.match.view(session.viewer)
-        for zone, pieces in v.zones.items():
-            if owner(zone) is None or pieces:
-                print(zone_line(v, spec, say, zone, pieces, session.viewer))
+        others = {
+            "?": table.rule, "??": table.rules, "h": table.hint, "u": table.undo,
+            "r": table.redo, "l": table.log, "s": table.state,
+        }  # fmt: skip
+        if text in others:
+            return others[text]()
+        print(self.words("words.wrong", n=len(moves)))
 
     # asking
 
@@ -270,12 +238,100 @@ class Terminal:
             text = self._line("> ").strip().lower()
             if text in ("q", "quit"):
                 raise Quit
-            if text.isdigit() and 1 <= int(text) <= len(lines):
+            if text.isdecimal() and 1 <= int(text[:9]) <= len(lines):
                 return int(text) - 1
             print(self.words("words.wrong_number", n=len(lines)))
 
     def _line(self, prompt: str) -> str:
         return input(prompt)
+
+
+class Table:
+    """What a session has to say to whoever is at the terminal."""
+
+    def __init__(self, session: Session, words: Words) -> None:
+        self.session, self.words = session, words
+        self.names = [player.name for player in session.players]
+        self.spec = load(session.match.game)
+        self.say = Sentences(words, self.spec, self.names)
+        self.teller = Teller(words, session.match.game, self.names)
+        before = len(session.match.events) if session.match.moves else 0
+        self.heard: dict[Seat | None, int] = {None: before} | dict.fromkeys(session.persons, before)
+
+    @property
+    def view(self) -> State:
+        """The table as the one who looks on may see it."""
+        return self.session.match.view(self.session.viewer)
+
+    def catch_up(self) -> None:
+        """Tell what happened since this one last looked."""
+        viewer, events = self.session.viewer, self.session.match.events
+        if viewer is None and self.session.persons:
+            return
+        for heard in events[self.heard[viewer] :]:
+            _print(self.teller, heard, viewer)
+        self.heard[viewer] = len(events)
+
+    def places(self) -> None:
+        """Who came where."""
+        first = 1
+        for seats in self.session.result().places:
+            print(self.words("words.place", place=first, names=self.teller.people(seats)))
+            first += len(seats)
+
+    def state(self) -> None:
+        """The table in words, one zone a line."""
+        for zone, pieces in self.view.zones.items():
+            if owner(zone) is None or pieces:
+                print(zone_line(self.view, self.spec, self.say, zone, pieces))
+
+    def log(self) -> None:
+        """All that happened so far."""
+        for said in self.session.log(self.words, self.session.viewer):
+            print(said.text)
+
+    def hint(self) -> None:
+        """What a strong opponent would do, and how likely it wins."""
+        session = self.session
+        if not session.profile.settings.hints:
+            print(self.words("table.hint.off"))
+        elif session.ask_hint():
+            print(self.words("table.hint.asking"), flush=True)
+            if wait_for(session, lambda: session.hint is not None, PATIENCE):
+                print(advice(session.hint, self.view, self.say))
+
+    def undo(self) -> None:
+        """Back to the last decision of a person."""
+        self._travel(self.session.undo, "undo")
+
+    def redo(self) -> None:
+        """Forth again."""
+        self._travel(self.session.redo, "redo")
+
+    def _travel(self, go: Callable[[], int], key: str) -> None:
+        try:
+            go()
+        except CannotUndo as refused:
+            print(self.words(f"table.{key}.{refused.why}"))
+            return
+        print(self.words(f"table.{key}.done"))
+        now = len(self.session.match.events)
+        self.heard = {seat: min(heard, now) for seat, heard in self.heard.items()}
+
+    def rule(self) -> None:
+        """The rule that applies now."""
+        ask = self.session.asked
+        anchor = self.spec.question(self.view, ask).rule if ask else ""
+        for line in page(self):
+            if anchor and f"{{#{anchor}}}" in line:
+                print(bare(line))
+        print(self.words("words.rules"))
+
+    def rules(self) -> None:
+        """The whole page of rules."""
+        for line in page(self):
+            if bare(line) and not line.startswith("!["):
+                print(bare(line))
 
 
 def distinct(v: State, moves: list[Move]) -> list[Move]:
@@ -288,10 +344,8 @@ def distinct(v: State, moves: list[Move]) -> list[Move]:
     return [found[key] for key in sorted(found, key=lambda key: number[key])]
 
 
-def zone_line(
-    v: State, spec: Spec, say: Sentences, zone: str, pieces: list[int], viewer: Seat | None
-) -> str:
-    """A zone in a line: what all see, or the viewer knows, by name; the rest as a number."""
+def zone_line(v: State, spec: Spec, say: Sentences, zone: str, pieces: list[int]) -> str:
+    """A zone in a line: what the viewer knows of it by name, the rest as a number."""
     known = [say.face(v.faces[p]) for p in reversed(pieces) if v.faces[p] is not None]
     if spec.zones[family(zone)].shape == "pile":
         known = known[:1]
@@ -299,11 +353,12 @@ def zone_line(
     return f"{say.zone(zone)}: {count}" + (f" ({', '.join(known)})" if known else "")
 
 
-def plain_lines(page: str, rule: str) -> Iterator[str]:
-    """A rule page without its marks; the rule asked for comes first."""
-    lines = [line for line in page.splitlines() if line.strip() and not line.startswith("![")]
-    lines = [line for line in lines if rule and f"{{#{rule}}}" in line] + lines
-    for line in lines:
-        text = line.split("{#")[0].replace("**", "").replace("*", "").lstrip("# ").strip()
-        if text:
-            yield text
+def page(table: Table) -> list[str]:
+    """The lines of the game's page of rules."""
+    path = TEXT / "rules" / f"{table.session.match.game}.{table.words.language}.md"
+    return path.read_text("utf-8").splitlines()
+
+
+def bare(line: str) -> str:
+    """A line of the page without its marks."""
+    return line.split("{#")[0].replace("*", "").lstrip("#- ").strip()
