@@ -1,6 +1,6 @@
 """Makes every sound of the box: `python art/make_sounds.py` writes art/sounds again, bit for bit.
 
-Each sound is a few seconds of numbers between -1 and 1, made of noise, tones and their decay.
+Each sound is a moment of numbers between -1 and 1, made of noise, tones and their decay.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def tone(
     rate: int = RATE,
 ) -> Wave:  # fmt: skip
     """A note that fades; `glide` bends its pitch by so many Hz a second."""
-    made, phase = [], 0.0
-    for i in range(round(seconds * rate)):
+    made, phase, length = [], 0.0, round(seconds * rate)
+    for i in range(length):
         t = i / rate
         phase += 2 * math.pi * (pitch + glide * t) / rate
         value = math.sin(phase)
@@ -40,7 +40,8 @@ def tone(
             value += 0.4 * math.sin(2 * phase) + 0.15 * math.sin(3 * phase)
         elif shape == "buzz":
             value = math.tanh(3 * value)
-        made.append(value * math.exp(-decay * t) * min(1.0, t * 200))
+        ends = min(1.0, t * 200, (length - i) / (0.15 * length))  # neither end clicks
+        made.append(value * math.exp(-decay * t) * ends)
     return made
 
 
@@ -124,7 +125,7 @@ def sounds() -> dict[str, Callable[[random.Random], Wave]]:
                                  (0.02, 0.5, tone(320, 0.35, 7, 900, "sine"))),
         "drop": lambda r: mix((0, 0.9, tone(120, 0.16, 22, -200, "sine")),
                               (0, 0.3, noise(0.08, 0.8, 40, r))),
-        "click": lambda r: mix((0, 0.6, tone(1250, 0.04, 110, shape="sine")),
+        "click": lambda r: mix((0, 0.6, tone(1250, 0.08, 70, shape="sine")),
                                (0, 0.4, noise(0.015, 0.2, 200, r))),
         "turn": lambda r: chord([659.26, 880.0], 0.09, 0.45, 7),
         "clash": lambda r: mix((0, 0.8, noise(0.2, 0.25, 22, r)), (0, 0.5, tone(190, 0.3, 12)),
@@ -136,18 +137,20 @@ def sounds() -> dict[str, Callable[[random.Random], Wave]]:
                              (0.26, 0.5, tone(349.23, 0.4, 7))),
         "counteract": lambda r: mix((0, 0.5, tone(900, 0.5, 5, -1400, "buzz")),
                                     (0, 0.6, noise(0.45, 0.55, 8, r))),
-        "out": lambda r: chord([392.0, 329.63, 261.63], 0.16, 0.6, 5),
-        "win": lambda r: chord([523.25, 659.26, 783.99, 1046.5], 0.12, 0.9, 3.5),
-        "tie": lambda r: chord([440.0, 523.25, 440.0], 0.16, 0.6, 5),
+        "out": lambda r: chord([392.0, 329.63, 261.63], 0.14, 0.42, 6),
+        "win": lambda r: chord([523.25, 659.26, 783.99, 1046.5], 0.09, 0.43, 5),
+        "tie": lambda r: chord([440.0, 523.25, 440.0], 0.14, 0.42, 6),
         "die": clatter,
     }  # fmt: skip
 
 
 def pcm(made: Wave, seamless: bool = False) -> bytes:
-    """The samples as a file keeps them: at their loudest they reach the peak, and they fade out."""
+    """The samples as a file keeps them: the loudest reaches the peak, and neither end clicks."""
     if not seamless:
         fade = min(len(made), RATE // 100)
         made = made[:-fade] + [v * (fade - i) / fade for i, v in enumerate(made[-fade:])]
+        rise = RATE // 1000
+        made = [v * i / rise for i, v in enumerate(made[:rise])] + made[rise:]
     top = max(map(abs, made)) or 1.0
     samples = array.array("h", (round(32767 * PEAK * value / top) for value in made))
     if sys.byteorder == "big":

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import array
+import ast
 import re
+import sys
 import wave
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from art import make_sounds
+from ui.table.effects import SOUNDS
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted(make_sounds.FOLDER.glob("*.wav"))
@@ -25,21 +28,51 @@ def test_the_script_makes_the_very_files(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_sound_is_short_and_neither_clipped_nor_faint(path: Path) -> None:
+    music = path.stem == "music"
     with wave.open(str(path)) as file:
         assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
+        assert file.getframerate() == (11025 if music else 22050)
         seconds = file.getnframes() / file.getframerate()
         samples = array.array("h", file.readframes(file.getnframes()))
-    assert 0.03 < seconds < (1.5 if path.stem != "music" else 30)
-    assert 0.6 < max(map(abs, samples)) / 32767 < 0.9
+    if sys.byteorder == "big":
+        samples.byteswap()
+    assert seconds == 20 if music else 0.075 < seconds <= 0.72
+    assert 0.68 < max(map(abs, samples)) / 32767 < 0.72
+    assert music or max(map(abs, [samples[0], *samples[-5:]])) < 500
+    assert path.stat().st_size < 450_000
+
+
+def names(node: ast.expr) -> set[str]:
+    """The names that an argument can come to."""
+    if isinstance(node, ast.IfExp):
+        return names(node.body) | names(node.orelse)
+    return {node.value} if isinstance(node, ast.Constant) else set()
+
+
+def played(code: str) -> set[str]:
+    """The names that code hands to `sound(...)` or `sound.play(...)`."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Call) and re.search(
+            r"(^|\.)sound(\.play)?$", ast.unparse(node.func)
+        ):
+            found |= names(node.args[0]) if node.args else set()
+    return found - {""}
+
+
+def test_what_is_played_is_found_in_code() -> None:
+    code = 'self.sound("a" if x != "no" else "b" if y else "")\nself.app.sound.play("c")\nsound(d)'
+    assert played(code) == {"a", "b", "c"}
 
 
 def test_every_sound_that_is_played_exists() -> None:
-    code = "\n".join(p.read_text("utf-8") for p in (ROOT / "ui").rglob("*.py"))
+    wanted = {"music", *SOUNDS.values()}
+    for path in (ROOT / "ui").rglob("*.py"):
+        wanted |= played(path.read_text("utf-8"))
     layouts = (ROOT / "ui" / "table" / "layouts.yaml").read_text("utf-8")
-    played = set(re.findall(r"sound(?:\.play)?\(\"(\w+)\"", code))
-    played |= set(re.findall(r"sound: (\w+)", layouts))
-    assert played
-    assert played <= {path.stem for path in FILES}
+    wanted |= set(re.findall(r"sound: (\w+)", layouts))
+    assert {"whoosh", "tie", "die", "click", "spy"} <= wanted
+    assert wanted - {path.stem for path in FILES} == set()
 
 
 def test_the_music_loops_without_a_click() -> None:
