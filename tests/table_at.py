@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from pygame import Surface
-from ui.art import Art
 
 from games.core import Move, State, legal_moves
 from games.match import Match
 from ui.app import App
+from ui.art import Art
 from ui.scenes.table import TableScene
 from ui.session import Opponent, Person, Session
 from ui.settings import Settings

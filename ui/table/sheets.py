@@ -137,6 +137,8 @@ def browsing(v: State, zone: str, say: Sentences, spec: Spec, close: Callable[[]
     blank = len(faces) - sum(known.values())
     key = "browse.title" if faces else "browse.empty"
     line = say.say("browse.unknown", n=blank) if blank else ""
+    if blank and known:
+        line = f"{say.say('browse.known')} · {line}"
     done = [("close", say.say("browse.close"), close)]
     return Sheet(say.say(key, zone=say.zone(zone), n=len(faces)), done, tiles, line, close)
 
