@@ -77,3 +77,11 @@ def test_a_seat_that_changes_sides_changes_its_name_unless_it_was_chosen() -> No
     assert [seat.name for seat in setup.seats] == ["Player 1", "Player 2", "Grandma"]
     setup.turn_into(1, "easy")
     assert setup.seats[1].name in ("Bolt", "Rivet")
+
+
+def test_tab_leaves_a_line_one_types_in(app: App) -> None:
+    click(app, "game.robo_power")
+    click(app, "seat.0.name")
+    key(app, pygame.K_TAB)
+    key(app, pygame.K_RIGHT)
+    assert node(app, "seat.0.kind").value == "Random"

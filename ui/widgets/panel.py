@@ -273,9 +273,10 @@ class Panel(Scene):
         if not stops:
             return
         keys = [node.key for node in stops]
-        was_seen, self.seen = self.seen, True
+        shown = self.seen or isinstance(self.find(self.focus), TextBox)
+        self.seen = True
         if self.focus in keys:
-            step = step if was_seen else 0
+            step = step if shown else 0
             self._focus_on(keys[(keys.index(self.focus) + step) % len(keys)])
         else:
             self._focus_on(keys[-1 if step < 0 else 0])

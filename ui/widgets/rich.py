@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from pygame import Rect, Surface
+from pygame.font import Font
 
 from ui.theme import Theme
 from ui.widgets.node import Look, Node
@@ -130,7 +131,15 @@ class Flow:
     dots: list[tuple[int, int]] = field(default_factory=list)
     rules: list[int] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)  # of each anchor
+    kept: dict[tuple[str, str, float, Colour], Surface] = field(default_factory=dict)
     share: float = 1.0  # how large the drawings of this row are
+
+    def drawn(self, word: Word, font: Font, colour: Colour) -> Surface:
+        """A word as it is drawn, made but once."""
+        key = (word.text, word.font, word.size, colour)
+        if key not in self.kept:
+            self.kept[key] = font.render(word.text, True, colour[:3])
+        return self.kept[key]
 
     def near(self, pixel: int) -> int:
         """Which block stands at this height."""
@@ -233,7 +242,7 @@ class Page(Node):
             if self.marked and self.marked in word.text.lower():
                 box = Rect((left + word.x - 2, y), font.size(word.text)).inflate(4, 0)
                 draw_rounded(surface, box, 4 * theme.u, theme.palette.gold)
-            surface.blit(font.render(word.text, True, colours[word.colour]), (left + word.x, y))
+            surface.blit(self.flow.drawn(word, font, colours[word.colour]), (left + word.x, y))
         for rect, what, name in self.flow.drawings:
             place = rect.move(left, top)
             if self.drawer and place.colliderect(view):
