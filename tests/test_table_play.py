@@ -206,3 +206,16 @@ def test_my_own_hand_and_the_draw_pile_are_not_browsed() -> None:
     wait(scene)
     assert not scene.desk.browse("deck")
     assert not scene.desk.browse("hand.0")
+
+
+def test_a_click_in_the_middle_of_a_cards_node_hits_that_card() -> None:
+    scene = open_table(2, seed=3)
+    wait(scene)
+    state = scene.session.match.state
+    for piece in state.zones["deck"][-13:]:
+        state.move(piece, "hand.0")
+    scene.desk.follow.now()
+    scene.desk.resize(scene.app.size)
+    for node in scene.nodes()[0].children:
+        top = scene.desk.board.sprites.at(*node.rect.center)
+        assert f"card.{top.piece}" == node.key

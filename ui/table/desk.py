@@ -183,7 +183,7 @@ class Desk:
         if self.board.sprites.update(pace):
             self.sound("deal")
         ended = self.board.moods.update(pace) if not self.follow.playback.busy else False
-        raised = self.play.update(dt if self.motion else 1.0)
+        raised = self.play.update(dt, self.motion)
         self.effects.confetti.update(dt)
         if self.notice_left > 0:
             self.notice_left -= dt

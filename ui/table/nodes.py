@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from pygame import Rect
@@ -47,11 +48,14 @@ class Tree:
         ]
 
     def _cards(self, v: State, show: Act) -> list[Node]:
-        """The cards that the viewer holds, or may move, from left to right."""
+        """The cards that the viewer holds, or may move, each as far as the next leaves it free."""
         hand = self.play.hand
         mine = [s for s in self.board.sprites.all.values() if self._held(s)]
         mine.sort(key=lambda s: s.lying.pose.x)
-        return [self._card(v, s, show, enabled=True, pick=s.piece in hand.pickable) for s in mine]
+        nodes = [self._card(v, s, show, True, s.piece in hand.pickable) for s in mine]
+        for node, right in pairwise(nodes):
+            node.rect.w = max(1, min(node.rect.w, right.rect.left - node.rect.left))
+        return nodes
 
     def _held(self, sprite: Sprite) -> bool:
         place = self.board.layout().places[sprite.lying.zone]

@@ -145,7 +145,7 @@ class Play:
         if down is None:
             return
         zone, held = self.zone_at(x, y), self.hand.held
-        if down.long:
+        if down.long and not down.dragged:
             if down.taken:
                 self.put_back()
         elif down.dragged and held is not None:
@@ -173,8 +173,8 @@ class Play:
 
     # time
 
-    def update(self, dt: float) -> bool:
-        """Let cards rise and sink under the pointer; whether anything moved."""
+    def update(self, dt: float, motion: bool = True) -> bool:
+        """Let cards rise and sink under the pointer, without motion at once; whether any moved."""
         self.rest += dt
         if self.down:
             self.down.seconds += dt
@@ -184,7 +184,7 @@ class Play:
             raised = sprite.piece in (self.hand.held, self.hot) and self._rises(sprite)
             aim = 1.0 if raised and not self.dragging else 0.0
             if sprite.lift != aim:
-                step = dt * 9
+                step = dt * 9 if motion else 1.0
                 lift = sprite.lift + max(-step, min(step, aim - sprite.lift))
                 sprite.lift, moved = lift, True
         return moved
