@@ -248,11 +248,11 @@ class State:
         keep |= self.sight[zone]
         faces, seen, up = self.faces, self.seen, self.up
         for pieces in self._looks(zone):
-            known = [(faces[p], seen[p] & keep) for p in pieces]
-            chance.shuffle(known)
-            for piece, pair in zip(pieces, known, strict=True):
-                faces[piece], seen[piece] = pair
-                up[piece] = False
+            order = pieces[:]
+            chance.shuffle(order)
+            known = [(faces[p], seen[p] & keep) for p in order]
+            for piece, (face, eyes) in zip(pieces, known, strict=True):
+                faces[piece], seen[piece], up[piece] = face, eyes, False
         if self.told is not None:
             mixed = tuple((p, self.faces[p], self.seen[p]) for p in self.zones[zone])
             self.told.append(Shuffled(zone, mixed))
@@ -261,6 +261,8 @@ class State:
         """The pieces of a zone, those that look the same face down together."""
         backs, pile = self.backs, self.zones[zone]
         looks = dict.fromkeys([backs[piece] for piece in pile])
+        if len(looks) == 1:
+            return [pile]
         return [[piece for piece in pile if backs[piece] == look] for look in looks]
 
     def choose(self, seat: Seat, piece: Piece) -> None:
@@ -352,8 +354,7 @@ def start(s: State, chance: Chance) -> None:
 
 def advance(s: State, move: Move, chance: Chance) -> None:
     """Play a legal move and all that follows, in place, to the next question."""
-    ask = s.stack.pop()
-    assert isinstance(ask, Ask)
+    ask: Any = s.stack.pop()
     s.decisions += 1
     ask.take(s, move, chance)
     _settle(s, chance)

@@ -57,14 +57,15 @@ def _unseen(v: State) -> dict[str, list[Any]]:
     """The faces that a view does not show, by the look of their backs, in the order of the box."""
     known: dict[int, int] = {}
     for face in v.faces:
-        known[id(face)] = known.get(id(face), 0) + 1
-    pools: dict[str, list[Any]] = {}
+        if face is not None:
+            known[id(face)] = known.get(id(face), 0) + 1
+    pools: dict[str, list[Any]] = {back: [] for back in v.backs}
     for face in v.box:
-        left = known.get(id(face), 0)
-        if left:
-            known[id(face)] = left - 1
+        key = id(face)
+        if known.get(key):
+            known[key] -= 1
         else:
-            pools.setdefault(face.back, []).append(face)
+            pools[face.back].append(face)
     return pools
 
 

@@ -8,11 +8,11 @@ from games.core import Piece, State
 
 def top_of_deck(s: State, chance: Chance) -> Piece | None:
     """The card to be drawn next; an empty deck is first made anew from the discard pile."""
-    if not s.zones["deck"]:
+    deck = s.zones["deck"]
+    if not deck:
         for piece in reversed(s.zones["discard"][:]):
             s.move(piece, "deck")
         s.shuffle("deck", chance)
-    deck = s.zones["deck"]
     return deck[-1] if deck else None
 
 

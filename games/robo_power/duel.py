@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -22,7 +21,7 @@ class Duel(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        order = tuple(seats_from(s, self.seat))
+        order = seats_from(s, self.seat)
         s.mark("stood", order)
         s.push(END)
         duel_on(s, order)
@@ -124,8 +123,9 @@ def highest(s: State, shown: dict[Seat, RoboCard]) -> None:
 def lowest(s: State, shown: dict[Seat, RoboCard]) -> None:
     """The lowest number is discarded; those tied for it duel on (RP-D2e, RP-27)."""
     order = dueling(s)
-    losers = [seat for seat in order if seat not in shown]
-    if not losers:
+    if len(shown) < len(order):
+        losers = [seat for seat in order if seat not in shown]
+    else:
         numbers = {seat: number(card) for seat, card in shown.items()}
         least = min(numbers.values())
         losers = [seat for seat, value in numbers.items() if value == least]
@@ -192,8 +192,13 @@ def number(card: RoboCard) -> int:
     return card.number
 
 
-def seats_from(s: State, first: Seat) -> list[Seat]:
+def seats_from(s: State, first: Seat) -> tuple[Seat, ...]:
     """The seats still in the game in turn order, from this one on."""
-    playing = s.playing()
-    begin = bisect_left(playing, first % s.seats)
-    return playing[begin:] + playing[:begin]
+    return _order(s.seats, s.marks["out"], first)
+
+
+@cache
+def _order(seats: int, out: Any, first: Seat) -> tuple[Seat, ...]:
+    gone = {seat for together in out for seat in together}
+    ring = [(first + i) % seats for i in range(seats)]
+    return tuple(seat for seat in ring if seat not in gone)

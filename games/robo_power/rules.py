@@ -57,7 +57,7 @@ class Deal(Step):
         s.shuffle("deck", chance)
         for _ in range(DEALT):
             for seat in range(s.seats):
-                draw(s, HAND[seat], chance)
+                s.move(s.zones["deck"][-1], HAND[seat])
         first = s.options["start"]
         s.push(Turn(chance.below(s.seats) if first == "random" else first))
 
