@@ -301,6 +301,17 @@ def test_a_comma_stays_with_its_bold_word(theme: Theme) -> None:
     assert comma.x == trap.x + theme.font("bold", trap.size).size("Trap")[0]
 
 
+def test_what_is_said_of_a_single_drawing_stands_beside_it(theme: Theme) -> None:
+    page = "![Trap](card:robo_power.trap)\nA trap takes all. {#T}\n\nMore."
+    laid = flow(parse(page), 800, theme)
+    drawing = laid.drawings[0].rect
+    said = [word for word in laid.words if word.text != "More."]
+    assert all(word.x > drawing.right and drawing.top < word.y < drawing.bottom for word in said)
+    assert laid.words[-1].y >= drawing.bottom
+    narrow = flow(parse(page), 380, theme)
+    assert all(word.y >= narrow.drawings[0].rect.bottom for word in narrow.words)
+
+
 # shapes
 
 

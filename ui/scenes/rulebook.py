@@ -68,9 +68,11 @@ class ReadingScene(House):
     def _room(self) -> Rect:
         return on_paper(self.theme, self._sides()[1])
 
-    def _near(self) -> int:
+    def _near(self, part: float = 0.0) -> int:
+        """Which block stands at the top of the page, or at a part of its height below that."""
         assert self.laid is not None
-        return self.laid.near(self.roll("page").offset + self.theme.px(30))
+        down = 8 * self.laid.u + part * self._room().h
+        return self.laid.near(round(self.roll("page").offset + down))
 
     def _to(self, pixel: float) -> None:
         """Scroll the page."""
@@ -155,7 +157,7 @@ class ReadingScene(House):
         roll.longest = len(rows) * (high + gap)
         scroller = Scroller("contents.list", label=self.say("rules.contents"), rect=rect, roll=roll,
                             notch=high, wide=theme.px(6))  # fmt: skip
-        now = max((i for i in rows if i <= self._near()), default=-1) if self.laid else -1
+        now = max((i for i in rows if i <= self._near(0.25)), default=-1) if self.laid else -1
         for n, i in enumerate(rows):
             block = self.blocks[i]
             indent = theme.px(14) if block.kind == "h3" else 0

@@ -20,7 +20,7 @@ PICTURE = re.compile(r"!\[(.*?)\]\((\w+):([\w.]+)\)$")
 MARKED = re.compile(r"(\*\*.+?\*\*|\*[^*\s][^*]*?\*)")
 SIZES = {"h1": 30.0, "h2": 23.0, "h3": 18.5, "p": 16.5, "li": 16.5, "picture": 14.0}
 SPACE = {"h1": 6.0, "h2": 20.0, "h3": 14.0, "p": 9.0, "li": 6.0, "picture": 12.0}
-HIGH = 150  # units, of a drawing
+HIGH, BESIDE = 165, 300  # units: of a drawing, and the least room for words beside it
 FEW = 5  # drawings that always share a row
 Drawer = Callable[[str, str, int, int], Surface]
 
@@ -156,6 +156,9 @@ def flow(blocks: list[Block], width: int, theme: Theme) -> Flow:
             run = sum(1 for _ in takewhile(lambda b: b.kind == "picture", blocks[i:]))
             y, row, row_high = _picture(laid, block, theme, run, y, row, row_high)
             continue
+        if block.kind == "p" and _alone(blocks, i - 1) and laid.width - row > theme.px(BESIDE):
+            y, row, row_high = _beside(laid, block, theme, y, row, row_high), 0, 0
+            continue
         if row:
             y, row, row_high, laid.share = y + row_high + theme.px(8), 0, 0, 1.0
         y += theme.px(SPACE[block.kind]) if i else 0
@@ -190,12 +193,28 @@ def _picture(
     return y, row + wide + gap, max(row_high, high)
 
 
-def _words(laid: Flow, block: Block, theme: Theme, y: int) -> int:
+def _alone(blocks: list[Block], i: int) -> bool:
+    """Whether a block is a drawing with none before it."""
+    return i >= 0 and blocks[i].kind == "picture" and (i == 0 or blocks[i - 1].kind != "picture")
+
+
+def _beside(laid: Flow, block: Block, theme: Theme, y: int, left: int, high: int) -> int:
+    """What is said of a single drawing stands beside it."""
+    first = len(laid.words)
+    below = _words(laid, block, theme, y, left + theme.px(6))
+    down = max(0, (high - (below - y)) // 2)
+    laid.words[first:] = [word._replace(y=word.y + down) for word in laid.words[first:]]
+    laid.tops.append(y + down)
+    laid.places.update(dict.fromkeys(block.anchors, y))
+    return max(below, y + high) + theme.px(4)
+
+
+def _words(laid: Flow, block: Block, theme: Theme, y: int, left: int = 0) -> int:
     size = SIZES[block.kind]
     head = block.kind[0] == "h"
-    indent = theme.px(22) if block.kind == "li" else 0
+    indent = theme.px(22) if block.kind == "li" else left
     plain = theme.font("title" if head else "body", size)
-    if indent:
+    if block.kind == "li":
         laid.dots.append((theme.px(9), y + plain.get_height() // 2))
     step = round(plain.get_linesize() * (1.0 if head else 1.12))
     x, space = indent, plain.size(" ")[0]
