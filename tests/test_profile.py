@@ -70,6 +70,7 @@ def test_a_match_and_its_decisions_are_there_the_next_evening(folder):
 def test_storing_returns_at_once(folder):
     profile = Profile(folder)
     number = started(profile)
+    profile.flush()
     with profile._writing:  # the disk is slow
         begun = time.monotonic()
         profile.store(number, 1, "discard 1 discard", 0, "p")
@@ -77,6 +78,15 @@ def test_storing_returns_at_once(folder):
         assert profile.stored(number) == 0
     assert profile.flush()
     assert profile.stored(number) == 1
+    profile.close()
+
+
+def test_a_match_is_on_the_disk_before_its_first_decision_is_made(folder):
+    profile = Profile(folder)
+    with profile._writing:
+        assert profile.stored(started(profile)) < 0
+    assert profile.flush()
+    assert profile.stored(1) == 0
     profile.close()
 
 

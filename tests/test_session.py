@@ -30,7 +30,9 @@ def profile(tmp_path: Path):
 
 def session_of(profile, players=(ADA, BO, CAS), seed=1, opponents=None, practice=False, start=0):
     match = Match("robo_power", len(players), seed, {"start": start})
-    return Session(match, players, profile, opponents or RandomOpponents(), practice=practice)
+    session = Session(match, players, profile, opponents or RandomOpponents(), practice=practice)
+    profile.flush()
+    return session
 
 
 def tick(session, times=1):
@@ -107,6 +109,14 @@ def test_an_illegal_move_changes_nothing(profile):
     assert (session.match.moves, profile.matches()[0].moves) == ([], 0)
 
 
+def test_an_illegal_move_is_refused_at_once_also_while_the_disk_is_slow(profile):
+    session = session_of(profile)
+    with profile._writing:
+        session.play(legal_moves(session.match.state)[0])
+        with pytest.raises(IllegalMove):
+            session.play(Move("steal", None, "hand.1"))
+
+
 def test_the_next_decision_waits_until_the_last_is_stored(profile):
     session = session_of(profile)
     first = legal_moves(session.match.state)[0]
@@ -132,9 +142,8 @@ def test_opponents_wait_for_the_disk_too(profile):
 
 def test_a_disk_that_takes_nothing_does_not_stop_the_game(profile, monkeypatch):
     monkeypatch.setattr("ui.profile.RETRY", 0.02)
-    profile.flush()
-    profile._db.execute("PRAGMA query_only=1")
     session = session_of(profile)
+    profile._db.execute("PRAGMA query_only=1")
     for _ in range(2):
         session.play(legal_moves(session.match.state)[0])
         while not profile.failing:

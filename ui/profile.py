@@ -237,8 +237,8 @@ class Profile:
             "INSERT OR REPLACE INTO matches (id, game, seats, seed, options, players, started,"
             " touched) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         )
-        self._stored[match] = self._ordered[match] = 0
-        self._do(lambda db: db.execute(sql, row))
+        self._stored[match], self._ordered[match] = -1, 0
+        self._do(lambda db: db.execute(sql, row), lambda: self._stored.update({match: 0}))
         return match
 
     def store(self, match: int, n: int, move: str, seat: int, fingerprint: str) -> None:
@@ -281,7 +281,7 @@ class Profile:
     # reading
 
     def stored(self, match: int) -> int:
-        """How many decisions of a match are safe on the disk."""
+        """How many decisions of a match are safe on the disk; -1 while it is not there itself."""
         if match not in self._stored:
             sql = "SELECT count(*) FROM decisions WHERE match = ?"
             self._stored[match] = self._ask(sql, match)[0][0]

@@ -176,7 +176,7 @@ class Session:
         """
         if not self.mine:
             raise ValueError("somebody else is asked")
-        if not self.ready:
+        if not self.ready and move in legal_moves(self.match.state):
             self._held = move
             return
         if self._pending == "hint":

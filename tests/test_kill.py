@@ -1,0 +1,102 @@
+"""Killed at any moment, the program loses nothing that it has told."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from games.sight import censor
+from tests.at_once import RandomOpponents
+from ui.language import Words
+from ui.profile import Profile
+from ui.session import Session
+from ui.tell import Teller
+
+ROOT = Path(__file__).parents[1]
+KILLS = 50  # of the whole program
+SIDE_BY_SIDE = 5  # profiles
+TOLD = 170  # lines that even a short game of six tells
+
+STORE = """
+import sys, time
+from pathlib import Path
+from ui.profile import Profile
+profile = Profile(Path(sys.argv[1]))
+number = profile.begin("robo_power", 2, 1, {}, [{"name": "A"}, {"name": "B"}])
+for n in range(1, 100_000):
+    profile.store(number, n, f"discard {n} discard", 0, f"print{n}")
+    while profile.stored(number) < n:
+        time.sleep(0)
+    print(n, flush=True)
+"""
+
+
+def killed_after(lines: int, command: list[str], folder: Path) -> list[str]:
+    """Start a program, kill it when it has told so many lines; all that it told."""
+    program = subprocess.Popen(
+        [sys.executable, *command, str(folder)], cwd=ROOT, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, text=True, encoding="utf-8",
+    )  # fmt: skip
+    assert program.stdout is not None
+    told = [program.stdout.readline() for _ in range(lines)]
+    os.kill(program.pid, signal.SIGKILL)
+    told += program.stdout.readlines()
+    assert program.wait() == -signal.SIGKILL, "it had ended already"
+    return [line.removesuffix("\n") for line in told if line.endswith("\n")]
+
+
+def test_no_decision_that_counts_as_stored_is_lost(tmp_path):
+    chance = random.Random(1)
+    for match in range(1, 11):
+        told = killed_after(chance.randint(1, 150), ["-c", STORE], tmp_path)
+        profile = Profile(tmp_path)
+        assert not profile.notices
+        kept = [row[2] for row in profile.decisions(match)]
+        assert kept[: len(told)] == [f"print{n}" for n in told]
+        assert len(kept) <= len(told) + 1
+        profile.close()
+
+
+def test_fifty_kills_in_mid_game_lose_no_decision_and_no_profile(tmp_path):
+    with ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
+        each = KILLS // SIDE_BY_SIDE
+        evenings = [pool.submit(evening, tmp_path / str(i), i, each) for i in range(SIDE_BY_SIDE)]
+        told = [lines for one in evenings for lines in one.result()]
+    assert len(told) == KILLS
+    print(f"{KILLS} kills: no profile unreadable, no stored decision lost; {sum(told)} lines told")
+
+
+def evening(folder: Path, seed: int, kills: int) -> list[int]:
+    """Games between opponents, each killed; what was told of it is in the profile."""
+    chance, told = random.Random(seed), []
+    for n in range(kills):
+        game = ["main.py", "--text", "--autoplay", "--game", "robo_power", "--seats", "6",
+                "--level", "random", "--lang", "en", "--profile"]  # fmt: skip
+        lines = killed_after(chance.randint(1, TOLD), game, folder)
+        kept = list(itertools.islice(sentences(folder, matches=n + 1), len(lines)))
+        assert kept == lines
+        told.append(len(lines))
+    return told
+
+
+def sentences(folder: Path, matches: int) -> Iterator[str]:
+    """What the profile knows of the match that was played last, told again."""
+    profile = Profile(folder)
+    try:
+        assert not profile.notices, "the profile could not be read"
+        saved = profile.matches()
+        assert len(saved) == matches
+        session = Session.resume(profile, saved[0], RandomOpponents())
+        assert session.problem is None
+    finally:
+        profile.close()
+    teller = Teller(Words("en"), saved[0].game, [player.name for player in session.players])
+    for events in session.match.events:
+        yield from teller.tell(censor(event, None) for event in events)
