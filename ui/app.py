@@ -263,6 +263,7 @@ class App:
         name = time.strftime("boltbox-%Y%m%d-%H%M%S")
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            self.current.draw(self.surface)  # without a notice that lies over it
             path = next(p for n in range(1000) if not (p := folder / f"{name}-{n}.png").exists())
             pygame.image.save(self.surface, path)
         except (OSError, pygame.error):
