@@ -9,7 +9,7 @@ GAMES ?= 200000
 PROGRAM := dist/boltbox/boltbox
 CODE := main.py games ai ui bench tests art
 
-.PHONY: play test lint demo bench laws playthroughs fuzz mutation train arena kill soak executable executable-test clean
+.PHONY: play test lint demo bench laws playthroughs fuzz mutation train arena kill executable executable-test clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -39,6 +39,9 @@ fuzz: $(VENV)/.test
 
 mutation: $(VENV)/.test
 	$(PY) -m tests.mutate
+
+kill: $(VENV)/.test
+	$(PY) -m pytest tests/test_kill.py
 
 train: $(VENV)/.play
 	$(PY) -m ai.train --game $(GAME)

@@ -50,14 +50,20 @@ class Screen:
 class Program:
     """Boltbox in a window; what it shows is read from the list of nodes that it writes."""
 
-    def __init__(self, screen: Screen, folder: Path, *args: str,
-                 command: tuple[str, ...] = (sys.executable, str(ROOT / "main.py"))) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        folder: Path,
+        *args: str,
+        command: tuple[str, ...] = (sys.executable, str(ROOT / "main.py")),
+    ) -> None:
         self.screen = screen
         self.nodes_file = folder / "nodes.json"
         self.nodes_file.unlink(missing_ok=True)
         home = {"HOME": str(folder)}
         self.process = subprocess.Popen(
-            [*command, "--profile", str(folder / "profile"), "--nodes", str(self.nodes_file), *args],
+            [*command, "--profile", str(folder / "profile"),
+             "--nodes", str(self.nodes_file), *args],
             env=screen.environment() | home, cwd=folder,
         )  # fmt: skip
 
@@ -84,8 +90,8 @@ class Program:
 
     def node(self, key: str, seconds: float = 20) -> dict[str, Any]:
         """Wait for the node of this key."""
-        return self.wait(
-            lambda nodes: next((n for n in nodes if n["key"] == key), None), seconds)  # type: ignore[return-value]
+        found = self.wait(lambda nodes: [n for n in nodes if n["key"] == key], seconds)
+        return found[0]
 
     def click(self, node: dict[str, Any]) -> None:
         """Click in the middle of a node."""
