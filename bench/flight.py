@@ -1,0 +1,117 @@
+"""The performance that `frames` looks at: sixty cards in flight, in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from ai.worker import Opponents
+from games.core import legal_moves
+from games.match import Match
+from games.sight import view
+from ui.app import App
+from ui.art import Art
+from ui.profile import Profile
+from ui.scenes.doors import DOORS
+from ui.session import Opponent, Person, Player, Session
+
+CARDS, SEATS = 60, 6
+FRAME = 1 / 60
+WARM = 120  # frames before the first that counts
+
+
+def perform(width: int, height: int, frames: int) -> dict[str, Any]:
+    """The frames of a window of this size, in milliseconds of work each."""
+
+    with tempfile.TemporaryDirectory() as folder:
+        profile = Profile(Path(folder))
+        profile.settings.reduced_motion, profile.settings.speed = False, 1.0
+        app = App(profile, profile.settings, Art(), DOORS, (width, height))
+        opponents = Opponents()
+        players: list[Player] = [Person("Ada")]
+        players += [Opponent(f"Bot {n}", "hard") for n in range(1, SEATS)]
+        match = Match("robo_power", SEATS, 1, {"start": 0})
+        scene: Any = app.scene("table", Session(match, players, profile, opponents))
+        app.show(scene)
+        thinker = Opponents()
+        question = match.view(0)
+        assert legal_moves(question)
+        flight = Flight(scene.desk, full_hands(match))
+        answers = 0
+
+        def table() -> None:
+            nonlocal answers
+            if thinker.poll() is not None or not flight.frames:
+                answers += 1
+                thinker.ask("robo_power", question, "hard", answers)
+            flight.go_on()
+            app.step(pygame.event.get(), FRAME)
+
+        def bare() -> None:
+            pygame.event.get()
+            app.surface.fill((20, 60, 40))
+            pygame.display.flip()
+
+        told = {"table": paced(table, frames), "bare": paced(bare, frames)}
+        cards = len(flight.pieces)
+        thinker.close()
+        app.end()
+        profile.close()
+    return told | {"cards": cards, "answers": answers - 1}
+
+
+def full_hands(match: Any) -> Any:
+    """What the first seat would see if all held ten cards."""
+    s = match.state.copy()
+    for seat in range(SEATS):
+        while len(s.zones[f"hand.{seat}"]) < CARDS // SEATS:
+            s.move(s.zones["deck"][-1], f"hand.{seat}")
+    return view(s, 0)
+
+
+class Flight:
+    """Sixty cards, each flying to where another belongs, for ever."""
+
+    def __init__(self, desk: Any, v: Any) -> None:
+        self.desk = desk
+        desk.follow.playback.skip()
+        desk.follow.playback.shown = v
+        desk.board.settle(v, 0)
+        self.pieces = [p for p, at in desk.board.table.items() if at.zone.startswith("hand.")]
+        self.places = [desk.board.table[piece].pose for piece in self.pieces]
+        self.chance, self.frames = random.Random(1), 0
+
+    def go_on(self) -> None:
+        """Those who have arrived set out again."""
+        self.frames += 1
+        for piece in self.pieces:
+            sprite = self.desk.board.sprites.all[piece]
+            if not sprite.moving:
+                there = self.desk.board.table[piece]._replace(pose=self.chance.choice(self.places))
+                sprite.aim(there, self.chance.uniform(0.6, 1.2), 0.0)
+
+
+def paced(draw: Callable[[], None], frames: int) -> tuple[list[float], list[float]]:
+    """Draw so many frames at sixty a second: how long each took, by the clock and in work."""
+    times, work = [], []
+    for _ in range(WARM + frames):
+        start, worked = time.perf_counter(), time.process_time()
+        draw()
+        taken = time.perf_counter() - start
+        times.append(taken * 1000)
+        work.append((time.process_time() - worked) * 1000)
+        time.sleep(max(0.0, FRAME - taken))
+    return times[WARM:], work[WARM:]
+
+
+if __name__ == "__main__":
+    across, down = (int(side) for side in sys.argv[1].split("x"))
+    print(json.dumps(perform(across, down, int(sys.argv[2]))))

@@ -1,0 +1,53 @@
+"""Frames while an opponent thinks: sixty cards fly over the real table in a real window.
+
+The table is the one that people play at, with six seats that hold ten cards each. All sixty are
+on their way all the time, each to the place of another, while the opponents' process searches at
+level hard without a pause. Beside it the same window is only cleared and flipped.
+
+A frame's time is the clock's, from its first event to the end of its flip. When others are busy on
+the same machine, they are in it too; therefore the processor's time stands beside it.
+"""
+
+from __future__ import annotations
+
+import os
+
+from bench.screen import MISSING, screen, told_by
+
+SIZES = ((1280, 800), (1920, 1080))
+LIMIT = 16.7  # milliseconds: a sixtieth of a second
+
+
+def measure(quick: bool = False) -> bool:
+    """Print the frames; to reach: p99 under a sixtieth of a second."""
+    if MISSING:
+        print(MISSING)
+        return True
+    frames = "240" if quick else "900"
+    heads = "".join(f"{head:>8}" for head in ("p50", "p99", "worst", "late", "cpu p50", "cpu p99"))
+    print(f"{'milliseconds a frame':38}{heads}")
+    good = True
+    for width, height in SIZES:
+        with screen(width, height) as environment:
+            times = told_by("bench.flight", f"{width}x{height}", frames, environment=environment)
+        _show(f"{width}x{height}, cleared and flipped", *times["bare"])
+        _show(f"{width}x{height}, {times['cards']} cards flying", *times["table"])
+        bare, table = times["bare"][0], times["table"][0]
+        ratios = [percentile(table, n) / percentile(bare, n) for n in (50, 99)]
+        print(f"{'  ratio':38}{ratios[0]:7.1f}x{ratios[1]:7.1f}x"
+              f"   (the opponent answered {times['answers']} times)")  # fmt: skip
+        good &= percentile(table, 99) < LIMIT
+    busy = "" if good else f" (load {os.getloadavg()[0]:.1f}; see the processor's time)"
+    print(f"to reach, p99 under {LIMIT} ms: {'yes' if good else 'NO'}{busy}")
+    return good
+
+
+def percentile(times: list[float], percent: int) -> float:
+    """So many of a hundred frames took no longer."""
+    return sorted(times)[min(len(times) - 1, len(times) * percent // 100)]
+
+
+def _show(name: str, times: list[float], cpu: list[float]) -> None:
+    late = sum(1 for t in times if t > LIMIT)
+    print(f"{name:38}{percentile(times, 50):8.1f}{percentile(times, 99):8.1f}{max(times):8.1f}"
+          f"{late:8d}{percentile(cpu, 50):8.1f}{percentile(cpu, 99):8.1f}")  # fmt: skip

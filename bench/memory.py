@@ -1,0 +1,96 @@
+"""What the program holds in memory while game after game is played, in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import random
+import resource
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from games.core import Move, State, legal_moves
+from games.match import Match
+from games.registry import GAMES
+from ui.app import App
+from ui.art import Art
+from ui.profile import Profile
+from ui.scenes.doors import DOORS
+from ui.scenes.games import Played
+from ui.session import Opponent, Player, Session
+
+
+def memory(games: int) -> list[tuple[str, float]]:
+    """Megabytes at the title, and after the first and the last game."""
+    with tempfile.TemporaryDirectory() as folder:
+        profile = Profile(Path(folder))
+        profile.settings.speed = 4.0
+        app = App(profile, profile.settings, Art(), DOORS, (1280, 800))
+        app.opponents = Dice()
+        app.show(app.scene("title"))
+        frames(app, 30)
+        told = [("at the title", resident())]
+        for played in range(1, games + 1):
+            play(app, list(GAMES)[played % len(GAMES)], played)
+            if played in (1, games):
+                told.append((f"after {played} game{'s' * (played > 1)}", resident()))
+        app.end()
+        profile.close()
+    return told
+
+
+def play(app: App, game: str, seed: int) -> None:
+    """A whole game on the table with all its motion, and its result."""
+    players: list[Player] = [Opponent(name, "random") for name in ("Ada", "Bo", "Cas")]
+    session = Session(Match(game, len(players), seed), players, app.profile, app.opponents)
+    table = app.scene("table", session)
+    app.show(table)
+    while app.current is table:
+        frames(app, 1)
+    frames(app, 30)
+    app.show(app.scene("title"))
+
+
+def frames(app: App, n: int) -> None:
+    """So many frames, a tenth of a second apart on the clock of the table."""
+    for _ in range(n):
+        app.step(pygame.event.get(), 0.1)
+
+
+class Dice:
+    """Opponents that answer at once, at random."""
+
+    def __init__(self) -> None:
+        self.move: Move | None = None
+
+    def ask(self, game: str, view: State, level: str, seed: int) -> None:
+        """Choose a move."""
+        self.move = random.Random(seed).choice(legal_moves(view))
+
+    def poll(self) -> Any:
+        """The move chosen."""
+        move, self.move = self.move, None
+        return Played(move) if move else None
+
+    def cancel(self) -> None:
+        """Nobody thinks here."""
+        self.move = None
+
+    def close(self) -> None:
+        """Nothing to put away."""
+
+
+def resident() -> float:
+    """Megabytes in memory now; where the system does not say, the most there ever were."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        line = next(x for x in status.read_text().splitlines() if x.startswith("VmRSS"))
+        return int(line.split()[1]) / 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+if __name__ == "__main__":
+    print(json.dumps(memory(int(sys.argv[1]))))
