@@ -209,9 +209,10 @@ class Terminal:
     def _decide(self, table: Table) -> None:
         """Put the question; a number answers it, a letter does something else."""
         session, v = table.session, table.view
-        moves = distinct(v, legal_moves(v))
-        if len(legal_moves(v)) == 1 and self.profile.settings.play_single:
-            return session.play(moves[0])
+        legal = legal_moves(v)
+        if len(legal) == 1 and self.profile.settings.play_single:
+            return session.play(legal[0])
+        moves = distinct(v, legal)
         print(table.say.asked(v, session.viewer))
         for i, move in enumerate(moves, 1):
             print(f"{i}. {table.say.doing(v, move)}")
