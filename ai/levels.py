@@ -9,19 +9,22 @@ class Level(NamedTuple):
     """One way to choose a move.
 
     `how` is random, greedy or search; `rounds` bounds the search by count and `seconds` by time;
-    with a `slip` above zero the choice is drawn by weight, the more evenly the higher it is.
+    secret choices are weighed over so many imagined `tables` for `duels` rounds; with a `slip`
+    above zero the choice is drawn by weight, the more evenly the higher it is.
     """
 
     how: str
     rounds: int = 0
     seconds: float = 0.0
     slip: float = 0.0
+    tables: int = 0
+    duels: int = 0
 
 
 LEVELS: dict[str, Level] = {
     "random": Level("random"),
     "greedy": Level("greedy", rounds=6, seconds=0.2),
-    "easy": Level("search", rounds=60, seconds=0.15, slip=0.06),
-    "normal": Level("search", rounds=400, seconds=0.5),
-    "hard": Level("search", rounds=1600, seconds=1.5),
+    "easy": Level("search", rounds=60, seconds=0.15, slip=0.25, tables=6, duels=60),
+    "normal": Level("search", rounds=400, seconds=0.5, tables=16, duels=320),
+    "hard": Level("search", rounds=1600, seconds=1.5, tables=32, duels=960),
 }

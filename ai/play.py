@@ -1,12 +1,14 @@
-"""What all ways of choosing share: equal moves, worlds that fit a view, and the way to a value."""
+"""What all ways of choosing share: equal moves, tables that fit a view, and the way to a value."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from games.chance import Chance, seeded
-from games.core import Move, State, advance, asked, fingerprint, legal_moves
+from games.core import Move, Piece, Seat, State, advance, asked, fingerprint, legal_moves
 from games.sight import determinize
 
 Label = tuple[str, Any, Any]  # a move as far as it matters: verb, kind of card, where to
@@ -14,23 +16,69 @@ QUIET = 40  # moves at most until nobody has a choice pending
 
 
 class Answer(NamedTuple):
-    """A chosen move: all moves by weight, the numbers behind it, and the reasons."""
+    """A chosen move: all moves by weight, the numbers behind it, and the reasons.
+
+    `reasons` are groups of features and what they speak for the move, in points of win chance;
+    `risks` the same for what goes wrong at the worst table that could be.
+    """
 
     move: Move
     ranked: tuple[tuple[Move, float], ...]
     numbers: dict[str, float]
     reasons: tuple[tuple[str, float], ...] = ()
+    risks: tuple[tuple[str, float], ...] = ()
 
 
 Stop = Callable[[], bool]  # whether there is no more time
 
 
+class Worlds:
+    """The tables that fit a view, one after the other, each as likely as the next.
+
+    They depend on nothing but the view and the seed: the same view thinks the same thoughts.
+    Where others have chosen in secret already, they are asked anew, before the seat itself.
+    """
+
+    def __init__(self, view: State, seed: int) -> None:
+        self._draw = random.Random(f"{fingerprint(view)}:{seed}").random
+        self.chance = Chance(self._draw)
+        self.view = reopened(view)
+        whole = determinize(self.view, self.chance)
+        pools: dict[str, list[Piece]] = {}
+        for piece, face in enumerate(view.faces):
+            if face is None:
+                pools.setdefault(view.backs[piece], []).append(piece)
+        self._blanks = [(pieces, [whole.faces[p] for p in pieces]) for pieces in pools.values()]
+
+    def __call__(self) -> State:
+        """The next of them, for playing on."""
+        s, draw = self.view.copy(), self._draw
+        for pieces, faces in self._blanks:
+            luck = [draw() for _ in faces]
+            for piece, at in zip(pieces, sorted(range(len(faces)), key=luck.__getitem__),
+                                 strict=True):  # fmt: skip
+                s.faces[piece] = faces[at]
+        return s
+
+
+def reopened(view: State) -> State:
+    """The table with all secret choices taken back and asked again, in the same order."""
+    ask = asked(view)
+    if ask is None or not ask.secret or not view.chosen:
+        return view
+    again = view.copy()
+    again.push(*[replace(ask, seat=seat) for seat in view.chosen])
+    again.chosen.clear()
+    return again
+
+
 def label(s: State, move: Move) -> Label:
     """What equal moves share: two cards of one kind are the same to play."""
     face = None if move.piece is None else s.faces[move.piece]
-    to = move.to
+    to: Any = move.to
     if isinstance(to, int):
-        to = s.faces[to] and s.faces[to].key, s.where[to]  # type: ignore[assignment]
+        host = s.faces[to]
+        to = (host and (host.key, host.variant), s.where[to])
     return move.verb, face and (face.key, face.variant), to
 
 
@@ -43,19 +91,32 @@ def choices(s: State) -> dict[Label, Move]:
 
 
 def stream(view: State, seed: int) -> Chance:
-    """The search's own luck: the same view and seed think the same thoughts."""
+    """An opponent's own luck: the same view and seed think the same thoughts."""
     return seeded(f"{fingerprint(view)}:{seed}")
 
 
-def world(view: State, chance: Chance) -> State:
-    """A table that fits the view, for playing on."""
-    return determinize(view, chance)
+def decide(s: State, seat: Seat, move: Move, chance: Chance) -> None:
+    """A seat plays a move; who is asked before it chooses in secret, and here at random."""
+    while (ask := asked(s)) is not None and ask.seat != seat:
+        advance(s, chance.pick(legal_moves(s)), chance)
+    advance(s, move, chance)
 
 
-def settle(s: State, chance: Chance) -> None:
-    """Play at random until no secret choice is pending, so that the table has a value."""
+def settle(s: State, chance: Chance, wholly: bool = False) -> None:
+    """Play at random until all that was chosen in secret lies open, so that the table has a value;
+    `wholly`: and no more is to be chosen in secret."""
     for _ in range(QUIET):
         ask = asked(s)
-        if ask is None or not (ask.secret or s.chosen):
+        if ask is None or not (s.chosen or (wholly and ask.secret)):
             return
         advance(s, chance.pick(legal_moves(s)), chance)
+
+
+def drawn(shares: dict[Label, float], chance: Chance) -> Label:
+    """One of the choices, as likely as its share."""
+    at = chance.below(1 << 30) / (1 << 30) * sum(shares.values())
+    for key, share in shares.items():
+        at -= share
+        if at < 0:
+            return key
+    return next(iter(shares))

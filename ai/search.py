@@ -2,8 +2,8 @@
 
 Information-set Monte Carlo tree search with a tree for each seat (MO-ISMCTS; Cowling, Powley and
 Whitehouse 2012): every seat's tree descends by what that seat sees of a move, so nobody answers a
-choice that is still secret. Selection by PUCT, the value of a table at the leaf and no rollouts,
-one value a seat (max^n), the most visited move.
+choice that is still secret. Selection by PUCT, or by regret matching where choices are secret; the
+value of a table at the leaf and no rollouts, one value a seat (max^n), the most visited move.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ai.play import Answer, Label, Stop, choices, settle, stream, world
+from ai.play import Answer, Label, Stop, Worlds, choices, drawn, settle
 from ai.value import Value
 from games.chance import Chance
 from games.core import Move, Seat, State, advance, asked
 
 C = 0.4  # exploration; flat between 0.3 and 1.2
 FIRST = 0.1  # an unvisited move is worth so much less than its node
+CURIOUS = 0.15  # so often a secret choice is made at random, to learn what it is worth
 DEPTH = 60
 
 
@@ -27,15 +28,14 @@ class Node:
     __slots__ = ("children", "total", "visits")
 
     def __init__(self) -> None:
-        self.children: dict[Label, list[float]] = {}  # visits, sum of worth
+        self.children: dict[Label, list[float]] = {}  # visits, sum of worth, regret
         self.visits = 0
         self.total = 0.0
 
     def select(self, keys: dict[Label, Move]) -> Label:
         """The most promising of the choices there are now."""
-        root = math.sqrt(self.visits + 1)
         unseen = self.total / self.visits - FIRST if self.visits else 0.5
-        prior = C * root / len(keys)
+        prior = C * math.sqrt(self.visits + 1) / len(keys)
         best, top = None, -1.0
         for key in keys:
             child = self.children.get(key)
@@ -48,46 +48,72 @@ class Node:
         assert best is not None
         return best
 
-    def learn(self, key: Label, worth: float) -> None:
+    def mixed(self, keys: dict[Label, Move]) -> dict[Label, float]:
+        """The shares of secret choices: in proportion to what one regrets not having played."""
+        plus = {key: self.children[key][2] if key in self.children else 0.0 for key in keys}
+        total, even = sum(plus.values()), 1.0 / len(keys)
+        if total <= 0:
+            return dict.fromkeys(keys, even)
+        return {key: (1 - CURIOUS) * p / total + CURIOUS * even for key, p in plus.items()}
+
+    def learn(self, key: Label, worth: float, shares: dict[Label, float] | None) -> None:
         """The choice turned out to be worth so much."""
-        child = self.children.setdefault(key, [0.0, 0.0])
+        if shares is not None:
+            self._regret(key, worth, shares)
+        child = self.children.setdefault(key, [0.0, 0.0, 0.0])
         child[0] += 1
         child[1] += worth
         self.visits += 1
         self.total += worth
 
+    def _regret(self, key: Label, worth: float, shares: dict[Label, float]) -> None:
+        """What the other choices would have been worth is guessed from earlier rounds."""
+        mean = self.total / self.visits if self.visits else worth
+        guesses = {}
+        for other in shares:
+            child = self.children.get(other)
+            guesses[other] = child[1] / child[0] if child and child[0] else mean
+        guesses[key] += (worth - guesses[key]) / shares[key]
+        expected = sum(share * guesses[other] for other, share in shares.items())
+        for other, guess in guesses.items():
+            child = self.children.get(other)
+            if child is None:
+                if guess <= expected:
+                    continue
+                child = self.children[other] = [0.0, 0.0, 0.0]
+            child[2] = max(0.0, child[2] + guess - expected)
 
-Path = list[tuple[Node, Label, Seat]]
+
+Heard = tuple[Any, ...]  # what a seat has seen and heard since the root
+Path = list[tuple[Node, Label, Seat, dict[Label, float] | None]]
 
 
 def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Answer:
     """Search from a view for so many rounds, or until there is no more time."""
     ask = asked(view)
     assert ask is not None
-    chance = stream(view, seed)
-    trees: list[dict[Any, Node]] = [{} for _ in range(view.seats)]
+    worlds = Worlds(view, seed)
+    trees: list[dict[Heard, Node]] = [{} for _ in range(view.seats)]
     played = 0
-    while played < rounds:
-        _round(world(view, chance), trees, value, chance)
+    while played < rounds and not (played % 8 == 7 and stop()):
+        _round(worlds(), trees, value, worlds.chance)
         played += 1
-        if played % 8 == 0 and stop():
-            break
-    moves = choices(view)
-    root = trees[ask.seat][()]
-    visits = {key: root.children.get(key, [0.0, 0.0])[0] for key in moves}
-    ranked = sorted(
-        ((move, visits[key] / max(1, root.visits)) for key, move in moves.items()),
-        key=lambda pair: -pair[1],
-    )
-    best = max(moves, key=lambda key: visits[key])
-    tried, total = root.children.get(best, [1.0, 0.0])
-    numbers = {"chance": total / max(1.0, tried), "rounds": float(played), "visits": tried}
-    return Answer(moves[best], tuple(ranked), numbers)
+    return _answer(choices(view), trees[ask.seat][()], played)
 
 
-def _round(s: State, trees: list[dict[Any, Node]], value: Value, chance: Chance) -> None:
+def _answer(moves: dict[Label, Move], root: Node, played: int) -> Answer:
+    """The most visited move, and the others by their visits."""
+    tried = {key: root.children.get(key, [0.0, 0.0, 0.0]) for key in moves}
+    ranked = sorted(moves, key=lambda key: -tried[key][0])
+    visits, total, _ = tried[ranked[0]]
+    numbers = {"chance": total / max(1.0, visits), "rounds": float(played), "visits": visits}
+    shares = tuple((moves[key], tried[key][0] / max(1, root.visits)) for key in ranked)
+    return Answer(moves[ranked[0]], shares, numbers)
+
+
+def _round(s: State, trees: list[dict[Heard, Node]], value: Value, chance: Chance) -> None:
     """One walk down the trees, one table valued, and everybody on the way learns."""
-    heard: list[tuple[Any, ...]] = [()] * s.seats
+    heard: list[Heard] = [()] * s.seats
     hidden: list[tuple[Seat, Label]] = []
     path: Path = []
     for _ in range(DEPTH):
@@ -99,8 +125,9 @@ def _round(s: State, trees: list[dict[Any, Node]], value: Value, chance: Chance)
         fresh = node is None
         if node is None:
             node = tree[heard[ask.seat]] = Node()
-        key = node.select(keys)
-        path.append((node, key, ask.seat))
+        shares = node.mixed(keys) if ask.secret else None
+        key = node.select(keys) if shares is None else drawn(shares, chance)
+        path.append((node, key, ask.seat, shares))
         advance(s, keys[key], chance)
         _hear(heard, hidden, ask.seat, key, ask.secret)
         if hidden and not s.chosen:
@@ -109,14 +136,13 @@ def _round(s: State, trees: list[dict[Any, Node]], value: Value, chance: Chance)
             break
     settle(s, chance)
     chances = value.chances(s)
-    for node, key, seat in path:
-        node.learn(key, chances[seat])
+    for node, key, seat, shares in path:
+        node.learn(key, chances[seat], shares)
 
 
 def _hear(
-    heard: list[tuple[Any, ...]], hidden: list[tuple[Seat, Label]], who: Seat, key: Label,
-    secret: bool,
-) -> None:  # fmt: skip
+    heard: list[Heard], hidden: list[tuple[Seat, Label]], who: Seat, key: Label, secret: bool
+) -> None:
     """Each seat hears of a move what it may: of a secret one only that it was made."""
     if secret:
         hidden.append((who, key))
@@ -124,7 +150,7 @@ def _hear(
         heard[seat] = (*heard[seat], (who, key if seat == who or not secret else None))
 
 
-def _reveal(heard: list[tuple[Any, ...]], hidden: list[tuple[Seat, Label]]) -> None:
+def _reveal(heard: list[Heard], hidden: list[tuple[Seat, Label]]) -> None:
     """What was chosen in secret lies open now."""
     shown = tuple(hidden)
     for seat in range(len(heard)):

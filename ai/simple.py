@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ai.play import Answer, Stop, choices, settle, stream, world
+from ai.play import Answer, Stop, Worlds, choices, decide, settle, stream
 from ai.value import Value
-from games.core import State, advance, asked
+from games.core import State, asked
 
 
 def random_move(view: State, seed: int) -> Answer:
@@ -19,16 +19,16 @@ def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Ans
     """The move after which the table looks best, over so many imagined tables."""
     ask = asked(view)
     assert ask is not None
-    chance = stream(view, seed)
+    worlds = Worlds(view, seed)
     moves = choices(view)
     sums = dict.fromkeys(moves, 0.0)
     played = 0
     for _ in range(rounds):
-        table = world(view, chance)
+        table = worlds()
         for key, move in moves.items():
             after = table.copy()
-            advance(after, move, chance)
-            settle(after, chance)
+            decide(after, ask.seat, move, worlds.chance)
+            settle(after, worlds.chance)
             sums[key] += value.chances(after)[ask.seat]
         played += 1
         if stop():

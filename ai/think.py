@@ -6,48 +6,55 @@ import math
 import time
 from collections.abc import Callable
 
+from ai.explain import After, explain, imagined
 from ai.levels import LEVELS, Level
-from ai.mix import mix
-from ai.play import Answer, stream
+from ai.mix import Mixed, pick
+from ai.play import Answer, Stop, choices, stream
 from ai.search import search
 from ai.simple import greedy, random_move
-from ai.value import value_of
+from ai.value import Value, value_of
 from games.core import State, asked
+
+TABLES = 40  # imagined to say why
 
 
 def think(
     game: str, view: State, level: str, seed: int, stop: Callable[[], bool] = lambda: False,
-    timed: bool = True,
+    timed: bool = True, why: bool = False,
 ) -> Answer:  # fmt: skip
     """The move of an opponent that sees only its view; without `timed` only rounds count."""
     how = LEVELS[level]
-    end = time.monotonic() + how.seconds
-    ask = asked(view)
-    assert ask is not None
+    began = time.monotonic()
 
     def enough() -> bool:
-        return (timed and time.monotonic() > end) or stop()
+        return stop() or (timed and time.monotonic() - began > how.seconds)
 
     if how.how == "random":
         return random_move(view, seed)
-    value = value_of(game)
-    if how.how == "greedy":
-        return greedy(view, value, how.rounds, seed, enough)
-    if ask.secret:
-        answer = mix(view, value, max(1, how.rounds // 4), seed, enough)
+    answer = _answer(view, value_of(game), how, seed, enough, why)
+    spent = {"seconds": time.monotonic() - began} if timed else {}
+    return answer._replace(numbers=answer.numbers | spent)
+
+
+def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: bool) -> Answer:
+    ask, moves = asked(view), list(choices(view).values())
+    assert ask is not None
+    if len(moves) == 1:
+        return Answer(moves[0], ((moves[0], 1.0),), {})
+    after: After
+    if how.how == "search" and ask.secret:
+        mixed = Mixed(view, value, how.duels, how.tables, seed, stop)
+        answer, after = mixed.answer(), mixed.after
     else:
-        answer = search(view, value, how.rounds, seed, enough)
-    return _slip(answer, how, view, seed) if how.slip else answer
+        choose = greedy if how.how == "greedy" else search
+        answer = choose(view, value, how.rounds, seed, stop)
+        after = imagined(view, TABLES if why else 0, seed)
+    answer = _slip(answer, how, view, seed) if how.slip else answer
+    return explain(answer, ask.seat, value, after) if why else answer
 
 
 def _slip(answer: Answer, how: Level, view: State, seed: int) -> Answer:
-    """A plausible mistake now and then: a move drawn by its weight."""
-    chance = stream(view, seed + 1)
+    """A plausible mistake now and then: a move drawn by its weight, but none that has none."""
     top = answer.ranked[0][1]
-    powers = [math.exp((weight - top) / (how.slip * 4)) for _, weight in answer.ranked]
-    at = chance.below(1 << 20) / (1 << 20) * sum(powers)
-    for (move, _), power in zip(answer.ranked, powers, strict=True):
-        at -= power
-        if at < 0:
-            return answer._replace(move=move)
-    return answer
+    powers = [math.exp((weight - top) / how.slip) if weight else 0.0 for _, weight in answer.ranked]
+    return answer._replace(move=answer.ranked[pick(powers, stream(view, seed + 1))][0])

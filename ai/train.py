@@ -6,97 +6,156 @@ import argparse
 import json
 import math
 import multiprocessing
+import os
 import random
+import time
+from collections.abc import Iterator
+from operator import mul
+from typing import NamedTuple
 
+from ai.mix import Mixed
 from ai.play import choices
 from ai.simple import greedy
-from ai.value import WEIGHTS, Value
-from games.chance import seeded
-from games.core import advance, asked, legal_moves
+from ai.value import WEIGHTS, Value, Weights, softmax
+from games.chance import Chance, seeded
+from games.core import Move, State, advance, asked, legal_moves
 from games.registry import GAMES
 from games.sight import view
 
 SLIPS = 0.08  # of all moves are random, so that unusual tables are learned too
-Row = list[tuple[tuple[float, ...], float]]  # a table: each seat's features and its share of a win
+ROUNDS, TABLES, DUELS = 3, 6, 60  # how well the games are played that are learned from
+RATE, EPOCHS, DECAY = 0.03, 10, 1e-5
+CROWD = 4  # so many players and more share their weights
+HELD = 11  # one in so many games is held out (prime, or it would pick out a number of seats)
 
 
-def play(job: tuple[str, int, int, dict[str, float]]) -> list[Row]:
-    """One game: each table at which no secret is pending, and how it ended."""
+class Table(NamedTuple):
+    """A table at which no secret is pending: each seat's features and its share of the win."""
+
+    features: list[tuple[float, ...]]
+    shares: list[float]
+
+
+Job = tuple[str, int, int, Weights]  # game, seats, seed, weights
+
+
+def play(job: Job) -> list[Table]:
+    """One game: its tables, and how it ended."""
     game, seats, seed, weights = job
-    controller, chance = GAMES[game], seeded(seed)
+    controller, chance = GAMES[game], seeded(f"train:{seed}")
     value = Value(controller, weights)
     options = {option.key: option.default for option in controller.options(seats)}
     s = controller.new(seats, options, chance)
     tables = []
-    while (ask := asked(s)) is not None:
-        if not ask.secret:
+    while asked(s) is not None:
+        if not s.chosen:
             tables.append({seat: controller.features(s, seat) for seat in s.playing()})
-        if chance.below(1000) < 1000 * SLIPS:
-            move = chance.pick(legal_moves(s))
-        elif len(moves := choices(s)) == 1:
-            move = next(iter(moves.values()))
-        else:
-            move = greedy(view(s, ask.seat), value, 2, seed, lambda: False).move
-        advance(s, move, chance)
+        advance(s, decision(s, value, seed, chance), chance)
     share = {seat: 1.0 / len(s.winners) for seat in s.winners}
-    return [[(f, share.get(seat, 0.0)) for seat, f in table.items()] for table in tables]
+    return [
+        Table(list(table.values()), [share.get(seat, 0.0) for seat in table]) for table in tables
+    ]
 
 
-def fit(rows: list[Row], size: int, epochs: int, seed: int) -> tuple[list[float], float]:
-    """The weights under which the tables' outcomes are likeliest (stochastic gradient), and the
-    mean loss on the tenth of the tables that was held out."""
+def decision(s: State, value: Value, seed: int, chance: Chance) -> Move:
+    """What a quick opponent plays, now and then a slip."""
+    ask, moves = asked(s), choices(s)
+    assert ask is not None
+    if len(moves) == 1:
+        return next(iter(moves.values()))
+    if chance.below(1000) < 1000 * SLIPS:
+        return chance.pick(legal_moves(s))
+    v = view(s, ask.seat)
+    if ask.secret:
+        return Mixed(v, value, DUELS, TABLES, seed, never).answer().move
+    return greedy(v, value, ROUNDS, seed, never).move
+
+
+def never() -> bool:
+    """There is time enough."""
+    return False
+
+
+def fit(tables: list[Table], size: int, seed: int) -> list[float]:
+    """The weights under which the outcomes are likeliest (stochastic gradient, averaged)."""
     luck = random.Random(seed)
-    luck.shuffle(rows)
-    held, rows = rows[: len(rows) // 10], rows[len(rows) // 10 :]
-    weights = [0.0] * size
-    for epoch in range(epochs):
-        luck.shuffle(rows)
-        rate = 0.03 / (1 + epoch)
-        for row in rows:
-            powers = chances(weights, row)
-            for (features, share), power in zip(row, powers, strict=True):
-                step = rate * (share - power)
-                for i, f in enumerate(features):
-                    if f:
-                        weights[i] += step * f
-    loss = -sum(
-        share * math.log(max(1e-9, power))
-        for row in held
-        for (_, share), power in zip(row, chances(weights, row), strict=True)
-    )
-    return weights, loss / max(1, len(held))
+    weights, mean, steps = [0.0] * size, [0.0] * size, 0
+    for epoch in range(EPOCHS):
+        luck.shuffle(tables)
+        for table in tables:
+            rate = RATE / (1 + epoch)
+            chances = softmax([sum(map(mul, weights, f)) for f in table.features])
+            for f, share, chance in zip(table.features, table.shares, chances, strict=True):
+                step = rate * (share - chance)
+                for i, x in enumerate(f):
+                    if x:
+                        weights[i] += step * x - DECAY * weights[i]
+            if epoch >= EPOCHS // 2:
+                steps += 1
+                mean = [m + (w - m) / steps for m, w in zip(mean, weights, strict=True)]
+    return mean
 
 
-def chances(weights: list[float], row: Row) -> list[float]:
-    """The chance of each seat of a table under some weights."""
-    scores = [sum(w * f for w, f in zip(weights, features, strict=True)) for features, _ in row]
-    top = max(scores)
-    powers = [math.exp(score - top) for score in scores]
-    total = sum(powers)
-    return [power / total for power in powers]
+def loss(tables: list[Table], weights: list[float]) -> float:
+    """How badly the outcomes were foretold: minus the mean logarithm of their chances."""
+    total = 0.0
+    for table in tables:
+        chances = softmax([sum(map(mul, weights, f)) for f in table.features])
+        total -= sum(
+            share * math.log(max(1e-9, chance))
+            for share, chance in zip(table.shares, chances, strict=True)
+        )
+    return total / max(1, len(tables))
+
+
+def learn(games: list[list[Table]], names: tuple[str, ...]) -> Weights:
+    """The weights for each number of players still in the game, and how well they foretell."""
+    found: Weights = {}
+    for players in range(2, CROWD + 1):
+        held: list[Table] = []
+        rest: list[Table] = []
+        for n, tables in enumerate(games):
+            fitting = [t for t in tables if min(len(t.shares), CROWD) == players]
+            (rest if n % HELD else held).extend(fitting)
+        weights = fit(rest, len(names), players)
+        blind = loss(held, [0.0] * len(names))
+        print(f"{players} players: {len(rest)} tables, held-out loss {loss(held, weights):.4f} "
+              f"(knowing nothing: {blind:.4f})", flush=True)  # fmt: skip
+        found[players] = {name: round(w, 4) for name, w in zip(names, weights, strict=True)}
+    return found
+
+
+def generation(game: str, number: int, count: int, weights: Weights, workers: int
+               ) -> Iterator[list[Table]]:  # fmt: skip
+    """The games of one generation, played with what the one before has learned."""
+    seats = list(GAMES[game].seats)
+    jobs = [(game, seats[i % len(seats)], number * 10**6 + i, weights) for i in range(count)]
+    with multiprocessing.get_context("spawn").Pool(workers, os.nice, (10,)) as pool:
+        yield from pool.imap(play, jobs, 8)
+
+
+def start(names: tuple[str, ...]) -> Weights:
+    """What is believed before the first game: what a game names first is good to have."""
+    return {players: {names[0]: 0.4} for players in range(2, CROWD + 1)}
 
 
 def main() -> int:
-    """Two generations of games, each played with what the one before has learned."""
+    """Some generations of games, each played with what the one before has learned."""
     p = argparse.ArgumentParser(prog="ai.train", description=__doc__)
     p.add_argument("--game", default="robo_power", choices=sorted(GAMES))
-    p.add_argument("--games", type=int, default=1500, help="games in a generation")
+    p.add_argument("--games", type=int, default=2000, help="games in a generation")
     p.add_argument("--generations", type=int, default=2)
+    p.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = p.parse_args()
-    controller = GAMES[args.game]
-    weights = {controller.feature_names[0]: 0.3}
-    for generation in range(args.generations):
-        seats = list(controller.seats)
-        jobs = [(args.game, seats[i % len(seats)], generation * 10**6 + i, weights)
-                for i in range(args.games)]  # fmt: skip
-        with multiprocessing.get_context("spawn").Pool(2) as pool:
-            rows = [row for game in pool.imap(play, jobs, 8) for row in game if len(row) > 1]
-        found, loss = fit(rows, len(controller.feature_names), 12, generation)
-        names = controller.feature_names
-        weights = {name: round(w, 4) for name, w in zip(names, found, strict=True)}
-        print(f"generation {generation}: {len(rows)} tables, held-out loss {loss:.4f}")
-        print(json.dumps(weights))
-    (WEIGHTS / f"{args.game}.json").write_text(json.dumps(weights, indent=2) + "\n", "utf-8")
+    names = GAMES[args.game].feature_names
+    weights = start(names)
+    for number in range(args.generations):
+        began = time.monotonic()
+        games = list(generation(args.game, number, args.games, weights, args.workers))
+        print(f"generation {number}: {len(games)} games in {time.monotonic() - began:.0f} s")
+        weights = learn(games, names)
+        stored = {"temperature": 1.0, "weights": weights}
+        (WEIGHTS / f"{args.game}.json").write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
     return 0
 
 

@@ -6,6 +6,7 @@ import json
 import math
 import sys
 from functools import cache
+from operator import mul
 from pathlib import Path
 
 from games.core import RuleController, Seat, State
@@ -13,31 +14,52 @@ from games.registry import GAMES
 
 WEIGHTS = Path(getattr(sys, "_MEIPASS", "") or Path(__file__).parent.parent) / "ai" / "weights"
 
+# By how many seats are still in the game (the highest number stands for more, too), the weights
+# by the names of the features.
+Weights = dict[int, dict[str, float]]
+
 
 class Value:
     """Win chances of all seats of a table, from the features of each (a conditional logit)."""
 
-    def __init__(self, game: RuleController, weights: dict[str, float]) -> None:
+    def __init__(self, game: RuleController, weights: Weights) -> None:
         self.game = game
-        self.weights = tuple(weights.get(name, 0.0) for name in game.feature_names)
+        most = max(weights)
+        self._by_players = {
+            n: tuple(weights[min(n, most)].get(name, 0.0) for name in game.feature_names)
+            for n in range(min(weights), game.seats.stop)
+        }
 
-    def score(self, s: State, seat: Seat) -> float:
+    def weights(self, players: int) -> tuple[float, ...]:
+        """The weights when so many seats are still in the game."""
+        return self._by_players[players]
+
+    def score(self, s: State, seat: Seat, players: int) -> float:
         """How well a seat stands, on no scale of its own."""
-        features = self.game.features(s, seat)
-        return sum(w * f for w, f in zip(self.weights, features, strict=True))
+        products = map(mul, self._by_players[players], self.game.features(s, seat))
+        return float(sum(products))
 
     def chances(self, s: State) -> list[float]:
         """The chance of each seat to win: of winners their share, of those who are out none."""
-        chances = [0.0] * s.seats
         if s.winners:
-            for seat in s.winners:
-                chances[seat] = 1.0 / len(s.winners)
+            share = 1.0 / len(s.winners)
+            return [share if seat in s.winners else 0.0 for seat in range(s.seats)]
+        chances, playing = [0.0] * s.seats, s.playing()
+        if len(playing) == 1:
+            chances[playing[0]] = 1.0
             return chances
-        powers = {seat: math.exp(self.score(s, seat)) for seat in s.playing()}
-        total = sum(powers.values())
-        for seat, power in powers.items():
-            chances[seat] = power / total
+        scores = [self.score(s, seat, len(playing)) for seat in playing]
+        for seat, chance in zip(playing, softmax(scores), strict=True):
+            chances[seat] = chance
         return chances
+
+
+def softmax(scores: list[float]) -> list[float]:
+    """Shares that add up to one, each in proportion to the power of its score."""
+    top = max(scores)
+    powers = [math.exp(score - top) for score in scores]
+    total = sum(powers)
+    return [power / total for power in powers]
 
 
 @cache
@@ -46,7 +68,11 @@ def value_of(game: str) -> Value:
     return Value(GAMES[game], weights_of(game))
 
 
-def weights_of(game: str) -> dict[str, float]:
-    """The trained weights of a game by the names of its features."""
-    weights: dict[str, float] = json.loads((WEIGHTS / f"{game}.json").read_text("utf-8"))
-    return weights
+def weights_of(game: str) -> Weights:
+    """The trained weights of a game, cooled or warmed by its one temperature."""
+    stored = json.loads((WEIGHTS / f"{game}.json").read_text("utf-8"))
+    heat: float = stored["temperature"]
+    return {
+        int(players): {name: weight / heat for name, weight in weights.items()}
+        for players, weights in stored["weights"].items()
+    }

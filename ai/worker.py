@@ -13,13 +13,17 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from ai.play import Answer
-from ai.simple import random_move
+from ai.simple import greedy, random_move
 from ai.think import think
+from ai.value import value_of
 from games.core import State
 
-BEAT = 0.1  # seconds between two signs of life
+Question = tuple[str, State, str, int]  # game, view, level, seed
+
+BEAT = 0.05  # seconds between two signs of life
 SILENCE = 0.7  # seconds without one, and the process is replaced
-BIRTH = 20.0  # seconds a new process may take to show the first
+BIRTH = 10.0  # seconds a new process may take to show the first, unless it is seen to be stopped
+BACKLOG = 8  # questions not begun: more are not sent, or a stopped process would block the pipe
 TRIES = 2  # so often a question is put; after that a quick move is made here
 DEATH_WITH_PARENT = 1  # prctl's PR_SET_PDEATHSIG
 
@@ -30,8 +34,9 @@ class Opponents:
     def __init__(self) -> None:
         self._process: Any = None
         self._pipe: Connection | None = None
-        self._question: tuple[str, State, str, int] | None = None
+        self._question: Question | None = None
         self._number = 0
+        self._taken = 0  # the number of the last question that the process has begun
         self._tries = 0
         self._heard = 0.0
         self._born = False
@@ -51,7 +56,7 @@ class Opponents:
             self._kill()
             self.replaced += 1
             if self._tries >= TRIES:
-                answer = random_move(self._question[1], self._question[3])
+                answer = quick(self._question)
             else:
                 self._send()
         if answer is not None:
@@ -88,11 +93,14 @@ class Opponents:
         self._process.start()
         theirs.close()
         self._heard, self._born = time.monotonic(), False
+        self._taken = self._number
 
     def _send(self) -> None:
+        self._listen()
+        deaf = self._taken < self._number - BACKLOG
         self._tries += 1
         self._number += 1
-        if self._process is None or not self._process.is_alive():
+        if deaf or self._process is None or not self._process.is_alive():
             self._kill()
             self._start()
         assert self._pipe is not None
@@ -106,6 +114,7 @@ class Opponents:
             while self._pipe is not None and self._pipe.poll():
                 number, answer = self._pipe.recv()
                 self._heard, self._born = time.monotonic(), True
+                self._taken = max(self._taken, number)
                 if answer is not None and number == self._number:
                     return Answer(*answer)
         except (EOFError, OSError):
@@ -114,9 +123,12 @@ class Opponents:
 
     def _alive(self) -> bool:
         """Whether the process lives and has shown it lately."""
-        patience = SILENCE if self._born else BIRTH
-        recent = time.monotonic() - self._heard < patience
-        return recent and self._process is not None and self._process.is_alive()
+        if self._process is None or not self._process.is_alive():
+            return False
+        silent = time.monotonic() - self._heard
+        if self._born:
+            return silent < SILENCE
+        return silent < BIRTH and not (silent > SILENCE and stopped(self._process.pid))
 
     def _kill(self) -> None:
         if self._pipe is not None:
@@ -125,6 +137,22 @@ class Opponents:
             self._process.kill()
             self._process.join(1.0)
         self._process = self._pipe = None
+
+
+def stopped(pid: int) -> bool:
+    """Whether a child is known to have been stopped (where the system tells)."""
+    with contextlib.suppress(OSError, AttributeError):
+        how = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
+        return os.waitid(os.P_PID, pid, how) is not None
+    return False
+
+
+def quick(question: Question) -> Answer:
+    """A move at once, without the thinking process; whatever is wrong there, a move comes."""
+    game, view, _, seed = question
+    with contextlib.suppress(Exception):
+        return greedy(view, value_of(game), 2, seed, lambda: False)
+    return random_move(view, seed)
 
 
 def serve(pipe: Connection, parent: int) -> None:
@@ -141,7 +169,7 @@ def serve(pipe: Connection, parent: int) -> None:
                 _answer(pipe, *question)
 
 
-def _answer(pipe: Connection, number: int, question: tuple[str, State, str, int]) -> None:
+def _answer(pipe: Connection, number: int, question: Question) -> None:
     """Think, with a sign of life now and then; a newer question ends it."""
     last = time.monotonic()
     pipe.send((number, None))
@@ -149,13 +177,14 @@ def _answer(pipe: Connection, number: int, question: tuple[str, State, str, int]
     def stop() -> bool:
         nonlocal last
         now = time.monotonic()
-        if now - last > BEAT:
-            last = now
-            pipe.send((number, None))
+        if now - last < BEAT:
+            return False
+        last = now
+        pipe.send((number, None))
         return pipe.poll()
 
     game, view, level, seed = question
-    answer = think(game, view, level, seed, stop)
+    answer = think(game, view, level, seed, stop, why=True)
     pipe.send((number, tuple(answer)))
 
 

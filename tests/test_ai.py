@@ -7,7 +7,7 @@ import math
 import pytest
 
 from ai.arena import contest, wilson
-from ai.levels import LEVELS
+from ai.levels import LEVELS, Level
 from ai.play import choices
 from ai.think import think
 from ai.value import value_of, weights_of
@@ -31,13 +31,21 @@ def positions(game: str, seats: int, seed: int, every: int) -> list[Match]:
     return found
 
 
+def quick(level: str) -> Level:
+    """The same way to choose, with little thought."""
+    how = LEVELS[level]
+    return how._replace(
+        rounds=min(16, how.rounds), duels=min(16, how.duels), tables=min(4, how.tables)
+    )
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("game", "seats"), KINDS)
 def test_every_level_answers_with_a_legal_move(game: str, seats: int, level: str) -> None:
     for match in positions(game, seats, 3, 17):
         ask = match.asked
         assert ask is not None
-        short = LEVELS[level]._replace(rounds=min(8, LEVELS[level].rounds))
+        short = quick(level)
         with pytest.MonkeyPatch.context() as patch:
             patch.setitem(LEVELS, level, short)
             answer = think(game, match.view(ask.seat), level, 1, timed=False)
@@ -47,7 +55,7 @@ def test_every_level_answers_with_a_legal_move(game: str, seats: int, level: str
 
 @pytest.mark.parametrize("level", ["random", "greedy", "normal"])
 def test_an_opponent_cannot_tell_tables_apart_that_its_seat_cannot(level: str) -> None:
-    short = LEVELS[level]._replace(rounds=min(24, LEVELS[level].rounds))
+    short = quick(level)
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(LEVELS, level, short)
         for match in positions("robo_power", 3, 5, 9):
@@ -71,7 +79,7 @@ def test_chances_add_up_and_who_is_out_has_none(game: str, seats: int) -> None:
 
 def test_every_game_has_weights_for_all_its_features() -> None:
     for key, game in GAMES.items():
-        assert set(weights_of(key)) == set(game.feature_names)
+        assert all(set(row) == set(game.feature_names) for row in weights_of(key).values())
 
 
 def test_a_finished_game_is_worth_its_share() -> None:

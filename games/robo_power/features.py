@@ -1,55 +1,87 @@
-"""What matters to a seat of Robo Power, as named numbers."""
+"""What matters to a seat of Robo Power, as named numbers; the word before the dot is its group."""
 
 from __future__ import annotations
 
-from games.core import Seat, State
+from games.core import Seat, State, bit
+from games.robo_power.cards import BY_KEY, RoboCard
 from games.robo_power.zones import HAND, TABLE
 
 NAMES: tuple[str, ...] = (
-    "cards", "last_card", "two_cards", "traps", "counteracts", "spies", "weak", "light", "middle",
-    "strong", "best", "second", "worst",
+    "cards.count", "cards.one", "cards.two", "cards.three", "cards.last",
+    "traps.first", "traps.more", "traps.many", "counteracts.first", "counteracts.more",
+    "spies.steals", "spies.short",
+    "robots.best", "robots.peak", "robots.second", "robots.third", "robots.all", "robots.none",
+    "known.best", "known.beaten",
 )  # fmt: skip
 NOTHING = (0.0,) * len(NAMES)
+MANY = 4  # cards from here up
 
-LIGHT, MIDDLE, STRONG = 40, 60, 120  # numbers from here up
-TOP = 210  # the highest number there is
+
+def strengths() -> dict[str, float]:
+    """Of each kind with a number, the share of all numbered cards that it beats or ties half."""
+    numbers = [card.number for card in BY_KEY.values() if card.number is not None
+               for _ in range(card.count)]  # fmt: skip
+    return {
+        card.key: (
+            sum(n < card.number for n in numbers) + sum(n == card.number for n in numbers) / 2
+        ) / len(numbers)
+        for card in BY_KEY.values()
+        if card.number is not None
+    }  # fmt: skip
+
+
+STRENGTH = strengths()
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
-    """The seat's own cards: how many, of which kinds, its best numbers and its worst."""
+    """The seat's own cards, how many there will be to duel with, and what is known of them."""
     mine = s.zones[HAND[seat]] + s.zones[TABLE[seat]]
     if not mine:
         return NOTHING
-    traps = counteracts = spies = weak = light = middle = strong = 0
-    numbers = []
+    faces = s.faces
+    traps = counteracts = steals = 0
+    numbers: list[float] = []
+    best = -1
     for piece in mine:
-        card = s.faces[piece]
+        card: RoboCard | None = faces[piece]
         if card is None:
             continue
-        number = card.number
-        if number is None:
+        if card.number is None:
             if card.kind == "trap":
                 traps += 1
             else:
                 counteracts += 1
             continue
-        numbers.append(number)
-        if card.steals:
-            spies += 1
-        elif number >= STRONG:
-            strong += 1
-        elif number >= MIDDLE:
-            middle += 1
-        elif number >= LIGHT:
-            light += 1
+        steals += card.steals
+        strength = STRENGTH[card.key]
+        if best < 0 or strength > numbers[0]:
+            best = piece
+            numbers.insert(0, strength)
         else:
-            weak += 1
+            numbers.append(strength)
     numbers.sort(reverse=True)
-    n = len(mine)
+    top = numbers[0] if numbers else 0.0
+    n = len(mine) - (s.marks["active"] == seat and not s.marks["stood"])
+    all_known = best >= 0 and s.seen[best] == s.everyone
     return (
-        float(n), float(n == 1), float(n == 2), float(traps), float(counteracts), float(spies),
-        float(weak), float(light), float(middle), float(strong),
-        numbers[0] / TOP if numbers else 0.0,
-        numbers[1] / TOP if len(numbers) > 1 else 0.0,
-        numbers[-1] / TOP if numbers else 0.0,
+        float(n), float(n == 1), float(n == 2), float(n == 3), float(n < 1),
+        float(traps > 0), max(0.0, traps - 1.0), float(traps > 0 and n >= MANY),
+        float(counteracts > 0), max(0.0, counteracts - 1.0),
+        float(steals), float(steals > 0 and n < MANY),
+        top, top**8,
+        numbers[1] if len(numbers) > 1 else 0.0,
+        numbers[2] if len(numbers) > 2 else 0.0,
+        sum(numbers), float(not numbers),
+        float(all_known), float(beaten(s, seat, top)),
     )  # fmt: skip
+
+
+def beaten(s: State, seat: Seat, top: float) -> bool:
+    """Whether the seat knows of a card in another hand that beats its best."""
+    eye, faces, seen = bit(seat), s.faces, s.seen
+    for other in range(s.seats):
+        if other != seat:
+            for piece in s.zones[HAND[other]]:
+                if seen[piece] & eye and STRENGTH.get(faces[piece].key, 0.0) > top:
+                    return True
+    return False

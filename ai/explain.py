@@ -1,0 +1,113 @@
+"""Why a move: what it changes in the game's features, in points of win chance, at many tables.
+
+The features' names begin with their group (`cards.count`); what the others have counts as one
+group, and who wins or goes out as another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import mul
+from typing import NamedTuple
+
+from ai.play import Answer, Worlds, decide, settle
+from ai.value import Value
+from games.chance import seeded
+from games.core import Move, Seat, State, asked
+
+After = Callable[[Move], list[State]]  # the imagined tables after a move, always the same ones
+
+OTHERS, END, EQUAL = "others", "end", "equal"  # groups that every game has
+POINT = 0.01  # of win chance: less than this between two moves is about equal
+TOLD = 2  # groups at most
+
+
+class Outcome(NamedTuple):
+    """A table after a move: the seat's chance, who is still in, each one's features."""
+
+    chance: float
+    chances: list[float]
+    features: dict[Seat, tuple[float, ...]]
+
+
+def explain(answer: Answer, me: Seat, value: Value, after: After) -> Answer:
+    """The answer with its reasons: what comes of the best move, and what of the next best."""
+    rival = next((move for move, _ in answer.ranked if move != answer.move), None)
+    if rival is None:
+        return answer
+    ours, theirs = ([outcome(s, me, value) for s in after(move)] for move in (answer.move, rival))
+    gains = mean([gain(me, a, b, value) for a, b in zip(ours, theirs, strict=True)])
+    gap = sum(gains.values())
+    worst = min(ours, key=lambda a: a.chance)
+    fears = mean([gain(me, a, worst, value) for a in ours])
+    return answer._replace(
+        reasons=((EQUAL, gap),) if abs(gap) < POINT else strongest(gains),
+        risks=strongest(fears),
+        numbers=answer.numbers | {"gap": gap, "worst": worst.chance},
+    )
+
+
+def outcome(s: State, seat: Seat, value: Value) -> Outcome:
+    """What lies on a table, for a seat."""
+    chances = value.chances(s)
+    playing = [] if s.winners else s.playing()
+    return Outcome(chances[seat], chances, {p: value.game.features(s, p) for p in playing})
+
+
+def imagined(view: State, tables: int, seed: int) -> After:
+    """So many tables that fit a view, after a move: once all secrets are out."""
+    ask, worlds = asked(view), Worlds(view, seed)
+    assert ask is not None
+    seat, before = ask.seat, [worlds() for _ in range(tables)]
+
+    def after(move: Move) -> list[State]:
+        played = [s.copy() for s in before]
+        for n, s in enumerate(played):
+            luck = seeded(f"{seed}:{n}")
+            decide(s, seat, move, luck)
+            settle(s, luck)
+        return played
+
+    return after
+
+
+def gain(me: Seat, a: Outcome, b: Outcome, value: Value) -> dict[str, float]:
+    """What speaks for one table beside another, by groups that add up to the whole difference."""
+    whole = a.chance - b.chance
+    if a.features.keys() != b.features.keys() or me not in a.features:
+        return {END: whole}
+    weights = value.weights(len(a.features))
+    parts: dict[str, float] = {}
+    p = (a.chance + b.chance) / 2
+    for seat in a.features:
+        q = (a.chances[seat] + b.chances[seat]) / 2
+        slope = p * (1 - p) if seat == me else -p * q
+        changed = map(float.__sub__, a.features[seat], b.features[seat])
+        for name, part in zip(value.game.feature_names, map(mul, weights, changed), strict=True):
+            group = name.partition(".")[0] if seat == me else OTHERS
+            parts[group] = parts.get(group, 0.0) + slope * part
+    return scaled(parts, whole)
+
+
+def scaled(parts: dict[str, float], whole: float) -> dict[str, float]:
+    """The parts with what curves spread over them, so that they add up to the whole."""
+    rest = whole - sum(parts.values())
+    size = sum(map(abs, parts.values()))
+    if not size:
+        return parts
+    return {group: part + rest * abs(part) / size for group, part in parts.items()}
+
+
+def mean(rows: list[dict[str, float]]) -> dict[str, float]:
+    """The mean of each group."""
+    sums: dict[str, float] = {}
+    for row in rows:
+        for group, part in row.items():
+            sums[group] = sums.get(group, 0.0) + part / len(rows)
+    return sums
+
+
+def strongest(parts: dict[str, float]) -> tuple[tuple[str, float], ...]:
+    """The groups that speak for it most, at most two."""
+    found = sorted((-part, group) for group, part in parts.items() if part >= POINT / 2)
+    return tuple((group, -part) for part, group in found[:TOLD])
