@@ -1,6 +1,7 @@
 """Which rules have a test: told at the end of a whole run, which fails where one has none.
 
-The ids of a game stand as anchors `{#RP-S1}` in its rule page.
+The ids of a game stand as anchors `{#RP-S1}` in its rule page. A test that was skipped or has
+failed proves nothing.
 """
 
 from __future__ import annotations
@@ -12,73 +13,109 @@ from typing import Any
 
 import pytest
 
+from games.registry import GAMES
+
 PAGES = Path(__file__).parent.parent / "ui" / "text" / "rules"
 _ANCHOR = re.compile(r"\{#([A-Z]+-[A-Za-z0-9_]+)\}")
 
 
-def ids_of(page: Path) -> list[str]:
-    """The rule ids of a page."""
-    return list(dict.fromkeys(_ANCHOR.findall(page.read_text("utf-8"))))
+def ids_of(page: str) -> list[str]:
+    """The rule ids of a page, in its order."""
+    return list(dict.fromkeys(_ANCHOR.findall(page)))
 
 
 def all_ids() -> dict[str, list[str]]:
-    """The rule ids of every game that has a page."""
-    return {page.name.split(".")[0]: ids_of(page) for page in sorted(PAGES.glob("*.en.md"))}
+    """The rule ids of every registered game; none if it has no page."""
+    pages = {game: PAGES / f"{game}.en.md" for game in GAMES}
+    return {
+        game: ids_of(page.read_text("utf-8")) if page.exists() else []
+        for game, page in pages.items()
+    }
 
 
 class RuleCoverage:
-    """Gathers the marks of the tests that are run."""
+    """Gathers which tests name which rules, and which of them proved it."""
 
-    def __init__(self) -> None:
+    def __init__(self, ids: dict[str, list[str]]) -> None:
+        self.ids = ids
+        self.named: dict[str, list[str]] = {}  # by test, the rules it names
         self.proved: set[str] = set()
-        self.unknown: list[str] = []
-        self.whole = False
-        self.failed = False
 
     def gather(self, items: Iterable[pytest.Item]) -> None:
-        """Note which rules the tests name, and which of those do not exist."""
-        known = {rule for rules in all_ids().values() for rule in rules}
+        """Note which rules the tests name."""
         for item in items:
-            for mark in item.iter_markers("rule"):
-                self.proved.update(mark.args)
-                self.unknown += [f"{item.nodeid} names {r}" for r in mark.args if r not in known]
+            rules = [rule for mark in item.iter_markers("rule") for rule in mark.args]
+            if rules:
+                self.named[item.nodeid] = rules
+
+    def passed(self, test: str) -> None:
+        """A test has passed: the rules that it names hold."""
+        self.proved.update(self.named.get(test, ()))
+
+    def unknown(self) -> list[str]:
+        """The tests that name a rule which does not exist."""
+        known = {rule for rules in self.ids.values() for rule in rules}
+        return [
+            f"{test} names {rule}"
+            for test, rules in self.named.items()
+            for rule in rules
+            if rule not in known
+        ]
+
+    def missing(self, game: str) -> list[str]:
+        """The rules of a game that no test has proved."""
+        return [rule for rule in self.ids[game] if rule not in self.proved]
+
+    def holds(self) -> bool:
+        """Whether every game has rules, each has a test, and each test a rule."""
+        complete = all(rules and not self.missing(game) for game, rules in self.ids.items())
+        return complete and not self.unknown()
 
     def report(self) -> list[str]:
         """A line for each game, and what is wrong."""
-        lines, self.failed = [], False
-        for game, rules in all_ids().items():
-            missing = [rule for rule in rules if rule not in self.proved]
+        lines = []
+        for game, rules in self.ids.items():
+            missing = self.missing(game)
             lines.append(f"{game}: {len(rules) - len(missing)} of {len(rules)} rules have a test")
             lines += [f"  no test: {', '.join(missing)}"] if missing else []
-            self.failed |= bool(missing)
-        lines += [f"  no such rule: {line}" for line in self.unknown]
-        self.failed |= bool(self.unknown)
-        return lines
+            lines += [] if rules else [f"  no rules in {PAGES.name}/{game}.en.md"]
+        return lines + [f"  no such rule: {line}" for line in self.unknown()]
 
 
-GATHERED = RuleCoverage()
+GATHERED = RuleCoverage(all_ids())
+
+
+def is_whole(config: Any) -> bool:
+    """Whether all tests are run, and not only some that were asked for."""
+    picked = ("keyword", "markexpr", "lf", "deselect", "ignore", "collectonly")
+    paths = [str(path) for path in config.args]
+    everything = paths == [str(path) for path in config.getini("testpaths")]
+    return everything and not any(getattr(config.option, name, None) for name in picked)
 
 
 def pytest_collection_modifyitems(config: Any, items: list[pytest.Item]) -> None:
-    """All tests are known now; only a whole run is held to the rules."""
+    """All tests are known now; one that names an unknown rule fails at once, whatever is run."""
     GATHERED.gather(items)
-    options = config.option
-    named = [arg for arg in config.invocation_params.args if not str(arg).startswith("-")]
-    GATHERED.whole = not (options.keyword or options.markexpr or options.lf or named)
+    if GATHERED.unknown():
+        raise pytest.UsageError("no such rule: " + "; ".join(GATHERED.unknown()))
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """A test that has run to its end and passed proves its rules."""
+    if report.when == "call" and report.passed:
+        GATHERED.passed(report.nodeid)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """A rule without a test fails the whole run."""
-    if GATHERED.whole:
-        GATHERED.report()
-        if GATHERED.failed and exitstatus == 0:
-            session.exitstatus = 1
+    if is_whole(session.config) and exitstatus == 0 and not GATHERED.holds():
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Tell it at the end."""
-    if GATHERED.whole:
+def pytest_terminal_summary(terminalreporter: Any, exitstatus: int, config: Any) -> None:
+    """Tell it at the end of a whole run."""
+    if is_whole(config) and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
         terminalreporter.section("rules")
         for line in GATHERED.report():
             terminalreporter.write_line(line)
