@@ -50,11 +50,16 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Tints:
-    """Which colour a card has, and which of its numbers stands in its corner."""
+    """The colour of a card, the number in its corner, and the words it makes one ask about."""
 
     number: str
     by: str
     colours: dict[str, tuple[int, int, int]]
+    keywords: dict[str, list[str]]
+
+    def words(self, face: Any) -> list[str]:
+        """The words that are explained beside the large card."""
+        return self.keywords.get(str(getattr(face, self.by, "")), [])
 
     def of(self, face: Any) -> tuple[int, int, int]:
         """The colour behind the robot."""
@@ -107,9 +112,9 @@ def load(game: str, path: Path = LAYOUTS) -> Spec:
     )
 
 
-def _tints(number: str, by: str, tints: dict[str, str]) -> Tints:
+def _tints(number: str, by: str, tints: dict[str, str], keywords: dict[str, list[str]]) -> Tints:
     colours = {value: _colour(text) for value, text in tints.items()}
-    return Tints(number, by, colours)
+    return Tints(number, by, colours, keywords)
 
 
 def _colour(text: str) -> tuple[int, int, int]:

@@ -120,7 +120,28 @@ def _large(desk: Desk, to: Surface) -> None:
         rect.left = round(pose.x + pose.w * 0.62)
         if rect.right > area.right:
             rect.right = round(pose.x - pose.w * 0.62)
-    to.blit(card, rect.clamp(area.inflate(-4, -4)))
+    rect = rect.clamp(area.inflate(-4, -4))
+    to.blit(card, rect)
+    _keywords(desk, to, rect, sprite.lying.face)
+
+
+def _keywords(desk: Desk, to: Surface, card: Rect, face: Any) -> None:
+    """Beside the large card, what its words mean."""
+    theme, area = desk.app.theme, desk.area
+    lines = [desk.say.say(f"keyword.{desk.spec.game}.{word}")
+             for word in desk.spec.tints.words(face)]  # fmt: skip
+    if not lines:
+        return
+    gap, high = round(8 * theme.u), round(74 * theme.u)
+    wide = min(round(236 * theme.u), area.w // 3)
+    left = card.left - gap - wide
+    box = Rect(left if left >= area.left else card.right + gap, 0, wide, high * len(lines))
+    box.top = card.top
+    box = box.clamp(area)
+    to.blit(rounded(box.w, box.h, 12 * theme.u, (*WOOD, 240), EDGE, max(1.2, 1.5 * theme.u)), box)
+    for i, line in enumerate(lines):
+        room = Rect(box.left, box.top + i * high, box.w, high).inflate(-2 * gap, -gap)
+        theme.text(to, line, room, "body", 14.5, CREAM, "left")
 
 
 def _ring(desk: Desk, to: Surface, groups: list[Node]) -> None:
