@@ -55,9 +55,9 @@ class Deal(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         s.shuffle("deck", chance)
-        for _ in range(DEALT):
-            for seat in range(s.seats):
-                s.move(s.zones["deck"][-1], HAND[seat])
+        deck = s.zones["deck"]
+        for hand in HAND[: s.seats] * DEALT:
+            s.move(deck[-1], hand)
         first = s.options["start"]
         s.push(Turn(chance.below(s.seats) if first == "random" else first))
 

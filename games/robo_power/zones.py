@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.core import bit
 
 SEATS = range(2, 7)
@@ -9,6 +11,7 @@ HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))
 TABLE = tuple(f"table.{seat}" for seat in range(SEATS.stop - 1))
 
 
+@cache
 def sight(seats: int) -> dict[str, int]:
     """Hands are their owners' secret; nobody knows the deck; the rest lies face up (RP-25)."""
     zones = {"deck": 0, "discard": 0}
