@@ -117,8 +117,8 @@ def test_the_deck_told_of_is_the_deck_in_the_file() -> None:
 
 def test_the_read_me_opens_with_the_two_commands() -> None:
     first, second = (ROOT / "README.md").read_text("utf-8").splitlines()[:2]
-    assert "make play" in first
-    assert "make test" in second
+    assert first.strip() == "make play"
+    assert second.strip() == "make test"
 
 
 @pytest.mark.parametrize(
