@@ -1,0 +1,31 @@
+"""The bench: every game has its rows, and numbers are what they are called."""
+
+from __future__ import annotations
+
+from bench.frames import percentile
+from bench.rules import pace, runners
+from games.registry import GAMES
+
+
+def test_every_game_has_a_row_for_its_fewest_and_its_most_seats() -> None:
+    found, _ = runners()
+    for game, rules in GAMES.items():
+        assert {f"{game}, {rules.seats[0]} seats", f"{game}, {rules.seats[-1]} seats"} <= set(found)
+
+
+def test_a_peer_that_is_not_installed_is_said_so() -> None:
+    found, absent = runners()
+    peers = [name for name in found if name.split(",")[0] not in GAMES]
+    assert len(peers) + len(absent) == 6
+    assert all("not installed" in sentence for sentence in absent)
+
+
+def test_a_pace_counts_whole_games() -> None:
+    at = pace(lambda: 10, 0.001)
+    assert at.decisions == 10
+    assert abs(at.micro * at.decisions * at.games / 1e6 - 1) < 0.01
+
+
+def test_ninety_nine_of_a_hundred_frames_are_no_later_than_the_ninety_ninth_percentile() -> None:
+    assert percentile([float(n) for n in range(200)], 99) == 198
+    assert percentile([5.0], 99) == 5.0
