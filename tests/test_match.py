@@ -7,7 +7,8 @@ import random
 
 import pytest
 
-from games.core import Move, asked, fingerprint, legal_moves
+from games.chance import for_move
+from games.core import Move, apply, asked, fingerprint, legal_moves
 from games.events import Asked
 from games.match import CannotUndo, IllegalMove, Match, ReplayError, from_text, move_of, move_text
 from games.registry import GAMES
@@ -115,6 +116,20 @@ def test_a_branch_goes_its_own_way():
     other.play(legal_moves(other.state)[-1])
     assert other.prints[:5] == prints[:5]
     assert match.prints == prints
+
+
+def test_a_branch_of_a_match_that_was_practice_is_practice():
+    match = played(moves=5)
+    match.undo([0, 1, 2], practice=True)
+    match.practice = True
+    assert match.branch(2).practice
+
+
+def test_each_move_has_a_luck_of_its_own_whatever_was_taken_back_before():
+    match = played(7, seats=6)
+    for n, move in enumerate(match.moves):
+        after, events = apply(match.states[n], move, for_move(7, n + 1))
+        assert (fingerprint(after), events) == (match.prints[n + 1], match.events[n + 1])
 
 
 def test_a_seat_sees_its_own_hand_only():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 import time
 from pathlib import Path
 
@@ -112,11 +113,33 @@ def test_an_old_write_that_ends_late_does_not_count_for_the_new_decision(folder)
     seen = []
     with profile._writing:
         profile.store(number, 1, "discard 1 discard", 0, "old")
-        profile.forget(number, 1, practice=False)
         profile._do(lambda db: seen.append(profile.stored(number)))
+        profile.forget(number, 1, practice=False)
         profile.store(number, 1, "discard 2 discard", 0, "new")
     profile.flush()
     assert (seen, profile.stored(number)) == ([0], 1)
+    profile.close()
+
+
+def test_a_decision_made_anew_takes_the_place_of_all_that_came_after(folder):
+    profile = Profile(folder)
+    number = started(profile, 6)
+    profile.store(number, 3, "discard 33 discard", 0, "new")
+    assert [row[2] for row in profile.decisions(number)] == ["print1", "print2", "new"]
+    assert profile.stored(number) == 3
+    profile.close()
+
+
+def test_nobody_who_reads_waits_for_the_disk(folder):
+    profile = Profile(folder)
+    started(profile, 1)
+    profile.flush()
+    found: list[int] = []
+    reading = threading.Thread(target=lambda: found.append(profile.matches()[0].moves))
+    with profile._writing:  # the disk is slow
+        reading.start()
+        reading.join(2.0)
+        assert found == [1]
     profile.close()
 
 

@@ -156,8 +156,7 @@ class Profile:
         except (sqlite3.IntegrityError, sqlite3.ProgrammingError, OverflowError) as error:
             self._notice("not_saved", why=str(error))
         except sqlite3.Error as error:
-            if not self.failing:
-                self._notice("not_saved", why=str(error))
+            self._notice("not_saved", why=str(error))
             self.failing = True
             return False
         self.failing = False
