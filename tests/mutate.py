@@ -46,9 +46,7 @@ SECONDS = 60  # a mutant that takes so long has been noticed
 
 # Changes that no game can notice, and why.
 HARMLESS = {
-    "s.move(s.zones['deck'][-1], HAND[seat])  ->  s.move(s.zones['deck'][-2], HAND[seat])": (
-        "the deck has just been shuffled"
-    ),
+    "s.move(deck[-1], hand)  ->  s.move(deck[-2], hand)": "the deck has just been shuffled",
     "if card.steals:  ->  if True:": "no card is taken by what steals none",
     "added = [seat for seat in order if drawn.get(seat, 0) is not None] if drawn else order  ->  "
     "added = [seat for seat in order if drawn.get(seat, 1) is not None] if drawn else order": (
