@@ -157,7 +157,6 @@ def test_a_disk_that_takes_nothing_does_not_stop_the_game(profile, monkeypatch):
 def test_the_only_legal_move_is_played_by_itself_after_a_moment(profile):
     profile.settings.play_single = True
     session = only_one_left(profile)
-    profile.flush()
     n = len(session.match.moves)
     session.tick(10.0)
     session.tick(10.5)
@@ -168,7 +167,6 @@ def test_the_only_legal_move_is_played_by_itself_after_a_moment(profile):
 
 def test_the_only_legal_move_waits_for_who_wants_to_play_it(profile):
     session = only_one_left(profile)
-    profile.flush()
     n = len(session.match.moves)
     for now in (10.0, 20.0, 30.0):
         session.tick(now)
@@ -183,6 +181,7 @@ def only_one_left(profile):
             my_turn(session)
             moves = legal_moves(session.match.state)
             if len(moves) == 1:
+                profile.flush()
                 return session
             if session.mine:
                 session.play(chance.choice(moves))
@@ -285,6 +284,16 @@ def test_what_showed_nothing_new_is_taken_back_and_played_again(profile):
 def robot_discard(session):
     s = session.match.state
     return next(move for move in legal_moves(s) if s.faces[move.piece].kind == "robot")
+
+
+def test_playing_again_stops_at_the_next_decision_of_a_person(profile):
+    session = play_out(session_of(profile, practice=True), random.Random(1), 12)
+    my_turn(session)
+    moves = session.match.moves[:]
+    back = [session.undo() for _ in range(3)]
+    assert [session.redo() for _ in range(3)] == back[::-1]
+    assert session.mine
+    assert session.match.moves == moves
 
 
 def test_what_was_seen_is_not_taken_back(profile):
@@ -411,9 +420,28 @@ def test_a_save_that_no_longer_fits_stays_as_it_was(profile):
     old = latest(profile).id
     session = changed_rules(profile, "UPDATE decisions SET fingerprint = 'other' WHERE n = 5")
     play_out(session, random.Random(2), 7)
+    assert session.number != old
     assert {saved.id: saved.moves for saved in profile.matches()} == {old: 8, session.number: 7}
     again = Session.resume(profile, latest(profile), RandomOpponents())
     assert (again.match.prints, again.problem) == (session.match.prints, None)
+
+
+def test_practice_stays_practice_when_a_save_no_longer_fits(profile):
+    session = play_out(session_of(profile, practice=True), random.Random(1), 8)
+    my_turn(session)
+    session.undo()
+    my_turn(session)
+    session = changed_rules(profile, "UPDATE decisions SET fingerprint = 'other' WHERE n = 4")
+    assert session.match.practice
+    play_out(session, random.Random(2), 6)
+    assert [saved.practice for saved in profile.matches()] == [True, True]
+
+
+def test_play_of_other_evenings_counts_for_the_time(profile):
+    play_out(session_of(profile), random.Random(1), 3)
+    session = changed_rules(profile, "UPDATE decisions SET at = 50 * n")
+    played = 50.0 * (len(session.match.moves) - 1)
+    assert played <= session.result().seconds < played + 10.0
 
 
 def test_looking_at_a_save_that_no_longer_fits_makes_no_second_one(profile):
