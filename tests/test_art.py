@@ -105,6 +105,59 @@ def test_robots_differ_without_colour(art: Art) -> None:
         assert apart > 12, f"{one} and {two} look alike without colour"
 
 
+def outline(drawn: Surface) -> pygame.mask.Mask:
+    """Where a robot is, without its soft shadow on the ground."""
+    return pygame.mask.from_surface(drawn, 127)
+
+
+def test_robots_differ_by_their_outlines_alone(art: Art) -> None:
+    whole = {key: outline(art.robot(f"{game}.{key}", 90, 90)) for game, key in ROBOTS}
+    for (one, a), (two, b) in itertools.combinations(whole.items(), 2):
+        shared, both = a.overlap_area(b, (0, 0)), a.count() + b.count()
+        assert 1 - 2 * shared / both > 0.09, f"{one} and {two} have one outline"
+
+
+@pytest.mark.parametrize("mood", ["ok", "hurt", "out"])
+def test_no_robot_is_cut_off_at_the_edge_of_its_picture(art: Art, mood: str) -> None:
+    for game, key in ROBOTS:
+        drawn = art.robot(f"{game}.{key}", 200, 200, mood)
+        inner = outline(drawn)
+        inner.erase(pygame.mask.Mask((198, 198), fill=True), (1, 1))
+        assert inner.count() == 0, f"{key} is cut off"
+
+
+def test_the_power_of_a_robot_that_is_out_is_gone(art: Art) -> None:
+    for game, key in ROBOTS:
+        drawn = art.composed(art._plans()[game][key], "out")
+        for colour in re.findall(r"#([0-9a-f]{6})", drawn):
+            red, green, blue = bytes.fromhex(colour)
+            assert max(red, green, blue) - min(red, green, blue) < 28
+
+
+def test_whoever_is_hurt_has_crosses_for_eyes_and_a_plaster_by_them(art: Art) -> None:
+    for game, key in ROBOTS:
+        plan = art._plans()[game][key]
+        well, hurt = art.composed(plan, "ok"), art.composed(plan, "hurt")
+        assert art._part("eyes_cross") in hurt
+        assert art._part("eyes_cross") not in well
+        assert hurt.count(art._part("plaster")) == 1
+
+
+def test_a_palette_recolours_the_back_and_an_icon_but_not_the_mark(art: Art) -> None:
+    back, tinted = (art.image("cards/back", 250, 350, palette) for palette in ("", "#8a4b3a"))
+    assert tuple(back.get_at((125, 4)))[:3] == (0x2F, 0x7D, 0x78)
+    assert tuple(tinted.get_at((125, 4)))[:3] == (0x8A, 0x4B, 0x3A)
+    marks = [picture.get_at((125, 168)) for picture in (back, tinted)]
+    assert marks[0] == marks[1]
+    assert tuple(art.image("ui/play", 64, 64, "#102030").get_at((30, 32)))[:3] == (16, 32, 48)
+
+
+def test_a_palette_that_is_no_colour_gets_a_stand_in(art: Art) -> None:
+    broken = Art()
+    assert broken.image("ui/gear", 20, 20, "purple").get_size() == (20, 20)
+    assert len(broken.problems) == 1
+
+
 def test_moods_show(art: Art) -> None:
     for game, key in ROBOTS:
         moods = [grey(art.robot(f"{game}.{key}", 160, 160, m)) for m in ("ok", "hurt", "out")]

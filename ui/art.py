@@ -14,6 +14,7 @@ import pygame
 from pygame import Surface
 
 from games.cards import CardError, plain, read
+from ui.felt import felt
 
 ART = Path(getattr(sys, "_MEIPASS", "") or Path(__file__).parent.parent) / "art"
 FONTS = {
@@ -24,12 +25,21 @@ FONTS = {
 }
 TOKENS = ("#ff0001", "#ff0002", "#ff0003", "#ff0004")  # in parts: main colour, shade, light, accent
 SIDE = 200  # a robot's picture is so wide and high
+# the colours of the house that a palette replaces, and how light each is beside it
+PAINT = {"#2f7d78": 1.0, "#42958f": 1.22, "#256a66": 0.84, "#fff7e6": 1.0}
 KEEP = 160 << 20  # bytes of pictures kept
-FELT = {"dark": (38, 84, 66), "light": (150, 190, 160)}
 STAND_IN = (150, 138, 122)
-HURT = [["crack", 116, 92, 0.9], ["plaster", 70, 54, 0.5], ["smoke", 158, 36, 0.7]]
-OUT = ("#6b645d", "#4b4641", "#8d857c", "#7a736b")
+OUTLINE = "#3a2a22"
+HURT: tuple[tuple[str, int, int, float], ...] = (
+    ("crack", 22, -17, 0.42),
+    ("plaster", -21, -21, 0.42),
+    ("smoke", 44, -46, 0.62),
+)  # by eyes
+TILT = "rotate(-11 100 110) translate(100 104) scale(0.9) translate(-100 -100)"  # of who is out
+SHADE = f'<ellipse cx="100" cy="189" rx="54" ry="6" fill="{OUTLINE}" fill-opacity="0.2"/>'
 _EYES = re.compile(r"eyes?_\w+")
+_MOUTH = re.compile(r"mouth_\w+")
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
 class Art:
@@ -45,7 +55,7 @@ class Art:
         self._bytes = 0
 
     def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
-        """A drawing such as "ui/gear" in the middle of w x h; `palette` recolours its accent."""
+        """A drawing such as "ui/gear" in the middle of w x h; `palette` (#rrggbb) recolours it."""
         return self._keep(("image", name, w, h, palette), lambda: self._image(name, w, h, palette))
 
     def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
@@ -68,7 +78,7 @@ class Art:
 
     def felt(self, w: int, h: int, kind: str) -> Surface:
         """The cloth of the table, darker towards its edges."""
-        return self._keep(("felt", w, h, kind), lambda: _felt(w, h, FELT.get(kind, FELT["dark"])))
+        return self._keep(("felt", w, h, kind), lambda: felt(w, h, kind))
 
     def shadow(self, w: int, h: int, radius: int, blur: int) -> Surface:
         """A soft shadow of a rectangle, `blur` wider on each side."""
@@ -93,9 +103,7 @@ class Art:
         path = self.folder / f"{name}.svg"
         try:
             text = path.read_text("utf-8")
-            return _centred(
-                _drawn(text.replace(TOKENS[3], palette) if palette else text, w, h), w, h
-            )
+            return _centred(_drawn(_tinted(text, palette) if palette else text, w, h), w, h)
         except (OSError, ValueError, pygame.error):
             self._problem(path)
             return _stand_in(w, h)
@@ -121,15 +129,16 @@ class Art:
 
     def composed(self, plan: dict[str, Any], mood: str) -> str:
         """The SVG of a robot: its parts in their places, in its colours and its mood."""
-        colours = OUT if mood == "out" else plan["colours"]
         parts = [_with_mood(line, mood) for line in plan["parts"]]
-        parts += HURT if mood == "hurt" else []
+        parts += _bumps(plan["parts"]) if mood == "hurt" else []
         body = "".join(self._placed(*line) for line in parts)
-        for token, colour in zip(TOKENS, colours, strict=True):
+        for token, colour in zip(TOKENS, plan["colours"], strict=True):
             body = body.replace(token, colour)
+        if mood == "out":
+            body = f'<g transform="{TILT}">{_COLOUR.sub(_burnt, body)}</g>'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}" '
-            f'width="{SIDE}" height="{SIDE}">{body}</svg>'
+            f'width="{SIDE}" height="{SIDE}">{SHADE}{body}</svg>'
         )
 
     def _placed(
@@ -160,10 +169,42 @@ class Art:
 
 
 def _with_mood(line: list[Any], mood: str) -> list[Any]:
-    """Whoever is hurt or out has crosses for eyes."""
-    if mood != "ok" and _EYES.fullmatch(line[0]):
+    """Whoever is hurt or out has crosses for eyes and no smile."""
+    if mood == "ok":
+        return line
+    if _EYES.fullmatch(line[0]):
         return ["eyes_cross", *line[1:]]
+    if _MOUTH.fullmatch(line[0]):
+        return ["mouth_frown" if mood == "out" else "mouth_wave", *line[1:]]
     return line
+
+
+def _bumps(parts: list[list[Any]]) -> list[list[Any]]:
+    """A crack, a plaster and smoke, about the head, which is where the eyes are."""
+    stand_in: list[Any] = ["", SIDE / 2, 80, 1]
+    eyes = next((line for line in parts if _EYES.fullmatch(line[0])), stand_in)
+    x, y, scale = eyes[1:4]
+    return [
+        [part, round(x + dx * scale), max(32, round(y + dy * scale)), size * scale]
+        for part, dx, dy, size in HURT
+    ]
+
+
+def _burnt(colour: re.Match[str]) -> str:
+    """A colour of a robot whose power is gone: dark and warm grey, its outline as ever."""
+    if colour[0] == OUTLINE:
+        return OUTLINE
+    red, green, blue = bytes.fromhex(colour[0][1:])
+    light = 44 + (3 * red + 6 * green + blue) * 0.045
+    return "#" + bytes(round(light * part) for part in (1.06, 1, 0.94)).hex()
+
+
+def _tinted(svg: str, palette: str) -> str:
+    """A drawing of the house in another colour, and in that colour's light and shade."""
+    parts = bytes.fromhex(palette.lstrip("#"))
+    for colour, light in PAINT.items():
+        svg = svg.replace(colour, "#" + bytes(min(255, round(p * light)) for p in parts).hex())
+    return svg
 
 
 def _drawn(svg: str, w: int, h: int) -> Surface:
@@ -186,26 +227,6 @@ def _stand_in(w: int, h: int) -> Surface:
     whole = Surface((max(1, w), max(1, h)), pygame.SRCALPHA)
     pygame.draw.circle(whole, STAND_IN, (w // 2, h // 2), max(1, min(w, h) * 2 // 5))
     return whole
-
-
-def _felt(w: int, h: int, colour: tuple[int, int, int]) -> Surface:
-    """Cloth: a light from above, and a weave that one rather feels than sees."""
-    small = Surface((32, 20))
-    for x in range(32):
-        for y in range(20):
-            away = ((x - 15.5) / 20) ** 2 + ((y - 8.5) / 13) ** 2
-            light = 1.1 - 0.34 * min(1.6, away)
-            small.set_at((x, y), tuple(min(255, round(c * light)) for c in colour))
-    cloth = pygame.transform.smoothscale(small, (w, h))
-    weave = Surface((64, 64), pygame.SRCALPHA)
-    for i in range(64 * 64 // 3):
-        x, y = i * 37 % 64, i * i * 11 % 64
-        tone = 255 if i % 2 else 0
-        weave.set_at((x, y), (tone, tone, tone, 7))
-    for x in range(0, w, 64):
-        for y in range(0, h, 64):
-            cloth.blit(weave, (x, y))
-    return cloth
 
 
 def _shadow(w: int, h: int, radius: int, blur: int) -> Surface:
