@@ -143,14 +143,18 @@ def play(args: argparse.Namespace) -> int:
         from ui.words import main as words
 
         return words(args)
-    from ui.app import unavailable
+    from ui.splash import hidden, show
 
-    reason = unavailable()
-    if reason:
+    if hidden():
+        from ui.language import Words
+        from ui.settings import own_language
         from ui.words import main as words
 
-        print(reason)
+        print(Words(args.lang or own_language())("app.no_display"))
         return words(args)
+    show(args.profile, args.window)
+    if args.nodes:
+        args.nodes.write_text("[]")
     from ui.start import open_window
 
     return open_window(args)

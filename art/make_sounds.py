@@ -15,7 +15,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "sounds"
 RATE = 22050  # samples a second
-SLOW = 11025  # of the music
+SLOW = 9600  # of the music
 PEAK = 0.7  # of full scale, about -3 dB
 
 Wave = list[float]
@@ -91,6 +91,14 @@ def riffle(luck: random.Random) -> Wave:
     return mix(*[(i * 0.017, 0.4 + 0.02 * i, noise(0.02, 0.35, 190, luck)) for i in range(26)])
 
 
+def fanfare(luck: random.Random) -> Wave:
+    """Three quick steps up, and a chord that stays."""
+    steps = [(i * 0.13, 0.5, tone(p, 0.3, 9)) for i, p in enumerate([392.0, 523.25, 659.26])]
+    held = [(0.4, 0.4, tone(p, 1.3, 2.6)) for p in (261.63, 523.25, 659.26, 783.99)]
+    shine = [(0.5 + i * 0.07, 0.12, tone(p, 0.5, 7)) for i, p in enumerate([1046.5, 1318.5, 1568])]
+    return mix(*steps, *held, *shine, (0.38, 0.15, noise(0.3, 0.3, 14, luck)))
+
+
 def music(luck: random.Random) -> Wave:
     """Twenty seconds of soft plucked notes that end where they began."""
     scale = [196.0, 220.0, 261.63, 293.66, 329.63, 392.0, 440.0, 523.25]
@@ -137,8 +145,9 @@ def sounds() -> dict[str, Callable[[random.Random], Wave]]:
                              (0.26, 0.5, tone(349.23, 0.4, 7))),
         "counteract": lambda r: mix((0, 0.5, tone(900, 0.5, 5, -1400, "buzz")),
                                     (0, 0.6, noise(0.45, 0.55, 8, r))),
-        "out": lambda r: chord([392.0, 329.63, 261.63], 0.14, 0.42, 6),
-        "win": lambda r: chord([523.25, 659.26, 783.99, 1046.5], 0.09, 0.43, 5),
+        "out": lambda r: mix((0, 0.6, tone(392.0, 0.42, 6)), (0.2, 0.6, tone(329.63, 0.42, 6)),
+                             (0.4, 0.7, tone(261.63, 0.7, 4, -60))),
+        "win": fanfare,
         "tie": lambda r: chord([440.0, 523.25, 440.0], 0.14, 0.42, 6),
         "die": clatter,
     }  # fmt: skip

@@ -222,7 +222,11 @@ def test_a_gamepad_that_comes_or_goes_is_no_trouble(app: App) -> None:
 def asked_elsewhere(**environment: str) -> str:
     """What a program without our environment says of the display."""
     bare = {k: v for k, v in os.environ.items() if not k.startswith(("SDL_", "DISPLAY", "WAYLAND"))}
-    code = "from ui.app import unavailable; print(unavailable())"
+    code = (
+        "from ui.splash import hidden; from ui.language import Words\n"
+        "from ui.settings import own_language\n"
+        "print(Words(own_language())('app.no_display') if hidden() else '')"
+    )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=bare | environment,
                           capture_output=True, text=True, check=True)  # fmt: skip
     return done.stdout.strip()

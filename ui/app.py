@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import sys
 import time
 import traceback
@@ -14,41 +13,24 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "boltbox")
-os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from ui.language import Words
-from ui.settings import own_language
 from ui.sound import Sound
+from ui.splash import LEAST, flags_of
 from ui.theme import Theme
 from ui.widgets.node import Node, walk
 from ui.widgets.pad import Pad
 from ui.widgets.scene import Scene
 from ui.widgets.toast import Toasts
 
-LEAST = (960, 600)
 FADE = 0.18  # seconds from one scene to the next
 FRAME = 1 / 60
 NAP = 0.01  # seconds between looks whether something happened, while nothing moves
 UNHURT = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 Doors = Mapping[str, Callable[..., Scene]]
-
-
-def unavailable() -> str:
-    """Why no window can be opened here, in a sentence; empty if one can."""
-    asked_for = os.environ.get("SDL_VIDEODRIVER", "")
-    try:
-        pygame.display.init()
-        hidden = pygame.display.get_driver() == "offscreen" and asked_for != "offscreen"
-    except pygame.error:
-        hidden = True
-    return Words(own_language())("app.no_display") if hidden else ""
 
 
 class App:
@@ -87,8 +69,8 @@ class App:
         pygame.display.set_caption("Boltbox")
         with contextlib.suppress(pygame.error):
             pygame.display.set_icon(self.art.image("ui/app", 64, 64))
-        flags = pygame.FULLSCREEN if self.settings.fullscreen else pygame.RESIZABLE
-        self.surface = pygame.display.set_mode((0, 0) if self.settings.fullscreen else size, flags)
+        full = self.settings.fullscreen
+        self.surface = pygame.display.set_mode((0, 0) if full else size, flags_of(full))
         pygame.key.stop_text_input()
         with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
@@ -102,8 +84,7 @@ class App:
     def fullscreen(self, on: bool) -> None:
         """Fill the screen, or come back from it."""
         self.settings.fullscreen = on
-        flags = pygame.FULLSCREEN if on else pygame.RESIZABLE
-        self.surface = pygame.display.set_mode((0, 0) if on else self.window, flags)
+        self.surface = pygame.display.set_mode((0, 0) if on else self.window, flags_of(on))
         self.restyle()
 
     def restyle(self) -> None:

@@ -29,7 +29,6 @@ def open_window(args: argparse.Namespace) -> int:
         settings.speed, settings.reduced_motion = SPEEDS[-1], True
     app = App(profile, settings, Art(), doors, args.window, args.nodes)
     app.opponents = Opponents()
-    app.opponents.warm()
     try:
         if args.game or args.autoplay:
             first = app.scene("table", straight_at(args, profile, app.opponents))

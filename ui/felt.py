@@ -1,0 +1,35 @@
+"""The cloth of the table."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Surface
+
+COLOURS = {"dark": (38, 84, 66), "light": (150, 190, 160)}
+FINE = (32, 20)  # so many patches of light
+WEAVE = 64  # pixels
+
+
+def felt(w: int, h: int, kind: str) -> Surface:
+    """Cloth: a light from above, and a weave that one rather feels than sees."""
+    colour = COLOURS.get(kind, COLOURS["dark"])
+    small = Surface(FINE)
+    for x in range(FINE[0]):
+        for y in range(FINE[1]):
+            away = ((x - 15.5) / 20) ** 2 + ((y - 8.5) / 13) ** 2
+            light = 1.1 - 0.34 * min(1.6, away)
+            small.set_at((x, y), tuple(min(255, round(c * light)) for c in colour))
+    cloth = pygame.transform.smoothscale(small, (w, h))
+    weave = _weave()
+    for x in range(0, w, WEAVE):
+        for y in range(0, h, WEAVE):
+            cloth.blit(weave, (x, y))
+    return cloth
+
+
+def _weave() -> Surface:
+    weave = Surface((WEAVE, WEAVE), pygame.SRCALPHA)
+    for i in range(WEAVE * WEAVE // 3):
+        tone = 255 if i % 2 else 0
+        weave.set_at((i * 37 % WEAVE, i * i * 11 % WEAVE), (tone, tone, tone, 7))
+    return weave
