@@ -47,6 +47,7 @@ SECONDS = 60  # a mutant that takes so long has been noticed
 # Changes that no game can notice, and why.
 HARMLESS = {
     "s.move(deck[-1], hand)  ->  s.move(deck[-2], hand)": "the deck has just been shuffled",
+    "s.move(deck[-1], hand)  ->  s.move(deck[-0], hand)": "the deck has just been shuffled",
     "if card.steals:  ->  if True:": "no card is taken by what steals none",
     "added = [seat for seat in order if drawn.get(seat, 0) is not None] if drawn else order  ->  "
     "added = [seat for seat in order if drawn.get(seat, 1) is not None] if drawn else order": (
@@ -56,8 +57,12 @@ HARMLESS = {
     "take_back(s, [seat for seat in order])": "the losers have nothing left on the table",
     "HAND = tuple((f'hand.{seat}' for seat in range(SEATS.stop - 1)))  ->  "
     "HAND = tuple((f'hand.{seat}' for seat in range(SEATS.stop + 1)))": "more names than seats",
+    "HAND = tuple((f'hand.{seat}' for seat in range(SEATS.stop - 1)))  ->  "
+    "HAND = tuple((f'hand.{seat}' for seat in range(SEATS.stop - 0)))": "more names than seats",
     "TABLE = tuple((f'table.{seat}' for seat in range(SEATS.stop - 1)))  ->  "
     "TABLE = tuple((f'table.{seat}' for seat in range(SEATS.stop + 1)))": "more names than seats",
+    "TABLE = tuple((f'table.{seat}' for seat in range(SEATS.stop - 1)))  ->  "
+    "TABLE = tuple((f'table.{seat}' for seat in range(SEATS.stop - 0)))": "more names than seats",
     "zones = {'deck': 0, 'discard': 0}  ->  zones = {'deck': 0, 'discard': 1}": (
         "whatever is discarded lies face up"
     ),

@@ -48,7 +48,7 @@ def difference(whole: str, changed: str) -> str:
     """The line that was changed, as it was and as it is."""
     return next(
         f"{was.strip()}  ->  {now.strip()}"
-        for was, now in zip(whole.splitlines(), changed.splitlines(), strict=True)
+        for was, now in zip(whole.splitlines(), changed.splitlines(), strict=False)
         if was != now
     )
 
@@ -77,6 +77,8 @@ def changes(node: ast.AST) -> Iterator[Change]:
             yield lambda: setattr(node, "value", not value)
         case ast.Constant(value=int(value)):
             yield lambda: setattr(node, "value", value + 1)
+            if value > 0:
+                yield lambda: setattr(node, "value", value - 1)
         case ast.Call(func=ast.Name(id=name), args=[_]) if name in SWAPPED:
             yield lambda: setattr(node.func, "id", SWAPPED[name])
         case _:
@@ -95,6 +97,10 @@ def larger(node: ast.AST) -> Iterator[Change]:
             yield lambda: setattr(node, "ifs", [])
         case ast.Subscript(value=ast.Subscript(), slice=ast.Slice(None, None, None)):
             yield lambda: setattr(node, "slice", ast.Slice(ast.Constant(1), None, None))
+        case ast.Call(args=[_, _, *_] as args):
+            yield lambda: args.pop() and None
+        case ast.For():
+            yield lambda: setattr(node, "body", [ast.Pass()])
         case ast.Expr(value=ast.Call(keywords=keywords)):
             yield lambda: nothing(node)
             if keywords:

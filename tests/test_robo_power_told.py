@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.chance import seeded
-from games.events import Event, Moved, Said, Turned
+from games.core import legal_moves
+from games.events import Counted, Event, Moved, Said, Turned
 from games.robo_power import rules
 from games.robo_power.rules import CONTROLLER
 from games.sight import censor, view
@@ -156,6 +157,27 @@ def test_the_next_duel_is_an_ordinary_one_after_a_trap_duel() -> None:
 def test_nobody_leaves_after_a_duel_that_all_survive() -> None:
     t = fought(["zip"], ["rock"], ["ram"])
     assert t.s.marks["out"] == ()
+
+
+@rule("RP-T1", "RP-T2", "RP-T4")
+def test_each_answer_says_where_the_card_goes() -> None:
+    t = Table("rock zip", "zip wind", deck="copy").turn()
+    assert {(m.verb, m.to) for m in legal_moves(t.s)} == {("discard", "discard")}
+    t.play("rock")
+    assert {(m.verb, m.to) for m in legal_moves(t.s)} == {("duel", "table.0")}
+    t.play("zip")
+    assert {(m.verb, m.to) for m in legal_moves(t.s)} == {("duel", "table.1")}
+
+
+@rule("RP-T1")
+def test_a_turn_is_told_before_its_card_is_drawn() -> None:
+    t = Table("rock zip", "zip wind", deck="copy")
+    t.s.told = told = list[Event]()
+    t.turn()
+    turn, active, drawn = told[:3]
+    assert (turn, active) == (Counted("turn", 1), Counted("active", 0))
+    assert isinstance(drawn, Moved)
+    assert (drawn.origin, drawn.to, drawn.up) == ("deck", "hand.0", False)
 
 
 @rule("RP-T5")
