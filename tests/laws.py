@@ -6,6 +6,7 @@ import argparse
 import multiprocessing
 import sys
 import time
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from games.chance import Chance, for_move, seeded
@@ -154,6 +155,16 @@ def told(reports: list[Report], seconds: float, how: str) -> list[str]:
     return lines
 
 
+def watched(reports: Iterable[Report], batches: int) -> Iterator[Report]:
+    """A line now and then about how far it is, and every failure as soon as it is known."""
+    for n, report in enumerate(reports, 1):
+        for game, seats, seed, law in report.failures:
+            print(f"{game}, {seats} seats, seed {seed}: {law}", file=sys.stderr, flush=True)
+        if n % max(1, batches // 10) == 0:
+            print(f"{n * 100 // batches} %", file=sys.stderr, flush=True)
+        yield report
+
+
 def main() -> int:
     """Play many games of each kind on both cores, and say what failed."""
     p = argparse.ArgumentParser(prog="laws", description=__doc__)
@@ -178,7 +189,7 @@ def main() -> int:
     ]
     began = time.monotonic()
     with multiprocessing.get_context("spawn").Pool(args.cores) as pool:
-        reports = list(pool.imap_unordered(run, jobs))
+        reports = list(watched(pool.imap_unordered(run, jobs), len(jobs)))
     how = " --thorough" if args.thorough else ""
     print("\n".join(told(reports, time.monotonic() - began, how)))
     return 1 if any(report.failures for report in reports) or not reports else 0
