@@ -7,7 +7,7 @@ from pygame import Surface
 
 COLOURS = {"dark": (38, 84, 66), "light": (150, 190, 160)}
 FINE = (32, 20)  # so many patches of light
-WEAVE = 64  # pixels
+WEAVE = 128  # pixels, a power of two
 
 
 def felt(w: int, h: int, kind: str) -> Surface:
@@ -28,8 +28,10 @@ def felt(w: int, h: int, kind: str) -> Surface:
 
 
 def _weave() -> Surface:
-    weave = Surface((WEAVE, WEAVE), pygame.SRCALPHA)
-    for i in range(WEAVE * WEAVE // 3):
+    """Threads that catch the light or do not, scattered so that no pattern shows."""
+    weave, at = Surface((WEAVE, WEAVE), pygame.SRCALPHA), 2003
+    for i in range(WEAVE * WEAVE // 4):
+        at = (at * 1103515245 + 12345) & 0x7FFFFFFF
         tone = 255 if i % 2 else 0
-        weave.set_at((i * 37 % WEAVE, i * i * 11 % WEAVE), (tone, tone, tone, 7))
+        weave.set_at((at >> 8 & WEAVE - 1, at >> 18 & WEAVE - 1), (tone, tone, tone, 6))
     return weave
