@@ -58,7 +58,8 @@ class Terminal:
         os.write(self.wire, bytes([ord(letter) - 64]))
 
     def interrupt(self) -> None:
-        """Ctrl+C, which every process of the terminal hears."""
+        """Ctrl+C, which every process of the terminal hears; nobody is quicker than a prompt."""
+        time.sleep(0.3)
         os.killpg(self.program.pid, signal.SIGINT)
 
     def kill(self) -> None:
