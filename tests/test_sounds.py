@@ -31,15 +31,16 @@ def test_a_sound_is_short_and_neither_clipped_nor_faint(path: Path) -> None:
     music = path.stem == "music"
     with wave.open(str(path)) as file:
         assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
-        assert file.getframerate() == (11025 if music else 22050)
+        assert file.getframerate() == (9600 if music else 22050)
         seconds = file.getnframes() / file.getframerate()
         samples = array.array("h", file.readframes(file.getnframes()))
     if sys.byteorder == "big":
         samples.byteswap()
-    assert seconds == 20 if music else 0.075 < seconds <= 0.72
+    longest = {"music": 30, "win": 2, "out": 1.2}.get(path.stem, 0.72)
+    assert (20 if music else 0.075) <= seconds <= longest
     assert 0.68 < max(map(abs, samples)) / 32767 < 0.72
     assert music or max(map(abs, [samples[0], *samples[-5:]])) < 500
-    assert path.stat().st_size < 450_000
+    assert path.stat().st_size < 400_000
 
 
 def names(node: ast.expr) -> set[str]:
