@@ -7,7 +7,7 @@ import copy
 from collections.abc import Callable, Iterator
 from typing import Any
 
-Change = Callable[[], None]  # done to a fresh copy of the tree, in place
+Change = Callable[[], object]  # done to a fresh copy of the tree, in place
 
 COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Eq: (ast.NotEq,),
@@ -35,7 +35,9 @@ def mutants(source: str) -> Iterator[tuple[int, str, str]]:
     tree = ast.parse(source)
     whole = ast.unparse(tree)
     for at, node in enumerate(inside(tree)):
-        line = getattr(node, "lineno", None) or getattr(getattr(node, "target", None), "lineno", 0)
+        line: int = getattr(node, "lineno", 0) or getattr(
+            getattr(node, "target", None), "lineno", 0
+        )
         for n in range(len(list(changes(node)))):
             again = copy.deepcopy(tree)
             target = next(node for i, node in enumerate(inside(again)) if i == at)
@@ -98,7 +100,7 @@ def larger(node: ast.AST) -> Iterator[Change]:
         case ast.Subscript(value=ast.Subscript(), slice=ast.Slice(None, None, None)):
             yield lambda: setattr(node, "slice", ast.Slice(ast.Constant(1), None, None))
         case ast.Call(args=[_, _, *_] as args):
-            yield lambda: args.pop() and None
+            yield lambda: args.pop()
         case ast.For():
             yield lambda: setattr(node, "body", [ast.Pass()])
         case ast.Expr(value=ast.Call(keywords=keywords)):

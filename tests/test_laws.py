@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from games import core
+from games.chance import seeded
 from games.core import State, advance, legal_moves, start
 from games.events import Event, Said
 from games.match import Match, from_text
@@ -87,7 +88,7 @@ def hung(s: State) -> list[str]:
     """A table at which a card never comes to an end, and what was said."""
     told: list[Event] = []
     s.told = told
-    start(s, laws.seeded(1))
+    start(s, seeded(1))
     return [event.key for event in told if isinstance(event, Said)]
 
 
@@ -112,9 +113,9 @@ def test_no_card_can_hang_the_table(endless: core.Step, why: str) -> None:
 def test_a_turn_has_an_end() -> None:
     s = Match("robo_power", 3, 1).state.copy()
     s.decisions = core.DECISIONS - 2
-    advance(s, legal_moves(s)[0], laws.seeded(1))
-    assert s.winners == ()
-    advance(s, legal_moves(s)[0], laws.seeded(1))
+    advance(s, legal_moves(s)[0], seeded(1))
+    assert not s.winners
+    advance(s, legal_moves(s)[0], seeded(1))
     assert s.winners == (0, 1, 2)
 
 
@@ -122,6 +123,6 @@ def test_a_game_has_an_end() -> None:
     s = Match("robo_power", 3, 1).state.copy()
     s.marks["turn"] = core.TURNS - 1
     s.begin_turn(1)
-    assert s.winners == ()
+    assert not s.winners
     s.begin_turn(2)
     assert s.winners == (0, 1, 2)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from games import core, match, sight
+from games.chance import seeded
 from games.core import Ask, Move, Piece, State, fingerprint
 from games.events import Event, Moved
 from games.robo_power import duel, rules
@@ -189,7 +190,7 @@ def deals_away_what_is_known(v: State, guess: State) -> State:
 
 def always_guesses_the_same(patch: Patch) -> None:
     guess = sight.determinize
-    patch.setattr(law, "determinize", lambda v, chance: guess(v, laws.seeded(1)))
+    patch.setattr(law, "determinize", lambda v, chance: guess(v, seeded(1)))
 
 
 def moves_and_tells_nobody(patch: Patch) -> None:
@@ -216,7 +217,7 @@ def hears_too_little(patch: Patch) -> None:
 
 def throws_other_dice_when_nobody_listens(patch: Patch) -> None:
     def bent(s: State, move: Move, chance: Any) -> None:
-        advance(s, move, chance if s.told is not None else laws.seeded("other"))
+        advance(s, move, chance if s.told is not None else seeded("other"))
 
     advance = core.advance
     patch.setattr(laws, "advance", bent)
@@ -335,7 +336,7 @@ def chosen() -> State:
 def refused(s: State, v: State) -> str:
     """Which law refuses that seat 1 sees the table so."""
     with pytest.raises(law.Broken) as broken:
-        law.know(rules.CONTROLLER, s, 1, v, laws.seeded(1))
+        law.know(rules.CONTROLLER, s, 1, v, seeded(1))
     return str(broken.value)
 
 
@@ -380,7 +381,7 @@ def test_the_law_bites_when_a_copy_forgets_a_mark(chosen: State) -> None:
 
 def test_what_a_seat_cannot_see_is_dealt_anew_and_nothing_else() -> None:
     s = laws.play("robo_power", 3, 1).states[9]
-    other = law.dealt_anew(s, 1, laws.seeded(1))
+    other = law.dealt_anew(s, 1, seeded(1))
     changed = [p for p in range(len(s.faces)) if s.faces[p] is not other.faces[p]]
     assert len(changed) > 20
     assert not any(s.seen[piece] & (core.bit(1) | 1) for piece in changed)
