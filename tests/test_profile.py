@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -220,3 +221,22 @@ def test_a_setting_of_a_later_version_is_passed_over(folder):
     again = Profile(folder)
     assert not again.notices
     again.close()
+
+
+def test_what_the_command_line_sets_is_for_this_run_only(tmp_path: Path) -> None:
+    with closing(Profile(tmp_path)) as profile:
+        profile.settings.language = "nl"
+        profile.settings.lend("language", "en")
+        profile.save_settings()
+        assert profile.settings.language == "en"
+    with closing(Profile(tmp_path)) as again:
+        assert again.settings.language == "nl"
+
+
+def test_a_lent_setting_that_a_person_changes_is_kept(tmp_path: Path) -> None:
+    with closing(Profile(tmp_path)) as profile:
+        profile.settings.lend("speed", 4.0)
+        profile.settings.speed = 2.0
+        profile.save_settings()
+    with closing(Profile(tmp_path)) as again:
+        assert again.settings.speed == 2.0

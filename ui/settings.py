@@ -39,9 +39,18 @@ class Settings:
     last_setup: dict[str, Any] = field(default_factory=dict)  # by game
     tips: list[str] = field(default_factory=list)  # shown once already
 
+    def __post_init__(self) -> None:
+        self._lent: dict[str, tuple[Any, Any]] = {}  # by name: the person's own value, this run's
+
+    def lend(self, name: str, value: Any) -> None:
+        """Set for this run only: unless it is changed, the person's own value stays stored."""
+        self._lent[name] = getattr(self, name), value
+        setattr(self, name, value)
+
     def values(self) -> dict[str, Any]:
-        """Every setting by name, as plain values."""
-        return {f.name: getattr(self, f.name) for f in fields(self)}
+        """Every setting by name, as plain values to be stored."""
+        found = {f.name: getattr(self, f.name) for f in fields(self)}
+        return found | {n: own for n, (own, lent) in self._lent.items() if found[n] == lent}
 
     def take(self, stored: dict[str, Any]) -> list[str]:
         """Take over what is stored; the names of those that made no sense keep their default."""

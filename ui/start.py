@@ -23,10 +23,11 @@ def open_window(args: argparse.Namespace) -> int:
     profile = Profile(args.profile)
     settings = profile.settings
     if args.lang:
-        settings.language = args.lang
+        settings.lend("language", args.lang)
     doors = DOORS | {"result": close} if args.quit else DOORS
     if args.quit:
-        settings.speed, settings.reduced_motion = SPEEDS[-1], True
+        settings.lend("speed", SPEEDS[-1])
+        settings.lend("reduced_motion", True)
     app = App(profile, settings, Art(), doors, args.window, args.nodes)
     app.opponents = Opponents()
     try:
