@@ -134,10 +134,10 @@ def test_what_the_profile_complains_of_is_said_once(app: App) -> None:
 
 
 def test_a_spoilt_drawing_is_said_once(app: App) -> None:
-    app.art.problems.append("The drawing x is missing.")
+    app.art.problems.append(("app.no_drawing", {"file": "x.svg"}))
     try:
         step(app)
-        assert node(app, "toast").label == "The drawing x is missing."
+        assert "x.svg" in node(app, "toast").label
     finally:
         app.art.problems.clear()
 

@@ -160,7 +160,8 @@ class App:
         """Say once what the profile, the drawings and the sound have to complain of."""
         found = [(notice.key, dict(notice.blanks)) for notice in self.profile.notices]
         found += [(self.sound.problem, {})] if self.sound.problem else []
-        told = [self.words(key, **blanks) for key, blanks in found] + list(self.art.problems)
+        found += self.art.problems
+        told = [self.words(key, **blanks) for key, blanks in found]
         if len(told) > len(self._told):
             for text in told:
                 if text not in self._told:

@@ -47,7 +47,7 @@ class Art:
 
     def __init__(self, folder: Path = ART) -> None:
         self.folder = folder
-        self.problems: list[str] = []  # one sentence for each missing or broken file
+        self.problems: list[tuple[str, dict[str, str]]] = []  # one for each missing or broken file
         self._robots: dict[str, Any] = {}
         self._parts: dict[str, str] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
@@ -92,7 +92,9 @@ class Art:
             self._kept.move_to_end(key)
             return found
         made = make()
-        made = made.convert_alpha() if pygame.display.get_surface() else made
+        if pygame.display.get_surface():
+            sheer = made.get_flags() & pygame.SRCALPHA
+            made = made.convert_alpha() if sheer else made.convert()
         self._kept[key] = made
         self._bytes += _size(made)
         while self._bytes > KEEP and len(self._kept) > 1:
@@ -163,9 +165,9 @@ class Art:
 
     def _problem(self, path: Path, what: str = "") -> None:
         where = f"{path.name} ({what})" if what else path.name
-        sentence = f"The drawing or font {where} is missing or damaged; a plain one stands in."
-        if sentence not in self.problems:
-            self.problems.append(sentence)
+        problem = "app.no_drawing", {"file": where}
+        if problem not in self.problems:
+            self.problems.append(problem)
 
 
 def _with_mood(line: list[Any], mood: str) -> list[Any]:
