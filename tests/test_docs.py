@@ -148,8 +148,9 @@ def test_every_dependency_has_its_reason() -> None:
     assert names <= told
 
 
-def test_each_game_and_each_font_has_its_credit() -> None:
-    credits = _doc("credits")
+@pytest.mark.parametrize("name", ["credits", "credits.nl"])
+def test_each_game_and_each_font_has_its_credit(name: str) -> None:
+    credits = _doc(name)
     cards = plain(read(FILE))
     assert set(GAMES) <= set(cards)
     assert "Alexander Zirbel" in credits

@@ -19,7 +19,7 @@ def shown() -> set[str]:
     """Every character of every text."""
     texts = [text for page in PAGES for text in flat(plain(read(page))).values()]
     texts += [page.read_text("utf-8") for page in (TEXT / "rules").glob("*.md")]
-    texts.append((ROOT / "docs" / "credits.md").read_text("utf-8"))
+    texts += [p.read_text("utf-8") for p in (ROOT / "docs").glob("credits*.md")]
     return {letter for text in texts for letter in text if letter not in "\n\r"}
 
 

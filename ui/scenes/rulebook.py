@@ -271,5 +271,7 @@ class AboutScene(ReadingScene):
     contents = False
 
     def path(self) -> Path:
-        """The credits."""
-        return TEXT.parents[1] / "docs" / "credits.md"
+        """The credits, in the language of the window."""
+        language = self.app.words.language
+        name = "credits.md" if language == "en" else f"credits.{language}.md"
+        return TEXT.parents[1] / "docs" / name
