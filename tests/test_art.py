@@ -218,3 +218,20 @@ def test_felt_fills_the_window(art: Art, kind: str) -> None:
     cloth = art.felt(300, 200, kind)
     assert cloth.get_size() == (300, 200)
     assert cloth.get_at((150, 80)) != cloth.get_at((2, 198))
+
+
+@pytest.mark.parametrize("size", [(1, 1), (300, 1), (1, 90), (0, 0), (-3, 5)])
+def test_a_window_too_small_for_a_drawing_is_no_fault_of_the_drawing(
+    size: tuple[int, int],
+) -> None:
+    tiny, room = Art(), (max(1, size[0]), max(1, size[1]))
+    assert tiny.image("ui/gear", *size).get_size() == room
+    assert tiny.robot("robo_power.zip", *size).get_size() == room
+    assert tiny.felt(*size, "dark").get_size() == room
+    assert tiny.shadow(*size, 4, 4).get_width() == room[0] + 8
+    assert tiny.problems == []
+
+
+def test_cloth_is_drawn_fast_for_it_has_nothing_to_see_through(art: Art) -> None:
+    assert not art.felt(300, 200, "dark").get_flags() & pygame.SRCALPHA
+    assert art.image("ui/gear", 30, 30).get_flags() & pygame.SRCALPHA

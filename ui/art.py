@@ -56,10 +56,12 @@ class Art:
 
     def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
         """A drawing such as "ui/gear" in the middle of w x h; `palette` (#rrggbb) recolours it."""
+        w, h = max(1, w), max(1, h)
         return self._keep(("image", name, w, h, palette), lambda: self._image(name, w, h, palette))
 
     def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
         """A robot such as "robo_power.buzzy": well, "hurt", or "out" of the game."""
+        w, h = max(1, w), max(1, h)
         return self._keep(("robot", key, w, h, mood), lambda: self._robot(key, w, h, mood))
 
     def font(self, role: str, px: int) -> pygame.font.Font:
@@ -78,10 +80,12 @@ class Art:
 
     def felt(self, w: int, h: int, kind: str) -> Surface:
         """The cloth of the table, darker towards its edges."""
+        w, h = max(1, w), max(1, h)
         return self._keep(("felt", w, h, kind), lambda: felt(w, h, kind))
 
     def shadow(self, w: int, h: int, radius: int, blur: int) -> Surface:
         """A soft shadow of a rectangle, `blur` wider on each side."""
+        w, h = max(1, w), max(1, h)
         return self._keep(("shadow", w, h, radius, blur), lambda: _shadow(w, h, radius, blur))
 
     # making
@@ -211,7 +215,7 @@ def _tinted(svg: str, palette: str) -> str:
 
 def _drawn(svg: str, w: int, h: int) -> Surface:
     """A drawing as large as fits into w x h."""
-    if "<svg" not in svg or w < 1 or h < 1:
+    if "<svg" not in svg:
         raise ValueError("no drawing")
     return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (w, h))
 
@@ -226,7 +230,7 @@ def _centred(drawn: Surface, w: int, h: int) -> Surface:
 
 def _stand_in(w: int, h: int) -> Surface:
     """A plain disc where a drawing should be."""
-    whole = Surface((max(1, w), max(1, h)), pygame.SRCALPHA)
+    whole = Surface((w, h), pygame.SRCALPHA)
     pygame.draw.circle(whole, STAND_IN, (w // 2, h // 2), max(1, min(w, h) * 2 // 5))
     return whole
 
