@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import random
+import select
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -244,7 +246,19 @@ class Terminal:
             print(self.words("words.wrong_number", n=len(lines)))
 
     def _line(self, prompt: str) -> str:
-        return input(prompt)
+        """A line that is typed. Looking for it now and then, no Ctrl+C just before it is missed."""
+        print(prompt, end="", flush=True)
+        while not _typed():
+            pass
+        return input()
+
+
+def _typed() -> bool:
+    """Whether a line waits to be read; where nobody can tell, the reading itself waits."""
+    try:
+        return os.name == "nt" or bool(select.select([sys.stdin], [], [], 0.2)[0])
+    except (OSError, ValueError):
+        return True
 
 
 class Table:
