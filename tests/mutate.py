@@ -66,6 +66,7 @@ HARMLESS = {
     "zones = {'deck': 0, 'discard': 0}  ->  zones = {'deck': 0, 'discard': 1}": (
         "whatever is discarded lies face up"
     ),
+    "if face is not None:  ->  if True:": "nothing unknown is in the box",
 }
 
 
