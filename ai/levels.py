@@ -19,12 +19,13 @@ class Level(NamedTuple):
     slip: float = 0.0
     tables: int = 0
     duels: int = 0
+    doubts: int = 0
 
 
 LEVELS: dict[str, Level] = {
     "random": Level("random"),
     "greedy": Level("greedy", rounds=6, seconds=0.2),
-    "easy": Level("search", rounds=60, seconds=0.15, slip=0.25, tables=6, duels=60),
-    "normal": Level("search", rounds=400, seconds=0.5, tables=16, duels=320),
-    "hard": Level("search", rounds=1600, seconds=1.5, tables=32, duels=960),
+    "easy": Level("search", rounds=60, seconds=0.15, slip=0.25, tables=6, duels=100),
+    "normal": Level("search", rounds=400, seconds=0.4, tables=40, duels=2000),
+    "hard": Level("search", rounds=1600, seconds=1.2, tables=100, duels=8000),
 }

@@ -13,9 +13,12 @@ from ai.play import Answer, Label, Stop, Worlds, choices, settle
 from ai.value import Value
 from games.chance import Chance
 from games.core import Move, Seat, State, advance, asked
+from games.sight import determinize, view
 
 DROP = 0.05  # a share of the mix below this is noise and is not played
-WORSE = 0.05  # a choice that wins so much less often than the mix is not played
+NAIVE = 0.25  # so often another is taken to choose without a thought
+WORSE = 0.03  # a choice that wins so much less often than the best is not played
+PLANS = 6  # of the others, at each table, to measure what the own choices are worth
 
 
 class Hand:
@@ -63,6 +66,11 @@ class Duel:
             if not probe.chosen:
                 break
 
+    @property
+    def valued(self) -> int:
+        """How often a table was valued."""
+        return len(self._known)
+
     def worth(self, plan: tuple[int, ...]) -> list[float]:
         """Every seat's chance to win when all play as planned, and at random after that."""
         found = self._known.get(plan)
@@ -78,6 +86,12 @@ class Duel:
         settle(s, self.chance, wholly=True)
         return s
 
+    def _choice(self, strategy: list[float]) -> int:
+        """By the strategy, but nobody plays it without fault."""
+        if self.chance.below(1000) < 1000 * NAIVE:
+            return self.chance.below(len(strategy))
+        return pick(strategy, self.chance)
+
     def plan(self, chance: Chance) -> tuple[int, ...]:
         """What all choose by what they have learned."""
         return tuple(pick(hand.average, chance) for hand in self.hands)
@@ -85,7 +99,7 @@ class Duel:
     def round(self, learners: list[int], weight: float) -> None:
         """All choose; some learn what every other choice of theirs would have been worth."""
         strategies = [hand.strategy() for hand in self.hands]
-        plan = [pick(strategy, self.chance) for strategy in strategies]
+        plan = [self._choice(strategy) for strategy in strategies]
         for i in learners:
             seat, worth = self.seats[i], []
             for at in range(len(self.moves[i])):
@@ -95,65 +109,92 @@ class Duel:
 
 
 class Mixed:
-    """The mix of secret choices that the others can make least of."""
+    """The mix of secret choices that the others can make least of.
+
+    The seat's own hand meets the others' hands at `tables`. What those others would do they learn
+    at tables of their own, `doubts` for each of them, where the seat's hand is unknown to them.
+    """
 
     def __init__(
-        self, view: State, value: Value, rounds: int, tables: int, seed: int, stop: Stop
-    ) -> None:
-        ask = asked(view)
+        self, v: State, value: Value, budget: int, tables: int, doubts: int, seed: int, stop: Stop
+    ) -> None:  # fmt: skip
+        ask = asked(v)
         assert ask is not None
-        worlds = Worlds(view, seed)
-        hands: dict[Any, Hand] = {}
+        worlds = Worlds(v, seed)
         self.chance = worlds.chance
-        self.duels = [Duel(worlds(), hands, value, self.chance) for _ in range(tables)]
+        hands: dict[Any, Hand] = {}
+
+        def laid(s: State) -> Duel:
+            return Duel(s, hands, value, self.chance)
+
+        self.duels = [laid(worlds()) for _ in range(tables)]
         self.me = self.duels[0].seats.index(ask.seat)
         self.hand, self.moves = self.duels[0].hands[self.me], self.duels[0].moves[self.me]
+        self.others = [i for i in range(len(self.duels[0].seats)) if i != self.me]
+        self.doubts = [
+            (i, laid(determinize(view(duel.s, duel.seats[i]), self.chance)))
+            for _ in range(doubts)
+            for duel in self.duels
+            for i in self.others
+        ]
         self.played = 0
-        self._learn(rounds, stop)
-        self.plans = [duel.plan(self.chance) for duel in self.duels]
+        self._learn(budget, stop)
+        self.plans = [(duel, duel.plan(self.chance)) for duel in self.duels for _ in range(PLANS)]
 
-    def _learn(self, rounds: int, stop: Stop) -> None:
-        """Round after round, at one imagined table after the other, with one other who learns."""
-        others = [i for i in range(len(self.duels[0].seats)) if i != self.me]
-        tables = len(self.duels)
-        while self.played < rounds and not (self.played and stop()):
-            learners = [self.me]
-            if others:
-                learners.append(others[self.played // tables % len(others)])
-            self.duels[self.played % tables].round(learners, self.played + 1.0)
-            self.played += 1
+    def _learn(self, budget: int, stop: Stop) -> None:
+        """Round after round, until so many tables were valued or so many rounds are played."""
+        n, tables = 0, self.duels + [duel for _, duel in self.doubts]
+        while n < budget and not (n and stop()):
+            if n % 16 == 0 and sum(duel.valued for duel in tables) >= budget:
+                break
+            self._round(n)
+            n += 1
+        self.played = n
+
+    def _round(self, n: int) -> None:
+        """One own table, and one where somebody else learns, or all learn at the own table."""
+        duel, weight = self.duels[n % len(self.duels)], n + 1.0
+        turn = n // len(self.duels)
+        if not self.doubts:
+            other = [self.others[turn % len(self.others)]] if self.others else []
+            duel.round([self.me, *other], weight)
+            return
+        duel.round([self.me], weight)
+        learner, doubt = self.doubts[n % len(self.doubts)]
+        rest = [i for i in range(len(doubt.seats)) if i != learner]
+        doubt.round([learner, rest[turn % len(rest)]], weight)
 
     def answer(self) -> Answer:
         """The average of all rounds, without its noise; one move is drawn from it."""
         whole = sum(self.hand.average)
         shares = [share / whole for share in self.hand.average]
         worth = self.worth()
-        mean = sum(map(float.__mul__, shares, worth))
-        kept = [share if share >= DROP and worth[i] >= mean - WORSE else 0.0
+        kept = [share if share >= DROP and worth[i] >= max(worth) - WORSE else 0.0
                 for i, share in enumerate(shares)]  # fmt: skip
         if not any(kept):
-            kept = [float(share == max(shares)) for share in shares]
+            kept = [float(one == max(worth)) for one in worth]
         order = sorted(range(len(kept)), key=lambda i: (-kept[i], -worth[i]))
         ranked = tuple((self.moves[i], kept[i] / sum(kept)) for i in order)
+        mean = sum(map(float.__mul__, kept, worth)) / sum(kept)
         numbers = {"chance": mean, "rounds": float(self.played)}
         return Answer(self.moves[pick(kept, self.chance)], ranked, numbers)
 
     def worth(self) -> list[float]:
         """What each own choice is worth against what the others have learned to do."""
         sums = [0.0] * len(self.moves)
-        for duel, plan in zip(self.duels, self.plans, strict=True):
+        for duel, plan in self.plans:
             for at in range(len(sums)):
-                deviation = (*plan[: self.me], at, *plan[self.me + 1 :])
-                sums[at] += duel.worth(deviation)[duel.seats[self.me]]
-        return [total / len(self.duels) for total in sums]
+                sums[at] += duel.worth(self._with(plan, at))[duel.seats[self.me]]
+        return [total / len(self.plans) for total in sums]
+
+    def _with(self, plan: tuple[int, ...], at: int) -> tuple[int, ...]:
+        """The plan with another own choice."""
+        return (*plan[: self.me], at, *plan[self.me + 1 :])
 
     def after(self, move: Move) -> list[State]:
         """The imagined tables after one's own move, the others playing as they have learned."""
         at = self.moves.index(move)
-        return [
-            duel.after((*plan[: self.me], at, *plan[self.me + 1 :]))
-            for duel, plan in zip(self.duels, self.plans, strict=True)
-        ]
+        return [duel.after(self._with(plan, at)) for duel, plan in self.plans[::PLANS]]
 
 
 def pick(shares: list[float], chance: Chance) -> int:

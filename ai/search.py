@@ -12,6 +12,7 @@ import math
 from typing import Any
 
 from ai.play import Answer, Label, Stop, Worlds, choices, drawn, settle
+from ai.simple import greedy
 from ai.value import Value
 from games.chance import Chance
 from games.core import Move, Seat, State, advance, asked
@@ -20,6 +21,7 @@ C = 0.4  # exploration; flat between 0.3 and 1.2
 FIRST = 0.1  # an unvisited move is worth so much less than its node
 CURIOUS = 0.15  # so often a secret choice is made at random, to learn what it is worth
 DEPTH = 60
+LOOKS = 6  # at each choice before the search begins
 
 
 class Node:
@@ -94,11 +96,23 @@ def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Ans
     assert ask is not None
     worlds = Worlds(view, seed)
     trees: list[dict[Heard, Node]] = [{} for _ in range(view.seats)]
+    trees[ask.seat][()] = _first_look(view, value, seed)
     played = 0
     while played < rounds and not (played % 8 == 7 and stop()):
         _round(worlds(), trees, value, worlds.chance)
         played += 1
     return _answer(choices(view), trees[ask.seat][()], played)
+
+
+def _first_look(view: State, value: Value, seed: int) -> Node:
+    """The root, where each choice has been looked at a few times already, one step ahead."""
+    root, moves = Node(), choices(view)
+    labels = {move: key for key, move in moves.items()}
+    for move, worth in greedy(view, value, LOOKS, seed, lambda: False).ranked:
+        root.children[labels[move]] = [float(LOOKS), LOOKS * worth, 0.0]
+        root.visits += LOOKS
+        root.total += LOOKS * worth
+    return root
 
 
 def _answer(moves: dict[Label, Move], root: Node, played: int) -> Answer:

@@ -43,7 +43,7 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
         return Answer(moves[0], ((moves[0], 1.0),), {})
     after: After
     if how.how == "search" and ask.secret:
-        mixed = Mixed(view, value, how.duels, how.tables, seed, stop)
+        mixed = Mixed(view, value, how.duels, how.tables, how.doubts, seed, stop)
         answer, after = mixed.answer(), mixed.after
     else:
         choose = greedy if how.how == "greedy" else search
