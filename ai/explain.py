@@ -7,7 +7,7 @@ group, and who wins or goes out as another.
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import mul
+from operator import mul, sub
 from typing import NamedTuple
 
 from ai.play import Answer, Worlds, decide, settle
@@ -82,7 +82,7 @@ def gain(me: Seat, a: Outcome, b: Outcome, value: Value) -> dict[str, float]:
     for seat in a.features:
         q = (a.chances[seat] + b.chances[seat]) / 2
         slope = p * (1 - p) if seat == me else -p * q
-        changed = map(float.__sub__, a.features[seat], b.features[seat])
+        changed = map(sub, a.features[seat], b.features[seat])
         for name, part in zip(value.game.feature_names, map(mul, weights, changed), strict=True):
             group = name.partition(".")[0] if seat == me else OTHERS
             parts[group] = parts.get(group, 0.0) + slope * part

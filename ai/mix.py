@@ -7,6 +7,7 @@ What a player does depends on what that player holds; the average of all rounds 
 
 from __future__ import annotations
 
+from operator import mul
 from typing import Any
 
 from ai.play import Answer, Label, Stop, Worlds, choices, settle
@@ -40,7 +41,7 @@ class Hand:
 
     def learn(self, worth: list[float], strategy: list[float], weight: float) -> None:
         """Each choice would have been worth so much."""
-        mean = sum(map(float.__mul__, strategy, worth))
+        mean = sum(map(mul, strategy, worth))
         for i, one in enumerate(worth):
             self.regret[i] = max(0.0, self.regret[i] + one - mean)
             self.average[i] += weight * strategy[i]
@@ -175,7 +176,7 @@ class Mixed:
             kept = [float(one == max(worth)) for one in worth]
         order = sorted(range(len(kept)), key=lambda i: (-kept[i], -worth[i]))
         ranked = tuple((self.moves[i], kept[i] / sum(kept)) for i in order)
-        mean = sum(map(float.__mul__, kept, worth)) / sum(kept)
+        mean = sum(map(mul, kept, worth)) / sum(kept)
         numbers = {"chance": mean, "rounds": float(self.played)}
         return Answer(self.moves[pick(kept, self.chance)], ranked, numbers)
 

@@ -63,3 +63,9 @@ def test_the_worst_table_is_no_better_than_the_mean() -> None:
     answer = think("robo_power", v, "normal", 1, timed=False, why=True)
     assert answer.numbers["worst"] <= answer.numbers["chance"] + 0.05
     assert len(answer.reasons) <= 2
+
+
+def test_who_holds_no_robot_has_reasons_too() -> None:
+    t = Table("trap counteract trap", "trap trap rock", deck="trap").turn()
+    assert told(t, "trap", "counteract").reasons
+    assert all(isinstance(x, float) for x in GAMES["robo_power"].features(t.s, 0))

@@ -71,7 +71,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         top, top**8,
         numbers[1] if len(numbers) > 1 else 0.0,
         numbers[2] if len(numbers) > 2 else 0.0,
-        sum(numbers), float(not numbers),
+        float(sum(numbers)), float(not numbers),
         float(all_known), float(beaten(s, seat, top)),
     )  # fmt: skip
 
