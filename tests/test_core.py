@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from games import core
 from games.chance import Chance, for_move, seeded
 from games.core import (
     Ask,
@@ -174,6 +175,15 @@ def test_pieces_of_another_look_stay_apart_when_shuffled() -> None:
     assert sorted(names(s, "deck")[4:]) == ["red_1", "red_2", "red_3"]
 
 
+def test_pieces_of_three_looks_stay_apart_when_shuffled() -> None:
+    s = table("ant bee cat dog")
+    for look in ("red", "green"):
+        s.add(toys("one two three", back=look), "deck")
+    for seed in range(5):
+        s.shuffle("deck", seeded(seed))
+        assert [face.back for face in s.faces] == s.backs
+
+
 def test_every_order_of_a_shuffle_is_as_likely() -> None:
     orders: dict[str, int] = {}
     for seed in range(1200):
@@ -250,6 +260,46 @@ def test_seats_leave_together_and_the_rest_plays_on() -> None:
     assert s.playing() == [1]
 
 
+def test_who_leaves_is_told() -> None:
+    s = table()
+    events = told(s)
+    s.leave(2, 0)
+    assert events == [Counted("out", ((2, 0),)), Said("out", (2, 0))]
+
+
+def test_a_word_tells_whom_what_and_how_much_it_is_about() -> None:
+    s = table()
+    events = told(s)
+    s.say("hit", (1,), (2,), (3, 4))
+    assert events == [Said("hit", (1,), (2,), (3, 4))]
+
+
+def test_a_table_that_nobody_listens_to_tells_nothing() -> None:
+    s = table()
+    s.move(0, "pile")
+    s.roll(dice(0.5))
+    s.choose(1, 1)
+    s.reveal(1)
+    s.shuffle("deck", seeded(1))
+    s.say("word")
+    s.leave(1)
+    s.win(0)
+    assert s.told is None
+
+
+def test_a_new_table_has_had_no_turn_and_nobody_is_out() -> None:
+    s = table()
+    assert s.marks == {"turn": 0, "active": 0, "out": ()}
+    assert (s.everyone, bit(None), bit(0), bit(2)) == (ALL, 1, 2, 8)
+
+
+def test_a_piece_turned_down_tells_nobody_more() -> None:
+    s = table()
+    s.look(0, 1)
+    s.turn(0, False)
+    assert s.seen[0] == bit(1)
+
+
 def test_a_new_turn_counts_its_own_decisions() -> None:
     s = table()
     s.decisions = 17
@@ -306,7 +356,14 @@ def test_the_same_table_has_the_same_fingerprint_however_it_came_about() -> None
     other = table()
     other.mark("a", 2)
     other.mark("b", 1)
+    s.choose(1, 1)
+    s.choose(0, 0)
+    other.choose(0, 0)
+    other.choose(1, 1)
+    s.options, other.options = {"x": 1, "y": 2}, {"y": 2, "x": 1}
+    other.zones = dict(reversed(other.zones.items()))
     assert fingerprint(s) == fingerprint(other)
+    assert len(fingerprint(s)) == 32
 
 
 def test_chance_is_the_same_for_the_same_move_of_the_same_game() -> None:
@@ -321,3 +378,78 @@ def test_chance_stays_within_its_bounds() -> None:
         assert dice(throw).below(6) in (0, 5)
         assert dice(throw).die(6) in (1, 6)
         assert dice(throw).pick("abc") in "ac"
+
+
+class Idle(Step):
+    """Calls itself up again, so many times more."""
+
+    left = 0
+
+    def run(self, s: State, chance: Chance) -> None:
+        if Idle.left:
+            Idle.left -= 1
+            s.push(Idle())
+
+
+class Tower(Step):
+    """Calls up one more step on top of itself, so many times."""
+
+    left = 0
+
+    def run(self, s: State, chance: Chance) -> None:
+        if Tower.left:
+            Tower.left -= 1
+            s.push(Tower(), Note("under"))
+
+
+def stopped(s: State) -> list[str]:
+    """Why a table was stopped, if it was."""
+    events = told(s)
+    start(s, seeded(1))
+    return [event.key for event in events if getattr(event, "key", "").startswith("stopped")]
+
+
+@pytest.mark.parametrize(("steps", "why"), [(core.STEPS - 1, []), (core.STEPS, ["steps"])])
+def test_a_decision_has_so_many_steps_and_no_more(steps: int, why: list[str]) -> None:
+    Idle.left = steps - 1
+    s = table()
+    s.push(Idle(), Draw(0))
+    assert stopped(s) == [f"stopped.{word}" for word in why]
+
+
+@pytest.mark.parametrize(("deep", "why"), [(core.NESTED, []), (core.NESTED + 1, ["nested"])])
+def test_steps_call_up_steps_so_deep_and_no_deeper(deep: int, why: list[str]) -> None:
+    Tower.left = deep
+    s = table()
+    s.push(Tower(), Draw(0))
+    assert stopped(s) == [f"stopped.{word}" for word in why]
+
+
+def test_what_waited_before_does_not_count_as_nested() -> None:
+    Tower.left = core.NESTED
+    s = table()
+    s.push(Tower(), *[Note("later")] * 100, Draw(0))
+    assert stopped(s) == []
+
+
+def test_a_turn_has_so_many_decisions_and_no_more() -> None:
+    s = table()
+    s.push(Draw(0))
+    for _ in range(core.DECISIONS - 1):
+        advance(s, Move("pass"), seeded(1))
+    assert not s.winners
+    advance(s, Move("pass"), seeded(1))
+    assert s.winners == (0, 1, 2)
+
+
+def test_a_game_has_so_many_turns_and_no_more() -> None:
+    s = table()
+    for turn in range(core.TURNS):
+        s.begin_turn(turn % 3)
+    assert not s.winners
+    s.begin_turn(0)
+    assert s.winners == (0, 1, 2)
+
+
+def test_the_budgets_leave_room_for_every_game_and_none_to_hang() -> None:
+    assert (core.STEPS, core.NESTED, core.DECISIONS, core.TURNS) == (500, 64, 200, 2000)
