@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, TypeVar
 from games.declared import WRONG, arguments_of, fitting, slots_of
 from games.filled import LINES, fill, numbers
 from games.mistakes import CardError, Mistake, Place, Source, clip, instead, nearest
+from games.numbers import SECTION, Numbers, check_numbers
 from games.tree import Node, parsed, plain, read
 
 __all__ = ["FILE", "Card", "CardError", "Line", "Mistake", "Node", "Shape", "Verbs",
@@ -90,13 +91,19 @@ def load(
     return cards
 
 
-def check(path: Path | str, shapes: Mapping[str, Shape] | None = None) -> list[Mistake]:
-    """All mistakes in a card file; with `shapes` also those in the cards of each game."""
+def check(
+    path: Path | str,
+    shapes: Mapping[str, Shape] | None = None,
+    numbered: Mapping[str, type[Numbers]] | None = None,
+) -> list[Mistake]:
+    """All mistakes in a card file; with `shapes` and `numbered` also those of each game."""
     try:
         notes, root = parsed(Path(path))
         games = words(notes, root, "a card file", EXAMPLE)
         for game, section in games.items() if shapes else ():
-            if shapes and game in shapes:
+            if game == SECTION:
+                check_numbers(notes, section, numbered or {})
+            elif shapes and game in shapes:
                 _Reader(notes, game, *shapes[game]).cards(section)
             else:
                 right = instead(game, shapes or ())

@@ -5,11 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from games.cards import Mistake, Shape, check
+from games.numbers import Numbers
 from games.robo_power.cards import RoboCard
+from games.stak_bots.cards import StakCard, StakNumbers
+from games.stak_bots.verbs import VERBS as STAK_VERBS
 
-SHAPES: dict[str, Shape] = {"robo_power": (RoboCard, {})}
+SHAPES: dict[str, Shape] = {
+    "robo_power": (RoboCard, {}),
+    "stak_bots": (StakCard, STAK_VERBS),
+}
+NUMBERS: dict[str, type[Numbers]] = {"stak_bots": StakNumbers}
 
 
 def mistakes(path: Path) -> list[Mistake]:
     """Every mistake of a card file."""
-    return check(path, SHAPES)
+    return check(path, SHAPES, NUMBERS)

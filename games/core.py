@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, NamedTuple, Protocol
@@ -109,26 +109,9 @@ class State:
     """
 
     __slots__ = (
-        "backs",
-        "box",
-        "chosen",
-        "decisions",
-        "everyone",
-        "faces",
-        "host",
-        "marks",
-        "options",
-        "pips",
-        "seats",
-        "seen",
-        "sight",
-        "stack",
-        "told",
-        "up",
-        "where",
-        "winners",
-        "zones",
-    )
+        "backs", "box", "chosen", "decisions", "everyone", "faces", "host", "marks", "options",
+        "pips", "seats", "seen", "sight", "stack", "told", "up", "where", "winners", "zones",
+    )  # fmt: skip
 
     def __init__(self, seats: int, options: dict[str, Any], sight: dict[str, int]) -> None:
         """An empty table: `sight` names its zones and who knows what comes to lie in each."""
@@ -288,11 +271,16 @@ class State:
     ) -> None:
         """Tell something worth a sentence in the log."""
         if self.told is not None:
-            self.told.append(Said(key, seats, pieces, numbers))
+            faces = tuple(self.faces[piece] for piece in pieces)
+            self.told.append(Said(key, seats, pieces, numbers, faces))
 
     def push(self, *steps: Step) -> None:
         """These happen next, the first of them first, before all that waited so far."""
         self.stack.extend(steps[::-1])
+
+    def unstack(self, gone: Callable[[Step], bool]) -> None:
+        """These will not happen after all."""
+        self.stack[:] = [step for step in self.stack if not gone(step)]
 
     def begin_turn(self, seat: Seat) -> None:
         """The next turn begins, and it is this seat's."""

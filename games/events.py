@@ -6,7 +6,7 @@ Bit 0 is set only for what lies open to all, so then every other bit is set too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 Mark = int | str | None | tuple[Any, ...]  # a fact of the table: numbers, words, tuples of them
@@ -79,12 +79,16 @@ class Chose:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Something worth a sentence in the log: a key, and whom, what and how much it is about."""
+    """Something worth a sentence in the log: a key, and whom, what and how much it is about.
+
+    `faces` are those of the pieces, which all can see at that moment.
+    """
 
     key: str
     seats: tuple[int, ...] = ()
     pieces: tuple[int, ...] = ()
     numbers: tuple[int, ...] = ()
+    faces: tuple[Any, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,11 +97,18 @@ def public(s: State) -> None:
                 must(bool(s.seen[spot] & (eye | 1)), "a move names a piece its seat can see")
 
 
-def heard(after: State, events: list[Event]) -> None:
-    """What is told to all names only what all may know."""
+def heard(before: State, events: list[Event]) -> None:
+    """What is told to all names only what all may know at that moment."""
+    seen = before.seen[:]
     for event in events:
-        if isinstance(event, Said):
-            must(all(after.seen[p] & 1 for p in event.pieces), "the log names public pieces")
+        match event:
+            case Moved() | Turned():
+                seen[event.piece] = event.seen
+            case Shuffled(_, pieces):
+                for piece, _, eyes_ in pieces:
+                    seen[piece] = eyes_
+            case Said():
+                must(all(seen[p] & 1 for p in event.pieces), "the log names public pieces")
 
 
 class Shuffles:

@@ -7,7 +7,7 @@ import multiprocessing
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.chance import Chance, for_move, seeded
 from games.core import Move, State, advance, apply, fingerprint, legal_moves
@@ -38,7 +38,7 @@ def play(game: str, seats: int, seed: int, thorough: bool = True) -> Match:
     """
     controller = GAMES[game]
     luck, doubt = seeded(f"laws:{seed}"), seeded(f"laws, examined:{seed}")
-    match, shuffles = Match(game, seats, seed), Shuffles()
+    match, shuffles = Match(game, seats, seed, chosen(game, seats, seed)), Shuffles()
     opened = {eye: view(match.opening, eye) for eye in eyes(match.state)}
     follow(opened, match.events[0], match.state)
     shuffles.hear(match.events[0])
@@ -60,11 +60,18 @@ def play(game: str, seats: int, seed: int, thorough: bool = True) -> Match:
         if thorough:
             must(fingerprint(before) == prints[-1], "apply leaves the table before it alone")
         prints.append(match.prints[-1])
-        heard(match.state, events)
+        heard(before, events)
         follow(views, events, match.state)
         shuffles.hear(events)
     over(match, prints)
     return match
+
+
+def chosen(game: str, seats: int, seed: int) -> dict[str, Any]:
+    """Every other game is played with options drawn at random."""
+    luck = seeded(f"laws, options:{seed}")
+    options = GAMES[game].options(seats) if seed % 2 else ()
+    return {option.key: luck.pick(option.values) for option in options}
 
 
 def over(match: Match, prints: list[str]) -> None:

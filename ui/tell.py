@@ -41,11 +41,13 @@ class Teller:
     def _one(self, event: Event) -> str:
         """An event that is told alone."""
         match event:
-            case Said(key, seats, _, numbers):
+            case Said(key, seats, _, numbers, faces):
                 number = numbers[0] if numbers else len(seats)
+                cards = [self.card(face) for face in faces]
                 return self._sentence(
-                    f"said.{key}", name=self.people(seats), n=number,
+                    f"said.{key}", name=self.people(seats), n=number, more=sum(numbers[1:2]),
                     first=self.people(seats[:1]), other=self.people(seats[1:]),
+                    card=self.listed(cards[:1]), target=self.listed(cards[1:]),
                 )  # fmt: skip
             case Counted("turn", number):
                 self.turn = number

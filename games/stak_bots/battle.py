@@ -1,0 +1,109 @@
+"""Battles: two top cards damage each other at the same moment (SB-15)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.chance import Chance
+from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.stak_bots.chain import SETTLE, STOPPED, Over, Settle, power, scrap
+from games.stak_bots.zones import HAND, STAK, top
+
+
+def attack(seat: Seat, target: Seat, s: State) -> tuple[Step, ...]:
+    """What an attack on a Stak consists of."""
+    fight = Battle(seat, target), Over(seat), Again(seat, target)
+    if s.options["reactive"] == "on" and s.options["traitors"] == "off" and s.zones[HAND[target]]:
+        return (React(target, seat), *fight)
+    return fight
+
+
+@dataclass(frozen=True, slots=True)
+class Battle(Step):
+    """The attacker's top card against that of another Stak."""
+
+    seat: Seat
+    target: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        ours, theirs = s.zones[STAK[self.seat]][-1], s.zones[STAK[self.target]][-1]
+        if s.marks["attacker"] != ours:
+            s.mark("attacker", ours)
+        deals, takes = power(s, ours), power(s, theirs)
+        s.say("stak_bots.battle", (self.seat, self.target), (ours, theirs), (deals, takes))
+        hurt(s, theirs, deals)
+        hurt(s, ours, takes)
+        lost = [*lost_to(s, ours, deals, theirs, takes), *lost_to(s, theirs, takes, ours, deals)]
+        starts = any(line.verb == "keep_attacking" for line in s.faces[ours].when)
+        s.mark("stomping", self.target if starts else None)
+        scrap(s, *dict.fromkeys(lost))
+        s.push(SETTLE)
+
+
+def hurt(s: State, piece: Piece, damage: int) -> None:
+    """Damage adds up during a turn (SB-17)."""
+    if damage:
+        s.count(piece, s.pips[piece] + damage)
+
+
+def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> list[Piece]:
+    """What must go for meeting this card: it is damaged past its power, which a card without
+    power is by any battle (SB-A5), or by an ability, in attack and defence alike (SB-A3)."""
+    lost = [other] if s.pips[other] >= might else []
+    if deals:
+        for line in s.faces[piece].when:
+            found = s.faces[piece].verb(line)(s, other, **dict(line.args))
+            lost += found
+    return lost
+
+
+@dataclass(frozen=True, slots=True)
+class Again(Step):
+    """A Stomp Bot keeps attacking the same Stak until it is stopped or that Stak is gone."""
+
+    seat: Seat
+    target: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        if s.marks["stomping"] == self.target and s.zones[STAK[self.target]]:
+            s.say("stak_bots.stomps", (self.seat, self.target))
+            s.push(*attack(self.seat, self.target, s))
+        elif s.marks["stomping"] is not None:
+            s.mark("stomping", None)
+
+
+@dataclass(frozen=True, slots=True)
+class React(Ask):
+    """Reactive play: does the attacked player put a card in the way first?"""
+
+    attacker: Seat
+
+    def moves(self, s: State) -> list[Move]:
+        hand, stak = s.zones[HAND[self.seat]], STAK[self.seat]
+        return [same("react", piece, stak) for piece in hand] + [same("pass")]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.piece is None:
+            return
+        s.say("stak_bots.reacts", (self.seat, self.attacker))
+        s.unstack(lambda step: type(step) is Battle)
+        if s.marks["stomping"] is not None:
+            s.mark("stomping", None)
+        s.push(played(s, move.piece, STAK[self.seat]))
+
+
+def played(s: State, piece: Piece, stak: str) -> Settle:
+    """A card is put face up on a Stak; its entry effect is due (SB-A23)."""
+    s.move(piece, stak, up=True)
+    return Settle((piece,)) if s.faces[piece].do else SETTLE
+
+
+def may_attack(s: State, seat: Seat, attacks: int) -> bool:
+    """Whether a seat's top card can attack: only one card each turn (SB-20), or with counted
+    attacks any card, so many times."""
+    if s.options["tally"] == "on":
+        done = s.marks["attacks"]
+        assert isinstance(done, int)
+        return done < attacks
+    attacker = s.marks["attacker"]
+    return attacker is None or (attacker != STOPPED and attacker == top(s, seat))

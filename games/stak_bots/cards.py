@@ -1,0 +1,45 @@
+"""The 60 cards of Stak Bots, of 16 kinds, and the numbers of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from games.cards import FILE, Card, Line, load
+from games.numbers import Numbers, load_numbers
+from games.stak_bots.verbs import VERBS
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StakCard(Card):
+    """A Bot: its power (SB-30; none is printed on a Leader Bot) and its rank (SB-29).
+
+    `do` is its entry effect, `when` what it does in a battle, `while` what holds on top.
+    """
+
+    rank: int
+    power: int | None = None
+
+    def verb(self, line: Line) -> Callable[..., Any]:
+        """What a word in the card file does."""
+        return VERBS[line.verb]
+
+
+@dataclass(frozen=True, slots=True)
+class StakNumbers(Numbers):
+    """The numbers of the rules that the source lost or never had."""
+
+    depth: tuple[int, ...]  # cards in a Stak, for two players and more (SB-3)
+    deepest: int
+    supply: int  # cards that must be left over (SB-A29)
+    plays: int  # cards that can be played in a turn (SB-A22)
+    turns: int  # until the deepest Stak wins (SB-A28)
+    attacks: int  # in a turn, when they are counted
+    spread: int  # between the rank sums of equal hands
+    deals: int  # until the most equal of them is taken
+
+
+CARDS: tuple[StakCard, ...] = load(FILE, "stak_bots", StakCard, VERBS)
+DECK: tuple[StakCard, ...] = tuple(card for card in CARDS for _ in range(card.count))
+NUMBERS: StakNumbers = load_numbers(FILE, "stak_bots", StakNumbers)

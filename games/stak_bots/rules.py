@@ -1,0 +1,224 @@
+"""Stak Bots: play, scrap and attack until one player has a Stak left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from games.chance import Chance
+from games.core import Ask, Move, Option, Piece, Seat, State, Step, same, start
+from games.stak_bots import features
+from games.stak_bots.battle import attack, may_attack, played
+from games.stak_bots.cards import DECK, NUMBERS
+from games.stak_bots.chain import REPAIR, Over, Settle, scrap
+from games.stak_bots.zones import HAND, SEATS, STAK, clockwise, sight
+from games.verbs import draw
+
+DEALT = 2
+TRAITORS = 3  # cards dealt to Traitors, and what they can keep
+VARIANTS = ("reactive", "recycling", "opening", "borderless", "tally", "traitors", "equal")
+OFF = ("off", "on")
+
+
+class StakBots:
+    """The rule controller: two to six players, clockwise."""
+
+    key = "stak_bots"
+    seats = SEATS
+    direction = "left"
+    feature_names: tuple[str, ...] = features.NAMES
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """Who starts (SB-8), how deep the Staks are (SB-3), and the variants."""
+        most = min(NUMBERS.deepest, (len(DECK) - NUMBERS.supply) // seats - DEALT)
+        return (
+            Option("start", ("random", *range(seats)), "random"),
+            Option("depth", tuple(range(3, most + 1)), NUMBERS.depth[seats - SEATS.start]),
+            *[Option(name, OFF, "off") for name in VARIANTS],
+        )
+
+    def table(self, seats: int, options: dict[str, Any]) -> State:
+        """All cards in the Supply pile, about to be shuffled and dealt."""
+        s = State(seats, options, sight(seats))
+        s.add(DECK, "deck")
+        s.marks |= {"fed": 0, "attacker": None, "attacks": 0, "plays": 0,
+                    "stomping": None, "chain": ()}  # fmt: skip
+        s.push(Deal())
+        return s
+
+    def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
+        """A table dealt and waiting for its first answer."""
+        s = self.table(seats, options)
+        start(s, chance)
+        return s
+
+    def features(self, s: State, seat: Seat) -> tuple[float, ...]:
+        """What matters to a seat in its own view."""
+        return features.features(s, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Step):
+    """Deal Staks and hands (SB-3, SB-5), turn the tops up (SB-4), and let somebody start."""
+
+    def run(self, s: State, chance: Chance) -> None:
+        s.shuffle("deck", chance)
+        traitors = s.options["traitors"] == "on"
+        hand = TRAITORS if traitors else DEALT
+        depth = min(s.options["depth"], (len(DECK) - NUMBERS.supply) // s.seats - hand)
+        order = s.zones["deck"][::-1]
+        if s.options["equal"] == "on":
+            order = equal(s, order, depth + hand, chance)
+        places = [*STAK[: s.seats] * depth, *HAND[: s.seats] * hand]
+        for piece, place in zip(order[: len(places)], places, strict=True):
+            s.move(piece, place)
+        first = s.options["start"]
+        seat = chance.below(s.seats) if first == "random" else first
+        for stak in STAK[: s.seats]:
+            s.turn(s.zones[stak][-1], True)
+        s.push(Opening(seat) if s.options["opening"] == "on" else Turn(seat))
+
+
+def equal(s: State, order: list[Piece], each: int, chance: Chance) -> list[Piece]:
+    """Deal anew until the ranks of all players' cards add up to about the same (SB-A29)."""
+    best, least = order, 10**6
+    for _ in range(NUMBERS.deals):
+        sums = [sum(s.faces[p].rank for p in order[seat : each * s.seats : s.seats])
+                for seat in range(s.seats)]  # fmt: skip
+        spread = max(sums) - min(sums)
+        if spread < least:
+            best, least = order[:], spread
+        if least <= NUMBERS.spread:
+            break
+        chance.shuffle(order)
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class Opening(Step):
+    """The variant in which the first cards have their entry effects, before the first draw."""
+
+    seat: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        s.begin_turn(self.seat)
+        tops = [s.zones[STAK[seat]][-1] for seat in clockwise(s, self.seat)]
+        due = tuple(piece for piece in tops if s.faces[piece].do)
+        s.push(Settle(due), Over(self.seat), Draw(self.seat), Act(self.seat), *rest(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Step):
+    """A seat's turn begins: nothing is fed, nobody has attacked, and it draws a card (SB-9)."""
+
+    seat: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        for mark, none in _BEGINS:
+            if s.marks[mark] != none:
+                s.mark(mark, none)
+        s.begin_turn(self.seat)
+        s.push(Draw(self.seat), Act(self.seat), *rest(self.seat))
+
+
+_BEGINS = (("fed", 0), ("attacker", None), ("attacks", 0), ("plays", 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Step):
+    """The first thing in a turn (SB-9); with both piles empty there is nothing (SB-A27)."""
+
+    seat: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        draw(s, HAND[self.seat], chance)
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Ask):
+    """What does the player do next? Anything, in any order, as often as wanted (SB-10)."""
+
+    def moves(self, s: State) -> list[Move]:
+        seat, options = self.seat, s.options
+        hand, pile = s.zones[HAND[seat]], s.zones[STAK[seat]]
+        traitors = options["traitors"] == "on"
+        found = [same("play", piece, stak) for stak in self.onto(s) for piece in hand]
+        if not traitors:
+            found += [same("scrap", piece, "discard") for piece in hand]
+            if options["recycling"] == "on":
+                found += [same("recycle", piece, pile[-1]) for piece in hand]
+        found.append(same("scrap", pile[-1], "discard"))
+        if may_attack(s, seat, NUMBERS.attacks):
+            found += [same("attack", pile[-1], STAK[o]) for o in s.playing() if o != seat]
+        if may_end(s, seat):
+            found.append(same("end"))
+        return found
+
+    def onto(self, s: State) -> list[str]:
+        """The Staks on which a hand card can be played."""
+        plays: Any = s.marks["plays"]
+        if plays >= NUMBERS.plays:
+            return []
+        if s.options["traitors"] == "on":
+            return [STAK[other] for other in s.playing() if other != self.seat]
+        if s.options["borderless"] == "on":
+            return [STAK[other] for other in clockwise(s, self.seat)]
+        return [STAK[self.seat]]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.verb == "end":
+            return
+        s.push(self)
+        if move.verb == "attack":
+            attacks: Any = s.marks["attacks"]
+            s.mark("attacks", attacks + 1)
+            s.push(*attack(self.seat, STAK.index(str(move.to)), s))
+            return
+        assert move.piece is not None
+        if move.verb == "play":
+            plays: Any = s.marks["plays"]
+            s.mark("plays", plays + 1)
+            s.push(played(s, move.piece, str(move.to)), Over(self.seat))
+        elif move.verb == "scrap":
+            scrap(s, move.piece)
+            s.push(Settle(), Over(self.seat))
+        else:
+            assert isinstance(move.to, int)
+            scrap(s, move.piece, move.to)
+            draw(s, HAND[self.seat], chance)
+            s.push(Settle(), Over(self.seat))
+
+
+def may_end(s: State, seat: Seat) -> bool:
+    """The Scrapheap must be fed (SB-11); Traitors keep few cards, while they can play them."""
+    if not s.marks["fed"]:
+        return False
+    plays: Any = s.marks["plays"]
+    keeps = s.options["traitors"] == "off" or len(s.zones[HAND[seat]]) <= TRAITORS
+    return keeps or plays >= NUMBERS.plays
+
+
+@dataclass(frozen=True, slots=True)
+class Next(Step):
+    """The next player still in takes a turn (SB-8), unless it is late (SB-A28)."""
+
+    seat: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        turn: Any = s.marks["turn"]
+        if turn < NUMBERS.turns:
+            s.push(Turn(clockwise(s, self.seat + 1)[0]))
+            return
+        deep = {seat: len(s.zones[STAK[seat]]) for seat in s.playing()}
+        s.say("stak_bots.late")
+        s.win(*[seat for seat in deep if deep[seat] == max(deep.values())])
+
+
+@cache
+def rest(seat: Seat) -> tuple[Step, ...]:
+    """How every turn ends."""
+    return REPAIR, Next(seat)
+
+
+CONTROLLER = StakBots()

@@ -1,0 +1,212 @@
+"""What Stak Bots do: entry effects (under `do`), abilities in battle (`when`), and `while`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from games.chance import Chance
+from games.core import Ask, Move, Piece, State, same
+from games.stak_bots.chain import scrap, vanish
+from games.stak_bots.zones import HAND, STAK, keeper
+from games.verbs import draw
+
+
+def draw_card(s: State, bot: Piece, chance: Chance) -> None:
+    """Its player draws a card (Bountiful Bot)."""
+    draw(s, HAND[keeper(s, bot)], chance)
+
+
+def scrap_bottom(s: State, bot: Piece, chance: Chance) -> None:
+    """The bottom card of its own Stak is scrapped (Clumsy Bot)."""
+    scrap(s, s.zones[s.where[bot]][0])
+
+
+def drop_itself(s: State, bot: Piece, chance: Chance) -> None:
+    """It changes places with the card beneath it (Sidekick Bot)."""
+    drop(s, bot)
+
+
+def shoot(s: State, bot: Piece, chance: Chance, *, damage: int) -> None:
+    """Damage any top card (Shot Bot)."""
+    s.push(Target(keeper(s, bot), bot, "shoot", damage))
+
+
+def scrap_top(s: State, bot: Piece, chance: Chance) -> None:
+    """Scrap another top card (Reaper Bot)."""
+    aim(s, Target(keeper(s, bot), bot, "reap"))
+
+
+def send_home(s: State, bot: Piece, chance: Chance) -> None:
+    """Another top card goes back to its player's hand (Begone Bot)."""
+    aim(s, Target(keeper(s, bot), bot, "send_home"))
+
+
+def drop_top(s: State, bot: Piece, chance: Chance) -> None:
+    """A top card changes places with the card beneath it (Trip Bot)."""
+    aim(s, Target(keeper(s, bot), bot, "trip"))
+
+
+def bury_top(s: State, bot: Piece, chance: Chance) -> None:
+    """A top card goes face up to the bottom of its Stak (Pit Bot, SB-A11)."""
+    aim(s, Target(keeper(s, bot), bot, "pit"))
+
+
+def turn_down(s: State, bot: Piece, chance: Chance) -> None:
+    """Another face-up card, anywhere, is turned face down; once a chain (Tranq Bot, SB-A8)."""
+    done: Any = s.marks["chain"]
+    if bot in done:
+        s.say("stak_bots.once", (keeper(s, bot),), (bot,))
+        return
+    s.mark("chain", (*done, bot))
+    aim(s, Target(keeper(s, bot), bot, "reset"))
+
+
+def force_discard(s: State, bot: Piece, chance: Chance) -> None:
+    """A player of one's choice discards a card of his own choice (Expel Bot)."""
+    s.push(Expel(keeper(s, bot), bot))
+
+
+def bash(s: State, damaged: Piece) -> list[Piece]:
+    """The bottom card of the damaged card's Stak is scrapped (SB-A6)."""
+    return [s.zones[s.where[damaged]][0]]
+
+
+def spike(s: State, damaged: Piece) -> list[Piece]:
+    """The card right beneath the damaged card is scrapped."""
+    pile = s.zones[s.where[damaged]]
+    return pile[-2:-1]
+
+
+def kill(s: State, damaged: Piece) -> list[Piece]:
+    """The damaged card is scrapped, whatever its power."""
+    return [damaged]
+
+
+def keep_attacking(s: State, damaged: Piece) -> list[Piece]:
+    """Once it attacks a Stak it must go on (Stomp Bot, SB-A9)."""
+    return []
+
+
+def count_open(s: State, bot: Piece) -> int:
+    """Power: the face-up cards around it and itself, no face-down card between (SB-A14)."""
+    pile = s.zones[s.where[bot]]
+    first = last = pile.index(bot)
+    while first and s.up[pile[first - 1]]:
+        first -= 1
+    while last + 1 < len(pile) and s.up[pile[last + 1]]:
+        last += 1
+    return last - first + 1
+
+
+VERBS: dict[str, Callable[..., Any]] = {
+    verb.__name__: verb
+    for verb in (
+        draw_card, scrap_bottom, drop_itself, shoot, scrap_top, send_home, drop_top, bury_top,
+        turn_down, force_discard, bash, spike, kill, keep_attacking, count_open,
+    )
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Target(Ask):
+    """Which card does an entry effect fall on? The keeper of its Stak says so (SB-A1)."""
+
+    bot: Piece
+    verb: str
+    number: int = 0
+
+    def moves(self, s: State) -> list[Move]:
+        return [same(self.verb, None, piece) for piece in self.choices(s)]
+
+    def choices(self, s: State) -> list[Piece]:
+        """The cards it could fall on: any top card, or another one (SB-A2)."""
+        staks = [pile for seat in range(s.seats) if (pile := s.zones[STAK[seat]])]
+        if self.verb == "reset":
+            return [p for pile in staks for p in pile if s.up[p] and p != self.bot]
+        tops = [pile[-1] for pile in staks]
+        return [p for p in tops if p != self.bot] if self.verb in ("reap", "send_home") else tops
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        piece = move.to
+        assert isinstance(piece, int)
+        seats = self.seat, keeper(s, piece)
+        s.say(f"stak_bots.{self.verb}", seats, (self.bot, piece), (self.number,))
+        _FALLS[self.verb](s, piece, self.number)
+
+
+def aim(s: State, target: Target) -> None:
+    """Ask for a target if there is one; a choice that exists must be made (SB-A2)."""
+    if target.choices(s):
+        s.push(target)
+
+
+def _shot(s: State, piece: Piece, damage: int) -> None:
+    s.count(piece, s.pips[piece] + damage)
+
+
+def _reaped(s: State, piece: Piece, _: int) -> None:
+    scrap(s, piece)
+
+
+def _sent_home(s: State, piece: Piece, _: int) -> None:
+    seat = keeper(s, piece)
+    vanish(s, piece)
+    s.move(piece, HAND[seat])
+
+
+def _tripped(s: State, piece: Piece, _: int) -> None:
+    drop(s, piece)
+
+
+def _buried(s: State, piece: Piece, _: int) -> None:
+    if len(s.zones[s.where[piece]]) > 1:
+        s.move(piece, s.where[piece], up=True, at=0)
+
+
+def _reset(s: State, piece: Piece, _: int) -> None:
+    vanish(s, piece)
+    s.turn(piece, False)
+
+
+_FALLS: dict[str, Callable[[State, Piece, int], None]] = {
+    "shoot": _shot, "reap": _reaped, "send_home": _sent_home, "trip": _tripped,
+    "pit": _buried, "reset": _reset,
+}  # fmt: skip
+
+
+def drop(s: State, piece: Piece) -> None:
+    """A card changes places with the one beneath it, both as they lie; alone it stays (SB-A13)."""
+    pile = s.zones[s.where[piece]]
+    at = pile.index(piece)
+    if at:
+        s.move(piece, s.where[piece], up=s.up[piece], at=at - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Expel(Ask):
+    """Who must discard? Anybody still in the game, oneself too, an empty hand too (SB-A15)."""
+
+    bot: Piece
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("expel", None, HAND[seat]) for seat in s.playing()]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        seat = HAND.index(str(move.to))
+        s.say("stak_bots.expel", (self.seat, seat), (self.bot,))
+        if s.zones[HAND[seat]]:
+            s.push(Expelled(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Expelled(Ask):
+    """Which card does the expelled player discard?"""
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        assert move.piece is not None
+        scrap(s, move.piece)
