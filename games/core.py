@@ -101,6 +101,9 @@ class RuleController(Protocol):
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         """What matters to a seat in its own view, one number for each of `feature_names`."""
 
+    def number(self, s: State, piece: Piece) -> int | None:
+        """The number of a piece that has none printed on it, where the table gives it one."""
+
 
 class State:
     """All that lies on the table. It changes only through its own few methods, which tell events.

@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from games.core import RuleController
 from games.robo_power.rules import CONTROLLER as ROBO_POWER
+from games.stak_bots.rules import CONTROLLER as STAK_BOTS
 
-GAMES: dict[str, RuleController] = {ROBO_POWER.key: ROBO_POWER}
+GAMES: dict[str, RuleController] = {game.key: game for game in (ROBO_POWER, STAK_BOTS)}

@@ -84,7 +84,7 @@ def open_table(
     seats: int = 2, people: tuple[int, ...] = (0,), seed: int = 1,
     size: tuple[int, int] = (1280, 800),
     scale: int = 100, felt: str = "dark", language: str = "en", names: tuple[str, ...] = NAMES,
-    motion: bool = False, match: Match | None = None,
+    motion: bool = False, match: Match | None = None, game: str = "robo_power",
 ) -> Any:  # fmt: skip
     """A table about to be played at; the scene knows its app."""
     settings = Settings(
@@ -98,7 +98,7 @@ def open_table(
         Person(names[seat]) if seat in people else Opponent(names[seat], LEVELS[seat % 5])
         for seat in range(seats)
     ]
-    match = match or Match("robo_power", seats, seed, {"start": 0})
+    match = match or Match(game, seats, seed, {"start": 0})
     scene = TableScene(app, Session(match, players, profile, AtOnce(seed)))
     app.show(scene)
     return scene

@@ -49,17 +49,40 @@ def spot_of(scene: Any, piece: int) -> tuple[int, int]:
 
 
 def room_of(scene: Any, zone: str) -> tuple[int, int]:
-    """The middle of a zone."""
-    x, y = scene.desk.board.layout().places[zone].rect.center
-    return x, y
+    """The middle of a zone, or a point beside what glows there by itself."""
+    rect = scene.desk.board.layout().places[zone].rect
+    for x in (rect.centerx, rect.left + 4, rect.right - 4):
+        if not isinstance(scene.desk.play.spot_at(x, rect.centery), int):
+            return x, rect.centery
+    raise AssertionError(f"{zone} has no room of its own")
+
+
+def place_of(scene: Any, move: Move) -> tuple[int, int]:
+    """Where to click for the second half of a move: a zone, a card or a button."""
+    if move.to is None:
+        return node_of(scene, button_of(scene, move)).rect.center  # type: ignore[no-any-return]
+    return spot_of(scene, move.to) if isinstance(move.to, int) else room_of(scene, move.to)
+
+
+def button_of(scene: Any, move: Move) -> str:
+    """The key of the button of a move."""
+    return f"move.{scene.desk.tree.plain(scene.desk.follow.shown).index(move)}"
+
+
+def node_of(scene: Any, key: str) -> Any:
+    """A node by its key."""
+    return next(n for group in scene.desk.groups() for n in group.children if n.key == key)
 
 
 def drag(scene: Any, move: Move) -> None:
     """Drag the card onto its place."""
     if move.piece is None:
-        click(scene, room_of(scene, str(move.to)))
+        click(scene, place_of(scene, move))
         return
-    start, end = spot_of(scene, move.piece), room_of(scene, str(move.to))
+    start = spot_of(scene, move.piece)
+    scene.desk.play.hand.pick(move.piece)
+    end = place_of(scene, move)
+    scene.desk.play.put_back()
     mouse(scene, pygame.MOUSEBUTTONDOWN, start)
     for part in (0.3, 0.7, 1.0):
         at = tuple(round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
@@ -72,7 +95,7 @@ def clicks(scene: Any, move: Move) -> None:
     """Click the card, then its place."""
     if move.piece is not None:
         click(scene, spot_of(scene, move.piece))
-    click(scene, room_of(scene, str(move.to)))
+    click(scene, place_of(scene, move))
 
 
 def go_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
@@ -89,10 +112,13 @@ def go_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
         nodes = {node.key: node for g in scene.desk.groups() for node in g.children}
         here, there = nodes[scene.desk.focus.key].rect, nodes[wanted].rect
         dx, dy = there.centerx - here.centerx, there.centery - here.centery
-        if abs(dx) > abs(dy) * 0.5:
-            press(pygame.K_RIGHT if dx > 0 else pygame.K_LEFT)
-        else:
-            press(pygame.K_DOWN if dy > 0 else pygame.K_UP)
+        aside, ahead = (pygame.K_RIGHT, pygame.K_LEFT), (pygame.K_DOWN, pygame.K_UP)
+        level = here.top < there.centery < here.bottom
+        before = scene.desk.focus.key
+        first, second = ((aside, dx), (ahead, dy)) if level else ((ahead, dy), (aside, dx))
+        for ways, far in (first, first, second):  # the first key only shows where the focus is
+            if scene.desk.focus.key == before:
+                press(ways[far < 0])
     raise AssertionError(f"{wanted} is not reached")
 
 
@@ -101,7 +127,9 @@ def walk(scene: Any, move: Move, press: Callable[[int], None]) -> None:
     if move.piece is not None:
         go_to(scene, f"card.{move.piece}", press)
         press(pygame.K_RETURN)
-    go_to(scene, f"zone.{move.to}", press)
+    kind = "target" if isinstance(move.to, int) else "zone"
+    where = button_of(scene, move) if move.to is None else f"{kind}.{move.to}"
+    go_to(scene, where, press)
     press(pygame.K_RETURN)
 
 

@@ -14,6 +14,8 @@ from typing import Any, Literal
 import pytest
 
 from games.cards import FILE, Card, CardError, Line, check, load, plain, read
+from games.check import SHAPES
+from games.check import mistakes as mistakes_in
 from games.robo_power.cards import BY_KEY, CARDS, RoboCard
 from games.translated import check_words
 from games.tree import _tree
@@ -112,10 +114,13 @@ def test_texts_are_short_and_no_two_alike():
 
 
 def test_dutch_has_every_card_by_its_own_name_and_short():
-    words = plain(read(DUTCH))["robo_power"]
-    assert check_words(DUTCH, CARDS) == []
-    assert {key: card["name"] for key, card in words.items()} == {c.key: c.name for c in CARDS}
-    assert all(0 < len(card["text"]) <= 120 for card in words.values())
+    every = [card for game, shape in SHAPES.items() for card in load(FILE, game, *shape)]
+    assert check_words(DUTCH, every) == []
+    for game in SHAPES:
+        words = plain(read(DUTCH))[game]
+        names = {card.key: card.name for card in every if card.game == game}
+        assert {key: card["name"] for key, card in words.items()} == names
+        assert all(0 < len(card["text"]) <= 140 for card in words.values())
 
 
 def test_cards_of_two_processes_are_equal():
@@ -353,7 +358,7 @@ def test_past_a_hundred_mistakes_the_rest_waits():
 
 
 def test_check_finds_nothing_in_our_own_files():
-    assert check(FILE, {"robo_power": (RoboCard, {})}) == []
+    assert mistakes_in(FILE) == []
     for path in sorted((ROOT / "ui").rglob("*.yaml")):
         assert check(path) == [], path
 

@@ -215,6 +215,17 @@ def test_a_seat_has_a_number_for_every_feature() -> None:
         assert len(CONTROLLER.features(view(s, seat), seat)) == len(CONTROLLER.feature_names)
 
 
+def test_cards_are_counted_as_they_will_duel() -> None:
+    t = Table("spy zip ram wind", "rock zip").turn(0)  # five cards, one still to be discarded
+    at = CONTROLLER.feature_names.index("cards.count")
+    assert CONTROLLER.features(view(t.s, 0), 0)[at] == 4
+    t.play("spy")
+    assert type(t.ask).__name__ == "Steal"
+    assert CONTROLLER.features(view(t.s, 0), 0)[at] == 4
+    t.steal(1)
+    assert CONTROLLER.features(view(t.s, 0), 0)[at] == 5
+
+
 @rule("RP-24")
 def test_six_players_duel_and_tripleduel() -> None:
     t = Table("rock zip ram", "rock zip wind", "rock zip copy", *["slice blade"] * 3).duel(3)

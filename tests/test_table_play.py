@@ -9,6 +9,7 @@ import pytest
 from pygame.event import Event
 
 from games.core import Move, legal_moves
+from games.registry import GAMES
 from games.sight import view
 from tests.table_at import open_table
 from tests.table_players import (
@@ -31,8 +32,10 @@ WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
 
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("way", WAYS)
-def test_a_whole_game_is_played(way: str, seed: int) -> None:
-    scene = open_table(2 + seed % 5, seed=seed)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played(game: str, way: str, seed: int) -> None:
+    seats = GAMES[game].seats
+    scene = open_table(seats[seed % len(seats)], seed=seed, game=game)
     assert play_out(scene, WAYS[way], seed) > 0
     assert scene.session.match.over or 0 in out_of(scene)
 

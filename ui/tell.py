@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from games.core import Seat
-from games.events import Counted, Event, Moved, Rolled, Said, Shuffled, Won
+from games.events import Counted, Event, Moved, Rolled, Said, Shuffled, Turned, Won
 from ui.language import Words
 
 
@@ -56,6 +56,9 @@ class Teller:
             case Shuffled(zone, _):
                 return self._sentence(f"shuffled.{self.game}.{family(zone)}",
                                       name=self.owner(zone))  # fmt: skip
+            case Turned(_, face, up, seen) if face is not None and seen & 1:
+                way = "up" if up else "down"
+                return self._sentence(f"turned.{self.game}.{way}", card=self.card(face))
             case Rolled(_, number, sides):
                 return self._sentence("rolled", number=number, sides=sides)
             case Won(seats):

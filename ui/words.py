@@ -20,6 +20,7 @@ from games.match import CannotUndo, Match
 from games.registry import GAMES
 from games.sight import censor
 from ui.language import TEXT, Words
+from ui.offered import chosen
 from ui.profile import Profile, Saved
 from ui.session import Opponent, Person, Player, Session, player_of, wait_for
 from ui.settings import own_language
@@ -161,11 +162,16 @@ class Terminal:
                 players.append(Person(name[:24] or NAMES[seat]))
             else:
                 players.append(Opponent(NAMES[seat], level))
-        return self._begin(game, players, None)
+        names = [player.name for player in players]
+        options = chosen(self.words, game, names, self._number)
+        return self._begin(game, players, None, options)
 
-    def _begin(self, game: str, players: list[Player], seed: int | None) -> Session:
+    def _begin(
+        self, game: str, players: list[Player], seed: int | None,
+        options: dict[str, int | str] | None = None,
+    ) -> Session:  # fmt: skip
         dealt = random.SystemRandom().randrange(10**9) if seed is None else seed
-        match = Match(game, len(players), dealt)
+        match = Match(game, len(players), dealt, options)
         return Session(match, players, self.profile, self.opponents)
 
     # playing

@@ -7,7 +7,7 @@ from games.robo_power.cards import BY_KEY, RoboCard
 from games.robo_power.zones import HAND, TABLE
 
 NAMES: tuple[str, ...] = (
-    "cards.count", "cards.one", "cards.two", "cards.three", "cards.last",
+    "cards.count", "cards.one", "cards.two", "cards.three",
     "traps.first", "traps.more", "traps.many", "counteracts.first", "counteracts.more",
     "spies.steals", "spies.short",
     "robots.best", "robots.peak", "robots.second", "robots.third", "robots.all", "robots.none",
@@ -61,10 +61,10 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
             numbers.append(strength)
     numbers.sort(reverse=True)
     top = numbers[0] if numbers else 0.0
-    n = len(mine) - (s.marks["active"] == seat and not s.marks["stood"])
+    n = len(mine) - (s.marks["active"] == seat and not s.decisions)  # the one to be discarded
     all_known = best >= 0 and s.seen[best] == s.everyone
     return (
-        float(n), float(n == 1), float(n == 2), float(n == 3), float(n < 1),
+        float(n), float(n == 1), float(n == 2), float(n == 3),
         float(traps > 0), max(0.0, traps - 1.0), float(traps > 0 and n >= MANY),
         float(counteracts > 0), max(0.0, counteracts - 1.0),
         float(steals), float(steals > 0 and n < MANY),

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from games.chance import Chance
-from games.core import Ask, Move, Option, Seat, State, Step, bit, same, start
+from games.core import Ask, Move, Option, Piece, Seat, State, Step, bit, same, start
 from games.robo_power import features
 from games.robo_power.cards import CARDS, RoboCard
 from games.robo_power.duel import Duel, seats_from
@@ -47,6 +47,10 @@ class RoboPower:
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         """What matters to a seat in its own view."""
         return features.features(s, seat)
+
+    def number(self, s: State, piece: Piece) -> int | None:
+        """What is printed on a card holds."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,20 @@ class StakCard(Card):
     rank: int
     power: int | None = None
 
+    @property
+    def number(self) -> int | None:
+        """The number by which cards of one name are told apart."""
+        return self.power
+
+    @property
+    def timing(self) -> str:
+        """When it does what it does: entry, damages, attacks, static or none."""
+        if self.do:
+            return "entry"
+        if self.when:
+            return "attacks" if self.when[0].verb == "keep_attacking" else "damages"
+        return "static" if self.while_ else "none"
+
     def verb(self, line: Line) -> Callable[..., Any]:
         """What a word in the card file does."""
         return VERBS[line.verb]

@@ -11,7 +11,7 @@ from games.core import Ask, Move, Option, Piece, Seat, State, Step, same, start
 from games.stak_bots import features
 from games.stak_bots.battle import attack, may_attack, played
 from games.stak_bots.cards import DECK, NUMBERS
-from games.stak_bots.chain import REPAIR, Over, Settle, scrap
+from games.stak_bots.chain import REPAIR, Over, Settle, power, scrap
 from games.stak_bots.zones import HAND, SEATS, STAK, clockwise, sight
 from games.verbs import draw
 
@@ -56,6 +56,10 @@ class StakBots:
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         """What matters to a seat in its own view."""
         return features.features(s, seat)
+
+    def number(self, s: State, piece: Piece) -> int | None:
+        """The power of an open Leader Bot in a Stak (SB-A24)."""
+        return power(s, piece) if s.where[piece] in STAK and s.up[piece] else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ def scrap_bottom(s: State, bot: Piece, chance: Chance) -> None:
 
 def drop_itself(s: State, bot: Piece, chance: Chance) -> None:
     """It changes places with the card beneath it (Sidekick Bot)."""
+    s.say("stak_bots.steps_down", (keeper(s, bot),), (bot,))
     drop(s, bot)
 
 

@@ -12,11 +12,13 @@ from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
+from ui.scenes.variants import VariantsScene
 from ui.widgets.scene import Scene
 
 DOORS: dict[str, Callable[..., Scene]] = {
     "title": TitleScene,  # (app)
     "setup": SetupScene,  # (app, game, back=None)
+    "variants": VariantsScene,  # (app, setup, back=None)
     "table": TableScene,  # (app, session)
     "curtain": CurtainScene,  # (app, session, then)
     "result": ResultScene,  # (app, session)

@@ -149,8 +149,8 @@ class SetupScene(Page):
             )
         )
         y = inner.top + theme.px(38)
-        for key, values, chosen in setup.choices():
-            words = [(value, self._value(key, value)) for value in values]
+        for key, values, chosen in setup.first_choices():
+            words = [(value, setup.value_name(key, value, self.app.words)) for value in values]
             plate.children.append(
                 Choice(
                     f"option.{key}",
@@ -162,6 +162,9 @@ class SetupScene(Page):
                     set_to=self._chooser(key),
                 )
             )
+            y += high + gap
+        if setup.variants():
+            plate.children.append(self._variants(Rect(inner.left, y, inner.w, high)))
             y += high + gap
         seed = Rect(inner.left, y, inner.w, high)
         plate.children += self._seed(seed)
@@ -203,16 +206,23 @@ class SetupScene(Page):
         )
         return plate
 
+    def _variants(self, rect: Rect) -> Button:
+        """The way to all other options, and how many of them are chosen."""
+        n = self.setup.switched()
+        words = self.say("setup.variants_on", n=n) if n else self.say("setup.variants")
+        return Button(
+            "variants",
+            label=words,
+            rect=rect,
+            icon="cards",
+            size=15.5,
+            actions={"press": lambda: self.go(self.app.scene("variants", self.setup, self))},
+        )
+
     def _note(self) -> str:
         """One line on what this set-up means for those who play."""
         people = sum(1 for seat in self.setup.seats if seat.level == PERSON)
         return ("setup.note.watch", "setup.note.one", "setup.note.pass")[min(2, people)]
-
-    def _value(self, key: str, value: int | str) -> str:
-        """What a value of an option is called; numbers are seats."""
-        if isinstance(value, int) and f"option.{key}.{value}" not in self.app.words:
-            return self.setup.players()[value].name
-        return self.say(f"option.{key}.{value}")
 
     def _chooser(self, key: str) -> Callable[[int | str], None]:
         return lambda value: self.setup.options.__setitem__(key, value)

@@ -7,11 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ai.levels import LEVELS
+from games.core import Option
 from games.registry import GAMES
+from ui.offered import value as value_of
 from ui.session import Opponent, Person, Player
 
 PERSON = ""
 LONGEST = 18
+INLINE = 2  # options beside the seats; more have a page of their own
+SWITCH = ("off", "on")
 
 
 @dataclass
@@ -90,6 +94,24 @@ class Setup:
             (o.key, o.values, v if (v := self.options.get(o.key)) in o.values else o.default)
             for o in found
         ]
+
+    def first_choices(self) -> list[tuple[str, tuple[int | str, ...], int | str]]:
+        """The options that stand beside the seats."""
+        return self.choices()[:INLINE]
+
+    def variants(self) -> list[tuple[str, tuple[int | str, ...], int | str]]:
+        """The other options."""
+        return self.choices()[INLINE:]
+
+    def switched(self) -> int:
+        """How many of those are not as they usually are."""
+        usual = {o.key: o.default for o in GAMES[self.game].options(len(self.seats))}
+        return sum(value != usual[key] for key, _, value in self.variants())
+
+    def value_name(self, key: str, value: int | str, words: Any) -> str:
+        """What a value of an option is called; a number of `start` is a seat."""
+        names = [player.name for player in self.players()]
+        return value_of(words, Option(key, (), value), value, names)
 
     def chosen(self) -> dict[str, int | str]:
         """The options as the game wants them."""

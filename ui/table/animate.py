@@ -143,10 +143,10 @@ class Sprites:
         """From the lowest to the topmost; those on their way fly above those that lie."""
         return sorted(self.all.values(), key=lambda s: (s.moving, s.lying.z))
 
-    def at(self, x: float, y: float) -> Sprite | None:
-        """The topmost piece under a point."""
+    def at(self, x: float, y: float, among: set[Piece] | None = None) -> Sprite | None:
+        """The topmost piece under a point; with `among` the topmost of those."""
         for sprite in reversed(self.in_order()):
-            if covers(sprite.lying.pose, x, y):
+            if covers(sprite.lying.pose, x, y) and (among is None or sprite.piece in among):
                 return sprite
         return None
 

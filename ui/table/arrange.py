@@ -35,7 +35,9 @@ def arrange(lay: Layout, spec: Spec, v: State, viewer: Seat | None) -> dict[Piec
         first = len(pieces) - seen_of(v, pieces) if place.shape == "pile" else 0
         for i in range(first, len(pieces)):
             piece, choice = pieces[i]
-            up = v.up[piece] or (not choice and mine(v, piece, zone, viewer))
+            up = v.up[piece] or (
+                place.shape == "fan" and not choice and mine(v, piece, zone, viewer)
+            )
             pose = strewn(poses[i], piece) if place.shape == "pile" and up else poses[i]
             table[piece] = Lying(pose, up, z * 1000 + i, zone, v.faces[piece], choice)
     return table

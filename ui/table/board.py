@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from games.core import Piece, Seat, State
 from games.events import Chose, Moved
+from games.registry import GAMES
 from ui.table.animate import Sprite, Sprites
 from ui.table.arrange import Lying, arrange
 from ui.table.layout import RATIO, Layout, Place, Pose, lay_out
@@ -26,6 +27,7 @@ class Look:
 
     pickable: set[Piece] = field(default_factory=set)
     spots: set[str] = field(default_factory=set)  # zones that can receive, or be pointed at
+    targets: set[Piece] = field(default_factory=set)  # and pieces
     held: Piece | None = None
     hot: Piece | None = None  # under the pointer or the focus
     hot_zone: str | None = None
@@ -42,6 +44,7 @@ class Board:
     ) -> None:
         self.art, self.theme, self.spec, self.say = art, theme, spec, say
         self.faces, self.plates = faces, plates
+        self.tints, self.game = spec.tints, GAMES[spec.game]
         self.sprites = Sprites()
         self.moods = Moods()
         self.lay: Layout | None = None
@@ -104,7 +107,7 @@ class Board:
         """What glows, and all cards on it."""
         self._glows(to, look)
         for sprite in self._in_order(look):
-            self._card(to, sprite, look)
+            self._card(to, sprite, look, v)
         self._labels(to, look)
         self.plates.gears(to, self.layout().plates, v, clock)
 
@@ -113,17 +116,29 @@ class Board:
         rest = self.sprites.in_order()
         return sorted(rest, key=lambda s: (s.piece == look.held, s.piece == look.hot))
 
-    def _card(self, to: Surface, sprite: Sprite, look: Look) -> None:
+    def counted(self, v: State, piece: Piece, face: Any) -> tuple[str, str]:
+        """What stands on a piece for the moment: a number that is not printed, and damage."""
+        number = self.game.number(v, piece) if getattr(face, self.tints.number, 0) is None else None
+        damage = v.pips[piece]
+        return "" if number is None else str(number), f"−{damage}" if damage else ""
+
+    def _card(self, to: Surface, sprite: Sprite, look: Look, v: State) -> None:
         pose = lifted(sprite)
         face = sprite.lying.face or sprite.known
         moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == look.held
         self.faces.draw(to, face, pose, sprite.turn, self._state(sprite, look), moving)
+        if face is not None and sprite.turn == 1.0:
+            self.faces.counters(to, pose, self.counted(v, sprite.piece, face))
 
     def _state(self, sprite: Sprite, look: Look) -> str:
         if sprite.piece == look.held:
             return "held"
         if sprite.piece == look.hinted:
             return "win"
+        if sprite.piece in look.targets:
+            return "hot" if sprite.piece == look.hot else "glow"
+        if sprite.piece in self.moods.pieces:
+            return self.moods.pieces[sprite.piece]
         place = self.layout().places[sprite.lying.zone]
         if place.seat is not None and family(place.zone) == self.spec.chosen:
             return self.moods.seats.get(place.seat, "")
@@ -188,6 +203,8 @@ class Board:
         place = self.layout().places[zone]
         if place.shape == "fan":
             return place.rect
+        if place.shape == "stak":
+            return place.reach(max(1, sum(1 for item in self.table.values() if item.zone == zone)))
         pose = place.poses(1)[0]
         lying = sum(1 for item in self.table.values() if item.zone == zone)
         wide = place.card * (1.12 + (place.near * max(0, lying - 1) if place.shape == "row" else 0))

@@ -17,7 +17,7 @@ from ui.table.focus import Focus
 from ui.table.follow import Follow
 from ui.table.layout import MINE
 from ui.table.log import Entry, Log
-from ui.table.nodes import Tree
+from ui.table.nodes import Acts, Tree
 from ui.table.pieces import Faces
 from ui.table.plates import Plates, crew
 from ui.table.play import DWELL, LONG, Play
@@ -95,7 +95,7 @@ class Desk:
             self.faces.retell(self.app.words)
         v = self.follow.shown
         direction = GAMES[self.session.match.game].direction
-        plain = sum(1 for m in self.play.hand.buttons if m.to is None)
+        plain = len(self.tree.plain(v))
         self.board.resize(v, self.seat, direction, self.area, plain)
         self.board.settle(v, self.follow.viewer)
         self.dirty = True
@@ -131,10 +131,15 @@ class Desk:
         """Nothing came of it; one line says why."""
         if not self.play.hand.moves and (self.follow.playback.busy or self.past is not None):
             why = "past" if self.past is not None else "busy"
-        goes = spots or (self.play.hand.targets(piece) if piece is not None else ())
+        goes = spots or (self.play.hand.goes(piece) if piece is not None else ())
         if why == "put_back" and not goes:
             why = "not_this_one"
         self.tell(self.say.refused(self.follow.shown, why, piece, goes))
+        self.sound("drop")
+
+    def not_yet(self, verb: str) -> None:
+        """A button that stands there cannot be pressed yet; one line says why."""
+        self.tell(self.say.not_yet(self.follow.shown, verb))
         self.sound("drop")
 
     @property
@@ -201,7 +206,7 @@ class Desk:
         """With keys, the card that has the focus rises as under a pointer."""
         if self.focus.seen and not self.play.dragging:
             kind, _, name = self.focus.key.partition(".")
-            self.play.hot = int(name) if kind == "card" else None
+            self.play.hot = int(name) if kind in ("card", "target") else None
             self.play.hot_zone = name if kind == "zone" else None
             self.play.rest = 0.0
 
@@ -272,12 +277,12 @@ class Desk:
         if key == self.asked:
             return
         self.asked, self.dirty = key, True
-        before = len(self.play.hand.buttons)
+        before = len(self.tree.plain(v))
         self.play.ask(moves)
         if moves:
             self.sound("turn")
             self._first_focus()
-        if len(self.play.hand.buttons) != before:
+        if len(self.tree.plain(v)) != before:
             self.resize(self.size)
 
     @property
@@ -301,7 +306,8 @@ class Desk:
         if self.sheet:
             return [self.sheet.group(window, self.app.theme.u)]
         tools = self.bar.nodes(self.board.layout().bar, self.tools)
-        found = self.tree.groups(self.follow.shown, tools, self.show, self.browse, self.do)
+        acts = Acts(self.show, self.browse, self.do, self.not_yet)
+        found = self.tree.groups(self.follow.shown, tools, acts)
         if self.log.open:
             self._write_log()
             leave = self.to_now if self.past is not None else self.tools["log"]
@@ -371,9 +377,11 @@ class Desk:
             else {}
         )
         hint = self.hinted
+        hinted = hint.piece if hint else None
+        if hint and hinted is None and isinstance(hint.to, int):
+            hinted = hint.to
         return Look(
-            hand.pickable, hand.zones, hand.held, hot, zone,
-            hint.piece if hint else None,
+            hand.pickable, hand.zones, hand.targets, hand.held, hot, zone, hinted,
             hint.to if hint and hint.piece is None and isinstance(hint.to, str) else None,
             labels,
         )  # fmt: skip

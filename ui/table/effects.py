@@ -44,7 +44,8 @@ class Effects:
             saying = self.say.spec.says.get(event.key)
             if saying:
                 self.sound(saying.sound)
-                self.board.moods.feel(event.seats, saying.mood, MOOD)
+                pieces = dict(zip(event.pieces, saying.pieces, strict=False))
+                self.board.moods.feel(event.seats, saying.mood, MOOD, pieces)
         elif isinstance(event, Moved):
             self.sound("place" if event.up else "whoosh" if event.origin != "deck" else "")
         elif isinstance(event, Won):

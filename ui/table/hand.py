@@ -33,6 +33,11 @@ class Hand:
         """The zones among the spots."""
         return {spot for spot in self.spots if isinstance(spot, str)}
 
+    @property
+    def targets(self) -> set[Piece]:
+        """The pieces among the spots."""
+        return {spot for spot in self.spots if isinstance(spot, int)}
+
     def meant(self, spot: Spot | None) -> list[Move]:
         """What putting the held piece there can mean: nothing, one thing, or a question."""
         return [m for m in self.moves if m.piece == self.held and m.to == spot]
@@ -54,7 +59,7 @@ class Hand:
         self.held = None
         return meant
 
-    def targets(self, piece: Piece) -> list[Spot]:
+    def goes(self, piece: Piece) -> list[Spot]:
         """Where a piece can go, in the order of the moves."""
         return list(
             dict.fromkeys(m.to for m in self.moves if m.piece == piece and m.to is not None)

@@ -12,6 +12,7 @@ from ui.table.spec import Spec
 
 RATIO = 1.4  # a card is so much taller than it is wide
 CROWD = 0.5  # cards that lie closer than so much of their width are crowded
+SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
 TOP, SIDE, MINE = "top", "side", "mine"
 
 
@@ -46,7 +47,23 @@ class Place:
         """How so many cards lie here, the first of them lowest."""
         if self.shape == "pile":
             return [self._piled(i) for i in range(n)]
-        return self._spread(n)
+        return self._stacked(n) if self.shape == "stak" else self._spread(n)
+
+    def _stacked(self, n: int) -> list[Pose]:
+        """Each card covers the one before but for its side, at any number of cards."""
+        rect = self.rect
+        w = min(self.card, rect.w / (1 + SIDEBAR * (n - 1)))
+        step = min(self.near * w, (rect.w - w) / max(1, n - 1))
+        first = rect.centerx - step * (n - 1) / 2
+        return [Pose(first + step * i, rect.centery, w) for i in range(n)]
+
+    def reach(self, n: int) -> Rect:
+        """The room that so many cards of a row or stack take."""
+        poses = self.poses(n)
+        wide = poses[-1].x - poses[0].x + poses[0].w * 1.08
+        rect = Rect(0, 0, round(wide), round(poses[0].w * RATIO * 1.06))
+        rect.center = (round((poses[0].x + poses[-1].x) / 2), round(poses[0].y))
+        return rect
 
     def _piled(self, i: int) -> Pose:
         """Every fifth card makes the pile a little higher."""
@@ -89,6 +106,7 @@ class Layout:
     plates: dict[Seat, Rect]
     sides: dict[Seat, str]
     places: dict[str, Place]
+    queue: Rect  # what waits to happen
 
     @property
     def tops(self) -> int:
@@ -115,9 +133,11 @@ class Layout:
         return min(hits, key=lambda zone: zone not in among, default=None)
 
 
-def around(seats: int, me: Seat) -> dict[Seat, str]:
+def around(seats: int, me: Seat, three_sides: bool = True) -> dict[Seat, str]:
     """On which side of the table each seat sits, in turn order from `me` on."""
     others = [(me + i) % seats for i in range(1, seats)]
+    if not three_sides:
+        return {me: MINE, **dict.fromkeys(others, TOP)}
     sides = {
         1: (TOP,),
         2: (TOP, TOP),
@@ -136,6 +156,7 @@ class Measure:
     u: float
     seats: int
     buttons: int
+    tops: int
 
     @property
     def s(self) -> float:
@@ -151,7 +172,7 @@ class Measure:
 
     @property
     def plate(self) -> tuple[float, float]:
-        wide = min(196 * self.u, (self.area.w - 8 * self.gap) / 4.1)
+        wide = min(196 * self.u, (self.area.w - 8 * self.gap) / max(4.1, self.tops + 0.1))
         return wide, 50 * self.u
 
     @property
@@ -169,10 +190,10 @@ def lay_out(
     spec: Spec, seats: int, me: Seat, direction: str, area: Rect, u: float, buttons: int = 0
 ) -> Layout:
     """The table as the seat `me` sees it, in an area of the window."""
-    m = Measure(area, u, seats, buttons)
+    sides = around(seats, me, spec.around)
+    m = Measure(area, u, seats, buttons, list(sides.values()).count(TOP))
     bar = Rect(area.left, area.top, area.w, round(m.bar))
-    sides = around(seats, me)
-    plates = _plates(m, sides, me, direction)
+    plates = _plates(m, sides, me, direction, spec.around)
     hand = _hand(m, plates[me])
     prompt = Rect(0, 0, round(min(area.w * 0.8, 860 * u)), round(34 * u))
     prompt.midbottom = (area.centerx, hand.top - round(m.gap * 0.8))
@@ -185,12 +206,16 @@ def lay_out(
     keys = (
         Rect(hand.right, hand.top, area.right - hand.right, hand.h) if buttons else Rect(0, 0, 0, 0)
     )
-    lay = Layout(area, bar, caption, prompt, keys, arena, plates, sides, {})
+    queue = Rect(area.left, 0, area.w, round(28 * u) if spec.waits else 0)
+    queue.centery = arena.centery
+    lay = Layout(area, bar, caption, prompt, keys, arena, plates, sides, {}, queue)
     _zones(m, spec, lay, me, hand)
     return lay
 
 
-def _plates(m: Measure, sides: dict[Seat, str], me: Seat, direction: str) -> dict[Seat, Rect]:
+def _plates(
+    m: Measure, sides: dict[Seat, str], me: Seat, direction: str, three_sides: bool
+) -> dict[Seat, Rect]:
     """The name plates: mine at the bottom left, the others along the top and at both sides.
 
     Play to the right means that the next seat sits at my right hand.
@@ -201,7 +226,9 @@ def _plates(m: Measure, sides: dict[Seat, str], me: Seat, direction: str) -> dic
     if direction == "right":
         others.reverse()
     tops = [seat for seat in others if sides[seat] == TOP]
-    centres = {1: (0.5,), 2: (0.27, 0.73), 3: (0.2, 0.5, 0.8)}.get(len(tops), ())
+    n = len(tops)
+    even = tuple((i + 0.5) / n for i in range(n))
+    centres = {2: (0.27, 0.73), 3: (0.2, 0.5, 0.8)}.get(n, even) if three_sides else even
     for seat, centre in zip(tops, centres, strict=True):
         plate = Rect(0, 0, round(wide), round(high))
         plate.midtop = (round(m.area.left + m.area.w * centre), round(m.area.top + m.bar + m.gap))
@@ -238,13 +265,16 @@ def _hand(m: Measure, plate: Rect) -> Rect:
 
 def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
     """Every zone of the game, its cards as large as there is room."""
-    row = (lay.arena.h - m.gap) / 2
+    row = (lay.arena.h - m.gap - lay.queue.h) / 2
     beside, above = lay.beside, lay.above
     room = lay.arena.w / 2 - (m.plate[0] + 2 * m.gap if beside else m.gap)
     widths = (room - 3 * m.gap) / 3.1 if above else (room - 4 * m.gap) / (4.2 if beside else 2.8)
     card = min(row / RATIO * 0.97, m.hand * 0.88 / RATIO, widths)
     if above and lay.tops == 2:
         card = min(card, (0.23 * lay.arena.w - 2 * m.gap) / 2.25)
+    edges = [zone for zone, z in spec.zones.items() if z.at == "edge"]
+    for i, zone in enumerate(edges):
+        lay.places[zone] = _edge(m, lay, zone, i, card, row)
     middles = [zone for zone, z in spec.zones.items() if z.at == "middle"]
     for i, zone in enumerate(middles):
         lay.places[zone] = _middle(m, lay, zone, i - (len(middles) - 1) / 2, card, row)
@@ -253,6 +283,8 @@ def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
             zone = f"{family}.{seat}"
             if z.at == "seat":
                 lay.places[zone] = _held(m, lay, zone, seat, hand, me)
+            elif z.shape == "stak":
+                lay.places[zone] = _stak(m, lay, zone, seat, card, row)
             elif z.at == "before":
                 lay.places[zone] = _before(m, lay, zone, seat, card, row)
 
@@ -269,6 +301,28 @@ def _middle(m: Measure, lay: Layout, zone: str, side: float, card: float, row: f
     if lay.above:
         rect.top = lay.arena.top
     return Place(zone, None, rect, "pile", small, 0.0)
+
+
+def _edge(m: Measure, lay: Layout, zone: str, side: int, card: float, row: float) -> Place:
+    """A pile at the left or right end of my own row."""
+    small = min(card, (row - max(15.0, min(19 * m.u, 0.17 * row))) / RATIO / 1.06)
+    rect = Rect(0, 0, round(card * 1.16), round(row))
+    rect.bottomleft = (lay.arena.left + round(2 * m.gap), lay.arena.bottom)
+    if side:
+        rect.right = lay.arena.right - round(2 * m.gap)
+    return Place(zone, None, rect, "pile", small, 0.0)
+
+
+def _stak(m: Measure, lay: Layout, zone: str, seat: Seat, card: float, row: float) -> Place:
+    """A stack of cards whose sides are seen, as wide as there is room."""
+    arena, mine = lay.arena, lay.sides[seat] == MINE
+    wide = arena.w / max(1, lay.tops) - 2 * m.gap
+    rect = Rect(0, 0, round(arena.w - 2 * (1.3 * card + 4 * m.gap) if mine else wide), round(row))
+    if mine:
+        rect.midbottom = (arena.centerx, arena.bottom)
+    else:
+        rect.midtop = (lay.plates[seat].centerx, arena.top)
+    return Place(zone, seat, rect, "stak", card * 0.97, 0.26)
 
 
 def _held(m: Measure, lay: Layout, zone: str, seat: Seat, hand: Rect, me: Seat) -> Place:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from pygame import Rect
 
-from games.core import Piece, State
+from games.core import Move, Piece, State
 from ui.table.animate import Sprite
 from ui.table.board import Board
 from ui.table.layout import RATIO
@@ -20,6 +20,16 @@ from ui.table.spec import owner
 from ui.widgets.node import Node
 
 Act = Callable[..., Any]
+OPEN = ("row", "stak")  # what lies open in these shapes can be looked at
+
+
+class Acts(NamedTuple):
+    """What nodes do when they are pressed or shown."""
+
+    show: Act
+    browse: Act
+    do: Act
+    not_yet: Act
 
 
 def bounds(sprite: Sprite, window: Rect) -> Rect:
@@ -36,12 +46,13 @@ class Tree:
     def __init__(self, board: Board, say: Sentences, play: Play) -> None:
         self.board, self.say, self.play = board, say, play
 
-    def groups(self, v: State, tools: list[Node], show: Act, browse: Act, act: Act) -> list[Node]:
+    def groups(self, v: State, tools: list[Node], acts: Acts) -> list[Node]:
         """The cards of the hand, all zones with what lies open there, the players, the tools."""
+        show, browse = acts.show, acts.browse
         return [
             group("cards", self._cards(v, show)),
-            group("spots", self._spots(v, browse)),
-            group("moves", self._moves(v, act)),
+            group("spots", self._spots(v, browse) + self._targets(v, show)),
+            group("moves", self._moves(v, acts)),
             group("table", self._zones(v, browse) + self._open(v, show)),
             group("players", self._players(v)),
             group("tools", tools),
@@ -51,10 +62,11 @@ class Tree:
         """The cards that the viewer holds, or may move, each as far as the next leaves it free."""
         hand = self.play.hand
         mine = [s for s in self.board.sprites.all.values() if self._held(s)]
-        mine.sort(key=lambda s: s.lying.pose.x)
+        mine.sort(key=lambda s: (s.lying.zone, s.lying.pose.x))
         nodes = [self._card(v, s, show, True, s.piece in hand.pickable) for s in mine]
-        for node, right in pairwise(nodes):
-            node.rect.w = max(1, min(node.rect.w, right.rect.left - node.rect.left))
+        for (node, of), (right, after) in pairwise(zip(nodes, mine, strict=True)):
+            if of.lying.zone == after.lying.zone:
+                node.rect.w = max(1, min(node.rect.w, right.rect.left - node.rect.left))
         return nodes
 
     def _held(self, sprite: Sprite) -> bool:
@@ -65,7 +77,7 @@ class Tree:
     def _open(self, v: State, show: Act) -> list[Node]:
         """Cards that lie open elsewhere."""
         rest = [s for s in self.board.sprites.all.values() if not self._held(s)]
-        rows = [s for s in rest if self.board.layout().places[s.lying.zone].shape == "row"]
+        rows = [s for s in rest if self.board.layout().places[s.lying.zone].shape in OPEN]
         return [self._card(v, s, show, enabled=s.lying.face is not None, pick=False) for s in rows]
 
     def _card(self, v: State, sprite: Sprite, show: Act, enabled: bool, pick: bool) -> Node:
@@ -89,6 +101,31 @@ class Tree:
         zones = [zone for zone in self.board.layout().places if zone in self.play.hand.zones]
         return [self._zone(v, zone, browse, spot=True) for zone in zones]
 
+    def _targets(self, v: State, show: Act) -> list[Node]:
+        """The pieces that glow now, because another can go there or one can be pointed at."""
+        hand, all_ = self.play.hand, self.board.sprites.all
+        found = sorted((all_[p] for p in hand.targets if p in all_), key=lambda s: s.lying.pose.x)
+        nodes = []
+        for sprite in found:
+            label = self.say.button(v, hand.meant(sprite.piece)[0])
+            acts: dict[str, Callable[[], Any]] = {
+                "press": partial(self.play.put, sprite.piece),
+                "show": partial(show, sprite.piece),
+            }
+            rect = self._free(sprite)
+            nodes.append(Node(f"target.{sprite.piece}", "card", label, "", rect, acts))
+        return nodes
+
+    def _free(self, sprite: Sprite) -> Rect:
+        """The part of a card that the next one of its stack leaves free."""
+        rect = bounds(sprite, self.board.layout().area)
+        zone, z = sprite.lying.zone, sprite.lying.z
+        above = [s.lying for s in self.board.sprites.all.values()
+                 if s.lying.zone == zone and s.lying.z == z + 1]  # fmt: skip
+        if above and self.board.layout().places[zone].shape == "stak":
+            rect.w = max(1, round(above[0].pose.x - above[0].pose.w / 2) - rect.left)
+        return rect
+
     def _zones(self, v: State, browse: Act) -> list[Node]:
         rest = [zone for zone in self.board.layout().places if zone not in self.play.hand.zones]
         return [self._zone(v, zone, browse, spot=False) for zone in rest]
@@ -109,9 +146,15 @@ class Tree:
     def _me(self) -> int:
         return next(seat for seat, side in self.board.layout().sides.items() if side == "mine")
 
-    def _moves(self, v: State, act: Act) -> list[Node]:
-        """The moves that need neither card nor zone, as buttons beside the hand."""
+    def plain(self, v: State) -> list[Move]:
+        """The moves that need neither card nor zone, and those that stand though not yet legal."""
         moves = [m for m in self.play.hand.buttons if m.to is None]
+        standing = self.board.spec.standing(v) if self.play.hand.moves else ()
+        return moves + [Move(verb) for verb in standing if Move(verb) not in moves]
+
+    def _moves(self, v: State, act: Acts) -> list[Node]:
+        """Those moves as buttons beside the hand; one that is not yet legal says why."""
+        moves, legal = self.plain(v), self.play.hand.buttons
         room, u = self.board.layout().buttons, self.board.theme.u
         nodes = []
         for i, move in enumerate(moves):
@@ -119,8 +162,12 @@ class Tree:
             rect = Rect(
                 room.left + 4, room.bottom - (len(moves) - i) * (high + 4), room.w - 8, high
             )
-            press: dict[str, Callable[[], Any]] = {"press": partial(act, [move])}
-            nodes.append(Node(f"move.{i}", "button", self.say.button(v, move), "", rect, press))
+            ready = move in legal
+            press: dict[str, Callable[[], Any]] = {
+                "press": partial(act.do, [move]) if ready else partial(act.not_yet, move.verb)
+            }
+            value = "" if ready else "not_yet"
+            nodes.append(Node(f"move.{i}", "button", self.say.button(v, move), value, rect, press))
         return nodes
 
     def _players(self, v: State) -> list[Node]:

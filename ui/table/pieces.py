@@ -10,7 +10,8 @@ from typing import Any, Protocol
 import pygame
 from pygame import Surface
 
-from ui.table.layout import RATIO, Pose
+from ui.table.layout import RATIO, SIDEBAR, Pose
+from ui.table.sidebar import counters, side, signs
 from ui.table.spec import Tints
 
 PAPER, INK, LINE = (252, 246, 231), (52, 40, 34), (74, 58, 48)
@@ -166,36 +167,58 @@ class Faces:
         """Paper, picture, number and name; on a large card also its text."""
         card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w)).copy()
         large = w >= 200
+        plain = bool(self.tints.side) and w < 62  # its side tells the name
         tint = self.tints.of(face)
         edge = round(w * 0.055)
-        high = round(h * (0.56 if large else 0.68))
+        high = round(h * (0.56 if large else 0.92 if plain else 0.68))
         card.blit(_panel(w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
-        room = (round(w * 0.84), round(high * 0.9))
+        room = (round(w * (0.72 if self.tints.side else 0.84)), round(high * 0.9))
         robot = self.art.robot(
             f"{face.game}.{face.key}", *room, "hurt" if state == "lose" else "ok"
         )
-        card.blit(robot, robot.get_rect(center=(w // 2 + round(w * 0.03), edge + high // 2 + 2)))
-        self._name(card, face, w, h, edge + high, large, tint)
-        self._number(card, face, w, tint)
+        shift = round(w * (SIDEBAR / 2 if self.tints.side else 0.03))
+        card.blit(robot, robot.get_rect(center=(w // 2 + shift, edge + high // 2 + 2)))
+        if not plain:
+            self._name(card, face, w, h, edge + high, large, tint)
+        if self.tints.side:
+            self._side(card, face, w, tint)
+        else:
+            self._number(card, face, w, tint)
         return card
+
+    def counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
+        """What holds for the moment stands on a card."""
+        if any(counted):
+            counters(self.art, to, pose, counted)
+
+    def _side(self, card: Surface, face: Any, w: int, tint: Any) -> None:
+        """Everything one must know of a card that is covered."""
+        numbers = getattr(face, self.tints.number), getattr(face, self.tints.side)
+        texts = "X" if numbers[0] is None else str(numbers[0]), str(numbers[1])
+        name = self.words.card_name(face)
+        drawings = signs(face, self.tints.signs)
+        card.blit(side(self.art, name, texts, drawings, w, _mix(tint, (0, 0, 0), 0.5)), (0, 0))
 
     def _name(
         self, card: Surface, face: Any, w: int, h: int, top: int, large: bool, tint: Any
     ) -> None:
         name = self.words.card_name(face)
+        left = round(w * SIDEBAR) if self.tints.side else 0
+        w, whole = w - left, w
         high = round(h * (0.09 if large else 0.19))
-        drawn = fit(self.art, "title", name, round(w * 0.83), high, round(w * 0.17), INK)
-        card.blit(drawn, drawn.get_rect(center=(w // 2, top + high // 2 + round(h * 0.012))))
+        drawn = fit(self.art, "title", name, round(w * 0.83), high, round(whole * 0.17), INK)
+        middle = left + w // 2
+        card.blit(drawn, drawn.get_rect(center=(middle, top + high // 2 + round(h * 0.012))))
         if large:
             top += high + round(h * 0.024)
             kind = f"table.kind.{getattr(face, self.tints.by, '')}"
             shade = _mix(tint, (0, 0, 0), 0.5)
-            line = fit(self.art, "bold", self.words(kind), w, high, round(w * 0.055), shade)
-            card.blit(line, line.get_rect(midtop=(w // 2, top)))
+            line = fit(self.art, "bold", self.words(kind), w, high, round(whole * 0.055), shade)
+            card.blit(line, line.get_rect(midtop=(middle, top)))
             top += line.get_height() + round(h * 0.01)
             size = (round(w * 0.86), h - top - round(h * 0.04))
-            text = paragraph(self.art, self.words.card_text(face), size, round(w * 0.068), INK)
-            card.blit(text, text.get_rect(center=(w // 2, top + size[1] // 2)))
+            text = paragraph(self.art, self.words.card_text(face), size, round(whole * 0.068), INK)
+            card.blit(text, text.get_rect(center=(middle, top + size[1] // 2)))
 
     def _number(self, card: Surface, face: Any, w: int, tint: Any) -> None:
         """The number, or an initial, stands at the top left, where a fan still shows it."""

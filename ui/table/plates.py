@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface, transform
 
-from games.core import Seat, State, asked
+from games.core import Piece, Seat, State, asked
 from ui.table.pieces import rounded
 from ui.table.sentences import Sentences
 from ui.table.spec import family, owner
@@ -31,11 +31,15 @@ class Moods:
 
     seats: dict[Seat, str] = field(default_factory=dict)
     left: float = 0.0
+    pieces: dict[Piece, str] = field(default_factory=dict)
 
-    def feel(self, seats: tuple[Seat, ...], mood: str, seconds: float) -> None:
-        """These seats fare so for a while."""
+    def feel(
+        self, seats: tuple[Seat, ...], mood: str, seconds: float,
+        pieces: dict[Piece, str] | None = None,
+    ) -> None:  # fmt: skip
+        """These seats and pieces fare so for a while."""
         self.seats = dict.fromkeys(seats, mood) if mood else {}
-        self.left = seconds
+        self.left, self.pieces = seconds, pieces or {}
 
     def update(self, dt: float) -> bool:
         """Let time pass; True when all are themselves again."""
@@ -44,7 +48,7 @@ class Moods:
         self.left -= dt
         if self.left > 0:
             return False
-        self.seats = {}
+        self.seats, self.pieces = {}, {}
         return True
 
 

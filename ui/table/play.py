@@ -111,7 +111,7 @@ class Play:
         piece = sprite.piece if sprite else None
         self.down = Press(x, y, piece, zone)
         held = self.hand.held
-        if held is not None and piece != held and zone in self.hand.spots:
+        if held is not None and piece != held and self.spot_at(x, y) is not None:
             return
         if sprite and piece is not None and piece in self.hand.pickable:
             self.down.taken = held != piece
@@ -127,7 +127,8 @@ class Play:
             self.down.dragged = far > DRAG * self.board.theme.u
         if self.dragging:
             self.tilt = max(-TILT, min(TILT, self.tilt - dx * 0.35))
-            self.hover(None, self.zone_at(x, y))
+            target = self.spot_at(x, y)
+            self.hover(target if isinstance(target, int) else None, self.zone_at(x, y))
             return
         sprite = self.board.sprites.at(x, y)
         self.hover(sprite.piece if sprite else None, self.zone_at(x, y))
@@ -144,7 +145,8 @@ class Play:
         self.where = (x, y)
         if down is None:
             return
-        zone, held = self.zone_at(x, y), self.hand.held
+        spot, held = self.spot_at(x, y), self.hand.held
+        zone = self.zone_at(x, y) if spot is None else spot
         if down.long and not down.dragged:
             if down.taken:
                 self.put_back()
@@ -157,14 +159,22 @@ class Play:
         elif down.piece != held:
             self.put(zone)
 
-    def _point(self, down: Press, zone: str | None) -> None:
+    def _point(self, down: Press, spot: Spot | None) -> None:
         """A click with empty hands: on what glows, can be looked through, or cannot be moved."""
-        if zone in self.hand.spots:
-            self.put(zone)
+        if spot in self.hand.spots:
+            self.put(spot)
         elif down.zone is not None and not down.dragged and self.browse(down.zone):
             return
         elif down.piece is not None and down.zone is not None:
             self.refuse(self.hand.why_not(down.piece, None), down.piece, ())
+
+    def spot_at(self, x: float, y: float) -> Spot | None:
+        """What can receive under a point: a piece rather than the zone in which it lies."""
+        sprite = self.board.sprites.at(x, y, self.hand.targets)
+        if sprite is not None:
+            return sprite.piece
+        zone = self.zone_at(x, y)
+        return zone if zone in self.hand.spots else None
 
     def zone_at(self, x: float, y: float) -> str | None:
         """The zone under a point; one that can receive rather than another."""

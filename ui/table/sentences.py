@@ -32,8 +32,9 @@ class Sentences:
 
     def zone(self, zone: str) -> str:
         """A zone in words: `Hand of Bo`."""
-        seat = owner(zone)
-        return self.say(f"zone.{family(zone)}", name="" if seat is None else self.names[seat])
+        seat, own = owner(zone), f"zone.{self.spec.game}.{family(zone)}"
+        key = own if f"table.{own}" in self.words else f"zone.{family(zone)}"
+        return self.say(key, name="" if seat is None else self.names[seat])
 
     def spot(self, v: State, spot: Spot) -> str:
         """A zone or a piece in words."""
@@ -91,6 +92,12 @@ class Sentences:
         name = self.names[ask.seat]
         return self.say(f"refused.{key}", name=name, card=card, spots=goes)
 
+    def not_yet(self, v: State, verb: str) -> str:
+        """Why a move that stands there is not legal yet."""
+        ask = asked(v)
+        question = self.spec.question(v, ask).text if ask else ""
+        return self.say(f"not_yet.{self.spec.game}.{verb}.{question}")
+
     def button(self, v: State, move: Move) -> str:
         """What stands on the button of a move."""
         return self._named(v, "move", move)
@@ -103,10 +110,14 @@ class Sentences:
         seat = owner(move.to) if isinstance(move.to, str) else None
         name = "" if seat is None else self.names[seat]
         card = self.face(v.faces[move.piece]) if move.piece is not None else move.verb
-        key = f"{kind}.{move.verb}"
-        if f"table.{key}" not in self.words:
-            key = "do.other"
-        return self.say(key, name=name, card=card)
+        target = ""
+        if isinstance(move.to, int):
+            target = self.face(v.faces[move.to])
+            keeper = owner(v.where[move.to])
+            name = "" if keeper is None else self.names[keeper]
+        keys = (f"{kind}.{self.spec.game}.{move.verb}", f"{kind}.{move.verb}", "do.other")
+        key = next(key for key in keys if f"table.{key}" in self.words)
+        return self.say(key, name=name, card=card, target=target)
 
 
 def advice(answer: Any, v: State, say: Sentences) -> str:

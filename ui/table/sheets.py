@@ -143,12 +143,13 @@ def browsing(v: State, zone: str, say: Sentences, spec: Spec, close: Callable[[]
     return Sheet(say.say(key, zone=say.zone(zone), n=len(faces)), done, tiles, line, close)
 
 
-def button(to: Surface, theme: Any, rect: Rect, words: str, hot: bool) -> None:
-    """A button of the table."""
-    fill = GOLD if hot else (84, 63, 51)
+def button(
+    to: Surface, theme: Any, rect: Rect, words: str, hot: bool, ready: bool = True
+) -> None:
+    """A button of the table; one that is not `ready` is pale."""
+    fill = GOLD if hot else (84, 63, 51) if ready else (70, 60, 54)
     to.blit(
         rounded(rect.w, rect.h, rect.h * 0.28, fill, (150, 118, 88), max(1.0, 1.4 * theme.u)), rect
     )
-    theme.text(
-        to, words, rect.inflate(-rect.h // 3, 0), "bold", 17, INK if hot else CREAM, "center"
-    )
+    ink = INK if hot else CREAM if ready else PALE
+    theme.text(to, words, rect.inflate(-rect.h // 3, 0), "bold", 17, ink, "center")

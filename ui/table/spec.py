@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from games.cards import plain, read
-from games.core import Ask, Seat, State
+from games.core import Ask, Seat, State, asked
 
 LAYOUTS = Path(getattr(sys, "_MEIPASS", "") or Path(__file__).parents[2]) / "ui/table/layouts.yaml"
 
@@ -31,9 +31,12 @@ class Question:
     rule: str
     mark: str = ""
     filled: str = ""
+    verb: str = ""
 
-    def fits(self, v: State) -> bool:
+    def fits(self, v: State, ask: Ask) -> bool:
         """Whether the question is put in this way now."""
+        if self.verb and getattr(ask, "verb", "") != self.verb:
+            return False
         if self.mark and not v.marks.get(self.mark):
             return False
         zones = (pieces for zone, pieces in v.zones.items() if family(zone) == self.filled)
@@ -46,6 +49,7 @@ class Saying:
 
     sound: str = ""
     mood: str = ""
+    pieces: tuple[str, ...] = ()  # how each piece that it names fares
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,8 @@ class Tints:
     by: str
     colours: dict[str, tuple[int, int, int]]
     keywords: dict[str, list[str]]
+    side: str = ""  # the number at the foot of a card whose name runs up its side
+    signs: dict[str, str] = field(default_factory=dict)  # by verb or kind of effect, a drawing
 
     def words(self, face: Any) -> list[str]:
         """The words that are explained beside the large card."""
@@ -76,12 +82,20 @@ class Spec:
     asks: dict[str, tuple[Question, ...]]
     says: dict[str, Saying]
     tints: Tints
+    around: bool  # the others sit on three sides, not all along the top
+    waits: dict[str, str]  # by step, what it names: these are shown as a queue
+    stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
 
     def question(self, v: State, ask: Ask) -> Question:
         """How a question is put now."""
         lines = self.asks.get(type(ask).__name__, ())
         plain_one = Question("other", "")
-        return next((line for line in lines if line.fits(v)), plain_one)
+        return next((line for line in lines if line.fits(v, ask)), plain_one)
+
+    def standing(self, v: State) -> list[str]:
+        """The verbs whose buttons stand now, whether they are legal or not."""
+        ask = asked(v)
+        return self.stands.get(type(ask).__name__, []) if ask else []
 
     def zone(self, name: str) -> Zone:
         """What is said of the zone, or of its family."""
@@ -107,14 +121,24 @@ def load(game: str, path: Path = LAYOUTS) -> Spec:
         {name: Zone(**zone) for name, zone in tree["zones"].items()},
         tree["chosen"],
         {name: tuple(Question(**line) for line in lines) for name, lines in tree["asks"].items()},
-        {name: Saying(**saying) for name, saying in tree["says"].items()},
+        {name: _saying(**saying) for name, saying in tree["says"].items()},
         _tints(**tree["cards"]),
+        tree.get("around", "table") == "table",
+        tree.get("waits", {}),
+        tree.get("stands", {}),
     )
 
 
-def _tints(number: str, by: str, tints: dict[str, str], keywords: dict[str, list[str]]) -> Tints:
+def _saying(pieces: list[str] | None = None, **saying: str) -> Saying:
+    return Saying(**saying, pieces=tuple(pieces or ()))
+
+
+def _tints(
+    number: str, by: str, tints: dict[str, str], keywords: dict[str, list[str]],
+    side: str = "", signs: dict[str, str] | None = None,
+) -> Tints:  # fmt: skip
     colours = {value: _colour(text) for value, text in tints.items()}
-    return Tints(number, by, colours, keywords)
+    return Tints(number, by, colours, keywords, side, signs or {})
 
 
 def _colour(text: str) -> tuple[int, int, int]:

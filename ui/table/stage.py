@@ -6,6 +6,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from ui.table import waiting
 from ui.table.desk import Desk
 from ui.table.layout import RATIO
 from ui.table.pieces import rounded
@@ -22,6 +23,7 @@ def draw(desk: Desk, to: Surface) -> None:
     look, window = desk.look(), Rect((0, 0), desk.size)
     desk.board.draw_ground(to, desk.follow.shown)
     _lines(desk, to)
+    waiting.draw(desk, to)
     desk.board.draw_cards(to, desk.follow.shown, look, desk.clock)
     groups = desk.groups()
     hot = desk.focus.key if desk.focus.seen else desk.hot_node
@@ -83,7 +85,8 @@ def _tools(desk: Desk, to: Surface, groups: list[Node], hot: str) -> None:
     desk.app.theme.text(to, turn, room, "bold", 15, ink, "left")
     moves = next(group.children for group in groups if group.key == "moves")
     for node in moves:
-        button(to, desk.app.theme, node.rect, node.label, node.key == hot)
+        ready = node.value != "not_yet"
+        button(to, desk.app.theme, node.rect, node.label, node.key == hot and ready, ready)
 
 
 def _log(desk: Desk, to: Surface, groups: list[Node], window: Rect, hot: str) -> None:

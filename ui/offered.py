@@ -1,0 +1,41 @@
+"""The options of a game in words: each with its value, changed by number until it is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.core import Option
+from games.registry import GAMES
+
+
+def chosen(
+    words: Any, game: str, names: Sequence[str], number: Callable[[list[str]], int]
+) -> dict[str, int | str]:
+    """What is chosen of a game that has more than the usual option."""
+    options = GAMES[game].options(len(names))
+    found: dict[str, int | str] = {option.key: option.default for option in options}
+    while len(options) > 1:
+        lines = [words("words.begin")]
+        lines += [f"{words(f'option.{o.key}')}: {value(words, o, found[o.key], names)}"
+                  for o in options]  # fmt: skip
+        print(words("words.options"))
+        choice = number(lines)
+        if not choice:
+            break
+        option = options[choice - 1]
+        helping = f"option.{option.key}.help"
+        print(words(helping) if helping in words else words(f"option.{option.key}"))
+        of = number([value(words, option, one, names) for one in option.values])
+        found[option.key] = option.values[of]
+    return found
+
+
+def value(words: Any, option: Option, one: int | str, names: Sequence[str]) -> str:
+    """What a value of an option is called; a number of `start` is a seat."""
+    own = f"option.{option.key}.{one}"
+    if own in words:
+        return str(words(own))
+    if isinstance(one, int):
+        return names[one] if option.key == "start" else str(one)
+    return str(words(f"option.{one}"))

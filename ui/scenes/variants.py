@@ -1,0 +1,71 @@
+"""Variants: the options of a game beyond the first ones, each with a line on what it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import Rect
+
+from ui.scenes.page import Page
+from ui.scenes.table_setup import SWITCH, Setup
+from ui.widgets.controls import Choice, Toggle
+from ui.widgets.label import Label, Plate
+from ui.widgets.node import Node
+from ui.widgets.scene import Scene
+
+ROW = 92  # units at most
+
+
+class VariantsScene(Page):
+    """Every other way to play this game."""
+
+    title = "setup.variants"
+
+    def __init__(self, app: Any, setup: Setup, back: Scene | None = None) -> None:
+        super().__init__(app, back)
+        self.setup = setup
+
+    def build(self) -> list[Node]:
+        x, y, w, h = self.area
+        options = self.setup.variants()
+        lines = (len(options) + 1) // 2
+        high = min(ROW, (h - 24) / max(1, lines))
+        whole = self.rect(x, y, w, high * lines + 24)
+        plate = Plate("variants", label=self.say(self.title), rect=whole)
+        half = (w - 24) / 2
+        for n, (key, values, chosen) in enumerate(options):
+            left, top = x + 12 + (n % 2) * half, y + 12 + (n // 2) * high
+            plate.children += self._option(key, values, chosen, left + 8, top, half - 20, high - 6)
+        return [*self.head(), plate]
+
+    def _option(
+        self, key: str, values: tuple[int | str, ...], chosen: int | str,
+        x: float, y: float, w: float, h: float,
+    ) -> list[Node]:  # fmt: skip
+        line, rest = min(38.0, h * 0.5), self.theme.palette.pale
+        row = self.rect(x, y, w, line)
+        name, helping = self.say(f"option.{key}"), f"option.{key}.help"
+        note = Label(f"{key}.help", label=self.say(helping), colour=rest, size=14, align="top-left",
+                     rect=self.rect(x, y + line, w - 62, h - line))  # fmt: skip
+        notes = [note] if helping in self.app.words else []
+        return [self._control(key, values, chosen, name, row), *notes]
+
+    def _control(
+        self, key: str, values: tuple[int | str, ...], chosen: int | str, name: str, row: Rect
+    ) -> Node:
+        options = self.setup.options
+        if values == SWITCH:
+            on = chosen == "on"
+
+            def press() -> None:
+                options[key] = "off" if on else "on"
+
+            return Toggle(f"option.{key}", label=name, on=on, rect=row, actions={"press": press},
+                          value=self.say("page.on" if on else "page.off"))  # fmt: skip
+
+        def set_to(value: int | str) -> None:
+            options[key] = value
+
+        words = [(value, self.setup.value_name(key, value, self.app.words)) for value in values]
+        return Choice(f"option.{key}", label=name, rect=row, part=0.5, choices=words, chosen=chosen,
+                      set_to=set_to)  # fmt: skip
