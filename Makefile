@@ -59,7 +59,7 @@ $(PROGRAM): $(VENV)/.build main.py cards.yaml $(shell find games ai ui art -type
 	  --add-data '$(CURDIR)/ui/text:ui/text' --add-data '$(CURDIR)/ui/table/layouts.yaml:ui/table' \
 	  --add-data '$(CURDIR)/ai/weights:ai/weights' --add-data '$(CURDIR)/docs/credits.md:docs' \
 	  --add-data '$(CURDIR)/docs/credits.nl.md:docs' \
-	  --add-data '$(CURDIR)/LICENSE:.' \
+	  --add-data '$(CURDIR)/LICENSE:.' --add-data '$(CURDIR)/docs/LGPL-2.1.txt:docs' \
 	  --exclude-module numpy --exclude-module unittest --exclude-module pydoc --exclude-module tkinter \
 	  main.py
 	@touch $@

@@ -30,6 +30,18 @@ def main(argv: list[str]) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return OK
+    except Exception as error:
+        return unreadable(error)
+
+
+def unreadable(error: Exception) -> int:
+    """Our own card file cannot be read: say all that is wrong with it; nothing can be played."""
+    from games.mistakes import CardError
+
+    if not isinstance(error, CardError):
+        raise error
+    print(error, file=sys.stderr)
+    return UNUSABLE
 
 
 def parser() -> argparse.ArgumentParser:

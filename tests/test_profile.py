@@ -233,6 +233,17 @@ def test_what_the_command_line_sets_is_for_this_run_only(tmp_path: Path) -> None
         assert again.settings.language == "nl"
 
 
+def test_what_was_lent_and_is_then_chosen_is_kept_even_by_a_detour(tmp_path: Path) -> None:
+    with closing(Profile(tmp_path)) as profile:
+        profile.settings.language = "nl"
+        profile.settings.lend("language", "en")
+        for chosen in ("nl", "en"):
+            profile.settings.language = chosen
+        profile.save_settings()
+    with closing(Profile(tmp_path)) as again:
+        assert again.settings.language == "en"
+
+
 def test_a_lent_setting_that_a_person_changes_is_kept(tmp_path: Path) -> None:
     with closing(Profile(tmp_path)) as profile:
         profile.settings.lend("speed", 4.0)

@@ -11,7 +11,9 @@ from pygame.event import Event
 
 from tests.house import click, game, house, key, node, step, type_in
 from ui.app import App
+from ui.scenes.games import watch
 from ui.scenes.rulebook import RulesScene
+from ui.session import Opponent, Person
 from ui.widgets.node import walk
 
 
@@ -33,6 +35,24 @@ def test_a_replay_is_kept_as_a_file_and_taken_in_again(app: App, tmp_path: Path)
     app.profile.flush()
     moves = [[row[0] for row in app.profile.decisions(saved.id)] for saved in app.profile.matches()]
     assert moves[0] == moves[1]
+
+
+def test_a_replay_shows_what_the_person_saw_or_any_other_seat(app: App) -> None:
+    players = [Person("Ada"), Opponent("Bo", "easy"), Opponent("Cas", "easy")]
+    session = watch(app, game(app, moves=12).match, players)
+    scene = app.scene("table", session)
+    app.show(scene)
+
+    def open_hands() -> list[bool]:
+        step(app)
+        v = scene.desk.follow.shown
+        return [all(v.faces[p] for p in v.zones[f"hand.{seat}"]) for seat in (0, 1)]
+
+    assert session.viewer == 0
+    for seat, shown in ((1, [False, True]), (0, [True, False]), (0, [False, False])):
+        node(app, f"seat.{seat}").actions["press"]()
+        assert open_hands() == shown
+        assert not scene.desk.play.hand.moves  # nobody can meddle
 
 
 def test_a_replay_is_found_by_its_name_alone(app: App, tmp_path: Path) -> None:

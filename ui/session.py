@@ -20,6 +20,9 @@ HINT = "hard"  # the level that gives hints
 PAUSE = 0.7  # seconds before the only legal move is played by itself
 
 
+NAMES = ("Ada", "Bo", "Cas", "Dot", "Eli", "Fay")  # of players who have not said theirs
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """A seat played by a person at this computer."""
@@ -152,9 +155,19 @@ class Session:
             self.holder = self.asked.seat
 
     @property
+    def watching(self) -> bool:
+        """Whether nobody at this computer plays: all may see what any seat sees."""
+        return not self.persons
+
+    def look_as(self, seat: Seat) -> None:
+        """Whoever merely watches sees what a seat sees; the same seat again, what all see."""
+        if self.watching:
+            self.holder = None if self.holder == seat else seat
+
+    @property
     def mine(self) -> bool:
         """Whether the person who holds the machine is asked."""
-        return self.asked is not None and self.asked.seat == self.holder
+        return not self.watching and self.asked is not None and self.asked.seat == self.holder
 
     @property
     def thinking(self) -> Seat | None:

@@ -40,17 +40,23 @@ class Settings:
     tips: list[str] = field(default_factory=list)  # shown once already
 
     def __post_init__(self) -> None:
-        self._lent: dict[str, tuple[Any, Any]] = {}  # by name: the person's own value, this run's
+        self._lent: dict[str, Any] = {}  # by name, the person's own value
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """What a person chooses is his own from then on."""
+        object.__setattr__(self, name, value)
+        self.__dict__.get("_lent", {}).pop(name, None)
 
     def lend(self, name: str, value: Any) -> None:
-        """Set for this run only: unless it is changed, the person's own value stays stored."""
-        self._lent[name] = getattr(self, name), value
+        """Set for this run only: until it is chosen anew, the person's own value stays stored."""
+        own = self._lent.get(name, getattr(self, name))
         setattr(self, name, value)
+        self._lent[name] = own
 
     def values(self) -> dict[str, Any]:
         """Every setting by name, as plain values to be stored."""
         found = {f.name: getattr(self, f.name) for f in fields(self)}
-        return found | {n: own for n, (own, lent) in self._lent.items() if found[n] == lent}
+        return found | self._lent
 
     def take(self, stored: dict[str, Any]) -> list[str]:
         """Take over what is stored; the names of those that made no sense keep their default."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import random
 
 from ai.worker import Opponents
 from games.match import Match
@@ -11,11 +12,9 @@ from ui.app import App
 from ui.art import Art
 from ui.profile import Profile
 from ui.scenes.doors import DOORS
-from ui.session import Opponent, Person, Player, Session
+from ui.session import NAMES, Opponent, Person, Player, Session
 from ui.settings import SPEEDS
 from ui.widgets.scene import Scene
-
-NAMES = ("Ada", "Bo", "Cas", "Dot", "Eli", "Fay")
 
 
 def open_window(args: argparse.Namespace) -> int:
@@ -55,5 +54,5 @@ def straight_at(args: argparse.Namespace, profile: Profile, opponents: Opponents
     players: list[Player] = [Opponent(NAMES[seat], level) for seat in range(seats)]
     if not args.autoplay:
         players[0] = Person(NAMES[0])
-    seed = 1 if args.seed is None else args.seed
+    seed = random.SystemRandom().randrange(1, 10**6) if args.seed is None else args.seed
     return Session(Match(game, seats, seed), players, profile, opponents)

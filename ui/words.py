@@ -22,13 +22,12 @@ from games.sight import censor
 from ui.language import TEXT, Words
 from ui.offered import chosen
 from ui.profile import Profile, Saved
-from ui.session import Opponent, Person, Player, Session, player_of, wait_for
+from ui.session import NAMES, Opponent, Person, Player, Session, player_of, wait_for
 from ui.settings import own_language
 from ui.table.sentences import Sentences, advice
 from ui.table.spec import Spec, family, load, owner
 from ui.tell import Teller
 
-NAMES = ("Ada", "Bo", "Cas", "Dot", "Eli", "Fay")
 CURTAIN = 40  # blank lines
 PATIENCE = 120.0  # seconds for an opponent; its own limits are far shorter
 

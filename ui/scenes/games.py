@@ -118,6 +118,9 @@ def watch(app: Any, match: Match, players: Sequence[Player]) -> Session:
     crowd = [Opponent(player.name, player.level) for player in players]
     session = Watching(fresh, crowd, nowhere, Recorded(match.moves), number=-1)
     session.played_by = players
+    persons = [seat for seat, player in enumerate(players) if isinstance(player, Person)]
+    if len(persons) == 1:
+        session.look_as(persons[0])
     return session
 
 

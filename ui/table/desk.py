@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Rect
 
-from games.core import Move, Piece, Spot, asked, legal_moves
+from games.core import Move, Piece, Seat, Spot, asked, legal_moves
 from games.registry import GAMES
 from ui.table import spec as specs
 from ui.table.bar import Bar
@@ -136,6 +136,13 @@ class Desk:
             why = "not_this_one"
         self.tell(self.say.refused(self.follow.shown, why, piece, goes))
         self.sound("drop")
+
+    def look_as(self, seat: Seat) -> None:
+        """Whoever merely watches sees what this seat sees."""
+        self.session.look_as(seat)
+        name = self.say.names[seat]
+        key = "watch.seat" if self.session.viewer == seat else "watch.all"
+        self.tell(self.say.say(key, name=name))
 
     def not_yet(self, verb: str) -> None:
         """A button that stands there cannot be pressed yet; one line says why."""
@@ -271,6 +278,7 @@ class Desk:
         v = self.follow.shown
         ask = asked(v)
         mine = self.follow.live and ask is not None and ask.seat == self.follow.viewer
+        mine = mine and not self.session.watching
         mine = mine and self.session.ready and not self.session.needs_curtain
         moves = legal_moves(v) if mine else []
         key = (len(self.follow.fed), tuple(moves))
@@ -306,7 +314,8 @@ class Desk:
         if self.sheet:
             return [self.sheet.group(window, self.app.theme.u)]
         tools = self.bar.nodes(self.board.layout().bar, self.tools)
-        acts = Acts(self.show, self.browse, self.do, self.not_yet)
+        look_as = self.look_as if self.session.watching else None
+        acts = Acts(self.show, self.browse, self.do, self.not_yet, look_as)
         found = self.tree.groups(self.follow.shown, tools, acts)
         if self.log.open:
             self._write_log()

@@ -30,6 +30,7 @@ class Acts(NamedTuple):
     browse: Act
     do: Act
     not_yet: Act
+    look_as: Act | None = None  # by whoever merely watches
 
 
 def bounds(sprite: Sprite, window: Rect) -> Rect:
@@ -54,7 +55,7 @@ class Tree:
             group("spots", self._spots(v, browse) + self._targets(v, show)),
             group("moves", self._moves(v, acts)),
             group("table", self._zones(v, browse) + self._open(v, show)),
-            group("players", self._players(v)),
+            group("players", self._players(v, acts.look_as)),
             group("tools", tools),
         ]
 
@@ -170,20 +171,15 @@ class Tree:
             nodes.append(Node(f"move.{i}", "button", self.say.button(v, move), value, rect, press))
         return nodes
 
-    def _players(self, v: State) -> list[Node]:
-        people = self.board.plates.people
-        return [
-            Node(
-                f"seat.{s}",
-                "text",
-                people[s].name,
-                note(v, s, people[s], self.say),
-                rect,
-                {},
-                False,
-            )
-            for s, rect in self.board.layout().plates.items()
-        ]
+    def _players(self, v: State, look_as: Act | None) -> list[Node]:
+        """The name plates; whoever merely watches can press one to see what that seat sees."""
+        people, nodes = self.board.plates.people, []
+        for s, rect in self.board.layout().plates.items():
+            press: dict[str, Act] = {"press": partial(look_as, s)} if look_as else {}
+            role, tip = ("button", self.say.say("watch.tip")) if look_as else ("text", "")
+            words = people[s].name, note(v, s, people[s], self.say)
+            nodes.append(Node(f"seat.{s}", role, *words, rect, press, bool(look_as), tip))
+        return nodes
 
 
 def group(key: str, nodes: list[Node]) -> Node:

@@ -126,7 +126,10 @@ class Plates:
         who = self.people[seat]
         size = round(rect.h * 0.86)
         if who.robot:
+            disc = rounded(size, size, size / 2, (214, 222, 210), EDGE, max(1.0, 0.03 * size))
+            to.blit(disc, disc.get_rect(center=(rect.left + round(rect.h * 0.55), rect.centery)))
             look = {"out": "out", "lose": "hurt"}.get(mood, "ok")
+            size = round(size * 0.9)
             face = self.art.robot(who.robot, size, size, look)
         else:
             face = self.art.image("ui/person", size, size)
