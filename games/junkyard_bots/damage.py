@@ -46,6 +46,11 @@ class Shielding(Ask):
 
     shield: Shield
 
+    @property
+    def amount(self) -> int:
+        """The damage that is left."""
+        return self.shield.damage
+
     def moves(self, s: State) -> list[Move]:
         return [same("enough"), *spendable(s, self.seat, "shield")]
 
@@ -66,6 +71,11 @@ class Pick(Ask):
 
     victim: Seat
     damage: int
+
+    @property
+    def amount(self) -> int:
+        """The damage that was done."""
+        return self.damage
 
     def moves(self, s: State) -> list[Move]:
         at, *dice = s.zones[ROBOT[self.victim]]
@@ -115,6 +125,11 @@ class Paying(Ask):
     """What takes the damage: a part, up to its size, or the body, one point?"""
 
     damage: int
+
+    @property
+    def amount(self) -> int:
+        """The damage that is left."""
+        return self.damage
 
     def moves(self, s: State) -> list[Move]:
         return [same("pay", None, piece) for piece in s.zones[ROBOT[self.seat]]]

@@ -1,4 +1,4 @@
-"""What matters to a seat of Junkyard Bots, as named numbers; the word before the dot is its group."""
+"""What matters to a seat of Junkyard Bots, by name; the word before the dot is its group."""
 
 from __future__ import annotations
 

@@ -72,6 +72,11 @@ class PowerUp(Ask):
 
     need: Need
 
+    @property
+    def amount(self) -> int:
+        """What was rolled so far."""
+        return self.need.total
+
     def moves(self, s: State) -> list[Move]:
         return [same("enough"), *spendable(s, self.seat, "power")]
 

@@ -35,7 +35,10 @@ class Pool(Ask):
 
     def without(self, move: Move) -> Any:
         """The same question without a die."""
-        return replace(self, out=(*self.out, move.to)) if move.verb == "leave" else None
+        if move.verb != "leave":
+            return None
+        assert isinstance(move.to, int)
+        return replace(self, out=(*self.out, move.to))
 
 
 def taking_part(s: State, some: Iterable[Piece], out: tuple[Piece, ...]) -> tuple[Piece, ...]:
@@ -60,3 +63,7 @@ def other_eyes(s: State, ask: OneEye) -> list[Move]:
             if eye != ask.eye and eye not in ask.out]  # fmt: skip
 
 
+def with_eye(ask: OneEye, move: Move) -> OneEye:
+    """The same roll with another eye."""
+    assert isinstance(move.to, int)
+    return replace(ask, eye=move.to, turned=True)

@@ -12,7 +12,6 @@ from games.junkyard_bots.heap import Need
 from games.junkyard_bots.pool import Pool, taking_part
 from games.junkyard_bots.zones import LOOKS, TARGET, knows, meant, unseen
 
-
 JOIN = ("join_first", "join_second", "join_third", "join_fourth", "join_fifth",
         "join_sixth", "join_seventh", "join_eighth", "join_ninth", "join_tenth")  # fmt: skip
 
@@ -78,10 +77,9 @@ class Looking(Pool):
         if move.verb == "roll":
             self.roll(s, chance)
         elif move.verb == "leave":
-            at = list(self.at)
-            if move.to in self.eyes:
-                at[self.eyes.index(move.to)] = -1  # type: ignore[arg-type]
-            s.push(replace(self, out=(*self.out, move.to), at=tuple(at)))
+            at = [-1 if eye == move.to else now
+                  for eye, now in zip(self.eyes, self.at, strict=True)]  # fmt: skip
+            s.push(replace(self.without(move), at=tuple(at)))
         else:
             s.push(self.pointed(s, move))
 
@@ -125,5 +123,3 @@ def reach(s: State, seat: Seat, verb: str, to: Any) -> tuple[str, bool]:
         s.say(f"junkyard_bots.{action}.{s.backs[piece]}", (seat,))
     s.move(piece, TARGET, up=s.up[piece])
     return origin, knew
-
-

@@ -57,7 +57,8 @@ class Arrange(Ask):
             self.restore(s)
             s.push(self.back)
         else:
-            assert move.piece is not None and isinstance(move.to, int)
+            assert move.piece is not None
+            assert isinstance(move.to, int)
             change(s, self.seat, move.piece, move.to)
             s.push(replace(self, edits=self.edits + 1))
 
@@ -79,7 +80,9 @@ def edits_of(s: State, seat: Seat) -> list[Move]:
 def may(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
     """The one check of a change: pipes go before a part or another pipe, or hang idle on the body;
     items go from claw to claw, computers onto weapons; what is in the way changes places."""
-    here, type_, other = s.host[piece], s.faces[piece].type, s.faces[to].type
+    here = s.host[piece]
+    type_: str = s.faces[piece].type
+    other: str = s.faces[to].type
     if to == piece or here is None:
         return False
     if type_ == "pipe":
@@ -91,7 +94,7 @@ def may(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
     there = held(s, seat, to)
     if there is None or s.faces[here].type == "claw":
         return there != piece and (there is None or other == "claw" or is_claw(s, here))
-    return s.faces[there].type == "computer"
+    return bool(s.faces[there].type == "computer")
 
 
 def is_claw(s: State, piece: Piece) -> bool:
@@ -127,8 +130,10 @@ def may_arrange(s: State, seat: Seat) -> bool:
 
 def is_useful(s: State, move: Move) -> bool:
     """Whether a change gives a pipe another part, or a weapon a computer."""
-    assert move.piece is not None and isinstance(move.to, int)
-    type_, other = s.faces[move.piece].type, s.faces[move.to].type
+    assert move.piece is not None
+    assert isinstance(move.to, int)
+    type_: str = s.faces[move.piece].type
+    other: str = s.faces[move.to].type
     if type_ == "pipe":
         return other in ENDS and move.piece not in pipes(s, move.to)
     if type_ == "computer":
@@ -139,4 +144,3 @@ def is_useful(s: State, move: Move) -> bool:
 def worth_it(s: State, seat: Seat) -> bool:
     """Whether a search should think about it."""
     return any(is_useful(s, move) for move in edits_of(s, seat))
-

@@ -10,7 +10,7 @@ from games.core import Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import NUMBERS
 from games.junkyard_bots.damage import Shield
 from games.junkyard_bots.dice import Sum, points, spend, throw
-from games.junkyard_bots.pool import OneEye, other_eyes, taking_part
+from games.junkyard_bots.pool import OneEye, other_eyes, taking_part, with_eye
 from games.junkyard_bots.robot import best_eye, fall, held, parts, pipes, remove, usable
 
 
@@ -43,7 +43,7 @@ class Aiming(OneEye):
             assert isinstance(move.to, int)
             s.push(replace(self, energies=(*self.energies, move.to)))
         elif move.verb != "roll":
-            s.push(self.without(move) or replace(self, eye=move.to, turned=True))
+            s.push(self.without(move) or with_eye(self, move))
         else:
             self.roll(s, chance)
 
@@ -64,7 +64,7 @@ class Aiming(OneEye):
 def explode_weapon(
     s: State, seat: Seat, weapon: Piece, energies: tuple[Piece, ...], chance: Chance
 ) -> tuple[int, int, bool] | None:
-    """Roll the weapon: its explosion, what its computer adds, whether it has one; None for a dud."""
+    """Roll the weapon: explosion, what a computer adds, whether it has one; None for a dud."""
     computer = held(s, seat, weapon)
     explosion, dud = points(s, weapon, chance)
     if dud:
@@ -138,6 +138,11 @@ class Dodging(OneEye):
     explosion: int
     computer: bool
 
+    @property
+    def amount(self) -> int:
+        """The attack."""
+        return self.attack
+
     def dice(self, s: State) -> tuple[Piece, ...]:
         eyes = [] if self.eye is None else [self.eye]
         return taking_part(s, [*parts(s, self.seat, "mover"), *eyes], self.out)
@@ -155,7 +160,7 @@ class Dodging(OneEye):
             s.push(Dodged(self.seat, self.attacker, self.attack, defense, self.explosion,
                           self.computer))  # fmt: skip
         else:
-            s.push(self.without(move) or replace(self, eye=move.to, turned=True))
+            s.push(self.without(move) or with_eye(self, move))
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,8 @@ class Sentences:
     def face(self, face: Any) -> str:
         """A card in words: `Buzzy, 10`."""
         if face is None:
-            return self.say("card.unseen")
+            own = f"card.{self.spec.game}.unseen"
+            return self.say(own if f"table.{own}" in self.words else "card.unseen")
         name: str = self.words.card_name(face)
         number = getattr(face, self.spec.tints.number, None)
         return name if number is None else self.say("card.numbered", card=name, number=number)
@@ -57,7 +58,8 @@ class Sentences:
         key = f"ask.{self.spec.game}.{question.text}"
         if f"table.{key}.{whose}" not in self.words:
             key = "ask.other"
-        return self.say(f"{key}.{whose}", name=self.names[ask.seat], card=self._cause(v))
+        return self.say(f"{key}.{whose}", name=self.names[ask.seat], card=self._cause(v),
+                        n=getattr(ask, "amount", 0))  # fmt: skip
 
     def _cause(self, v: State) -> str:
         """The card that lies open on top of a pile: it was played last."""
@@ -110,7 +112,7 @@ class Sentences:
         seat = owner(move.to) if isinstance(move.to, str) else None
         name = "" if seat is None else self.names[seat]
         card = self.face(v.faces[move.piece]) if move.piece is not None else move.verb
-        target = ""
+        target = self.zone(move.to) if isinstance(move.to, str) else ""
         if isinstance(move.to, int):
             target = self.face(v.faces[move.to])
             keeper = owner(v.where[move.to])
