@@ -113,13 +113,18 @@ def test_texts_are_short_and_no_two_alike():
     assert len({card.text for card in CARDS}) == 22
 
 
+NOUNS = ("junkyard_bots",)  # dice are called by common nouns, which every language has
+
+
 def test_dutch_has_every_card_by_its_own_name_and_short():
     every = [card for game, shape in SHAPES.items() for card in load(FILE, game, *shape)]
     assert check_words(DUTCH, every) == []
     for game in SHAPES:
         words = plain(read(DUTCH))[game]
         names = {card.key: card.name for card in every if card.game == game}
-        assert {key: card["name"] for key, card in words.items()} == names
+        own = {key: card["name"] for key, card in words.items()}
+        assert own.keys() == names.keys()
+        assert own == names or game in NOUNS
         assert all(0 < len(card["text"]) <= 140 for card in words.values())
 
 

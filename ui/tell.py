@@ -36,7 +36,8 @@ class Teller:
             return [], events
         first = events.index(Counted("turn", 1))
         cards = sum(isinstance(event, Moved) for event in events[:first])
-        return [self._sentence("dealt", n=cards // len(self.names))], events[first:]
+        dealt = [self._sentence("dealt", n=cards // len(self.names))] if cards else []
+        return dealt, events[first:]
 
     def _one(self, event: Event) -> str:
         """An event that is told alone."""
