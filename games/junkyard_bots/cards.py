@@ -12,6 +12,11 @@ PARTS = ("body", "eye", "claw", "mouth", "mover", "pipe")  # what counts as a ro
 ENDS = ("eye", "claw", "mouth", "mover")  # what a pipe can enhance (JB-21)
 
 
+SIZES = {1: "s", 2: "m", 4: "l"}
+MOVERS = {"g": "feet", "s": "wheels", "m": "treads", "l": "jet_engine"}
+WEAPONS = {"s": "grenade", "m": "bomb", "l": "missile"}
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Die(Card):
     """A die: its five number sides (0 is blank); the sixth is its face (JB-10).
@@ -23,6 +28,13 @@ class Die(Card):
     size: int
     colour: Literal["green", "red", "blue", "any"]
     sides: tuple[int, ...]
+
+    @property
+    def picture(self) -> str:
+        """What is seen on its face; movers and weapons look as large as they are."""
+        if self.type == "mover":
+            return MOVERS["g" if self.colour == "green" else SIZES[self.size]]
+        return WEAPONS[SIZES[self.size]] if self.type == "weapon" else self.type
 
     @property
     def number(self) -> int | None:
@@ -40,9 +52,6 @@ class JunkNumbers(Numbers):
     rounds: int  # until the game is a draw (JB-A23)
     energy_raises_explosion: bool  # the other reading of JB-A8
     pipe_loss: Literal["part_and_outer_pipes", "outer_pipes_only"]  # JB-A10
-
-
-SIZES = {1: "s", 2: "m", 4: "l"}
 
 
 def look_of(die: Die) -> str:

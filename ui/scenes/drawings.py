@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from games.cards import plain, read
 from games.registry import GAMES
 from ui.language import TEXT
+from ui.table.dicefaces import DiceFaces
 from ui.table.pieces import MARGIN, Faces
 from ui.table.plates import crew
 from ui.table.spec import load
@@ -33,7 +34,9 @@ class Cards:
 
     def __init__(self, app: Any, game: str) -> None:
         self.app, self.game = app, game
-        self.faces = Faces(app.art, app.words, load(game).tints)
+        spec = load(game)
+        kind = DiceFaces if spec.dice else Faces
+        self.faces = kind(app.art, app.words, spec.tints)
 
     def draw(self, key: str, w: int, h: int) -> Surface:
         """A card within a room, its shadow round it; an unknown one shows its back."""

@@ -19,6 +19,7 @@ from ui.table.plates import CREAM, Moods, Plates, shortened
 from ui.table.playback import PACE, Beat
 from ui.table.sentences import Sentences
 from ui.table.spec import Spec, family
+from ui.table.yard import yard
 
 
 @dataclass
@@ -49,6 +50,7 @@ class Board:
         self.moods = Moods()
         self.lay: Layout | None = None
         self.table: dict[Piece, Lying] = {}
+        self.hosts: dict[Piece, Piece] = {}
         self._still: Surface | None = None
         self._still_of: tuple[Any, ...] = ()
         self._lights: dict[tuple[Any, ...], Surface] = {}
@@ -61,6 +63,9 @@ class Board:
     def resize(self, v: State, me: Seat, direction: str, area: Rect, buttons: int) -> None:
         """The window, the seat or the buttons changed: everything lies anew, at once."""
         self.lay = lay_out(self.spec, v.seats, me, direction, area, self.theme.u, buttons)
+        if self.spec.dice:
+            self.lay.places.clear()
+            self.lay.places.update(yard(self.spec, self.lay, me, round(8 * self.theme.u)))
         self._still = None
         self._lights.clear()
 
@@ -106,6 +111,9 @@ class Board:
     def draw_cards(self, to: Surface, v: State, look: Look, clock: float) -> None:
         """What glows, and all cards on it."""
         self._glows(to, look)
+        if self.spec.dice:
+            self.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
+            self._links(to)
         for sprite in self._in_order(look):
             self._card(to, sprite, look, v)
         self._labels(to, look)
@@ -118,9 +126,28 @@ class Board:
 
     def counted(self, v: State, piece: Piece, face: Any) -> tuple[str, str]:
         """What stands on a piece for the moment: a number that is not printed, and damage."""
+        if self.spec.dice:
+            return self._fallen(v, piece, face)
         number = self.game.number(v, piece) if getattr(face, self.tints.number, 0) is None else None
         damage = v.pips[piece]
         return "" if number is None else str(number), f"−{damage}" if damage else ""
+
+    def _fallen(self, v: State, piece: Piece, face: Any) -> tuple[str, str]:
+        """The power that a body shows, or the side that a die fell on last: `2+` for its face."""
+        number, side = self.game.number(v, piece), v.pips[piece]
+        if number is not None or not side or not getattr(face, "sides", ()):
+            return "" if number is None else str(number), ""
+        return "", f"{face.size}+" if side == 1 else str(face.sides[side - 2])
+
+    def _links(self, to: Surface) -> None:
+        """What hangs on what, as struts under the dice."""
+        sprites = self.sprites.all
+        for piece, host in self.hosts.items():
+            if piece in sprites and host in sprites:
+                ends = [(round(sprites[p].pose.x), round(sprites[p].pose.y)) for p in (piece, host)]
+                wide = max(3, round(sprites[piece].pose.w * 0.12))
+                pygame.draw.line(to, (40, 46, 52), *ends, wide + 4)
+                pygame.draw.line(to, (150, 160, 168), *ends, wide)
 
     def _card(self, to: Surface, sprite: Sprite, look: Look, v: State) -> None:
         pose = lifted(sprite)
@@ -177,7 +204,10 @@ class Board:
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:
         """The mark on the felt where cards come to lie, and the label of a pile."""
-        if place.shape == "fan":
+        if place.shape in ("fan", "robot", "held"):
+            return
+        if place.shape == "grid":
+            self._room(to, place, v)
             return
         w, h = round(place.card), round(place.height)
         line = (255, 255, 255, 46) if self.theme.felt == "dark" else (40, 60, 40, 70)
@@ -191,6 +221,16 @@ class Board:
             ink = self.theme.palette.on_felt_pale
             self.theme.text(to, text, label, "bold", 13, ink, "center")
 
+    def _room(self, to: Surface, place: Place, v: State) -> None:
+        """A room in which dice lie side by side, with its name at the top."""
+        dark = self.theme.felt == "dark"
+        line = (255, 255, 255, 36) if dark else (40, 60, 40, 60)
+        rect = place.rect
+        to.blit(rounded(rect.w, rect.h, 8, (0, 0, 0, 18), line, 1.2), rect)
+        label = Rect(rect.left + 4, rect.top + 1, rect.w - 8, min(16, rect.h))
+        words = shortened(self.theme, self.say.zone(place.zone), "bold", 12, label.w)
+        self.theme.text(to, words, label, "bold", 12, self.theme.palette.on_felt_pale, "center")
+
     def _glows(self, to: Surface, look: Look) -> None:
         for zone in look.spots | ({look.hinted_zone} if look.hinted_zone else set()):
             rect = self.spot_rect(zone)
@@ -201,7 +241,7 @@ class Board:
     def spot_rect(self, zone: str) -> Rect:
         """What glows of a zone: a fan all of it, else the room of its cards."""
         place = self.layout().places[zone]
-        if place.shape == "fan":
+        if place.shape in ("fan", "grid", "robot", "held"):
             return place.rect
         if place.shape == "stak":
             return place.reach(max(1, sum(1 for item in self.table.values() if item.zone == zone)))

@@ -12,6 +12,7 @@ from games.registry import GAMES
 from ui.table import spec as specs
 from ui.table.bar import Bar
 from ui.table.board import Board, Look
+from ui.table.dicefaces import DiceFaces
 from ui.table.effects import Effects
 from ui.table.focus import Focus
 from ui.table.follow import Follow
@@ -43,7 +44,8 @@ class Desk:
         self.say = Sentences(app.words, self.spec, names)
         self.teller = Teller(app.words, match.game, names)
         self.follow = Follow(session)
-        self.faces = Faces(app.art, app.words, self.spec.tints)
+        kind = DiceFaces if self.spec.dice else Faces
+        self.faces = kind(app.art, app.words, self.spec.tints)
         people = crew(match.view(None), match.game, names, levels)
         plates = Plates(app.art, app.theme, self.say, people)
         self.board = Board(app.art, app.theme, self.spec, self.say, self.faces, plates)
