@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from games.core import Move, Piece, Seat, State
+from games.core import Ask, Move, Piece, Seat, State, asked
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.robot import best_eye, empty_claws, held, parts, pipes, with_pipes
 from games.junkyard_bots.zones import ENERGY, LOOKS, ROBOT
@@ -69,6 +69,8 @@ def at_least(faces: Iterable[Die], need: int) -> float:
 def chance_of(s: State, seat: Seat, move: Move) -> float | None:
     """How likely an action succeeds with all dice that it may use, before any energy is added."""
     action = move.verb.partition("_")[0]
+    if action == "roll":
+        return of_pool(s, asked(s))
     if action == "teleport":
         return at_least([s.faces[p] for p in s.zones[ENERGY[seat]]], NUMBERS.teleport)
     if action == "throw" and move.piece is not None:
@@ -78,6 +80,13 @@ def chance_of(s: State, seat: Seat, move: Move) -> float | None:
         return None
     able = empty_claws(s, seat) if some == "claw" else parts(s, seat, some)
     return at_least([s.faces[p] for p in with_pipes(s, able)], price_of(s, move))
+
+
+def of_pool(s: State, ask: Ask | None) -> float | None:
+    """How likely the dice that are about to be rolled come to what is needed."""
+    need: int | None = getattr(ask, "need", None)
+    dice: tuple[Piece, ...] = ask.dice(s) if need is not None else ()  # type: ignore[union-attr]
+    return None if need is None else at_least([s.faces[p] for p in dice], need)
 
 
 def price_of(s: State, move: Move) -> int:

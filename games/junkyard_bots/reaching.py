@@ -24,6 +24,7 @@ class Ready(Pool):
     origin: str  # where the die came from that is reached for
     knew: bool  # whether the seat knows it
     some: tuple[Piece, ...]
+    need: int
 
     def dice(self, s: State) -> tuple[Piece, ...]:
         return taking_part(s, self.some, self.out)

@@ -11,6 +11,8 @@ from games.core import Ask, Move, Option, Piece, Seat, State, Step, same, start
 from games.junkyard_bots import features
 from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS
 from games.junkyard_bots.dice import throw
+from games.junkyard_bots.heap import price
+from games.junkyard_bots.odds import chance_of
 from games.junkyard_bots.reaching import Looking, Ready, reach
 from games.junkyard_bots.reconfigure import arrange, may_arrange, worth_it
 from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, held, parts, weapons
@@ -24,6 +26,7 @@ from games.junkyard_bots.zones import (
     OPEN,
     ROBOT,
     SEATS,
+    TARGET,
     known,
     sight,
     unseen,
@@ -71,6 +74,10 @@ class JunkyardBots:
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         """What matters to a seat in its own view."""
         return features.features(s, seat)
+
+    def odds(self, s: State, seat: Seat, move: Move) -> float | None:
+        """How likely the roll that a move is about succeeds."""
+        return chance_of(s, seat, move)
 
     def number(self, s: State, piece: Piece) -> int | None:
         """The power of a body (JB-16)."""
@@ -144,7 +151,7 @@ class Act(Ask):
         elif action in ("grab", "eat"):
             origin, knew = reach(s, seat, move.verb, move.to)
             able = empty_claws(s, seat) if action == "grab" else parts(s, seat, "mouth")
-            s.push(Ready(seat, (), action, origin, knew, tuple(able)))
+            s.push(Ready(seat, (), action, origin, knew, tuple(able), price(s, s.zones[TARGET][0])))
         elif action == "throw":
             assert move.piece is not None
             target = ROBOT.index(str(move.to))

@@ -143,6 +143,11 @@ class Dodging(OneEye):
         """The attack."""
         return self.attack
 
+    @property
+    def need(self) -> int:
+        """What makes the dodge good: as much as the attack (JB-A22)."""
+        return self.attack
+
     def dice(self, s: State) -> tuple[Piece, ...]:
         eyes = [] if self.eye is None else [self.eye]
         return taking_part(s, [*parts(s, self.seat, "mover"), *eyes], self.out)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Piece, Seat, State
-from games.events import Chose, Moved
+from games.events import Chose, Moved, Rolled
 from games.registry import GAMES
 from ui.table.animate import Sprite, Sprites
 from ui.table.arrange import Lying, arrange
@@ -50,6 +51,7 @@ class Board:
         self.moods = Moods()
         self.lay: Layout | None = None
         self.table: dict[Piece, Lying] = {}
+        self.rolling: dict[Piece, Sprite] = {}
         self.hosts: dict[Piece, Piece] = {}
         self._still: Surface | None = None
         self._still_of: tuple[Any, ...] = ()
@@ -79,8 +81,18 @@ class Board:
         way, between = PACE[beat.kind][0], beat.between
         self._unmask(beat)
         self.table = arrange(self.layout(), self.spec, v, viewer)
+        self._roll(beat, motion)
         born = self._origins(v, beat)
         self.sprites.place(self.table, (way or 0.25) if motion else 0.0, between, beat.pieces, born)
+
+    def _roll(self, beat: Beat, motion: bool) -> None:
+        """Dice that fall tumble where they lie."""
+        self.rolling = {}
+        for event in beat.events if motion else ():
+            sprite = self.sprites.all.get(event.piece or 0) if isinstance(event, Rolled) else None
+            if sprite is not None:
+                sprite.aim(sprite.lying, PACE["roll"][0], 0.0)
+                self.rolling[sprite.piece] = sprite
 
     def _unmask(self, beat: Beat) -> None:
         """A back that stood in for a secret choice gives way to the card really chosen."""
@@ -144,17 +156,20 @@ class Board:
         sprites = self.sprites.all
         for piece, host in self.hosts.items():
             if piece in sprites and host in sprites:
-                ends = [(round(sprites[p].pose.x), round(sprites[p].pose.y)) for p in (piece, host)]
-                wide = max(3, round(sprites[piece].pose.w * 0.12))
-                pygame.draw.line(to, (40, 46, 52), *ends, wide + 4)
-                pygame.draw.line(to, (150, 160, 168), *ends, wide)
+                a, b = sprites[piece].pose, sprites[host].pose
+                wide = max(3, round(a.w * 0.12))
+                for colour, thick in (((40, 46, 52), wide + 4), ((150, 160, 168), wide)):
+                    pygame.draw.line(to, colour, (a.x, a.y), (b.x, b.y), thick)
 
     def _card(self, to: Surface, sprite: Sprite, look: Look, v: State) -> None:
         pose = lifted(sprite)
+        tumbling = sprite.piece in self.rolling and sprite.moving
+        if tumbling:
+            pose = tumbled(pose, sprite.clock / sprite.way)
         face = sprite.lying.face or sprite.known
         moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == look.held
         self.faces.draw(to, face, pose, sprite.turn, self._state(sprite, look), moving)
-        if face is not None and sprite.turn == 1.0:
+        if face is not None and sprite.turn == 1.0 and not tumbling:
             self.faces.counters(to, pose, self.counted(v, sprite.piece, face))
 
     def _state(self, sprite: Sprite, look: Look) -> str:
@@ -178,7 +193,8 @@ class Board:
         counts = tuple(len(pieces) for pieces in v.zones.values())
         felt = self.theme.felt
         moods = tuple(sorted(self.moods.seats.items()))
-        key = (size, counts, tuple(sorted(v.marks.items())), v.winners, moods, felt)
+        pips = tuple(v.pips) if self.spec.dice else ()
+        key = (size, counts, tuple(sorted(v.marks.items())), v.winners, moods, felt, pips)
         if self._still is None or key != self._still_of:
             self._still, self._still_of = Surface(size), key
             if pygame.display.get_surface():
@@ -285,6 +301,13 @@ class Board:
         rect = Rect(0, 0, place.rect.w, round(26 * self.theme.u))
         rect.center = (place.rect.centerx, place.rect.bottom + round(2 * self.theme.u))
         return rect.clamp(self.layout().area)
+
+
+def tumbled(pose: Pose, t: float) -> Pose:
+    """A die in the air: it leaps, turns over twice and comes down."""
+    leap = math.sin(math.pi * t)
+    return Pose(pose.x + pose.w * 0.5 * math.sin(2 * math.pi * t), pose.y - pose.w * 0.8 * leap,
+                pose.w * (1 + 0.2 * leap), 720 * t)  # fmt: skip
 
 
 def lifted(sprite: Sprite) -> Pose:

@@ -382,11 +382,8 @@ class Desk:
         """What the board shows beyond the table itself."""
         hand = self.play.hand
         hot, zone = self.play.hot, self.play.hot_zone
-        labels = (
-            {z: self.say.button(self.follow.shown, hand.meant(z)[0]) for z in hand.zones}
-            if hand.held is None
-            else {}
-        )
+        labels = {z: self.say.pointed(self.follow.shown, z, hand.meant(z)) for z in hand.zones}
+        labels = labels if hand.held is None else {}
         hint = self.hinted
         hinted = hint.piece if hint else None
         if hint and hinted is None and isinstance(hint.to, int):

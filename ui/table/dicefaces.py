@@ -88,7 +88,7 @@ class DiceFaces(Faces):
         side = round(w * 0.94 * LARGE.get(shown.size, 1.0))
         cube = self.cube(shown, side)
         sprite.blit(cube, cube.get_rect(midbottom=(edge + w // 2, edge + w)))
-        if face is not None and face.game and w >= 34:
+        if face is not None and face.game and w >= 46:
             self._plate(sprite, self.words.card_name(face), w, edge)
         return sprite.convert_alpha() if pygame.display.get_surface() else sprite
 
@@ -101,7 +101,34 @@ class DiceFaces(Faces):
         sprite.blit(plate, (edge, edge + round(w * 1.08)))
 
     def _picture(self, face: Any, w: int, h: int, state: str) -> Surface:
-        return self.cube(face, min(w, h))
+        """The cube, and below it all its sides."""
+        whole = Surface((w, h), pygame.SRCALPHA)
+        cube = self.cube(face, round(min(w, h) * 0.72))
+        whole.blit(cube, cube.get_rect(midtop=(w // 2, 0)))
+        side = round(min(w / 6.6, h * 0.2))
+        for i, dots in enumerate((None, *face.sides)):
+            small = self.flat(face, dots, side)
+            whole.blit(small, (round((w - 6.4 * side) / 2 + i * side * 1.08), h - side))
+        return whole
+
+    def flat(self, face: Any, dots: int | None, side: int) -> Surface:
+        """One side seen from above: the picture, or so many dots."""
+        k = 3
+        big = Surface((side * k, side * k), pygame.SRCALPHA)
+        rect = big.get_rect().inflate(-2 * k, -2 * k)
+        pygame.draw.rect(big, COLOURS.get(face.colour, COLOURS["any"]), rect, 0, side // 2)
+        pygame.draw.rect(big, INK, rect, k * 2, side // 2)
+        if dots:
+            self._dots(big, dots, rect.center, rect.w * 0.26, rect.h * 0.26)
+        small = pygame.transform.smoothscale(big, (side, side))
+        if dots is None:
+            room = round(side * 0.76)
+            picture = self.art.image(f"dice/{face.picture}", room, room)
+            small.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
+        return small
+
+    def _number(self, card: Surface, face: Any, w: int, tint: Any) -> None:
+        """A die has its number on its sides."""
 
     def cube(self, face: Any, side: int) -> Surface:
         """A cube: its picture in front, the dots of two other sides above and at its right."""

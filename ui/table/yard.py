@@ -1,4 +1,4 @@
-"""A table of dice: a heap in the middle, and before each seat a robot put together from its dice."""
+"""A table of dice: a heap in the middle, and before each seat a robot put together of them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def yard(spec: Spec, lay: Layout, me: Seat, gap: int) -> dict[str, Place]:
     for seat in tops:
         left = lay.plates[seat].centerx - wide // 2 + gap
         found |= _seat(spec, seat, Rect(left, top, wide - 2 * gap, high), gap)
-    heap = Rect(lay.area.left + gap, top + high + gap, lay.area.w - 2 * gap, bottom - top - high - gap)
+    heap = Rect(lay.area.left + gap, top + high + gap, lay.area.w - 2 * gap, 0)
+    heap.h = bottom - heap.top
     found |= _heap(spec, heap, gap)
     return found | _seat(spec, me, hand, gap)
 
