@@ -37,6 +37,10 @@ PARTS = {
         tuple(f"games/robo_power/{name}.py" for name in ("rules", "duel", "zones")),
         ("tests/test_robo_power_*.py",),
     ),
+    "stak_bots": Part(
+        tuple(f"games/stak_bots/{name}.py" for name in ("rules", "battle", "chain", "verbs")),
+        ("tests/test_stak_bots_*.py",),
+    ),
     "table": Part(
         tuple(f"games/{name}.py" for name in ("core", "sight", "chance", "verbs")),
         ("tests/test_core.py", "tests/test_sight.py", "tests/test_robo_power_*.py"),
