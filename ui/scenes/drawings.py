@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -61,9 +62,10 @@ def guest_of(game: str) -> str:
     return f"{game}.{BOXES[game]['parade'][-1]}"
 
 
-def parade(surface: Surface, theme: Theme, game: str, room: Rect) -> None:
-    """The game's robots stand in a row, the tallest in the middle."""
-    names = BOXES[game]["parade"]
+def parade(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> None:
+    """Robots of these games by turns stand in a row, the tallest in the middle."""
+    lists = [[f"{game}.{name}" for name in BOXES[game]["parade"]] for game in games]
+    names = [name for names in zip(*lists, strict=False) for name in names]
     if room.h < theme.px(64):
         return
     count = 7 if room.w > room.h * 6 else 5
@@ -73,7 +75,7 @@ def parade(surface: Surface, theme: Theme, game: str, room: Rect) -> None:
     middle = (len(names) - 1) / 2
     for i in sorted(range(len(names)), key=lambda i: -abs(i - middle)):
         high = round(tall * (1.0 - 0.07 * abs(i - middle)))
-        robot = theme.art.robot(f"{game}.{names[i]}", high, high)
+        robot = theme.art.robot(names[i], high, high)
         place = robot.get_rect()
         place.midbottom = (round(room.centerx + (i - middle) * step), room.bottom)
         ground = Rect(0, 0, round(high * 0.5), max(4, round(high * 0.05)))

@@ -54,7 +54,7 @@ class SetupScene(Page):
         spare = surface.get_height() - self.below - self.theme.px(34)
         room = Rect(0, 0, surface.get_width(), min(spare, self.theme.px(240)))
         room.bottom = self.below + (surface.get_height() - self.below + room.h) // 2
-        parade(surface, self.theme, self.game, room)
+        parade(surface, self.theme, [self.game], room)
 
     # the seats
 
