@@ -20,9 +20,6 @@ HINT = "hard"  # the level that gives hints
 PAUSE = 0.7  # seconds before the only legal move is played by itself
 
 
-NAMES = ("Ada", "Bo", "Cas", "Dot", "Eli", "Fay")  # of players who have not said theirs
-
-
 @dataclass(frozen=True, slots=True)
 class Person:
     """A seat played by a person at this computer."""
