@@ -156,10 +156,10 @@ class Session:
         """Whether nobody at this computer plays: all may see what any seat sees."""
         return not self.persons
 
-    def look_as(self, seat: Seat) -> None:
-        """Whoever merely watches sees what a seat sees; the same seat again, what all see."""
+    def look_as(self, seat: Seat | None) -> None:
+        """Whoever merely watches sees what a seat sees, what everybody sees (None), or ALL."""
         if self.watching:
-            self.holder = None if self.holder == seat else seat
+            self.holder = seat
 
     @property
     def mine(self) -> bool:
