@@ -9,6 +9,7 @@ from pygame import Rect
 
 from games.core import Move, Piece, Seat, Spot, asked, legal_moves
 from games.registry import GAMES
+from games.sight import ALL
 from ui.table import spec as specs
 from ui.table.bar import Bar
 from ui.table.board import Board, Look
@@ -85,7 +86,7 @@ class Desk:
     @property
     def seat(self) -> int:
         """The seat at the bottom; a mere watcher sits behind the first."""
-        return self.follow.viewer or 0
+        return max(0, self.follow.viewer or 0)
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window, the log or the seat changed."""
@@ -138,11 +139,16 @@ class Desk:
         self.sound("drop")
 
     def look_as(self, seat: Seat) -> None:
-        """Whoever merely watches sees what this seat sees."""
+        """Whoever merely watches sees what this seat sees; chosen again, what all can see."""
+        self.watch(None if self.session.viewer == seat else seat)
+
+    def watch(self, seat: Seat | None) -> None:
+        """Look as a seat, as everybody (None), or at all hands (ALL); one line says which."""
         self.session.look_as(seat)
-        name = self.say.names[seat]
-        key = "watch.seat" if self.session.viewer == seat else "watch.all"
-        self.tell(self.say.say(key, name=name))
+        if seat is None or seat == ALL:
+            self.tell(self.say.say("watch.all" if seat is None else "watch.open"))
+        else:
+            self.tell(self.say.say("watch.seat", name=self.say.names[seat]))
 
     def not_yet(self, verb: str) -> None:
         """A button that stands there cannot be pressed yet; one line says why."""
