@@ -20,6 +20,7 @@ TIMES = 9
 GAMES = 10
 LIMIT = 1.5  # times a bare window
 PATIENCE = 20.0
+WHOLE = 10  # letters at least of the file that tells of the title's nodes; before it is `[]`
 
 BARE = """
 import sys, pygame
@@ -29,7 +30,11 @@ window.fill((20, 60, 40)); pygame.display.flip()
 open(sys.argv[1], "w").write("[]")
 while pygame.event.wait(60000).type != pygame.QUIT: pass
 """
-TITLES = {"bare": "import pygame and a bare window", "boltbox": "the title"}
+TITLES = {
+    "bare": "import pygame and a bare window",
+    "boltbox": "our first frame: the cloth and the name",
+    "title": "the title, complete",
+}
 
 
 def measure(quick: bool = False) -> bool:
@@ -37,7 +42,7 @@ def measure(quick: bool = False) -> bool:
     if MISSING:
         print(MISSING)
         return True
-    times: dict[str, list[tuple[float, float]]] = {"bare": [], "boltbox": []}
+    times: dict[str, list[tuple[float, float]]] = {name: [] for name in TITLES}
     with screen(1280, 800) as environment:
         for _ in range(3 if quick else TIMES):
             for name in times:
@@ -47,9 +52,10 @@ def measure(quick: bool = False) -> bool:
     rows = {name: _row(times[name]) for name in times}
     for name, row in rows.items():
         print(f"{TITLES[name]:42}" + "".join(f"{value * 1000:8.0f}" for value in row))
-    ratios = [a / b if b else 0.0 for a, b in zip(rows["boltbox"], rows["bare"], strict=True)]
-    print(f"{'  ratio':42}" + "".join(f"{ratio:7.2f}x" for ratio in ratios))
-    good = ratios[0] <= LIMIT
+        if name != "bare":
+            ratios = [a / b if b else 0.0 for a, b in zip(row, rows["bare"], strict=True)]
+            print(f"{'  ratio':42}" + "".join(f"{ratio:7.2f}x" for ratio in ratios))
+    good = rows["boltbox"][0] <= LIMIT * rows["bare"][0]
     print(f"to reach, within {LIMIT} times a bare window: {'yes' if good else 'NO'}")
     print("memory (MB): " + ", ".join(f"{at} {mega:.0f}" for at, mega in told))
     return good
@@ -70,7 +76,7 @@ def first_frame(name: str, environment: dict[str, str]) -> tuple[float, float]:
         start = time.perf_counter()
         process = subprocess.Popen(command, env=home, cwd=folder, stdout=subprocess.DEVNULL)
         try:
-            while not sign.exists():
+            while not sign.exists() or (name == "title" and len(sign.read_text()) < WHOLE):
                 if time.perf_counter() - start > PATIENCE or process.poll() is not None:
                     raise RuntimeError(f"{name}: no frame was shown")
                 time.sleep(0.001)

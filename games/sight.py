@@ -21,20 +21,26 @@ from games.events import (
     Won,
 )
 
+ALL: Seat = -1  # in place of a seat: what all of them know together; for watchers, never in play
+
 
 def view(s: State, seat: Seat | None) -> State:
     """The table as a seat sees it (None: somebody who merely watches); unknown faces are None."""
     v = s.copy()
-    eye = bit(seat)
+    eye = _eye(seat)
     faces = v.faces
     v.seen = [seen if seen & 1 else seen & eye for seen in s.seen]
     for piece, seen in enumerate(v.seen):
         if not seen:
             faces[piece] = None
     for chooser in v.chosen:
-        if chooser != seat:
+        if seat not in (chooser, ALL):
             v.chosen[chooser] = None
     return v
+
+
+def _eye(seat: Seat | None) -> int:
+    return ALL if seat == ALL else bit(seat)
 
 
 def determinize(v: State, chance: Chance) -> State:
@@ -71,7 +77,7 @@ def _unseen(v: State) -> dict[str, list[Any]]:
 
 def censor(event: Event, seat: Seat | None) -> Event:
     """What a seat (None: somebody who merely watches) hears of an event."""
-    eye = bit(seat)
+    eye = _eye(seat)
     match event:
         case Moved() | Turned():
             face, seen = _censored(event.face, event.seen, eye)
@@ -80,7 +86,7 @@ def censor(event: Event, seat: Seat | None) -> Event:
             return Shuffled(
                 zone, tuple((p, *_censored(face, seen, eye)) for p, face, seen in pieces)
             )
-        case Chose(chooser, _, True) if chooser != seat:
+        case Chose(chooser, _, True) if seat not in (chooser, ALL):
             return Chose(chooser, None, True)
         case _:
             return event

@@ -37,9 +37,13 @@ PARTS = {
         tuple(f"games/robo_power/{name}.py" for name in ("rules", "duel", "zones")),
         ("tests/test_robo_power_*.py",),
     ),
+    "stak_bots": Part(
+        tuple(f"games/stak_bots/{name}.py" for name in ("rules", "battle", "chain", "verbs")),
+        ("tests/test_stak_bots_*.py",),
+    ),
     "table": Part(
         tuple(f"games/{name}.py" for name in ("core", "sight", "chance", "verbs")),
-        ("tests/test_core.py", "tests/test_sight.py", "tests/test_robo_power_*.py"),
+        ("tests/test_core*.py", "tests/test_sight.py", "tests/test_robo_power_*.py"),
     ),
 }
 SECONDS = 60  # a mutant that takes so long has been noticed

@@ -10,8 +10,11 @@ from ui.session import Opponent, Person, Session
 ADA, BO, CAS = Person("Ada"), Opponent("Bo", "easy"), Opponent("Cas", "random")
 
 
-def session_of(profile, players=(ADA, BO, CAS), seed=1, opponents=None, practice=False, start=0):
-    match = Match("robo_power", len(players), seed, {"start": start})
+def session_of(
+    profile, players=(ADA, BO, CAS), seed=1, opponents=None, practice=False, start=0,
+    game="robo_power",
+):  # fmt: skip
+    match = Match(game, len(players), seed, {"start": start})
     session = Session(match, players, profile, opponents or RandomOpponents(), practice=practice)
     profile.flush()
     return session

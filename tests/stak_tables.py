@@ -7,7 +7,7 @@ from typing import Any
 from games.chance import Chance, seeded
 from games.core import Ask, Move, Piece, Seat, advance, asked, legal_moves, start
 from games.events import Event
-from games.stak_bots.rules import CONTROLLER, Act, Turn, rest
+from games.stak_bots.rules import CONTROLLER, Turn, rest
 from games.stak_bots.zones import HAND, STAK
 
 DEFAULTS = {option.key: option.default for option in CONTROLLER.options(2)}
@@ -62,7 +62,7 @@ class Table:
     def act(self, seat: Seat = 0) -> Table:
         """It is this seat's turn, and it has drawn."""
         self.s.begin_turn(seat)
-        self.s.push(Act(seat), *rest(seat))
+        self.s.push(*rest(seat))
         return self
 
     def listen(self, happen: Any) -> None:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from games.sight import ALL
 from tests.house import click, game, house, key, node, step, type_in
 from ui.app import App
 from ui.scenes.games import watch
@@ -53,6 +54,33 @@ def test_a_replay_shows_what_the_person_saw_or_any_other_seat(app: App) -> None:
         node(app, f"seat.{seat}").actions["press"]()
         assert open_hands() == shown
         assert not scene.desk.play.hand.moves  # nobody can meddle
+    for shown in ([True, False], [False, True], [False, False], [True, True], [False, False]):
+        key(app, pygame.K_v)
+        assert open_hands() == shown
+
+
+def test_with_all_hands_open_the_deck_is_still_nobodys(app: App) -> None:
+    session = watch(app, game(app, moves=12).match, [Opponent(n, "easy") for n in "ABC"])
+    scene = app.scene("table", session)
+    app.show(scene)
+    for seat in (0, ALL):
+        scene.desk.watch(seat)
+        for _ in range(12):
+            step(app, dt=0.5)
+            v, desk = scene.desk.follow.shown, scene.desk
+            open_cards = [s for s in desk.board.sprites.all.values() if s.lying.up]
+            hands = {s.lying.zone for s in open_cards if s.lying.zone.startswith("hand.")}
+            assert hands == ({"hand.0"} if seat == 0 else {f"hand.{i}" for i in range(3)})
+            assert not any(v.faces[piece] for piece in v.zones["deck"])
+
+
+def test_whoever_plays_sees_no_other_hand_by_any_key(app: App) -> None:
+    session = game(app, moves=3)
+    app.show(app.scene("table", session))
+    before = session.viewer
+    key(app, pygame.K_v)
+    assert session.viewer == before
+    assert not [n for n in walk(app.nodes()) if n.key == "tool.view"]
 
 
 def test_a_replay_is_found_by_its_name_alone(app: App, tmp_path: Path) -> None:

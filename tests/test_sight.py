@@ -9,7 +9,7 @@ import pytest
 from games.chance import seeded
 from games.core import State, bit, fingerprint
 from games.events import Asked, Attached, Chose, Counted, Moved, Rolled, Said, Shuffled, Turned, Won
-from games.sight import censor, determinize, fold, view
+from games.sight import ALL, censor, determinize, fold, view
 from tests.toys import names, table, toys
 
 EYES = (None, 0, 1, 2)
@@ -189,3 +189,13 @@ def test_a_view_is_kept_up_to_date_by_what_its_seat_hears(change: str, eye: int 
         fold(v, censor(event, eye))
     assert fingerprint(v) == fingerprint(view(s, eye))
     assert v.where == s.where
+
+
+def test_all_seats_together_know_every_hand_and_choice_but_not_the_deck() -> None:
+    s = dealt()
+    s.choose(0, 0)
+    v = view(s, ALL)
+    assert names(v, "hand.0") + names(v, "hand.1") == ["ant", "bee"]
+    assert names(v, "deck") == ["?", "?", "?"]
+    assert v.chosen == {0: 0}
+    assert censor(Chose(0, 0, True), ALL) == Chose(0, 0, True)

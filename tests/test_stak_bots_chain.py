@@ -42,9 +42,7 @@ def test_the_player_whose_turn_it_is_goes_first_then_clockwise() -> None:
 def test_what_is_set_off_happens_before_what_was_waiting() -> None:
     t = Table("core5 -shot1 core4", "core3 -bountiful2 core4", "core6 -expel3 core3").act()
     t.do("attack", to=1)  # 0: Shot, 1: Bountiful wait; 0 chooses first
-    assert [step.piece for step in t.s.stack if isinstance(step, Entry)] == [
-        t.s.zones[STAK[1]][-1]
-    ]
+    assert [step.piece for step in t.s.stack if isinstance(step, Entry)] == [t.s.zones[STAK[1]][-1]]
     t.do("shoot", to="2:core3")  # turns up Expel, which goes before Bountiful
     assert (t.ask.seat, type(t.ask).__name__) == (2, "Expel")
     assert t.hand(1) == ""

@@ -8,11 +8,13 @@ import math
 import pytest
 from pygame import Rect
 
+from games.registry import GAMES
 from ui.table.animate import covers
 from ui.table.layout import RATIO, SIDE, TOP, Layout, Pose, around, lay_out
 from ui.table.spec import load
 
 SPEC = load("robo_power")
+SEATS = [(game, seats) for game, controller in GAMES.items() for seats in controller.seats]
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160), (1000, 1000), (2400, 700)]
 SCALES = [75, 100, 150, 200]
 
@@ -22,8 +24,12 @@ def unit(size: tuple[int, int], scale: int) -> float:
     return min(min(w / 1280, h / 800) * scale / 100, w / 800, h / 500)
 
 
-def table(size: tuple[int, int], scale: int, seats: int, me: int = 0, buttons: int = 0) -> Layout:
-    return lay_out(SPEC, seats, me, "right", Rect((0, 0), size), unit(size, scale), buttons)
+def table(
+    size: tuple[int, int], scale: int, seats: int, me: int = 0, buttons: int = 0,
+    game: str = "robo_power",
+) -> Layout:  # fmt: skip
+    u, direction = unit(size, scale), GAMES[game].direction
+    return lay_out(load(game), seats, me, direction, Rect((0, 0), size), u, buttons)
 
 
 def rooms(lay: Layout) -> dict[str, Rect]:
@@ -33,23 +39,24 @@ def rooms(lay: Layout) -> dict[str, Rect]:
     return found | ({"buttons": lay.buttons} if lay.buttons.w else {})
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize(("game", "seats"), SEATS)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps_or_leaves_the_window(
-    size: tuple[int, int], scale: int, seats: int
+    size: tuple[int, int], scale: int, game: str, seats: int
 ) -> None:
     for buttons in (0, 3):
-        found = rooms(table(size, scale, seats, buttons=buttons))
+        lay = table(size, scale, seats, 0, buttons, game)
+        found = rooms(lay) | ({"queue": lay.queue} if lay.queue.h else {})
         assert all(Rect((0, 0), size).contains(rect) for rect in found.values())
         pairs = itertools.combinations(found.items(), 2)
         assert [(a, b) for (a, one), (b, two) in pairs if one.colliderect(two)] == []
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize(("game", "seats"), SEATS)
 @pytest.mark.parametrize("size", SIZES[:3])
-def test_a_hand_of_twenty_cards_stays_in_its_room(size: tuple[int, int], seats: int) -> None:
-    for place in table(size, 100, seats).places.values():
+def test_twenty_cards_stay_in_their_room(size: tuple[int, int], game: str, seats: int) -> None:
+    for place in table(size, 100, seats, game=game).places.values():
         for pose in place.poses(20):
             turn = math.radians(abs(pose.angle))
             high = pose.w * RATIO

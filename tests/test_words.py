@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from argparse import Namespace
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,12 +17,15 @@ import pytest
 from games.core import legal_moves
 from games.match import Match
 from games.registry import GAMES
+from main import parser
 from tests.at_once import RandomOpponents
 from tests.terminal import ROOT, Terminal
 from ui.language import LANGUAGES, Words
+from ui.names import robots
 from ui.profile import Profile
 from ui.session import Opponent, Person, Session
-from ui.words import NAMES, Table, demo, distinct
+from ui.start import straight_at
+from ui.words import Table, demo, distinct
 from ui.words import Terminal as Player
 
 BLANK = "\n" * 40
@@ -44,7 +48,7 @@ def test_a_game_is_begun_killed_and_gone_on_with(tmp_path):
     ada.ask("1")
     ada.kill()
     ada = Terminal(tmp_path)
-    assert re.search(r"1\. Continue Robo Power: Ada, Bo, Cas; [1-9]", ada.until(r"\n> "))
+    assert re.search(r"1\. Continue Robo Power: Player 1, Bolt, Cog; [1-9]", ada.until(r"\n> "))
     assert "Draw pile: " in ada.ask("1")
     ada.type("q")
     ada.until(re.escape("Everything is saved. See you soon."))
@@ -66,7 +70,7 @@ def test_a_new_game_is_set_up_in_words_and_played_to_its_end(tmp_path):
             break
         assert "Zoë" in heard
         heard = ada.ask("1")
-    assert re.search(r"(Zoë|Bo) wins the game!|a tie between", heard)
+    assert re.search(r"(Zoë|Bolt) wins the game!|a tie between", heard)
     assert "New game of Robo Power." in heard
     ada.control("D")
     ada.until("See you soon")
@@ -183,8 +187,8 @@ def test_equal_cards_are_one_line_and_the_weakest_come_first(room):
 def test_the_table_is_told_one_zone_a_line_without_strange_cards(room):
     said = room.play("s")
     assert re.search(r"^Draw pile: \d+ cards$", said, re.M)
-    assert re.search(r"^Hand of Ada: 7 cards \(.*, \d+.*\)$", said, re.M)
-    assert re.search(r"^Hand of Bo: 6 cards$", said, re.M)
+    assert re.search(r"^Hand of Player 1: 7 cards \(.*, \d+.*\)$", said, re.M)
+    assert re.search(r"^Hand of Bolt: 6 cards$", said, re.M)
 
 
 def test_of_a_pile_only_the_top_card_is_named(room):
@@ -214,7 +218,7 @@ def test_hints_that_are_switched_off_are_not_given(room):
 
 def test_u_takes_back_and_r_plays_again(room):
     said = room.play("1", "u", "r")
-    assert said.count("Ada discards") == 2
+    assert said.count("Player 1 discards") == 2
     assert said.index("Taken back.") < said.index("Played again.")
 
 
@@ -279,7 +283,7 @@ def test_a_game_begun_in_the_window_goes_on_in_words(room):
     room.profile.flush()
     window.play(legal_moves(match.state)[0])
     said = room.play("1", "q", game=None)
-    assert "1. Continue Robo Power: Noor, Bo; 1 moves so far" in said
+    assert "1. Continue Robo Power: Noor, Bo; 1 move so far" in said
     assert "Noor: choose a card to fight with." in said
 
 
@@ -330,5 +334,14 @@ def test_each_hears_all_since_the_last_look_in_the_own_view(profile, monkeypatch
         assert heard[seat].splitlines() == [said.text for said in session.log(Words("en"), seat)]
 
 
-def test_every_default_name_is_another():
-    assert len(set(NAMES)) == len(NAMES) >= max(max(game.seats) for game in GAMES.values())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_players_without_a_name_are_called_alike_everywhere(language: str, tmp_path: Path):
+    words, most = Words(language), max(max(game.seats) for game in GAMES.values())
+    assert len(set(robots(words))) == len(robots(words)) >= most
+    first = [f"{words('setup.person', n=1)}", *robots(words)[:2]]
+    args = parser().parse_args(["--game", "robo_power", "--seats", "3", "--lang", language])
+    with closing(Profile(tmp_path)) as profile:
+        profile.settings.language = language
+        at = [straight_at(args, profile, None), Player(profile, words)._direct(args)]
+        for session in at:
+            assert [player.name for player in session.players] == first

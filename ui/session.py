@@ -20,9 +20,6 @@ HINT = "hard"  # the level that gives hints
 PAUSE = 0.7  # seconds before the only legal move is played by itself
 
 
-NAMES = ("Ada", "Bo", "Cas", "Dot", "Eli", "Fay")  # of players who have not said theirs
-
-
 @dataclass(frozen=True, slots=True)
 class Person:
     """A seat played by a person at this computer."""
@@ -159,10 +156,10 @@ class Session:
         """Whether nobody at this computer plays: all may see what any seat sees."""
         return not self.persons
 
-    def look_as(self, seat: Seat) -> None:
-        """Whoever merely watches sees what a seat sees; the same seat again, what all see."""
+    def look_as(self, seat: Seat | None) -> None:
+        """Whoever merely watches sees what a seat sees, what everybody sees (None), or ALL."""
         if self.watching:
-            self.holder = None if self.holder == seat else seat
+            self.holder = seat
 
     @property
     def mine(self) -> bool:

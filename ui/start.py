@@ -10,9 +10,11 @@ from games.match import Match
 from games.registry import GAMES
 from ui.app import App
 from ui.art import Art
+from ui.language import Words
+from ui.names import seated
 from ui.profile import Profile
 from ui.scenes.doors import DOORS
-from ui.session import NAMES, Opponent, Person, Player, Session
+from ui.session import Session
 from ui.settings import SPEEDS
 from ui.widgets.scene import Scene
 
@@ -51,8 +53,7 @@ def straight_at(args: argparse.Namespace, profile: Profile, opponents: Opponents
     game = args.game or next(iter(GAMES))
     seats = args.seats or min(3, GAMES[game].seats.stop - 1)
     level = args.level or "normal"
-    players: list[Player] = [Opponent(NAMES[seat], level) for seat in range(seats)]
-    if not args.autoplay:
-        players[0] = Person(NAMES[0])
+    words = Words(profile.settings.language)
+    players = seated(words, seats, level, 0 if args.autoplay else 1)
     seed = random.SystemRandom().randrange(1, 10**6) if args.seed is None else args.seed
     return Session(Match(game, seats, seed), players, profile, opponents)

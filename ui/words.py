@@ -19,10 +19,11 @@ from games.events import Event
 from games.match import CannotUndo, Match
 from games.registry import GAMES
 from games.sight import censor
+from ui import names as named
 from ui.language import TEXT, Words
 from ui.offered import chosen
 from ui.profile import Profile, Saved
-from ui.session import NAMES, Opponent, Person, Player, Session, player_of, wait_for
+from ui.session import Person, Player, Session, player_of, wait_for
 from ui.settings import own_language
 from ui.table.sentences import Sentences, advice
 from ui.table.spec import Spec, family, load, owner
@@ -65,7 +66,7 @@ def demo(game: str, seats: int, seed: int, levels: list[str], language: str = ""
     """A whole game between opponents: each turn, what happened in it, and the winner."""
     _any_terminal()
     words = Words(language or own_language())
-    names = list(NAMES[:seats])
+    names = named.robots(words)[:seats]
     match = Match(game, seats, seed)
     teller = Teller(words, game, names)
     opponents = Opponents()
@@ -122,9 +123,7 @@ class Terminal:
         game = args.game or next(iter(GAMES))
         seats = args.seats or min(3, GAMES[game].seats.stop - 1)
         level = args.level or "normal"
-        players: list[Player] = [Opponent(NAMES[s], level) for s in range(seats)]
-        if not args.autoplay:
-            players[0] = Person(NAMES[0])
+        players = named.seated(self.words, seats, level, 0 if args.autoplay else 1)
         return self._begin(game, players, args.seed)
 
     def _choose(self) -> Session:
@@ -142,7 +141,7 @@ class Terminal:
         names = [player_of(row).name for row in saved.players]
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.touched))
         return self.words("words.continue", game=self.words(f"game.{saved.game}.name"),
-                          names=", ".join(names), when=when, moves=saved.moves)  # fmt: skip
+                          names=", ".join(names), when=when, n=saved.moves)  # fmt: skip
 
     def _set_up(self, game: str) -> Session:
         """How many play, how well, and who."""
@@ -153,14 +152,11 @@ class Terminal:
         level = list(LEVELS)[self._number([self.words(f"level.{key}") for key in LEVELS])]
         print(self.words("words.persons"))
         persons = 1 + self._number([str(n) for n in range(1, count + 1)])
-        players: list[Player] = []
-        for seat in range(count):
-            if seat < persons:
-                typed = self._line(self.words("words.name", number=seat + 1)).strip()
-                name = "".join(letter for letter in typed if letter.isprintable())
-                players.append(Person(name[:24] or NAMES[seat]))
-            else:
-                players.append(Opponent(NAMES[seat], level))
+        players = named.seated(self.words, count, level, persons)
+        for seat in range(persons):
+            typed = self._line(self.words("words.name", number=seat + 1)).strip()
+            name = "".join(letter for letter in typed if letter.isprintable())
+            players[seat] = Person(name[:24] or players[seat].name)
         names = [player.name for player in players]
         options = chosen(self.words, game, names, self._number)
         return self._begin(game, players, None, options)

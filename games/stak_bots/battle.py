@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from games.chance import Chance
 from games.core import Ask, Move, Piece, Seat, State, Step, same
-from games.stak_bots.chain import SETTLE, STOPPED, Over, Settle, power, scrap
+from games.stak_bots.chain import STOPPED, Settle, end_chain, power, scrap, settle
 from games.stak_bots.zones import HAND, STAK, top
 
 
 def attack(seat: Seat, target: Seat, s: State) -> tuple[Step, ...]:
     """What an attack on a Stak consists of."""
-    fight = Battle(seat, target), Over(seat), Again(seat, target)
+    fight = blows(seat, target)
     if s.options["reactive"] == "on" and s.options["traitors"] == "off" and s.zones[HAND[target]]:
         return (React(target, seat), *fight)
     return fight
+
+
+@cache
+def blows(seat: Seat, target: Seat) -> tuple[Step, ...]:
+    """A battle, and what comes of it."""
+    return Battle(seat, target), Again(seat, target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +44,7 @@ class Battle(Step):
         starts = any(line.verb == "keep_attacking" for line in s.faces[ours].when)
         s.mark("stomping", self.target if starts else None)
         scrap(s, *dict.fromkeys(lost))
-        s.push(SETTLE)
+        s.push(*settle(s))
 
 
 def hurt(s: State, piece: Piece, damage: int) -> None:
@@ -59,12 +66,14 @@ def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> lis
 
 @dataclass(frozen=True, slots=True)
 class Again(Step):
-    """A Stomp Bot keeps attacking the same Stak until it is stopped or that Stak is gone."""
+    """The chain of a battle is over; a Stomp Bot attacks the same Stak again, until it is stopped
+    or that Stak is gone (SB-A9, SB-A26)."""
 
     seat: Seat
     target: Seat
 
     def run(self, s: State, chance: Chance) -> None:
+        end_chain(s, self.seat)
         if s.marks["stomping"] == self.target and s.zones[STAK[self.target]]:
             s.say("stak_bots.stomps", (self.seat, self.target))
             s.push(*attack(self.seat, self.target, s))
@@ -89,13 +98,13 @@ class React(Ask):
         s.unstack(lambda step: type(step) is Battle)
         if s.marks["stomping"] is not None:
             s.mark("stomping", None)
-        s.push(played(s, move.piece, STAK[self.seat]))
+        s.push(Settle(played(s, move.piece, STAK[self.seat])))
 
 
-def played(s: State, piece: Piece, stak: str) -> Settle:
-    """A card is put face up on a Stak; its entry effect is due (SB-A23)."""
+def played(s: State, piece: Piece, stak: str) -> tuple[Piece, ...]:
+    """A card is put face up on a Stak; the card again if its entry effect is due (SB-A23)."""
     s.move(piece, stak, up=True)
-    return Settle((piece,)) if s.faces[piece].do else SETTLE
+    return (piece,) if s.faces[piece].do else ()
 
 
 def may_attack(s: State, seat: Seat, attacks: int) -> bool:

@@ -3,38 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from games.chance import Chance
 from games.core import Piece, Seat, State, Step
-from games.stak_bots.zones import HAND, STAK, clockwise, keeper
+from games.stak_bots.zones import HAND, STAK, keeper, staks
 
 STOPPED = "stopped"  # the attacker of the turn cannot attack any more
 
 
 @dataclass(frozen=True, slots=True)
 class Settle(Step):
-    """Scrap and turn up until nothing changes; what is due by then waits its turn (SB-A24)."""
+    """An effect is done: see what lies on top now, before anything that waited goes on."""
 
     due: tuple[Piece, ...] = ()
 
     def run(self, s: State, chance: Chance) -> None:
-        due = [*self.due]
-        order = clockwise(s, active(s))
-        while True:
-            doomed = [p for p in tops(s, order) if s.pips[p] and s.pips[p] >= power(s, p)]
-            if doomed:
-                scrap(s, *doomed)
-            turned = [p for p in tops(s, order) if not s.up[p]]
-            for piece in turned:
-                s.turn(piece, True)
-                if s.faces[piece].do:
-                    due.append(piece)
-            if not doomed and not turned:
-                break
-        lying = tops(s, order)
-        forget(s, lying)
-        s.push(*[Entry(piece) for piece in lying if piece in due])
+        s.push(*settle(s, self.due))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +44,7 @@ class Over(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        if s.marks["chain"]:
-            s.mark("chain", ())
-        gone = [seat for seat in s.playing() if not s.zones[STAK[seat]]]
-        if gone:
-            self._leave(s, gone)
-
-    def _leave(self, s: State, gone: list[Seat]) -> None:
-        """Their hands are scrapped (SB-A20); one left wins, none left is a draw (SB-A19)."""
-        s.leave(*gone)
-        for seat in gone:
-            scrap(s, *s.zones[HAND[seat]])
-        left = s.playing()
-        if len(left) < 2:
-            s.win(*(left or gone))
-        elif self.seat in gone:
-            s.unstack(s.stack[s.stack.index(REPAIR) + 1 :].__contains__)
+        end_chain(s, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +52,63 @@ class Repair(Step):
     """The turn is over: all cards of all players are repaired (SB-19)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        for seat in s.playing():
-            for piece in s.zones[STAK[seat]]:
+        for stak in staks(s.seats):
+            for piece in s.zones[stak]:
                 if s.pips[piece]:
                     s.count(piece, 0)
 
 
 SETTLE = Settle()
 REPAIR = Repair()
+entry, over = cache(Entry), cache(Over)
+
+
+def settle(s: State, due: tuple[Piece, ...] = ()) -> list[Step]:
+    """Scrap and turn up until nothing changes; the effects that are due by then (SB-A24)."""
+    order = staks(s.seats, active(s))
+    while unsettled(s, order):
+        scrap(s, *[p for p in tops(s, order) if s.pips[p] and s.pips[p] >= power(s, p)])
+        for piece in [p for p in tops(s, order) if not s.up[p]]:
+            s.turn(piece, True)
+            if s.faces[piece].do:
+                due = (*due, piece)
+    if not due and type(s.stack[-1]) is not Entry and s.marks["stomping"] is None:
+        return []
+    lying = tops(s, order)
+    forget(s, lying)
+    return [entry(piece) for piece in lying if piece in due]
+
+
+def finish(s: State, seat: Seat, due: tuple[Piece, ...] = ()) -> None:
+    """A player has done something: what it sets off happens, and then the chain is over."""
+    found = settle(s, due)
+    if found:
+        s.push(*found, over(seat))
+    else:
+        end_chain(s, seat)
+
+
+def end_chain(s: State, seat: Seat) -> None:
+    """Whoever has no Stak now is out (SB-26); `seat` is the player whose turn it is."""
+    if s.marks["chain"]:
+        s.mark("chain", ())
+    if all(map(s.zones.__getitem__, staks(s.seats))):
+        return
+    gone = [seat for seat in s.playing() if not s.zones[STAK[seat]]]
+    if gone:
+        leave(s, gone, seat)
+
+
+def leave(s: State, gone: list[Seat], active: Seat) -> None:
+    """Their hands are scrapped (SB-A20); one left wins, none left is a draw (SB-A19)."""
+    s.leave(*gone)
+    for seat in gone:
+        scrap(s, *s.zones[HAND[seat]])
+    left = s.playing()
+    if len(left) < 2:
+        s.win(*(left or gone))
+    elif active in gone:
+        s.unstack(s.stack[s.stack.index(REPAIR) + 1 :].__contains__)
 
 
 def active(s: State) -> Seat:
@@ -97,9 +117,22 @@ def active(s: State) -> Seat:
     return int(seat)
 
 
-def tops(s: State, order: list[Seat]) -> list[Piece]:
-    """The top cards of these seats' Staks."""
-    return [pile[-1] for seat in order if (pile := s.zones[STAK[seat]])]
+def unsettled(s: State, order: tuple[str, ...]) -> bool:
+    """Whether a top card must be scrapped or turned up."""
+    zones, up, pips = s.zones, s.up, s.pips
+    for stak in order:
+        pile = zones[stak]
+        if pile:
+            top = pile[-1]
+            if not up[top] or (pips[top] and pips[top] >= power(s, top)):
+                return True
+    return False
+
+
+def tops(s: State, order: tuple[str, ...]) -> list[Piece]:
+    """The top cards of these Staks."""
+    zones = s.zones
+    return [pile[-1] for stak in order if (pile := zones[stak])]
 
 
 def power(s: State, piece: Piece) -> int:
@@ -127,11 +160,14 @@ def vanish(s: State, piece: Piece) -> None:
     if s.marks["attacker"] == piece:
         s.mark("attacker", STOPPED)
         s.mark("stomping", None)
-    s.unstack(lambda step: type(step) is Entry and step.piece == piece)
+    if s.faces[piece].do:
+        s.unstack(lambda step: type(step) is Entry and step.piece == piece)
 
 
 def forget(s: State, lying: list[Piece]) -> None:
     """What is no longer on top has lost its waiting effect (SB-25), and its stomping (SB-A9)."""
-    s.unstack(lambda step: type(step) is Entry and step.piece not in lying)
+    lost = [step for step in s.stack if type(step) is Entry and step.piece not in lying]
+    if lost:
+        s.unstack(lost.__contains__)
     if s.marks["stomping"] is not None and s.marks["attacker"] not in lying:
         s.mark("stomping", None)

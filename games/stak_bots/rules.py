@@ -11,8 +11,8 @@ from games.core import Ask, Move, Option, Piece, Seat, State, Step, same, start
 from games.stak_bots import features
 from games.stak_bots.battle import attack, may_attack, played
 from games.stak_bots.cards import DECK, NUMBERS
-from games.stak_bots.chain import REPAIR, Over, Settle, power, scrap
-from games.stak_bots.zones import HAND, SEATS, STAK, clockwise, sight
+from games.stak_bots.chain import REPAIR, Settle, finish, over, power, scrap
+from games.stak_bots.zones import HAND, SEATS, STAK, clockwise, sight, staks
 from games.verbs import draw
 
 DEALT = 2
@@ -109,7 +109,7 @@ class Opening(Step):
         s.begin_turn(self.seat)
         tops = [s.zones[STAK[seat]][-1] for seat in clockwise(s, self.seat)]
         due = tuple(piece for piece in tops if s.faces[piece].do)
-        s.push(Settle(due), Over(self.seat), Draw(self.seat), Act(self.seat), *rest(self.seat))
+        s.push(Settle(due), over(self.seat), Draw(self.seat), *rest(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,8 @@ class Turn(Step):
             if s.marks[mark] != none:
                 s.mark(mark, none)
         s.begin_turn(self.seat)
-        s.push(Draw(self.seat), Act(self.seat), *rest(self.seat))
+        draw(s, HAND[self.seat], chance)
+        s.push(*rest(self.seat))
 
 
 _BEGINS = (("fed", 0), ("attacker", None), ("attacks", 0), ("plays", 0))
@@ -131,7 +132,7 @@ _BEGINS = (("fed", 0), ("attacker", None), ("attacks", 0), ("plays", 0))
 
 @dataclass(frozen=True, slots=True)
 class Draw(Step):
-    """The first thing in a turn (SB-9); with both piles empty there is nothing (SB-A27)."""
+    """Where opening effects came first, the first thing in a turn comes now."""
 
     seat: Seat
 
@@ -145,16 +146,16 @@ class Act(Ask):
 
     def moves(self, s: State) -> list[Move]:
         seat, options = self.seat, s.options
-        hand, pile = s.zones[HAND[seat]], s.zones[STAK[seat]]
-        traitors = options["traitors"] == "on"
+        hand, top = s.zones[HAND[seat]], s.zones[STAK[seat]][-1]
         found = [same("play", piece, stak) for stak in self.onto(s) for piece in hand]
-        if not traitors:
+        if options["traitors"] == "off":
             found += [same("scrap", piece, "discard") for piece in hand]
             if options["recycling"] == "on":
-                found += [same("recycle", piece, pile[-1]) for piece in hand]
-        found.append(same("scrap", pile[-1], "discard"))
+                found += [same("recycle", piece, top) for piece in hand]
+        found.append(same("scrap", top, "discard"))
         if may_attack(s, seat, NUMBERS.attacks):
-            found += [same("attack", pile[-1], STAK[o]) for o in s.playing() if o != seat]
+            found += [same("attack", top, stak) for stak in staks(s.seats)
+                      if s.zones[stak] and stak != STAK[seat]]  # fmt: skip
         if may_end(s, seat):
             found.append(same("end"))
         return found
@@ -180,18 +181,18 @@ class Act(Ask):
             s.push(*attack(self.seat, STAK.index(str(move.to)), s))
             return
         assert move.piece is not None
+        due: tuple[Piece, ...] = ()
         if move.verb == "play":
             plays: Any = s.marks["plays"]
             s.mark("plays", plays + 1)
-            s.push(played(s, move.piece, str(move.to)), Over(self.seat))
+            due = played(s, move.piece, str(move.to))
         elif move.verb == "scrap":
             scrap(s, move.piece)
-            s.push(Settle(), Over(self.seat))
         else:
             assert isinstance(move.to, int)
             scrap(s, move.piece, move.to)
             draw(s, HAND[self.seat], chance)
-            s.push(Settle(), Over(self.seat))
+        finish(s, self.seat, due)
 
 
 def may_end(s: State, seat: Seat) -> bool:
@@ -212,7 +213,7 @@ class Next(Step):
     def run(self, s: State, chance: Chance) -> None:
         turn: Any = s.marks["turn"]
         if turn < NUMBERS.turns:
-            s.push(Turn(clockwise(s, self.seat + 1)[0]))
+            s.push(turn_of(clockwise(s, self.seat + 1)[0]))
             return
         deep = {seat: len(s.zones[STAK[seat]]) for seat in s.playing()}
         s.say("stak_bots.late")
@@ -221,8 +222,9 @@ class Next(Step):
 
 @cache
 def rest(seat: Seat) -> tuple[Step, ...]:
-    """How every turn ends."""
-    return REPAIR, Next(seat)
+    """What every turn consists of once a card is drawn."""
+    return Act(seat), REPAIR, Next(seat)
 
 
+turn_of = cache(Turn)
 CONTROLLER = StakBots()

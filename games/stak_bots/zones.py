@@ -33,6 +33,12 @@ def keeper(s: State, piece: Piece) -> Seat:
     return SEAT_OF[s.where[piece]]
 
 
+@cache
+def staks(seats: int, first: Seat = 0) -> tuple[str, ...]:
+    """All Staks, clockwise from that of one seat."""
+    return STAK[first:seats] + STAK[:first]
+
+
 def clockwise(s: State, first: Seat) -> list[Seat]:
     """The seats still in the game, from one of them on (SB-8)."""
     order = s.playing()

@@ -89,7 +89,7 @@ class CurtainScene(Panel):
         below = self.tree[0].rect.bottom + self.theme.px(24)
         high = min(surface.get_height() - below - self.theme.px(20), self.theme.px(230))
         room = Rect(0, surface.get_height() - self.theme.px(20) - high, surface.get_width(), high)
-        parade(surface, self.theme, self.session.match.game, room)
+        parade(surface, self.theme, [self.session.match.game], room)
 
     def _show(self) -> None:
         self.session.uncover()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -10,8 +11,8 @@ from pygame import Rect, Surface
 from games.cards import plain, read
 from games.registry import GAMES
 from ui.language import TEXT
-from ui.table.dicefaces import DiceFaces
-from ui.table.pieces import MARGIN, Faces
+from ui.table.dicefaces import faces_of
+from ui.table.pieces import MARGIN
 from ui.table.plates import crew
 from ui.table.spec import load
 from ui.theme import Theme
@@ -34,9 +35,7 @@ class Cards:
 
     def __init__(self, app: Any, game: str) -> None:
         self.app, self.game = app, game
-        spec = load(game)
-        kind = DiceFaces if spec.dice else Faces
-        self.faces = kind(app.art, app.words, spec.tints)
+        self.faces = faces_of(app.art, app.words, load(game))
 
     def draw(self, key: str, w: int, h: int) -> Surface:
         """A card within a room, its shadow round it; an unknown one shows its back."""
@@ -64,9 +63,10 @@ def guest_of(game: str) -> str:
     return f"{game}.{BOXES[game]['parade'][-1]}"
 
 
-def parade(surface: Surface, theme: Theme, game: str, room: Rect) -> None:
-    """The game's robots stand in a row, the tallest in the middle."""
-    names = BOXES[game]["parade"]
+def parade(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> None:
+    """Robots of these games by turns stand in a row, the tallest in the middle."""
+    lists = [[f"{game}.{name}" for name in BOXES[game]["parade"]] for game in games]
+    names = [name for names in zip(*lists, strict=False) for name in names]
     if room.h < theme.px(64):
         return
     count = 7 if room.w > room.h * 6 else 5
@@ -76,7 +76,7 @@ def parade(surface: Surface, theme: Theme, game: str, room: Rect) -> None:
     middle = (len(names) - 1) / 2
     for i in sorted(range(len(names)), key=lambda i: -abs(i - middle)):
         high = round(tall * (1.0 - 0.07 * abs(i - middle)))
-        robot = theme.art.robot(f"{game}.{names[i]}", high, high)
+        robot = theme.art.robot(names[i], high, high)
         place = robot.get_rect()
         place.midbottom = (round(room.centerx + (i - middle) * step), room.bottom)
         ground = Rect(0, 0, round(high * 0.5), max(4, round(high * 0.05)))

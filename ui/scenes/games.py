@@ -10,6 +10,7 @@ from typing import Any
 from games.core import Move, State, asked
 from games.match import Match, move_text
 from games.registry import GAMES
+from ui.names import robots
 from ui.profile import Saved
 from ui.session import Opponent, Person, Player, Session, player_of
 
@@ -126,8 +127,8 @@ def watch(app: Any, match: Match, players: Sequence[Player]) -> Session:
 
 def keep_replay(app: Any, match: Match) -> None:
     """Take a replay that came from elsewhere into the profile."""
-    names = app.words("setup.names").split(", ")
-    players = [{"name": names[seat % len(names)], "level": "normal"} for seat in range(match.seats)]
+    names = robots(app.words)[: match.seats]
+    players = [{"name": name, "level": "normal"} for name in names]
     profile = app.profile
     number = profile.begin(match.game, match.seats, match.seed, match.options, players)
     rows = zip(match.moves, match.prints[1:], match.states, strict=False)

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from ai.levels import LEVELS
+from ui.names import robots
 from ui.scenes.drawings import parade
 from ui.scenes.games import begin
 from ui.scenes.page import Page, rows
@@ -33,8 +34,7 @@ class SetupScene(Page):
     def __init__(self, app: Any, game: str, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.game = game
-        names = self.say("setup.names").split(", ")
-        self.setup = Setup(game, names, self.app.words("setup.person"))
+        self.setup = Setup(game, robots(app.words), app.words("setup.person"))
         self.setup.recall(app.settings.last_setup.get(game))
 
     def build(self) -> list[Node]:
@@ -54,7 +54,7 @@ class SetupScene(Page):
         spare = surface.get_height() - self.below - self.theme.px(34)
         room = Rect(0, 0, surface.get_width(), min(spare, self.theme.px(240)))
         room.bottom = self.below + (surface.get_height() - self.below + room.h) // 2
-        parade(surface, self.theme, self.game, room)
+        parade(surface, self.theme, [self.game], room)
 
     # the seats
 

@@ -25,6 +25,7 @@ LETTERS = {
     pygame.K_l: "log",
     pygame.K_r: "again",
     pygame.K_p: "pause",
+    pygame.K_v: "view",
     pygame.K_F1: "rules",
     pygame.K_PLUS: "faster",
     pygame.K_KP_PLUS: "faster",
@@ -168,7 +169,7 @@ class TableScene(Scene):
             self._act("press")
         elif key == pygame.K_SPACE:
             self._act("show")
-        elif key in LETTERS and not desk.sheet:
+        elif LETTERS.get(key) in desk.tools and not desk.sheet:
             desk.tools[LETTERS[key]]()
 
     def _escape(self) -> None:

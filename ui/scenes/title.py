@@ -211,7 +211,7 @@ class TitleScene(Panel):
     def _parade(self, surface: Surface) -> None:
         top = self.logo.bottom + self.theme.px(30)
         room = Rect(0, top, self.hero.w, self.hero.bottom - top)
-        parade(surface, self.theme, next(iter(GAMES)), room)
+        parade(surface, self.theme, list(GAMES), room)
 
     def _logo(self, surface: Surface) -> None:
         theme, rect = self.theme, self.logo

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from games.core import Piece, Seat, State
+from games.sight import ALL
 from ui.table.dicefaces import unseen
 from ui.table.layout import Layout, Place, Pose
 from ui.table.spec import Spec, owner
@@ -64,7 +65,8 @@ def seen_of(v: State, pile: list[tuple[Piece, bool]]) -> int:
 
 def mine(v: State, piece: Piece, zone: str, viewer: Seat | None) -> bool:
     """Whether the viewer holds the piece so that its face is towards him."""
-    return viewer is not None and owner(zone) == viewer and v.faces[piece] is not None
+    open_to = viewer is not None and viewer in (owner(zone), ALL)
+    return open_to and v.faces[piece] is not None
 
 
 def settled(v: State) -> dict[Piece, Seat]:

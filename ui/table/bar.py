@@ -15,6 +15,7 @@ from ui.widgets.node import Node
 # Tool, drawing, key: the first stands at the left, the others at the right.
 TOOLS = (
     ("menu", "menu", "Esc"),
+    ("view", "eye", "V"),
     ("again", "replay", "R"),
     ("undo", "undo", "Ctrl+Z"),
     ("redo", "redo", "Ctrl+Y"),
@@ -42,7 +43,7 @@ class Bar:
         top = bar.top + (bar.h - size) // 2
         right = bar.right - round(8 * u)
         found = []
-        for name, _, key in TOOLS[:0:-1]:
+        for name, _, key in [tool for tool in TOOLS[:0:-1] if tool[0] in acts]:
             wide = round(size * 0.62) if name in ("slower", "faster") else size
             if name == "slower":
                 right -= round(46 * u)

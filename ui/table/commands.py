@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from games.core import Seat
 from games.match import CannotUndo
+from games.sight import ALL
 from ui.settings import SPEEDS
 from ui.table.desk import Desk
 from ui.table.sheets import Sheet
@@ -29,6 +31,8 @@ class Commands:
             "faster",
         )
         desk.tools.update({name: getattr(self, name) for name in names})
+        if desk.session.watching:
+            desk.tools["view"] = self.view
 
     def menu(self) -> None:
         """The menu of the table."""
@@ -71,6 +75,13 @@ class Commands:
         if not desk.log.open and desk.past is not None:
             desk.to_now()
         desk.resize(desk.size)
+
+    def view(self) -> None:
+        """Whoever merely watches goes round: what all can see, each seat, all hands."""
+        desk = self.desk
+        round_: list[Seat | None] = [None, *range(len(desk.session.players)), ALL]
+        at = round_.index(desk.session.viewer)
+        desk.watch(round_[(at + 1) % len(round_)])
 
     def again(self) -> None:
         """Show the last turn again."""

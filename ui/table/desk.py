@@ -9,17 +9,17 @@ from pygame import Rect
 
 from games.core import Move, Piece, Seat, Spot, asked, legal_moves
 from games.registry import GAMES
+from games.sight import ALL
 from ui.table import spec as specs
 from ui.table.bar import Bar
 from ui.table.board import Board, Look
-from ui.table.dicefaces import DiceFaces
+from ui.table.dicefaces import faces_of
 from ui.table.effects import Effects
 from ui.table.focus import Focus
 from ui.table.follow import Follow
 from ui.table.layout import MINE
 from ui.table.log import Entry, Log
 from ui.table.nodes import Acts, Tree
-from ui.table.pieces import Faces
 from ui.table.plates import Plates, crew
 from ui.table.play import DWELL, LONG, Play
 from ui.table.playback import Beat
@@ -44,8 +44,7 @@ class Desk:
         self.say = Sentences(app.words, self.spec, names)
         self.teller = Teller(app.words, match.game, names)
         self.follow = Follow(session)
-        kind = DiceFaces if self.spec.dice else Faces
-        self.faces = kind(app.art, app.words, self.spec.tints)
+        self.faces = faces_of(app.art, app.words, self.spec)
         people = crew(match.view(None), match.game, names, levels)
         plates = Plates(app.art, app.theme, self.say, people)
         self.board = Board(app.art, app.theme, self.spec, self.say, self.faces, plates)
@@ -87,7 +86,7 @@ class Desk:
     @property
     def seat(self) -> int:
         """The seat at the bottom; a mere watcher sits behind the first."""
-        return self.follow.viewer or 0
+        return max(0, self.follow.viewer or 0)
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window, the log or the seat changed."""
@@ -140,11 +139,16 @@ class Desk:
         self.sound("drop")
 
     def look_as(self, seat: Seat) -> None:
-        """Whoever merely watches sees what this seat sees."""
+        """Whoever merely watches sees what this seat sees; chosen again, what all can see."""
+        self.watch(None if self.session.viewer == seat else seat)
+
+    def watch(self, seat: Seat | None) -> None:
+        """Look as a seat, as everybody (None), or at all hands (ALL); one line says which."""
         self.session.look_as(seat)
-        name = self.say.names[seat]
-        key = "watch.seat" if self.session.viewer == seat else "watch.all"
-        self.tell(self.say.say(key, name=name))
+        if seat is None or seat == ALL:
+            self.tell(self.say.say("watch.all" if seat is None else "watch.open"))
+        else:
+            self.tell(self.say.say("watch.seat", name=self.say.names[seat]))
 
     def not_yet(self, verb: str) -> None:
         """A button that stands there cannot be pressed yet; one line says why."""

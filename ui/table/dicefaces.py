@@ -12,6 +12,7 @@ from pygame import Surface
 from ui.table.layout import RATIO, Pose
 from ui.table.pieces import GLOWS, INK, MARGIN, PAPER, Faces, fit, rounded
 from ui.table.sidebar import badge
+from ui.table.spec import Spec
 
 COLOURS = {
     "green": (112, 168, 92), "red": (206, 92, 78), "blue": (86, 128, 196), "any": (150, 160, 168),
@@ -168,3 +169,8 @@ class DiceFaces(Faces):
 def _lit(colour: tuple[int, int, int], light: float) -> tuple[int, int, int]:
     red, green, blue = (min(255, round(c * light)) for c in colour)
     return red, green, blue
+
+
+def faces_of(art: Any, words: Any, spec: Spec) -> Faces:
+    """The pieces of a game as they are seen: cards, or dice."""
+    return (DiceFaces if spec.dice else Faces)(art, words, spec.tints)

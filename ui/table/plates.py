@@ -128,7 +128,8 @@ class Plates:
             upper.w -= round(26 * u)
         name = shortened(self.theme, who.name, "bold", 17, upper.w)
         self.theme.text(to, name, upper, "bold", 17, FAINT if gone else CREAM, "left")
-        self.theme.text(to, note(v, seat, who, self.say), lower, "body", 13, PALE, "left")
+        words = shortened(self.theme, note(v, seat, who, self.say), "body", 13, lower.w)
+        self.theme.text(to, words, lower, "body", 13, PALE, "left")
 
     def _portrait(self, to: Surface, rect: Rect, seat: Seat, mood: str) -> None:
         who = self.people[seat]

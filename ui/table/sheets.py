@@ -143,9 +143,7 @@ def browsing(v: State, zone: str, say: Sentences, spec: Spec, close: Callable[[]
     return Sheet(say.say(key, zone=say.zone(zone), n=len(faces)), done, tiles, line, close)
 
 
-def button(
-    to: Surface, theme: Any, rect: Rect, words: str, hot: bool, ready: bool = True
-) -> None:
+def button(to: Surface, theme: Any, rect: Rect, words: str, hot: bool, ready: bool = True) -> None:
     """A button of the table; one that is not `ready` is pale."""
     fill = GOLD if hot else (84, 63, 51) if ready else (70, 60, 54)
     to.blit(

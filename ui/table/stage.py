@@ -6,6 +6,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from games.sight import ALL
 from ui.table import waiting
 from ui.table.desk import Desk
 from ui.table.layout import RATIO
@@ -76,7 +77,8 @@ def _strip(to: Surface, theme: Any, rect: Rect, text: str, ink: Any) -> None:
 
 def _tools(desk: Desk, to: Surface, groups: list[Node], hot: str) -> None:
     tools = next(group.children for group in groups if group.key == "tools")
-    on = {name for name, lit in (("log", desk.log.open), ("pause", desk.paused)) if lit}
+    lit = {"log": desk.log.open, "pause": desk.paused, "view": desk.follow.viewer == ALL}
+    on = {name for name in lit if lit[name]}
     speed = desk.say.say("speed", speed=f"{desk.app.settings.speed:g}")
     desk.bar.draw(to, tools, hot, on, speed, desk.paused)
     room = desk.bar.room(desk.board.layout().bar, tools)
