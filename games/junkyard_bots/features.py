@@ -17,6 +17,9 @@ NAMES: tuple[str, ...] = (
     "known.energy", "known.parts", "known.weapons", "known.edible",
 )  # fmt: skip
 NOTHING = (0.0,) * len(NAMES)
+NO_ARMS = (0.0, 0.0, 0.0, 0.0)
+KINDS = {"body": 0, "eye": 1, "claw": 2, "mouth": 3, "mover": 4, "pipe": 5}
+CLAW, MOUTH = 2, 3
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
@@ -24,37 +27,35 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     dice = s.zones[ROBOT[seat]]
     if not dice:
         return NOTHING
-    faces, host, held = s.faces, s.host, s.zones[HELD[seat]]
-    sums = {"body": 0, "eye": 0, "claw": 0, "mouth": 0, "mover": 0, "pipe": 0}
-    counts = dict.fromkeys(sums, 0)
+    faces, held = s.faces, s.zones[HELD[seat]]
+    full = [s.host[item] for item in held]
+    sums, counts = [0] * 6, [0] * 6
+    claw = mouth = free = 0
     for piece in dice:
         face = faces[piece]
-        sums[face.type] += face.size
-        counts[face.type] += 1
-    reach = {"claw": 0, "mouth": 0}
-    full = {host[item] for item in held}
-    free = 0
-    for piece in dice:
-        type_ = faces[piece].type
-        if type_ == "claw" and piece not in full:
+        kind = KINDS[face.type]
+        sums[kind] += face.size
+        counts[kind] += 1
+        if kind == CLAW and piece not in full:
             free += 1
-        if type_ in reach and piece not in full:
-            reach[type_] += strength(s, piece)
+            claw += strength(s, piece)
+        elif kind == MOUTH:
+            mouth += strength(s, piece)
     power, n = s.pips[dice[0]], len(dice)
     stored = [faces[piece] for piece in s.zones[ENERGY[seat]]]
-    escape = at_least(stored, NUMBERS.teleport) if stored else 0.0
-    size = sum(sums.values()) + sum(face.size for face in stored)
+    fuel = sum([face.size for face in stored])
+    escape = at_least(stored, NUMBERS.teleport) if len(stored) > 0 else 0.0
     return (
-        size / 4, power / 2, float(power <= 2), float(power == 1),
+        (sum(sums) + fuel) / 4, power / 2, float(power <= 2), float(power == 1),
         float(n >= power + NUMBERS.slots),
-        sums["eye"] / 4, sums["claw"] / 4, sums["mouth"] / 4, sums["mover"] / 4, sums["pipe"] / 4,
-        float(counts["eye"] > 1), float(counts["claw"] > 1), float(counts["mouth"] > 0),
-        float(not counts["eye"]), float(not counts["claw"]),
-        float(reach["claw"] >= 4), min(reach["mouth"], 6) / 4, float(free > 0),
-        *arms(s, held),
-        len(stored) / 2, sum(face.size for face in stored) / 4, escape, escape * escape,
-        sum(faces[p].size for p in held if faces[p].type == "energy") / 4,
-        *lore(s, seat, reach["mouth"]),
+        sums[1] / 4, sums[2] / 4, sums[3] / 4, sums[4] / 4, sums[5] / 4,
+        float(counts[1] > 1), float(counts[2] > 1), float(counts[3] > 0),
+        float(not counts[1]), float(not counts[2]),
+        float(claw >= 4), min(mouth, 6) / 4, float(free > 0),
+        *(arms(s, held) if held else NO_ARMS),
+        len(stored) / 2, fuel / 4, escape, escape * escape,
+        sum([faces[p].size for p in held if faces[p].type == "energy"]) / 4 if held else 0.0,
+        *lore(s, seat, mouth),
     )  # fmt: skip
 
 

@@ -16,11 +16,12 @@ from games.junkyard_bots.robot import (
     fall,
     fasten,
     hold,
+    limit,
     parts,
     remove,
     usable,
 )
-from games.junkyard_bots.zones import EDGE, ENERGY, OPEN, TARGET
+from games.junkyard_bots.zones import EDGE, ENERGY, OPEN, ROBOT, TARGET
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,12 @@ class Place(Ask):
             hosts = bare(s, seat) if type_ == "computer" else []
             found = [same("hold", piece, host) for host in hosts + empty_claws(s, seat)]
         return [*found, same("let_lie")]
+
+    def sensible(self, s: State) -> list[Move]:
+        """A part that there is room for is attached."""
+        moves = self.moves(s)
+        room = len(s.zones[ROBOT[self.seat]]) < limit(s, self.seat)
+        return moves[:-1] if room and moves[0].verb == "fit" else moves
 
     def usual(self, s: State) -> Move | None:
         return self.moves(s)[0]

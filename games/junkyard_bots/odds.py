@@ -63,7 +63,13 @@ def kinds(faces: Iterable[Die]) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 def at_least(faces: Iterable[Die], need: int) -> float:
     """The chance that dice roll together come to so many points or more."""
-    return 1.0 - sum(together(kinds(faces), need)) if need > 0 else 1.0
+    return least(kinds(faces), need) if need > 0 else 1.0
+
+
+@lru_cache(maxsize=4096)
+def least(dice: tuple[tuple[int, tuple[int, ...]], ...], need: int) -> float:
+    """The same, of dice that have been reduced to what matters."""
+    return 1.0 - sum(together(dice, need))
 
 
 def chance_of(s: State, seat: Seat, move: Move) -> float | None:
