@@ -111,6 +111,19 @@ def test_an_eye_can_join_another_at_a_second_die() -> None:
     assert t.keys(EDGE[0]) == ["mouth_m_red"]
 
 
+@rule("JB-29", "JB-21")
+def test_an_eye_or_a_pipe_may_be_left_out_but_none_is_left_alone() -> None:
+    t = Table()
+    green, other = t.part(0, "eye_s_green"), t.attach(0, "eye_m_red")
+    pipe = t.attach(0, "pipe_s_red", other)
+    look = t.heap("mouth_s_red")
+    t.turn().do("look", None, look).do("rest", green, EDGE[0])
+    assert [move.to for move in legal_moves(t.s) if move.verb == "leave"] == [pipe]
+    t.do("leave", None, pipe).rolls(3).do("roll")
+    assert not t.falls
+    assert t.question == "End 0"
+
+
 @rule("JB-30", "JB-21")
 def test_any_number_of_empty_claws_and_pipes_may_be_rolled() -> None:
     t = Table()

@@ -26,6 +26,7 @@ def profile(tmp_path: Path):
 
 @pytest.mark.parametrize(("game", "asked"), [
     ("robo_power", {"Discard", "Pick"}), ("stak_bots", {"Act", "Target", "Expel", "Expelled"}),
+    ("junkyard_bots", {"Act", "Looking", "Ready", "Place", "End"}),
 ])  # fmt: skip
 def test_a_game_goes_on_where_it_stood_at_every_kind_of_question(profile, game, asked):
     chance, kinds = random.Random(5), set()

@@ -12,6 +12,7 @@ from games.registry import GAMES
 from ui.table.animate import covers
 from ui.table.layout import RATIO, SIDE, TOP, Layout, Pose, around, lay_out
 from ui.table.spec import load
+from ui.table.yard import laid_out
 
 SPEC = load("robo_power")
 SEATS = [(game, seats) for game, controller in GAMES.items() for seats in controller.seats]
@@ -29,7 +30,7 @@ def table(
     game: str = "robo_power",
 ) -> Layout:  # fmt: skip
     u, direction = unit(size, scale), GAMES[game].direction
-    return lay_out(load(game), seats, me, direction, Rect((0, 0), size), u, buttons)
+    return laid_out(load(game), seats, me, direction, Rect((0, 0), size), u, buttons)
 
 
 def rooms(lay: Layout) -> dict[str, Rect]:

@@ -15,6 +15,7 @@ from games.match import Match
 from games.registry import GAMES
 from games.sight import determinize, view
 from tests.table_at import LONG, open_table, picture, shown
+from ui.table.spec import load
 from ui.widgets.node import Node
 
 SEATS = [(game, seats) for game, controller in GAMES.items() for seats in controller.seats]
@@ -63,10 +64,28 @@ def full_hands(seats: int, game: str) -> Match:
     """A table where everybody holds as many cards as there are, twenty at most."""
     match = played(seats, 2 * seats + 1, 5, game)
     state = match.state
+    if load(game).dice:
+        return full_robots(match)
     most = min(20, (len(state.zones["deck"]) - 2) // seats)
     for seat, _ in itertools.product(range(seats), range(20)):
         if len(state.zones[f"hand.{seat}"]) < most:
             state.move(state.zones["deck"][-1], f"hand.{seat}")
+    return match
+
+
+def full_robots(match: Match) -> Match:
+    """A table where every robot has as many parts as it can have, and something of all else."""
+    s = match.state
+    heap = [p for zone, pieces in s.zones.items() if "_" in zone for p in pieces]
+    for seat in range(s.seats):
+        robot = s.zones[f"robot.{seat}"]
+        while len(robot) < 10:
+            s.move(heap.pop(), f"robot.{seat}", up=True)
+            s.host[robot[-1]] = robot[0]
+        for zone in ("energy", "edge", "edge"):
+            s.move(heap.pop(), f"{zone}.{seat}", up=zone == "energy")
+    for piece in heap[:8]:
+        s.move(piece, "open", up=True)
     return match
 
 

@@ -27,7 +27,7 @@ class Pool(Ask):
 
     def sensible(self, s: State) -> list[Move]:
         """More dice never do harm."""
-        return [move for move in self.moves(s) if move.verb != "leave"]
+        return [move for move in self.moves(s) if move.verb not in ("leave", "rest")]
 
     def usual(self, s: State) -> Move | None:
         """All of them roll."""

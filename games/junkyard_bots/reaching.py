@@ -10,7 +10,7 @@ from games.core import Move, Piece, Seat, State, same
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.heap import Need
 from games.junkyard_bots.pool import Pool, taking_part
-from games.junkyard_bots.zones import LOOKS, TARGET, knows, meant, unseen
+from games.junkyard_bots.zones import EDGE, LOOKS, TARGET, knows, meant, unseen
 
 JOIN = ("join_first", "join_second", "join_third", "join_fourth", "join_fifth",
         "join_sixth", "join_seventh", "join_eighth", "join_ninth", "join_tenth")  # fmt: skip
@@ -64,23 +64,30 @@ class Looking(Pool):
             moves += [same(verb, eye, zone) for verb, zone in spots]
             joins = [i for i in range(len(self.origins)) if i != now]
             moves += [same(JOIN[i], eye, TARGET) for i in joins]
-        return moves + [move for move in self.leaves(s) if self._spare(s, move)]
+        return moves + [self._leave(move.to, free) for move in self.leaves(s)
+                        if self._spare(move.to)]  # fmt: skip
 
-    def _spare(self, s: State, move: Move) -> bool:
+    def _leave(self, piece: Any, free: list[Piece]) -> Move:
+        """An eye that can be pointed is put aside; anything else is pointed at to leave it out."""
+        aside = piece in free
+        return same("rest", piece, EDGE[self.seat]) if aside else same("leave", None, piece)
+
+    def _spare(self, piece: Any) -> bool:
         """Whether somebody else still looks where this eye does; pipes are always spare."""
-        if move.to not in self.eyes:
+        if piece not in self.eyes:
             return True
         looked = [at for eye, at in zip(self.eyes, self.at, strict=True) if eye not in self.out]
-        assert isinstance(move.to, int)
-        return looked.count(self.at[self.eyes.index(move.to)]) > 1
+        return looked.count(self.at[self.eyes.index(piece)]) > 1
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "roll":
             self.roll(s, chance)
-        elif move.verb == "leave":
-            at = [-1 if eye == move.to else now
+        elif move.verb in ("leave", "rest"):
+            piece = move.to if move.piece is None else move.piece
+            assert isinstance(piece, int)
+            at = [-1 if eye == piece else now
                   for eye, now in zip(self.eyes, self.at, strict=True)]  # fmt: skip
-            s.push(replace(self.without(move), at=tuple(at)))
+            s.push(replace(self, out=(*self.out, piece), at=tuple(at)))
         else:
             s.push(self.pointed(s, move))
 

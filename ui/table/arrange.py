@@ -35,7 +35,7 @@ def arrange(lay: Layout, spec: Spec, v: State, viewer: Seat | None) -> dict[Piec
         stood = [p for p in v.zones.get(zone, ()) if p not in away]
         pieces = [(p, False) for p in in_order(spec, v, zone, viewer, stood)]
         pieces += [(p, True) for p, seat in away.items() if zone == f"{spec.chosen}.{seat}"]
-        whole = robots(v, place) if place.shape in BUILT else {}
+        whole = robots(v, lay, place) if place.shape in BUILT else {}
         poses = [whole[p] for p, _ in pieces] if whole else place.poses(len(pieces))
         first = len(pieces) - seen_of(v, pieces) if place.shape == "pile" else 0
         for i in range(first, len(pieces)):
@@ -51,11 +51,12 @@ def arrange(lay: Layout, spec: Spec, v: State, viewer: Seat | None) -> dict[Piec
     return table
 
 
-def robots(v: State, place: Place) -> dict[Piece, Pose]:
+def robots(v: State, lay: Layout, place: Place) -> dict[Piece, Pose]:
     """How a robot is put together from all that its seat has attached or holds."""
     zones = [f"{family}.{place.seat}" for family in BUILT]
     pieces = [piece for zone in zones for piece in v.zones[zone]]
-    return assembled(v, pieces, place.rect, place.card)
+    rooms = [lay.places[zone].rect for zone in zones]
+    return assembled(v, pieces, rooms[0].union(rooms[1]), place.card)
 
 
 def seen_of(v: State, pile: list[tuple[Piece, bool]]) -> int:

@@ -14,13 +14,13 @@ from games.events import Chose, Moved, Rolled
 from games.registry import GAMES
 from ui.table.animate import Sprite, Sprites
 from ui.table.arrange import Lying, arrange
-from ui.table.layout import RATIO, Layout, Place, Pose, lay_out
+from ui.table.layout import RATIO, Layout, Place, Pose
 from ui.table.pieces import GLOWS, Faces, rounded
 from ui.table.plates import CREAM, Moods, Plates, shortened
 from ui.table.playback import PACE, Beat
 from ui.table.sentences import Sentences
 from ui.table.spec import Spec, family
-from ui.table.yard import yard
+from ui.table.yard import laid_out
 
 
 @dataclass
@@ -64,10 +64,7 @@ class Board:
 
     def resize(self, v: State, me: Seat, direction: str, area: Rect, buttons: int) -> None:
         """The window, the seat or the buttons changed: everything lies anew, at once."""
-        self.lay = lay_out(self.spec, v.seats, me, direction, area, self.theme.u, buttons)
-        if self.spec.dice:
-            self.lay.places.clear()
-            self.lay.places.update(yard(self.spec, self.lay, me, round(8 * self.theme.u)))
+        self.lay = laid_out(self.spec, v.seats, me, direction, area, self.theme.u, buttons)
         self._still = None
         self._lights.clear()
 

@@ -79,7 +79,7 @@ def note(v: State, seat: Seat, who: Who, say: Sentences) -> str:
         return say.say("out")
     kind = say.say(f"level.{who.level}") if who.level else ""
     if say.spec.dice:
-        return " · ".join(part for part in (kind, robot(v, seat, say)) if part)
+        return " · ".join(part for part in (robot(v, seat, say), kind) if part)
     cards = say.say("cards", n=sum(len(p) for z, p in v.zones.items() if at_hand(z, seat)))
     return " · ".join(part for part in (kind, cards) if part)
 

@@ -7,13 +7,25 @@ from typing import Any
 from pygame import Rect
 
 from games.core import Piece, Seat, State
-from ui.table.layout import RATIO, Layout, Place, Pose
+from ui.table.layout import RATIO, Layout, Place, Pose, lay_out
 from ui.table.spec import Spec
 
 OTHERS = 0.42  # of the height is for the robots of the others
 HEAP = {"pile": 0.47, "target": 0.14, "open": 0.30, "gone": 0.09}  # of the width
 ROBOT = 0.6  # of a seat's width; the rest is for what else it has
+ABOVE = 0.14  # of a robot's room is for what it holds, when it holds nothing
 UP = 0.66  # of its height a die stands above the one that it hangs on
+
+
+def laid_out(
+    spec: Spec, seats: int, me: Seat, direction: str, area: Rect, u: float, buttons: int = 0
+) -> Layout:
+    """The table of any game as the seat `me` sees it."""
+    lay = lay_out(spec, seats, me, direction, area, u, buttons)
+    if spec.dice:
+        lay.places.clear()
+        lay.places.update(yard(spec, lay, me, round(8 * u)))
+    return lay
 
 
 def yard(spec: Spec, lay: Layout, me: Seat, gap: int) -> dict[str, Place]:
@@ -46,9 +58,12 @@ def _seat(spec: Spec, seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
     found = {}
     beside = [zone for zone, z in spec.zones.items() if z.at == "before" and z.shape == "grid"]
     tall = rest.h > rest.w
+    above = Rect(robot.left, robot.top, robot.w, round(robot.h * ABOVE))
+    below = Rect(robot.left, above.bottom, robot.w, robot.bottom - above.bottom)
     for zone, z in spec.zones.items():
         if z.at == "before" and z.shape != "grid":
-            found[f"{zone}.{seat}"] = Place(f"{zone}.{seat}", seat, robot, z.shape, card, 1.0)
+            rect = below if z.shape == "robot" else above
+            found[f"{zone}.{seat}"] = Place(f"{zone}.{seat}", seat, rect, z.shape, card, 1.0)
     for i, zone in enumerate(beside):
         part = (rest.h if tall else rest.w) / len(beside)
         rect = Rect(rest.left + round(i * part), rest.top, round(part) - gap, rest.h)
