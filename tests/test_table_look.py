@@ -7,14 +7,20 @@ import random
 from typing import Any
 
 import pytest
-from pygame import Rect, image
+from pygame import Rect, Surface, image
 
 from games.chance import seeded
 from games.core import legal_moves
 from games.match import Match
 from games.registry import GAMES
 from games.sight import determinize, view
+from tests.house import Quick
 from tests.table_at import LONG, open_table, picture, shown
+from ui.language import LANGUAGES, Words
+from ui.table import pieces
+from ui.table.pieces import Faces
+from ui.table.spec import load
+from ui.table.stage import notice_room
 from ui.widgets.node import Node
 
 SEATS = [(game, seats) for game, controller in GAMES.items() for seats in controller.seats]
@@ -134,3 +140,43 @@ def test_no_hand_is_shown_before_the_machine_is_passed() -> None:
     picture(scene)
     assert all(face is None for face in shown(scene).faces)
     assert scene.update(0.1) is not None, "the curtain comes"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("w", [200, 233, 347, 420])
+def test_the_text_on_every_large_card_is_about_as_large(
+    w: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+    lines = pieces._lines
+
+    def spy(art: Any, text: str, wide: int, px: int, ink: Any) -> Surface:
+        sizes.append(px)
+        return lines(art, text, wide, px, ink)
+
+    monkeypatch.setattr(pieces, "_lines", spy)
+    for game, controller in GAMES.items():
+        faces = Faces(Quick(), Words(language), load(game).tints)
+        for face in set(Match(game, controller.seats.start, 1).state.box):
+            sizes.clear()
+            faces.card(face, w)
+            least = 1.0 if game == "robo_power" else 0.8
+            assert not sizes or sizes[-1] >= least * sizes[0], (game, face.key, sizes)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_notice_stands_whole_above_the_question_with_air_between(
+    size: tuple[int, int], language: str
+) -> None:
+    for scale in (75, 100, 150):
+        scene = open_table(6, size=size, scale=scale, language=language)
+        lay, theme = scene.desk.board.layout(), scene.app.theme
+        assert lay.caption.bottom < lay.prompt.top
+        for key in ("undo.seen", "undo.nothing", "hint.none", "refused.past", "watch.all"):
+            text = scene.desk.say.say(key)
+            room = notice_room(lay, theme, text)
+            assert lay.area.contains(room)
+            theme.overflows.clear()
+            theme.text(Surface(size), text, room.inflate(-room.h, 0), "bold", 15)
+            assert not theme.overflows, (scale, text)

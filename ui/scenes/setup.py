@@ -42,11 +42,18 @@ class SetupScene(Page):
         head[1].label = self.say(f"game.{self.game}.name")
         x, y, w, h = self.area
         left = w * 0.6
-        h = min(h, 32 + 38 + 6 + 6 * 64 + 12)
+        h = min(h, self._needed())
         seats = self.rect(x, y, left - 8, h)
         side = self.rect(x + left + 8, y, w - left - 8, h)
         self.below = seats.bottom
         return [*head, self._seats(seats), self._side(side)]
+
+    def _needed(self) -> int:
+        """How high the plates are: no higher than the seats, or the options, ask for."""
+        setup = self.setup
+        seats = min(len(setup.seats) + 1, setup.most)
+        options = len(setup.first_choices()) + bool(setup.variants()) + 2
+        return max(32 + 38 + 64 * seats, 32 + 38 + 50 * options + 48 + 62)
 
     def backdrop(self, surface: Surface) -> None:
         """Below the plates the robots wait."""
@@ -67,8 +74,9 @@ class SetupScene(Page):
         plate.children.append(self._heading("seats.title", "setup.who", heading))
         gap = theme.px(6)
         room = Rect(inner.left, heading.bottom + gap, inner.w, inner.bottom - heading.bottom - gap)
-        high = min(theme.px(58), (room.h - 5 * gap) // 6)
-        places = rows(Rect(room.left, room.top, room.w, 6 * high + 5 * gap), 6, gap)
+        many = min(len(setup.seats) + 1, setup.most)
+        high = min(theme.px(58), (room.h - (many - 1) * gap) // many)
+        places = rows(Rect(room.left, room.top, room.w, many * (high + gap) - gap), many, gap)
         for n in range(len(setup.seats)):
             plate.children += self._seat(n, places[n])
         if len(setup.seats) < setup.most:

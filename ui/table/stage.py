@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from games.sight import ALL
 from ui.table import waiting
 from ui.table.desk import Desk
-from ui.table.layout import RATIO
-from ui.table.pieces import rounded
+from ui.table.layout import RATIO, Layout
+from ui.table.pieces import MARGIN, rounded
 from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD
 from ui.table.play import DWELL
 from ui.table.sheets import button
@@ -46,7 +46,7 @@ def _lines(desk: Desk, to: Surface) -> None:
     lay, theme = desk.board.layout(), desk.app.theme
     busy = desk.follow.playback.busy and desk.past is None
     if desk.notice_left > 0:
-        _strip(to, theme, lay.caption, desk.notice, WARN)
+        _strip(to, theme, notice_room(lay, theme, desk.notice), desk.notice, WARN)
     elif desk.paused:
         _strip(to, theme, lay.caption, desk.say.say("paused"), WARN)
     elif desk.caption and not busy:
@@ -57,6 +57,14 @@ def _lines(desk: Desk, to: Surface) -> None:
     to.blit(rounded(rect.w, rect.h, rect.h * 0.42, (*WOOD, 225), line, max(1.2, thick)), rect)
     ink = CREAM if mine or busy else PALE
     theme.text(to, _prompt(desk, busy), rect.inflate(-rect.h, 0), "bold", 18, ink, "center")
+
+
+def notice_room(lay: Layout, theme: Any, text: str) -> Rect:
+    """Where a notice stands: above the question, as wide as that if it must be."""
+    wide = theme.font("bold", 15).size(text)[0] + lay.caption.h > lay.caption.w
+    rect = Rect(0, 0, lay.prompt.w if wide else lay.caption.w, lay.caption.h)
+    rect.center = lay.caption.center
+    return rect
 
 
 def _prompt(desk: Desk, busy: bool) -> str:
@@ -127,7 +135,8 @@ def _large(desk: Desk, to: Surface) -> None:
             rect.right = round(pose.x - pose.w * 0.62)
     rect = rect.clamp(area.inflate(-4, -4))
     to.blit(card, rect)
-    _keywords(desk, to, rect, sprite.lying.face)
+    edge = round(rect.w * MARGIN / (1 + 2 * MARGIN))
+    _keywords(desk, to, rect.inflate(-2 * edge, -2 * edge), sprite.lying.face)
 
 
 def _keywords(desk: Desk, to: Surface, card: Rect, face: Any) -> None:
