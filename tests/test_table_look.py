@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from pygame import Rect, Surface, image
+from pygame import Rect, Surface, font, image
 
 from games.chance import seeded
 from games.core import legal_moves
@@ -147,6 +147,7 @@ def test_no_hand_is_shown_before_the_machine_is_passed() -> None:
 def test_the_text_on_every_large_card_is_about_as_large(
     w: int, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    font.init()
     sizes: list[int] = []
     lines = pieces._lines
 
@@ -180,3 +181,15 @@ def test_a_notice_stands_whole_above_the_question_with_air_between(
             theme.overflows.clear()
             theme.text(Surface(size), text, room.inflate(-room.h, 0), "bold", 15)
             assert not theme.overflows, (scale, text)
+
+
+def test_no_card_hides_a_notice() -> None:
+    scene = open_table(6, size=(960, 600), scale=150, match=played(6, 14, 7))
+    scene.desk.tell(scene.desk.say.say("undo.seen"))
+    lay, told = scene.desk.board.layout(), picture(scene)
+    room = notice_room(lay, scene.app.theme, scene.desk.notice)
+    assert any(room.colliderect(place.rect) for place in lay.places.values())
+    scene.desk.board.draw_cards = lambda *_: None
+    inner = room.inflate(-room.h, -4)
+    one, two = (image.tobytes(shot.subsurface(inner), "RGB") for shot in (told, picture(scene)))
+    assert max(abs(a - b) for a, b in zip(one, two, strict=True)) < 40  # it lets a little through
