@@ -193,3 +193,13 @@ def test_no_card_hides_a_notice() -> None:
     inner = room.inflate(-room.h, -4)
     one, two = (image.tobytes(shot.subsurface(inner), "RGB") for shot in (told, picture(scene)))
     assert max(abs(a - b) for a, b in zip(one, two, strict=True)) < 40  # it lets a little through
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_many_cards_are_in_a_pile_is_read_at_any_size(game: str) -> None:
+    for size, scale in itertools.product(SIZES, (75, 150, 200)):
+        scene = open_table(3, size=size, scale=scale, language="nl", game=game)
+        scene.app.theme.overflows.clear()
+        picture(scene)
+        piles = {scene.desk.say.zone(zone)[:3] for zone in scene.desk.piles}
+        assert not [t for t, _ in scene.app.theme.overflows if t[:3] in piles]

@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from ai.levels import LEVELS
 from ui.names import robots
-from ui.scenes.drawings import parade
+from ui.scenes.drawings import parade_below
 from ui.scenes.games import begin
 from ui.scenes.page import Page, rows
 from ui.scenes.table_setup import LONGEST, PERSON, Setup
@@ -58,10 +58,7 @@ class SetupScene(Page):
     def backdrop(self, surface: Surface) -> None:
         """Below the plates the robots wait."""
         super().backdrop(surface)
-        spare = surface.get_height() - self.below - self.theme.px(34)
-        room = Rect(0, 0, surface.get_width(), min(spare, self.theme.px(240)))
-        room.bottom = self.below + (surface.get_height() - self.below + room.h) // 2
-        parade(surface, self.theme, [self.game], room)
+        parade_below(surface, self.theme, self.game, self.below)
 
     # the seats
 
