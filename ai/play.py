@@ -83,9 +83,10 @@ def label(s: State, move: Move) -> Label:
 
 
 def choices(s: State) -> dict[Label, Move]:
-    """The legal moves, equal ones once."""
+    """The moves to think about, equal ones once."""
     found: dict[Label, Move] = {}
-    for move in legal_moves(s):
+    ask = asked(s)
+    for move in ask.sensible(s) if ask else ():
         found.setdefault(label(s, move), move)
     return found
 
@@ -104,12 +105,18 @@ def decide(s: State, seat: Seat, move: Move, chance: Chance) -> None:
 
 def settle(s: State, chance: Chance, wholly: bool = False) -> None:
     """Play at random until all that was chosen in secret lies open, so that the table has a value;
-    `wholly`: and no more is to be chosen in secret."""
+    `wholly`: and no more is to be chosen in secret. What has a usual answer is answered so."""
     for _ in range(QUIET):
         ask = asked(s)
-        if ask is None or not (s.chosen or (wholly and ask.secret)):
+        if ask is None:
             return
-        advance(s, chance.pick(legal_moves(s)), chance)
+        if s.chosen or (wholly and ask.secret):
+            advance(s, chance.pick(legal_moves(s)), chance)
+            continue
+        usual = ask.usual(s)
+        if usual is None:
+            return
+        advance(s, usual, chance)
 
 
 def drawn(shares: dict[Label, float], chance: Chance) -> Label:

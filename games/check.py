@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from games.cards import Mistake, Shape, check
+from games.junkyard_bots.cards import Die, JunkNumbers
 from games.numbers import Numbers
 from games.robo_power.cards import RoboCard
 from games.stak_bots.cards import StakCard, StakNumbers
@@ -13,8 +14,9 @@ from games.stak_bots.verbs import VERBS as STAK_VERBS
 SHAPES: dict[str, Shape] = {
     "robo_power": (RoboCard, {}),
     "stak_bots": (StakCard, STAK_VERBS),
+    "junkyard_bots": (Die, {}),
 }
-NUMBERS: dict[str, type[Numbers]] = {"stak_bots": StakNumbers}
+NUMBERS: dict[str, type[Numbers]] = {"stak_bots": StakNumbers, "junkyard_bots": JunkNumbers}
 
 
 def mistakes(path: Path) -> list[Mistake]:

@@ -72,6 +72,14 @@ class Ask(Step):
         """Do what was answered."""
         raise NotImplementedError
 
+    def sensible(self, s: State) -> list[Move]:
+        """The moves that an opponent thinks about: some of the legal ones, never none."""
+        return self.moves(s)
+
+    def usual(self, s: State) -> Move | None:
+        """What is answered without much thought, where that may be guessed at."""
+        return None
+
 
 class Option(NamedTuple):
     """A choice at set-up: its values, the default among them."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from games.core import RuleController
+from games.junkyard_bots.rules import CONTROLLER as JUNKYARD_BOTS
 from games.robo_power.rules import CONTROLLER as ROBO_POWER
 from games.stak_bots.rules import CONTROLLER as STAK_BOTS
 
-GAMES: dict[str, RuleController] = {game.key: game for game in (ROBO_POWER, STAK_BOTS)}
+GAMES: dict[str, RuleController] = {
+    game.key: game for game in (ROBO_POWER, STAK_BOTS, JUNKYARD_BOTS)
+}

@@ -8,6 +8,7 @@ from collections import Counter
 
 from games.chance import Chance
 from games.core import (
+    Move,
     RuleController,
     Seat,
     State,
@@ -22,6 +23,8 @@ from games.sight import determinize, view
 
 Eye = Seat | None  # a seat, or somebody who merely watches
 
+SELDOM = 12  # so often a game at random strays from the moves that opponents think about
+
 SLOTS = [slot for slot in State.__slots__ if slot not in ("sight", "told")]
 
 
@@ -33,6 +36,14 @@ def must(so: bool, law: str) -> None:
     """A law holds."""
     if not so:
         raise Broken(law)
+
+
+def moved(s: State, luck: Chance) -> Move:
+    """Any legal move; where opponents think about fewer, mostly one of those."""
+    moves, ask = legal_moves(s), asked(s)
+    few = ask.sensible(s) if ask else moves
+    must(set(few) <= set(moves) and bool(few), "what is sensible is legal")
+    return luck.pick(few if len(few) < len(moves) and luck.below(SELDOM) else moves)
 
 
 def eyes(s: State) -> list[Eye]:

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from games.chance import Chance, for_move, seeded
-from games.core import Move, State, advance, apply, fingerprint, legal_moves
+from games.core import Move, State, advance, apply, fingerprint
 from games.events import Event, Said
 from games.match import Match, from_text, move_of, move_text
 from games.registry import GAMES
 from games.sight import censor, fold, view
-from tests.law import Eye, Shuffles, eyes, heard, imagine, know, lie, must, same
+from tests.law import Eye, Shuffles, eyes, heard, imagine, know, lie, moved, must, same
 
 SHARE = 3  # not thorough, one decision in so many is thought about as a search would
 
@@ -54,7 +54,7 @@ def play(game: str, seats: int, seed: int, thorough: bool = True) -> Match:
         if thorough or not doubt.below(SHARE):
             eye = doubt.pick(onlookers)
             imagine(controller, before, views[eye], eye, doubt)
-        move = luck.pick(legal_moves(before))
+        move = moved(before, luck)
         again(before, move, seed, len(match.moves) + 1)
         events = match.play(move)
         if thorough:

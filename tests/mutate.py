@@ -43,7 +43,7 @@ PARTS = {
     ),
     "table": Part(
         tuple(f"games/{name}.py" for name in ("core", "sight", "chance", "verbs")),
-        ("tests/test_core.py", "tests/test_sight.py", "tests/test_robo_power_*.py"),
+        ("tests/test_core*.py", "tests/test_sight.py", "tests/test_robo_power_*.py"),
     ),
 }
 SECONDS = 60  # a mutant that takes so long has been noticed

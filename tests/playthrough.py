@@ -16,6 +16,7 @@ from games.events import Event, Said
 from games.match import Match, move_text
 from games.registry import GAMES
 from games.sight import view
+from tests.law import moved
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 2003
@@ -32,7 +33,7 @@ def record(game: str, seats: int) -> list[str]:
         for eye in eyes:
             lines += news(view(match.state, eye), eye, shown[eye])
         moves = legal_moves(match.state)
-        move = luck.pick(moves)
+        move = moved(match.state, luck)
         events = match.play(move)
         lines += [f"  legal: {listed(moves)}", f"  > {move_text(move)}", happened(events)]
         lines.append(f"  {match.prints[-1]}")

@@ -106,9 +106,13 @@ def go_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
         if here and any(node.key == wanted for node in here.children):
             break
         press(pygame.K_TAB)
-    for _ in range(60):
+    luck = random.Random(1)
+    for tries in range(200):
         if scene.desk.focus.key == wanted:
             return
+        if tries > 20 and luck.random() < 0.5:  # going round in circles: leave them somewhere
+            press(luck.choice((pygame.K_RIGHT, pygame.K_LEFT, pygame.K_DOWN, pygame.K_UP)))
+            continue
         nodes = {node.key: node for g in scene.desk.groups() for node in g.children}
         here, there = nodes[scene.desk.focus.key].rect, nodes[wanted].rect
         dx, dy = there.centerx - here.centerx, there.centery - here.centery
@@ -140,14 +144,32 @@ def keys(scene: Any, move: Move) -> None:
 
 def pad(scene: Any, move: Move) -> None:
     """Play with a gamepad alone."""
+    walk(scene, move, lambda code: pad_key(scene, code))
+
+
+def pad_key(scene: Any, code: int) -> None:
+    """The button of a gamepad that does what a key does."""
     buttons = {code: button for button, (code, mod) in BUTTONS.items() if not mod}
+    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+        for event in scene.app.pad.translate(Event(kind, button=buttons[code], instance_id=0)):
+            scene.handle(event)
 
-    def press(code: int) -> None:
-        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-            for event in scene.app.pad.translate(Event(kind, button=buttons[code], instance_id=0)):
-                scene.handle(event)
 
-    walk(scene, move, press)
+def meant(scene: Any, move: Move, moves: list[Move], player: Player) -> None:
+    """Where the same gesture can mean several moves, say which."""
+    alike = [m for m in moves if (m.piece, m.to) == (move.piece, move.to) and m.to is not None]
+    if len(alike) < 2:
+        return
+    wanted = f"which.{alike.index(move)}"
+    if player in (drag, clicks):
+        click(scene, node_of(scene, wanted).rect.center)
+        return
+    press = key if player is keys else pad_key
+    for _ in range(2 * len(alike) + 2):
+        if scene.desk.focus.key == wanted:
+            break
+        press(scene, pygame.K_DOWN)
+    press(scene, pygame.K_RETURN)
 
 
 def wait(scene: Any, seconds: float = 600.0) -> list[Move]:
@@ -164,7 +186,9 @@ def play_out(scene: Any, player: Player, seed: int) -> int:
     chance, made = random.Random(seed), 0
     while moves := wait(scene):
         assert moves == legal_moves(scene.desk.follow.shown)
-        player(scene, chance.choice(moves))
+        move = chance.choice(moves)
+        player(scene, move)
+        meant(scene, move, moves, player)
         made += 1
         assert not scene.desk.play.hand.moves, "the move was not played"
     return made

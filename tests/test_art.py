@@ -14,9 +14,10 @@ from pygame import Surface
 
 from games.registry import GAMES
 from ui.art import ART, TOKENS, Art
+from ui.table.spec import load
 
 DRAWINGS = sorted([*(ART / "parts").glob("*.svg"), *(ART / "ui").glob("*.svg"),
-                   *(ART / "cards").glob("*.svg")])  # fmt: skip
+                   *(ART / "cards").glob("*.svg"), *(ART / "dice").glob("*.svg")])  # fmt: skip
 ELEMENTS = {"svg", "g", "rect", "circle", "ellipse", "line", "polyline", "polygon", "path"}
 ATTRIBUTES = {
     "viewBox", "width", "height", "x", "y", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2",
@@ -71,6 +72,11 @@ def test_every_kind_of_card_has_a_robot_of_its_own() -> None:
     for key, game in GAMES.items():
         state = game.table(game.seats.start, {o.key: o.default for o in game.options(2)})
         kinds = {face.key for face in state.box}
+        if load(key).dice:
+            pictures = {path.stem for path in (ART / "dice").glob("*.svg")}
+            assert {face.picture for face in state.box} <= pictures
+            kinds = set(load(key).crew)
+            assert len(kinds) >= max(game.seats)
         assert kinds == {robot for owner, robot in ROBOTS if owner == key}
 
 

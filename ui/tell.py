@@ -36,7 +36,8 @@ class Teller:
             return [], events
         first = events.index(Counted("turn", 1))
         cards = sum(isinstance(event, Moved) for event in events[:first])
-        return [self._sentence("dealt", n=cards // len(self.names))], events[first:]
+        dealt = [self._sentence("dealt", n=cards // len(self.names))] if cards else []
+        return dealt, events[first:]
 
     def _one(self, event: Event) -> str:
         """An event that is told alone."""
@@ -48,6 +49,8 @@ class Teller:
                     f"said.{key}", name=self.people(seats), n=number, more=sum(numbers[1:2]),
                     first=self.people(seats[:1]), other=self.people(seats[1:]),
                     card=self.listed(cards[:1]), target=self.listed(cards[1:]),
+                    cards=self.listed(cards), sum=added(cards, numbers),
+                    third=sum(numbers[2:3]), fourth=sum(numbers[3:4]),
                 )  # fmt: skip
             case Counted("turn", number):
                 self.turn = number
@@ -59,7 +62,7 @@ class Teller:
             case Turned(_, face, up, seen) if face is not None and seen & 1:
                 way = "up" if up else "down"
                 return self._sentence(f"turned.{self.game}.{way}", card=self.card(face))
-            case Rolled(_, number, sides):
+            case Rolled(None, number, sides):
                 return self._sentence("rolled", number=number, sides=sides)
             case Won(seats):
                 return self._sentence("won.tie" if len(seats) > 1 else "won.one",
@@ -104,6 +107,14 @@ class Teller:
         if len(parts) < 2:
             return "".join(parts)
         return ", ".join(parts[:-1]) + self.words("and") + parts[-1]
+
+
+def added(dice: Sequence[str], numbers: Sequence[int]) -> str:
+    """A roll of some dice: `Red Eye 2 + Red Pipe 1 = 3`; the sum comes first, the dice third."""
+    if len(numbers) != len(dice) + 2:
+        return ""
+    terms = [f"{die} {number}" for die, number in zip(dice, numbers[2:], strict=True)]
+    return " + ".join(terms) + (f" = {numbers[0]}" if len(terms) > 1 else "")
 
 
 def _alike(event: Event) -> tuple[str, str]:

@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 from games.cards import plain, read
 from games.registry import GAMES
 from ui.language import TEXT
-from ui.table.pieces import MARGIN, Faces
+from ui.table.dicefaces import faces_of
+from ui.table.pieces import MARGIN
 from ui.table.plates import crew
 from ui.table.spec import load
 from ui.theme import Theme
@@ -34,7 +35,7 @@ class Cards:
 
     def __init__(self, app: Any, game: str) -> None:
         self.app, self.game = app, game
-        self.faces = Faces(app.art, app.words, load(game).tints)
+        self.faces = faces_of(app.art, app.words, load(game))
 
     def draw(self, key: str, w: int, h: int) -> Surface:
         """A card within a room, its shadow round it; an unknown one shows its back."""

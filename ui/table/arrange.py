@@ -6,10 +6,13 @@ from typing import Any, NamedTuple
 
 from games.core import Piece, Seat, State
 from games.sight import ALL
-from ui.table.layout import Layout, Pose
+from ui.table.dicefaces import unseen
+from ui.table.layout import Layout, Place, Pose
 from ui.table.spec import Spec, owner
+from ui.table.yard import assembled
 
 DEEP = 3  # so many cards of a pile are drawn; the rest is a thickness
+BUILT = ("robot", "held")  # shapes, and the zones of which robots are put together
 OPEN = 10  # of a pile that lies open, because it lies askew
 
 
@@ -32,16 +35,27 @@ def arrange(lay: Layout, spec: Spec, v: State, viewer: Seat | None) -> dict[Piec
         stood = [p for p in v.zones.get(zone, ()) if p not in away]
         pieces = [(p, False) for p in in_order(spec, v, zone, viewer, stood)]
         pieces += [(p, True) for p, seat in away.items() if zone == f"{spec.chosen}.{seat}"]
-        poses = place.poses(len(pieces))
+        whole = robots(v, place) if place.shape in BUILT else {}
+        poses = [whole[p] for p, _ in pieces] if whole else place.poses(len(pieces))
         first = len(pieces) - seen_of(v, pieces) if place.shape == "pile" else 0
         for i in range(first, len(pieces)):
             piece, choice = pieces[i]
             up = v.up[piece] or (
                 place.shape == "fan" and not choice and mine(v, piece, zone, viewer)
             )
+            face = v.faces[piece]
+            if spec.dice:
+                up, face = up or face is not None, face or unseen(v.backs[piece])
             pose = strewn(poses[i], piece) if place.shape == "pile" and up else poses[i]
-            table[piece] = Lying(pose, up, z * 1000 + i, zone, v.faces[piece], choice)
+            table[piece] = Lying(pose, up, z * 1000 + i, zone, face, choice)
     return table
+
+
+def robots(v: State, place: Place) -> dict[Piece, Pose]:
+    """How a robot is put together from all that its seat has attached or holds."""
+    zones = [f"{family}.{place.seat}" for family in BUILT]
+    pieces = [piece for zone in zones for piece in v.zones[zone]]
+    return assembled(v, pieces, place.rect, place.card)
 
 
 def seen_of(v: State, pile: list[tuple[Piece, bool]]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Piece, Seat, State
-from games.events import Chose, Moved
+from games.events import Chose, Moved, Rolled
 from games.registry import GAMES
 from ui.table.animate import Sprite, Sprites
 from ui.table.arrange import Lying, arrange
@@ -19,6 +20,7 @@ from ui.table.plates import CREAM, Moods, Plates, shortened
 from ui.table.playback import PACE, Beat
 from ui.table.sentences import Sentences
 from ui.table.spec import Spec, family
+from ui.table.yard import yard
 
 
 @dataclass
@@ -49,6 +51,8 @@ class Board:
         self.moods = Moods()
         self.lay: Layout | None = None
         self.table: dict[Piece, Lying] = {}
+        self.rolling: dict[Piece, Sprite] = {}
+        self.hosts: dict[Piece, Piece] = {}
         self._still: Surface | None = None
         self._still_of: tuple[Any, ...] = ()
         self._lights: dict[tuple[Any, ...], Surface] = {}
@@ -61,6 +65,9 @@ class Board:
     def resize(self, v: State, me: Seat, direction: str, area: Rect, buttons: int) -> None:
         """The window, the seat or the buttons changed: everything lies anew, at once."""
         self.lay = lay_out(self.spec, v.seats, me, direction, area, self.theme.u, buttons)
+        if self.spec.dice:
+            self.lay.places.clear()
+            self.lay.places.update(yard(self.spec, self.lay, me, round(8 * self.theme.u)))
         self._still = None
         self._lights.clear()
 
@@ -74,8 +81,18 @@ class Board:
         way, between = PACE[beat.kind][0], beat.between
         self._unmask(beat)
         self.table = arrange(self.layout(), self.spec, v, viewer)
+        self._roll(beat, motion)
         born = self._origins(v, beat)
         self.sprites.place(self.table, (way or 0.25) if motion else 0.0, between, beat.pieces, born)
+
+    def _roll(self, beat: Beat, motion: bool) -> None:
+        """Dice that fall tumble where they lie."""
+        self.rolling = {}
+        for event in beat.events if motion else ():
+            sprite = self.sprites.all.get(event.piece or 0) if isinstance(event, Rolled) else None
+            if sprite is not None:
+                sprite.aim(sprite.lying, PACE["roll"][0], 0.0)
+                self.rolling[sprite.piece] = sprite
 
     def _unmask(self, beat: Beat) -> None:
         """A back that stood in for a secret choice gives way to the card really chosen."""
@@ -106,6 +123,9 @@ class Board:
     def draw_cards(self, to: Surface, v: State, look: Look, clock: float) -> None:
         """What glows, and all cards on it."""
         self._glows(to, look)
+        if self.spec.dice:
+            self.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
+            self._links(to)
         for sprite in self._in_order(look):
             self._card(to, sprite, look, v)
         self._labels(to, look)
@@ -118,16 +138,38 @@ class Board:
 
     def counted(self, v: State, piece: Piece, face: Any) -> tuple[str, str]:
         """What stands on a piece for the moment: a number that is not printed, and damage."""
+        if self.spec.dice:
+            return self._fallen(v, piece, face)
         number = self.game.number(v, piece) if getattr(face, self.tints.number, 0) is None else None
         damage = v.pips[piece]
         return "" if number is None else str(number), f"−{damage}" if damage else ""
 
+    def _fallen(self, v: State, piece: Piece, face: Any) -> tuple[str, str]:
+        """The power that a body shows, or the side that a die fell on last: `2+` for its face."""
+        number, side = self.game.number(v, piece), v.pips[piece]
+        if number is not None or not side or not getattr(face, "sides", ()):
+            return "" if number is None else str(number), ""
+        return "", f"{face.size}+" if side == 1 else str(face.sides[side - 2])
+
+    def _links(self, to: Surface) -> None:
+        """What hangs on what, as struts under the dice."""
+        sprites = self.sprites.all
+        for piece, host in self.hosts.items():
+            if piece in sprites and host in sprites:
+                a, b = sprites[piece].pose, sprites[host].pose
+                wide = max(3, round(a.w * 0.12))
+                for colour, thick in (((40, 46, 52), wide + 4), ((150, 160, 168), wide)):
+                    pygame.draw.line(to, colour, (a.x, a.y), (b.x, b.y), thick)
+
     def _card(self, to: Surface, sprite: Sprite, look: Look, v: State) -> None:
         pose = lifted(sprite)
+        tumbling = sprite.piece in self.rolling and sprite.moving
+        if tumbling:
+            pose = tumbled(pose, sprite.clock / sprite.way)
         face = sprite.lying.face or sprite.known
         moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == look.held
         self.faces.draw(to, face, pose, sprite.turn, self._state(sprite, look), moving)
-        if face is not None and sprite.turn == 1.0:
+        if face is not None and sprite.turn == 1.0 and not tumbling:
             self.faces.counters(to, pose, self.counted(v, sprite.piece, face))
 
     def _state(self, sprite: Sprite, look: Look) -> str:
@@ -151,7 +193,8 @@ class Board:
         counts = tuple(len(pieces) for pieces in v.zones.values())
         felt = self.theme.felt
         moods = tuple(sorted(self.moods.seats.items()))
-        key = (size, counts, tuple(sorted(v.marks.items())), v.winners, moods, felt)
+        pips = tuple(v.pips) if self.spec.dice else ()
+        key = (size, counts, tuple(sorted(v.marks.items())), v.winners, moods, felt, pips)
         if self._still is None or key != self._still_of:
             self._still, self._still_of = Surface(size), key
             if pygame.display.get_surface():
@@ -177,7 +220,10 @@ class Board:
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:
         """The mark on the felt where cards come to lie, and the label of a pile."""
-        if place.shape == "fan":
+        if place.shape in ("fan", "robot", "held"):
+            return
+        if place.shape == "grid":
+            self._room(to, place, v)
             return
         w, h = round(place.card), round(place.height)
         line = (255, 255, 255, 46) if self.theme.felt == "dark" else (40, 60, 40, 70)
@@ -192,6 +238,16 @@ class Board:
             ink = self.theme.palette.on_felt_pale
             self.theme.text(to, text, label, "bold", 13, ink, "center")
 
+    def _room(self, to: Surface, place: Place, v: State) -> None:
+        """A room in which dice lie side by side, with its name at the top."""
+        dark = self.theme.felt == "dark"
+        line = (255, 255, 255, 36) if dark else (40, 60, 40, 60)
+        rect = place.rect
+        to.blit(rounded(rect.w, rect.h, 8, (0, 0, 0, 18), line, 1.2), rect)
+        label = Rect(rect.left + 4, rect.top + 1, rect.w - 8, min(16, rect.h))
+        words = shortened(self.theme, self.say.zone(place.zone), "bold", 12, label.w)
+        self.theme.text(to, words, label, "bold", 12, self.theme.palette.on_felt_pale, "center")
+
     def _glows(self, to: Surface, look: Look) -> None:
         for zone in look.spots | ({look.hinted_zone} if look.hinted_zone else set()):
             rect = self.spot_rect(zone)
@@ -202,7 +258,7 @@ class Board:
     def spot_rect(self, zone: str) -> Rect:
         """What glows of a zone: a fan all of it, else the room of its cards."""
         place = self.layout().places[zone]
-        if place.shape == "fan":
+        if place.shape in ("fan", "grid", "robot", "held"):
             return place.rect
         if place.shape == "stak":
             return place.reach(max(1, sum(1 for item in self.table.values() if item.zone == zone)))
@@ -246,6 +302,13 @@ class Board:
         rect = Rect(0, 0, place.rect.w, round(26 * self.theme.u))
         rect.center = (place.rect.centerx, place.rect.bottom + round(2 * self.theme.u))
         return rect.clamp(self.layout().area)
+
+
+def tumbled(pose: Pose, t: float) -> Pose:
+    """A die in the air: it leaps, turns over twice and comes down."""
+    leap = math.sin(math.pi * t)
+    return Pose(pose.x + pose.w * 0.5 * math.sin(2 * math.pi * t), pose.y - pose.w * 0.8 * leap,
+                pose.w * (1 + 0.2 * leap), 720 * t)  # fmt: skip
 
 
 def lifted(sprite: Sprite) -> Pose:

@@ -14,13 +14,13 @@ from ui.table import spec as specs
 from ui.table import watching
 from ui.table.bar import Bar
 from ui.table.board import Board, Look
+from ui.table.dicefaces import faces_of
 from ui.table.effects import Effects
 from ui.table.focus import Focus
 from ui.table.follow import Follow
 from ui.table.layout import MINE
 from ui.table.log import Entry, Log
 from ui.table.nodes import Acts, Tree
-from ui.table.pieces import Faces
 from ui.table.plates import Plates, crew
 from ui.table.play import DWELL, LONG, Play
 from ui.table.playback import Beat
@@ -45,7 +45,7 @@ class Desk:
         self.say = Sentences(app.words, self.spec, names)
         self.teller = Teller(app.words, match.game, names)
         self.follow = Follow(session)
-        self.faces = Faces(app.art, app.words, self.spec.tints)
+        self.faces = faces_of(app.art, app.words, self.spec)
         people = crew(match.view(None), match.game, names, levels)
         plates = Plates(app.art, app.theme, self.say, people)
         self.board = Board(app.art, app.theme, self.spec, self.say, self.faces, plates)
@@ -375,11 +375,8 @@ class Desk:
         """What the board shows beyond the table itself."""
         hand = self.play.hand
         hot, zone = self.play.hot, self.play.hot_zone
-        labels = (
-            {z: self.say.button(self.follow.shown, hand.meant(z)[0]) for z in hand.zones}
-            if hand.held is None
-            else {}
-        )
+        labels = {z: self.say.pointed(self.follow.shown, z, hand.meant(z)) for z in hand.zones}
+        labels = labels if hand.held is None else {}
         hint = self.hinted
         hinted = hint.piece if hint else None
         if hint and hinted is None and isinstance(hint.to, int):

@@ -14,6 +14,7 @@ RATIO = 1.4  # a card is so much taller than it is wide
 CROWD = 0.5  # cards that lie closer than so much of their width are crowded
 SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
 TOP, SIDE, MINE = "top", "side", "mine"
+ROOMS = ("grid", "robot", "held")  # shapes of rooms in which pieces lie side by side
 
 
 class Pose(NamedTuple):
@@ -45,6 +46,8 @@ class Place:
 
     def poses(self, n: int) -> list[Pose]:
         """How so many cards lie here, the first of them lowest."""
+        if self.shape in ROOMS:
+            return grid(self.rect, n, self.card)
         if self.shape == "pile":
             return [self._piled(i) for i in range(n)]
         return self._stacked(n) if self.shape == "stak" else self._spread(n)
@@ -358,3 +361,23 @@ def _before(m: Measure, lay: Layout, zone: str, seat: Seat, card: float, row: fl
         else:
             rect.right = plate.left - round(m.gap)
     return Place(zone, seat, rect, "row", card * 0.97, 0.45)
+
+
+def grid(rect: Rect, n: int, card: float) -> list[Pose]:
+    """So many pieces in rows, as large as there is room."""
+    best, across = 0.0, 1
+    for columns in range(1, n + 1):
+        rows = -(-n // columns)
+        w = min(rect.w / columns, (rect.h - 14) / rows / RATIO) * 0.94
+        if w > best:
+            best, across = w, columns
+    w = min(best, card)
+    rows = -(-n // across)
+    poses = []
+    for i in range(n):
+        row, column = divmod(i, across)
+        inside = min(across, n - row * across)
+        x = rect.centerx + (column - (inside - 1) / 2) * w * 1.06
+        y = rect.centery + 7 + (row - (rows - 1) / 2) * w * RATIO * 1.04
+        poses.append(Pose(x, y, w))
+    return poses

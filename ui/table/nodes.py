@@ -20,7 +20,7 @@ from ui.table.spec import owner
 from ui.widgets.node import Node
 
 Act = Callable[..., Any]
-OPEN = ("row", "stak")  # what lies open in these shapes can be looked at
+OPEN = ("row", "stak", "grid", "robot", "held")  # what lies open in these shapes can be looked at
 
 
 class Acts(NamedTuple):

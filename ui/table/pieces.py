@@ -174,9 +174,7 @@ class Faces:
         high = round(h * (0.5 if large else 0.92 if plain else 0.68))
         card.blit(_panel(w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
         room = (round(w * (0.72 if self.tints.side else 0.84)), round(high * 0.9))
-        robot = self.art.robot(
-            f"{face.game}.{face.key}", *room, "hurt" if state == "lose" else "ok"
-        )
+        robot = self._picture(face, *room, state)
         shift = round(w * (SIDEBAR / 2 if self.tints.side else 0.03))
         card.blit(robot, robot.get_rect(center=(w // 2 + shift, edge + high // 2 + 2)))
         if not plain:
@@ -186,6 +184,10 @@ class Faces:
         else:
             self._number(card, face, w, tint)
         return card
+
+    def _picture(self, face: Any, w: int, h: int, state: str) -> Surface:
+        """What a card shows."""
+        return self.art.robot(f"{face.game}.{face.key}", w, h, "hurt" if state == "lose" else "ok")
 
     def counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
         """What holds for the moment stands on a card."""

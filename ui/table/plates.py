@@ -10,7 +10,7 @@ from pygame import Rect, Surface, transform
 from games.core import Piece, Seat, State, asked
 from ui.table.pieces import rounded
 from ui.table.sentences import Sentences
-from ui.table.spec import family, owner
+from ui.table.spec import family, load, owner
 
 WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)
 CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (168, 154, 140)
@@ -54,7 +54,7 @@ class Moods:
 
 def crew(v: State, game: str, names: list[str], levels: list[str]) -> list[Who]:
     """The players: each opponent is one of the game's own robots."""
-    kinds = list(dict.fromkeys(face.key for face in v.box))
+    kinds = load(game).crew or list(dict.fromkeys(face.key for face in v.box))
     pick = [kinds[(seat * 5 + len(kinds) // 2 + 1) % len(kinds)] for seat in range(len(names))]
     return [
         Who(name, level, f"{game}.{kind}" if level else "")
@@ -78,8 +78,16 @@ def note(v: State, seat: Seat, who: Who, say: Sentences) -> str:
     if seat in out(v):
         return say.say("out")
     kind = say.say(f"level.{who.level}") if who.level else ""
+    if say.spec.dice:
+        return " · ".join(part for part in (kind, robot(v, seat, say)) if part)
     cards = say.say("cards", n=sum(len(p) for z, p in v.zones.items() if at_hand(z, seat)))
     return " · ".join(part for part in (kind, cards) if part)
+
+
+def robot(v: State, seat: Seat, say: Sentences) -> str:
+    """How strong a robot is, and of how many parts: `power 4, 7 parts`."""
+    dice = v.zones[f"robot.{seat}"]
+    return say.say("robot", power=v.pips[dice[0]], n=len(dice)) if dice else ""
 
 
 def at_hand(zone: str, seat: Seat) -> bool:

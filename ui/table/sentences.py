@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from games.core import Ask, Move, Piece, Seat, Spot, State, asked
+from games.registry import GAMES
 from ui.table.spec import Spec, family, owner
 
 Say = Callable[..., str]
@@ -16,6 +17,7 @@ class Sentences:
 
     def __init__(self, words: Any, spec: Spec, names: Sequence[str]) -> None:
         self.words, self.spec, self.names = words, spec, names
+        self.odds = getattr(GAMES[spec.game], "odds", None)
 
     def say(self, key: str, /, **blanks: object) -> str:
         """A sentence of the table."""
@@ -25,7 +27,8 @@ class Sentences:
     def face(self, face: Any) -> str:
         """A card in words: `Buzzy, 10`."""
         if face is None:
-            return self.say("card.unseen")
+            own = f"card.{self.spec.game}.unseen"
+            return self.say(own if f"table.{own}" in self.words else "card.unseen")
         name: str = self.words.card_name(face)
         number = getattr(face, self.spec.tints.number, None)
         return name if number is None else self.say("card.numbered", card=name, number=number)
@@ -57,7 +60,8 @@ class Sentences:
         key = f"ask.{self.spec.game}.{question.text}"
         if f"table.{key}.{whose}" not in self.words:
             key = "ask.other"
-        return self.say(f"{key}.{whose}", name=self.names[ask.seat], card=self._cause(v))
+        return self.say(f"{key}.{whose}", name=self.names[ask.seat], card=self._cause(v),
+                        n=getattr(ask, "amount", 0))  # fmt: skip
 
     def _cause(self, v: State) -> str:
         """The card that lies open on top of a pile: it was played last."""
@@ -100,17 +104,31 @@ class Sentences:
 
     def button(self, v: State, move: Move) -> str:
         """What stands on the button of a move."""
-        return self._named(v, "move", move)
+        return self._chance(v, move, self._named(v, "move", move))
 
     def doing(self, v: State, move: Move) -> str:
         """A move in words, for a hint: `discard Buzzy, 10`."""
-        return self._named(v, "do", move)
+        return self._chance(v, move, self._named(v, "do", move))
+
+    def pointed(self, v: State, zone: str, moves: list[Move]) -> str:
+        """What stands on a zone that can be pointed at: the move, or its name if there are more."""
+        if len(moves) == 1:
+            return self.button(v, moves[0])
+        return self.say("counted", zone=self.zone(zone), n=len(v.zones[zone]))
+
+    def _chance(self, v: State, move: Move, text: str) -> str:
+        """How likely a roll succeeds stands beside it, where the game can tell."""
+        ask = asked(v)
+        chance = self.odds(v, ask.seat, move) if self.odds and ask else None
+        if chance is None:
+            return text
+        return self.say("with_chance", move=text, percent=round(100 * chance))
 
     def _named(self, v: State, kind: str, move: Move) -> str:
         seat = owner(move.to) if isinstance(move.to, str) else None
         name = "" if seat is None else self.names[seat]
         card = self.face(v.faces[move.piece]) if move.piece is not None else move.verb
-        target = ""
+        target = self.zone(move.to) if isinstance(move.to, str) else ""
         if isinstance(move.to, int):
             target = self.face(v.faces[move.to])
             keeper = owner(v.where[move.to])

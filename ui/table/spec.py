@@ -85,6 +85,8 @@ class Spec:
     around: bool  # the others sit on three sides, not all along the top
     waits: dict[str, str]  # by step, what it names: these are shown as a queue
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
+    crew: tuple[str, ...] = ()  # robots of the opponents where cards are none
+    dice: bool = False  # the pieces are dice: a heap of them in the middle, robots made of them
 
     def question(self, v: State, ask: Ask) -> Question:
         """How a question is put now."""
@@ -126,6 +128,8 @@ def load(game: str, path: Path = LAYOUTS) -> Spec:
         tree.get("around", "table") == "table",
         tree.get("waits", {}),
         tree.get("stands", {}),
+        tuple(tree.get("crew", ())),
+        tree.get("around") == "yard",
     )
 
 

@@ -1,0 +1,69 @@
+"""The 71 dice of Junkyard Bots, of nine types, and the numbers of its rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from games.cards import FILE, Card, load
+from games.numbers import Numbers, load_numbers
+
+PARTS = ("body", "eye", "claw", "mouth", "mover", "pipe")  # what counts as a robot part (JB-14)
+ENDS = ("eye", "claw", "mouth", "mover")  # what a pipe can enhance (JB-21)
+
+
+SIZES = {1: "s", 2: "m", 4: "l"}
+MOVERS = {"g": "feet", "s": "wheels", "m": "treads", "l": "jet_engine"}
+WEAPONS = {"s": "grenade", "m": "bomb", "l": "missile"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Die(Card):
+    """A die: its five number sides (0 is blank); the sixth is its face (JB-10).
+
+    The size is what it costs, what it can take as damage, and what its face counts for.
+    """
+
+    type: Literal["body", "eye", "claw", "mouth", "mover", "pipe", "weapon", "energy", "computer"]
+    size: int
+    colour: Literal["green", "red", "blue", "any"]
+    sides: tuple[int, ...]
+
+    @property
+    def picture(self) -> str:
+        """What is seen on its face; movers and weapons look as large as they are."""
+        if self.type == "mover":
+            return MOVERS["g" if self.colour == "green" else SIZES[self.size]]
+        return WEAPONS[SIZES[self.size]] if self.type == "weapon" else self.type
+
+    @property
+    def number(self) -> int | None:
+        """Dice are told apart by their names."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class JunkNumbers(Numbers):
+    """The numbers of the rules."""
+
+    power: int  # of a robot at the start (JB-3)
+    slots: int  # parts that a robot can have beyond its power (JB-14)
+    teleport: int  # points that win (JB-12)
+    rounds: int  # until the game is a draw (JB-A23)
+    energy_raises_explosion: bool  # the other reading of JB-A8
+    pipe_loss: Literal["part_and_outer_pipes", "outer_pipes_only"]  # JB-A10
+
+
+def look_of(die: Die) -> str:
+    """What can be seen of a die that lies face down: its size and colour (JB-A1)."""
+    return f"{SIZES[die.size]}_{die.colour}" if die.size else die.type
+
+
+CARDS: tuple[Die, ...] = tuple(
+    replace(die, back=look_of(die)) for die in load(FILE, "junkyard_bots", Die)
+)
+STARTERS: tuple[Die, ...] = tuple(die for die in CARDS if die.colour in ("any", "green"))
+JUNK: tuple[Die, ...] = tuple(
+    die for die in CARDS if die.colour in ("red", "blue") for _ in range(die.count)
+)
+NUMBERS: JunkNumbers = load_numbers(FILE, "junkyard_bots", JunkNumbers)

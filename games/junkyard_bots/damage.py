@@ -1,0 +1,180 @@
+"""Damage: the shield, the attacker's pick, and what the defender gives up for the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from games.chance import Chance
+from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.junkyard_bots.dice import Sum, spend, spendable
+from games.junkyard_bots.robot import body, destroy, eject, limit, lower, usable
+from games.junkyard_bots.zones import OPEN, ROBOT
+
+
+@dataclass(frozen=True, slots=True)
+class Shield(Sum):
+    """So much damage is about to be done; energy can lessen it first (JB-27, JB-A15)."""
+
+    seat: Seat
+    damage: int
+    attacker: Seat | None  # None: the robot's own doing
+    computer: bool
+
+    def plus(self, points: int) -> Step:
+        return replace(self, damage=max(0, self.damage - points))
+
+    def run(self, s: State, chance: Chance) -> None:
+        if not self.damage:
+            s.say("junkyard_bots.unhurt", (self.seat,))
+        elif usable(s, self.seat):
+            s.push(Shielding(self.seat, self))
+        else:
+            self.strike(s)
+
+    def strike(self, s: State) -> None:
+        """No more energy is used."""
+        s.say("junkyard_bots.damage", (self.seat,), (), (self.damage,))
+        if self.computer and self.attacker is not None:
+            s.push(Pick(self.attacker, self.seat, self.damage))
+        else:
+            s.push(Pay(self.seat, self.damage))
+
+
+@dataclass(frozen=True, slots=True)
+class Shielding(Ask):
+    """Roll another energy against the damage?"""
+
+    shield: Shield
+
+    @property
+    def amount(self) -> int:
+        """The damage that is left."""
+        return self.shield.damage
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("enough"), *spendable(s, self.seat, "shield")]
+
+    def usual(self, s: State) -> Move | None:
+        return same("enough")
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.verb == "enough":
+            self.shield.strike(s)
+            return
+        assert isinstance(move.to, int)
+        spend(s, self.seat, move.to, self.shield, chance)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Ask):
+    """The attacker with a computer names what is hit first (JB-48)."""
+
+    victim: Seat
+    damage: int
+
+    @property
+    def amount(self) -> int:
+        """The damage that was done."""
+        return self.damage
+
+    def moves(self, s: State) -> list[Move]:
+        at, *dice = s.zones[ROBOT[self.victim]]
+        found = [same("hit", None, piece) for piece in dice if s.faces[piece].size <= self.damage]
+        return [same("hit", None, at), *found]
+
+    def usual(self, s: State) -> Move | None:
+        return self.moves(s)[0]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        assert isinstance(move.to, int)
+        s.say("junkyard_bots.picked", (self.seat, self.victim), (move.to,))
+        left = self.damage - take_hit(s, self.victim, move.to, self.damage)
+        s.push(Limit(self.victim), Pay(self.victim, left))
+
+
+def take_hit(s: State, seat: Seat, piece: Piece, damage: int) -> int:
+    """A part is lost, or the body weakened by one; how much damage that was (JB-A13)."""
+    if piece == body(s, seat):
+        lower(s, seat, 1)
+        return 1
+    size: int = s.faces[piece].size
+    s.say("junkyard_bots.lost", (seat,), (piece,), (min(size, damage),))
+    destroy(s, seat, piece)
+    return min(size, damage)
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Step):
+    """The defender pays the rest, one choice at a time (JB-44, JB-A27)."""
+
+    seat: Seat
+    damage: int
+
+    def run(self, s: State, chance: Chance) -> None:
+        dice = s.zones[ROBOT[self.seat]]
+        if not self.damage or not dice:
+            return
+        if len(dice) == 1:
+            lower(s, self.seat, self.damage)
+        else:
+            s.push(Paying(self.seat, self.damage))
+
+
+@dataclass(frozen=True, slots=True)
+class Paying(Ask):
+    """What takes the damage: a part, up to its size, or the body, one point?"""
+
+    damage: int
+
+    @property
+    def amount(self) -> int:
+        """The damage that is left."""
+        return self.damage
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("pay", None, piece) for piece in s.zones[ROBOT[self.seat]]]
+
+    def usual(self, s: State) -> Move | None:
+        """The body is worth three points, and more the weaker it is."""
+        at, *rest = s.zones[ROBOT[self.seat]]
+        weak = max(3, 8 - 2 * s.pips[at])
+        least, piece = weak / 1, at
+        for die in rest:
+            size = s.faces[die].size
+            if size / min(size, self.damage) < least:
+                least, piece = size / min(size, self.damage), die
+        return same("pay", None, piece)
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        assert isinstance(move.to, int)
+        left = self.damage - take_hit(s, self.seat, move.to, self.damage)
+        s.push(Limit(self.seat), Pay(self.seat, left))
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(Step):
+    """A robot with too many parts ejects some at once (JB-15)."""
+
+    seat: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        dice = s.zones[ROBOT[self.seat]]
+        if dice and len(dice) > limit(s, self.seat):
+            s.push(Eject(self.seat), self)
+
+
+@dataclass(frozen=True, slots=True)
+class Eject(Ask):
+    """Which part is ejected?"""
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("eject", piece, OPEN) for piece in s.zones[ROBOT[self.seat]][1:]]
+
+    def usual(self, s: State) -> Move | None:
+        rest = s.zones[ROBOT[self.seat]][1:]
+        return same("eject", min(rest, key=lambda piece: s.faces[piece].size), OPEN)
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        assert move.piece is not None
+        s.say("junkyard_bots.ejects", (self.seat,), (move.piece,))
+        eject(s, self.seat, move.piece)

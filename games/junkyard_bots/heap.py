@@ -1,0 +1,180 @@
+"""What comes of reaching into the Junkyard: look, grab and eat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from games.chance import Chance
+from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.junkyard_bots.cards import CARDS, ENDS
+from games.junkyard_bots.damage import Limit, Shield
+from games.junkyard_bots.dice import Sum, points, spend, spendable
+from games.junkyard_bots.robot import (
+    bare,
+    body,
+    empty_claws,
+    fall,
+    fasten,
+    hold,
+    limit,
+    parts,
+    remove,
+    usable,
+)
+from games.junkyard_bots.zones import EDGE, ENERGY, OPEN, ROBOT, TARGET
+
+
+@dataclass(frozen=True, slots=True)
+class Need(Sum):
+    """So many points were rolled; is it enough for the first die that is reached for (JB-9)?"""
+
+    seat: Seat
+    verb: str
+    origin: str
+    knew: bool
+    total: int
+
+    def plus(self, points: int) -> Step:
+        return replace(self, total=self.total + points)
+
+    def run(self, s: State, chance: Chance) -> None:
+        # What is reached for may be unseen, but its size shows (JB-A1).
+        need = price(s, s.zones[TARGET][0])
+        if self.total >= need:
+            s.say("junkyard_bots.enough", (self.seat,), (), (self.total, need))
+            s.push(Reached(self.seat, self.verb, self.origin, self.knew))
+        elif usable(s, self.seat):
+            s.push(PowerUp(self.seat, self))
+        else:
+            self.missed(s, need)
+
+    def missed(self, s: State, need: int) -> None:
+        """The die goes back to where it was."""
+        s.say("junkyard_bots.too_little", (self.seat,), (), (self.total, need))
+        back_to(s, self.origin)
+
+
+PRICE = {die.back: die.size for die in CARDS}
+
+
+def price(s: State, piece: Piece) -> int:
+    """How many points a die in the Junkyard costs: its size shows, face down too (JB-8)."""
+    return PRICE[s.backs[piece]]
+
+
+def back_to(s: State, origin: str) -> None:
+    """The first die that was reached for lies where it lay before."""
+    s.move(s.zones[TARGET][0], origin, up=origin == OPEN)
+
+
+@dataclass(frozen=True, slots=True)
+class PowerUp(Ask):
+    """Roll stored energy, one at a time, until it is enough (JB-26, JB-A5)?"""
+
+    need: Need
+
+    @property
+    def amount(self) -> int:
+        """What was rolled so far."""
+        return self.need.total
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("enough"), *spendable(s, self.seat, "power")]
+
+    def usual(self, s: State) -> Move | None:
+        return same("enough")
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.verb == "enough":
+            self.need.missed(s, price(s, s.zones[TARGET][0]))
+            return
+        assert isinstance(move.to, int)
+        spend(s, self.seat, move.to, self.need, chance)
+
+
+@dataclass(frozen=True, slots=True)
+class Reached(Step):
+    """It was enough."""
+
+    seat: Seat
+    verb: str
+    origin: str
+    knew: bool
+
+    def run(self, s: State, chance: Chance) -> None:
+        piece, seat = s.zones[TARGET][0], self.seat
+        if self.verb == "look":
+            s.say("junkyard_bots.looked", (seat,))
+            s.move(piece, EDGE[seat])
+            return
+        if not s.up[piece]:
+            s.turn(piece, True)
+        type_ = s.faces[piece].type
+        if type_ == "weapon" and (self.verb == "eat" or not self.knew):
+            went_off(s, seat, piece, self.verb, chance)
+        elif self.verb == "grab":
+            s.push(Place(seat), Limit(seat))
+        elif type_ == "energy":
+            s.say("junkyard_bots.eaten", (seat,), (piece,))
+            s.move(piece, ENERGY[seat], up=True)
+        else:
+            spit_out(s, seat, piece)
+
+
+def spit_out(s: State, seat: Seat, piece: Piece) -> None:
+    """It was no energy (JB-35)."""
+    s.say("junkyard_bots.spat", (seat,), (piece,))
+    s.move(piece, OPEN, up=True)
+
+
+def went_off(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> None:
+    """A weapon grabbed unseen, or eaten, explodes unless it shows a blank (JB-31, JB-35)."""
+    total, dud = points(s, piece, chance)
+    if not dud:
+        s.say("junkyard_bots.went_off", (seat,), (piece,), (total,))
+        remove(s, piece)
+        s.push(Shield(seat, total, None, False))
+        return
+    s.say("junkyard_bots.harmless", (seat,), (piece,))
+    if verb == "eat":
+        spit_out(s, seat, piece)
+    else:
+        s.push(Place(seat), Limit(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Ask):
+    """Where does the grabbed die go (JB-30)? It may also be left lying (JB-A20)."""
+
+    def moves(self, s: State) -> list[Move]:
+        seat, piece = self.seat, s.zones[TARGET][0]
+        type_ = s.faces[piece].type
+        if type_ == "pipe":
+            hosts = [part for end in ENDS for part in parts(s, seat, end)]
+            found = [same("fit", piece, part) for part in hosts]
+        elif type_ in ENDS:
+            found = [same("fit", piece, body(s, seat))]
+        else:
+            hosts = bare(s, seat) if type_ == "computer" else []
+            found = [same("hold", piece, host) for host in hosts + empty_claws(s, seat)]
+        return [*found, same("let_lie")]
+
+    def sensible(self, s: State) -> list[Move]:
+        """A part that there is room for is attached."""
+        moves = self.moves(s)
+        room = len(s.zones[ROBOT[self.seat]]) < limit(s, self.seat)
+        return moves[:-1] if room and moves[0].verb == "fit" else moves
+
+    def usual(self, s: State) -> Move | None:
+        return self.moves(s)[0]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        piece = s.zones[TARGET][0]
+        if move.verb == "let_lie":
+            s.say("junkyard_bots.let_lie", (self.seat,), (piece,))
+            fall(s, piece)
+            return
+        assert isinstance(move.to, int)
+        s.say(f"junkyard_bots.{move.verb}", (self.seat,), (piece, move.to))
+        put = fasten if move.verb == "fit" else hold
+        put(s, self.seat, piece, move.to)

@@ -1,0 +1,132 @@
+"""Exact chances of rolls, by convolution: a face counts for its size and rolls again, without end.
+
+A spread is a list: at t stands the chance that the sum is t, for every t below its length. What
+lies beyond is the rest to one, so that "at least n" is exact however often faces come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from games.core import Ask, Move, Piece, Seat, State, asked
+from games.junkyard_bots.cards import NUMBERS, Die
+from games.junkyard_bots.robot import best_eye, empty_claws, held, parts, pipes, with_pipes
+from games.junkyard_bots.zones import ENERGY, LOOKS, ROBOT
+
+FAR = 96  # sums from here up are about as likely as a die that shows ten faces in a row
+Spread = tuple[float, ...]
+SIZES = {"s": 1, "m": 2, "l": 4}
+
+
+@lru_cache(maxsize=512)
+def of_die(size: int, sides: tuple[int, ...], far: int, blank: bool = True) -> Spread:
+    """The spread of one die; without `blank` only of rolls that do not begin with one."""
+    first = [sides.count(t) / 6 for t in range(far)]
+    found: list[float] = []
+    for t in range(far):
+        found.append(first[t] + (found[t - size] / 6 if t >= size else 0.0))
+    if not blank:
+        found[0] = 0.0
+        # A face and then a blank explodes for the size (JB-A9): only the first roll is no dud.
+        found = [
+            (first[t] if t else 0.0) + (of_die(size, sides, far)[t - size] / 6 if t >= size else 0)
+            for t in range(far)
+        ]
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def together(dice: tuple[tuple[int, tuple[int, ...]], ...], far: int) -> Spread:
+    """The spread of the sum of some dice."""
+    total: Spread = (1.0, *[0.0] * (far - 1))
+    for size, sides in dice:
+        total = added(total, of_die(size, sides, far))
+    return total
+
+
+def added(a: Spread, b: Spread) -> Spread:
+    """The spread of the sum of two."""
+    far = len(a)
+    found = [0.0] * far
+    for i, p in enumerate(a):
+        if p:
+            for j in range(far - i):
+                found[i + j] += p * b[j]
+    return tuple(found)
+
+
+def kinds(faces: Iterable[Die]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """What matters of dice for a roll, in one order."""
+    return tuple(sorted((face.size, face.sides) for face in faces))
+
+
+def at_least(faces: Iterable[Die], need: int) -> float:
+    """The chance that dice roll together come to so many points or more."""
+    return least(kinds(faces), need) if need > 0 else 1.0
+
+
+@lru_cache(maxsize=4096)
+def least(dice: tuple[tuple[int, tuple[int, ...]], ...], need: int) -> float:
+    """The same, of dice that have been reduced to what matters."""
+    return 1.0 - sum(together(dice, need))
+
+
+def chance_of(s: State, seat: Seat, move: Move) -> float | None:
+    """How likely an action succeeds with all dice that it may use, before any energy is added."""
+    action = move.verb.partition("_")[0]
+    if action == "roll":
+        return of_pool(s, asked(s))
+    if action == "teleport":
+        return at_least([s.faces[p] for p in s.zones[ENERGY[seat]]], NUMBERS.teleport)
+    if action == "throw" and move.piece is not None:
+        return hits(s, seat, move.piece, ROBOT.index(str(move.to)))
+    some = {"look": "eye", "eat": "mouth", "grab": "claw"}.get(action)
+    if some is None or move.to is None:
+        return None
+    able = empty_claws(s, seat) if some == "claw" else parts(s, seat, some)
+    return at_least([s.faces[p] for p in with_pipes(s, able)], price_of(s, move))
+
+
+def of_pool(s: State, ask: Ask | None) -> float | None:
+    """How likely the dice that are about to be rolled come to what is needed."""
+    need: int | None = getattr(ask, "need", None)
+    dice: tuple[Piece, ...] = ask.dice(s) if need is not None else ()  # type: ignore[union-attr]
+    return None if need is None else at_least([s.faces[p] for p in dice], need)
+
+
+def price_of(s: State, move: Move) -> int:
+    """How many points the die costs that a move reaches for."""
+    if isinstance(move.to, int):
+        return SIZES[s.backs[move.to][0]] if s.backs[move.to] in LOOKS else s.faces[move.to].size
+    look = str(move.to) if move.to in LOOKS else move.verb.partition("_")[2]
+    return SIZES[look[0]]
+
+
+def hits(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
+    """The chance that a throw does any damage: no dud, and more than the dodge."""
+    claw = s.host[weapon]
+    assert claw is not None
+    eye, computer = best_eye(s, seat), held(s, seat, weapon)
+    dice = [claw, *pipes(s, claw), *([computer] if computer is not None else [])]
+    dice += with_pipes(s, [eye]) if eye is not None else ()
+    face: Die = s.faces[weapon]
+    aim = together(kinds(s.faces[p] for p in dice), FAR)
+    attack = added(aim, of_die(face.size, face.sides, FAR, False))
+    return beats(attack, 1.0 - face.sides.count(0) / 6, defense(s, target))
+
+
+def defense(s: State, seat: Seat) -> Spread:
+    """The spread of a dodge with everything."""
+    movers, eye = parts(s, seat, "mover"), best_eye(s, seat)
+    some = movers + ([eye] if eye is not None and movers else [])
+    return together(kinds(s.faces[p] for p in with_pipes(s, some)), FAR)
+
+
+def beats(attack: Spread, all_: float, against: Spread) -> float:
+    """The chance that an attack, of which so much adds up in all, is more than a defense."""
+    below, chance = 0.0, 0.0
+    for a, d in zip(attack, against, strict=True):
+        below += a
+        chance += d * (all_ - below)
+    return chance

@@ -1,0 +1,126 @@
+"""Reaching into the Junkyard: which eyes look where, which claws grab, which mouths eat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.chance import Chance
+from games.core import Move, Piece, Seat, State, same
+from games.junkyard_bots.dice import throw
+from games.junkyard_bots.heap import Need
+from games.junkyard_bots.pool import Pool, taking_part
+from games.junkyard_bots.zones import LOOKS, TARGET, knows, meant, unseen
+
+JOIN = ("join_first", "join_second", "join_third", "join_fourth", "join_fifth",
+        "join_sixth", "join_seventh", "join_eighth", "join_ninth", "join_tenth")  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Pool):
+    """Roll all empty claws to grab, or all mouths to eat, or fewer of them."""
+
+    verb: str
+    origin: str  # where the die came from that is reached for
+    knew: bool  # whether the seat knows it
+    some: tuple[Piece, ...]
+    need: int
+
+    def dice(self, s: State) -> tuple[Piece, ...]:
+        return taking_part(s, self.some, self.out)
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("roll"), *self.leaves(s)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        fewer = self.without(move)
+        if fewer:
+            s.push(fewer)
+            return
+        total = throw(s, self.seat, self.dice(s), chance)
+        s.push(Need(self.seat, self.verb, self.origin, self.knew, total))
+
+
+@dataclass(frozen=True, slots=True)
+class Looking(Pool):
+    """Which eye looks at which die is settled before any is rolled (JB-29, JB-A3)."""
+
+    eyes: tuple[Piece, ...]
+    at: tuple[int, ...]  # for each eye, at which of the dice reached for
+    origins: tuple[str, ...]  # of those dice, in the order in which they lie there
+    settled: tuple[Piece, ...]  # eyes that have been pointed elsewhere
+
+    def dice(self, s: State) -> tuple[Piece, ...]:
+        return taking_part(s, self.eyes, self.out)
+
+    def moves(self, s: State) -> list[Move]:
+        free = [eye for eye in self.eyes if eye not in self.settled and eye not in self.out]
+        free = [eye for eye in free if self.at.count(self.at[self.eyes.index(eye)]) > 1]
+        moves = [same("roll")]
+        spots = [(f"aim_{look}" if zone != look else "aim", zone)
+                 for look, zone in unseen(s, self.seat)] if free else []  # fmt: skip
+        for eye in free:
+            now = self.at[self.eyes.index(eye)]
+            moves += [same(verb, eye, zone) for verb, zone in spots]
+            joins = [i for i in range(len(self.origins)) if i != now]
+            moves += [same(JOIN[i], eye, TARGET) for i in joins]
+        return moves + [move for move in self.leaves(s) if self._spare(s, move)]
+
+    def _spare(self, s: State, move: Move) -> bool:
+        """Whether somebody else still looks where this eye does; pipes are always spare."""
+        if move.to not in self.eyes:
+            return True
+        looked = [at for eye, at in zip(self.eyes, self.at, strict=True) if eye not in self.out]
+        assert isinstance(move.to, int)
+        return looked.count(self.at[self.eyes.index(move.to)]) > 1
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.verb == "roll":
+            self.roll(s, chance)
+        elif move.verb == "leave":
+            at = [-1 if eye == move.to else now
+                  for eye, now in zip(self.eyes, self.at, strict=True)]  # fmt: skip
+            s.push(replace(self.without(move), at=tuple(at)))
+        else:
+            s.push(self.pointed(s, move))
+
+    def pointed(self, s: State, move: Move) -> Looking:
+        """One eye looks at another die now."""
+        assert move.piece is not None
+        at, origins = list(self.at), self.origins
+        if move.verb in JOIN:
+            target = JOIN.index(move.verb)
+        else:
+            target, origins = len(origins), (*origins, str(move.to))
+            look = str(move.to) if move.verb == "aim" else move.verb.removeprefix("aim_")
+            s.move(meant(s, self.seat, look, str(move.to)), TARGET)
+        at[self.eyes.index(move.piece)] = target
+        settled = (*self.settled, move.piece)
+        return replace(self, at=tuple(at), origins=origins, settled=settled)
+
+    def roll(self, s: State, chance: Chance) -> None:
+        """All eyes roll; then each die that was reached for is settled."""
+        needs = []
+        for i, origin in enumerate(self.origins):
+            eyes = [eye for eye, at in zip(self.eyes, self.at, strict=True) if at == i]
+            total = throw(s, self.seat, taking_part(s, eyes, self.out), chance)
+            needs.append(Need(self.seat, "look", origin, False, total))
+        s.push(*needs)
+
+
+def reach(s: State, seat: Seat, verb: str, to: Any) -> tuple[str, bool]:
+    """The die that is reached for comes to lie apart; where it lay, and whether it is known."""
+    if isinstance(to, int):
+        piece = to
+    else:
+        look = to if to in LOOKS else verb.partition("_")[2]
+        piece = meant(s, seat, look, to)
+    knew = knows(s, seat, piece)
+    origin = s.where[piece]
+    action = verb.partition("_")[0]
+    if s.up[piece]:
+        s.say(f"junkyard_bots.{action}.open", (seat,), (piece,))
+    else:
+        s.say(f"junkyard_bots.{action}.{s.backs[piece]}", (seat,))
+    s.move(piece, TARGET, up=s.up[piece])
+    return origin, knew

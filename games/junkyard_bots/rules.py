@@ -1,0 +1,291 @@
+"""Junkyard Bots: one action a turn, until one robot is left or one has teleported away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from games.chance import Chance
+from games.core import Ask, Move, Option, Piece, Seat, State, Step, same, start
+from games.junkyard_bots import features
+from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS
+from games.junkyard_bots.dice import throw
+from games.junkyard_bots.heap import price
+from games.junkyard_bots.odds import chance_of
+from games.junkyard_bots.reaching import Looking, Ready, reach
+from games.junkyard_bots.reconfigure import arrange, may_arrange, worth_it
+from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, held, parts, weapons
+from games.junkyard_bots.sense import few
+from games.junkyard_bots.throwing import Aiming
+from games.junkyard_bots.zones import (
+    ENERGY,
+    GONE,
+    HELD,
+    LOOKS,
+    OPEN,
+    ROBOT,
+    SEATS,
+    TARGET,
+    known,
+    sight,
+    unseen,
+)
+
+
+class JunkyardBots:
+    """The rule controller: two to four players, clockwise."""
+
+    key = "junkyard_bots"
+    seats = SEATS
+    direction = "left"
+    feature_names: tuple[str, ...] = features.NAMES
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """Who starts (JB-5), when it is a draw, and who then wins (JB-A23)."""
+        return (
+            Option("start", ("random", *range(seats)), "random"),
+            Option("rounds", (50, 100, NUMBERS.rounds), NUMBERS.rounds),
+            Option("tiebreak", ("off", "on"), "off"),
+        )
+
+    def table(self, seats: int, options: dict[str, Any]) -> State:
+        """A robot of four dice for each seat (JB-2), and the Junkyard, all face down (JB-4)."""
+        s = State(seats, options, sight(seats))
+        for seat in range(seats):
+            s.add(STARTERS, ROBOT[seat])
+        for look in LOOKS:
+            s.add([die for die in JUNK if die.back == look], look)
+        for seat in range(seats):
+            for piece in s.zones[ROBOT[seat]]:
+                s.seen[piece], s.up[piece] = s.everyone, True
+                s.host[piece] = None if piece == body(s, seat) else body(s, seat)
+            s.pips[body(s, seat)] = NUMBERS.power
+        s.marks |= {"used": (), "round": 0, "first": 0}
+        s.push(Scatter())
+        return s
+
+    def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
+        """A table laid out and waiting for its first answer."""
+        s = self.table(seats, options)
+        start(s, chance)
+        return s
+
+    def features(self, s: State, seat: Seat) -> tuple[float, ...]:
+        """What matters to a seat in its own view."""
+        return features.features(s, seat)
+
+    def odds(self, s: State, seat: Seat, move: Move) -> float | None:
+        """How likely the roll that a move is about succeeds."""
+        return chance_of(s, seat, move)
+
+    def number(self, s: State, piece: Piece) -> int | None:
+        """The power of a body (JB-16)."""
+        return s.pips[piece] if s.backs[piece] == "body" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Scatter(Step):
+    """Mix the dice of the Junkyard, and let somebody start (JB-4, JB-5)."""
+
+    def run(self, s: State, chance: Chance) -> None:
+        for look in LOOKS:
+            s.shuffle(look, chance)
+        first = s.options["start"]
+        seat = chance.below(s.seats) if first == "random" else first
+        s.mark("first", seat)
+        s.push(Turn(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Step):
+    """A seat's turn begins: all its energy can be used again (JB-A24)."""
+
+    seat: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        rounds = fact(s, "round")
+        if not rounds or comes_round(s, fact(s, "active"), self.seat):
+            s.mark("round", rounds + 1)
+        s.begin_turn(self.seat)
+        if s.marks["used"]:
+            s.mark("used", ())
+        s.push(*turn_of(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Ask):
+    """The one action of a turn (JB-6, JB-7); dropping and ejecting is free (JB-33)."""
+
+    def moves(self, s: State) -> list[Move]:
+        seat = self.seat
+        hidden, open_ = unseen(s, seat), known(s, seat)
+        found: list[Move] = []
+        if parts(s, seat, "eye"):
+            found += [same(named("look", look, zone), None, zone) for look, zone in hidden]
+        for verb, able in (("grab", empty_claws(s, seat)), ("eat", parts(s, seat, "mouth"))):
+            if able:
+                found += [same(named(verb, look, zone), None, zone) for look, zone in hidden]
+                found += [same(verb, None, piece) for piece in open_]
+        others = [other for other in s.playing() if other != seat]
+        found += [same("throw", weapon, ROBOT[o]) for weapon in weapons(s, seat) for o in others]
+        if s.zones[ENERGY[seat]]:
+            found.append(same("teleport"))
+        if may_arrange(s, seat):
+            found.append(same("reconfigure"))
+        return [*found, *drops(s, seat), same("pass")]
+
+    def sensible(self, s: State) -> list[Move]:
+        """What is worth thinking about."""
+        return few(s, self.seat, self.moves(s), worth_it(s, self.seat))
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        seat, action = self.seat, move.verb.partition("_")[0]
+        if action in ("drop", "eject"):
+            s.push(self)
+            let_go(s, seat, move)
+        elif action == "look":
+            origin, _ = reach(s, seat, move.verb, move.to)
+            eyes = tuple(parts(s, seat, "eye"))
+            s.push(Looking(seat, (), eyes, (0,) * len(eyes), (origin,), ()))
+        elif action in ("grab", "eat"):
+            origin, knew = reach(s, seat, move.verb, move.to)
+            able = empty_claws(s, seat) if action == "grab" else parts(s, seat, "mouth")
+            s.push(Ready(seat, (), action, origin, knew, tuple(able), price(s, s.zones[TARGET][0])))
+        elif action == "throw":
+            assert move.piece is not None
+            target = ROBOT.index(str(move.to))
+            s.say("junkyard_bots.throw", (seat, target), (move.piece,))
+            eye = best_eye(s, seat)
+            s.push(Aiming(seat, (), eye, False, move.piece, target, ()))
+        elif action == "teleport":
+            teleport(s, seat, chance)
+        elif action == "reconfigure":
+            s.push(arrange(s, seat, self))
+        else:
+            s.say("junkyard_bots.pass", (seat,))
+
+
+def named(verb: str, look: str, zone: str) -> str:
+    """At another's edge dice of several looks may lie; then the move says which is meant."""
+    return verb if look == zone else f"{verb}_{look}"
+
+
+def teleport(s: State, seat: Seat, chance: Chance) -> None:
+    """Ten points with all stored energy win the game; none is lost (JB-12, JB-25, JB-38)."""
+    s.say("junkyard_bots.teleport", (seat,))
+    if throw(s, seat, tuple(s.zones[ENERGY[seat]]), chance) >= NUMBERS.teleport:
+        s.say("junkyard_bots.peaceful", (seat,))
+        s.win(seat)
+
+
+def drops(s: State, seat: Seat) -> list[Move]:
+    """What can be let go of for free: items in claws, and parts but the body (JB-33, JB-A30)."""
+    items = [same("drop", item, OPEN) for item in s.zones[HELD[seat]]]
+    return items + [same("eject", part, OPEN) for part in s.zones[ROBOT[seat]][1:]]
+
+
+def let_go(s: State, seat: Seat, move: Move) -> None:
+    """A weapon falls with its computer; a part with all that hangs on it."""
+    piece = move.piece
+    assert piece is not None
+    if move.verb == "eject":
+        s.say("junkyard_bots.ejects", (seat,), (piece,))
+        eject(s, seat, piece)
+        return
+    s.say("junkyard_bots.drops", (seat,), (piece,))
+    computer = held(s, seat, piece)
+    if computer is not None:
+        fall(s, computer)
+    fall(s, piece)
+
+
+@dataclass(frozen=True, slots=True)
+class After(Step):
+    """The action is over; whoever is still in the game may drop things (JB-A21)."""
+
+    seat: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        if len(s.zones[ROBOT[self.seat]]) > 1:
+            s.push(End(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class End(Ask):
+    """Anything to drop or eject before the turn ends?"""
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("end"), *drops(s, self.seat)]
+
+    def sensible(self, s: State) -> list[Move]:
+        return [same("end")]
+
+    def usual(self, s: State) -> Move | None:
+        return same("end")
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.verb != "end":
+            let_go(s, self.seat, move)
+            s.push(After(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Next(Step):
+    """The next player to the left who is still in (JB-6, JB-A28), or a draw (JB-A23)."""
+
+    seat: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        order = s.playing()
+        after = next((seat for seat in order if seat > self.seat), order[0])
+        late = comes_round(s, self.seat, after) and fact(s, "round") >= s.options["rounds"]
+        if late or is_stale(s):
+            s.say("junkyard_bots.late" if late else "junkyard_bots.stale")
+            s.win(*survivors(s))
+        else:
+            s.push(Turn(after))
+
+
+def fact(s: State, name: str) -> int:
+    """A number that all can see."""
+    value = s.marks[name]
+    assert isinstance(value, int)
+    return value
+
+
+def comes_round(s: State, last: Seat, seat: Seat) -> bool:
+    """Whether a new round begins when this seat follows the last one."""
+    first = fact(s, "first")
+    return (seat - first) % s.seats <= (last - first) % s.seats
+
+
+def is_stale(s: State) -> bool:
+    """Nothing is left to win with, or nobody can ever do anything again (JB-A23)."""
+    zones, faces = s.zones, s.faces
+    gone = sum(faces[piece].type in ("weapon", "energy") for piece in zones[GONE])
+    if gone == WINNING:
+        return True
+    return not any(zones[ENERGY[seat]] or parts(s, seat, "claw") or parts(s, seat, "mouth")
+                   for seat in s.playing())  # fmt: skip
+
+
+WINNING = sum(die.type in ("weapon", "energy") for die in JUNK)
+
+
+def survivors(s: State) -> list[Seat]:
+    """Who shares the draw: all who are left, or with the option those with most power and parts."""
+    left = s.playing()
+    if s.options["tiebreak"] == "off":
+        return left
+    best = {seat: (s.pips[body(s, seat)], len(s.zones[ROBOT[seat]])) for seat in left}
+    return [seat for seat in left if best[seat] == max(best.values())]
+
+
+@cache
+def turn_of(seat: Seat) -> tuple[Step, ...]:
+    """What every turn consists of."""
+    return Act(seat), After(seat), Next(seat)
+
+
+CONTROLLER = JunkyardBots()

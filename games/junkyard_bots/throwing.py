@@ -1,0 +1,187 @@
+"""A weapon in flight: dud or explosion, the energy put into it, the dodge, the damage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.chance import Chance
+from games.core import Move, Piece, Seat, State, Step, same
+from games.junkyard_bots.cards import NUMBERS
+from games.junkyard_bots.damage import Shield
+from games.junkyard_bots.dice import Sum, points, spend, throw
+from games.junkyard_bots.pool import OneEye, other_eyes, taking_part, with_eye
+from games.junkyard_bots.robot import best_eye, fall, held, parts, pipes, remove, usable
+
+
+@dataclass(frozen=True, slots=True)
+class Aiming(OneEye):
+    """Which eye helps a throw, and how much energy is put into it (JB-40, JB-A6)?"""
+
+    weapon: Piece
+    target: Seat
+    energies: tuple[Piece, ...]
+
+    def dice(self, s: State) -> tuple[Piece, ...]:
+        claw = s.host[self.weapon]
+        assert claw is not None
+        hand = [die for die in (claw, *pipes(s, claw)) if die not in self.out]
+        eyes = () if self.eye is None else taking_part(s, [self.eye], self.out)
+        return (*hand, *eyes)
+
+    def leaves(self, s: State) -> list[Move]:
+        claw = s.host[self.weapon]
+        return [same("leave", None, die) for die in self.dice(s) if die != claw]
+
+    def moves(self, s: State) -> list[Move]:
+        free = [piece for piece in usable(s, self.seat) if piece not in self.energies]
+        charges = [same("charge", None, piece) for piece in free]
+        return [same("roll"), *charges, *other_eyes(s, self), *self.leaves(s)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.verb == "charge":
+            assert isinstance(move.to, int)
+            s.push(replace(self, energies=(*self.energies, move.to)))
+        elif move.verb != "roll":
+            s.push(self.without(move) or with_eye(self, move))
+        else:
+            self.roll(s, chance)
+
+    def roll(self, s: State, chance: Chance) -> None:
+        """The weapon rolls first: a blank is a dud (JB-41, JB-A9)."""
+        used: Any = s.marks["used"]
+        if self.energies:
+            s.mark("used", (*used, *self.energies))
+        dice = self.dice(s)
+        thrown = explode_weapon(s, self.seat, self.weapon, self.energies, chance)
+        if thrown is None:
+            return
+        explosion, aimed, computer = thrown
+        attack = explosion + aimed + throw(s, self.seat, dice, chance)
+        s.push(Charging(self.seat, self.target, attack, explosion, computer, self.energies))
+
+
+def explode_weapon(
+    s: State, seat: Seat, weapon: Piece, energies: tuple[Piece, ...], chance: Chance
+) -> tuple[int, int, bool] | None:
+    """Roll the weapon: explosion, what a computer adds, whether it has one; None for a dud."""
+    computer = held(s, seat, weapon)
+    explosion, dud = points(s, weapon, chance)
+    if dud:
+        s.say("junkyard_bots.dud", (seat,), (weapon,))
+        for die in (computer, weapon):
+            if die is not None:
+                fall(s, die)
+        for energy in energies:  # lost without a roll (JB-A25)
+            remove(s, energy)
+        return None
+    s.say("junkyard_bots.explosion", (seat,), (weapon,), (explosion,))
+    aimed = 0
+    if computer is not None:
+        aimed = points(s, computer, chance)[0]
+        s.say("junkyard_bots.rolled", (seat,), (computer,), (aimed, 0, aimed))
+        remove(s, computer)
+    remove(s, weapon)
+    return explosion, aimed, computer is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Charging(Sum):
+    """The energies put into a throw roll one after the other (JB-40, JB-A6)."""
+
+    seat: Seat
+    target: Seat
+    attack: int
+    explosion: int
+    computer: bool
+    energies: tuple[Piece, ...]
+
+    def plus(self, points: int) -> Step:
+        more = points if NUMBERS.energy_raises_explosion else 0
+        return replace(self, attack=self.attack + points, explosion=self.explosion + more)
+
+    def run(self, s: State, chance: Chance) -> None:
+        if self.energies:
+            rest = replace(self, energies=self.energies[1:])
+            spend(s, self.seat, self.energies[0], rest, chance)
+        else:
+            s.say("junkyard_bots.attack", (self.seat, self.target), (),
+                  (self.attack, self.explosion))  # fmt: skip
+            s.push(Dodge(self.target, self.seat, self.attack, self.explosion, self.computer))
+
+
+@dataclass(frozen=True, slots=True)
+class Dodge(Step):
+    """Whoever has a mover may dodge (JB-42)."""
+
+    seat: Seat
+    attacker: Seat
+    attack: int
+    explosion: int
+    computer: bool
+
+    def run(self, s: State, chance: Chance) -> None:
+        if parts(s, self.seat, "mover"):
+            s.push(Dodging(self.seat, (), best_eye(s, self.seat), False, self.attacker,
+                           self.attack, self.explosion, self.computer))  # fmt: skip
+        else:
+            s.push(Dodged(self.seat, self.attacker, self.attack, 0, self.explosion,
+                          self.computer))  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Dodging(OneEye):
+    """All movers and one eye roll against the attack (JB-42, JB-A11), or the hit is taken."""
+
+    attacker: Seat
+    attack: int
+    explosion: int
+    computer: bool
+
+    @property
+    def amount(self) -> int:
+        """The attack."""
+        return self.attack
+
+    @property
+    def need(self) -> int:
+        """What makes the dodge good: as much as the attack (JB-A22)."""
+        return self.attack
+
+    def dice(self, s: State) -> tuple[Piece, ...]:
+        eyes = [] if self.eye is None else [self.eye]
+        return taking_part(s, [*parts(s, self.seat, "mover"), *eyes], self.out)
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("roll"), same("stand"), *other_eyes(s, self), *self.leaves(s)]
+
+    def sensible(self, s: State) -> list[Move]:
+        return [same("roll"), *other_eyes(s, self)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.verb in ("roll", "stand"):
+            rolls = move.verb == "roll"
+            defense = throw(s, self.seat, self.dice(s), chance) if rolls else 0
+            s.push(Dodged(self.seat, self.attacker, self.attack, defense, self.explosion,
+                          self.computer))  # fmt: skip
+        else:
+            s.push(self.without(move) or with_eye(self, move))
+
+
+@dataclass(frozen=True, slots=True)
+class Dodged(Step):
+    """Damage is attack minus defense, between nothing and the explosion (JB-43)."""
+
+    seat: Seat
+    attacker: Seat
+    attack: int
+    defense: int
+    explosion: int
+    computer: bool
+
+    def run(self, s: State, chance: Chance) -> None:
+        damage = min(max(self.attack - self.defense, 0), self.explosion)
+        s.say("junkyard_bots.hit" if damage else "junkyard_bots.dodged", (self.seat,), (),
+              (damage, self.attack, self.defense, self.explosion))  # fmt: skip
+        if damage:
+            s.push(Shield(self.seat, damage, self.attacker, self.computer))

@@ -1,0 +1,71 @@
+"""The zones of Junkyard Bots, and who knows what lies there.
+
+Face-down dice of one size and colour lie together, so that a move names no die that its seat
+does not know; a die that somebody has looked at lies at that seat's edge of the Junkyard.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.core import Piece, Seat, State, bit
+
+SEATS = range(2, 5)
+LOOKS = ("s_red", "s_blue", "m_red", "m_blue", "l_red", "l_blue")  # the unseen heap
+OPEN, TARGET, GONE = "open", "target", "gone"
+EDGE = tuple(f"edge.{seat}" for seat in range(SEATS.stop - 1))
+ROBOT = tuple(f"robot.{seat}" for seat in range(SEATS.stop - 1))
+HELD = tuple(f"held.{seat}" for seat in range(SEATS.stop - 1))
+ENERGY = tuple(f"energy.{seat}" for seat in range(SEATS.stop - 1))
+
+
+@cache
+def sight(seats: int) -> dict[str, int]:
+    """What lies face down nobody knows, but at its own edge a seat knows what it looked at."""
+    zones = dict.fromkeys((*LOOKS, OPEN, TARGET, GONE), 0)
+    for seat in range(seats):
+        zones[EDGE[seat]] = bit(seat)
+        zones[ROBOT[seat]] = zones[HELD[seat]] = zones[ENERGY[seat]] = 0
+    return zones
+
+
+def knows(s: State, seat: Seat, piece: Piece) -> bool:
+    """Whether a seat knows a die: it lies face up, or the seat looked at it (JB-A2)."""
+    return bool(s.seen[piece] & (bit(seat) | 1))
+
+
+def junkyard(s: State) -> list[Piece]:
+    """Every die in the Junkyard."""
+    zones = s.zones
+    heap = [piece for look in LOOKS for piece in zones[look]]
+    edges = [piece for edge in EDGE[: s.seats] for piece in zones[edge]]
+    return heap + edges + zones[OPEN]
+
+
+def unseen(s: State, seat: Seat) -> list[tuple[str, str]]:
+    """The dice that a seat does not know, by look and where they lie (JB-A1)."""
+    zones, seen, eye = s.zones, s.seen, bit(seat) | 1
+    found = [(look, look) for look in LOOKS if zones[look]]
+    for other in range(s.seats):
+        pile = zones[EDGE[other]]
+        if other != seat and pile:
+            looks = dict.fromkeys(s.backs[p] for p in pile if not seen[p] & eye)
+            found += [(look, EDGE[other]) for look in looks]
+    return found
+
+
+def known(s: State, seat: Seat) -> list[Piece]:
+    """The dice in the Junkyard that a seat knows: those face up and those it looked at."""
+    seen, eye = s.seen, bit(seat)
+    found = s.zones[OPEN][:]
+    for edge in EDGE[: s.seats]:
+        found += [p for p in s.zones[edge] if seen[p] & eye]
+    return found
+
+
+def meant(s: State, seat: Seat, look: str, zone: str) -> Piece:
+    """Which die is meant by a look and a place: of several that are alike the first."""
+    pile, eye = s.zones[zone], bit(seat) | 1
+    if zone == look:
+        return pile[-1]
+    return next(p for p in pile if s.backs[p] == look and not s.seen[p] & eye)

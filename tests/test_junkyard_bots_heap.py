@@ -1,0 +1,410 @@
+"""Junkyard Bots: looking, grabbing, eating, and energy that powers them up."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import Move, legal_moves
+from games.junkyard_bots.robot import body, power
+from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, OPEN, ROBOT, TARGET
+from games.sight import view
+from tests.junk_tables import FACE, Table
+
+rule = pytest.mark.rule
+
+
+@rule("JB-8", "JB-9")
+@pytest.mark.parametrize(
+    ("key", "sides", "works"),
+    [
+        ("eye_s_red", [3], True),  # 1 of 1
+        ("eye_s_red", [2], False),  # 0 of 1
+        ("eye_m_red", [3, 3], True),  # 1 + 1 of 2
+        ("eye_m_red", [3, 2], False),  # 1 + 0 of 2
+        ("eye_l_red", [5, FACE, FACE, 3], True),  # 1 + 3 of 4
+        ("eye_l_red", [2, FACE, FACE, 3], False),  # 0 + 3 of 4
+    ],
+)
+def test_as_many_points_as_the_size_are_enough(key: str, sides: list[int], works: bool) -> None:
+    t = Table()
+    if key != "eye_s_red":
+        t.attach(0, "claw_s_red")
+    look = t.heap(key)
+    t.turn().do("grab", None, look).rolls(*sides).do("roll")
+    assert t.question == ("Place 0" if works else "End 0")
+    assert not t.falls
+
+
+@rule("JB-17", "JB-29", "JB-A2", "JB-A1")
+def test_a_successful_look_tells_only_the_looker() -> None:
+    t = Table(3)
+    look = t.heap("mouth_s_red")
+    t.turn().do("look", None, look).rolls(3).do("roll")
+    (die,) = t.s.zones[EDGE[0]]
+    assert not t.s.up[die]
+    assert view(t.s, 0).faces[die].key == "mouth_s_red"
+    assert view(t.s, 1).faces[die] is None
+    assert view(t.s, None).faces[die] is None
+
+
+@rule("JB-29", "JB-9")
+def test_a_failed_look_tells_nobody() -> None:
+    t = Table()
+    look = t.heap("mouth_s_red")
+    die = t.s.zones[look][-1]
+    t.turn().do("look", None, look).rolls(2).do("roll")
+    assert t.where(die) == look
+    assert not t.s.seen[die]
+
+
+@rule("JB-29")
+def test_only_what_faces_away_can_be_looked_at() -> None:
+    t = Table()
+    known, open_ = t.seen(0, "mouth_s_red"), t.lay("eye_s_red")
+    t.turn()
+    assert not {known, open_} & set(t.spots("look"))
+    assert {known, open_} <= set(t.spots("grab"))
+
+
+@rule("JB-A2", "JB-29")
+def test_a_die_looked_at_by_one_can_be_looked_at_by_another_and_grabbed_by_all() -> None:
+    t = Table(3)
+    die = t.seen(1, "mouth_s_red")
+    t.turn().do("look_s_red", None, EDGE[1]).rolls(3).do("roll")
+    assert t.where(die) == EDGE[0]
+    assert all(view(t.s, seat).faces[die] is not None for seat in (0, 1))
+    assert view(t.s, 2).faces[die] is None
+    t.do("end").do("grab", None, die).rolls(3).do("roll")
+    assert t.question == "Place 1"
+    t = Table(3)
+    t.seen(1, "mouth_s_red")
+    assert "grab_s_red" in t.turn(2).verbs()
+
+
+@rule("JB-29", "JB-A3")
+def test_several_eyes_are_pointed_before_any_rolls_and_may_add_up() -> None:
+    t = Table()
+    green, other = t.part(0, "eye_s_green"), t.attach(0, "eye_m_red")
+    pipe = t.attach(0, "pipe_s_red", other)
+    first, second = t.heap("mouth_m_red"), t.heap("eye_s_blue")
+    t.turn().do("look", None, first).do("aim", other, second)
+    assert len(t.s.zones[TARGET]) == 2
+    t.rolls(6, 2, 3).do("roll")  # green eye 1 of 2; medium eye 1 and pipe 0 of 1
+    assert t.keys(EDGE[0]) == ["eye_s_blue"]
+    assert t.s.zones[first][-1] in t.s.zones["m_red"]
+    t = Table()
+    green, other = t.part(0, "eye_s_green"), t.attach(0, "eye_m_red")
+    look = t.heap("mouth_m_red")
+    t.turn().do("look", None, look).rolls(3, 2).do("roll")  # 1 + 1 of 2
+    assert t.keys(EDGE[0]) == ["mouth_m_red"]
+    assert pipe
+    assert green
+
+
+@rule("JB-29", "JB-A3")
+def test_an_eye_can_join_another_at_a_second_die() -> None:
+    t = Table()
+    two, three = t.attach(0, "eye_s_red"), t.attach(0, "eye_s_blue")
+    first, second = t.heap("mouth_s_red"), t.heap("mouth_m_red")
+    t.turn().do("look", None, first).do("aim", two, second).do("join_second", three, TARGET)
+    t.rolls(2, 3, 4).do("roll")  # 0 of 1; 1 + 1 of 2
+    assert t.keys(EDGE[0]) == ["mouth_m_red"]
+
+
+@rule("JB-30", "JB-21")
+def test_any_number_of_empty_claws_and_pipes_may_be_rolled() -> None:
+    t = Table()
+    claw = t.attach(0, "claw_m_red")
+    pipe = t.attach(0, "pipe_s_red", claw)
+    die = t.lay("mouth_l_red")
+    t.turn().do("grab", None, die)
+    assert set(t.spots("leave")) == {t.part(0, "claw_s_green"), claw, pipe}
+    t.do("leave", None, pipe).do("leave", None, t.part(0, "claw_s_green"))
+    assert t.verbs() == {"roll"}
+    t.rolls(5).do("roll")
+    assert not t.falls
+
+
+@rule("JB-21", "JB-18", "JB-34")
+def test_pipes_roll_with_their_part_only() -> None:
+    t = Table()
+    mouth = t.attach(0, "mouth_s_red")
+    t.attach(0, "pipe_s_red", mouth)
+    die = t.lay("energy_m_red")
+    t.turn().do("eat", None, die).rolls(3, 3).do("roll")  # 1 + 1 of 2
+    assert t.where(die) == ENERGY[0]
+    t.do("end").do("pass").do("end")
+    t.do("look", None, t.heap("mouth_s_blue")).rolls(3).do("roll")
+    assert not t.falls
+
+
+@rule("JB-22", "JB-30")
+def test_a_full_claw_does_not_grab() -> None:
+    t = Table()
+    t.hold(0, "weapon_s_red")
+    t.turn()
+    assert "grab" not in t.verbs()
+    assert "throw" in t.verbs()
+    t = Table()
+    t.hold(0, "energy_s_red")
+    t.turn()
+    assert not {"grab", "throw"} & t.verbs()
+
+
+@rule("JB-30", "JB-A29")
+def test_a_weapon_goes_into_any_empty_claw() -> None:
+    t = Table()
+    other, third = t.attach(0, "claw_m_red"), t.attach(0, "claw_s_red")
+    t.hold(0, "weapon_s_red", third)
+    die = t.lay("weapon_s_blue")
+    t.turn().do("grab", None, die).rolls(3, 3).do("roll")
+    assert set(t.spots("hold")) == {t.part(0, "claw_s_green"), other}
+    t.do("hold", die, other)
+    assert (t.where(die), t.s.host[die]) == (HELD[0], other)
+
+
+@rule("JB-A12")
+def test_a_computer_goes_onto_a_bare_weapon_or_into_an_empty_claw() -> None:
+    t = Table()
+    other, third = t.attach(0, "claw_m_red"), t.attach(0, "claw_s_red")
+    with_one, bare = t.hold(0, "weapon_s_red", other), t.hold(0, "weapon_s_blue", third)
+    t.hold(0, "computer_s_red", with_one)
+    die = t.lay("computer_m_red")
+    t.turn().do("grab", None, die).rolls(FACE, 3).do("roll")
+    assert set(t.spots("hold")) == {bare, t.part(0, "claw_s_green")}
+    t.do("hold", die, bare)
+    assert len(t.s.zones[ROBOT[0]]) == 6
+
+
+@rule("JB-31", "JB-A17", "JB-A15")
+def test_a_weapon_grabbed_unseen_explodes_and_damages_the_grabber() -> None:
+    t = Table()
+    look = t.heap("weapon_m_red")
+    die = t.s.zones[look][-1]
+    t.attach(0, "claw_m_red")
+    t.turn().do("grab", None, look).rolls(3, 4, 6).do("roll")
+    assert t.where(die) == GONE
+    assert t.question == "Paying 0"
+    assert t.ask.damage == 4  # type: ignore[attr-defined]
+    assert not t.falls  # and no dodge was rolled
+
+
+@rule("JB-31", "JB-A17")
+def test_with_a_blank_it_may_be_kept() -> None:
+    t = Table()
+    look = t.heap("weapon_s_red")
+    t.turn().do("grab", None, look).rolls(3, 2).do("roll")
+    (die,) = t.s.zones[TARGET]
+    t.do("hold", die, t.part(0, "claw_s_green"))
+    assert t.where(die) == HELD[0]
+
+
+@rule("JB-A9")
+def test_a_face_and_then_a_blank_explodes_for_the_size() -> None:
+    t = Table()
+    look = t.heap("weapon_s_red")
+    t.turn().do("grab", None, look).rolls(3, FACE, 2).do("roll")
+    assert t.question == "Paying 0"
+    assert t.ask.damage == 1  # type: ignore[attr-defined]
+
+
+@rule("JB-A4", "JB-31")
+@pytest.mark.parametrize(("how", "safe"), [("open", True), ("own", True), ("other", False)])
+def test_only_a_weapon_that_the_grabber_knows_is_safe(how: str, safe: bool) -> None:
+    t = Table()
+    if how == "open":
+        to: object = t.lay("weapon_s_red")
+    else:
+        to = t.seen(0 if how == "own" else 1, "weapon_s_red")
+    t.turn()
+    if how == "other":
+        t.do("grab_s_red", None, EDGE[1]).rolls(3, 3)
+    else:
+        t.do("grab", None, to).rolls(3)
+    t.do("roll")
+    assert t.question == ("Place 0" if safe else "Paying 0")
+
+
+@rule("JB-34", "JB-24", "JB-18")
+def test_eaten_energy_lies_face_up_in_the_robot() -> None:
+    t = Table()
+    t.attach(0, "mouth_s_red")
+    look = t.heap("energy_s_red")
+    t.turn().do("eat", None, look).rolls(3).do("roll")
+    (die,) = t.s.zones[ENERGY[0]]
+    assert t.s.up[die]
+    assert t.s.host[die] is None
+
+
+@rule("JB-34")
+def test_any_number_of_mouths_may_be_rolled() -> None:
+    t = Table()
+    one, two = t.attach(0, "mouth_s_red"), t.attach(0, "mouth_m_red")
+    die = t.lay("energy_m_red")
+    t.turn().do("eat", None, die)
+    assert set(t.spots("leave")) == {one, two}
+    t.rolls(3, 2).do("roll")  # 1 + 1 of 2
+    assert t.where(die) == ENERGY[0]
+
+
+@rule("JB-35", "JB-A12")
+@pytest.mark.parametrize("key", ["eye_s_red", "pipe_s_red", "computer_s_red", "claw_s_red"])
+def test_what_is_no_energy_is_spat_out(key: str) -> None:
+    t = Table()
+    t.attach(0, "mouth_s_red")
+    look = t.heap(key)
+    t.turn().do("eat", None, look).rolls(3).do("roll")
+    assert t.keys(OPEN) == [key]
+    assert t.question == "End 0"
+
+
+@rule("JB-35", "JB-A18")
+@pytest.mark.parametrize("known", [True, False])
+def test_an_eaten_weapon_explodes_known_or_not(known: bool) -> None:
+    t = Table()
+    t.attach(0, "mouth_s_red")
+    to: object = t.lay("weapon_s_red") if known else t.heap("weapon_s_red")
+    t.turn().do("eat", None, to).rolls(3, 5).do("roll")
+    assert t.question == "Paying 0"
+    assert t.ask.damage == 2  # type: ignore[attr-defined]
+
+
+@rule("JB-35")
+def test_an_eaten_dud_is_spat_out() -> None:
+    t = Table()
+    t.attach(0, "mouth_s_red")
+    die = t.lay("weapon_s_red")
+    t.turn().do("eat", None, die).rolls(3, 2).do("roll")
+    assert t.where(die) == OPEN
+    assert t.question == "End 0"
+
+
+@rule("JB-A18")
+def test_a_known_part_can_be_bitten_and_is_spat_out() -> None:
+    t = Table()
+    t.attach(0, "mouth_s_red")
+    die = t.lay("eye_s_red")
+    t.turn().do("eat", None, die).rolls(3).do("roll")
+    assert t.where(die) == OPEN
+
+
+@rule("JB-26", "JB-28", "JB-A5")
+def test_energy_is_added_after_the_roll_one_at_a_time() -> None:
+    t = Table()
+    one, two = t.energy(0, "energy_s_red", "energy_s_blue")
+    die = t.lay("eye_l_red")
+    t.turn().do("grab", None, die).rolls(3).do("roll")
+    assert t.question == "PowerUp 0"
+    assert t.ask.amount == 1  # type: ignore[attr-defined]
+    t.rolls(6).do("power", None, one)  # 1 + 2 of 4
+    assert t.question == "PowerUp 0"
+    t.rolls(6).do("power", None, two)
+    assert t.question == "Place 0"
+    assert t.where(one) == t.where(two) == GONE
+
+
+@rule("JB-28", "JB-A7", "JB-A24")
+def test_a_blank_stays_but_cannot_be_used_again_in_this_turn() -> None:
+    t = Table()
+    one, two = t.energy(0, "energy_s_red", "energy_s_blue")
+    die = t.lay("eye_l_red")
+    t.turn().do("grab", None, die).rolls(3).do("roll").rolls(2).do("power", None, one)
+    assert t.where(one) == ENERGY[0]
+    assert t.spots("power") == [two]
+    t.do("enough")
+    assert t.where(die) == OPEN
+    t.do("end").do("pass").do("end").do("grab", None, die).rolls(3).do("roll")
+    assert t.spots("power") == [one, two]
+
+
+@rule("JB-28", "JB-A7", "JB-A26", "JB-A24")
+def test_after_a_face_an_energy_is_kept_or_rolled_again() -> None:
+    for verb, after, place, total in (("keep", [], ENERGY[0], 2), ("reroll", [6], GONE, 4),
+                                      ("reroll", [2], ENERGY[0], 2)):  # fmt: skip
+        t = Table()
+        (one,) = t.energy(0, "energy_s_red")
+        die = t.lay("eye_l_red")
+        t.turn().do("grab", None, die).rolls(3).do("roll").rolls(FACE).do("power", None, one)
+        assert t.question == "Again 0"
+        assert t.verbs() == {"keep", "reroll"}
+        t.rolls(*after).do(verb)
+        assert t.where(one) == place
+        assert t.question == ("Place 0" if total >= 4 else "End 0")
+
+
+@rule("JB-28", "JB-A26")
+def test_a_second_face_asks_again_and_keeps_the_points() -> None:
+    t = Table()
+    (one,) = t.energy(0, "energy_s_red")
+    t.turn().do("grab", None, t.lay("eye_l_red")).rolls(3).do("roll").rolls(FACE)
+    t.do("power", None, one).rolls(FACE).do("reroll").rolls(FACE).do("reroll")
+    assert t.question == "Again 0"
+    assert t.do("keep").question == "Place 0"
+    assert t.where(one) == ENERGY[0]
+
+
+@rule("JB-A5", "JB-A3")
+def test_of_several_dice_looked_at_each_energy_helps_one() -> None:
+    t = Table()
+    other = t.attach(0, "eye_s_red")
+    one, two = t.energy(0, "energy_s_red", "energy_s_blue")
+    first, second = t.heap("mouth_s_red"), t.heap("mouth_s_blue")
+    t.turn().do("look", None, first).do("aim", other, second).rolls(2, 2).do("roll")
+    assert t.question == "PowerUp 0"
+    t.rolls(6).do("power", None, two)
+    assert t.keys(EDGE[0]) == ["mouth_s_red"]
+    assert t.question == "PowerUp 0"
+    t.rolls(6).do("power", None, one)
+    assert t.keys(EDGE[0]) == ["mouth_s_blue", "mouth_s_red"]
+
+
+@rule("JB-A24", "JB-27", "JB-A15")
+def test_energy_that_powered_up_a_grab_does_not_shield_from_the_weapon() -> None:
+    t = Table()
+    one, two = t.energy(0, "energy_m_red", "energy_s_red")
+    look = t.heap("weapon_m_red")
+    t.turn().do("grab", None, look).rolls(3).do("roll").rolls(FACE).do("power", None, one)
+    t.rolls(6).do("keep")  # the weapon: 4
+    assert t.question == "Shielding 0"
+    assert t.spots("shield") == [two]
+    t.rolls(6).do("shield", None, two)
+    assert t.question == "Paying 0"
+    assert t.ask.damage == 2  # type: ignore[attr-defined]
+
+
+@rule("JB-A5")
+def test_what_has_no_roll_and_a_dodge_cannot_be_powered_up() -> None:
+    t = Table()
+    t.hold(1, "weapon_s_red")
+    t.energy(0, "energy_s_red")
+    t.turn(1).do("throw", t.part(1, "weapon_s_red"), ROBOT[0])
+    t.rolls(6, 6, 6).do("roll")
+    assert t.question == "Dodging 0"
+    assert t.verbs() == {"roll", "stand", "leave"}
+
+
+@rule("JB-6")
+def test_a_failed_action_ends_the_turn_too() -> None:
+    t = Table().turn().do("look", None, "l_red").rolls(2).do("roll")
+    assert t.question == "End 0"
+    assert t.do("end").question == "Act 1"
+
+
+def test_dice_alike_at_anothers_edge_are_named_by_their_look_only() -> None:
+    t = Table()
+    t.seen(1, "mouth_s_red"), t.seen(1, "eye_s_red"), t.seen(1, "eye_m_red")
+    t.turn()
+    moves = [move for move in legal_moves(t.s) if move.to == EDGE[1]]
+    verbs = ("look_s_red", "look_m_red", "grab_s_red", "grab_m_red")
+    assert moves == [Move(verb, None, EDGE[1]) for verb in verbs]
+
+
+@rule("JB-14", "JB-15", "JB-31")
+def test_a_part_attached_above_the_limit_is_followed_by_an_ejection() -> None:
+    t = Table().power(0, 1)
+    for key in ("mouth_s_red", "mouth_s_blue"):
+        t.attach(0, key)
+    die = t.lay("eye_s_red")
+    t.turn().do("grab", None, die).rolls(3).do("roll").do("fit", die, body(t.s, 0))
+    assert t.question == "Eject 0"
+    assert power(t.s, 0) == 1
