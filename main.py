@@ -6,8 +6,14 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import re
+import signal
 import sys
 from pathlib import Path
+from types import FrameType
+
+from ai.usage import Parser
 
 OK, FAILED, UNUSABLE = 0, 1, 2
 TOOLS = ("demo", "check", "arena")
@@ -27,11 +33,24 @@ def main(argv: list[str]) -> int:
         return play(parser().parse_args(argv))
     except KeyboardInterrupt:
         return OK
-    except BrokenPipeError:
-        sys.stderr.close()
-        return OK
+    except OSError as error:
+        return unheard(error)
     except Exception as error:
         return unreadable(error)
+
+
+def unheard(error: OSError) -> int:
+    """Whoever read what is told has gone, or the whole terminal has: there is nothing to add."""
+    if error.errno not in (errno.EPIPE, errno.EIO) or error.filename is not None:
+        raise error
+    sys.stderr.close()
+    return OK
+
+
+def stop(number: int, frame: FrameType | None) -> None:
+    """Told to end, or the terminal is closed: the same as Ctrl+C, so that all is put away."""
+    signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def unreadable(error: Exception) -> int:
@@ -46,7 +65,7 @@ def unreadable(error: Exception) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The options of the game itself."""
-    p = argparse.ArgumentParser(
+    p = Parser(
         prog="boltbox",
         description="Five robot games in one box. Without options the title screen opens.",
         epilog="Tools: %(prog)s demo, %(prog)s check FILE..., %(prog)s arena; each has --help. "
@@ -65,7 +84,7 @@ def parser() -> argparse.ArgumentParser:
 
 def demo_parser() -> argparse.ArgumentParser:
     """The options of a demo game."""
-    p = argparse.ArgumentParser(prog="boltbox demo", description="A whole game between opponents.")
+    p = Parser(prog="boltbox demo", description="A whole game between opponents.")
     _game(p, required=False)
     p.add_argument("--lang", choices=("en", "nl"), default="en", help="language")
     return p
@@ -73,7 +92,7 @@ def demo_parser() -> argparse.ArgumentParser:
 
 def check_parser() -> argparse.ArgumentParser:
     """The options of the card file check."""
-    p = argparse.ArgumentParser(prog="boltbox check", description="Check card files.")
+    p = Parser(prog="boltbox check", description="Check card files.")
     p.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a YAML file of cards")
     return p
 
@@ -82,7 +101,14 @@ def _game(p: argparse.ArgumentParser, required: bool) -> None:
     p.add_argument("--game", metavar="KEY", required=required, help="which game, e.g. robo_power")
     p.add_argument("--seats", type=int, metavar="N", help="how many play")
     p.add_argument("--level", metavar="L", help="how well opponents play, e.g. normal")
-    p.add_argument("--seed", type=int, metavar="S", help="the same seed deals the same cards")
+    p.add_argument("--seed", type=seed, metavar="S", help="the same seed deals the same cards")
+
+
+def seed(text: str) -> int:
+    """The number of a deal, as a replay can keep it."""
+    if not re.fullmatch("-?[0-9]{1,20}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number of at most 20 digits")
+    return int(text)
 
 
 def window(text: str) -> tuple[int, int]:
@@ -111,6 +137,13 @@ def wrong(args: argparse.Namespace) -> str:
     return ""
 
 
+def usual() -> str:
+    """The game that is meant where none is named."""
+    from games.registry import GAMES
+
+    return next(iter(GAMES))
+
+
 def refuse(args: argparse.Namespace) -> bool:
     """Say what is wrong with the command line, if anything is."""
     fault = wrong(args)
@@ -126,7 +159,7 @@ def demo(args: argparse.Namespace) -> int:
     from games.registry import GAMES
     from ui.words import demo as play_demo
 
-    game = args.game or next(iter(GAMES))
+    game = args.game or usual()
     seats = args.seats or min(3, GAMES[game].seats.stop - 1)
     levels = [args.level or "normal"] * seats
     return play_demo(game, seats, 1 if args.seed is None else args.seed, levels, args.lang)
@@ -149,8 +182,10 @@ def check(args: argparse.Namespace) -> int:
 
 def play(args: argparse.Namespace) -> int:
     """Open the window; where there is none, say so and go on in words."""
-    if (args.game or args.seats or args.level) and refuse(args):
-        return UNUSABLE
+    if any(chosen is not None for chosen in (args.game, args.seats, args.level, args.seed)):
+        if refuse(args):
+            return UNUSABLE
+        args.game = args.game or usual()
     if args.text:
         from ui.words import main as words
 
@@ -177,4 +212,7 @@ if __name__ == "__main__":
         from multiprocessing import freeze_support
 
         freeze_support()
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), stop)
     sys.exit(main(sys.argv[1:]))

@@ -6,12 +6,12 @@ import argparse
 import itertools
 import math
 import multiprocessing
-import sys
 import time
 from collections.abc import Sequence
 
 from ai.levels import LEVELS
 from ai.think import think
+from ai.usage import Parser
 from games.chance import seeded
 from games.core import advance, asked
 from games.registry import GAMES
@@ -68,9 +68,19 @@ def contest(game: str, first: str, second: str, games: int, seats: int, timed: b
     return wins, turns
 
 
+def wrong(args: argparse.Namespace, levels: Sequence[str]) -> str:
+    """What is wrong with the contest that the command line asks for; empty if nothing is."""
+    seats = GAMES[args.game].seats
+    if len(levels) < 2 or any(level not in LEVELS for level in levels):
+        return f"--levels: write two or more of {', '.join(LEVELS)}, with commas between them"
+    if args.seats not in seats:
+        return f"--seats: {seats.start} to {seats.stop - 1} can play, not {args.seats}"
+    return "" if args.games > 0 else f"--games: write 1 or more, not {args.games}"
+
+
 def main(argv: Sequence[str]) -> int:
     """Every level against the next, as the command line says."""
-    p = argparse.ArgumentParser(prog="boltbox arena", description=__doc__)
+    p = Parser(prog="boltbox arena", description=__doc__)
     p.add_argument("--game", default=next(iter(GAMES)), choices=sorted(GAMES))
     p.add_argument("--levels", default="greedy,random", help="from strong to weak, with commas")
     p.add_argument("--games", type=int, default=400, help="games of each pair")
@@ -78,11 +88,9 @@ def main(argv: Sequence[str]) -> int:
     p.add_argument("--timed", action="store_true", help="let the clock end a search, as in play")
     args = p.parse_args(argv)
     levels = args.levels.split(",")
-    unknown = [level for level in levels if level not in LEVELS]
-    if unknown or len(levels) < 2 or args.seats not in GAMES[args.game].seats or args.games < 1:
-        known = ", ".join(LEVELS)
-        print(f"boltbox arena: two or more of {known}; seats that can play", file=sys.stderr)
-        return 2
+    fault = wrong(args, levels)
+    if fault:
+        p.error(fault)
     for first, second in itertools.pairwise(levels):
         began = time.monotonic()
         wins, turns = contest(args.game, first, second, args.games, args.seats, args.timed)

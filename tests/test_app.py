@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pygame
@@ -16,7 +17,7 @@ from pygame.event import Event
 
 from tests.house import game, house, key, node, pad, step
 from ui.app import App
-from ui.profile import Notice
+from ui.profile import Notice, Profile
 from ui.scenes.title import TitleScene
 from ui.widgets.node import walk
 from ui.widgets.scene import Scene
@@ -239,3 +240,17 @@ def test_without_a_display_it_says_so_in_the_language_of_the_house() -> None:
 def test_with_a_driver_asked_for_there_is_a_window() -> None:
     assert asked_elsewhere(SDL_VIDEODRIVER="dummy") == ""
     assert asked_elsewhere(SDL_VIDEODRIVER="offscreen") == ""
+
+
+def test_ctrl_c_puts_away_everything_as_closing_the_window_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> bool:
+        raise KeyboardInterrupt
+
+    with house(tmp_path) as app:
+        app.settings.felt = "light"
+        monkeypatch.setattr(app, "step", interrupted)
+        assert app.run(app.scene("title")) == 0
+    with closing(Profile(tmp_path)) as profile:
+        assert profile.settings.felt == "light"

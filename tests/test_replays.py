@@ -15,6 +15,7 @@ from ui.app import App
 from ui.scenes.games import watch
 from ui.scenes.rulebook import RulesScene
 from ui.session import Opponent, Person
+from ui.table import watching
 from ui.widgets.node import walk
 
 
@@ -64,7 +65,7 @@ def test_with_all_hands_open_the_deck_is_still_nobodys(app: App) -> None:
     scene = app.scene("table", session)
     app.show(scene)
     for seat in (0, ALL):
-        scene.desk.watch(seat)
+        watching.watch(scene.desk, seat)
         for _ in range(12):
             step(app, dt=0.5)
             v, desk = scene.desk.follow.shown, scene.desk

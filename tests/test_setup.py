@@ -8,7 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.house import click, house, key, node, type_in
+from games.registry import GAMES
+from tests.house import click, house, key, node, step, type_in
 from ui.app import App
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
@@ -85,3 +86,26 @@ def test_tab_leaves_a_line_one_types_in(app: App) -> None:
     key(app, pygame.K_TAB)
     key(app, pygame.K_RIGHT)
     assert node(app, "seat.0.kind").value == "Random"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_the_plates_of_set_up_are_no_higher_than_what_stands_on_them(
+    game: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    with house(tmp_path, size) as app:
+        app.show(app.scene("setup", game))
+        while True:
+            step(app)
+            seats, start = node(app, "seats").rect, node(app, "start").rect
+            lowest = max(n.rect.bottom for n in walk(app.nodes()) if n.key.startswith("seat."))
+            add = [n for n in walk(app.nodes()) if n.key == "add"]
+            lowest = max([lowest, *[n.rect.bottom for n in add]])
+            below = max(n.rect.bottom for n in walk(app.nodes()) if n.key in ("practice", "note"))
+            assert lowest < seats.bottom
+            assert below < start.top
+            slack = app.theme.px(70)
+            assert seats.bottom - lowest < slack or start.top - below < slack
+            if not add:
+                break
+            click(app, "add")

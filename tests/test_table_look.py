@@ -7,15 +7,20 @@ import random
 from typing import Any
 
 import pytest
-from pygame import Rect, image
+from pygame import Rect, Surface, font, image
 
 from games.chance import seeded
 from games.core import legal_moves
 from games.match import Match
 from games.registry import GAMES
 from games.sight import determinize, view
+from tests.house import Quick
 from tests.table_at import LONG, open_table, picture, shown
+from ui.language import LANGUAGES, Words
+from ui.table import pieces
+from ui.table.pieces import Faces
 from ui.table.spec import load
+from ui.table.stage import notice_room
 from ui.widgets.node import Node
 
 SEATS = [(game, seats) for game, controller in GAMES.items() for seats in controller.seats]
@@ -153,3 +158,66 @@ def test_no_hand_is_shown_before_the_machine_is_passed() -> None:
     picture(scene)
     assert all(face is None for face in shown(scene).faces)
     assert scene.update(0.1) is not None, "the curtain comes"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("w", [200, 233, 347, 420])
+def test_the_text_on_every_large_card_is_about_as_large(
+    w: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    font.init()
+    sizes: list[int] = []
+    lines = pieces._lines
+
+    def spy(art: Any, text: str, wide: int, px: int, ink: Any) -> Surface:
+        sizes.append(px)
+        return lines(art, text, wide, px, ink)
+
+    monkeypatch.setattr(pieces, "_lines", spy)
+    for game, controller in GAMES.items():
+        faces = Faces(Quick(), Words(language), load(game).tints)
+        for face in set(Match(game, controller.seats.start, 1).state.box):
+            sizes.clear()
+            faces.card(face, w)
+            least = 1.0 if game == "robo_power" else 0.8
+            assert not sizes or sizes[-1] >= least * sizes[0], (game, face.key, sizes)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_notice_stands_whole_above_the_question_with_air_between(
+    size: tuple[int, int], language: str
+) -> None:
+    for scale in (75, 100, 150):
+        scene = open_table(6, size=size, scale=scale, language=language)
+        lay, theme = scene.desk.board.layout(), scene.app.theme
+        assert lay.caption.bottom < lay.prompt.top
+        for key in ("undo.seen", "undo.nothing", "hint.none", "refused.past", "watch.all"):
+            text = scene.desk.say.say(key)
+            room = notice_room(lay, theme, text)
+            assert lay.area.contains(room)
+            theme.overflows.clear()
+            theme.text(Surface(size), text, room.inflate(-room.h, 0), "bold", 15)
+            assert not theme.overflows, (scale, text)
+
+
+def test_no_card_hides_a_notice() -> None:
+    scene = open_table(6, size=(960, 600), scale=150, match=played(6, 14, 7))
+    scene.desk.tell(scene.desk.say.say("undo.seen"))
+    lay, told = scene.desk.board.layout(), picture(scene)
+    room = notice_room(lay, scene.app.theme, scene.desk.notice)
+    assert any(room.colliderect(place.rect) for place in lay.places.values())
+    scene.desk.board.draw_cards = lambda *_: None
+    inner = room.inflate(-room.h, -4)
+    one, two = (image.tobytes(shot.subsurface(inner), "RGB") for shot in (told, picture(scene)))
+    assert max(abs(a - b) for a, b in zip(one, two, strict=True)) < 40  # it lets a little through
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_many_cards_are_in_a_pile_is_read_at_any_size(game: str) -> None:
+    for size, scale in itertools.product(SIZES, (75, 150, 200)):
+        scene = open_table(3, size=size, scale=scale, language="nl", game=game)
+        scene.app.theme.overflows.clear()
+        picture(scene)
+        piles = {scene.desk.say.zone(zone)[:3] for zone in scene.desk.piles}
+        assert not [t for t, _ in scene.app.theme.overflows if t[:3] in piles]

@@ -277,10 +277,11 @@ class App:
         """Show scenes until the window is closed."""
         self.show(first)
         clock = time.perf_counter()
-        while self.running:
-            now = time.perf_counter()
-            dt, clock = min(0.25, now - clock), now
-            self._rest(now, self.step(pygame.event.get(), dt))
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C is as good as closing the window
+            while self.running:
+                now = time.perf_counter()
+                dt, clock = min(0.25, now - clock), now
+                self._rest(now, self.step(pygame.event.get(), dt))
         self.end()
         return 0
 

@@ -7,6 +7,7 @@ import json
 import os
 import sqlite3
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +27,29 @@ def hidden() -> bool:
     """Whether no window can be seen here: SDL then picks a screen that nobody has."""
     asked_for = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        pygame.display.init()
+        with _silent():
+            pygame.display.init()
     except pygame.error:
         return True
     return pygame.display.get_driver() == "offscreen" and asked_for != "offscreen"
+
+
+@contextlib.contextmanager
+def _silent() -> Iterator[None]:
+    """Libraries that look for a screen complain on standard error; we say it ourselves."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # a program without a terminal has none
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def profile_folder(folder: Path | None) -> Path:

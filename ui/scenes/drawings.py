@@ -63,6 +63,14 @@ def guest_of(game: str) -> str:
     return f"{game}.{BOXES[game]['parade'][-1]}"
 
 
+def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
+    """The robots of a game stand in what is free below something."""
+    spare = surface.get_height() - below
+    room = Rect(0, 0, surface.get_width(), min(spare - theme.px(34), theme.px(240)))
+    room.bottom = below + (spare + room.h) // 2
+    parade(surface, theme, [game], room)
+
+
 def parade(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> None:
     """Robots of these games by turns stand in a row, the tallest in the middle."""
     lists = [[f"{game}.{name}" for name in BOXES[game]["parade"]] for game in games]

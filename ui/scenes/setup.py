@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from ai.levels import LEVELS
 from ui.names import robots
-from ui.scenes.drawings import parade
+from ui.scenes.drawings import parade_below
 from ui.scenes.games import begin
 from ui.scenes.page import Page, rows
 from ui.scenes.table_setup import LONGEST, PERSON, Setup
@@ -42,19 +42,23 @@ class SetupScene(Page):
         head[1].label = self.say(f"game.{self.game}.name")
         x, y, w, h = self.area
         left = w * 0.6
-        h = min(h, 32 + 38 + 6 + 6 * 64 + 12)
+        h = min(h, self._needed())
         seats = self.rect(x, y, left - 8, h)
         side = self.rect(x + left + 8, y, w - left - 8, h)
         self.below = seats.bottom
         return [*head, self._seats(seats), self._side(side)]
 
+    def _needed(self) -> int:
+        """How high the plates are: no higher than the seats, or the options, ask for."""
+        setup = self.setup
+        seats = min(len(setup.seats) + 1, setup.most)
+        options = len(setup.first_choices()) + bool(setup.variants()) + 2
+        return max(32 + 38 + 64 * seats, 32 + 38 + 50 * options + 48 + 62)
+
     def backdrop(self, surface: Surface) -> None:
         """Below the plates the robots wait."""
         super().backdrop(surface)
-        spare = surface.get_height() - self.below - self.theme.px(34)
-        room = Rect(0, 0, surface.get_width(), min(spare, self.theme.px(240)))
-        room.bottom = self.below + (surface.get_height() - self.below + room.h) // 2
-        parade(surface, self.theme, [self.game], room)
+        parade_below(surface, self.theme, self.game, self.below)
 
     # the seats
 
@@ -67,8 +71,9 @@ class SetupScene(Page):
         plate.children.append(self._heading("seats.title", "setup.who", heading))
         gap = theme.px(6)
         room = Rect(inner.left, heading.bottom + gap, inner.w, inner.bottom - heading.bottom - gap)
-        high = min(theme.px(58), (room.h - 5 * gap) // 6)
-        places = rows(Rect(room.left, room.top, room.w, 6 * high + 5 * gap), 6, gap)
+        many = min(len(setup.seats) + 1, setup.most)
+        high = min(theme.px(58), (room.h - (many - 1) * gap) // many)
+        places = rows(Rect(room.left, room.top, room.w, many * (high + gap) - gap), many, gap)
         for n in range(len(setup.seats)):
             plate.children += self._seat(n, places[n])
         if len(setup.seats) < setup.most:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pygame import Rect
+from pygame import Rect, Surface
 
+from ui.scenes.drawings import parade_below
 from ui.scenes.page import Page
 from ui.scenes.table_setup import SWITCH, Setup
 from ui.widgets.controls import Choice, Toggle
@@ -25,13 +26,18 @@ class VariantsScene(Page):
         super().__init__(app, back)
         self.setup = setup
 
+    def backdrop(self, surface: Surface) -> None:
+        """Below the options the robots wait, as in set-up."""
+        super().backdrop(surface)
+        parade_below(surface, self.theme, self.setup.game, self.whole.bottom)
+
     def build(self) -> list[Node]:
         x, y, w, h = self.area
         options = self.setup.variants()
         lines = (len(options) + 1) // 2
         high = min(ROW, (h - 24) / max(1, lines))
-        whole = self.rect(x, y, w, high * lines + 24)
-        plate = Plate("variants", label=self.say(self.title), rect=whole)
+        self.whole = self.rect(x, y, w, high * lines + 24)
+        plate = Plate("variants", label=self.say(self.title), rect=self.whole)
         half = (w - 24) / 2
         for n, (key, values, chosen) in enumerate(options):
             left, top = x + 12 + (n % 2) * half, y + 12 + (n // 2) * high

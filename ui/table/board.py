@@ -230,7 +230,8 @@ class Board:
         if place.shape == "pile":
             top = round(pose.y + h / 2 + 0.02 * place.card)
             label = Rect(place.rect.left - 8, top, place.rect.w + 16, place.rect.bottom - top)
-            text = f"{self.say.zone(place.zone)} · {len(v.zones[place.zone])}"
+            name, count = self.say.zone(place.zone), f" · {len(v.zones[place.zone])}"
+            text = shortened(self.theme, name, "bold", 13, label.w, count)
             ink = self.theme.palette.on_felt_pale
             self.theme.text(to, text, label, "bold", 13, ink, "center")
 

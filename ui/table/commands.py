@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from games.core import Seat
 from games.match import CannotUndo
-from games.sight import ALL
 from ui.settings import SPEEDS
+from ui.table import watching
 from ui.table.desk import Desk
 from ui.table.sheets import Sheet
 
@@ -32,7 +32,7 @@ class Commands:
         )
         desk.tools.update({name: getattr(self, name) for name in names})
         if desk.session.watching:
-            desk.tools["view"] = self.view
+            desk.tools["view"] = partial(watching.go_round, desk)
 
     def menu(self) -> None:
         """The menu of the table."""
@@ -75,13 +75,6 @@ class Commands:
         if not desk.log.open and desk.past is not None:
             desk.to_now()
         desk.resize(desk.size)
-
-    def view(self) -> None:
-        """Whoever merely watches goes round: what all can see, each seat, all hands."""
-        desk = self.desk
-        round_: list[Seat | None] = [None, *range(len(desk.session.players)), ALL]
-        at = round_.index(desk.session.viewer)
-        desk.watch(round_[(at + 1) % len(round_)])
 
     def again(self) -> None:
         """Show the last turn again."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pygame import Rect
 
-from games.core import Move, Piece, Seat, Spot, asked, legal_moves
+from games.core import Move, Piece, Spot, asked, legal_moves
 from games.registry import GAMES
-from games.sight import ALL
 from ui.table import spec as specs
+from ui.table import watching
 from ui.table.bar import Bar
 from ui.table.board import Board, Look
 from ui.table.dicefaces import faces_of
@@ -137,18 +138,6 @@ class Desk:
             why = "not_this_one"
         self.tell(self.say.refused(self.follow.shown, why, piece, goes))
         self.sound("drop")
-
-    def look_as(self, seat: Seat) -> None:
-        """Whoever merely watches sees what this seat sees; chosen again, what all can see."""
-        self.watch(None if self.session.viewer == seat else seat)
-
-    def watch(self, seat: Seat | None) -> None:
-        """Look as a seat, as everybody (None), or at all hands (ALL); one line says which."""
-        self.session.look_as(seat)
-        if seat is None or seat == ALL:
-            self.tell(self.say.say("watch.all" if seat is None else "watch.open"))
-        else:
-            self.tell(self.say.say("watch.seat", name=self.say.names[seat]))
 
     def not_yet(self, verb: str) -> None:
         """A button that stands there cannot be pressed yet; one line says why."""
@@ -320,7 +309,7 @@ class Desk:
         if self.sheet:
             return [self.sheet.group(window, self.app.theme.u)]
         tools = self.bar.nodes(self.board.layout().bar, self.tools)
-        look_as = self.look_as if self.session.watching else None
+        look_as = partial(watching.look_as, self) if self.session.watching else None
         acts = Acts(self.show, self.browse, self.do, self.not_yet, look_as)
         found = self.tree.groups(self.follow.shown, tools, acts)
         if self.log.open:

@@ -203,7 +203,7 @@ def lay_out(
     prompt.midbottom = (area.centerx, hand.top - round(m.gap * 0.8))
     narrow = area.w - 2 * (m.plate[0] + 3 * m.gap) if SIDE in sides.values() else prompt.w
     caption = Rect(0, 0, round(min(prompt.w, narrow)), round(24 * u))
-    caption.midbottom = (area.centerx, prompt.top)
+    caption.midbottom = (area.centerx, prompt.top - round(4 * u))
     top = bar.bottom + round(m.plate[1] + m.back + 2.5 * m.gap)
     arena = Rect(area.left, top, area.w, caption.top - top)
     _beside(m, plates, sides, arena)

@@ -24,6 +24,7 @@ GLOWS = {
     "tie": (96, 178, 255),
     "sweep": (255, 150, 60),
 }
+TEXT = 0.062  # of the width of a large card: the longest text still fits at this size
 MARGIN = 0.11  # round the card, for its shadow and glow
 WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
 MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
@@ -170,7 +171,7 @@ class Faces:
         plain = bool(self.tints.side) and w < 62  # its side tells the name
         tint = self.tints.of(face)
         edge = round(w * 0.055)
-        high = round(h * (0.56 if large else 0.92 if plain else 0.68))
+        high = round(h * (0.5 if large else 0.92 if plain else 0.68))
         card.blit(_panel(w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
         room = (round(w * (0.72 if self.tints.side else 0.84)), round(high * 0.9))
         robot = self._picture(face, *room, state)
@@ -213,13 +214,14 @@ class Faces:
         card.blit(drawn, drawn.get_rect(center=(middle, top + high // 2 + round(h * 0.012))))
         if large:
             top += high + round(h * 0.024)
-            kind = f"table.kind.{getattr(face, self.tints.by, '')}"
-            shade = _mix(tint, (0, 0, 0), 0.5)
-            line = fit(self.art, "bold", self.words(kind), w, high, round(whole * 0.055), shade)
-            card.blit(line, line.get_rect(midtop=(middle, top)))
-            top += line.get_height() + round(h * 0.01)
+            kind = self.words(f"table.kind.{getattr(face, self.tints.by, '')}")
+            if kind != name:
+                shade = _mix(tint, (0, 0, 0), 0.5)
+                line = fit(self.art, "bold", kind, w, high, round(whole * 0.055), shade)
+                card.blit(line, line.get_rect(midtop=(middle, top)))
+                top += line.get_height() + round(h * 0.01)
             size = (round(w * 0.86), h - top - round(h * 0.04))
-            text = paragraph(self.art, self.words.card_text(face), size, round(whole * 0.068), INK)
+            text = paragraph(self.art, self.words.card_text(face), size, round(whole * TEXT), INK)
             card.blit(text, text.get_rect(center=(middle, top + size[1] // 2)))
 
     def _number(self, card: Surface, face: Any, w: int, tint: Any) -> None:
@@ -334,16 +336,19 @@ def fit(
 
 
 def paragraph(art: Drawings, text: str, size: tuple[int, int], px: int, colour: Any) -> Surface:
-    """Text in lines, as large as fits."""
-    w, h = size
-    while True:
-        font = art.font("body", px)
-        font.align = pygame.FONT_CENTER
-        drawn = font.render(text, True, colour, None, w)
-        font.align = pygame.FONT_LEFT
-        if drawn.get_height() <= h or px <= 8:
-            return drawn
+    """Text in lines at this size, or else as large as fits."""
+    while px > 8 and _lines(art, text, size[0], px, colour).get_height() > size[1]:
         px -= 1
+    return _lines(art, text, size[0], px, colour)
+
+
+def _lines(art: Drawings, text: str, w: int, px: int, colour: Any) -> Surface:
+    """Text in centred lines, at this size."""
+    font = art.font("body", px)
+    font.align = pygame.FONT_CENTER
+    drawn = font.render(text, True, colour, None, w)
+    font.align = pygame.FONT_LEFT
+    return drawn
 
 
 def _mix(a: Any, b: Any, t: float) -> tuple[int, int, int]:

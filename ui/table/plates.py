@@ -157,11 +157,11 @@ class Plates:
         to.blit(turned, turned.get_rect(center=spot))
 
 
-def shortened(theme: Any, text: str, role: str, size: float, wide: int) -> str:
-    """A name that fits a plate when it is drawn small; the node and the log have it whole."""
+def shortened(theme: Any, text: str, role: str, size: float, wide: int, end: str = "") -> str:
+    """A name that fits, with its `end`, when drawn small; the node and the log have it whole."""
     font = theme.font(role, max(size * 0.64, 10.4 / theme.u))
-    if font.size(text)[0] <= wide:
-        return text
-    while len(text) > 1 and font.size(text + "…")[0] > wide:
+    if font.size(text + end)[0] <= wide:
+        return text + end
+    while len(text) > 1 and font.size(f"{text}…{end}")[0] > wide:
         text = text[:-1]
-    return text.rstrip() + "…"
+    return f"{text.rstrip()}…{end}"

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from games.sight import ALL
 from ui.table import waiting
 from ui.table.desk import Desk
-from ui.table.layout import RATIO
-from ui.table.pieces import rounded
+from ui.table.layout import RATIO, Layout
+from ui.table.pieces import MARGIN, rounded
 from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD
 from ui.table.play import DWELL
 from ui.table.sheets import button
@@ -26,6 +26,9 @@ def draw(desk: Desk, to: Surface) -> None:
     _lines(desk, to)
     waiting.draw(desk, to)
     desk.board.draw_cards(to, desk.follow.shown, look, desk.clock)
+    if notice(desk):
+        room = notice_room(desk.board.layout(), desk.app.theme, notice(desk))
+        _strip(to, desk.app.theme, room, notice(desk), WARN)
     groups = desk.groups()
     hot = desk.focus.key if desk.focus.seen else desk.hot_node
     if not desk.sheet:
@@ -45,11 +48,7 @@ def _lines(desk: Desk, to: Surface) -> None:
     """What has just happened, and below it what is asked of whom; while cards fly, only that."""
     lay, theme = desk.board.layout(), desk.app.theme
     busy = desk.follow.playback.busy and desk.past is None
-    if desk.notice_left > 0:
-        _strip(to, theme, lay.caption, desk.notice, WARN)
-    elif desk.paused:
-        _strip(to, theme, lay.caption, desk.say.say("paused"), WARN)
-    elif desk.caption and not busy:
+    if desk.caption and not busy and not notice(desk):
         theme.text(to, desk.caption, lay.caption, "body", 16, theme.palette.on_felt, "center")
     mine = bool(desk.play.hand.moves) or bool(desk.follow.shown.winners)
     rect = lay.prompt
@@ -57,6 +56,19 @@ def _lines(desk: Desk, to: Surface) -> None:
     to.blit(rounded(rect.w, rect.h, rect.h * 0.42, (*WOOD, 225), line, max(1.2, thick)), rect)
     ink = CREAM if mine or busy else PALE
     theme.text(to, _prompt(desk, busy), rect.inflate(-rect.h, 0), "bold", 18, ink, "center")
+
+
+def notice(desk: Desk) -> str:
+    """What must be read before anything else, if there is such a thing."""
+    return desk.notice if desk.notice_left > 0 else desk.say.say("paused") if desk.paused else ""
+
+
+def notice_room(lay: Layout, theme: Any, text: str) -> Rect:
+    """Where a notice stands: above the question, as wide as that if it must be."""
+    wide = theme.font("bold", 15).size(text)[0] + lay.caption.h > lay.caption.w
+    rect = Rect(0, 0, lay.prompt.w if wide else lay.caption.w, lay.caption.h)
+    rect.center = lay.caption.center
+    return rect
 
 
 def _prompt(desk: Desk, busy: bool) -> str:
@@ -127,7 +139,8 @@ def _large(desk: Desk, to: Surface) -> None:
             rect.right = round(pose.x - pose.w * 0.62)
     rect = rect.clamp(area.inflate(-4, -4))
     to.blit(card, rect)
-    _keywords(desk, to, rect, sprite.lying.face)
+    edge = round(rect.w * MARGIN / (1 + 2 * MARGIN))
+    _keywords(desk, to, rect.inflate(-2 * edge, -2 * edge), sprite.lying.face)
 
 
 def _keywords(desk: Desk, to: Surface, card: Rect, face: Any) -> None:
