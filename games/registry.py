@@ -5,5 +5,6 @@ from __future__ import annotations
 from games.core import RuleController
 from games.robo_power.rules import CONTROLLER as ROBO_POWER
 from games.stak_bots.rules import CONTROLLER as STAK_BOTS
+from games.two_robots.rules import CONTROLLER as TWO_ROBOTS
 
-GAMES: dict[str, RuleController] = {game.key: game for game in (ROBO_POWER, STAK_BOTS)}
+GAMES: dict[str, RuleController] = {game.key: game for game in (ROBO_POWER, STAK_BOTS, TWO_ROBOTS)}
