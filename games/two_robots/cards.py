@@ -51,9 +51,26 @@ class RobotsCard(Card):
         return VERBS[self.do[0].verb]
 
     @property
+    def tag(self) -> str:
+        """The letters of a Part's energies, which stand behind its name."""
+        return "/".join(energy[0].upper() for energy in self.energies)
+
+    @property
+    def gold(self) -> str:
+        """What stands in the corner: the Stacks it needs, or a Part's energies."""
+        return self.tag or ("" if self.stacks is None else str(self.stacks))
+
+    @property
+    def order(self) -> int:
+        """Where it stands in a hand: Parts by type, then what is played, then interrupts."""
+        return _SORTED.index(self.kind) * 100 + len(self.when) * 50
+
+    @property
     def look(self) -> str:
         """By what it is coloured: a Part by its energy, the others by their kind."""
         return self.energies[0] if self.energies else self.kind
 
+
+_SORTED = ("part", "attack", "defense", "active", "salvager", "power")
 
 CARDS: tuple[RobotsCard, ...] = load(FILE, "two_robots", RobotsCard, VERBS)
