@@ -8,7 +8,7 @@ from typing import Any
 
 from games.chance import Chance
 from games.core import Ask, Move, Piece, Seat, Spot, State, Step, same
-from games.two_robots.factory import frozen, has, parts, put, spots, stacks
+from games.two_robots.factory import fitter, frozen, has, parts, put, spots, stacks
 from games.two_robots.zones import HAND, SEAT_OF, active, in_order, others
 
 _NEEDED: dict[str, int] = {}  # by interrupt: the Stacks it needs, as its card says
@@ -42,7 +42,8 @@ def to_freeze(s: State, seat: Seat, **_: Any) -> list[Spot]:
 
 def to_take(s: State, seat: Seat, **_: Any) -> list[Spot]:
     """Parts of opponents in reach that fit one's own Factory (TR-26, TR-A10, TR-A30)."""
-    return [p for owner in within_reach(s, seat) for p in parts(s, owner) if spots(s, seat, p)]
+    fits = fitter(s, seat)
+    return [p for owner in within_reach(s, seat) for p in parts(s, owner) if fits(p)]
 
 
 def theirs(s: State, seat: Seat, **_: Any) -> list[Spot]:

@@ -21,6 +21,17 @@ def assignable(stacks: Stacks) -> bool:
 
 
 @cache
+def room(stacks: Stacks, mask: int) -> tuple[int, ...]:
+    """Which of these Stacks can take a Part of such energies; a number past them: a new one."""
+    found = [
+        at
+        for at, shares in enumerate(stacks)
+        if shares & mask and assignable((*stacks[:at], shares & mask, *stacks[at + 1 :]))
+    ]
+    return (*found, len(stacks)) if assignable((*stacks, mask)) else tuple(found)
+
+
+@cache
 def open_to(stacks: Stacks, at: int) -> int:
     """The energies that one of these Stacks can still have; it is locked when there is one."""
     rest = stacks[:at] + stacks[at + 1 :]

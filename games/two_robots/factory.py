@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from games.core import Piece, Seat, State
-from games.two_robots.energies import ALL, BIT, assignable, open_to
+from games.two_robots.energies import ALL, BIT, open_to, room
 from games.two_robots.numbers import NUMBERS
 from games.two_robots.zones import HERO, SEAT_OF, STACKS
 
@@ -75,17 +76,24 @@ def standing(s: State, seat: Seat) -> list[tuple[str, int]]:
 
 def fitting(s: State, seat: Seat, stands: list[tuple[str, int]], mask: int) -> list[str]:
     """Where a Part of these energies can go: no Stack that is frozen, and energies for all."""
-    masks = [shares for _, shares in stands]
-    found = []
-    for at, (zone, shares) in enumerate(stands):
-        if shares & mask and not frozen(s, zone):
-            masks[at] = shares & mask
-            if assignable(tuple(masks)):
-                found.append(zone)
-            masks[at] = shares
-    if assignable((*masks, mask)):
+    rooms = room(tuple([shares for _, shares in stands]), mask)
+    found = [stands[at][0] for at in rooms if at < len(stands) and not frozen(s, stands[at][0])]
+    if rooms and rooms[-1] == len(stands):
         found.append(next(zone for zone in STACKS[seat] if not s.zones[zone]))
     return found
+
+
+def fitter(s: State, seat: Seat) -> Callable[[Piece], list[str]]:
+    """Where each of many Parts can go in one Factory, looked at once."""
+    stands, known = standing(s, seat), dict[int, list[str]]()
+
+    def fits(piece: Piece) -> list[str]:
+        mask = MASK[s.faces[piece].energies]
+        if mask not in known:
+            known[mask] = fitting(s, seat, stands, mask)
+        return known[mask]
+
+    return fits
 
 
 def complete(s: State, zone: str) -> bool:

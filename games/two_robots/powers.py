@@ -11,7 +11,7 @@ from games.two_robots.attack import Place, keeper
 from games.two_robots.damage import hurt, spent
 from games.two_robots.energies import ENERGIES
 from games.two_robots.event import Sacrifice, payable
-from games.two_robots.factory import parts, put, remove, spots
+from games.two_robots.factory import fitter, parts, put, remove, spots
 from games.two_robots.zones import HAND, HERO, SEAT_OF, others
 
 
@@ -130,8 +130,8 @@ class Strip(Ask):
 
     def choices(self, s: State) -> list[Piece]:
         """The Parts that fit one's own Factory."""
-        mine = self.seat
-        return [p for o in others(s, mine) for p in parts(s, o) if spots(s, mine, p)]
+        fits = fitter(s, self.seat)
+        return [p for other in others(s, self.seat) for p in parts(s, other) if fits(p)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         part = move.to
@@ -166,7 +166,8 @@ class Salvage(Ask):
         found = [p for p in s.zones["discard"] if faces[p].kind == "part" and p not in gone]
         if self.verb == "recover":
             return found
-        return [piece for piece in found if spots(s, self.seat, piece)]
+        fits = fitter(s, self.seat)
+        return [piece for piece in found if fits(piece)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:

@@ -119,11 +119,10 @@ class Pick(Ask):
     """Which Salvager? Each of them once (TR-3)."""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("pick", piece, HERO[self.seat]) for piece in salvagers(s)]
+        return [same(s.faces[piece].key) for piece in salvagers(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        assert move.piece is not None
-        enlist(s, self.seat, move.piece)
+        enlist(s, self.seat, next(p for p in salvagers(s) if s.faces[p].key == move.verb))
 
 
 def salvagers(s: State) -> list[Piece]:
@@ -283,8 +282,9 @@ def freeze(s: State, seat: Seat, piece: Piece, to: Any, chance: Chance) -> None:
 
 def thaw(s: State, seat: Seat, piece: Piece, to: Any, chance: Chance) -> None:
     """A Rescue Drill takes the ice away; both are discarded (TR-A9)."""
-    s.move(piece, "discard", up=True)
+    s.move(piece, "played", up=True)
     s.say("two_robots.defense", (seat,), (piece,))
+    s.move(piece, "discard", up=True)
     s.move(s.zones[to][-1], "discard", up=True)
 
 
@@ -294,8 +294,9 @@ def play(s: State, seat: Seat, piece: Piece, to: Any, chance: Chance) -> None:
     if face.kind == "attack":
         attack(s, seat, piece)
         return
-    s.move(piece, "discard", up=True)
+    s.move(piece, "played", up=True)
     s.say("two_robots.defense", (seat,), (piece,))
+    s.move(piece, "discard", up=True)
     face.effect(s, seat, piece, chance, **face.args)
 
 
