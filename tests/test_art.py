@@ -69,8 +69,11 @@ def test_the_lint_bites(bad: str) -> None:
 
 def test_every_kind_of_card_has_a_robot_of_its_own() -> None:
     for key, game in GAMES.items():
-        state = game.table(game.seats.start, {o.key: o.default for o in game.options(2)})
-        kinds = {face.key for face in state.box}
+        most = game.seats.stop - 1
+        last = {o.key: o.values[-1] for o in game.options(most)}
+        usual = {o.key: o.default for o in game.options(most)}
+        boxes = [game.table(most, options).box for options in (usual, last)]
+        kinds = {face.key for box in boxes for face in box}
         assert kinds == {robot for owner, robot in ROBOTS if owner == key}
 
 

@@ -122,7 +122,7 @@ def test_intruder_landing_sends_a_part_home_and_can_be_answered() -> None:
 
 @rule("TR-3", "TR-9")
 def test_everybody_picks_another_salvager_and_they_set_the_order() -> None:
-    s = CONTROLLER.new(3, DEFAULTS, seeded(1))
+    s = CONTROLLER.new(3, DEFAULTS | {"salvagers": "pick"}, seeded(1))
     for key in ("guardian", "samurai", "peacemaker"):
         moves = {m.verb: m for m in legal_moves(s)}
         advance(s, moves[key], seeded(2))
@@ -144,7 +144,7 @@ def test_salvagers_can_be_drawn_by_lot() -> None:
 
 @rule("TR-9")
 def test_of_scavenger_and_apocalypse_scavenger_goes_first() -> None:
-    s = CONTROLLER.new(2, DEFAULTS, seeded(1))
+    s = CONTROLLER.new(2, DEFAULTS | {"salvagers": "pick"}, seeded(1))
     for key in ("apocalypse", "scavenger"):
         advance(s, next(m for m in legal_moves(s) if m.verb == key), seeded(2))
     assert s.marks["active"] == 1

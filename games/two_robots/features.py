@@ -9,7 +9,7 @@ from games.two_robots.attack import Aim, Place
 from games.two_robots.event import Activate, Effect, Reveal, Sacrifice
 from games.two_robots.factory import MASK, TYPE, WHOLE
 from games.two_robots.powers import Choose, Molten, Name, Salvage, Salvaging, Strip, Wreck
-from games.two_robots.zones import HAND, HERO, POWER, STACKS
+from games.two_robots.zones import HAND, POWER, STACKS
 
 EVENTS = (
     "hit", "hit_all", "reveal", "wreck", "draw_cards", "salvage", "strip", "ransack", "healthiest",
@@ -17,7 +17,6 @@ EVENTS = (
 )  # fmt: skip
 CARDS = ("destroy", "freeze", "steal", "draw_cards", "thaw", "intercept", "scramble", "send_back",
          "recruit")  # fmt: skip
-HEROES = ("samurai", "scavenger", "peacemaker", "guardian", "apocalypse")
 NAMES: tuple[str, ...] = (
     "robots.first", "robots.second", "robots.third", "robots.one", "robots.near", "robots.ice",
     "factory.stacks", "factory.two", "factory.three", "factory.parts",
@@ -27,7 +26,6 @@ NAMES: tuple[str, ...] = (
     "turn.aimed",
     *[f"hand.{verb}" for verb in CARDS],
     *[f"event.{verb}" for verb in EVENTS],
-    *[f"salvager.{key}" for key in HEROES],
 )  # fmt: skip
 NOTHING = (0.0,) * len(NAMES)
 HELD = {verb: at for at, verb in enumerate(CARDS)}
@@ -41,8 +39,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     if not s.zones[POWER[seat]]:
         return NOTHING
     found = [0.0] * len(NAMES)
-    faces, marks = s.faces, s.marks
-    found[AT[f"salvager.{faces[s.zones[HERO[seat]][0]].key}"]] = 1.0
+    marks = s.marks
     stacks = factory(s, seat, found)
     hand(s, seat, stacks, found)
     powers = s.zones[POWER[seat]]

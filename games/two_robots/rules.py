@@ -46,7 +46,7 @@ class TwoRobots:
     def options(self, seats: int) -> tuple[Option, ...]:
         """How Salvagers are found (TR-3), and what the source leaves open."""
         return (
-            Option("salvagers", ("pick", "random"), "pick"),
+            Option("salvagers", ("random", "pick"), "random"),
             Option("pace", (NUMBERS.draw, NUMBERS.pace), NUMBERS.draw),
             Option("powers", (NORMAL, NORMAL + 2), NUMBERS.powers),
             Option("promo", ("off", "on"), "off"),
