@@ -57,6 +57,11 @@ class Card:
     while_: tuple[Line, ...] = ()
     source: Literal["", "reconstructed"] = ""
 
+    @property
+    def tag(self) -> str:
+        """What tells the cards of one name apart, if it is no number; it stands behind the name."""
+        return ""
+
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True

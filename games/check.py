@@ -10,13 +10,21 @@ from games.numbers import Numbers
 from games.robo_power.cards import RoboCard
 from games.stak_bots.cards import StakCard, StakNumbers
 from games.stak_bots.verbs import VERBS as STAK_VERBS
+from games.two_robots.cards import RobotsCard
+from games.two_robots.numbers import RobotsNumbers
+from games.two_robots.verbs import VERBS as ROBOTS_VERBS
 
 SHAPES: dict[str, Shape] = {
     "robo_power": (RoboCard, {}),
     "stak_bots": (StakCard, STAK_VERBS),
     "junkyard_bots": (Die, {}),
+    "two_robots": (RobotsCard, ROBOTS_VERBS),
 }
-NUMBERS: dict[str, type[Numbers]] = {"stak_bots": StakNumbers, "junkyard_bots": JunkNumbers}
+NUMBERS: dict[str, type[Numbers]] = {
+    "stak_bots": StakNumbers,
+    "junkyard_bots": JunkNumbers,
+    "two_robots": RobotsNumbers,
+}
 
 
 def mistakes(path: Path) -> list[Mistake]:

@@ -41,6 +41,22 @@ PARTS = {
         tuple(f"games/stak_bots/{name}.py" for name in ("rules", "battle", "chain", "verbs")),
         ("tests/test_stak_bots_*.py",),
     ),
+    "two_robots": Part(
+        tuple(
+            f"games/two_robots/{name}.py"
+            for name in (
+                "rules",
+                "factory",
+                "energies",
+                "attack",
+                "event",
+                "damage",
+                "powers",
+                "verbs",
+            )
+        ),
+        ("tests/test_two_robots_*.py",),
+    ),
     "table": Part(
         tuple(f"games/{name}.py" for name in ("core", "sight", "chance", "verbs")),
         ("tests/test_core*.py", "tests/test_sight.py", "tests/test_robo_power_*.py"),

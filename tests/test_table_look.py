@@ -29,7 +29,9 @@ SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 
 def played(seats: int, moves: int, seed: int, game: str = "robo_power") -> Match:
     """A match after some random moves."""
-    match, chance = Match(game, seats, seed, {"start": 0}), random.Random(seed)
+    known = {option.key for option in GAMES[game].options(seats)}
+    match = Match(game, seats, seed, {"start": 0} if "start" in known else {})
+    chance = random.Random(seed)
     while len(match.moves) < moves and not match.over:
         match.play(chance.choice(legal_moves(match.state)))
     return match

@@ -45,8 +45,9 @@ class Words:
         return frozenset(self._texts)
 
     def card_name(self, card: Card) -> str:
-        """What the card is called."""
-        return self._cards.get(f"{card.game}.{card.key}.name", card.name)
+        """What the card is called, and which of its kind it is if it says so."""
+        name, tag = self._cards.get(f"{card.game}.{card.key}.name", card.name), card.tag
+        return f"{name} {tag}" if tag else name
 
     def card_text(self, card: Card) -> str:
         """What stands on the card, its numbers filled in."""

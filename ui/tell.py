@@ -35,6 +35,8 @@ class Teller:
         if Counted("turn", 1) not in events:
             return [], events
         first = events.index(Counted("turn", 1))
+        if not any(isinstance(event, Shuffled) for event in events[:first]):
+            return [], events
         cards = sum(isinstance(event, Moved) for event in events[:first])
         dealt = [self._sentence("dealt", n=cards // len(self.names))] if cards else []
         return dealt, events[first:]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from games.core import Seat
+from ui.table.factories import NEAR, rooms
 from ui.table.spec import Spec
 
 RATIO = 1.4  # a card is so much taller than it is wide
@@ -51,7 +52,16 @@ class Place:
             return grid(self.rect, n, self.card, HEAD if self.shape == "grid" else 0)
         if self.shape == "pile":
             return [self._piled(i) for i in range(n)]
+        if self.shape == "column":
+            return self._column(n)
         return self._stacked(n) if self.shape == "stak" else self._spread(n)
+
+    def _column(self, n: int) -> list[Pose]:
+        """Each card covers the one before but for its upper edge, at any number of cards."""
+        rect, high = self.rect, self.height
+        step = min(self.near * self.card, (rect.h - high) / max(1, n - 1))
+        first = rect.top + (rect.h - high - step * (n - 1)) / 2 + high / 2
+        return [Pose(rect.centerx, first + step * i, self.card) for i in range(n)]
 
     def _stacked(self, n: int) -> list[Pose]:
         """Each card covers the one before but for its side, at any number of cards."""
@@ -282,6 +292,9 @@ def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
     middles = [zone for zone, z in spec.zones.items() if z.at == "middle"]
     for i, zone in enumerate(middles):
         lay.places[zone] = _middle(m, lay, zone, i - (len(middles) - 1) / 2, card, row)
+    if any(z.at == "factory" for z in spec.zones.values()):
+        for zone, (seat, rect, shape, wide) in rooms(spec, lay, m.gap, 19 * m.u).items():
+            lay.places[zone] = Place(zone, seat, rect, shape, wide, NEAR)
     for seat in lay.plates:
         for family, z in spec.zones.items():
             zone = f"{family}.{seat}"

@@ -135,7 +135,8 @@ class Sentences:
             name = "" if keeper is None else self.names[keeper]
         keys = (f"{kind}.{self.spec.game}.{move.verb}", f"{kind}.{move.verb}", "do.other")
         key = next(key for key in keys if f"table.{key}" in self.words)
-        return self.say(key, name=name, card=card, target=target)
+        spot = self.zone(move.to) if isinstance(move.to, str) else ""
+        return self.say(key, name=name, card=card, target=target, spot=spot)
 
 
 def advice(answer: Any, v: State, say: Sentences) -> str:

@@ -1,0 +1,165 @@
+"""The Event Phase: a Power for two Parts, or an Active Robot for one (TR-32 to TR-34)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.chance import Chance
+from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.two_robots.attack import able
+from games.two_robots.damage import spent
+from games.two_robots.factory import complete, frozen, has, parts, remove, stacks
+from games.two_robots.numbers import NUMBERS
+from games.two_robots.zones import HAND, POWER, others
+
+
+@dataclass(frozen=True, slots=True)
+class EventPhase(Step):
+    """The player may trigger one Event, if there is one to trigger (TR-A13)."""
+
+    seat: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        trigger = Trigger(self.seat)
+        if len(trigger.moves(s)) > 1:
+            s.push(trigger)
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger(Ask):
+    """Which Event, if any: a Power, or a Part given for an Active Robot card?"""
+
+    def moves(self, s: State) -> list[Move]:
+        found = []
+        if len(payable(s, self.seat)) >= NUMBERS.cost:
+            unused = [p for p in s.zones[POWER[self.seat]] if s.up[p]]
+            found += [same("power", piece, "played") for piece in unused]
+        if ready(s, self.seat):
+            found += [same("deploy", part, "robots") for part in parts(s, self.seat, thawed=True)]
+        return [*found, same("end")]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.piece is None:
+            return
+        if move.verb == "power":
+            s.say("two_robots.power", (self.seat,), (move.piece,))
+            s.push(*[Sacrifice(self.seat)] * NUMBERS.cost, Activate(self.seat, move.piece), END)
+        else:
+            pay(s, move.piece)
+            s.push(Reveal(self.seat, True), END)
+
+
+def ready(s: State, seat: Seat) -> bool:
+    """Whether a complete robot stands there that is not frozen (TR-28, TR-A12)."""
+    return any(complete(s, zone) and not frozen(s, zone) for zone in stacks(s, seat))
+
+
+def payable(s: State, seat: Seat) -> list[Piece]:
+    """The Parts that can be sacrificed for a Power, or to Retaliate (TR-A11)."""
+    held = NUMBERS.frozen_blocks_power_sacrifice or s.options["frozen"] == "held"
+    return parts(s, seat, thawed=held)
+
+
+def pay(s: State, part: Piece) -> None:
+    """A Part is sacrificed: it goes to the discard pile (TR-A12)."""
+    s.mark("spent", (*spent(s), part))
+    remove(s, part)
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifice(Ask):
+    """Which Part is given up?"""
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("sacrifice", part, "discard") for part in payable(s, self.seat)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        assert move.piece is not None
+        pay(s, move.piece)
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Step):
+    """The Power is paid: it is turned over, whether it is cancelled or not (TR-32, TR-A25)."""
+
+    seat: Seat
+    power: Piece
+
+    def run(self, s: State, chance: Chance) -> None:
+        s.turn(self.power, False)
+        s.push(*happening(s, self.seat, self.power))
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Step):
+    """An Active Robot card is turned up; Katana shows another after a dud (TR-40, TR-A25)."""
+
+    seat: Seat
+    katana: bool
+
+    def run(self, s: State, chance: Chance) -> None:
+        piece = s.zones["robots"][-1]
+        s.move(piece, "played", up=True)
+        s.say("two_robots.revealed", (self.seat,), (piece,))
+        again = self.katana and not s.faces[piece].do and has(s, self.seat, "katana")
+        s.push(*happening(s, self.seat, piece), *[Reveal(self.seat, False)] * again)
+
+
+def happening(s: State, seat: Seat, card: Piece) -> list[Step]:
+    """An Event card takes effect, unless an opponent cancels it first (TR-31, TR-A14)."""
+    asks = [Scramble(o, seat, card) for o in others(s, seat) if able(s, o, "scramble")]
+    return [*asks, Effect(seat, card)]
+
+
+@dataclass(frozen=True, slots=True)
+class Scramble(Ask):
+    """Does the player cancel the Event with a Sentry Gunship? Asked alike of all who could."""
+
+    foe: Seat
+    card: Piece
+
+    def moves(self, s: State) -> list[Move]:
+        faces = s.faces
+        mine = [p for p in s.zones[HAND[self.seat]] if faces[p].interrupt == "scramble"]
+        return [*[same("scramble", piece, "played") for piece in mine], same("pass")]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.piece is None:
+            return
+        s.move(move.piece, "played", up=True)
+        s.say("two_robots.gunship", (self.seat, self.foe), (move.piece, self.card))
+        s.unstack(lambda step: isinstance(step, Scramble | Effect) and step.card == self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect(Step):
+    """Nobody has cancelled the Event."""
+
+    seat: Seat
+    card: Piece
+
+    def run(self, s: State, chance: Chance) -> None:
+        face = s.faces[self.card]
+        if face.do:
+            face.effect(s, self.seat, self.card, chance, **face.args)
+        else:
+            s.say("two_robots.dud", (self.seat,), (self.card,))
+
+
+@dataclass(frozen=True, slots=True)
+class EndEvent(Step):
+    """Robots go back into their pile, which is shuffled; all else is discarded (TR-A12)."""
+
+    def run(self, s: State, chance: Chance) -> None:
+        s.mark("spent", ())
+        revealed = [p for p in s.zones["played"] if s.faces[p].kind == "active"]
+        for piece in s.zones["played"][:]:
+            if piece in revealed:
+                s.move(piece, "robots")
+            else:
+                s.move(piece, "discard", up=True)
+        if revealed:
+            s.shuffle("robots", chance)
+
+
+END = EndEvent()

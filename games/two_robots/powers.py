@@ -1,0 +1,211 @@
+"""The questions that Powers and Active Robots ask: whom, which Parts, which energy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.chance import Chance
+from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.two_robots.attack import Place, keeper
+from games.two_robots.damage import hurt, spent
+from games.two_robots.energies import ENERGIES
+from games.two_robots.event import Sacrifice, payable
+from games.two_robots.factory import fitter, parts, put, remove, spots
+from games.two_robots.zones import HAND, HERO, SEAT_OF, others
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Ask):
+    """Which opponent: is hit, shows the hand, must pay?"""
+
+    verb: str
+    number: int = 0
+
+    def moves(self, s: State) -> list[Move]:
+        return [same(self.verb, None, HERO[other]) for other in others(s, self.seat)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        victim = SEAT_OF[str(move.to)]
+        s.say(f"two_robots.{self.verb}", (self.seat, victim), (), (self.number,))
+        if self.verb == "hit":
+            hurt(s, [victim], self.number)
+        elif self.verb == "disarm":
+            disarm(s, victim)
+        elif len(payable(s, victim)) < self.number:
+            hurt(s, [victim], 1)
+        else:
+            s.push(Retaliated(victim, self.number))
+
+
+def disarm(s: State, victim: Seat) -> None:
+    """A hand is shown to all, and its Attack cards are discarded."""
+    hand = s.zones[HAND[victim]]
+    for piece in hand:
+        s.turn(piece, True)
+    for piece in hand[:]:
+        if s.faces[piece].kind == "attack":
+            s.move(piece, "discard", up=True)
+    for piece in hand:
+        s.turn(piece, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Retaliated(Ask):
+    """Does the victim give up Parts, or suffer the damage (TR-A27)?"""
+
+    number: int
+
+    def moves(self, s: State) -> list[Move]:
+        given = [same("sacrifice", part, "discard") for part in payable(s, self.seat)]
+        return [*given, same("suffer")]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.piece is None:
+            hurt(s, [self.seat], 1)
+            return
+        remove(s, move.piece)
+        s.push(*[Sacrifice(self.seat)] * (self.number - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Melt(Ask):
+    """Does an opponent of Apocalypse discard the hand, or suffer (TR-39, TR-A27)?"""
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("discard_hand"), same("suffer")]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.verb == "suffer":
+            suffering: Any = s.marks["suffering"]
+            s.mark("suffering", (*suffering, self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Molten(Step):
+    """All have chosen; what they chose happens together (TR-A27)."""
+
+    seats: tuple[Seat, ...]
+    damage: int
+
+    def run(self, s: State, chance: Chance) -> None:
+        suffering: Any = s.marks["suffering"]
+        s.mark("suffering", ())
+        for seat in self.seats:
+            if seat not in suffering:
+                s.say("two_robots.melted", (seat,))
+                for piece in s.zones[HAND[seat]][:]:
+                    s.move(piece, "discard", up=True)
+        if suffering:
+            hurt(s, suffering, self.damage)
+
+
+@dataclass(frozen=True, slots=True)
+class Wreck(Ask):
+    """Which Part is destroyed? The second one in the same Factory (Ronin)."""
+
+    left: int
+    victim: Seat | None = None
+
+    def moves(self, s: State) -> list[Move]:
+        seats = others(s, self.seat) if self.victim is None else [self.victim]
+        return [same("wreck", None, part) for seat in seats for part in parts(s, seat)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        part = move.to
+        assert isinstance(part, int)
+        victim = keeper(s, part)
+        s.say("two_robots.wreck", (self.seat, victim), (part,))
+        remove(s, part)
+        if self.left > 1 and parts(s, victim):
+            s.push(Wreck(self.seat, self.left - 1, victim))
+
+
+@dataclass(frozen=True, slots=True)
+class Strip(Ask):
+    """Which Part of an opponent is stolen? No Attack: nothing protects it (TR-A8)."""
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("strip", None, part) for part in self.choices(s)]
+
+    def choices(self, s: State) -> list[Piece]:
+        """The Parts that fit one's own Factory."""
+        fits = fitter(s, self.seat)
+        return [p for other in others(s, self.seat) for p in parts(s, other) if fits(p)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        part = move.to
+        assert isinstance(part, int)
+        s.say("two_robots.stolen", (self.seat, keeper(s, part)), (part,))
+        settle(s, self.seat, part)
+
+
+def settle(s: State, seat: Seat, part: Piece) -> None:
+    """A Part finds its place in a Factory; where there is one only, nobody is asked."""
+    found = spots(s, seat, part)
+    if len(found) == 1:
+        put(s, seat, part, found[0])
+    elif found:
+        s.push(Place(seat, part))
+
+
+@dataclass(frozen=True, slots=True)
+class Salvage(Ask):
+    """Which Part comes out of the discard pile: into the Factory, or into the hand?"""
+
+    verb: str
+    left: int
+
+    def moves(self, s: State) -> list[Move]:
+        to = HAND[self.seat] if self.verb == "recover" else "played"
+        return [*[same(self.verb, part, to) for part in self.choices(s)], same("end")]
+
+    def choices(self, s: State) -> list[Piece]:
+        """The Parts there are, without those just paid (TR-A28)."""
+        faces, gone = s.faces, spent(s)
+        found = [p for p in s.zones["discard"] if faces[p].kind == "part" and p not in gone]
+        if self.verb == "recover":
+            return found
+        fits = fitter(s, self.seat)
+        return [piece for piece in found if fits(piece)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.piece is None:
+            return
+        salvage(s, Salvage(self.seat, self.verb, self.left - 1))
+        s.say(f"two_robots.{self.verb}", (self.seat,), (move.piece,))
+        if self.verb == "recover":
+            s.move(move.piece, HAND[self.seat])
+        else:
+            settle(s, self.seat, move.piece)
+
+
+@dataclass(frozen=True, slots=True)
+class Salvaging(Step):
+    """There may be another Part to salvage."""
+
+    ask: Salvage
+
+    def run(self, s: State, chance: Chance) -> None:
+        if self.ask.left and self.ask.choices(s):
+            s.push(self.ask)
+
+
+def salvage(s: State, ask: Salvage) -> None:
+    """Ask for a Part of the discard pile, when it is time, if there is one then."""
+    s.push(Salvaging(ask))
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Ask):
+    """Which energy does Fallout destroy?"""
+
+    def moves(self, s: State) -> list[Move]:
+        return [same(energy) for energy in ENERGIES]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        s.say(f"two_robots.fallout.{move.verb}", (self.seat,))
+        for seat in (self.seat, *others(s, self.seat)):
+            for piece in parts(s, seat):
+                if move.verb in s.faces[piece].energies:
+                    remove(s, piece)
