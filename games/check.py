@@ -7,12 +7,15 @@ from pathlib import Path
 from games.cards import Mistake, Shape, check
 from games.numbers import Numbers
 from games.robo_power.cards import RoboCard
+from games.robot_wars.cards import RobotCard
+from games.robot_wars.verbs import VERBS as ROBOT_VERBS
 from games.stak_bots.cards import StakCard, StakNumbers
 from games.stak_bots.verbs import VERBS as STAK_VERBS
 
 SHAPES: dict[str, Shape] = {
     "robo_power": (RoboCard, {}),
     "stak_bots": (StakCard, STAK_VERBS),
+    "robot_wars": (RobotCard, ROBOT_VERBS),
 }
 NUMBERS: dict[str, type[Numbers]] = {"stak_bots": StakNumbers}
 
