@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from games.cards import FILE, Card, Line, load
+from games.robot_wars.aims import AIMS
 from games.robot_wars.lines import Do, Facts
-from games.robot_wars.verbs import AIMS, MOMENTS, VERBS
+from games.robot_wars.verbs import MOMENTS, VERBS
 
 _MOMENTS = {moment.__name__ for moment in MOMENTS}
 
