@@ -9,6 +9,7 @@ from games.core import Ask, Move, Piece, Seat, advance, asked, legal_moves, star
 from games.events import Event
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Turn, put_in_play
+from games.robot_wars.wreck import destroy
 from games.robot_wars.zones import HAND, ROBOT, note
 
 DEFAULTS = {option.key: option.default for option in CONTROLLER.options(2)}
@@ -73,6 +74,16 @@ class Table:
         happen()
         self.s.told = None
         return self
+
+    def settle(self) -> Table:
+        """Let happen what was pushed."""
+        return self.listen(lambda: start(self.s, self.chance))
+
+    def destroy(self, seat: Seat, *names: str) -> Table:
+        """These Components of a Robot are destroyed at the same moment."""
+        self.listen(lambda: destroy(self.s, [p for p in self.s.zones[ROBOT[seat]]
+                                             if self.key(p).startswith(names)]))  # fmt: skip
+        return self.settle()
 
     def turn(self, seat: Seat = 0) -> Table:
         """It is this seat's turn, from its beginning."""

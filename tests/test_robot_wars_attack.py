@@ -373,5 +373,5 @@ def test_an_oil_slick_takes_a_card_and_may_be_destroyed(answer: str, left: str) 
 def test_a_landmine_under_a_robot_without_components_goes_alone() -> None:
     t = Table("", "steam", arena="landmine").turn()
     t.s.push(Lines(0, t.s.zones["arena"][0], "passed", roll=1))
-    t.listen(lambda: start_of(t))
+    t.settle()
     assert (t.at("arena"), t.asks) == ("", "Kind 0")

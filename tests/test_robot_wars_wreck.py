@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import start
-from games.robot_wars.wreck import destroy
 from tests.robot_tables import Table
 
 rule = pytest.mark.rule
@@ -48,23 +46,16 @@ def test_with_the_last_engine_gone_the_claw_is_off() -> None:
 @rule("RW-34", "RW-51", "RW-nuclear_engine")
 def test_a_meltdown_takes_all_and_only_a_rivals_claw_helps() -> None:
     t = Table("gerbil", "nuclear steam salvage", hands="|ram pit drill legs").normal()
-    nuclear = next(p for p in t.s.zones["robot.1"] if t.key(p) == "nuclear_engine")
-    t.listen(lambda: (destroy(t.s, [nuclear]), start_of(t)))
+    t.destroy(1, "nuclear")
     assert t.s.winners == (0,)
     held = "ram pit drill wheels spy"
     t = Table("gerbil salvage", "nuclear steam tin", "legs", hands=held).normal()
-    nuclear = next(p for p in t.s.zones["robot.1"] if t.key(p) == "nuclear_engine")
-    t.listen(lambda: (destroy(t.s, [nuclear]), start_of(t)))
+    t.destroy(1, "nuclear")
     assert t.asks == "Salvage 0"
     t.do("pass")
     assert t.asks == "Salvage 0"  # the next wreck, of the meltdown
     t.do("salvage", "steam").do("discard").do("discard")
     assert "steam_powered_engine" in t.hand(0)
-
-
-def start_of(t: Table) -> None:
-    """Let happen what was pushed."""
-    start(t.s, t.chance)
 
 
 @rule("RW-34", "RW-malfunction", "RW-31")
@@ -135,8 +126,7 @@ def test_flying_only_ranged_attacks_reach_it_and_it_ignores_hazards() -> None:
 @rule("RW-50")
 def test_claws_then_meltdown_then_crash_then_scary_face() -> None:
     t = Table("gerbil salvage", "nuclear helicopter scary tin", "legs", hands="ram pit").normal()
-    batch = [p for p in t.s.zones["robot.1"] if t.key(p) in ("helicopter_rotors", "nuclear_engine")]
-    t.listen(lambda: (destroy(t.s, batch), start_of(t)))
+    t.destroy(1, "nuclear", "helicopter")
     assert t.asks == "Salvage 0"
     t.do("pass").do("pass")
     keys = [e.key for e in t.told if getattr(e, "key", "").startswith("robot_wars")]
