@@ -26,7 +26,7 @@ def test_nothing_can_be_attacked_during_a_retreat_until_play_comes_round() -> No
     t.do("act", "retreat").do("end").do("normal")
     assert not t.can("use", "hammer")
     t.do("end")  # play reaches the hidden Robot
-    assert not has(t.s, "retreat", 1)
+    assert not has(t.s, "hidden", 1)
 
 
 @rule("RW-A2", "RW-wrecking_ball")
@@ -274,7 +274,7 @@ def test_house_robot_attacks_anybody_with_a_plain_die() -> None:
 @rule("RW-48")
 def test_house_robot_that_finds_nothing_does_nothing() -> None:
     t = Table("gerbil", "steam legs", arena="house_robot:0")
-    note(t.s, "retreat", 1)
+    note(t.s, "hidden", 1)
     t.dice[:] = [0.9]
     t.turn()
     assert t.said("roams_on") == 1
@@ -308,7 +308,7 @@ def test_what_is_no_attack_meets_no_hazard_and_no_reaction(action: str) -> None:
     mine = "gerbil hammer tin big_axe pointy onboard precision flipper"
     theirs = "steam legs giant wheels vacuum drill spy"
     t = Table(mine, theirs, hands=f"{action}|pit", arena="landmine:1").normal()
-    note(t.s, "retreat", 1)
+    note(t.s, "hidden", 1)
     t.do("act", action, "legs")
     assert "legs" not in t.robot(1)
     assert not t.said("clear") + t.said("caught") + t.said("avoids")
@@ -345,7 +345,7 @@ def test_a_plunger_pushes_into_a_hazard_of_choice_even_with_steering() -> None:
     assert t.asks == "Which 0"
     assert not t.can("aim", "plunger", "house")
     t.do("aim", "plunger", "pit")
-    assert has(t.s, "pit", 1)
+    assert has(t.s, "fallen", 1)
     assert t.at("arena") == "house_robot landmine"
 
 

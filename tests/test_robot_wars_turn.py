@@ -126,14 +126,14 @@ def test_one_card_left_does_not_begin_battle() -> None:
 def test_a_missed_turn_only_ends_a_retreat() -> None:
     t = Table("gerbil tin", "steam legs", hands="||")
     t.s.mark("missed", (2, 0))
-    note(t.s, "retreat", 0)
+    note(t.s, "hidden", 0)
     note(t.s, "scrambled", 0)
-    note(t.s, "pit", 0)
+    note(t.s, "fallen", 0)
     t.turn()
     assert (t.asks, t.mark("missed")) == ("Kind 1", (1, 0))
-    assert not has(t.s, "retreat", 0)
+    assert not has(t.s, "hidden", 0)
     assert has(t.s, "scrambled", 0)
-    assert has(t.s, "pit", 0)
+    assert has(t.s, "fallen", 0)
 
 
 @rule("RW-T4")
@@ -148,7 +148,7 @@ def test_no_virus_moves_and_no_house_robot_attacks_in_a_missed_turn() -> None:
 @rule("RW-T5", "RW-29")
 def test_at_the_start_retreat_ends_the_scrambler_takes_hold_and_house_robot_attacks() -> None:
     t = Table("gerbil hammer", "steam legs", arena="house_robot:0", dice=(1, 1, 1))
-    note(t.s, "retreat", 0)
+    note(t.s, "hidden", 0)
     note(t.s, "scrambled", 0)
     t.turn()
     assert t.said("roams") == 1
@@ -175,7 +175,7 @@ def test_after_an_upgrade_only_upgrade_or_reboot_until_a_reboot() -> None:
 @rule("RW-T6", "RW-T7c", "RW-23")
 def test_after_a_pit_only_a_reboot_in_the_next_turn_taken() -> None:
     t = Table("gerbil tin", "steam legs")
-    note(t.s, "pit", 0)
+    note(t.s, "fallen", 0)
     t.s.mark("missed", (1, 0))
     t.turn().turn()
     assert [m.verb for m in legal_moves(t.s)] == ["reboot"]
@@ -227,9 +227,9 @@ def test_the_end_of_a_turn_virus_then_hand_limit_then_exterminate() -> None:
     t.do("discard", "pit")
     assert "computer_virus" in t.robot(1)
     assert t.asks == "TooMany 0"
-    assert t.at("aside") == "exterminate"
+    assert t.at("arena") == "exterminate"
     t.do("discard", "tin")
-    assert (t.count(0), t.at("aside")) == (5, "")
+    assert (t.count(0), t.at("arena")) == (5, "")
     assert "exterminate" in t.at("discard")
 
 
@@ -291,7 +291,7 @@ def test_state_checks_run_once_when_battle_begins() -> None:
 @rule("RW-15")
 def test_exterminate_gives_two_actions_and_waits_aside() -> None:
     t = Table("gerbil onboard", "steam", hands="exterminate").normal().do("act", "exterminate")
-    assert (t.mark("actions"), t.at("aside")) == (2, "exterminate")
+    assert (t.mark("actions"), t.at("arena")) == (2, "exterminate")
     t.do("use", "onboard").do("use", "onboard")
     assert not t.can("use", "onboard")
 
@@ -391,7 +391,7 @@ def test_without_a_component_one_must_upgrade_and_play_one() -> None:
     t.do("play", "legs")
     assert t.robot(0) == "legs"
     t = Table("", "steam", hands="legs")
-    note(t.s, "pit", 0)
+    note(t.s, "fallen", 0)
     t.turn()
     assert [m.verb for m in legal_moves(t.s)] == ["reboot"]
 

@@ -72,7 +72,7 @@ def steering(s: State, seat: Seat) -> int:
 
 def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
     """What of a Robot can be attacked: externals first, a Force Field before all (RW-A1)."""
-    if has(s, "retreat", seat) or (not ranged and flying(s, seat)):
+    if has(s, "hidden", seat) or (not ranged and flying(s, seat)):
         return []
     return shields(s, seat) or outside(s, seat) or inside(s, seat)
 
@@ -84,12 +84,17 @@ def choosable(s: State, seat: Seat) -> list[Piece]:
 
 def targets(s: State) -> list[Piece]:
     """What can be attacked in the arena: House Robot (RW-26)."""
-    return [p for p in s.zones["arena"] if "target" in s.faces[p].facts.holds]
+    faces = s.faces
+    return [p for p in s.zones["arena"]
+            if "target" in faces[p].facts.holds and faces[p].kind == "hazard"
+            and faces[p].strength is not None]  # fmt: skip
 
 
 def traps(s: State) -> list[Piece]:
     """The Hazards that Robots trigger, oldest first (RW-21)."""
-    return [p for p in s.zones["arena"] if "passed" in s.faces[p].facts.timed]
+    faces = s.faces
+    return [p for p in s.zones["arena"]
+            if "passed" in faces[p].facts.timed and faces[p].kind == "hazard"]  # fmt: skip
 
 
 def rivals(s: State, seat: Seat) -> list[Seat]:

@@ -17,6 +17,7 @@ NAMES: tuple[str, ...] = (
     "hand.count", "hand.components", "hand.actions", "hand.engines", "hand.weapons",
     "hand.hazards", "hand.full",
     "turn.mine", "turn.locked", "turn.pit", "turn.missed", "turn.off", "turn.hidden",
+    "turn.builds", "turn.powers", "turn.acts",
     "arena.mine", "arena.theirs", "build.battle", "build.ready",
 )  # fmt: skip
 NOTHING = (0.0,) * len(NAMES)
@@ -69,6 +70,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     assert isinstance(keepers, tuple)
     mine = sum(kept == seat for _, kept in keepers)
     acts = marks["active"] == seat
+    builds = acts and bool(marks["things"]) and marks["kind"] != "normal" and kinds["component"] > 0
     return (
         float(n), float(n == 1), float(n == 2), float(outer), float(inner), strong / 5,
         float(not n), float(shielded),
@@ -82,7 +84,9 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         float(held_engines and not engines), float(held_weapons), float(kinds["hazard"]),
         float(len(hand) > 5),
         float(acts), float(has(s, "locked", seat)),
-        float(has(s, "pit", seat) or has(s, "fell", seat)), missed[seat] / 3,
-        float(has(s, "scrambled", seat)), float(has(s, "retreat", seat)),
+        float(has(s, "fallen", seat) or has(s, "fell", seat)), missed[seat] / 3,
+        float(has(s, "scrambled", seat)), float(has(s, "hidden", seat)),
+        float(builds), float(builds and held_engines > 0 and not engines),
+        float(acts and works and bool(marks["actions"])),
         float(mine), float(len(keepers) - mine), float(battle), float(not battle and n >= 3),
     )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 from games.chance import Chance
 from games.core import Option, Piece, Seat, State, start
 from games.robot_wars import features
-from games.robot_wars.cards import DECK
+from games.robot_wars.decks import deck_of, mistakes_of
 from games.robot_wars.turn import Deal
 from games.robot_wars.zones import MARKS, SEATS, sight
 
@@ -21,16 +21,18 @@ class RobotWars:
     feature_names: tuple[str, ...] = features.NAMES
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Who starts (RW-B1), and whether a late game is decided by Components (RW-43)."""
+        """Who starts (RW-B1), whether a late game is cut off (RW-43), and the text of a deck."""
         return (
             Option("start", ("random", *range(seats)), "random"),
-            Option("late", ("on", "off"), "on"),
+            Option("late", ("on", "off"), "on", shown=False),
+            Option("deck", ("",), "", shown=False, check=mistakes_of),
         )
 
     def table(self, seats: int, options: dict[str, Any]) -> State:
         """All cards on the draw pile, about to be shuffled and dealt."""
-        s = State(seats, options, sight(seats))
-        s.add(DECK, "deck")
+        deck = deck_of(options["deck"])
+        s = State(seats, options | {"deck": deck.digest}, sight(seats))
+        s.add(deck.cards, "deck")
         s.marks |= MARKS | {"missed": (0,) * seats}
         s.push(Deal())
         return s

@@ -10,7 +10,7 @@ from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.robot_wars.body import kept_by
 from games.robot_wars.lines import abilities, begin, in_hand, spots, when
 from games.robot_wars.verbs import drawn
-from games.robot_wars.wreck import CHECKS
+from games.robot_wars.wreck import CHECKS, clear
 from games.robot_wars.zones import HAND, ROBOT, after, has, note
 
 DEALT = 5
@@ -49,7 +49,7 @@ class Turn(Step):
             opens(s, seat, "building", 0, 1)
             drawn(s, seat, chance)
             return
-        note(s, "retreat", seat, False)
+        note(s, "hidden", seat, False)
         missed: Any = s.marks["missed"]
         if missed[seat]:
             s.mark("missed", (*missed[:seat], missed[seat] - 1, *missed[seat + 1 :]))
@@ -86,7 +86,7 @@ class Kind(Ask):
     """Which type of turn is it (RW-T6)?"""
 
     def moves(self, s: State) -> list[Move]:
-        if has(s, "pit", self.seat):
+        if has(s, "fallen", self.seat):
             return [same("reboot")]
         if rebuilds(s, self.seat):
             return [same("upgrade")]
@@ -113,7 +113,7 @@ def reboot(s: State, seat: Seat) -> None:
     if any(who == seat for who, _ in spent):
         s.mark("spent", tuple(used for used in spent if used[0] != seat))
     note(s, "locked", seat, False)
-    note(s, "pit", seat, False)
+    note(s, "fallen", seat, False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ class Act(Ask):
         actions: Any = marks["actions"]
         s.mark("actions", actions - 1)
         if move.verb == "act":
-            s.move(piece, "aside", up=True)
+            s.move(piece, "arena", up=True)
             s.push(Acted(piece))
         else:
             s.say("robot_wars.uses", (seat,), (piece,))
@@ -187,7 +187,7 @@ class Acted(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         lines = s.faces[self.card].facts.do
-        if s.where[self.card] == "aside" and all(line.verb != "more_actions" for line in lines):
+        if s.where[self.card] == "arena" and all(line.verb != "more_actions" for line in lines):
             s.move(self.card, "discard", up=True)
 
 
@@ -236,11 +236,10 @@ class Ended(Step):
         seat = self.seat
         if s.marks["jammed"] is not None:
             s.mark("jammed", None)
-        for piece in s.zones["aside"][:]:
-            s.move(piece, "discard", up=True)
+        clear(s)
         if has(s, "fell", seat):
             note(s, "fell", seat, False)
-            note(s, "pit", seat)
+            note(s, "fallen", seat)
         if not s.marks["battle"] and ready(s):
             s.mark("battle", 1)
             s.say("robot_wars.battle")

@@ -217,7 +217,7 @@ def push(s: State, deed: Deed, chance: Chance, *, roll: int = 1) -> None:
 def hide(s: State, deed: Deed, chance: Chance) -> None:
     """Your Robot cannot be attacked until play next reaches you."""
     s.say("robot_wars.hides", (deed.seat,), (deed.card,))
-    note(s, "retreat", deed.seat)
+    note(s, "hidden", deed.seat)
 
 
 def more_actions(s: State, deed: Deed, chance: Chance, *, actions: int = 1) -> None:
@@ -238,7 +238,7 @@ def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2) -> bool:
 def fall_in(s: State, deed: Deed, chance: Chance) -> None:
     """The player's next turn must be a Reboot."""
     s.say("robot_wars.falls", (deed.seat,), (deed.card,))
-    note(s, "fell" if s.marks["active"] == deed.seat else "pit", deed.seat)
+    note(s, "fell" if s.marks["active"] == deed.seat else "fallen", deed.seat)
 
 
 def pass_on(s: State, deed: Deed, chance: Chance) -> None:

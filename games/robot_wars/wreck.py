@@ -22,7 +22,7 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
     claws = any("any_destroyed" in s.faces[p].facts.timed
                 for zone in ROBOT[: s.seats] for p in s.zones[zone] if p not in gone)  # fmt: skip
     for piece in batch:
-        s.move(piece, "wreck" if claws else "discard", up=True)
+        s.move(piece, "arena" if claws else "discard", up=True)
     pieces = tuple(batch)
     s.push(CHECKS)
     if any("destroyed" in s.faces[p].facts.timed for p in batch):
@@ -44,13 +44,13 @@ class Offers(Step):
         at, refused = self.at, self.refused
         while at < len(self.batch):
             piece = self.batch[at]
-            claw = self.next_claw(s, refused) if s.where[piece] == "wreck" else None
+            claw = self.next_claw(s, refused) if s.where[piece] == "arena" else None
             if claw is not None:
                 seat = SEAT_OF[s.where[claw]]
                 rest = Offers(self.batch, self.seats, at, (*refused, claw))
                 s.push(Salvage(seat, claw, piece), rest)
                 return
-            if s.where[piece] == "wreck":
+            if s.where[piece] == "arena":
                 s.move(piece, "discard", up=True)
             at, refused = at + 1, ()
 
@@ -152,10 +152,15 @@ def put_out(s: State, gone: list[Seat]) -> None:
     if len(rest) < 2:
         s.win(*(rest or gone))
     elif s.marks["active"] in gone:
-        for piece in s.zones["aside"][:]:
-            s.move(piece, "discard", up=True)
+        clear(s)
         s.mark("jammed", None)
         del s.stack[1:]  # the turn is over; at the bottom waits the next one
+
+
+def clear(s: State) -> None:
+    """Actions that waited in the arena for the end of the turn are discarded (RW-15)."""
+    for piece in [p for p in s.zones["arena"] if s.faces[p].kind == "action"]:
+        s.move(piece, "discard", up=True)
 
 
 def scrap(s: State, piece: Piece) -> None:

@@ -15,8 +15,8 @@ SEAT_OF = {zone: seat for seat, zone in enumerate(ROBOT)}
 
 @cache
 def sight(seats: int) -> dict[str, int]:
-    """Hands are their owners' secret; robots, arena and wrecks lie open to all (RW-B1, RW-B3)."""
-    zones = {"deck": 0, "discard": 0, "arena": 0, "aside": 0, "wreck": 0}
+    """Hands are their owners' secret; robots and the arena lie open to all (RW-B1, RW-B3)."""
+    zones = {"deck": 0, "discard": 0, "arena": 0}
     for seat in range(seats):
         zones[HAND[seat]] = bit(seat)
         zones[ROBOT[seat]] = 0
@@ -26,7 +26,7 @@ def sight(seats: int) -> dict[str, int]:
 MARKS: dict[str, Any] = {
     "battle": 0, "emptied": 0, "built": 0,  # has begun; the deck ran out once; who has a Robot
     "missed": (), "scrambled": 0, "jammed": None,  # turns to miss; off next turn; off now
-    "retreat": 0, "locked": 0, "pit": 0, "fell": 0,  # who: hides, upgraded, must reboot (later)
+    "hidden": 0, "locked": 0, "fallen": 0, "fell": 0,  # who: hides, upgraded, must reboot (later)
     "keepers": (),  # of each Hazard in the arena, who controls it
     "spent": (), "actions": 0, "things": 0, "kind": "",  # used since a Reboot; left this turn
 }  # fmt: skip
