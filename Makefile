@@ -9,7 +9,7 @@ GAMES ?= 200000
 PROGRAM := dist/boltbox/boltbox
 CODE := main.py games ai ui bench tests art
 
-.PHONY: play test lint demo bench laws playthroughs fuzz mutation train arena kill executable executable-test clean
+.PHONY: play test lint demo bench laws playthroughs cards fuzz mutation train arena kill executable executable-test clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -33,6 +33,9 @@ laws: $(VENV)/.test
 
 playthroughs: $(VENV)/.test
 	$(PY) -m tests.playthrough
+
+cards: $(VENV)/.play
+	$(PY) -m games.robot_wars.reference
 
 fuzz: $(VENV)/.test
 	$(PY) -m tests.fuzz_cards

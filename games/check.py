@@ -8,6 +8,8 @@ from games.cards import Mistake, Shape, check
 from games.junkyard_bots.cards import Die, JunkNumbers
 from games.numbers import Numbers
 from games.robo_power.cards import RoboCard
+from games.robot_wars.cards import RobotCard
+from games.robot_wars.verbs import VERBS as ROBOT_VERBS
 from games.stak_bots.cards import StakCard, StakNumbers
 from games.stak_bots.verbs import VERBS as STAK_VERBS
 from games.two_robots.cards import RobotsCard
@@ -18,6 +20,7 @@ SHAPES: dict[str, Shape] = {
     "robo_power": (RoboCard, {}),
     "stak_bots": (StakCard, STAK_VERBS),
     "junkyard_bots": (Die, {}),
+    "robot_wars": (RobotCard, ROBOT_VERBS),
     "two_robots": (RobotsCard, ROBOTS_VERBS),
 }
 NUMBERS: dict[str, type[Numbers]] = {

@@ -82,11 +82,16 @@ class Ask(Step):
 
 
 class Option(NamedTuple):
-    """A choice at set-up: its values, the default among them."""
+    """A choice at set-up: its values, the default among them.
+
+    What `check` finds nothing wrong with is a value too; what is not `shown` nobody is offered.
+    """
 
     key: str
     values: tuple[int | str, ...]
     default: int | str
+    shown: bool = True
+    check: Callable[[Any], str] | None = None
 
 
 class RuleController(Protocol):

@@ -41,7 +41,7 @@ class Slot(NamedTuple):
 def slots_of(shape: type[Any], without: frozenset[str]) -> dict[str, Slot]:
     """The values of a card, as its dataclass declares them."""
     hints = get_type_hints(shape)
-    declared = [f for f in fields(shape) if f.name not in without]
+    declared = [f for f in fields(shape) if f.init and f.name not in without]
     return {f.name.rstrip("_"): Slot(_kind(hints[f.name]), f.default) for f in declared}
 
 

@@ -149,8 +149,11 @@ def chosen(game: str, seats: int, options: dict[str, Any]) -> dict[str, Any]:
     for key, value in options.items():
         if key not in known:
             raise ValueError(f"{game} has no option {key[:40]!r}; there are {', '.join(known)}")
-        values = known[key].values
-        if not any(type(value) is type(one) and value == one for one in values):
+        values, check = known[key].values, known[key].check
+        if check is not None:
+            if wrong := check(value):
+                raise ValueError(f"option {key!r}: {wrong}")
+        elif not any(type(value) is type(one) and value == one for one in values):
             told = ", ".join(map(str, values))
             raise ValueError(f"option {key!r} cannot be {str(value)[:40]!r}; there are {told}")
     return {key: option.default for key, option in known.items()} | options

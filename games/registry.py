@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.core import RuleController
 from games.junkyard_bots.rules import CONTROLLER as JUNKYARD_BOTS
 from games.robo_power.rules import CONTROLLER as ROBO_POWER
+from games.robot_wars.rules import CONTROLLER as ROBOT_WARS
 from games.stak_bots.rules import CONTROLLER as STAK_BOTS
 from games.two_robots.rules import CONTROLLER as TWO_ROBOTS
 
 GAMES: dict[str, RuleController] = {
-    game.key: game for game in (ROBO_POWER, STAK_BOTS, JUNKYARD_BOTS, TWO_ROBOTS)
+    game.key: game for game in (ROBO_POWER, STAK_BOTS, JUNKYARD_BOTS, ROBOT_WARS, TWO_ROBOTS)
 }

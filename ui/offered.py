@@ -13,7 +13,7 @@ def chosen(
     words: Any, game: str, names: Sequence[str], number: Callable[[list[str]], int]
 ) -> dict[str, int | str]:
     """What is chosen of a game that has more than the usual option."""
-    options = GAMES[game].options(len(names))
+    options = [option for option in GAMES[game].options(len(names)) if option.shown]
     found: dict[str, int | str] = {option.key: option.default for option in options}
     while len(options) > 1:
         lines = [words("words.begin")]
@@ -29,6 +29,14 @@ def chosen(
         of = number([value(words, option, one, names) for one in option.values])
         found[option.key] = option.values[of]
     return found
+
+
+def played_by(
+    game: str, options: dict[str, Any] | None, persons: int, seats: int
+) -> dict[str, Any]:
+    """The options of a match: with a person at the table no late game is cut off (RW-43)."""
+    late = any(option.key == "late" for option in GAMES[game].options(seats))
+    return (options or {}) | ({"late": "off" if persons else "on"} if late else {})
 
 
 def value(words: Any, option: Option, one: int | str, names: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ from games.registry import GAMES
 from games.sight import censor
 from ui import names as named
 from ui.language import TEXT, Words
-from ui.offered import chosen
+from ui.offered import chosen, played_by
 from ui.profile import Profile, Saved
 from ui.session import Person, Player, Session, player_of, wait_for
 from ui.settings import own_language
@@ -166,6 +166,8 @@ class Terminal:
         options: dict[str, int | str] | None = None,
     ) -> Session:  # fmt: skip
         dealt = random.SystemRandom().randrange(10**9) if seed is None else seed
+        persons = sum(isinstance(player, Person) for player in players)
+        options = played_by(game, options, persons, len(players))
         match = Match(game, len(players), dealt, options)
         return Session(match, players, self.profile, self.opponents)
 

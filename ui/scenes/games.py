@@ -11,6 +11,7 @@ from games.core import Move, State, asked
 from games.match import Match, move_text
 from games.registry import GAMES
 from ui.names import robots
+from ui.offered import played_by
 from ui.profile import Saved
 from ui.session import Opponent, Person, Player, Session, player_of
 
@@ -36,6 +37,8 @@ def begin(
 ) -> Session:  # fmt: skip
     """A new game."""
     chosen = random.SystemRandom().randrange(1, 10**6) if seed is None else seed
+    persons = sum(isinstance(player, Person) for player in players)
+    options = played_by(game, options, persons, len(players))
     match = Match(game, len(players), chosen, options)
     return Session(match, players, app.profile, app.opponents, practice=practice)
 

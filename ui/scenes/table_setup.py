@@ -93,6 +93,7 @@ class Setup:
         return [
             (o.key, o.values, v if (v := self.options.get(o.key)) in o.values else o.default)
             for o in found
+            if o.shown
         ]
 
     def first_choices(self) -> list[tuple[str, tuple[int | str, ...], int | str]]:

@@ -17,6 +17,7 @@ SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
 TOP, SIDE, MINE = "top", "side", "mine"
 HEAD = 14  # pixels for the name of a room
 ROOMS = ("grid", "robot", "held")  # shapes of rooms in which pieces lie side by side
+BAND = 0.24  # of the room in the middle, for what lies between the rows
 
 
 class Pose(NamedTuple):
@@ -279,7 +280,9 @@ def _hand(m: Measure, plate: Rect) -> Rect:
 
 def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
     """Every zone of the game, its cards as large as there is room."""
-    row = (lay.arena.h - m.gap - lay.queue.h) / 2
+    between = [zone for zone, z in spec.zones.items() if z.at == "between"]
+    band = round(BAND * lay.arena.h) if between else 0
+    row = (lay.arena.h - m.gap - lay.queue.h - (band + m.gap if band else 0)) / 2
     beside, above = lay.beside, lay.above
     room = lay.arena.w / 2 - (m.plate[0] + 2 * m.gap if beside else m.gap)
     widths = (room - 3 * m.gap) / 3.1 if above else (room - 4 * m.gap) / (4.2 if beside else 2.8)
@@ -295,13 +298,17 @@ def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
     if any(z.at == "factory" for z in spec.zones.values()):
         for zone, (seat, rect, shape, wide) in rooms(spec, lay, m.gap, 19 * m.u).items():
             lay.places[zone] = Place(zone, seat, rect, shape, wide, NEAR)
+    for zone in between:
+        rect = Rect(0, 0, round(lay.arena.w / len(between) - 4 * m.gap), band)
+        rect.center = lay.arena.center
+        lay.places[zone] = Place(zone, None, rect, "row", min(card, band / RATIO * 0.9), 0.6)
     for seat in lay.plates:
         for family, z in spec.zones.items():
             zone = f"{family}.{seat}"
             if z.at == "seat":
                 lay.places[zone] = _held(m, lay, zone, seat, hand, me)
-            elif z.shape == "stak":
-                lay.places[zone] = _stak(m, lay, zone, seat, card, row)
+            elif z.at == "lane" or z.shape == "stak":
+                lay.places[zone] = _stak(m, lay, zone, seat, card, row, z.shape)
             elif z.at == "before":
                 lay.places[zone] = _before(m, lay, zone, seat, card, row)
 
@@ -330,8 +337,10 @@ def _edge(m: Measure, lay: Layout, zone: str, side: int, card: float, row: float
     return Place(zone, None, rect, "pile", small, 0.0)
 
 
-def _stak(m: Measure, lay: Layout, zone: str, seat: Seat, card: float, row: float) -> Place:
-    """A stack of cards whose sides are seen, as wide as there is room."""
+def _stak(
+    m: Measure, lay: Layout, zone: str, seat: Seat, card: float, row: float, shape: str
+) -> Place:
+    """A stack of cards whose sides are seen, or a row, as wide as there is room."""
     arena, mine = lay.arena, lay.sides[seat] == MINE
     wide = arena.w / max(1, lay.tops) - 2 * m.gap
     rect = Rect(0, 0, round(arena.w - 2 * (1.3 * card + 4 * m.gap) if mine else wide), round(row))
@@ -339,7 +348,7 @@ def _stak(m: Measure, lay: Layout, zone: str, seat: Seat, card: float, row: floa
         rect.midbottom = (arena.centerx, arena.bottom)
     else:
         rect.midtop = (lay.plates[seat].centerx, arena.top)
-    return Place(zone, seat, rect, "stak", card * 0.97, 0.26)
+    return Place(zone, seat, rect, shape, card * 0.97, {"stak": 0.26}.get(shape, 0.6))
 
 
 def _held(m: Measure, lay: Layout, zone: str, seat: Seat, hand: Rect, me: Seat) -> Place:

@@ -1,0 +1,73 @@
+"""The questions that the verbs of the cards put."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.chance import Chance
+from games.core import Ask, Move, Piece, Seat, State, same
+from games.robot_wars.body import keeper, traps
+from games.robot_wars.lines import Lines, begin, spots
+from games.robot_wars.wreck import destroy, scrap
+from games.robot_wars.zones import ROBOT
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon(Ask):
+    """What is attacked with the chosen weapon?"""
+
+    weapon: Piece
+    plus: int
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("aim", self.weapon, spot) for spot in spots(s, self.seat, self.weapon)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        begin(s, self.seat, self.weapon, move.to, self.plus)
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(Ask):
+    """Which Component does the Robot lose? Any of its own (RW-21, RW-32)."""
+
+    card: Piece
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("lose", piece, "discard") for piece in s.zones[ROBOT[self.seat]]]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        assert move.piece is not None
+        destroy(s, [move.piece])
+
+
+@dataclass(frozen=True, slots=True)
+class Whether(Ask):
+    """Is this card destroyed, too?"""
+
+    card: Piece
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("scrap", self.card, "discard"), same("pass")]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.verb == "scrap":
+            if s.where[self.card] == "arena":
+                scrap(s, self.card)
+            elif keeper(s, self.card) is not None:
+                destroy(s, [self.card])
+
+
+@dataclass(frozen=True, slots=True)
+class Which(Ask):
+    """Which Hazard is the Robot pushed into?"""
+
+    card: Piece
+    victim: Seat
+    roll: int
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("aim", self.card, piece) for piece in traps(s)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        assert isinstance(move.to, int)
+        s.push(Lines(self.victim, move.to, "passed", roll=self.roll))

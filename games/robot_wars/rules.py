@@ -1,0 +1,55 @@
+"""Robot Wars: build a Robot of Components, then take the others' apart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.chance import Chance
+from games.core import Option, Piece, Seat, State, start
+from games.robot_wars import features
+from games.robot_wars.decks import deck_of, mistakes_of
+from games.robot_wars.turn import Deal
+from games.robot_wars.zones import MARKS, SEATS, sight
+
+
+class RobotWars:
+    """The rule controller: two to six players, clockwise (RW-42)."""
+
+    key = "robot_wars"
+    seats = SEATS
+    direction = "left"
+    feature_names: tuple[str, ...] = features.NAMES
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """Who starts (RW-B1), whether a late game is cut off (RW-43), and the text of a deck."""
+        return (
+            Option("start", ("random", *range(seats)), "random"),
+            Option("late", ("on", "off"), "on", shown=False),
+            Option("deck", ("",), "", shown=False, check=mistakes_of),
+        )
+
+    def table(self, seats: int, options: dict[str, Any]) -> State:
+        """All cards on the draw pile, about to be shuffled and dealt."""
+        deck = deck_of(options["deck"])
+        s = State(seats, options | {"deck": deck.digest}, sight(seats))
+        s.add(deck.cards, "deck")
+        s.marks |= MARKS | {"missed": (0,) * seats}
+        s.push(Deal())
+        return s
+
+    def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
+        """A table dealt and waiting for its first answer."""
+        s = self.table(seats, options)
+        start(s, chance)
+        return s
+
+    def features(self, s: State, seat: Seat) -> tuple[float, ...]:
+        """What matters to a seat in its own view."""
+        return features.features(s, seat)
+
+    def number(self, s: State, piece: Piece) -> int | None:
+        """No piece has another number than the one printed on it."""
+        return None
+
+
+CONTROLLER = RobotWars()
