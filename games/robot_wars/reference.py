@@ -25,7 +25,8 @@ A deck is a text with a name and cards; its cards are 12 to 200 in all, counts i
 ```yaml
 name: My Deck
 cards:
-  hammer: {kind: component, strength: 4, do: [attack], name: Hammer, text: "Action: attack with d6."}
+  hammer: {kind: component, strength: 4, do: [attack], name: Hammer,
+    text: "Action: attack with d6."}
 ```
 
 A line is `verb`, `{verb: {argument: value}}`, and a text may name any number of its card as
