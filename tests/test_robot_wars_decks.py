@@ -21,8 +21,8 @@ cards:
   spanner: {kind: component, strength: 3, count: 8, do: [{attack: {plus: 1}}], name: Spanner,
     text: "Action: attack with d6 + {plus}."}
   hubcap: {kind: component, strength: 4, count: 8, when: [turn_start, draw], name: Hubcap}
-  puddle: {kind: hazard, count: 2, name: Puddle,
-    when: [passed, {avoid: {fails: 1}}, destroy_this, lose_part]}
+  puddle: {kind: hazard, count: 2, when: [passed, {avoid: {fails: 1}}, destroy_this, lose_part],
+    name: Puddle}
 """
 
 

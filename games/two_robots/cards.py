@@ -56,9 +56,9 @@ class RobotsCard(Card):
         return "/".join(energy[0].upper() for energy in self.energies)
 
     @property
-    def gold(self) -> str:
+    def gold(self) -> str | None:
         """What stands in the corner: the Stacks it needs, or a Part's energies."""
-        return self.tag or ("" if self.stacks is None else str(self.stacks))
+        return self.tag or (None if self.stacks is None else str(self.stacks))
 
     @property
     def order(self) -> int:

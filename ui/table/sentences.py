@@ -31,7 +31,8 @@ class Sentences:
             return self.say(own if f"table.{own}" in self.words else "card.unseen")
         name: str = self.words.card_name(face)
         number = getattr(face, self.spec.tints.number, None)
-        return name if number is None else self.say("card.numbered", card=name, number=number)
+        told = number is None or number == face.tag  # the tag stands behind the name already
+        return name if told else self.say("card.numbered", card=name, number=number)
 
     def zone(self, zone: str) -> str:
         """A zone in words: `Hand of Bo`."""
