@@ -12,6 +12,7 @@ from pygame import Surface
 
 from games.core import Move, State, legal_moves
 from games.match import Match
+from games.registry import GAMES
 from ui.app import App
 from ui.art import Art
 from ui.scenes.table import TableScene
@@ -98,7 +99,8 @@ def open_table(
         Person(names[seat]) if seat in people else Opponent(names[seat], LEVELS[seat % 5])
         for seat in range(seats)
     ]
-    match = match or Match(game, seats, seed, {"start": 0})
+    starts = any(option.key == "start" for option in GAMES[game].options(seats))
+    match = match or Match(game, seats, seed, {"start": 0} if starts else {})
     scene = TableScene(app, Session(match, players, profile, AtOnce(seed)))
     app.show(scene)
     return scene
