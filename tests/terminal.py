@@ -22,6 +22,8 @@ class Terminal:
         self.said = ""
         ours, theirs = pty.openpty()
         self.wire = ours
+        self.heard = select.poll()  # unlike select() it takes any number of open files
+        self.heard.register(ours, select.POLLIN)
         self.program = subprocess.Popen(
             [sys.executable, "main.py", "--text", "--lang", "en", "--profile", profile, *options],
             cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
@@ -33,7 +35,7 @@ class Terminal:
         end = time.monotonic() + seconds
         while not (found := re.search(pattern, self.said)):
             assert time.monotonic() < end, f"never said {pattern!r}, but:\n{self.said}"
-            if select.select([self.wire], [], [], 0.1)[0]:
+            if self.heard.poll(100):
                 try:
                     more = os.read(self.wire, 65536)
                 except OSError:  # the program has ended
