@@ -231,9 +231,10 @@ class Board:
             top = round(pose.y + h / 2 + 0.02 * place.card)
             label = Rect(place.rect.left - 8, top, place.rect.w + 16, place.rect.bottom - top)
             name, count = self.say.zone(place.zone), f" · {len(v.zones[place.zone])}"
-            text = shortened(self.theme, name, "bold", 13, label.w, count)
+            size = min(13, 1.2 * label.h / self.theme.u)
+            text = shortened(self.theme, name, "bold", size, label.w, count)
             ink = self.theme.palette.on_felt_pale
-            self.theme.text(to, text, label, "bold", 13, ink, "center")
+            self.theme.text(to, text, label, "bold", size, ink, "center")
 
     def _room(self, to: Surface, place: Place, v: State) -> None:
         """A room in which dice lie side by side, with its name at the top."""
