@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.chance import Chance
@@ -155,10 +155,12 @@ class Salvage(Ask):
 
     verb: str
     left: int
+    must: bool = False  # otherwise one may stop
 
     def moves(self, s: State) -> list[Move]:
         to = HAND[self.seat] if self.verb == "recover" else "played"
-        return [*[same(self.verb, part, to) for part in self.choices(s)], same("end")]
+        found = [same(self.verb, part, to) for part in self.choices(s)]
+        return found if self.must else [*found, same("end")]
 
     def choices(self, s: State) -> list[Piece]:
         """The Parts there are, without those just paid (TR-A28)."""
@@ -172,7 +174,7 @@ class Salvage(Ask):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
             return
-        salvage(s, Salvage(self.seat, self.verb, self.left - 1))
+        salvage(s, replace(self, left=self.left - 1))
         s.say(f"two_robots.{self.verb}", (self.seat,), (move.piece,))
         if self.verb == "recover":
             s.move(move.piece, HAND[self.seat])

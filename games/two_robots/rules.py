@@ -44,14 +44,15 @@ class TwoRobots:
     feature_names: tuple[str, ...] = features.NAMES
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """How Salvagers are found (TR-3), and what the source leaves open."""
+        """How Salvagers are found (TR-3), and what the source leaves open. A `late` game is cut off
+        where nobody plays, which whoever opens the table knows (TR-A24)."""
         return (
-            Option("salvagers", ("random", "pick"), "random"),
+            Option("salvagers", ("pick", "random"), "pick"),
             Option("pace", (NUMBERS.draw, NUMBERS.pace), NUMBERS.draw),
             Option("powers", (NORMAL, NORMAL + 2), NUMBERS.powers),
             Option("promo", ("off", "on"), "off"),
             Option("frozen", ("free", "held"), "free"),
-            Option("limit", ("on", "off"), "on"),
+            Option("late", ("on", "off"), "on", shown=False),
         )
 
     def table(self, seats: int, options: dict[str, Any]) -> State:
@@ -107,11 +108,18 @@ class Deal(Step):
         if s.options["salvagers"] == "pick":
             s.push(*[Pick(seat) for seat in range(s.seats)], Begin())
             return
-        heroes = salvagers(s)
-        chance.shuffle(heroes)
-        for seat in range(s.seats):
-            enlist(s, seat, heroes[seat])
+        for seat, piece in enumerate(by_lot(s, chance)):
+            enlist(s, seat, piece)
         s.push(Begin())
+
+
+def by_lot(s: State, chance: Chance) -> list[Piece]:
+    """Salvagers for all seats: any of them, round the table in their order, from any seat on."""
+    heroes = salvagers(s)
+    chance.shuffle(heroes)
+    drawn = sorted(heroes[: s.seats])
+    first = chance.below(s.seats)
+    return drawn[first:] + drawn[:first]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +174,7 @@ class Turn(Step):
         for name in ("ceasefire", "shield"):
             if s.marks[name] == self.seat:
                 s.mark(name, None)
-        if s.options["limit"] == "on" and int(str(s.marks["turn"])) > NUMBERS.turns:
+        if s.options["late"] == "on" and int(str(s.marks["turn"])) > NUMBERS.turns:
             late(s)
             return
         s.mark("plays", pace(s, NUMBERS.plays))
@@ -296,8 +304,8 @@ def play(s: State, seat: Seat, piece: Piece, to: Any, chance: Chance) -> None:
         return
     s.move(piece, "played", up=True)
     s.say("two_robots.defense", (seat,), (piece,))
-    s.move(piece, "discard", up=True)
     face.effect(s, seat, piece, chance, **face.args)
+    s.move(piece, "discard", up=True)
 
 
 _PLAYED = {"build": build, "freeze": freeze, "thaw": thaw, "play": play}
