@@ -31,14 +31,16 @@ class Report(NamedTuple):
     failures: list[tuple[str, int, int, str]]  # game, seats, seed, which law
 
 
-def play(game: str, seats: int, seed: int, thorough: bool = True) -> Match:
+def play(
+    game: str, seats: int, seed: int, thorough: bool = True, options: dict[str, Any] | None = None
+) -> Match:
     """One random game under all laws that can be checked on the way.
 
     The game is the same whether `thorough` or not; then one onlooker of all is examined each time.
     """
     controller = GAMES[game]
     luck, doubt = seeded(f"laws:{seed}"), seeded(f"laws, examined:{seed}")
-    match, shuffles = Match(game, seats, seed, chosen(game, seats, seed)), Shuffles()
+    match, shuffles = Match(game, seats, seed, options or chosen(game, seats, seed)), Shuffles()
     opened = {eye: view(match.opening, eye) for eye in eyes(match.state)}
     follow(opened, match.events[0], match.state)
     shuffles.hear(match.events[0])

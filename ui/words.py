@@ -51,7 +51,8 @@ def main(args: argparse.Namespace) -> int:
         game = args.game or next(iter(GAMES))
         seats = args.seats or min(3, GAMES[game].seats.stop - 1)
         seed = 1 if args.seed is None else args.seed
-        return demo(game, seats, seed, [args.level or "normal"] * seats, words.language)
+        return demo(game, seats, seed, [args.level or "normal"] * seats, words.language,
+                    vars(args).get("options"))  # fmt: skip
     finally:
         profile.close()
 
@@ -62,12 +63,15 @@ def _any_terminal() -> None:
         sys.stdout.reconfigure(errors="replace")
 
 
-def demo(game: str, seats: int, seed: int, levels: list[str], language: str = "") -> int:
+def demo(
+    game: str, seats: int, seed: int, levels: list[str], language: str = "",
+    options: dict[str, Any] | None = None,
+) -> int:  # fmt: skip
     """A whole game between opponents: each turn, what happened in it, and the winner."""
     _any_terminal()
     words = Words(language or own_language())
     names = named.robots(words)[:seats]
-    match = Match(game, seats, seed)
+    match = Match(game, seats, seed, options)
     teller = Teller(words, game, names)
     opponents = Opponents()
     try:
@@ -124,7 +128,7 @@ class Terminal:
         seats = args.seats or min(3, GAMES[game].seats.stop - 1)
         level = args.level or "normal"
         players = named.seated(self.words, seats, level, 0 if args.autoplay else 1)
-        return self._begin(game, players, args.seed)
+        return self._begin(game, players, args.seed, vars(args).get("options"))
 
     def _choose(self) -> Session:
         """Continue a match, or set up a new one."""
