@@ -16,9 +16,9 @@ from games.chance import for_move, seeded
 from games.core import advance, asked, legal_moves
 from games.declared import arguments_of
 from games.events import Said
+from games.looks import KIND_OF
 from games.robot_wars.deck_check import MODIFIER, RANGES
 from games.robot_wars.decks import Deck, deck_of
-from games.robot_wars.looks import KIND_OF
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.verbs import DEEDS, MOMENTS, STATES, VERBS
 from games.robot_wars.zones import SEATS

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from games.looks import KIND_OF
 from games.mistakes import Place, Source, clip, instead, listed
-from games.robot_wars.looks import KIND_OF
 from games.robot_wars.verbs import ANSWERS, DEEDS, MOMENTS, STATES
 from games.tree import Node
 
