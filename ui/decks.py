@@ -42,7 +42,8 @@ class Shelf:
     def __init__(self, folder: Path | None) -> None:
         self.folder = Path(folder or Path.home()) / "decks"
         self.found: list[Found] = []
-        self.problem: Sentence | None = None
+        self.problem: Sentence | None = None  # why decks are not read
+        self.doubled: Sentence | None = None  # two of the same name
         self._lent: dict[str, Found] = {}
         self._read: dict[tuple[str, int, int], Found] = {}  # by name, time and size of the file
         self._seen: object = None
@@ -63,8 +64,7 @@ class Shelf:
         read = {key: self._read.get(key) or self._file(key[0]) for key in names}
         self._read = read
         self.found = sorted([*read.values(), *self._lent.values()], key=_order)
-        if self.problem is None:
-            self.problem = self._twice()
+        self.doubled = self._twice()
         return bool(kept) or bool(read)
 
     def _signs(self) -> tuple[tuple[tuple[str, int, int], ...], Sentence | None]:

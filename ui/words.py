@@ -20,8 +20,9 @@ from games.match import CannotUndo, Match
 from games.registry import GAMES
 from games.sight import censor
 from ui import names as named
+from ui.decks import Shelf
 from ui.language import TEXT, Words
-from ui.offered import chosen, played_by
+from ui.offered import chosen, deck_chosen, played_by
 from ui.profile import Profile, Saved
 from ui.session import Person, Player, Session, player_of, wait_for
 from ui.settings import own_language
@@ -101,6 +102,7 @@ class Terminal:
     def __init__(self, profile: Profile, words: Words) -> None:
         self.profile, self.words = profile, words
         self.opponents = Opponents()
+        self.shelf = Shelf(profile.folder)
 
     def run(self, args: argparse.Namespace) -> int:
         """Choose a match and play it, until the person has had enough."""
@@ -163,6 +165,7 @@ class Terminal:
             players[seat] = Person(name[:24] or players[seat].name)
         names = [player.name for player in players]
         options = chosen(self.words, game, names, self._number)
+        options |= deck_chosen(self.words, game, self.shelf, self._number)
         return self._begin(game, players, None, options)
 
     def _begin(

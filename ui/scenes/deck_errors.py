@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from games.mistakes import CardError, Mistake, clip
+from games.mistakes import WIDE, CardError, Mistake, clip
 from ui.arrivals import arrived
 from ui.decks import read
 from ui.scenes.page import Page
@@ -23,6 +24,7 @@ from ui.widgets.scroll import KEYS, Scroller
 
 LOOK = 1.0  # seconds between two looks at the file
 WORDS, LINE = 16.0, 14.5  # units
+ROOM = 60  # characters shown before the place of a mistake
 
 
 @dataclass
@@ -32,6 +34,7 @@ class Wrong(Node):
     role: str = "text"
     lines: Sequence[str] = ()
     source: str = ""
+    at: int = 0  # where in it
 
     def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
         p, rect = theme.palette, self.rect
@@ -49,7 +52,11 @@ class Wrong(Node):
         small = theme.font("body", LINE)
         text = cut(small, [self.source], box.w - theme.px(20), box.h)[0]
         drawn = small.render(text, True, (88, 66, 50))
-        surface.blit(drawn, drawn.get_rect(midleft=(box.left + theme.px(10), box.centery)))
+        place = drawn.get_rect(midleft=(box.left + theme.px(10), box.centery))
+        surface.blit(drawn, place)
+        before, word = small.size(text[: self.at])[0], small.size(first_word(text[self.at :]))[0]
+        under = Rect(place.left + before, place.bottom - theme.px(1), word, max(2, theme.px(2)))
+        draw_rounded(surface, under.clip(box), 0, (190, 60, 40))
 
 
 class DeckErrorsScene(Page):
@@ -124,8 +131,9 @@ class DeckErrorsScene(Page):
             high += theme.px(36) if one.source else 0
             where = self.say("decks.where", line=one.line, column=one.column)
             rect = Rect(room.left, room.top + y - offset, wide, high)
+            source, at = around(one)
             found.append(Wrong(f"wrong.{n}", label=one.message, value=where, rect=rect, clip=room,
-                               lines=lines, source=around(one)))  # fmt: skip
+                               lines=lines, source=source, at=at))  # fmt: skip
             y += high + theme.px(14)
         return list(found), y
 
@@ -135,12 +143,19 @@ class DeckErrorsScene(Page):
         return event.key in KEYS and rows is not None and rows.key_down(event)
 
 
-def around(one: Mistake) -> str:
-    """The line of a mistake without its indent; of a long one the part about the column."""
-    text = one.source.strip()
-    gone = len(one.source) - len(one.source.lstrip())
-    begin = max(0, min(one.column, len(one.source)) - gone - 60)
-    return f"…{text[begin:]}" if begin else text
+def around(one: Mistake) -> tuple[str, int]:
+    """The line of a mistake without its indent, and where in it; of a long one the part there."""
+    text = one.source.lstrip()
+    begins = "…" if one.source.startswith("…") else ""
+    at = (WIDE // 2 if begins else one.column - 1) - (len(one.source) - len(text))
+    gone = max(0, at - ROOM)
+    return (f"…{text[gone:]}", at - gone + 1) if gone else (text, max(0, at))
+
+
+def first_word(text: str) -> str:
+    """What is underlined: up to the next blank or bracket."""
+    found = re.match(r"[\w'\".#-]+|.", text)
+    return found[0] if found else ""
 
 
 def _time(path: Path) -> int:

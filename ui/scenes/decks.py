@@ -11,8 +11,9 @@ from pygame import Rect, Surface
 from games.mistakes import CardError, clip
 from ui.decks import Found, Shelf
 from ui.folder import open_folder
+from ui.scenes.deck_cards import DeckCards
 from ui.scenes.page import Page
-from ui.theme import Theme
+from ui.theme import Theme, wrap
 from ui.widgets.controls import Button
 from ui.widgets.label import Label, Plate
 from ui.widgets.node import Look, Node
@@ -60,6 +61,7 @@ class DecksScene(Page):
         self.chosen: str = setup.deck if setup else ""
         self.waited = 0.0
         self.shelf: Shelf = app.shelf
+        self.cards = DeckCards(app, self.shelf.game)
         self.shelf.look()
 
     @property
@@ -154,22 +156,32 @@ class DecksScene(Page):
         heading = Rect(inner.topleft, (inner.w, theme.px(32)))
         low = Rect(inner.left, inner.bottom - 2 * high - gap, inner.w, high)
         top = heading.bottom + theme.px(4)
-        room = Rect(inner.left, top, inner.w, low.top - gap - top)
-        lines = [self.say("decks.how", folder=self.shelf.folder)]
-        if self.shelf.problem:
-            key, blanks = self.shelf.problem
-            lines.append(self.say(key, **blanks))
+        text = self._text(inner.w)
+        font = theme.font("body", 15)
+        high_of = len(wrap(font, text, inner.w)) * font.get_linesize() + theme.px(6)
+        room = Rect(inner.left, top, inner.w, min(high_of, low.top - gap - top))
+        cards = Rect(inner.left, room.bottom + gap, inner.w, low.top - room.bottom - 2 * gap)
+        found = self.found
+        shown = [] if found and not found.deck else self.cards.nodes(found and found.deck, cards)
         plate.children = [
             Label("adding.title", label=self.say("decks.add"), rect=heading, font="title", size=20,
                   colour=theme.palette.gold),
-            Label("adding.text", label="\n\n".join(broken(theme, line, room.w) for line in lines),
-                  rect=room, size=16, align="top-left", colour=theme.palette.pale),
+            Label("adding.text", label=text, rect=room, size=15, align="top-left",
+                  colour=theme.palette.pale),
+            *shown,
             Button("folder", label=self.say("decks.open"), rect=low, icon="folder", size=15.5,
                    actions={"press": self._open}),
             Button("examples", label=self.say("decks.examples"), rect=low.move(0, high + gap),
                    icon="cards", size=15.5, actions={"press": self._examples}),
         ]  # fmt: skip
         return plate
+
+    def _text(self, wide: int) -> str:
+        """How a deck is added, and what is to be said of those that are there."""
+        said = [("decks.how", {"folder": self.shelf.folder}), self.shelf.problem,
+                self.shelf.doubled]  # fmt: skip
+        lines = [self.say(one[0], **one[1]) for one in said if one]
+        return "\n".join(broken(self.theme, line, wide) for line in lines)
 
     # what it does
 
@@ -217,7 +229,7 @@ class DecksScene(Page):
 
 def broken(theme: Theme, text: str, wide: int) -> str:
     """A text whose long words, such as the path of a folder, have breaks."""
-    font = theme.font("body", 16)
+    font = theme.font("body", 15)
     return "\n".join(
         " ".join(_parts(font, word, wide) for word in line.split(" ")) for line in text.split("\n")
     )

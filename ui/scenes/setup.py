@@ -44,8 +44,7 @@ class SetupScene(Page):
             app.shelf.look()
             self._still_there()
             if app.shelf.problem:
-                key, blanks = app.shelf.problem
-                app.say(self.say(key, **blanks))
+                app.say(self.say(app.shelf.problem[0], **app.shelf.problem[1]))
 
     def resize(self) -> None:
         """One may come back from the page of decks."""
@@ -249,7 +248,7 @@ class SetupScene(Page):
         tip = self.say("decks.tip_wrong", n=wrong) if wrong else self.say("decks.tip")
         return [
             Choice("deck", label=self.say("decks.deck"), choices=words, chosen=self.setup.deck,
-                   part=0.68, rect=row, set_to=lambda key: setattr(self.setup, "deck", key)),
+                   part=0.76, rect=row, set_to=lambda key: setattr(self.setup, "deck", key)),
             Button("decks", label="", icon="cards", rect=more, tip=tip,
                    actions={"press": lambda: self.go(self.app.scene("decks", self.setup, self))}),
         ]  # fmt: skip
