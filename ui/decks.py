@@ -17,6 +17,7 @@ from ui.language import TEXT
 
 ENDS = (".yaml", ".yml")
 MOST = 60  # files that are read
+LONGEST = 60  # characters shown of a path
 README = "README.txt"
 EXAMPLES = TEXT.parents[1] / "docs" / "decks"
 Sentence = tuple[str, dict[str, Any]]  # its key, and what fills its blanks
@@ -77,10 +78,10 @@ class Shelf:
                     names.append(_sign(entry))
         except OSError as error:
             why = error.strerror or str(error)
-            problem = problem or ("decks.no_folder", {"folder": self.folder, "why": why})
+            problem = problem or ("decks.no_folder", {"folder": self.place, "why": why})
         names.sort()
         if len(names) > MOST:
-            problem = ("decks.too_many", {"n": MOST, "folder": self.folder})
+            problem = ("decks.too_many", {"n": MOST, "folder": self.place})
         return tuple(names[:MOST]), problem
 
     def _made(self) -> Sentence | None:
@@ -93,7 +94,7 @@ class Shelf:
         except OSError as error:
             if not self.folder.is_dir():
                 why = error.strerror or str(error)
-                return "decks.no_folder", {"folder": self.folder, "why": why}
+                return "decks.no_folder", {"folder": self.place, "why": why}
         return None
 
     def _file(self, name: str) -> Found:
@@ -129,10 +130,16 @@ class Shelf:
         return next((one for one in self.decks if one.key == key), None)
 
     def label(self, one: Found) -> str:
-        """What a deck is called; one of two of the same name also by its file."""
-        names = [other.deck.name for other in self.decks]
+        """What a deck is called; those of the same name are numbered."""
         name: str = one.deck.name
-        return name if names.count(name) == 1 else f"{name} ({one.path.stem[:20]})"
+        alike = [other.key for other in self.decks if other.deck.name == name]
+        return name if len(alike) == 1 else f"{name} ({alike.index(one.key) + 1})"
+
+    @property
+    def place(self) -> str:
+        """Where the folder is, in a line of a page."""
+        where = str(self.folder)
+        return where if len(where) <= LONGEST else f"…{where[1 - LONGEST :]}"
 
     # taking in
 
@@ -143,7 +150,7 @@ class Shelf:
         """
         deck = read(path)
         self.look()
-        blanks = {"name": deck.name, "n": len(deck.cards), "folder": self.folder}
+        blanks = {"name": deck.name, "n": len(deck.cards), "folder": self.place}
         same = next((one for one in self.decks if one.deck.digest == deck.digest), None)
         if same:
             return same, ("decks.here", blanks | {"file": same.key})

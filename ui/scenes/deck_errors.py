@@ -91,6 +91,7 @@ class DeckErrorsScene(Page):
             self.rebuild()
             return
         if self.path.parent == self.app.shelf.folder:
+            self.app.shelf.look()
             self.app.say(self.say("decks.right", file=clip(self.path.name)))
             self.back()
         else:

@@ -13,7 +13,7 @@ from ui.decks import Found, Shelf
 from ui.folder import open_folder
 from ui.scenes.deck_cards import DeckCards
 from ui.scenes.page import Page
-from ui.theme import Theme, wrap
+from ui.theme import Theme, cut, wrap
 from ui.widgets.controls import Button
 from ui.widgets.label import Label, Plate
 from ui.widgets.node import Look, Node
@@ -43,7 +43,8 @@ class Row(Node):
         left = Rect(rect.left + pad, rect.top, round(rect.w * 0.62) - pad, rect.h // 2)
         right = Rect(left.right + pad, rect.top, rect.right - left.right - 2 * pad, rect.h)
         theme.text(surface, self.label, left.move(0, theme.px(3)), "bold", 17, ink, "left")
-        theme.text(surface, self.file, left.move(0, rect.h // 2 - theme.px(4)), "body", 14, soft,
+        file = cut(theme.font("body", 14), [self.file], left.w, left.h)[0]
+        theme.text(surface, file, left.move(0, rect.h // 2 - theme.px(4)), "body", 14, soft,
                    "left")  # fmt: skip
         shade = (255, 150, 128) if self.wrong and not self.lit else ink
         theme.text(surface, self.state, right, "bold", 15, shade, "right")
@@ -178,7 +179,7 @@ class DecksScene(Page):
 
     def _text(self, wide: int) -> str:
         """How a deck is added, and what is to be said of those that are there."""
-        said = [("decks.how", {"folder": self.shelf.folder}), self.shelf.problem,
+        said = [("decks.how", {"folder": self.shelf.place}), self.shelf.problem,
                 self.shelf.doubled]  # fmt: skip
         lines = [self.say(one[0], **one[1]) for one in said if one]
         return "\n".join(broken(self.theme, line, wide) for line in lines)
