@@ -15,6 +15,7 @@ from pygame import Surface
 
 from games.cards import CardError, plain, read
 from ui.felt import felt
+from ui.looks import plan_of
 
 ART = Path(getattr(sys, "_MEIPASS", "") or Path(__file__).parent.parent) / "art"
 FONTS = {
@@ -27,6 +28,7 @@ TOKENS = ("#ff0001", "#ff0002", "#ff0003", "#ff0004")  # in parts: main colour, 
 SIDE = 200  # a robot's picture is so wide and high
 # the colours of the house that a palette replaces, and how light each is beside it
 PAINT = {"#2f7d78": 1.0, "#42958f": 1.22, "#256a66": 0.84, "#fff7e6": 1.0}
+OWN = ("own", "cards")  # pictures of cards of own decks
 KEEP = 160 << 20  # bytes of pictures kept
 STAND_IN = (150, 138, 122)
 OUTLINE = "#3a2a22"
@@ -117,7 +119,7 @@ class Art:
     def _robot(self, key: str, w: int, h: int, mood: str) -> Surface:
         try:
             game, _, name = key.partition(".")
-            plan = self._plans()[game][name]
+            plan = plan_of(key) if game in OWN else self._plans()[game][name]
             return _centred(_drawn(self.composed(plan, mood), w, h), w, h)
         except (KeyError, TypeError, ValueError, IndexError, pygame.error):
             self._problem(self.folder / "robots.yaml", key)

@@ -83,12 +83,17 @@ class Ready(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         blow = self.blow
-        if blow.seat is not None and s.where[blow.weapon] != ROBOT[blow.seat]:
+        if blow.seat is not None and not there(s, blow.seat, blow.weapon):
             s.say("robot_wars.stopped", (blow.seat,), (blow.weapon,))
         elif blow.victim is None:
             s.push(Strike(blow))
         else:
             s.push(Defence(blow))
+
+
+def there(s: State, seat: Seat, weapon: Piece) -> bool:
+    """Whether a weapon is still on the Robot; an Action or a Hazard strikes from the arena."""
+    return s.where[weapon] in (ROBOT[seat], "arena")
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +229,7 @@ class Again(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.blow.seat
-        if seat is not None and s.where[self.blow.weapon] == ROBOT[seat] and within(s, self.blow):
+        if seat is not None and there(s, seat, self.blow.weapon) and within(s, self.blow):
             s.push(Second(seat, self.blow))
 
 

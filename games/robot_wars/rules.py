@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from games.chance import Chance
 from games.core import Option, Piece, Seat, State, start
 from games.robot_wars import features
-from games.robot_wars.decks import deck_of, mistakes_of
+from games.robot_wars.decks import Deck, deck_of, mistakes_of, read_deck
 from games.robot_wars.turn import Deal
 from games.robot_wars.zones import MARKS, SEATS, sight
 
@@ -27,6 +28,10 @@ class RobotWars:
             Option("late", ("on", "off"), "on", shown=False),
             Option("deck", ("",), "", shown=False, check=mistakes_of),
         )
+
+    def own_deck(self, path: Path) -> Deck:
+        """The deck of a file; CardError holds all that is wrong in it."""
+        return read_deck(path)
 
     def table(self, seats: int, options: dict[str, Any]) -> State:
         """All cards on the draw pile, about to be shuffled and dealt."""

@@ -16,11 +16,10 @@ from games.robot_wars.asks import Lose, Weapon, Whether, Which
 from games.robot_wars.attack import Blow, Spent, attack_with, roam
 from games.robot_wars.body import attackable, keeper, steering, traps
 from games.robot_wars.lines import Deed, Lines
+from games.robot_wars.pile import drawn, emptied, top
 from games.robot_wars.wreck import CHECKS, destroy, give_up, scrap
 from games.robot_wars.wreck import pay as pay_for
 from games.robot_wars.zones import HAND, ROBOT, after, note
-from games.verbs import draw as draw_card
-from games.verbs import top_of_deck
 
 # -- under `do`, and after a moment under `when` ------------------------------------------------
 
@@ -132,7 +131,7 @@ def draw(
         if not shown and keep == "any":
             drawn(s, deed.seat, chance)
             continue
-        piece = top_of_deck(s, chance)
+        piece = top(s, chance)
         if piece is None:
             return
         s.turn(piece, True)
@@ -141,18 +140,6 @@ def draw(
         else:
             s.move(piece, "discard", up=True)
         emptied(s)
-
-
-def drawn(s: State, seat: Seat, chance: Chance) -> None:
-    """A player draws a card; the deck may run out (RW-B6, RW-T2)."""
-    draw_card(s, HAND[seat], chance)
-    emptied(s)
-
-
-def emptied(s: State) -> None:
-    """Note that the deck has run out for the first time."""
-    if not s.zones["deck"] and not s.marks["emptied"]:
-        s.mark("emptied", 1)
 
 
 def discard(s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: bool = False) -> None:

@@ -54,10 +54,11 @@ class Moods:
 
 def crew(v: State, game: str, names: list[str], levels: list[str]) -> list[Who]:
     """The players: each opponent is one of the game's own robots."""
-    kinds = load(game).crew or list(dict.fromkeys(face.key for face in v.box))
+    kinds = [f"{game}.{kind}" for kind in load(game).crew]
+    kinds = kinds or list(dict.fromkeys(face.picture for face in v.box))
     pick = [kinds[(seat * 5 + len(kinds) // 2 + 1) % len(kinds)] for seat in range(len(names))]
     return [
-        Who(name, level, f"{game}.{kind}" if level else "")
+        Who(name, level, kind if level else "")
         for name, level, kind in zip(names, levels, pick, strict=True)
     ]
 
