@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any, NamedTuple
 
 from games.core import Piece, Seat, State
@@ -27,8 +28,10 @@ class Lying(NamedTuple):
     settled: bool = False  # chosen in secret, so it lies before its seat though it is in the hand
 
 
-def arrange(lay: Layout, spec: Spec, v: State, viewer: Seat | None) -> dict[Piece, Lying]:
-    """How all pieces lie; those deep inside a pile are left out."""
+def arrange(
+    lay: Layout, spec: Spec, v: State, viewer: Seat | None, also: Set[Piece] = frozenset()
+) -> dict[Piece, Lying]:
+    """How all pieces lie; those deep inside a pile are left out, but for some of them."""
     table: dict[Piece, Lying] = {}
     away = settled(v)
     for z, (zone, place) in enumerate(lay.places.items()):
@@ -38,8 +41,9 @@ def arrange(lay: Layout, spec: Spec, v: State, viewer: Seat | None) -> dict[Piec
         whole = robots(v, lay, place) if place.shape in BUILT else {}
         poses = [whole[p] for p, _ in pieces] if whole else place.poses(len(pieces))
         first = len(pieces) - seen_of(v, pieces) if place.shape == "pile" else 0
-        for i in range(first, len(pieces)):
-            piece, choice = pieces[i]
+        for i, (piece, choice) in enumerate(pieces):
+            if i < first and piece not in also:
+                continue
             up = v.up[piece] or (
                 place.shape == "fan" and not choice and mine(v, piece, zone, viewer)
             )

@@ -53,6 +53,7 @@ class Board:
         self.table: dict[Piece, Lying] = {}
         self.rolls = Rolls(self) if spec.dice else None
         self.hosts: dict[Piece, Piece] = {}
+        self.also: set[Piece] = set()  # seen though they lie deep in a pile
         self._still: Surface | None = None
         self._still_of: tuple[Any, ...] = ()
         self._lights: dict[tuple[Any, ...], Surface] = {}
@@ -70,14 +71,14 @@ class Board:
 
     def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
         """Everything lies where it belongs; what has moved flies there."""
-        self.table = arrange(self.layout(), self.spec, v, viewer)
+        self.table = arrange(self.layout(), self.spec, v, viewer, self.also)
         self.sprites.place(self.table, way)
 
     def follow(self, v: State, viewer: Seat | None, beat: Beat, motion: bool) -> None:
         """A beat begins: its pieces fly to where they lie now."""
         way, between = PACE[beat.kind][0], beat.between
         self._unmask(beat)
-        self.table = arrange(self.layout(), self.spec, v, viewer)
+        self.table = arrange(self.layout(), self.spec, v, viewer, self.also)
         born = self._origins(v, beat)
         self.sprites.place(self.table, (way or 0.25) if motion else 0.0, between, beat.pieces, born)
 

@@ -66,11 +66,13 @@ class Tree:
         mine.sort(key=lambda s: (s.lying.zone, s.lying.pose.x))
         nodes = [self._card(v, s, show, True, s.piece in hand.pickable) for s in mine]
         for (node, of), (right, after) in pairwise(zip(nodes, mine, strict=True)):
-            if of.lying.zone == after.lying.zone:
+            if of.lying.zone == after.lying.zone and self._shape(of) != "column":
                 node.rect.w = max(1, min(node.rect.w, right.rect.left - node.rect.left))
         return nodes
 
     def _held(self, sprite: Sprite) -> bool:
+        if sprite.lying.zone in self.play.drawers:
+            return False
         place = self.board.layout().places[sprite.lying.zone]
         fan = place.shape == "fan" and sprite.lying.up
         return fan or sprite.piece in self.play.hand.pickable
@@ -88,7 +90,7 @@ class Tree:
         if pick:
             acts["press"] = lambda: self._toggle(piece)
         value = "held" if self.play.hand.held == piece else ""
-        rect = bounds(sprite, self.board.layout().area)
+        rect = self._free(sprite)
         return Node(f"card.{piece}", "card", label, value, rect, acts, enabled)
 
     def _toggle(self, piece: Piece) -> None:
@@ -99,13 +101,18 @@ class Tree:
 
     def _spots(self, v: State, browse: Act) -> list[Node]:
         """The zones that glow now."""
-        zones = [zone for zone in self.board.layout().places if zone in self.play.hand.zones]
-        return [self._zone(v, zone, browse, spot=True) for zone in zones]
+        zones = [zone for zone in self.board.layout().places if zone in self._glowing()]
+        return [self._zone(v, zone, browse, zone in self.play.hand.zones) for zone in zones]
+
+    def _glowing(self) -> set[str]:
+        """The zones that can receive, and those that open to be picked from."""
+        return self.play.hand.zones | set(self.play.drawers)
 
     def _targets(self, v: State, show: Act) -> list[Node]:
         """The pieces that glow now, because another can go there or one can be pointed at."""
         hand, all_ = self.play.hand, self.board.sprites.all
-        found = sorted((all_[p] for p in hand.targets if p in all_), key=lambda s: s.lying.pose.x)
+        seen = hand.targets & set(all_) - self.board.also
+        found = sorted((all_[p] for p in seen), key=lambda s: s.lying.pose.x)
         nodes = []
         for sprite in found:
             label = self.say.button(v, hand.meant(sprite.piece)[0])
@@ -123,12 +130,17 @@ class Tree:
         zone, z = sprite.lying.zone, sprite.lying.z
         above = [s.lying for s in self.board.sprites.all.values()
                  if s.lying.zone == zone and s.lying.z == z + 1]  # fmt: skip
-        if above and self.board.layout().places[zone].shape == "stak":
+        if above and self._shape(sprite) == "stak":
             rect.w = max(1, round(above[0].pose.x - above[0].pose.w / 2) - rect.left)
+        if above and self._shape(sprite) == "column":
+            rect.h = max(1, round(above[0].pose.y - above[0].pose.w * RATIO / 2) - rect.top)
         return rect
 
+    def _shape(self, sprite: Sprite) -> str:
+        return self.board.layout().places[sprite.lying.zone].shape
+
     def _zones(self, v: State, browse: Act) -> list[Node]:
-        rest = [zone for zone in self.board.layout().places if zone not in self.play.hand.zones]
+        rest = [zone for zone in self.board.layout().places if zone not in self._glowing()]
         return [self._zone(v, zone, browse, spot=False) for zone in rest]
 
     def _zone(self, v: State, zone: str, browse: Act, spot: bool) -> Node:
@@ -141,6 +153,7 @@ class Tree:
         looks = self.board.spec.zone(zone).browse or (
             place.shape == "fan" and owner(zone) != self._me()
         )
+        looks = looks or zone in self.play.drawers
         count = str(len(v.zones.get(zone, ())))
         return Node(f"zone.{zone}", "zone", label, count, place.rect, acts, spot or looks)
 
