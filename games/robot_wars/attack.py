@@ -13,7 +13,7 @@ from games.robot_wars.body import (
     flying,
     keeper,
     reacting,
-    total,
+    steering,
     traps,
 )
 from games.robot_wars.lines import Lines
@@ -49,13 +49,19 @@ def tell(s: State, blow: Blow) -> None:
     if s.told is None:
         return
     seats = tuple(seat for seat in (blow.seat, blow.victim) if seat is not None)
+    key = "attacks" if blow.victim is not None else "attacks_it"
     if blow.sweep:
-        s.say("robot_wars.sweeps", seats, (blow.weapon,))
+        key = "sweeps"
     elif blow.seat is None:
-        s.say("robot_wars.roams", seats, (blow.weapon, *blow.targets))
-    else:
-        key = "attacks" if blow.victim is not None else "attacks_it"
-        s.say(f"robot_wars.{key}", seats, (blow.weapon, *blow.targets))
+        key = "roams"
+    s.say(f"robot_wars.{key}", seats, (blow.weapon, *blow.targets), (blow.plus, blow.engines))
+
+
+def terms(s: State, blow: Blow, target: Piece) -> tuple[int, int, int, int]:
+    """What is added to the die: by weapon, against an Engine, by Steering, by evasion (RW-A5)."""
+    bonus = blow.engines if s.faces[target].engine else 0
+    steer = 0 if blow.seat is None else steering(s, blow.seat)
+    return blow.plus, bonus, steer, -blow.minus
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,11 +213,12 @@ class Strike(Step):
         die = s.roll(chance)
         hit = []
         for p in left:
-            sum_ = total(s, blow.seat, die, blow.plus, blow.engines, p) - blow.minus
-            if sum_ >= s.faces[p].strength:
+            added = terms(s, blow, p)
+            sum_, strength = die + sum(added), s.faces[p].strength
+            if sum_ >= strength:
                 hit.append(p)
-            key = "hits" if sum_ >= s.faces[p].strength else "misses"
-            s.say(f"robot_wars.{key}", (), (blow.weapon, p), (sum_, s.faces[p].strength))
+            key = "hits" if sum_ >= strength else "misses"
+            s.say(f"robot_wars.{key}", (), (blow.weapon, p), (sum_, strength, die, *added))
         if blow.victim is None:
             for p in hit:
                 scrap(s, p)

@@ -126,9 +126,3 @@ def can_pay(s: State, seat: Seat, card: Piece, cards: int) -> bool:
 def waived(s: State, seat: Seat, card: Piece) -> bool:
     """Whether costs of Components' abilities need not be paid (RW-33)."""
     return s.faces[card].kind == "component" and bool(working(s, seat, "free_costs"))
-
-
-def total(s: State, seat: Seat | None, die: int, plus: int, engines: int, target: Piece) -> int:
-    """What an attack comes to against one target, before evasion (RW-A5)."""
-    bonus = engines if s.faces[target].engine else 0
-    return die + plus + bonus + (0 if seat is None else steering(s, seat))

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from games.chance import Chance
-from games.core import Option, Piece, Seat, State, start
+from games.core import Move, Option, Piece, Seat, State, start
 from games.robot_wars import features
 from games.robot_wars.decks import Deck, deck_of, mistakes_of, read_deck
+from games.robot_wars.odds import chance_of
 from games.robot_wars.turn import Deal
 from games.robot_wars.zones import MARKS, SEATS, sight
 
@@ -55,6 +56,10 @@ class RobotWars:
     def number(self, s: State, piece: Piece) -> int | None:
         """No piece has another number than the one printed on it."""
         return None
+
+    def odds(self, s: State, seat: Seat, move: Move) -> float | None:
+        """How likely a move's attack destroys anything."""
+        return chance_of(s, seat, move)
 
 
 CONTROLLER = RobotWars()
