@@ -246,9 +246,10 @@ def is_stale(s: State) -> bool:
     """Nothing is left to win with, or nobody can ever do anything again (JB-A23)."""
     zones, faces = s.zones, s.faces
     gone = zones[GONE]
-    if len(gone) >= WINNING and sum(
-        faces[piece].type in ("weapon", "energy") for piece in gone
-    ) == WINNING:
+    if (
+        len(gone) >= WINNING
+        and sum(faces[piece].type in ("weapon", "energy") for piece in gone) == WINNING
+    ):
         return True
     for seat in s.playing():
         if zones[ENERGY[seat]]:
