@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ai.mix import Mixed
 from ai.play import choices
 from ai.simple import greedy
-from ai.value import WEIGHTS, Value, Weights, softmax, weights_of
+from ai.value import WEIGHTS, Value, Weights, softmax
 from games.chance import Chance, seeded
 from games.core import Move, State, advance, asked, legal_moves
 from games.registry import GAMES
@@ -30,8 +30,7 @@ HELD = 11  # one in so many games is held out (prime, or it would pick out a num
 
 
 class Table(NamedTuple):
-    """A table that is valued in play, where no secret and no usual answer is pending: each seat's
-    features and its share of the win."""
+    """A table at which no secret is pending: each seat's features and its share of the win."""
 
     features: list[tuple[float, ...]]
     shares: list[float]
@@ -48,8 +47,8 @@ def play(job: Job) -> list[Table]:
     options = {option.key: option.default for option in controller.options(seats)}
     s = controller.new(seats, options, chance)
     tables = []
-    while (ask := asked(s)) is not None:
-        if not s.chosen and ask.usual(s) is None:
+    while asked(s) is not None:
+        if not s.chosen:
             tables.append({seat: controller.features(s, seat) for seat in s.playing()})
         advance(s, decision(s, value, seed, chance), chance)
     share = {seat: 1.0 / len(s.winners) for seat in s.winners}
@@ -147,10 +146,9 @@ def main() -> int:
     p.add_argument("--games", type=int, default=2000, help="games in a generation")
     p.add_argument("--generations", type=int, default=2)
     p.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    p.add_argument("--further", action="store_true", help="begin with the weights there are")
     args = p.parse_args()
     names = GAMES[args.game].feature_names
-    weights = weights_of(args.game) if args.further else start(names)
+    weights = start(names)
     for number in range(args.generations):
         began = time.monotonic()
         games = list(generation(args.game, number, args.games, weights, args.workers))
