@@ -67,6 +67,12 @@ class Looking(Pool):
         return moves + [self._leave(move.to, free) for move in self.leaves(s)
                         if self._spare(move.to)]  # fmt: skip
 
+    def sensible(self, s: State) -> list[Move]:
+        """Eyes are pointed in their order, each where it can see something."""
+        moves = [move for move in self.moves(s) if move.verb not in ("leave", "rest")]
+        first = next((move.piece for move in moves if move.piece is not None), None)
+        return [move for move in moves if move.piece in (first, None)]
+
     def _leave(self, piece: Any, free: list[Piece]) -> Move:
         """An eye that can be pointed is put aside; anything else is pointed at to leave it out."""
         aside = piece in free
