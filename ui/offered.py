@@ -55,7 +55,7 @@ def deck_chosen(
 def played_by(
     game: str, options: dict[str, Any] | None, persons: int, seats: int
 ) -> dict[str, Any]:
-    """The options of a match: with a person at the table no late game is cut off (RW-43)."""
+    """The options of a match: a person is never cut off because it is late (RW-43, TR-A24)."""
     late = any(option.key == "late" for option in GAMES[game].options(seats))
     return (options or {}) | ({"late": "off" if persons else "on"} if late else {})
 
