@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,15 @@ from games.core import advance, asked
 from games.match import Match
 from games.robot_wars.decks import deck_of, mistakes_of, read_deck
 from games.robot_wars.rules import CONTROLLER
+from games.robot_wars.verbs import VERBS
 from games.sight import view
 from tests import robot_tables
 from tests.laws import play as lawful
 from tests.laws import there_and_back
 from tests.robot_tables import Table
 
-DECKS = Path(__file__).parents[1] / "docs" / "decks"
+ROOT = Path(__file__).parents[1]
+DECKS = ROOT / "docs" / "decks"
 
 
 @cache
@@ -167,3 +170,35 @@ def test_a_search_sees_what_an_own_card_is_worth() -> None:
     answer = think("robot_wars", view(t.s, 0), "easy", 1, timed=False, why=True)
     assert answer.move.verb == "use"
     advance(t.s, answer.move, t.chance)
+
+
+def blocks() -> list[str]:
+    """Every deck that stands in a page for its reader to copy."""
+    found = []
+    for page in (ROOT / "README.md", ROOT / "docs" / "cards.md"):
+        found += re.findall(r"```yaml\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
+    for page in (ROOT / "ui" / "text" / "help").glob("decks.*.md"):
+        lines = page.read_text("utf-8").split("\n## ")[1].splitlines()
+        found.append("\n".join(line[2:] for line in lines if line.startswith("- ")))
+    return found
+
+
+def test_the_decks_in_the_pages_for_writers_can_be_played() -> None:
+    texts = blocks()
+    assert len(texts) == 4
+    assert [mistakes_of(text) for text in texts] == [""] * 4
+
+
+def test_the_help_names_only_verbs_there_are_and_says_the_same_in_both_languages() -> None:
+    pages = [(ROOT / "ui" / "text" / "help" / f"decks.{language}.md").read_text("utf-8")
+             for language in ("en", "nl")]  # fmt: skip
+    known = set(VERBS) | {"ranged", "sweep", "second", "engines", "plus", "minus", "pay", "fails",
+                          "cards", "do", "when", "while", "may"}  # fmt: skip
+    for page in pages:
+        verbs = page.split("\n## ")[4]
+        named = set(re.findall(r"[a-z_]+", " ".join(re.findall(r"\*\*(.*?)\*\*", verbs))))
+        assert named - known <= {"docs", "decks", "md"}
+    marks = [[re.match(r"(#+|- |)", line)[0] for line in page.splitlines() if line]  # type: ignore[index]
+             for page in pages]  # fmt: skip
+    assert marks[0].count("- ") == marks[1].count("- ")
+    assert marks[0].count("##") == marks[1].count("##")
