@@ -11,6 +11,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from platformdirs import user_data_dir
+
 from games.mistakes import CardError, Mistake
 from games.registry import deck_game, own_deck
 from ui.language import TEXT
@@ -41,7 +43,7 @@ class Shelf:
     """The own decks of one profile."""
 
     def __init__(self, folder: Path | None) -> None:
-        self.folder = Path(folder or Path.home()) / "decks"
+        self.folder = Path(folder or user_data_dir("boltbox", appauthor=False)) / "decks"
         self.found: list[Found] = []
         self.problem: Sentence | None = None  # why decks are not read
         self.doubled: Sentence | None = None  # two of the same name

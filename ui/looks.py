@@ -6,6 +6,7 @@ Whatever is left open follows from the card's key, so that a card always looks t
 from __future__ import annotations
 
 import colorsys
+import re
 from typing import Any
 from zlib import crc32
 
@@ -48,6 +49,7 @@ HUES = {"part": (0.42, 0.62), "weapon": (0.95, 1.1), "engine": (0.66, 0.83), "ha
         "action": (0.28, 0.42)}  # fmt: skip
 BIG_HEAD = {"head": (100.0, 118.0, 1.45), "eyes": (100.0, 110.0, 1.2), "mouth": (100.0, 146.0, 0.9),
             "hat": (100.0, 62.0, 0.9), "behind": (100.0, 104.0, 1.5)}  # fmt: skip
+COLOUR = re.compile("#[0-9a-f]{6}")
 ACCENTS = ("#f4e04d", "#d8403a", "#e9c46f", "#ffffff", "#f2b8c0", "#7fd0e0")
 
 
@@ -83,7 +85,7 @@ def _placed(chosen: dict[str, str]) -> list[tuple[str, str, Place]]:
 
 def _colours(sort: str, colour: str, luck: int) -> list[str]:
     """Main colour, shade, light and accent."""
-    if not colour:
+    if not COLOUR.fullmatch(colour):
         low, high = HUES[sort]
         hue = low + (high - low) * (luck % 97) / 96
         colour = _written(hue % 1, 0.44 + luck // 97 % 3 * 0.05, 0.42)
