@@ -17,6 +17,7 @@ from games.robot_wars.body import (
     traps,
 )
 from games.robot_wars.lines import Lines
+from games.robot_wars.sense import dodges, promise
 from games.robot_wars.wreck import destroy, pay, scrap
 from games.robot_wars.zones import ROBOT
 
@@ -143,6 +144,9 @@ class Avoid(Ask):
     def moves(self, s: State) -> list[Move]:
         return [*[same("avoid", p, "arena") for p in springs(s, self.seat)], same("pass")]
 
+    def usual(self, s: State) -> Move | None:
+        return self.moves(s)[0]
+
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
             s.push(Evasion(self.blow, ()))
@@ -185,6 +189,12 @@ class Evade(Ask):
     def moves(self, s: State) -> list[Move]:
         found = [same("evade", p, "arena") for p in legs(s, self.seat, self.used)]
         return [*found, same("pass")]
+
+    def usual(self, s: State) -> Move | None:
+        found = self.moves(s)
+        return found[
+            0 if dodges(s, self.blow, answer(s, found[0].piece or 0).args["minus"]) else -1
+        ]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         piece = move.piece
@@ -260,6 +270,10 @@ class Second(Ask):
     def moves(self, s: State) -> list[Move]:
         weapon = self.blow.weapon
         return [*[same("aim", weapon, p) for p in within(s, self.blow)], same("pass")]
+
+    def usual(self, s: State) -> Move | None:
+        found, seat = self.moves(s)[:-1], self.seat
+        return max(found, key=lambda move: promise(s, seat, move.to, self.blow.plus))
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if isinstance(move.to, int):
