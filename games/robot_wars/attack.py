@@ -13,7 +13,7 @@ from games.robot_wars.body import (
     flying,
     keeper,
     reacting,
-    steering,
+    terms,
     traps,
 )
 from games.robot_wars.lines import Lines
@@ -56,13 +56,6 @@ def tell(s: State, blow: Blow) -> None:
     elif blow.seat is None:
         key = "roams"
     s.say(f"robot_wars.{key}", seats, (blow.weapon, *blow.targets), (blow.plus, blow.engines))
-
-
-def terms(s: State, blow: Blow, target: Piece) -> tuple[int, int, int, int]:
-    """What is added to the die: by weapon, against an Engine, by Steering, by evasion (RW-A5)."""
-    bonus = blow.engines if s.faces[target].engine else 0
-    steer = 0 if blow.seat is None else steering(s, blow.seat)
-    return blow.plus, bonus, steer, -blow.minus
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,3 +126,10 @@ def can_pay(s: State, seat: Seat, card: Piece, cards: int) -> bool:
 def waived(s: State, seat: Seat, card: Piece) -> bool:
     """Whether costs of Components' abilities need not be paid (RW-33)."""
     return s.faces[card].kind == "component" and bool(working(s, seat, "free_costs"))
+
+
+def terms(s: State, blow: Any, target: Piece) -> tuple[int, int, int, int]:
+    """What is added to the die: by weapon, against an Engine, by Steering, by evasion (RW-A5)."""
+    bonus = blow.engines if s.faces[target].engine else 0
+    steer = 0 if blow.seat is None else steering(s, blow.seat)
+    return blow.plus, bonus, steer, -blow.minus

@@ -7,8 +7,8 @@ from typing import Any
 
 from games.core import Move, Piece, Seat, State, asked
 from games.robot_wars.asks import Weapon
-from games.robot_wars.attack import Blow, Evade, Second, answer, terms
-from games.robot_wars.body import attackable, keeper
+from games.robot_wars.attack import Blow, Evade, Second, answer
+from games.robot_wars.body import attackable, keeper, terms
 from games.robot_wars.lines import Aim, Do
 from games.robot_wars.zones import ROBOT, SEAT_OF
 

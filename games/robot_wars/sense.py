@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core import Move, Piece, Seat, Spot, State
-from games.robot_wars.body import steering, total
+from games.robot_wars.body import steering, terms
 from games.robot_wars.worth import chance
 from games.robot_wars.zones import ROBOT, SEAT_OF
 
@@ -40,6 +40,6 @@ def dodges(s: State, blow: Any, minus: int) -> bool:
     for p in blow.targets:
         strength = s.faces[p].strength
         if strength is not None:
-            plus = total(s, blow.seat, 0, blow.plus, blow.engines, p) - blow.minus
-            fewer += chance(strength - plus) - chance(strength - plus + minus)
+            need = strength - sum(terms(s, blow, p))
+            fewer += chance(need) - chance(need + minus)
     return fewer >= SAFE
