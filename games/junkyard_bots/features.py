@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Piece, Seat, State, bit
 from games.junkyard_bots.cards import NUMBERS
-from games.junkyard_bots.odds import Kinds, kinds, least, reach, wounds
+from games.junkyard_bots.odds import Kinds, kinds, least, sureness, wounds
 from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT
 
 NAMES: tuple[str, ...] = (
@@ -22,7 +22,7 @@ NOTHING = (0.0,) * len(NAMES)
 NO_ARMS = (0.0, 0.0, 0.0, 0.0, 0.0)
 KINDS = {"body": 0, "eye": 1, "claw": 2, "mouth": 3, "mover": 4, "pipe": 5}
 EYE, CLAW, MOUTH = 1, 2, 3
-SURE = {1: 0, 2: 1, 4: 2}  # where the chance for a size stands in what `reach` gives
+SURE = {1: 0, 2: 1, 4: 2}  # where the chance for a size stands in what `sureness` gives
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
@@ -32,7 +32,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         return NOTHING
     faces, held = s.faces, s.zones[HELD[seat]]
     sums, counts, rolls = made_of(s, dice, [s.host[item] for item in held] if held else [])
-    look, grab, eat = (reach(roll) for roll in rolls)
+    look, grab, eat = (sureness(roll) for roll in rolls)
     power, n = s.pips[dice[0]], len(dice)
     stored = [faces[piece] for piece in s.zones[ENERGY[seat]]]
     fuel = sum([face.size for face in stored])
