@@ -16,7 +16,7 @@ NAMES: tuple[str, ...] = (
     "arms.weapon", "arms.weapons", "arms.computer", "arms.damage", "arms.ruin",
     "energy.count", "energy.size", "energy.teleport", "energy.sure", "energy.now", "energy.held",
     "known.energy", "known.parts", "known.weapons", "known.food", "known.meal", "known.mouth",
-    "known.gain", "known.weapon", "robot.threat", "robot.peril", "robot.turn",
+    "known.gain", "known.weapon", "robot.threat", "robot.peril", "robot.turn", "robot.helpless",
 )  # fmt: skip
 NOTHING = (0.0,) * len(NAMES)
 NO_ARMS = (0.0, 0.0, 0.0, 0.0, 0.0)
@@ -50,7 +50,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         len(stored) / 2, fuel / 4, escape, escape * escape, escape * turn,
         sum([faces[p].size for p in held if faces[p].type == "energy"]) / 4 if held else 0.0,
         *lore(s, seat, grab, eat, not counts[MOUTH]),
-        *danger(s, seat, life), turn,
+        *danger(s, seat, life), turn, float(not counts[CLAW] and not (counts[MOUTH] and eat[0])),
     )  # fmt: skip
 
 
