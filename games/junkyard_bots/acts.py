@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from games.core import Move, Piece, Seat, Spot, State, same
 from games.junkyard_bots.cards import JUNK, STARTERS, Die
-from games.junkyard_bots.odds import kinds, reach
+from games.junkyard_bots.odds import HOPELESS, kinds, sureness
 from games.junkyard_bots.reconfigure import may_arrange, worth_it
 from games.junkyard_bots.robot import bare, empty_claws, parts, usable, with_pipes
 from games.junkyard_bots.zones import ENERGY, HELD, LOOKS, OPEN, ROBOT, SEATS, known, unseen
 
-HOPELESS = 0.05  # a chance that is not worth a turn
 DICE = range(len(STARTERS) * SEATS[-1] + len(JUNK))
 GRAB, EAT = (tuple(Move(verb, None, p) for p in DICE) for verb in ("grab", "eat"))
 DROP, EJECT = (tuple(Move(verb, p, OPEN) for p in DICE) for verb in ("drop", "eject"))
@@ -127,7 +126,7 @@ def few(s: State, seat: Seat) -> list[Move]:
 def within(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:
     """Which sizes are within reach of some parts, with all the energy there is."""
     faces = s.faces
-    chances = reach(kinds([faces[p] for p in with_pipes(s, some)] + fuel))
+    chances = sureness(kinds([faces[p] for p in with_pipes(s, some)] + fuel))
     return {size: chance > HOPELESS for size, chance in zip("sml", chances, strict=True)}
 
 

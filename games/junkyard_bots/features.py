@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Piece, Seat, State, bit
 from games.junkyard_bots.cards import NUMBERS
-from games.junkyard_bots.odds import Kinds, kinds, least, reach, wounds
+from games.junkyard_bots.odds import Kinds, kinds, least, sureness, wounds
 from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT
 
 NAMES: tuple[str, ...] = (
@@ -16,13 +16,13 @@ NAMES: tuple[str, ...] = (
     "arms.weapon", "arms.weapons", "arms.computer", "arms.damage", "arms.ruin",
     "energy.count", "energy.size", "energy.teleport", "energy.sure", "energy.now", "energy.held",
     "known.energy", "known.parts", "known.weapons", "known.food", "known.meal", "known.mouth",
-    "known.gain", "known.weapon", "robot.threat", "robot.peril", "robot.turn",
+    "known.gain", "known.weapon", "robot.threat", "robot.peril", "robot.turn", "robot.helpless",
 )  # fmt: skip
 NOTHING = (0.0,) * len(NAMES)
 NO_ARMS = (0.0, 0.0, 0.0, 0.0, 0.0)
 KINDS = {"body": 0, "eye": 1, "claw": 2, "mouth": 3, "mover": 4, "pipe": 5}
 EYE, CLAW, MOUTH = 1, 2, 3
-SURE = {1: 0, 2: 1, 4: 2}  # where the chance for a size stands in what `reach` gives
+SURE = {1: 0, 2: 1, 4: 2}  # where the chance for a size stands in what `sureness` gives
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
@@ -32,7 +32,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         return NOTHING
     faces, held = s.faces, s.zones[HELD[seat]]
     sums, counts, rolls = made_of(s, dice, [s.host[item] for item in held] if held else [])
-    look, grab, eat = (reach(roll) for roll in rolls)
+    look, grab, eat = (sureness(roll) for roll in rolls)
     power, n = s.pips[dice[0]], len(dice)
     stored = [faces[piece] for piece in s.zones[ENERGY[seat]]]
     fuel = sum([face.size for face in stored])
@@ -50,7 +50,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         len(stored) / 2, fuel / 4, escape, escape * escape, escape * turn,
         sum([faces[p].size for p in held if faces[p].type == "energy"]) / 4 if held else 0.0,
         *lore(s, seat, grab, eat, not counts[MOUTH]),
-        *danger(s, seat, life), turn,
+        *danger(s, seat, life), turn, float(not counts[CLAW] and not (counts[MOUTH] and eat[0])),
     )  # fmt: skip
 
 

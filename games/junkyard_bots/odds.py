@@ -15,6 +15,7 @@ from games.junkyard_bots.robot import best_eye, empty_claws, held, parts, pipes,
 from games.junkyard_bots.zones import ENERGY, LOOKS, ROBOT
 
 FAR = 96  # sums from here up are about as likely as a die that shows ten faces in a row
+HOPELESS = 0.05  # a chance that is not worth a turn
 NEAR = 32  # far enough for a guess at what a weapon does
 Spread = tuple[float, ...]
 Kinds = tuple[tuple[int, tuple[int, ...]], ...]  # size and sides of some dice, in one order
@@ -75,7 +76,7 @@ def least(dice: Kinds, need: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def reach(dice: Kinds) -> tuple[float, float, float]:
+def sureness(dice: Kinds) -> tuple[float, float, float]:
     """The chances to come to what a small, a medium and a large die cost."""
     if not dice:
         return 0.0, 0.0, 0.0
