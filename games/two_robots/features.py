@@ -23,13 +23,14 @@ NAMES: tuple[str, ...] = (
     "health.count", "health.last", "health.unused", "health.safe",
     "hand.count", "hand.fit", "hand.many",
     "turn.mine", "turn.plays", "turn.owes", "turn.deploy", "turn.aiming", "turn.stealing",
-    "turn.aimed",
+    "turn.aimed", "hand.whole", "hand.almost",
     *[f"hand.{verb}" for verb in CARDS],
     *[f"event.{verb}" for verb in EVENTS],
 )  # fmt: skip
 NOTHING = (0.0,) * len(NAMES)
 HELD = {verb: at for at, verb in enumerate(CARDS)}
 AT = {name: at for at, name in enumerate(NAMES)}
+WHOLE_HAND = AT["hand.whole"]  # two robots, as soon as what fits is played; next: all but one Part
 _SAME = {"play_from_discard": "salvage", "take_from_discard": "recover"}
 COUNT = {types: types.bit_count() for types in range(WHOLE + 1)}
 
@@ -111,7 +112,11 @@ def hand(
         else:
             found[base + HELD[face.verb or face.interrupt]] += 1.0
     n = len(pieces)
-    found[14:17] = (n / 5, sum(COUNT[types] for types in fits) / 4, max(0.0, n - 7.0))
+    fit = sum([COUNT[types] for types in fits])
+    found[14:17] = (n / 5, fit / 4, max(0.0, n - 7.0))
+    lack = 8 - fit - sum([count for count, _, _, _ in stacks[:2]])
+    found[WHOLE_HAND] = float(not lack)
+    found[WHOLE_HAND + 1] = float(lack == 1)
 
 
 def turn(s: State, seat: Seat, found: list[float]) -> None:
