@@ -23,6 +23,7 @@ from games.registry import GAMES
 from games.sight import view
 
 SLIPS = 0.08  # of all moves are random, so that unusual tables are learned too
+HABIT = 70  # in a hundred moves of a brisk game are as usual
 ROUNDS, TABLES, DUELS = 3, 6, 60  # how well the games are played that are learned from
 RATE, EPOCHS, DECAY = 0.03, 10, 1e-5
 CROWD = 4  # so many players and more share their weights
@@ -43,14 +44,15 @@ def play(job: Job) -> list[Table]:
     """One game: its tables, and how it ended."""
     game, seats, seed, weights, unusual = job
     controller, chance = GAMES[game], seeded(f"train:{seed}")
-    value = Value(controller, weights)
+    value = Value(controller, weights or start(controller.feature_names))
     options = {option.key: option.default for option in controller.options(seats)} | unusual
     s = controller.new(seats, options, chance)
     tables: list[dict[Seat, tuple[float, ...]]] = []
     while asked(s) is not None:
         if not s.chosen:
             tables += filter(None, [table_of(s, controller, chance)])
-        advance(s, decision(s, value, seed, chance), chance)
+        move = decision(s, value, seed, chance) if weights else brisk(s, chance)
+        advance(s, move, chance)
     share = {seat: 1.0 / len(s.winners) for seat in s.winners}
     return [
         Table(list(table.values()), [share.get(seat, 0.0) for seat in table]) for table in tables
@@ -69,6 +71,17 @@ def table_of(s: State, controller: RuleController, chance: Chance) -> dict[Seat,
     if s.winners:
         return {}
     return {seat: controller.features(s, seat) for seat in s.playing()}
+
+
+def brisk(s: State, chance: Chance) -> Move:
+    """What is usual, or anything sensible: no look ahead, and so very many games."""
+    ask = asked(s)
+    assert ask is not None
+    usual = ask.usual(s)
+    if usual is not None and chance.below(100) < HABIT:
+        return usual
+    moves = ask.sensible(s)
+    return moves[0] if chance.below(100) < HABIT // 2 else chance.pick(moves)
 
 
 def decision(s: State, value: Value, seed: int, chance: Chance) -> Move:
@@ -163,9 +176,10 @@ def main() -> int:
     p.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     p.add_argument("--options", type=json.loads, default={}, help='not as usual, e.g. {"pace": 3}')
     p.add_argument("--go-on", action="store_true", help="from the weights there are")
+    p.add_argument("--brisk", action="store_true", help="the first games by habit alone")
     args = p.parse_args()
     names = GAMES[args.game].feature_names
-    weights = weights_of(args.game) if args.go_on else start(names)
+    weights = weights_of(args.game) if args.go_on else {} if args.brisk else start(names)
     for number in range(args.generations):
         began = time.monotonic()
         games = list(generation(args.game, number, args.games, weights, args.workers, args.options))
