@@ -9,7 +9,7 @@ GAMES ?= 200000
 PROGRAM := dist/boltbox/boltbox
 CODE := main.py games ai ui bench tests art
 
-.PHONY: play test lint demo bench laws playthroughs cards fuzz mutation train arena kill executable executable-test clean
+.PHONY: play test lint demo bench laws playthroughs cards decks fuzz mutation train arena kill executable executable-test clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -36,6 +36,9 @@ playthroughs: $(VENV)/.test
 
 cards: $(VENV)/.play
 	$(PY) -m games.robot_wars.reference
+
+decks: $(VENV)/.test
+	$(PY) -m tests.random_decks
 
 fuzz: $(VENV)/.test
 	$(PY) -m tests.fuzz_cards

@@ -42,14 +42,21 @@ class Job(NamedTuple):
     one_in: int = 1
 
 
-def play(game: str, seats: int, seed: int, thorough: bool = True, one_in: int = 1) -> Match:
+def play(
+    game: str,
+    seats: int,
+    seed: int,
+    thorough: bool = True,
+    options: dict[str, Any] | None = None,
+    one_in: int = 1,
+) -> Match:
     """One random game under all laws that can be checked on the way.
 
     The game is the same however it is examined: `thorough`, every onlooker each time, or one of
     all; at every decision, or at `one_in` so many, drawn at random (what is cheap: at each).
     """
     luck, doubt = seeded(f"laws:{seed}"), seeded(f"laws, examined:{seed}")
-    match, shuffles = Match(game, seats, seed, chosen(game, seats, seed)), Shuffles()
+    match, shuffles = Match(game, seats, seed, options or chosen(game, seats, seed)), Shuffles()
     opened = {eye: view(match.opening, eye) for eye in eyes(match.state)}
     follow(opened, match.events[0], match.state)
     shuffles.hear(match.events[0])
@@ -144,7 +151,7 @@ def run(job: Job) -> Report:
     decisions, turns, failures = 0, [], []
     for number in range(seed, seed + games):
         try:
-            match = play(game, seats, number, thorough, one_in)
+            match = play(game, seats, number, thorough, one_in=one_in)
             if number % one_in == 0:
                 there_and_back(match, _some(number).below(len(match.moves) + 1))
             decisions += len(match.moves)

@@ -54,7 +54,8 @@ def tell(s: State, blow: Blow) -> None:
         key = "sweeps"
     elif blow.seat is None:
         key = "roams"
-    s.say(f"robot_wars.{key}", seats, (blow.weapon, *blow.targets), (blow.plus, blow.engines))
+    added = terms(s, blow, blow.targets[0]) if blow.targets else ()
+    s.say(f"robot_wars.{key}", seats, (blow.weapon, *blow.targets), added)
 
 
 def terms(s: State, blow: Blow, target: Piece) -> tuple[int, int, int, int]:
@@ -89,12 +90,17 @@ class Ready(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         blow = self.blow
-        if blow.seat is not None and s.where[blow.weapon] != ROBOT[blow.seat]:
+        if blow.seat is not None and not there(s, blow.seat, blow.weapon):
             s.say("robot_wars.stopped", (blow.seat,), (blow.weapon,))
         elif blow.victim is None:
             s.push(Strike(blow))
         else:
             s.push(Defence(blow))
+
+
+def there(s: State, seat: Seat, weapon: Piece) -> bool:
+    """Whether a weapon is still on the Robot; an Action or a Hazard strikes from the arena."""
+    return s.where[weapon] in (ROBOT[seat], "arena")
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +237,7 @@ class Again(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.blow.seat
-        if seat is not None and s.where[self.blow.weapon] == ROBOT[seat] and within(s, self.blow):
+        if seat is not None and there(s, seat, self.blow.weapon) and within(s, self.blow):
             s.push(Second(seat, self.blow))
 
 

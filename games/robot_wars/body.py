@@ -74,7 +74,10 @@ def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
     """What of a Robot can be attacked: externals first, a Force Field before all (RW-A1)."""
     if has(s, "hidden", seat) or (not ranged and flying(s, seat)):
         return []
-    return shields(s, seat) or outside(s, seat) or inside(s, seat)
+    shield = shields(s, seat)
+    if shield:
+        return [p for p in shield if s.faces[p].strength is not None]
+    return outside(s, seat) or inside(s, seat)
 
 
 def choosable(s: State, seat: Seat) -> list[Piece]:

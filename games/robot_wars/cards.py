@@ -21,6 +21,8 @@ class RobotCard(Card):
     strength: int | None = None
     internal: bool = False
     engine: bool = False
+    robot: tuple[str, ...] = ()  # the parts that a card of an own deck is drawn from
+    colour: str = ""
     facts: Facts = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -29,9 +31,17 @@ class RobotCard(Card):
         facts = Facts(
             do, timed(self.when), {line.verb: dict(line.args) for line in self.while_},
             sum(line.args["cards"] for line in do if line.verb == "pay"),
-            bool(attacks), any(line.args["ranged"] for line in attacks),
+            bool(attacks) and all(line.verb != "use_weapon" for line in do),
+            any(line.args["ranged"] for line in attacks),
         )  # fmt: skip
         object.__setattr__(self, "facts", facts)
+
+    @property
+    def picture(self) -> str:
+        """Its drawing: our own, or that of an own deck's card, which tells what it is made of."""
+        if self.game == "robot_wars":
+            return f"{self.game}.{self.key}"
+        return f"own.{self.sort} {self.key} {self.colour} {' '.join(self.robot)}"
 
     @property
     def sort(self) -> str:

@@ -37,7 +37,7 @@ first, and what happens at it follows. Under `while` stands what is so while the
 
 def page() -> str:
     """The whole page."""
-    own = frozenset(("game", "key", "variant", "do", "when", "while_", "back"))
+    own = frozenset(("game", "key", "variant", "do", "when", "while_", "back", "source"))
     parts = [
         HEAD,
         table("A card", "value", slots_of(RobotCard, own).items()),

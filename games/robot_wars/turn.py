@@ -9,7 +9,7 @@ from games.chance import Chance
 from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.robot_wars.body import kept_by
 from games.robot_wars.lines import abilities, begin, in_hand, spots, when
-from games.robot_wars.verbs import drawn
+from games.robot_wars.pile import drawn
 from games.robot_wars.wreck import CHECKS, clear
 from games.robot_wars.zones import HAND, ROBOT, after, has, note
 

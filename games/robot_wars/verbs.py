@@ -16,11 +16,10 @@ from games.robot_wars.asks import Lose, Weapon, Whether, Which
 from games.robot_wars.attack import Blow, Spent, attack_with, roam
 from games.robot_wars.body import attackable, keeper, steering, traps
 from games.robot_wars.lines import Deed, Lines
+from games.robot_wars.pile import drawn, emptied, top
 from games.robot_wars.wreck import CHECKS, destroy, give_up, scrap
 from games.robot_wars.wreck import pay as pay_for
 from games.robot_wars.zones import HAND, ROBOT, after, note
-from games.verbs import draw as draw_card
-from games.verbs import top_of_deck
 
 # -- under `do`, and after a moment under `when` ------------------------------------------------
 
@@ -133,7 +132,7 @@ def draw(
         if not shown and keep == "any":
             drawn(s, deed.seat, chance)
             continue
-        piece = top_of_deck(s, chance)
+        piece = top(s, chance)
         if piece is None:
             return
         s.turn(piece, True)
@@ -142,18 +141,6 @@ def draw(
         else:
             s.move(piece, "discard", up=True)
         emptied(s)
-
-
-def drawn(s: State, seat: Seat, chance: Chance) -> None:
-    """A player draws a card; the deck may run out (RW-B6, RW-T2)."""
-    draw_card(s, HAND[seat], chance)
-    emptied(s)
-
-
-def emptied(s: State) -> None:
-    """Note that the deck has run out for the first time."""
-    if not s.zones["deck"] and not s.marks["emptied"]:
-        s.mark("emptied", 1)
 
 
 def discard(s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: bool = False) -> None:
@@ -232,8 +219,9 @@ def more_actions(s: State, deed: Deed, chance: Chance, *, actions: int = 1) -> N
 
 def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2) -> bool:
     """Only on a roll of so much or less does what follows happen; Steering is added to it."""
-    die = deed.roll or s.roll(chance)
     steer = steering(s, deed.seat)
+    s.say("robot_wars.meets", (deed.seat,), (deed.card,), (fails, steer))
+    die = deed.roll or s.roll(chance)
     caught, key = die + steer <= fails, "caught" if die + steer <= fails else "clear"
     s.say(f"robot_wars.{key}", (deed.seat,), (deed.card,), (die + steer, fails, die, steer))
     return caught

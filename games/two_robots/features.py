@@ -7,7 +7,7 @@ from typing import Any
 from games.core import Seat, State
 from games.two_robots.attack import Aim, Place
 from games.two_robots.event import Activate, Effect, Reveal, Sacrifice
-from games.two_robots.factory import MASK, TYPE, WHOLE
+from games.two_robots.factory import WHOLE
 from games.two_robots.powers import Choose, Molten, Name, Salvage, Salvaging, Strip, Wreck
 from games.two_robots.zones import HAND, POWER, STACKS
 
@@ -72,8 +72,8 @@ def factory(s: State, seat: Seat, found: list[float]) -> list[tuple[int, int, in
                 lost += 1
             else:
                 parts += 1
-                types |= TYPE[face.part]
-                mask &= MASK[face.energies]
+                types |= face.bit
+                mask &= face.mask
         if types:
             stacks.append((COUNT[types], types, mask, ice))
     stacks.sort(reverse=True)
@@ -104,7 +104,7 @@ def hand(
             continue
         if face.kind == "part":
             parts += 1
-            part, energy = TYPE[face.part], MASK[face.energies]
+            part, energy = face.bit, face.mask
             for at, (types, mask) in enumerate(begun):
                 if not part & types and energy & mask:
                     fits[at] |= part

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.chance import Chance
@@ -11,7 +11,7 @@ from games.two_robots.attack import Place, keeper
 from games.two_robots.damage import hurt, spent
 from games.two_robots.energies import ENERGIES
 from games.two_robots.event import Sacrifice, payable
-from games.two_robots.factory import fitter, parts, put, remove, spots
+from games.two_robots.factory import parts, put, remove, spots, welcome
 from games.two_robots.zones import HAND, HERO, SEAT_OF, others
 
 
@@ -130,8 +130,9 @@ class Strip(Ask):
 
     def choices(self, s: State) -> list[Piece]:
         """The Parts that fit one's own Factory."""
-        fits = fitter(s, self.seat)
-        return [p for other in others(s, self.seat) for p in parts(s, other) if fits(p)]
+        faces, fit = s.faces, welcome(s, self.seat)
+        found = [part for other in others(s, self.seat) for part in parts(s, other)]
+        return [part for part in found if faces[part].mask & fit]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         part = move.to
@@ -155,10 +156,12 @@ class Salvage(Ask):
 
     verb: str
     left: int
+    must: bool = False  # otherwise one may stop
 
     def moves(self, s: State) -> list[Move]:
         to = HAND[self.seat] if self.verb == "recover" else "played"
-        return [*[same(self.verb, part, to) for part in self.choices(s)], same("end")]
+        found = [same(self.verb, part, to) for part in self.choices(s)]
+        return found if self.must else [*found, same("end")]
 
     def choices(self, s: State) -> list[Piece]:
         """The Parts there are, without those just paid (TR-A28)."""
@@ -166,13 +169,13 @@ class Salvage(Ask):
         found = [p for p in s.zones["discard"] if faces[p].kind == "part" and p not in gone]
         if self.verb == "recover":
             return found
-        fits = fitter(s, self.seat)
-        return [piece for piece in found if fits(piece)]
+        fit = welcome(s, self.seat)
+        return [piece for piece in found if faces[piece].mask & fit]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
             return
-        salvage(s, Salvage(self.seat, self.verb, self.left - 1))
+        salvage(s, replace(self, left=self.left - 1))
         s.say(f"two_robots.{self.verb}", (self.seat,), (move.piece,))
         if self.verb == "recover":
             s.move(move.piece, HAND[self.seat])

@@ -69,6 +69,7 @@ class Desk:
         self.hot_node = ""
         self.dirty = True
         self.resize(app.size)
+        self.effects.recall(self.follow)
         if not session.match.moves and not session.needs_curtain:
             self.follow.deal()
             self.board.settle(self.follow.shown, self.follow.viewer)
@@ -191,6 +192,9 @@ class Desk:
             self.sound("deal")
         ended = self.board.moods.update(pace) if not self.follow.playback.busy else False
         raised = self.play.update(dt, self.motion)
+        if self.board.rolls:
+            self.board.rolls.watch(self.follow.shown, self.follow.playback.busy)
+            raised |= self.board.rolls.update(pace)
         self.effects.confetti.update(dt)
         if self.notice_left > 0:
             self.notice_left -= dt
@@ -224,7 +228,7 @@ class Desk:
         """Enough seen of this move: all of it at once."""
         for beat in self.follow.playback.skip():
             self._begin(beat)
-        self.board.sprites.land()
+        self.board.land()
         self.dirty = True
 
     @property
@@ -367,6 +371,7 @@ class Desk:
 
     def _elsewhere(self) -> None:
         self.board.moods.feel((), "", 0.0)
+        self.effects.recall(self.follow)
         self.board.settle(self.follow.shown, self.follow.viewer, 0.3 if self.motion else 0.0)
         self.caption = self.prompt = ""
         self.asked, self.hinted, self.dirty = (), None, True
@@ -384,5 +389,5 @@ class Desk:
         return Look(
             hand.pickable, hand.zones, hand.targets, hand.held, hot, zone, hinted,
             hint.to if hint and hint.piece is None and isinstance(hint.to, str) else None,
-            labels,
+            labels, bool(hand.moves),
         )  # fmt: skip

@@ -16,7 +16,8 @@ CROWD = 0.5  # cards that lie closer than so much of their width are crowded
 SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
 TOP, SIDE, MINE = "top", "side", "mine"
 HEAD = 14  # pixels for the name of a room
-ROOMS = ("grid", "robot", "held")  # shapes of rooms in which pieces lie side by side
+# shapes of rooms in which pieces lie side by side
+ROOMS = ("grid", "robot", "held", "bot", "floor")
 BAND = 0.24  # of the room in the middle, for what lies between the rows
 
 
