@@ -55,7 +55,8 @@ def tell(s: State, blow: Blow) -> None:
         key = "sweeps"
     elif blow.seat is None:
         key = "roams"
-    s.say(f"robot_wars.{key}", seats, (blow.weapon, *blow.targets), (blow.plus, blow.engines))
+    added = terms(s, blow, blow.targets[0]) if blow.targets else ()
+    s.say(f"robot_wars.{key}", seats, (blow.weapon, *blow.targets), added)
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,8 +219,9 @@ def more_actions(s: State, deed: Deed, chance: Chance, *, actions: int = 1) -> N
 
 def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2) -> bool:
     """Only on a roll of so much or less does what follows happen; Steering is added to it."""
-    die = deed.roll or s.roll(chance)
     steer = steering(s, deed.seat)
+    s.say("robot_wars.meets", (deed.seat,), (deed.card,), (fails, steer))
+    die = deed.roll or s.roll(chance)
     caught, key = die + steer <= fails, "caught" if die + steer <= fails else "clear"
     s.say(f"robot_wars.{key}", (deed.seat,), (deed.card,), (die + steer, fails, die, steer))
     return caught

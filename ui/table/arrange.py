@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from games.core import Piece, Seat, State
 from games.sight import ALL
+from ui.table.bots import assembled as put_together
 from ui.table.dicefaces import unseen
 from ui.table.layout import Layout, Place, Pose
 from ui.table.spec import Spec, owner
@@ -39,6 +40,8 @@ def arrange(
         pieces = [(p, False) for p in in_order(spec, v, zone, viewer, stood)]
         pieces += [(p, True) for p, seat in away.items() if zone == f"{spec.chosen}.{seat}"]
         whole = robots(v, lay, place) if place.shape in BUILT else {}
+        if place.shape == "bot":
+            whole = put_together(v, stood, place.rect, place.card).poses
         poses = [whole[p] for p, _ in pieces] if whole else place.poses(len(pieces))
         first = len(pieces) - seen_of(v, pieces) if place.shape == "pile" else 0
         for i, (piece, choice) in enumerate(pieces):

@@ -395,5 +395,5 @@ class Desk:
             hand.pickable, hand.zones | set(self.play.drawers), hand.targets, hand.held, hot, zone,
             hinted,
             hint.to if hint and hint.piece is None and isinstance(hint.to, str) else None,
-            labels,
+            labels, bool(hand.moves),
         )  # fmt: skip

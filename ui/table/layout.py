@@ -17,7 +17,8 @@ EDGE = 0.1  # of a card's height is seen of it even deep in a column
 SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
 TOP, SIDE, MINE = "top", "side", "mine"
 HEAD = 14  # pixels for the name of a room
-ROOMS = ("grid", "robot", "held")  # shapes of rooms in which pieces lie side by side
+# shapes of rooms in which pieces lie side by side
+ROOMS = ("grid", "robot", "held", "bot", "floor")
 BAND = 0.24  # of the room in the middle, for what lies between the rows
 
 

@@ -13,14 +13,18 @@ from games.core import Move, Piece, State
 from ui.table.animate import Sprite
 from ui.table.board import Board
 from ui.table.layout import RATIO
-from ui.table.plates import note
+from ui.table.plates import explained, note
 from ui.table.play import Play
 from ui.table.sentences import Sentences
 from ui.table.spec import owner
 from ui.widgets.node import Node
 
 Act = Callable[..., Any]
-OPEN = ("row", "stak", "grid", "robot", "held")  # what lies open in these shapes can be looked at
+# what lies open in these shapes can be looked at
+OPEN = ("row", "stak", "grid", "robot", "held", "bot", "floor")
+
+
+MOST = 4  # answers that are buttons
 
 
 class Acts(NamedTuple):
@@ -169,6 +173,8 @@ class Tree:
     def _moves(self, v: State, act: Acts) -> list[Node]:
         """Those moves as buttons beside the hand; one that is not yet legal says why."""
         moves, legal = self.plain(v), self.play.hand.buttons
+        if self.board.answered(v) and self.play.hand.moves:
+            return self._answers(v, act)
         room, u = self.board.layout().buttons, self.board.theme.u
         nodes = []
         for i, move in enumerate(moves):
@@ -184,6 +190,19 @@ class Tree:
             nodes.append(Node(f"move.{i}", "button", self.say.button(v, move), value, rect, press))
         return nodes
 
+    def _answers(self, v: State, act: Acts) -> list[Node]:
+        """Every answer as a button beside what is asked about; of many only those without."""
+        plain = self.plain(v)
+        moves = [m for m in self.play.hand.moves if m.piece is not None]
+        moves = [*(moves if len(moves) < MOST else []), *plain]
+        rooms = self.board.rolls.answer_rooms(len(moves)) if self.board.rolls else []
+        nodes = []
+        for i, (move, rect) in enumerate(zip(moves, rooms, strict=True)):
+            key = f"move.{plain.index(move)}" if move in plain else f"answer.{i}"
+            press: dict[str, Callable[[], Any]] = {"press": partial(act.do, [move])}
+            nodes.append(Node(key, "button", self.say.button(v, move), "", rect, press))
+        return nodes
+
     def _players(self, v: State, look_as: Act | None) -> list[Node]:
         """The name plates; whoever merely watches can press one to see what that seat sees."""
         people, nodes = self.board.plates.people, []
@@ -191,6 +210,7 @@ class Tree:
             press: dict[str, Act] = {"press": partial(look_as, s)} if look_as else {}
             role, tip = ("button", self.say.say("watch.tip")) if look_as else ("text", "")
             words = people[s].name, note(v, s, people[s], self.say)
+            tip = tip or explained(v, s, self.say)
             nodes.append(Node(f"seat.{s}", role, *words, rect, press, bool(look_as), tip))
         return nodes
 
