@@ -12,7 +12,6 @@ from pygame import Rect
 from games.core import Move, Piece, State
 from ui.table.animate import Sprite
 from ui.table.board import Board
-from ui.table.layout import RATIO
 from ui.table.plates import note
 from ui.table.play import Play
 from ui.table.sentences import Sentences
@@ -36,7 +35,7 @@ class Acts(NamedTuple):
 def bounds(sprite: Sprite, window: Rect) -> Rect:
     """The part of the window that a card covers."""
     pose = sprite.lying.pose
-    rect = Rect(0, 0, round(pose.w), round(pose.w * RATIO))
+    rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
     rect.center = (round(pose.x), round(pose.y))
     return rect.clip(window)
 
@@ -128,8 +127,13 @@ class Tree:
         return rect
 
     def _zones(self, v: State, browse: Act) -> list[Node]:
-        rest = [zone for zone in self.board.layout().places if zone not in self.play.hand.zones]
-        return [self._zone(v, zone, browse, spot=False) for zone in rest]
+        places = self.board.layout().places
+        rest = [zone for zone in places if zone not in self.play.hand.zones]
+        robots = [place for place in places.values() if place.shape == "robot"]
+        whole = [zone for zone in rest if not any(
+            robot.zone != zone and robot.rect.contains(places[zone].rect) for robot in robots
+        )]  # fmt: skip
+        return [self._zone(v, zone, browse, spot=False) for zone in whole]
 
     def _zone(self, v: State, zone: str, browse: Act, spot: bool) -> Node:
         place = self.board.layout().places[zone]
