@@ -18,6 +18,7 @@ from games.match import Match, from_text
 from tests.table_at import LONG, open_table, picture
 from tests.table_players import clicks, drag, keys, meant, pad, wait
 from ui.table.dicefaces import unseen
+from ui.table.focus import usable
 from ui.table.layout import Pose
 from ui.table.robots import chest
 from ui.table.yard import squares
@@ -244,3 +245,33 @@ def test_a_body_shows_its_power_and_a_die_the_side_it_fell_on() -> None:
     assert board.counted(v, claw, v.faces[claw])[1] == f"{v.faces[claw].size}+"
     v.pips[claw] = 2
     assert board.counted(v, claw, v.faces[claw])[1] == str(v.faces[claw].sides[0])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_arrow_held_down_goes_round_all_of_a_group(kind: str) -> None:
+    scene = table(kind, names=LONG)
+    focus = scene.desk.focus
+    focus.seen = True
+    for group in scene.desk.groups():
+        some = {node.key for node in usable(group)}
+        for arrow in (1, -1) if some else ():
+            focus.to(min(some))
+            seen = set()
+            for _ in some:
+                seen.add(focus.key)
+                focus.arrow(scene.desk.groups(), arrow, 0)
+            assert seen == some
+            assert focus.key == min(some)
+
+
+def test_tab_goes_round_all_groups() -> None:
+    scene = table("Act")
+    focus = scene.desk.focus
+    focus.seen = True
+    full = [group for group in scene.desk.groups() if usable(group)]
+    assert len(full) > 3
+    met = []
+    for _ in full:
+        focus.tab(scene.desk.groups(), 1)
+        met.append(next(g.key for g in full if any(n.key == focus.key for n in g.children)))
+    assert sorted(met) == sorted(group.key for group in full)
