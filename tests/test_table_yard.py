@@ -11,12 +11,17 @@ import pytest
 from pygame import Rect
 
 from games.core import legal_moves
-from games.junkyard_bots.robot import body, pipes
+from games.junkyard_bots.reconfigure import change
+from games.junkyard_bots.robot import body, held, parts, pipes
+from games.junkyard_bots.zones import LOOKS
 from games.match import Match, from_text
 from tests.table_at import LONG, open_table, picture
 from tests.table_players import clicks, drag, keys, meant, pad, wait
 from ui.table.dicefaces import unseen
-from ui.table.layout import RATIO, grid
+from ui.table.focus import usable
+from ui.table.layout import Pose
+from ui.table.robots import chest
+from ui.table.yard import squares
 
 KINDS = ("Act", "Ready", "Looking", "PowerUp", "Place", "Aiming", "Dodging", "Shielding", "Paying",
          "Arrange", "End", "Again", "Pick", "Eject")  # fmt: skip
@@ -71,7 +76,11 @@ def test_every_zone_has_room_of_its_own(seats: int, size: tuple[int, int], scale
     rooms |= {"bar": lay.bar, "prompt": lay.prompt, "caption": lay.caption, "buttons": lay.buttons}
     assert all(Rect((0, 0), size).contains(rect) for rect in rooms.values())
     pairs = itertools.combinations(rooms.items(), 2)
-    assert [(a, b) for (a, one), (b, two) in pairs if one.colliderect(two)] == []
+    both = [(a, b) for (a, one), (b, two) in pairs if one.colliderect(two)]
+    inside = [(f"{zone}.{seat}", f"robot.{seat}") for seat in range(seats)
+              for zone in ("energy", "held")]  # fmt: skip
+    assert sorted(tuple(sorted(pair)) for pair in both) == sorted(inside)
+    assert all(rooms[robot].contains(rooms[part]) for part, robot in inside)
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
@@ -83,15 +92,102 @@ def test_no_words_overflow_at_any_question(size: tuple[int, int], language: str)
         assert scene.app.theme.overflows == [], kind
 
 
+def covered(pose: Pose) -> Rect:
+    """What a die covers, a pixel less at each side."""
+    w = round(pose.w) - 2
+    return Rect(round(pose.x - w / 2), round(pose.y - w / 2), w, w)
+
+
 @pytest.mark.parametrize("n", [1, 2, 7, 20, 55])
 def test_dice_side_by_side_stay_in_their_room(n: int) -> None:
     rect = Rect(10, 20, 300, 180)
-    poses = grid(rect, n, 90.0)
+    poses = squares(rect, n, 90.0)
     assert len(poses) == n
-    for pose in poses:
-        high = pose.w * RATIO
-        die = Rect(round(pose.x - pose.w / 2), round(pose.y - high / 2), round(pose.w), round(high))
-        assert rect.inflate(2, 2).contains(die)
+    assert all(rect.contains(covered(pose)) for pose in poses)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [75, 150])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_die_of_a_robot_lies_on_another(seats: int, size: tuple[int, int], scale: int) -> None:
+    for seed in range(4):
+        match = grown(seats, seed)
+        scene = open_table(seats, size=size, scale=scale, game=match.game, match=match)
+        wait(scene)
+        sprites, v = scene.desk.board.sprites.all, match.state
+        for seat in range(seats):
+            room = scene.desk.board.layout().places[f"robot.{seat}"].rect.inflate(4, 4)
+            zones = (f"{zone}.{seat}" for zone in ("robot", "held", "energy"))
+            dice = [covered(sprites[p].lying.pose) for zone in zones for p in v.zones[zone]]
+            assert all(room.contains(die) for die in dice)
+            pairs = itertools.combinations(dice, 2)
+            assert [1 for one, two in pairs if one.colliderect(two)] == []
+
+
+@cache
+def grown(seats: int, seed: int) -> Match:
+    """A match in which every robot has pipes, weapons in claws with computers, and energy."""
+    match, luck = Match("junkyard_bots", seats, seed, {"start": 0}), random.Random(seed)
+    while len(match.moves) < 2 or match.asked is None or match.asked.seat != 0:
+        match.play(next(m for m in legal_moves(match.state) if m.verb in ("pass", "end")))
+    s = match.state
+    heap = [p for look in LOOKS for p in s.zones[look]]
+    luck.shuffle(heap)
+    for piece in heap:
+        seat, type_ = luck.randrange(seats), s.faces[piece].type
+        robot = s.zones[f"robot.{seat}"]
+        if type_ in ("weapon", "energy") and luck.random() < 0.5:
+            claws = [p for p in robot if s.faces[p].type == "claw" and held(s, seat, p) is None]
+            if claws:
+                s.move(piece, f"held.{seat}", up=True)
+                s.host[piece] = claws[0]
+            elif type_ == "energy":
+                s.move(piece, f"energy.{seat}", up=True)
+        elif type_ == "computer":
+            arms = [p for p in s.zones[f"held.{seat}"] if s.faces[p].type == "weapon"]
+            arms = [p for p in arms if held(s, seat, p) is None]
+            if arms:
+                s.move(piece, f"held.{seat}", up=True)
+                s.host[piece] = arms[0]
+        elif type_ not in ("weapon", "energy") and len(robot) < 10:
+            s.move(piece, f"robot.{seat}", up=True)
+            s.host[piece] = robot[0]
+            if type_ == "pipe":
+                change(s, seat, piece, luck.choice(parts(s, seat, "eye") + parts(s, seat, "claw")))
+    return match
+
+
+def test_a_weapon_is_held_up_by_its_claw_and_energy_lies_in_the_chest() -> None:
+    match = grown(2, 1)
+    scene = open_table(2, game=match.game, match=match)
+    wait(scene)
+    sprites, s = scene.desk.board.sprites.all, match.state
+    for seat in range(2):
+        for piece in s.zones[f"held.{seat}"]:
+            host, item = sprites[s.host[piece] or 0].lying.pose, sprites[piece].lying.pose
+            weapon = s.faces[s.host[piece] or 0].type == "weapon"
+            assert item.y == host.y if weapon else item.x == host.x
+        room = chest(scene.desk.board.layout().places[f"robot.{seat}"].rect)
+        for piece in s.zones[f"energy.{seat}"]:
+            assert room.window.contains(covered(sprites[piece].lying.pose))
+
+
+def test_a_robot_that_is_out_is_a_wreck_and_a_hurt_one_is_cracked() -> None:
+    match = grown(2, 1)
+    scene = open_table(2, people=(0, 1), game=match.game, match=match)
+    wait(scene)
+    whole = picture(scene)
+    scene.desk.follow.shown.pips[match.state.zones["robot.1"][0]] = 2
+    hurt = picture(scene)
+    assert hurt.get_buffer().raw != whole.get_buffer().raw
+    for piece in list(scene.desk.follow.shown.zones["robot.1"]):
+        scene.desk.follow.shown.move(piece, "gone", up=True)
+    scene.desk.follow.shown.mark("out", ((1,),))
+    scene.desk.board.settle(scene.desk.follow.shown, 0)
+    room = scene.desk.board.layout().places["robot.1"].rect
+    assert picture(scene).subsurface(room).copy().get_buffer().raw != (
+        hurt.subsurface(room).copy().get_buffer().raw
+    )
 
 
 def test_a_robot_is_put_together_as_it_hangs_together() -> None:
@@ -110,15 +206,16 @@ def test_a_robot_is_put_together_as_it_hangs_together() -> None:
 
 
 def chained(match: Match, part: int) -> None:
-    """A part stands above its pipe, and the pipe beside the body."""
+    """A part is farther from the body than its pipe is."""
     scene = open_table(2, game=match.game, match=match)
     wait(scene)
     sprites, s = scene.desk.board.sprites.all, match.state
     pipe, trunk = sprites[pipes(s, part)[0]].lying.pose, sprites[body(s, 0)].lying.pose
     above = sprites[part].lying.pose
-    assert above.x == pipe.x
-    assert above.y < pipe.y
-    assert pipe.x != trunk.x
+    assert above.y == pipe.y
+    assert abs(above.x - pipe.x) < 1.3 * pipe.w
+    if pipe.y == trunk.y:
+        assert abs(above.x - trunk.x) > abs(pipe.x - trunk.x)
     picture(scene)
     assert scene.desk.board.hosts[part] == pipes(s, part)[0]
 
@@ -148,3 +245,33 @@ def test_a_body_shows_its_power_and_a_die_the_side_it_fell_on() -> None:
     assert board.counted(v, claw, v.faces[claw])[1] == f"{v.faces[claw].size}+"
     v.pips[claw] = 2
     assert board.counted(v, claw, v.faces[claw])[1] == str(v.faces[claw].sides[0])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_arrow_held_down_goes_round_all_of_a_group(kind: str) -> None:
+    scene = table(kind, names=LONG)
+    focus = scene.desk.focus
+    focus.seen = True
+    for group in scene.desk.groups():
+        some = {node.key for node in usable(group)}
+        for arrow in (1, -1) if some else ():
+            focus.to(min(some))
+            seen = set()
+            for _ in some:
+                seen.add(focus.key)
+                focus.arrow(scene.desk.groups(), arrow, 0)
+            assert seen == some
+            assert focus.key == min(some)
+
+
+def test_tab_goes_round_all_groups() -> None:
+    scene = table("Act")
+    focus = scene.desk.focus
+    focus.seen = True
+    full = [group for group in scene.desk.groups() if usable(group)]
+    assert len(full) > 3
+    met = []
+    for _ in full:
+        focus.tab(scene.desk.groups(), 1)
+        met.append(next(g.key for g in full if any(n.key == focus.key for n in g.children)))
+    assert sorted(met) == sorted(group.key for group in full)

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.core import Piece
 from ui.table.arrange import Lying
-from ui.table.layout import RATIO, Pose
+from ui.table.layout import Pose
 
 
 @dataclass
@@ -75,6 +75,7 @@ def between(a: Pose, b: Pose, t: float) -> Pose:
         a.y + (b.y - a.y) * t - bow * far * 0.06,
         (a.w + (b.w - a.w) * t) * grow,
         a.angle + (b.angle - a.angle) * t,
+        b.tall,
     )
 
 
@@ -157,4 +158,4 @@ def covers(pose: Pose, x: float, y: float) -> bool:
     dx, dy = x - pose.x, y - pose.y
     across = dx * math.cos(turn) - dy * math.sin(turn)
     down = dx * math.sin(turn) + dy * math.cos(turn)
-    return abs(across) <= pose.w / 2 and abs(down) <= pose.w * RATIO / 2
+    return abs(across) <= pose.w / 2 and abs(down) <= pose.w * pose.tall / 2

@@ -10,8 +10,8 @@ from games.sight import ALL
 from ui.table.bots import assembled as put_together
 from ui.table.dicefaces import unseen
 from ui.table.layout import Layout, Place, Pose
+from ui.table.robots import assembled
 from ui.table.spec import Spec, owner
-from ui.table.yard import assembled
 
 DEEP = 3  # so many cards of a pile are drawn; the rest is a thickness
 BUILT = ("robot", "held")  # shapes, and the zones of which robots are put together
@@ -60,10 +60,8 @@ def arrange(
 
 def robots(v: State, lay: Layout, place: Place) -> dict[Piece, Pose]:
     """How a robot is put together from all that its seat has attached or holds."""
-    zones = [f"{family}.{place.seat}" for family in BUILT]
-    pieces = [piece for zone in zones for piece in v.zones[zone]]
-    rooms = [lay.places[zone].rect for zone in zones]
-    return assembled(v, pieces, rooms[0].union(rooms[1]), place.card)
+    pieces = [piece for family in BUILT for piece in v.zones[f"{family}.{place.seat}"]]
+    return assembled(v, pieces, lay.places[f"robot.{place.seat}"].rect)
 
 
 def seen_of(v: State, pile: list[tuple[Piece, bool]]) -> int:

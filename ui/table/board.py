@@ -24,6 +24,9 @@ from ui.table.scenery import Scenery
 from ui.table.sentences import Sentences
 from ui.table.spec import Spec, family
 from ui.table.yard import laid_out
+from ui.table.yardpaint import YardPaint
+
+OPEN = ("fan", "grid", "heap", "robot", "held", "column", "bot", "floor")  # all of it glows
 
 
 @dataclass
@@ -38,6 +41,7 @@ class Look:
     hot_zone: str | None = None
     hinted: Piece | None = None
     hinted_zone: str | None = None
+    told: dict[Piece, str] = field(default_factory=dict)  # what would be done with a piece
     labels: dict[str, str] = field(default_factory=dict)  # words on zones that can be pointed at
     asked: bool = False  # whether whoever looks on is asked something
 
@@ -58,6 +62,7 @@ class Board:
         self.rolls: Any = Rolls(self) if spec.dice else Bouts(self) if spec.robots else None
         self.parts = Parts(faces, spec)
         self.scene = Scenery(self) if spec.robots else None
+        self.yard = YardPaint(self) if spec.dice else None
         self.hosts: dict[Piece, Piece] = {}
         self.also: set[Piece] = set()  # seen though they lie deep in a pile
         self._still: Surface | None = None
@@ -125,16 +130,19 @@ class Board:
     def draw_cards(self, to: Surface, v: State, look: Look, clock: float) -> None:
         """What glows, and all cards on it."""
         self._glows(to, look)
-        if self.spec.dice:
+        if self.yard:
             self.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
-            self._links(to)
+            self.yard.links(to)
         if self.scene:
             self.scene.ground(to, v)
         order = self._in_order(look)
         lying = [sprite for sprite in order if not sprite.moving]
         for sprite in lying:
             self._card(to, sprite, look, v)
-        self._labels(to, look)
+        if self.yard:
+            self.yard.counts(to, v)
+        else:
+            self._labels(to, look)
         if self.scene:
             self.scene.above(to, v, look)
         elif self.rolls:
@@ -142,11 +150,26 @@ class Board:
         for sprite in order:
             if sprite.moving:
                 self._card(to, sprite, look, v)
+        if self.yard:
+            self._told(to, v, look)
         self.plates.gears(to, self.layout().plates, v, clock)
 
     def answered(self, v: State) -> bool:
         """Whether what is asked is answered beside what it is about."""
         return isinstance(self.rolls, Bouts) and self.rolls.asks(v)
+
+    def _told(self, to: Surface, v: State, look: Look) -> None:
+        """The name of what is under the pointer, and what would be done with it."""
+        assert self.yard
+        sprite = self.sprites.all.get(-1 if look.hot is None else look.hot)
+        zone = look.hot_zone or look.hinted_zone
+        known = sprite is not None and v.faces[sprite.piece] is not None
+        if sprite and known and look.held != look.hot:
+            text = look.told.get(sprite.piece) or self.say.face(v.faces[sprite.piece])
+            self.yard.name(to, _around(sprite.lying.pose), text)
+        elif zone in self.layout().places and look.held is None:
+            text = look.labels.get(zone) or self.say.zone(zone)
+            self.yard.name(to, self.layout().places[zone].rect, text)
 
     def _in_order(self, look: Look) -> list[Sprite]:
         """The card under the pointer is seen whole, and the one held is above all."""
@@ -167,16 +190,6 @@ class Board:
         if number is not None or not side or not getattr(face, "sides", ()):
             return "" if number is None else str(number), ""
         return "", f"{face.size}+" if side == 1 else str(face.sides[side - 2])
-
-    def _links(self, to: Surface) -> None:
-        """What hangs on what, as struts under the dice."""
-        sprites = self.sprites.all
-        for piece, host in self.hosts.items():
-            if piece in sprites and host in sprites:
-                a, b = sprites[piece].pose, sprites[host].pose
-                wide = max(3, round(a.w * 0.12))
-                for colour, thick in (((40, 46, 52), wide + 4), ((150, 160, 168), wide)):
-                    pygame.draw.line(to, colour, (a.x, a.y), (b.x, b.y), thick)
 
     def _card(self, to: Surface, sprite: Sprite, look: Look, v: State) -> None:
         if self.rolls and self.rolls.hides(sprite.piece):
@@ -221,6 +234,8 @@ class Board:
             self._mat(self._still)
             for place in self.layout().places.values():
                 self._slot(self._still, place, v)
+            if self.yard:
+                self.yard.still(self._still, v)
             self.plates.draw(self._still, self.layout().plates, v, self.moods)
         return self._still
 
@@ -238,7 +253,9 @@ class Board:
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:
         """The mark on the felt where cards come to lie, and the label of a pile."""
-        if place.shape in ("fan", "robot", "held", "bot", "floor"):
+        if place.shape in ("fan", "robot", "held", "heap", "bot", "floor"):
+            return
+        if place.shape == "pile" and self.yard:
             return
         if place.shape == "grid":
             self._room(to, place, v)
@@ -265,6 +282,9 @@ class Board:
         to.blit(rounded(rect.w, rect.h, 8, (0, 0, 0, 18), line, 1.2), rect)
         label = Rect(rect.left + 4, rect.top + 1, rect.w - 8, min(16, rect.h))
         words = shortened(self.theme, self.say.zone(place.zone), "bold", 12, label.w)
+        if self.yard and words != self.say.zone(place.zone):
+            self.yard.sign(to, label)
+            return
         self.theme.text(to, words, label, "bold", 12, self.theme.palette.on_felt_pale, "center")
 
     def _glows(self, to: Surface, look: Look) -> None:
@@ -277,7 +297,7 @@ class Board:
     def spot_rect(self, zone: str) -> Rect:
         """What glows of a zone: a fan all of it, else the room of its cards."""
         place = self.layout().places[zone]
-        if place.shape in ("fan", "grid", "robot", "held", "column", "bot", "floor"):
+        if place.shape in OPEN:
             return place.rect
         if place.shape == "stak":
             return place.reach(max(1, sum(1 for item in self.table.values() if item.zone == zone)))
@@ -323,6 +343,13 @@ class Board:
         return rect.clamp(self.layout().area)
 
 
+def _around(pose: Pose) -> Rect:
+    """What a piece covers."""
+    rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
+    rect.center = round(pose.x), round(pose.y)
+    return rect
+
+
 def lifted(sprite: Sprite) -> Pose:
     """A card raised under the pointer: a little higher, larger and straighter."""
     pose, lift = sprite.pose, sprite.lift
@@ -333,4 +360,5 @@ def lifted(sprite: Sprite) -> Pose:
         pose.y - lift * pose.w * RATIO * 0.13,
         pose.w * (1 + 0.07 * lift),
         pose.angle * (1 - lift),
+        pose.tall,
     )

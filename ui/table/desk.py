@@ -380,11 +380,17 @@ class Desk:
         self.caption = self.prompt = ""
         self.asked, self.hinted, self.dirty = (), None, True
 
+    def _told(self, hand: Any) -> dict[Piece, str]:
+        """What would be done with each piece that can be pointed at, and how likely it succeeds."""
+        v = self.follow.shown
+        return {p: self.say.offered(v, p, hand.meant(p)) for p in hand.targets & {self.play.hot}}
+
     def look(self) -> Look:
         """What the board shows beyond the table itself."""
         hand = self.play.hand
         hot, zone = self.play.hot, self.play.hot_zone
-        labels = {z: self.say.pointed(self.follow.shown, z, hand.meant(z)) for z in hand.zones}
+        zones = hand.zones & {zone} if self.spec.dice else hand.zones
+        labels = {z: self.say.pointed(self.follow.shown, z, hand.meant(z)) for z in zones}
         labels = labels if hand.held is None else {}
         labels |= {z: self.say.say("drawer.look", n=len(p)) for z, p in self.play.drawers.items()}
         hint = self.hinted
@@ -395,5 +401,5 @@ class Desk:
             hand.pickable, hand.zones | set(self.play.drawers), hand.targets, hand.held, hot, zone,
             hinted,
             hint.to if hint and hint.piece is None and isinstance(hint.to, str) else None,
-            labels, bool(hand.moves),
+            self._told(hand) if self.spec.dice else {}, labels, bool(hand.moves),
         )  # fmt: skip

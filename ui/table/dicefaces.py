@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from ui.table.layout import RATIO, Pose
-from ui.table.pieces import GLOWS, INK, MARGIN, PAPER, Faces, fit, rounded
+from ui.table.pieces import GLOWS, INK, MARGIN, PAPER, Faces, _kept, fit, rounded
 from ui.table.sidebar import badge
 from ui.table.spec import Spec
 
@@ -68,17 +68,36 @@ class DiceFaces(Faces):
     def draw(
         self, to: Surface, face: Any, pose: Pose, turn: float, state: str, moving: bool
     ) -> None:
-        """A die as it lies or flies; on its way over it tumbles."""
+        """A die as it lies or flies."""
         shown = face if turn > 0.5 or face is None else unseen(face.back)
-        sprite = self._posed(shown, pose, state, moving)
+        w, angle = max(4, round(pose.w)), round(pose.angle)
+        if moving:
+            w, angle = max(4, round(w / 4) * 4), round(angle / 6) * 6
+        key = ("die", shown and (shown.key, shown.variant), w, state, angle)
+        sprite = _kept(self._turned, key, lambda: self._die(shown, w, state, angle))
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
+    def _die(self, face: Any, w: int, state: str, angle: int) -> Surface:
+        """A die alone, as large as its size is of the room it has."""
+        shown = face or unseen("")
+        glow = GLOWS.get(state)
+        sprite = Surface((w, w), pygame.SRCALPHA)
+        if glow:
+            sprite.blit(rounded(w, w, 0.16 * w, (*glow, 84), glow, max(2.0, 0.05 * w)), (0, 0))
+        cube = self.cube(shown, max(4, round(w * 0.9 * LARGE.get(shown.size, 1.0))))
+        sprite.blit(cube, cube.get_rect(center=(w // 2, w // 2)))
+        return pygame.transform.rotozoom(sprite, angle, 1.0) if angle else sprite
+
     def counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
-        """The power of a body, and the side that a die fell on."""
-        for text, x, damage in ((counted[0], -0.3, True), (counted[1], 0.3, False)):
-            if text:
-                spot = round(pose.x + x * pose.w), round(pose.y - 0.5 * pose.w)
-                badge(self.art, to, text, spot, max(9, round(pose.w * 0.24)), damage=damage)
+        """The power on the screen of a body, and the side that a die fell on."""
+        power, side = counted
+        if power:
+            drawn = self.art.font("title", max(9, round(pose.w * 0.25))).render(power, True, INK)
+            spot = round(pose.x - pose.w * 0.09), round(pose.y + pose.w * 0.01)
+            to.blit(drawn, drawn.get_rect(center=spot))
+        if side and pose.w >= 26:
+            spot = round(pose.x + 0.34 * pose.w), round(pose.y - 0.36 * pose.w)
+            badge(self.art, to, side, spot, max(9, round(pose.w * 0.2)), damage=False)
 
     def _compose(self, face: Any, w: int, state: str) -> Surface:
         if w >= 200:

@@ -1,4 +1,8 @@
-"""Moving about the table without a pointer: Tab from group to group, arrows to the nearest."""
+"""Moving about the table without a pointer.
+
+Tab goes from group to group. Right and left go through all nodes of a group as one reads, round and
+round, so that a few keys reach every one; up and down go to what is seen above and below.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +43,7 @@ class Focus:
         return not before and self.find(groups) is not None
 
     def arrow(self, groups: Sequence[Node], dx: int, dy: int) -> None:
-        """On to the nearest node in a direction, within the group first."""
+        """On to the next node of the group; up or down to the nearest, in the group first."""
         if self._appears(groups):
             return
         here = self.find(groups)
@@ -47,9 +51,13 @@ class Focus:
             self.tab(groups, 1)
             return
         group = next(g for g in groups if here in g.children)
+        if dx:
+            row = reading([here, *(n for n in usable(group) if n.key != here.key)])
+            self.key = row[(row.index(here) + dx) % len(row)].key
+            return
         everywhere = [node for g in groups for node in usable(g)]
         for among in (usable(group), everywhere):
-            best = nearest(here, [n for n in among if n.key != here.key], dx, dy)
+            best = nearest(here, [n for n in among if n.key != here.key], dy)
             if best:
                 self.key = best.key
                 return
@@ -60,12 +68,24 @@ def usable(group: Node) -> list[Node]:
     return [node for node in group.children if node.enabled]
 
 
-def nearest(here: Node, others: Sequence[Node], dx: int, dy: int) -> Node | None:
-    """The node that lies nearest in a direction, straight ahead rather than aside."""
+def reading(nodes: Sequence[Node]) -> list[Node]:
+    """From the upper left to the lower right; what is level stands in one line."""
+    found: list[Node] = []
+    rest = sorted(nodes, key=lambda node: (node.rect.centery, node.rect.centerx))
+    while rest:
+        line = [node for node in rest if node.rect.centery < max(rest[0].rect.bottom, 1)]
+        line = [*line, rest[0]] if rest[0] not in line else line
+        found += sorted(line, key=lambda node: (node.rect.centerx, node.key))
+        rest = [node for node in rest if node not in line]
+    return found
+
+
+def nearest(here: Node, others: Sequence[Node], dy: int) -> Node | None:
+    """The node that lies nearest above (-1) or below, straight ahead rather than aside."""
 
     def cost(node: Node) -> float:
         x, y = node.rect.centerx - here.rect.centerx, node.rect.centery - here.rect.centery
-        ahead, aside = (x * dx, abs(y)) if dx else (y * dy, abs(x))
+        ahead, aside = y * dy, abs(x)
         return ahead + 2.5 * aside if ahead > 0 else float("inf")
 
     best = min(others, key=cost, default=None)

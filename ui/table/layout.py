@@ -29,6 +29,7 @@ class Pose(NamedTuple):
     y: float
     w: float
     angle: float = 0.0
+    tall: float = RATIO  # so many times as high as wide
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ class Acts(NamedTuple):
 def bounds(sprite: Sprite, window: Rect) -> Rect:
     """The part of the window that a card covers."""
     pose = sprite.lying.pose
-    rect = Rect(0, 0, round(pose.w), round(pose.w * RATIO))
+    rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
     rect.center = (round(pose.x), round(pose.y))
     return rect.clip(window)
 
@@ -144,8 +144,13 @@ class Tree:
         return self.board.layout().places[sprite.lying.zone].shape
 
     def _zones(self, v: State, browse: Act) -> list[Node]:
-        rest = [zone for zone in self.board.layout().places if zone not in self._glowing()]
-        return [self._zone(v, zone, browse, spot=False) for zone in rest]
+        places, glowing = self.board.layout().places, self._glowing()
+        rest = [zone for zone in places if zone not in glowing]
+        robots = [place for place in places.values() if place.shape == "robot"]
+        whole = [zone for zone in rest if not any(
+            robot.zone != zone and robot.rect.contains(places[zone].rect) for robot in robots
+        )]  # fmt: skip
+        return [self._zone(v, zone, browse, spot=False) for zone in whole]
 
     def _zone(self, v: State, zone: str, browse: Act, spot: bool) -> Node:
         place = self.board.layout().places[zone]

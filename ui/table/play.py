@@ -223,7 +223,7 @@ class Play:
         x, y = self.where
         gx, gy = self.down.grab
         w = max(sprite.lying.pose.w, 1) * 1.06
-        pose = Pose(x + gx, y + gy, w, self.tilt)
+        pose = Pose(x + gx, y + gy, w, self.tilt, sprite.lying.pose.tall)
         changed = pose != sprite.pose
         sprite.pose = pose
         return changed or abs(self.tilt) > 0.2

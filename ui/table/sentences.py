@@ -115,7 +115,23 @@ class Sentences:
         """What stands on a zone that can be pointed at: the move, or its name if there are more."""
         if len(moves) == 1:
             return self.button(v, moves[0])
+        if any(f"table.{self._short(move)}" in self.words for move in moves):
+            return self.offered(v, zone, moves)
         return self.say("counted", zone=self.zone(zone), n=len(v.zones[zone]))
+
+    def offered(self, v: State, spot: Spot, moves: list[Move]) -> str:
+        """What could be done there, each with its chance: `Small red: look 83 %, grab 31 %`."""
+        if len(moves) == 1:
+            return self.button(v, moves[0])
+        keys = [self._short(move) for move in moves]
+        if not all(f"table.{key}" in self.words for key in keys):
+            return self.spot(v, spot)
+        told = [self._chance(v, m, self.say(k)) for m, k in zip(moves, keys, strict=True)]
+        return self.say("offered", spot=self.spot(v, spot), moves=", ".join(told))
+
+    def _short(self, move: Move) -> str:
+        """The key of a verb alone."""
+        return f"verb.{self.spec.game}.{move.verb.partition('_')[0]}"
 
     def _chance(self, v: State, move: Move, text: str) -> str:
         """How likely a roll succeeds stands beside it, where the game can tell."""

@@ -132,7 +132,7 @@ def _large(desk: Desk, to: Surface) -> None:
     rect.centerx = round(pose.x)
     rect.centery = round(pose.y)
     if pose.y > area.centery:
-        rect.bottom = round(pose.y - pose.w * RATIO * 0.5)
+        rect.bottom = round(pose.y - pose.w * pose.tall * 0.5)
     else:
         rect.left = round(pose.x + pose.w * 0.62)
         if rect.right > area.right:

@@ -1,0 +1,172 @@
+"""What is drawn round the dice: chests, chains, wrecks, the ground of the heap, counts, names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core import Piece, Seat, State
+from ui.table.layout import Place, Pose
+from ui.table.pieces import rounded
+from ui.table.plates import CREAM, PALE, out, shortened
+from ui.table.robots import Chest, chest
+
+STEEL, SHADE, INK, GLASS = (150, 162, 170), (112, 124, 132), (44, 48, 54), (30, 40, 46)
+COPPER, BONE = (196, 134, 84), (132, 142, 150)
+LAMPS = {5: (126, 210, 120), 4: (126, 210, 120), 3: (240, 200, 80), 2: (240, 150, 70)}
+DARK, LOW = (62, 70, 76), (232, 84, 66)
+POWER = 5
+CRACKS = (  # for each point of power that is gone, in shares of the chest
+    ((1.0, 0.62), (0.96, 0.7), (0.985, 0.8), (0.95, 0.9)),
+    ((0.0, 0.3), (0.03, 0.42), (0.012, 0.55), (0.035, 0.7)),
+    ((0.3, 1.0), (0.33, 0.9), (0.36, 0.95), (0.4, 0.87)),
+    ((0.1, 0.0), (0.13, 0.08), (0.19, 0.03), (0.22, 0.1)),
+)
+
+
+class YardPaint:
+    """Draws round the dice of one table."""
+
+    def __init__(self, board: Any) -> None:
+        self.board, self.theme, self.say = board, board.theme, board.say
+
+    # under the dice
+
+    def still(self, to: Surface, v: State) -> None:
+        """The ground of the heap, the chests, and what is left of a robot that is out."""
+        for place in self.board.layout().places.values():
+            if place.shape == "robot" and place.seat is not None:
+                self._robot(to, place, v, place.seat)
+            elif place.shape == "heap":
+                mound = rounded(place.rect.w, place.rect.h, place.rect.h * 0.3,
+                                (0, 0, 0, 26), (0, 0, 0, 26), 0)  # fmt: skip
+                to.blit(mound, place.rect)
+            elif place.shape == "pile":
+                side = round(place.card * 0.8)
+                wreck = self.board.art.image("dice/wreck", side, side).copy()
+                wreck.set_alpha(70)
+                to.blit(wreck, wreck.get_rect(center=place.rect.center))
+
+    def _robot(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
+        dice = v.zones[place.zone]
+        if not dice or seat in out(v):
+            self._wreck(to, place.rect)
+            return
+        middle = chest(place.rect)
+        self._chest(to, middle)
+        power = v.pips[dice[0]]
+        self._lamps(to, middle.lamps, power)
+        for line in CRACKS[: POWER - power]:
+            left, top, w, h = middle.panel
+            points = [(left + x * w, top + y * h) for x, y in line]
+            pygame.draw.lines(to, INK, False, points, max(2, round(h * 0.035)))
+
+    def _chest(self, to: Surface, middle: Chest) -> None:
+        panel, window = middle.panel, middle.window
+        line = max(2.0, 0.03 * panel.h)
+        to.blit(rounded(panel.w, panel.h, panel.h * 0.16, STEEL, INK, line), panel)
+        to.blit(rounded(window.w, window.h, panel.h * 0.08, GLASS, INK, line * 0.7), window)
+        r = max(2, round(panel.h * 0.03))
+        for x in (panel.left + 3 * r, panel.right - 3 * r):
+            for y in (panel.top + 3 * r, panel.bottom - 3 * r):
+                pygame.draw.circle(to, SHADE, (x, y), r)
+
+    def _lamps(self, to: Surface, room: Rect, power: int) -> None:
+        """The power meter."""
+        lit, step = LAMPS.get(power, LOW), room.w / POWER
+        for i in range(POWER):
+            lamp = Rect(round(room.left + i * step) + 1, room.top, round(step) - 2, room.h)
+            colour = lit if i < power else DARK
+            to.blit(rounded(lamp.w, lamp.h, lamp.h * 0.4, colour, INK, 1.4), lamp)
+
+    def sign(self, to: Surface, room: Rect) -> None:
+        """An eye over what has been looked at, where the words find no room."""
+        eye = self.board.art.image("dice/eye", room.h, room.h)
+        to.blit(eye, eye.get_rect(center=room.center))
+
+    def _wreck(self, to: Surface, rect: Rect) -> None:
+        """Where a robot blew up."""
+        side = round(rect.h * 0.74)
+        wreck = self.board.art.image("dice/wreck", side, side)
+        to.blit(wreck, wreck.get_rect(midbottom=(rect.centerx, rect.bottom - 18)))
+        words = Rect(rect.left, rect.bottom - 18, rect.w, 18)
+        self.theme.text(to, self.say.say("out"), words, "bold", 14, PALE, "center")
+
+    def links(self, to: Surface) -> None:
+        """What hangs on what: limbs on rails about the chest, pipes as tubes with joints."""
+        sprites, hosts = self.board.sprites.all, self.board.hosts
+        bodies = {p for p in sprites if p not in hosts and p in hosts.values()}
+        for piece, host in hosts.items():
+            if piece not in sprites or host not in sprites:
+                continue
+            a, b = sprites[piece].pose, sprites[host].pose
+            if host in bodies:
+                self._limb(to, sprites[piece].lying.zone, piece, a)
+            else:
+                self._tube(to, a, b)
+
+    def _limb(self, to: Surface, zone: str, piece: Piece, a: Pose) -> None:
+        """From a die to the chest: straight, or along a rail if another is between."""
+        place = self.board.layout().places.get(zone)
+        if place is None or place.shape != "robot":
+            return
+        panel = chest(place.rect).panel
+        y = min(max(a.y, panel.top + 3), panel.bottom - 3)
+        x = min(max(a.x, panel.left + 6), panel.right - 6)
+        wide = max(3, round(a.w * 0.16))
+        if panel.top < a.y < panel.bottom and self._first(a, panel, piece):
+            path = [(a.x, a.y), (x, a.y)]
+        elif panel.top < a.y < panel.bottom:
+            path = [(a.x, a.y), (a.x, panel.top + 2), (x, panel.top + 2)]
+        else:
+            path = [(a.x, a.y), (a.x, y), (x, y)]
+        for colour, thick in ((INK, wide + 3), (BONE, wide)):
+            pygame.draw.lines(to, colour, False, path, thick)
+
+    def _first(self, a: Pose, panel: Rect, piece: Piece) -> bool:
+        """Whether it is the nearest to the chest on its side."""
+        gap = panel.left - a.x if a.x < panel.centerx else a.x - panel.right
+        return gap < a.w * 1.1
+
+    def _tube(self, to: Surface, a: Pose, b: Pose) -> None:
+        """A pipe, a grip or a plug between two dice of a chain."""
+        wide = max(4, round(min(a.w, b.w) * 0.3))
+        for colour, thick in ((INK, wide + 3), (COPPER, wide)):
+            pygame.draw.line(to, colour, (a.x, a.y), (b.x, b.y), thick)
+        x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
+        joint = Rect(0, 0, max(3, round(wide * 0.5)), wide + 7)
+        joint.center = round(x), round(y)
+        pygame.draw.rect(to, INK, joint.inflate(2, 2), border_radius=2)
+        pygame.draw.rect(to, (224, 168, 118), joint, border_radius=2)
+
+    # over the dice
+
+    def counts(self, to: Surface, v: State) -> None:
+        """How many dice of each look lie in the heap, and out of the game."""
+        for zone, place in self.board.layout().places.items():
+            if place.shape in ("heap", "pile"):
+                self._count(to, place, len(v.zones[zone]))
+
+    def _count(self, to: Surface, place: Place, n: int) -> None:
+        text, high = f"×{n}", max(15, round(20 * self.theme.u))
+        wide = self.theme.font("bold", 14).size(text)[0] + high // 2
+        rect = Rect(0, 0, wide, high)
+        rect.bottomright = place.rect.right - 1, place.rect.bottom - 1
+        to.blit(rounded(rect.w, rect.h, high / 2, (20, 30, 26, 200), (20, 30, 26, 200), 0), rect)
+        self.theme.text(to, text, rect, "bold", 14, PALE, "center")
+
+    def name(self, to: Surface, at: Rect, text: str) -> None:
+        """What lies under the pointer or the focus, or what would be done with it."""
+        u, area = self.theme.u, self.board.layout().area
+        text = shortened(self.theme, text, "bold", 15, round(area.w * 0.9))
+        font = self.theme.font("bold", 15)
+        wide = min(font.size(text)[0], round(area.w * 0.9)) + round(26 * u)
+        rect = Rect(0, 0, wide, round(27 * u))
+        rect.midtop = at.centerx, at.bottom + round(3 * u)
+        if rect.bottom > area.bottom:
+            rect.bottom = at.top - round(3 * u)
+        rect = rect.clamp(area)
+        to.blit(rounded(rect.w, rect.h, rect.h / 2, (58, 43, 36), (255, 205, 90), 2), rect)
+        self.theme.text(to, text, rect.inflate(-rect.h // 2, 0), "bold", 15, CREAM, "center")
