@@ -8,7 +8,7 @@ from typing import Any
 from games.chance import Chance
 from games.core import Move, Piece, Seat, State, same
 from games.junkyard_bots.dice import throw
-from games.junkyard_bots.heap import Need
+from games.junkyard_bots.heap import Need, price
 from games.junkyard_bots.odds import HOPELESS, kinds, sureness
 from games.junkyard_bots.pool import Pool, taking_part
 from games.junkyard_bots.zones import EDGE, LOOKS, TARGET, knows, meant, unseen
@@ -147,8 +147,8 @@ def reach(s: State, seat: Seat, verb: str, to: Any) -> tuple[str, bool]:
     origin = s.where[piece]
     action = verb.partition("_")[0]
     if s.up[piece]:
-        s.say(f"junkyard_bots.{action}.open", (seat,), (piece,))
+        s.say(f"junkyard_bots.{action}.open", (seat,), (piece,), (price(s, piece),))
     else:
-        s.say(f"junkyard_bots.{action}.{s.backs[piece]}", (seat,))
+        s.say(f"junkyard_bots.{action}.{s.backs[piece]}", (seat,), (), (price(s, piece),))
     s.move(piece, TARGET, up=s.up[piece])
     return origin, knew

@@ -157,7 +157,7 @@ class Act(Ask):
 
 def teleport(s: State, seat: Seat, chance: Chance) -> None:
     """Ten points with all stored energy win the game; none is lost (JB-12, JB-25, JB-38)."""
-    s.say("junkyard_bots.teleport", (seat,))
+    s.say("junkyard_bots.teleport", (seat,), (), (NUMBERS.teleport,))
     if throw(s, seat, tuple(s.zones[ENERGY[seat]]), chance) >= NUMBERS.teleport:
         s.say("junkyard_bots.peaceful", (seat,))
         s.win(seat)

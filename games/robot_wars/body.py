@@ -74,7 +74,10 @@ def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
     """What of a Robot can be attacked: externals first, a Force Field before all (RW-A1)."""
     if has(s, "hidden", seat) or (not ranged and flying(s, seat)):
         return []
-    return shields(s, seat) or outside(s, seat) or inside(s, seat)
+    shield = shields(s, seat)
+    if shield:
+        return [p for p in shield if s.faces[p].strength is not None]
+    return outside(s, seat) or inside(s, seat)
 
 
 def choosable(s: State, seat: Seat) -> list[Piece]:
@@ -125,7 +128,8 @@ def waived(s: State, seat: Seat, card: Piece) -> bool:
     return s.faces[card].kind == "component" and bool(working(s, seat, "free_costs"))
 
 
-def total(s: State, seat: Seat | None, die: int, plus: int, engines: int, target: Piece) -> int:
-    """What an attack comes to against one target, before evasion (RW-A5)."""
-    bonus = engines if s.faces[target].engine else 0
-    return die + plus + bonus + (0 if seat is None else steering(s, seat))
+def terms(s: State, blow: Any, target: Piece) -> tuple[int, int, int, int]:
+    """What is added to the die: by weapon, against an Engine, by Steering, by evasion (RW-A5)."""
+    bonus = blow.engines if s.faces[target].engine else 0
+    steer = 0 if blow.seat is None else steering(s, blow.seat)
+    return blow.plus, bonus, steer, -blow.minus

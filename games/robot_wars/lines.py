@@ -64,6 +64,8 @@ class Lines(Step):
         if self.seat not in s.playing() or (self.part in STAYS and not self.stays(s)):
             return
         deed = Deed(self.seat, self.card, to, self.plus, self.roll)
+        if self.at and line.aim and to is not None and to not in line.aim(s, deed, **line.args):
+            to = None  # an earlier line has taken it away
         if line.aim is not None and to is None:
             if line.aim(s, deed, **line.args):
                 s.push(Aim(self.seat, self.card, self.part, self.at, self.plus, self.roll))

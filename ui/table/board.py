@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,14 +9,18 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Piece, Seat, State
-from games.events import Chose, Moved, Rolled
+from games.events import Chose, Moved
 from games.registry import GAMES
 from ui.table.animate import Sprite, Sprites
 from ui.table.arrange import Lying, arrange
+from ui.table.bouts import Bouts
 from ui.table.layout import RATIO, Layout, Place, Pose
+from ui.table.parts import Parts
 from ui.table.pieces import GLOWS, Faces, rounded
 from ui.table.plates import CREAM, Moods, Plates, shortened
 from ui.table.playback import PACE, Beat
+from ui.table.rolls import Rolls
+from ui.table.scenery import Scenery
 from ui.table.sentences import Sentences
 from ui.table.spec import Spec, family
 from ui.table.yard import laid_out
@@ -36,6 +39,7 @@ class Look:
     hinted: Piece | None = None
     hinted_zone: str | None = None
     labels: dict[str, str] = field(default_factory=dict)  # words on zones that can be pointed at
+    asked: bool = False  # whether whoever looks on is asked something
 
 
 class Board:
@@ -51,8 +55,11 @@ class Board:
         self.moods = Moods()
         self.lay: Layout | None = None
         self.table: dict[Piece, Lying] = {}
-        self.rolling: dict[Piece, Sprite] = {}
+        self.rolls: Any = Rolls(self) if spec.dice else Bouts(self) if spec.robots else None
+        self.parts = Parts(faces, spec)
+        self.scene = Scenery(self) if spec.robots else None
         self.hosts: dict[Piece, Piece] = {}
+        self.also: set[Piece] = set()  # seen though they lie deep in a pile
         self._still: Surface | None = None
         self._still_of: tuple[Any, ...] = ()
         self._lights: dict[tuple[Any, ...], Surface] = {}
@@ -70,26 +77,18 @@ class Board:
 
     def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
         """Everything lies where it belongs; what has moved flies there."""
-        self.table = arrange(self.layout(), self.spec, v, viewer)
+        self.table = arrange(self.layout(), self.spec, v, viewer, self.also)
         self.sprites.place(self.table, way)
 
     def follow(self, v: State, viewer: Seat | None, beat: Beat, motion: bool) -> None:
         """A beat begins: its pieces fly to where they lie now."""
         way, between = PACE[beat.kind][0], beat.between
         self._unmask(beat)
-        self.table = arrange(self.layout(), self.spec, v, viewer)
-        self._roll(beat, motion)
+        self.table = arrange(self.layout(), self.spec, v, viewer, self.also)
         born = self._origins(v, beat)
+        if self.scene:
+            self.scene.follow(v, beat, motion)
         self.sprites.place(self.table, (way or 0.25) if motion else 0.0, between, beat.pieces, born)
-
-    def _roll(self, beat: Beat, motion: bool) -> None:
-        """Dice that fall tumble where they lie."""
-        self.rolling = {}
-        for event in beat.events if motion else ():
-            sprite = self.sprites.all.get(event.piece or 0) if isinstance(event, Rolled) else None
-            if sprite is not None:
-                sprite.aim(sprite.lying, PACE["roll"][0], 0.0)
-                self.rolling[sprite.piece] = sprite
 
     def _unmask(self, beat: Beat) -> None:
         """A back that stood in for a secret choice gives way to the card really chosen."""
@@ -110,6 +109,12 @@ class Board:
                     born[event.piece] = place.poses(len(v.zones[event.origin]) + 1)[-1]
         return born
 
+    def land(self) -> None:
+        """Everything is at once where it belongs."""
+        if self.rolls:
+            self.rolls.land()
+        self.sprites.land()
+
     # what is drawn
 
     def draw_ground(self, to: Surface, v: State) -> None:
@@ -123,10 +128,25 @@ class Board:
         if self.spec.dice:
             self.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
             self._links(to)
-        for sprite in self._in_order(look):
+        if self.scene:
+            self.scene.ground(to, v)
+        order = self._in_order(look)
+        lying = [sprite for sprite in order if not sprite.moving]
+        for sprite in lying:
             self._card(to, sprite, look, v)
         self._labels(to, look)
+        if self.scene:
+            self.scene.above(to, v, look)
+        elif self.rolls:
+            self.rolls.draw(to)
+        for sprite in order:
+            if sprite.moving:
+                self._card(to, sprite, look, v)
         self.plates.gears(to, self.layout().plates, v, clock)
+
+    def answered(self, v: State) -> bool:
+        """Whether what is asked is answered beside what it is about."""
+        return isinstance(self.rolls, Bouts) and self.rolls.asks(v)
 
     def _in_order(self, look: Look) -> list[Sprite]:
         """The card under the pointer is seen whole, and the one held is above all."""
@@ -159,14 +179,15 @@ class Board:
                     pygame.draw.line(to, colour, (a.x, a.y), (b.x, b.y), thick)
 
     def _card(self, to: Surface, sprite: Sprite, look: Look, v: State) -> None:
+        if self.rolls and self.rolls.hides(sprite.piece):
+            return
         pose = lifted(sprite)
-        tumbling = sprite.piece in self.rolling and sprite.moving
-        if tumbling:
-            pose = tumbled(pose, sprite.clock / sprite.way)
         face = sprite.lying.face or sprite.known
         moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == look.held
+        if self.scene and self.scene.draw(to, sprite, pose, face, self._state(sprite, look)):
+            return
         self.faces.draw(to, face, pose, sprite.turn, self._state(sprite, look), moving)
-        if face is not None and sprite.turn == 1.0 and not tumbling:
+        if face is not None and sprite.turn == 1.0:
             self.faces.counters(to, pose, self.counted(v, sprite.piece, face))
 
     def _state(self, sprite: Sprite, look: Look) -> str:
@@ -217,7 +238,7 @@ class Board:
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:
         """The mark on the felt where cards come to lie, and the label of a pile."""
-        if place.shape in ("fan", "robot", "held"):
+        if place.shape in ("fan", "robot", "held", "bot", "floor"):
             return
         if place.shape == "grid":
             self._room(to, place, v)
@@ -231,9 +252,10 @@ class Board:
             top = round(pose.y + h / 2 + 0.02 * place.card)
             label = Rect(place.rect.left - 8, top, place.rect.w + 16, place.rect.bottom - top)
             name, count = self.say.zone(place.zone), f" · {len(v.zones[place.zone])}"
-            text = shortened(self.theme, name, "bold", 13, label.w, count)
+            size = min(13, 1.2 * label.h / self.theme.u)
+            text = shortened(self.theme, name, "bold", size, label.w, count)
             ink = self.theme.palette.on_felt_pale
-            self.theme.text(to, text, label, "bold", 13, ink, "center")
+            self.theme.text(to, text, label, "bold", size, ink, "center")
 
     def _room(self, to: Surface, place: Place, v: State) -> None:
         """A room in which dice lie side by side, with its name at the top."""
@@ -255,7 +277,7 @@ class Board:
     def spot_rect(self, zone: str) -> Rect:
         """What glows of a zone: a fan all of it, else the room of its cards."""
         place = self.layout().places[zone]
-        if place.shape in ("fan", "grid", "robot", "held", "column"):
+        if place.shape in ("fan", "grid", "robot", "held", "column", "bot", "floor"):
             return place.rect
         if place.shape == "stak":
             return place.reach(max(1, sum(1 for item in self.table.values() if item.zone == zone)))
@@ -299,13 +321,6 @@ class Board:
         rect = Rect(0, 0, place.rect.w, round(26 * self.theme.u))
         rect.center = (place.rect.centerx, place.rect.bottom + round(2 * self.theme.u))
         return rect.clamp(self.layout().area)
-
-
-def tumbled(pose: Pose, t: float) -> Pose:
-    """A die in the air: it leaps, turns over twice and comes down."""
-    leap = math.sin(math.pi * t)
-    return Pose(pose.x + pose.w * 0.5 * math.sin(2 * math.pi * t), pose.y - pose.w * 0.8 * leap,
-                pose.w * (1 + 0.2 * leap), 720 * t)  # fmt: skip
 
 
 def lifted(sprite: Sprite) -> Pose:

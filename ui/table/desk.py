@@ -10,8 +10,8 @@ from pygame import Rect
 
 from games.core import Move, Piece, Spot, asked, legal_moves
 from games.registry import GAMES
+from ui.table import drawers, watching
 from ui.table import spec as specs
-from ui.table import watching
 from ui.table.bar import Bar
 from ui.table.board import Board, Look
 from ui.table.dicefaces import faces_of
@@ -69,6 +69,7 @@ class Desk:
         self.hot_node = ""
         self.dirty = True
         self.resize(app.size)
+        self.effects.recall(self.follow)
         if not session.match.moves and not session.needs_curtain:
             self.follow.deal()
             self.board.settle(self.follow.shown, self.follow.viewer)
@@ -191,6 +192,9 @@ class Desk:
             self.sound("deal")
         ended = self.board.moods.update(pace) if not self.follow.playback.busy else False
         raised = self.play.update(dt, self.motion)
+        if self.board.rolls:
+            self.board.rolls.watch(self.follow.shown, self.follow.playback.busy)
+            raised |= self.board.rolls.update(pace)
         self.effects.confetti.update(dt)
         if self.notice_left > 0:
             self.notice_left -= dt
@@ -224,7 +228,7 @@ class Desk:
         """Enough seen of this move: all of it at once."""
         for beat in self.follow.playback.skip():
             self._begin(beat)
-        self.board.sprites.land()
+        self.board.land()
         self.dirty = True
 
     @property
@@ -282,7 +286,8 @@ class Desk:
         self.asked, self.dirty = key, True
         before = len(self.tree.plain(v))
         self.play.ask(moves)
-        if moves:
+        drawers.offer(self, moves)
+        if moves and not self.sheet:
             self.sound("turn")
             self._first_focus()
         if len(self.tree.plain(v)) != before:
@@ -340,6 +345,9 @@ class Desk:
 
     def browse(self, zone: str) -> bool:
         """Look through an open pile, or at what is known of a hand."""
+        if zone in self.play.drawers:
+            drawers.pull(self, zone)
+            return True
         kind = self.spec.zone(zone)
         if not kind.browse and (kind.shape != "fan" or zone in self.mine):
             return False
@@ -367,6 +375,7 @@ class Desk:
 
     def _elsewhere(self) -> None:
         self.board.moods.feel((), "", 0.0)
+        self.effects.recall(self.follow)
         self.board.settle(self.follow.shown, self.follow.viewer, 0.3 if self.motion else 0.0)
         self.caption = self.prompt = ""
         self.asked, self.hinted, self.dirty = (), None, True
@@ -377,12 +386,14 @@ class Desk:
         hot, zone = self.play.hot, self.play.hot_zone
         labels = {z: self.say.pointed(self.follow.shown, z, hand.meant(z)) for z in hand.zones}
         labels = labels if hand.held is None else {}
+        labels |= {z: self.say.say("drawer.look", n=len(p)) for z, p in self.play.drawers.items()}
         hint = self.hinted
         hinted = hint.piece if hint else None
         if hint and hinted is None and isinstance(hint.to, int):
             hinted = hint.to
         return Look(
-            hand.pickable, hand.zones, hand.targets, hand.held, hot, zone, hinted,
+            hand.pickable, hand.zones | set(self.play.drawers), hand.targets, hand.held, hot, zone,
+            hinted,
             hint.to if hint and hint.piece is None and isinstance(hint.to, str) else None,
-            labels,
+            labels, bool(hand.moves),
         )  # fmt: skip

@@ -61,6 +61,10 @@ def unseen(back: str) -> Unseen:
 class DiceFaces(Faces):
     """The dice of one table."""
 
+    def __init__(self, art: Any, words: Any, tints: Any) -> None:
+        super().__init__(art, words, tints)
+        self._fallen: dict[tuple[Any, ...], Surface] = {}
+
     def draw(
         self, to: Surface, face: Any, pose: Pose, turn: float, state: str, moving: bool
     ) -> None:
@@ -131,8 +135,16 @@ class DiceFaces(Faces):
     def _number(self, card: Surface, face: Any, w: int, tint: Any) -> None:
         """A die has its number on its sides."""
 
-    def cube(self, face: Any, side: int) -> Surface:
-        """A cube: its picture in front, the dots of two other sides above and at its right."""
+    def fallen(self, face: Any, number: int, side: int) -> Surface:
+        """A die as it fell: in front its picture (1), or the dots of one of its other sides."""
+        key = (face.key, face.variant, number, side)
+        if key not in self._fallen:
+            dots = None if number == 1 else face.sides[number - 2]
+            self._fallen[key] = self.cube(face, side, dots)
+        return self._fallen[key]
+
+    def cube(self, face: Any, side: int, front_dots: int | None = None) -> Surface:
+        """A cube: its picture in front, or dots, and those of two other sides above and beside."""
         k = 3
         big = Surface((side * k, side * k), pygame.SRCALPHA)
         a = side * k
@@ -151,7 +163,11 @@ class DiceFaces(Faces):
             self._dots(big, face.sides[-1], (front.centerx + d / 2, d / 2), front.w * 0.3, d * 0.3)
             middle = (a - d / 2, front.centery - d / 2)
             self._dots(big, face.sides[-2], middle, d * 0.3, front.h * 0.3)
+        if front_dots is not None:
+            self._dots(big, front_dots, front.center, front.w * 0.27, front.h * 0.27)
         cube = pygame.transform.smoothscale(big, (side, side))
+        if front_dots is not None:
+            return cube
         room = round((1 - DEPTH) * side * 0.84)
         picture = self.art.image(f"dice/{face.picture}", room, room)
         spot = (round(front.centerx / k), round(front.centery / k))

@@ -9,12 +9,13 @@ from games.events import Event, Moved, Said, Won
 from ui.table.board import Board
 from ui.table.confetti import Confetti
 from ui.table.follow import Follow
-from ui.table.playback import Beat
+from ui.table.playback import Beat, beats
 from ui.table.sentences import Sentences
 from ui.tell import Teller
 
 SOUNDS = {
     "settle": "place", "flip": "flip", "deal": "deal", "shuffle": "shuffle", "roll": "die",
+    "tumble": "die",
 }  # fmt: skip
 MOOD = 2.6  # seconds that a mood lasts
 MANY = 2  # more sentences than this are told as one
@@ -31,13 +32,22 @@ class Effects:
 
     def begin(self, follow: Follow, beat: Beat, motion: bool) -> str:
         """A beat begins: its pieces fly, its sound is heard; its sentence comes back."""
+        told = self.told(beat)
+        if self.board.rolls:
+            self.board.rolls.begin(follow.shown, beat, told, motion)
         self.board.follow(follow.shown, follow.viewer, beat, motion)
         self.sound(SOUNDS.get(beat.kind, ""))
         if beat.kind != "note":
             self.board.moods.feel((), "", 0.0)
         for event in beat.events[:1] if beat.kind == "move" else beat.events:
             self._hear(event, motion)
-        return self.told(beat)
+        return told
+
+    def recall(self, follow: Follow) -> None:
+        """The table jumped to another moment: the sums stand as they stood then."""
+        if self.board.rolls:
+            heard = [(beat, self.told(beat)) for beat in beats(follow.turn_so_far())]
+            self.board.rolls.recall(follow.shown, heard)
 
     def _hear(self, event: Event, motion: bool) -> None:
         if isinstance(event, Said):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core import Move, Seat, State
-from games.events import Counted
+from games.events import Counted, Event
 from games.sight import censor, view
 from ui.table.playback import Beat, Playback
 
@@ -89,6 +89,12 @@ class Follow:
         for n in range(first + 1, len(match.moves) + 1):
             self._feed(n)
         return True
+
+    def turn_so_far(self) -> list[Event]:
+        """What has happened in the turn that is shown, up to the move that is shown."""
+        events, upto = self.session.match.events, self.playback.move
+        first = next((n for n in range(upto, 0, -1) if begins_turn(events[n])), 0)
+        return [censor(event, self.viewer) for n in range(first, upto + 1) for event in events[n]]
 
     def update(self, dt: float) -> list[Beat]:
         """Let the playback run on; the beats that begin."""

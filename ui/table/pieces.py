@@ -187,7 +187,7 @@ class Faces:
 
     def _picture(self, face: Any, w: int, h: int, state: str) -> Surface:
         """What a card shows."""
-        return self.art.robot(f"{face.game}.{face.key}", w, h, "hurt" if state == "lose" else "ok")
+        return self.art.robot(face.picture, w, h, "hurt" if state == "lose" else "ok")
 
     def counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
         """What holds for the moment stands on a card."""

@@ -32,6 +32,7 @@ PACE = {
     "shuffle": (0.50, 0.0, 0.05),
     "say": (0.0, 0.0, 1.25),
     "roll": (0.60, 0.0, 0.60),
+    "tumble": (0.85, 0.0, 0.50),
     "win": (0.30, 0.0, 1.60),
     "note": (0.0, 0.0, 0.0),
 }
@@ -81,8 +82,8 @@ def kind_of(event: Event, opening: bool) -> tuple[str, str]:
             return "shuffle", zone
         case Said():
             return "say", ""
-        case Rolled():
-            return "roll", "roll"
+        case Rolled(piece):
+            return ("roll", "roll") if piece is None else ("tumble", "")
         case Won():
             return "win", ""
         case Counted() | Attached() | Asked():

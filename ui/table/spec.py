@@ -53,6 +53,15 @@ class Saying:
 
 
 @dataclass(frozen=True, slots=True)
+class Sums:
+    """Which sayings open a roll that adds up on the table, and which close it."""
+
+    opens: dict[str, str] = field(default_factory=dict)  # and the saying that ends each row
+    closes: tuple[str, ...] = ()
+    stays: tuple[str, ...] = ()  # questions beside which the sums stay in sight
+
+
+@dataclass(frozen=True, slots=True)
 class Tints:
     """The colour of a card, the number in its corner, and the words it makes one ask about."""
 
@@ -87,6 +96,10 @@ class Spec:
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
     crew: tuple[str, ...] = ()  # robots of the opponents where cards are none
     dice: bool = False  # the pieces are dice: a heap of them in the middle, robots made of them
+    sums: Sums = field(default_factory=Sums)
+    robots: bool = False  # robots stand along the top and below, an arena between them
+    bouts: dict[str, str] = field(default_factory=dict)  # what a saying means for an attack
+    answers: tuple[str, ...] = ()  # questions that are answered beside what they are about
 
     def question(self, v: State, ask: Ask) -> Question:
         """How a question is put now."""
@@ -130,11 +143,22 @@ def load(game: str, path: Path = LAYOUTS) -> Spec:
         tree.get("stands", {}),
         tuple(tree.get("crew", ())),
         tree.get("around") == "yard",
+        _sums(**tree.get("sums", {})),
+        tree.get("around") == "arena",
+        tree.get("bouts", {}),
+        tuple(tree.get("answers", ())),
     )
 
 
 def _saying(pieces: list[str] | None = None, **saying: str) -> Saying:
     return Saying(**saying, pieces=tuple(pieces or ()))
+
+
+def _sums(
+    opens: dict[str, str] | None = None, closes: list[str] | None = None,
+    stays: list[str] | None = None,
+) -> Sums:  # fmt: skip
+    return Sums(opens or {}, tuple(closes or ()), tuple(stays or ()))
 
 
 def _tints(

@@ -1,0 +1,66 @@
+"""Decks that nobody would write are played to their end, under the laws (all 500: make decks)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.chance import seeded
+from games.core import DECISIONS, asked, legal_moves
+from games.events import Said
+from games.match import Match
+from games.robot_wars.decks import CARDS, deck_of
+from games.robot_wars.verbs import VERBS
+from tests.random_decks import deck, lawful, play, told
+
+DECKS, GAMES = 25, 10
+
+
+def test_ten_games_of_each_of_many_random_decks_come_to_an_end() -> None:
+    reports = [play((seed, GAMES)) for seed in range(DECKS)]
+    assert [report.failure for report in reports if report.failure] == []
+    assert sum(len(report.turns) for report in reports) == DECKS * GAMES
+    assert f"{len(VERBS)} of {len(VERBS)} verbs" in told(reports, 0)
+
+
+def test_a_random_deck_is_the_same_for_the_same_seed_and_of_every_size() -> None:
+    assert deck(3) == deck(3)
+    sizes = {len(deck_of(deck(seed)).cards) for seed in range(DECKS)}
+    assert min(sizes) == CARDS.start
+    assert max(sizes) == CARDS.stop - 1
+
+
+@pytest.mark.parametrize("seed", [2, 4])
+def test_the_laws_hold_with_random_decks(seed: int) -> None:
+    assert lawful(seed, seed) == ""
+
+
+ENDLESS = """name: Perpetual
+cards:
+  boiler: {kind: component, strength: 3, engine: true, count: 12, name: Boiler, do: [
+    {more_actions: {actions: 2}}]}
+"""
+ROUND = """name: Round and Round
+cards:
+  boiler: {kind: component, strength: 3, engine: true, count: 12, name: Boiler, do: [attack]}
+  pit: {kind: hazard, count: 8, when: [passed, push, push], name: Chain Pit}
+"""
+
+
+def stopped(text: str) -> set[str]:
+    """Which budgets end some games of a deck."""
+    found = set()
+    for seed in range(12):
+        match, luck = Match("robot_wars", 2, seed, {"deck": text}), seeded(f"endless:{seed}")
+        while asked(match.state):
+            moves = legal_moves(match.state)
+            busy = [move for move in moves if move.verb in ("use", "aim")]
+            match.play(luck.pick(busy or moves))
+        found |= {event.key for events in match.events for event in events
+                  if isinstance(event, Said) and event.key.startswith("stopped")}  # fmt: skip
+        assert match.state.decisions <= DECISIONS
+    return found
+
+
+@pytest.mark.parametrize("text", [ENDLESS, ROUND])
+def test_an_endless_combination_is_stopped_by_a_budget(text: str) -> None:
+    assert stopped(text) & {"stopped.decisions", "stopped.nested", "stopped.steps"}

@@ -1,0 +1,184 @@
+"""Rolls on the table: dice tumble across it, land, and the sum grows die by die."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from games.core import Move
+from games.events import Rolled, Said
+from games.match import Match, from_text
+from tests.table_at import LONG, open_table, picture
+from tests.table_players import wait
+from ui.table.layout import Pose
+from ui.table.playback import beats
+from ui.table.rolls import tumbled
+
+
+@cache
+def aimed() -> str:
+    """A match in which the first seat is about to throw a weapon that is no dud, saved."""
+    for seed in range(200):
+        match = Match("junkyard_bots", 2, seed, {"start": 0})
+        luck = random.Random(seed)
+        while match.asked is not None and len(match.moves) < 300:
+            if type(match.asked).__name__ == "Aiming" and match.asked.seat == 0:
+                text = match.to_text()
+                if type(thrown(text).asked).__name__ == "Dodging":
+                    return text
+            few = match.asked.sensible(match.state)
+            match.play(luck.choice([m for m in few if m.verb != "teleport"] or few))
+    raise AssertionError("nobody ever throws")
+
+
+def thrown(text: str) -> Match:
+    """The match after the throw."""
+    match = from_text(text)
+    match.play(Move("roll"))
+    return match
+
+
+def throwing(motion: bool = True, people: tuple[int, ...] = (0, 1), **how: Any) -> Any:
+    """A table at which a weapon has just been thrown."""
+    match = from_text(aimed())
+    scene = open_table(2, people=people, game=match.game, match=match, motion=motion, **how)
+    scene.session.uncover()
+    wait(scene)
+    scene.app.settings.speed = 1.0
+    scene.desk.do([next(m for m in scene.desk.play.hand.moves if m.verb == "roll")])
+    return scene
+
+
+def until_rolling(scene: Any) -> Any:
+    """Until the first die is in the air."""
+    rolls = scene.desk.board.rolls
+    for _ in range(200):
+        scene.update(1 / 30)
+        if rolls.flight is not None:
+            return rolls
+    raise AssertionError("no die is rolled")
+
+
+def until_fallen(scene: Any) -> Any:
+    """Until it lies."""
+    rolls = until_rolling(scene)
+    while not rolls.flight.landed:
+        scene.update(1 / 30)
+    return rolls
+
+
+def test_a_die_leaves_its_place_tumbles_across_the_table_and_lands_in_the_sum() -> None:
+    scene = throwing()
+    rolls = until_rolling(scene)
+    board, piece = scene.desk.board, rolls.flight.piece
+    home = board.sprites.all[piece].lying.pose
+    assert rolls.hides(piece)
+    spot = rolls._spot(0, 0)
+    assert abs(spot.x - home.x) + abs(spot.y - home.y) > 60
+    before = picture(scene)
+    scene.update(0.1)
+    assert picture(scene).get_buffer().raw != before.get_buffer().raw
+
+
+def test_a_die_in_the_air_hops_and_comes_to_rest_where_it_falls() -> None:
+    a, b = Pose(0, 0, 40), Pose(300, 100, 30)
+    way = [tumbled(a, b, t / 60) for t in range(61)]
+    assert (way[0].x, way[0].y) == (0, 0)
+    assert way[-1] == b
+    assert max(abs(p.angle) for p in way) > 360
+    xs = [p.x for p in way]
+    assert xs == sorted(xs)
+    ups = [one.y < two.y for one, two in itertools.pairwise(way)]
+    assert sum(one != two for one, two in itertools.pairwise(ups)) >= 4
+
+
+def test_the_die_that_has_fallen_goes_home_and_the_sum_stays() -> None:
+    scene = throwing()
+    rolls = until_fallen(scene)
+    piece, first = rolls.flight.piece, rolls.rows[0].terms[0]
+    while rolls.flight is not None and rolls.flight.piece == piece:
+        scene.update(1 / 30)
+    assert not rolls.hides(piece)
+    assert rolls.rows[0].terms[0] == first
+    assert rolls.visible
+
+
+def test_the_sum_is_what_the_rules_say_of_the_attack() -> None:
+    scene = throwing()
+    rolls, match = scene.desk.board.rolls, scene.session.match
+    said = [e for e in match.events[len(match.moves)] if isinstance(e, Said)]
+    rolled = [e for e in match.events[len(match.moves)] if isinstance(e, Rolled)]
+    sums: list[int] = []
+    for _ in range(2000):
+        scene.update(1 / 30)
+        sums += [rolls.rows[0].total] if rolls.rows else []
+        if not scene.desk.follow.playback.busy:
+            break
+    attack = [e.numbers[0] for e in said if e.key == "junkyard_bots.attack"]
+    assert len(rolls.rows[0].terms) == len(rolled)
+    assert sums == sorted(sums)
+    assert len(set(sums)) > 1
+    assert sums[-1] == attack[0]
+
+
+def test_without_motion_the_sum_grows_all_the_same() -> None:
+    scene = throwing(motion=False)
+    rolls, grown = scene.desk.board.rolls, set()
+    for _ in range(1000):
+        scene.update(1 / 30)
+        assert rolls.flight is None
+        grown.add(len(rolls.rows[0].terms) if rolls.rows else 0)
+    assert {1, 2} <= grown
+
+
+def test_a_key_skips_the_roll() -> None:
+    scene = throwing()
+    rolls = until_rolling(scene)
+    scene.desk.skip()
+    assert rolls.flight is None
+    assert len(rolls.rows[0].terms) > 1
+
+
+def test_the_sums_are_there_when_a_match_is_taken_up_at_the_dodge() -> None:
+    match = thrown(aimed())
+    scene = open_table(2, people=(0, 1), game=match.game, match=match)
+    scene.session.uncover()
+    wait(scene)
+    rolls = scene.desk.board.rolls
+    assert rolls.visible
+    assert rolls.rows[0].total == match.asked.attack  # type: ignore[union-attr]
+
+
+def test_no_sum_is_shown_while_an_action_is_chosen() -> None:
+    match = Match("junkyard_bots", 2, 1, {"start": 0})
+    scene = open_table(2, game=match.game, match=match)
+    wait(scene)
+    assert not scene.desk.board.rolls.visible
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+@pytest.mark.parametrize("scale", [75, 150])
+def test_the_panel_covers_no_robot_and_cuts_no_word(
+    size: tuple[int, int], scale: int, language: str
+) -> None:
+    scene = throwing(size=size, scale=scale, language=language, names=LONG)
+    rolls = until_rolling(scene)
+    for _ in range(60):
+        scene.update(0.2)
+        picture(scene)
+    assert scene.app.theme.overflows == []
+    places = scene.desk.board.layout().places.values()
+    robots = [place.rect for place in places if place.seat is not None]
+    assert rolls.room().collidelist(robots) < 0
+    assert Rect((0, 0), size).contains(rolls.room())
+
+
+def test_each_roll_of_a_die_is_a_beat_of_its_own() -> None:
+    found = beats([Rolled(4, 1, 6), Rolled(4, 3, 6), Rolled(5, 2, 6), Rolled(None, 2, 6)])
+    assert [beat.kind for beat in found] == ["tumble", "tumble", "tumble", "roll"]
