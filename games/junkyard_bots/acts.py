@@ -105,10 +105,9 @@ def few(s: State, seat: Seat) -> list[Move]:
         found += at_hidden("look", [pair for pair in hidden if near[pair[0][0]]])
     if claws:
         near = within(s, claws, fuel)
-        computers = bool(bare(s, seat))
+        idle = useless(s, seat, len(claws))
         found += at_hidden("grab", [pair for pair in hidden if near[pair[0][0]]])
-        found += [GRAB[p] for p in lying if near[s.backs[p][0]]
-                  and (computers or faces[p].type != "computer")]  # fmt: skip
+        found += [GRAB[p] for p in lying if near[s.backs[p][0]] and faces[p].type not in idle]
     if mouths:
         near = within(s, mouths, fuel)
         found += at_hidden("eat", [pair for pair in hidden if near[pair[0][0]]])
@@ -118,9 +117,15 @@ def few(s: State, seat: Seat) -> list[Move]:
         found.append(TELEPORT)
     if worth_it(s, seat):
         found.append(RECONFIGURE)
-    if mouths:
-        found += held_energy(s, seat)
+    if s.zones[HELD[seat]]:
+        found += letting_go(s, seat, bool(claws), bool(mouths))
     return found or [PASS]
+
+
+def useless(s: State, seat: Seat, claws: int) -> tuple[str, ...]:
+    """What is not worth grabbing: it would fill the last claw, or a computer finds no weapon."""
+    idle = ("energy",) if claws < 2 else ()
+    return idle if bare(s, seat) else (*idle, "computer")
 
 
 def within(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:
@@ -130,6 +135,13 @@ def within(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:
     return {size: chance > HOPELESS for size, chance in zip("sml", chances, strict=True)}
 
 
-def held_energy(s: State, seat: Seat) -> list[Move]:
-    """Energy in a claw, which can be dropped and then eaten (JB-A19)."""
-    return [DROP[item] for item in s.zones[HELD[seat]] if s.faces[item].type == "energy"]
+def letting_go(s: State, seat: Seat, claws: bool, mouths: bool) -> list[Move]:
+    """Energy in a claw, which can be dropped and then eaten (JB-A19), and what fills every claw."""
+    hosts, faces, found = s.host, s.faces, list[Move]()
+    for item in s.zones[HELD[seat]]:
+        type_ = faces[item].type
+        host = hosts[item]
+        blocks = not claws and host is not None and faces[host].type == "claw"
+        if (type_ == "energy" and mouths) or (type_ != "weapon" and blocks):
+            found.append(DROP[item])
+    return found
