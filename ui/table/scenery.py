@@ -13,6 +13,7 @@ from games.events import Moved
 from ui.table.animate import Sprite
 from ui.table.bots import Built, assembled
 from ui.table.layout import Pose
+from ui.table.parts import NAMED
 from ui.table.pieces import rounded
 from ui.table.plates import out, shortened, states
 from ui.table.playback import Beat
@@ -145,9 +146,19 @@ class Scenery:
     def _chance(self, to: Surface, pose: Pose, chance: float) -> None:
         """`67 %` on a target."""
         u, theme = self.board.theme.u, self.board.theme
-        rect = Rect(0, 0, round(44 * u), round(19 * u))
-        rect.center = round(pose.x), round(pose.y - pose.w * 0.15)
+        rect = Rect(0, 0, round(38 * u), round(17 * u))
+        rect.center = round(pose.x), round(pose.y + pose.w * 0.5)
+        if pose.w >= NAMED:  # beside the Strength, so that the name is still read
+            rect.center = round(pose.x + pose.w * 0.22), round(pose.y - pose.w * 0.6)
         rect = rect.clamp(self.board.layout().area)
         ink = GOOD if chance > 0.6 else FAIR if chance > 0.3 else BAD
         to.blit(rounded(rect.w, rect.h, rect.h / 2, ink, (255, 250, 235), 2), rect)
-        theme.text(to, f"{round(100 * chance)} %", rect, "bold", 14, (255, 255, 255), "center")
+        theme.text(
+            to,
+            f"{round(100 * chance)} %",
+            rect.inflate(-4, 0),
+            "bold",
+            13,
+            (255, 255, 255),
+            "center",
+        )
