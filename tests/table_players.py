@@ -98,18 +98,25 @@ def clicks(scene: Any, move: Move) -> None:
     click(scene, place_of(scene, move))
 
 
-def go_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
-    """Walk with Tab and arrows until the focus is on a node."""
+def tab_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
+    """Go from group to group with Tab, until the focus is in that of a node."""
     for _ in range(12):
         groups = scene.desk.groups()
         here = next((g for g in groups for n in g.children if n.key == scene.desk.focus.key), None)
         if here and any(node.key == wanted for node in here.children):
-            break
+            return
         press(pygame.K_TAB)
+
+
+def go_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
+    """Walk with Tab and arrows until the focus is on a node."""
+    tab_to(scene, wanted, press)
     luck = random.Random(1)
     for tries in range(200):
         if scene.desk.focus.key == wanted:
             return
+        if tries > 20:  # it may have left the group on the way
+            tab_to(scene, wanted, press)
         if tries > 20 and luck.random() < 0.5:  # going round in circles: leave them somewhere
             press(luck.choice((pygame.K_RIGHT, pygame.K_LEFT, pygame.K_DOWN, pygame.K_UP)))
             continue

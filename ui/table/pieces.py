@@ -50,6 +50,9 @@ class Texts(Protocol):
     def __call__(self, key: str) -> str:
         """A sentence."""
 
+    def __contains__(self, key: str) -> bool:
+        """Whether there is such a sentence."""
+
     def card_name(self, card: Any) -> str:
         """What the card is called."""
 
@@ -214,7 +217,7 @@ class Faces:
         card.blit(drawn, drawn.get_rect(center=(middle, top + high // 2 + round(h * 0.012))))
         if large:
             top += high + round(h * 0.024)
-            kind = self.words(f"table.kind.{getattr(face, self.tints.by, '')}")
+            kind = self._kind(face)
             if kind != name:
                 shade = _mix(tint, (0, 0, 0), 0.5)
                 line = fit(self.art, "bold", kind, w, high, round(whole * 0.055), shade)
@@ -223,6 +226,12 @@ class Faces:
             size = (round(w * 0.86), h - top - round(h * 0.04))
             text = paragraph(self.art, self.words.card_text(face), size, round(whole * TEXT), INK)
             card.blit(text, text.get_rect(center=(middle, top + size[1] // 2)))
+
+    def _kind(self, face: Any) -> str:
+        """What a card is, in the words of its game if it has its own."""
+        kind = getattr(face, self.tints.by, "")
+        own = f"table.kind_of.{face.game}.{kind}"
+        return self.words(own if own in self.words else f"table.kind.{kind}")
 
     def _number(self, card: Surface, face: Any, w: int, tint: Any) -> None:
         """The number, or an initial, stands at the top left, where a fan still shows it."""
