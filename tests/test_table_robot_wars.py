@@ -155,6 +155,23 @@ def test_the_chance_stands_beside_every_target_of_what_is_held_or_pointed_at() -
     assert board.scene.chances(v, scene.desk.look()) == told
 
 
+def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
+    t = Table("steam flipper", "gerbil armour tin", "solar").normal()
+    scene = at(t)
+    v = scene.desk.follow.shown
+    flipper = next(p for p in v.zones["robot.0"] if v.faces[p].key == "flipper")
+    scene.desk.play.pick(flipper)
+    told = scene.desk.board.scene.whole(v, scene.desk.look())
+    assert {zone: round(6 * chance) for zone, chance in told.items()} == {
+        "robot.1": 3,
+        "robot.2": 5,
+    }
+    for zone in told:
+        room = scene.desk.board.layout().places[zone].rect
+        assert room.contains(scene.desk.board.spot_rect(zone))
+    picture(scene)
+
+
 def test_an_attack_shows_weapon_target_and_sum_before_it_is_compared() -> None:
     t = Table("steam big_axe precision", "gerbil armour tin").normal()
     scene = at(t)

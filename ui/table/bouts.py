@@ -13,7 +13,7 @@ from games.core import Piece, State, asked
 from games.events import Counted, Rolled, Said
 from ui.table.arena import panel
 from ui.table.parts import badge
-from ui.table.pieces import INK, PAPER, rounded
+from ui.table.pieces import INK, PAPER, bar, rounded
 from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.playback import PACE, Beat
 
@@ -341,8 +341,8 @@ class Bouts:
             dx, dy = (b.x - a.x) / far, (b.y - a.y) / far
             start = a.x + dx * a.w * 0.5, a.y + dy * a.w * 0.5
             tip = b.x - dx * b.w * 0.45, b.y - dy * b.w * 0.45
-            for ink, wide in (((60, 20, 14), 7), (HIT, 4)):
-                pygame.draw.line(to, ink, start, tip, max(2, round(wide * u)))
+            neck = tip[0] - dx * 8 * u, tip[1] - dy * 8 * u
+            bar(to, start, neck, max(3, round(4 * u)), HIT, (60, 20, 14))
             head = [tip] + [(tip[0] - dx * 16 * u + s * dy * 8 * u,
                              tip[1] - dy * 16 * u - s * dx * 8 * u) for s in (1, -1)]  # fmt: skip
             pygame.draw.polygon(to, HIT, head)

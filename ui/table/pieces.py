@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
@@ -288,6 +289,22 @@ def rounded(w: int, h: int, radius: float, fill: Any, line: Any, width: float) -
         inner = big.get_rect().inflate(-2 * inset, -2 * inset)
         pygame.draw.rect(big, fill, inner, border_radius=max(0, r - inset))
     return pygame.transform.smoothscale(big, (w, h))
+
+
+def bar(
+    to: Surface, a: tuple[float, float], b: tuple[float, float], wide: int, fill: Any, line: Any
+) -> None:
+    """A straight bar from one point to another, smooth at any angle."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    long = max(1, round(math.hypot(dx, dy) / 2) * 2)
+    drawn = _bar(long, wide, round(math.degrees(math.atan2(-dy, dx))), fill, line)
+    to.blit(drawn, drawn.get_rect(center=(round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2))))
+
+
+@lru_cache(maxsize=200)
+def _bar(long: int, wide: int, angle: int, fill: Any, line: Any) -> Surface:
+    flat = rounded(long + wide, wide + 4, wide * 0.3, fill, line, 2.0)
+    return pygame.transform.rotozoom(flat, angle, 1.0)
 
 
 def _panel(w: int, h: int, radius: float, tint: Any) -> Surface:
