@@ -112,15 +112,21 @@ def clicks(scene: Any, move: Move) -> None:
         click(scene, place_of(scene, move))
 
 
-def go_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
-    """Walk with Tab and arrows until the focus is on a node."""
+def tab_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
+    """Go from group to group with Tab, until the focus is in that of a node."""
     for _ in range(12):
         groups = scene.desk.groups()
         here = next((g for g in groups for n in g.children if n.key == scene.desk.focus.key), None)
         if here and any(node.key == wanted for node in here.children):
-            break
+            return
         press(pygame.K_TAB)
-    for _ in range(200):  # the first key only shows where the focus is
+
+
+def go_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
+    """Walk with Tab and arrows until the focus is on a node."""
+    for tries in range(200):  # the first key only shows where the focus is
+        if tries % 20 == 0:  # it may have left the group on the way
+            tab_to(scene, wanted, press)
         if scene.desk.focus.key == wanted:
             return
         press(way_to(scene, wanted))

@@ -124,7 +124,8 @@ def rolled(numbers: Sequence[int]) -> str:
     if not any(numbers[3:]):
         return "".join(map(str, numbers[2:3]))
     terms = (f" {'+' if n > 0 else '−'} {abs(n)}" for n in numbers[3:] if n)
-    return f"{numbers[2]}{''.join(terms)} = {numbers[0]}"
+    total = str(numbers[0]).replace("-", "−")
+    return f"{numbers[2]}{''.join(terms)} = {total}"
 
 
 def _alike(event: Event) -> tuple[str, str]:

@@ -56,6 +56,18 @@ class RobotCard(Card):
             return "engine"
         return "weapon" if self.facts.weapon else "part"
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What else about it is explained: inside, ranged, a sweep, an ability, a reaction."""
+        attacks = [line.args for line in self.facts.do if line.verb == "attack"]
+        found = {
+            "strength": self.strength is not None, "internal": self.internal,
+            "ability": self.kind == "component" and bool(self.facts.do),
+            "ranged": self.facts.ranged, "sweep": any(args["sweep"] for args in attacks),
+            "reaction": "attacked" in self.facts.timed,
+        }  # fmt: skip
+        return tuple(word for word in found if found[word])
+
 
 def done(line: Line) -> Do:
     """A line with the functions behind it."""

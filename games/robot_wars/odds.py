@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core import Move, Piece, Seat, State, asked
 from games.robot_wars.asks import Weapon
-from games.robot_wars.attack import Blow, Evade, Second, answer
+from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
 from games.robot_wars.body import attackable, keeper, terms
 from games.robot_wars.lines import Aim, Do
 from games.robot_wars.zones import ROBOT, SEAT_OF
@@ -36,7 +36,7 @@ def declared(s: State, seat: Seat, move: Move) -> Blow | None:
     """The attack that a move begins, goes on with, or evades; None if it is about no attack."""
     ask: Any = asked(s)
     if move.piece is None:
-        return None
+        return ask.blow if isinstance(ask, Avoid | Evade) else None
     if isinstance(ask, Evade):
         return replace(ask.blow, minus=ask.blow.minus + answer(s, move.piece).args["minus"])
     if isinstance(ask, Second) and isinstance(move.to, int):

@@ -11,6 +11,7 @@ from pygame.event import Event
 from ui.table import drawers, stage
 from ui.table.commands import Commands
 from ui.table.desk import Desk
+from ui.table.nodes import tipped
 from ui.widgets.node import Node
 from ui.widgets.scene import Scene
 
@@ -110,7 +111,8 @@ class TableScene(Scene):
         desk = self.desk
         desk.focus.seen = False
         node = desk.node_at(x, y)
-        desk.hot_node = node.key if node else drawers.pointed(desk, x, y)
+        deep = drawers.pointed(desk, x, y) or tipped(desk.groups(), x, y)
+        desk.hot_node = node.key if node else deep
         if desk.sheet or (node and not desk.play.dragging):
             desk.play.hover(None, None)
         else:

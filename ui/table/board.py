@@ -297,6 +297,8 @@ class Board:
     def spot_rect(self, zone: str) -> Rect:
         """What glows of a zone: a fan all of it, else the room of its cards."""
         place = self.layout().places[zone]
+        if self.scene and place.shape == "bot":
+            return self.scene.reach(place)
         if place.shape in OPEN:
             return place.rect
         if place.shape == "stak":

@@ -13,7 +13,7 @@ from games.core import Piece, State, asked
 from games.events import Counted, Rolled, Said
 from ui.table.arena import panel
 from ui.table.parts import badge
-from ui.table.pieces import INK, PAPER, rounded
+from ui.table.pieces import INK, PAPER, bar, rounded
 from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.playback import PACE, Beat
 
@@ -205,6 +205,8 @@ class Bouts:
         room = self.room()
         area = Rect(0, room.top + 3, round(room.w * ASKED) - 6, room.h - 6)
         area.right = room.right - 5
+        if not n:
+            return []
         columns = 1 if n < 2 else 2
         rows = -(-n // columns)
         w, h = area.w / columns, area.h / rows
@@ -216,15 +218,16 @@ class Bouts:
     def draw(self, to: Surface, v: State, asking: bool) -> None:
         """The phase, and below it the sum."""
         theme, u, room = self.board.theme, self.board.theme.u, self.room()
-        line = TURN if asking else EDGE
+        line, bout = TURN if asking else EDGE, self.now
+        if bout is not None and (self.busy or asking):
+            self._arrow(to, bout)
         to.blit(rounded(room.w, room.h, min(14 * u, room.h * 0.2), (*WOOD, 236), line, 2), room)
         inner = room.inflate(-round(16 * u), -round(room.h * 0.08))
         if asking:
             inner.w = round(room.w * (1 - ASKED)) - round(12 * u)
         head = Rect(inner.left, inner.top, inner.w, round(inner.h * HEAD))
         body = Rect(inner.left, head.bottom, inner.w, inner.bottom - head.bottom)
-        bout = self.now
-        words = self.phase(v) if bout is None or not (self.busy or asking) else bout.title
+        words = self.phase(v) if bout is None else bout.title
         text = shortened(theme, words, "bold", 14, head.w)
         theme.text(
             to, text, head, "bold", 14, TURN if bout is None or not asking else CREAM, "left"
@@ -234,8 +237,6 @@ class Bouts:
             theme.text(to, idle, body, "body", 13, PALE, "left")
             return
         self._sum(to, body, bout)
-        if self.busy or asking:
-            self._arrow(to, bout)
 
     def phase(self, v: State) -> str:
         """Building or Battle, whose turn of what type, and what is left to do in it."""
@@ -261,7 +262,7 @@ class Bouts:
                 x = self._term(to, Rect(x, room.top, round(side * 0.95), side), n, key) + gap // 2
         if bout.total is not None and not rolling:
             wide = round(side * 0.95)
-            self._number(to, Rect(x, room.top, wide, side), f"= {bout.total}", CREAM)
+            self._number(to, Rect(x, room.top, wide, side), f"= {signed(bout.total)}", CREAM)
             x += wide + gap
         if len(bout.faces) == 1:
             x = self._picture(to, bout.faces[0], x, room, side) + gap
@@ -281,7 +282,7 @@ class Bouts:
                 return self.word("more", n=len(hits), all=len(bout.results)), ink
             _, sum_, strength, hit = bout.results[-1]
             key, ink = ("hit", HIT) if hit else ("miss", HELD)
-            return self.word(key, n=sum_, more=strength), ink
+            return self.word(key, n=signed(sum_), more=strength), ink
         if bout.chance is not None:
             return self.word("need", n=bout.against, percent=round(100 * bout.chance)), CREAM
         return self.word("sweep", n=len(bout.faces)) if bout.faces else "", CREAM
@@ -290,8 +291,10 @@ class Bouts:
         """A part with its Strength; where it ends."""
         if face is None:
             return x
-        drawn = self.board.parts.picture(face, side, False)
-        to.blit(drawn, (x, room.top))
+        tile = rounded(side, side, 0.16 * side, self.board.tints.of(face), INK, 1.0)
+        to.blit(tile, (x, room.top))
+        drawn = self.board.parts.picture(face, round(side * 0.9), False)
+        to.blit(drawn, drawn.get_rect(center=(x + side // 2, room.top + side // 2)))
         if face.strength is not None:
             shield = badge(self.board.art, str(face.strength), max(9, round(side * 0.42)), INK)
             to.blit(shield, (x, room.top))
@@ -338,11 +341,16 @@ class Bouts:
             dx, dy = (b.x - a.x) / far, (b.y - a.y) / far
             start = a.x + dx * a.w * 0.5, a.y + dy * a.w * 0.5
             tip = b.x - dx * b.w * 0.45, b.y - dy * b.w * 0.45
-            for ink, wide in (((60, 20, 14), 7), (HIT, 4)):
-                pygame.draw.line(to, ink, start, tip, max(2, round(wide * u)))
+            neck = tip[0] - dx * 8 * u, tip[1] - dy * 8 * u
+            bar(to, start, neck, max(3, round(4 * u)), HIT, (60, 20, 14))
             head = [tip] + [(tip[0] - dx * 16 * u + s * dy * 8 * u,
                              tip[1] - dy * 16 * u - s * dx * 8 * u) for s in (1, -1)]  # fmt: skip
             pygame.draw.polygon(to, HIT, head)
+
+
+def signed(n: int) -> str:
+    """A number with the sign that fonts draw."""
+    return str(n).replace("-", "−")
 
 
 def cube(side: int, number: int) -> Surface:

@@ -19,7 +19,6 @@ TOP, SIDE, MINE = "top", "side", "mine"
 HEAD = 14  # pixels for the name of a room
 # shapes of rooms in which pieces lie side by side
 ROOMS = ("grid", "robot", "held", "bot", "floor")
-BAND = 0.24  # of the room in the middle, for what lies between the rows
 
 
 class Pose(NamedTuple):
@@ -284,9 +283,7 @@ def _hand(m: Measure, plate: Rect) -> Rect:
 
 def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
     """Every zone of the game, its cards as large as there is room."""
-    between = [zone for zone, z in spec.zones.items() if z.at == "between"]
-    band = round(BAND * lay.arena.h) if between else 0
-    row = (lay.arena.h - m.gap - lay.queue.h - (band + m.gap if band else 0)) / 2
+    row = (lay.arena.h - m.gap - lay.queue.h) / 2
     beside, above = lay.beside, lay.above
     room = lay.arena.w / 2 - (m.plate[0] + 2 * m.gap if beside else m.gap)
     widths = (room - 3 * m.gap) / 3.1 if above else (room - 4 * m.gap) / (4.2 if beside else 2.8)
@@ -302,16 +299,12 @@ def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
     if any(z.at == "factory" for z in spec.zones.values()):
         for zone, (seat, rect, shape, wide) in rooms(spec, lay, m.gap, 19 * m.u).items():
             lay.places[zone] = Place(zone, seat, rect, shape, wide, NEAR)
-    for zone in between:
-        rect = Rect(0, 0, round(lay.arena.w / len(between) - 4 * m.gap), band)
-        rect.center = lay.arena.center
-        lay.places[zone] = Place(zone, None, rect, "row", min(card, band / RATIO * 0.9), 0.6)
     for seat in lay.plates:
         for family, z in spec.zones.items():
             zone = f"{family}.{seat}"
             if z.at == "seat":
                 lay.places[zone] = _held(m, lay, zone, seat, hand, me)
-            elif z.at == "lane" or z.shape == "stak":
+            elif z.shape == "stak":
                 lay.places[zone] = _stak(m, lay, zone, seat, card, row, z.shape)
             elif z.at == "before":
                 lay.places[zone] = _before(m, lay, zone, seat, card, row)

@@ -192,7 +192,8 @@ class Tree:
                 "press": partial(act.do, [move]) if ready else partial(act.not_yet, move.verb)
             }
             value = "" if ready else "not_yet"
-            nodes.append(Node(f"move.{i}", "button", self.say.button(v, move), value, rect, press))
+            label, tip = self.say.button(v, move), self.say.tip(move)
+            nodes.append(Node(f"move.{i}", "button", label, value, rect, press, tip=tip))
         return nodes
 
     def _answers(self, v: State, act: Acts) -> list[Node]:
@@ -218,6 +219,12 @@ class Tree:
             tip = tip or explained(v, s, self.say)
             nodes.append(Node(f"seat.{s}", role, *words, rect, press, bool(look_as), tip))
         return nodes
+
+
+def tipped(groups: list[Node], x: float, y: float) -> str:
+    """The key of what explains itself under a point."""
+    nodes = (node for group in groups for node in group.children if node.tip)
+    return next((node.key for node in nodes if node.rect.collidepoint(x, y)), "")
 
 
 def group(key: str, nodes: list[Node]) -> Node:

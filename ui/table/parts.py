@@ -89,7 +89,7 @@ class Parts:
 
     def _name(self, sprite: Surface, name: str, w: int, edge: int, h: int) -> None:
         lines = [name] if len(name) < LONG else halves(name)
-        wide, line = w + round(1.2 * edge), round(w * (0.24 if len(lines) < 2 else 0.19))
+        wide, line = w + round(0.3 * edge), round(w * (0.24 if len(lines) < 2 else 0.19))
         plate = rounded(wide, line * len(lines), 0.35 * line, PAPER, INK, 1.0).copy()
         for i, words in enumerate(lines):
             text = fit(self.art, "bold", words, wide - 5, line, round(w * 0.2), INK, 6)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
@@ -49,6 +50,9 @@ class Texts(Protocol):
 
     def __call__(self, key: str) -> str:
         """A sentence."""
+
+    def __contains__(self, key: str) -> bool:
+        """Whether there is such a sentence."""
 
     def card_name(self, card: Any) -> str:
         """What the card is called."""
@@ -214,7 +218,7 @@ class Faces:
         card.blit(drawn, drawn.get_rect(center=(middle, top + high // 2 + round(h * 0.012))))
         if large:
             top += high + round(h * 0.024)
-            kind = self.words(f"table.kind.{getattr(face, self.tints.by, '')}")
+            kind = self._kind(face)
             if kind != name:
                 shade = _mix(tint, (0, 0, 0), 0.5)
                 line = fit(self.art, "bold", kind, w, high, round(whole * 0.055), shade)
@@ -223,6 +227,12 @@ class Faces:
             size = (round(w * 0.86), h - top - round(h * 0.04))
             text = paragraph(self.art, self.words.card_text(face), size, round(whole * TEXT), INK)
             card.blit(text, text.get_rect(center=(middle, top + size[1] // 2)))
+
+    def _kind(self, face: Any) -> str:
+        """What a card is, in the words of its game if it has its own."""
+        kind = getattr(face, self.tints.by, "")
+        own = f"table.kind_of.{face.game}.{kind}"
+        return self.words(own if own in self.words else f"table.kind.{kind}")
 
     def _number(self, card: Surface, face: Any, w: int, tint: Any) -> None:
         """The number, or an initial, stands at the top left, where a fan still shows it."""
@@ -279,6 +289,22 @@ def rounded(w: int, h: int, radius: float, fill: Any, line: Any, width: float) -
         inner = big.get_rect().inflate(-2 * inset, -2 * inset)
         pygame.draw.rect(big, fill, inner, border_radius=max(0, r - inset))
     return pygame.transform.smoothscale(big, (w, h))
+
+
+def bar(
+    to: Surface, a: tuple[float, float], b: tuple[float, float], wide: int, fill: Any, line: Any
+) -> None:
+    """A straight bar from one point to another, smooth at any angle."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    long = max(1, round(math.hypot(dx, dy) / 2) * 2)
+    drawn = _bar(long, wide, round(math.degrees(math.atan2(-dy, dx))), fill, line)
+    to.blit(drawn, drawn.get_rect(center=(round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2))))
+
+
+@lru_cache(maxsize=200)
+def _bar(long: int, wide: int, angle: int, fill: Any, line: Any) -> Surface:
+    flat = rounded(long + wide, wide + 4, wide * 0.3, fill, line, 2.0)
+    return pygame.transform.rotozoom(flat, angle, 1.0)
 
 
 def _panel(w: int, h: int, radius: float, tint: Any) -> Surface:

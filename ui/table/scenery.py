@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import pygame
 from pygame import Rect, Surface
 
 from games.core import Move, Piece, Seat, State, asked, legal_moves
@@ -13,7 +12,8 @@ from games.events import Moved
 from ui.table.animate import Sprite
 from ui.table.bots import Built, assembled
 from ui.table.layout import Pose
-from ui.table.pieces import rounded
+from ui.table.parts import NAMED
+from ui.table.pieces import bar, rounded
 from ui.table.plates import out, shortened, states
 from ui.table.playback import Beat
 from ui.table.spec import family
@@ -80,8 +80,7 @@ class Scenery:
         start = built.chest.centerx + side * built.chest.w * 0.42
         y = min(max(pose.y, built.chest.top + 8), built.chest.bottom - 8)
         wide = max(3, round(pose.w * 0.13))
-        for ink, thick in ((DARK, wide + 4), (METAL, wide)):
-            pygame.draw.line(to, ink, (start, y), (pose.x, pose.y), thick)
+        bar(to, (start, y), (pose.x, pose.y), wide, METAL, DARK)
 
     def _bubble(self, to: Surface, built: Built, field: bool) -> None:
         """A robot that cannot be reached stands in a bubble."""
@@ -89,6 +88,14 @@ class Scenery:
         rect = rect.clip(built.room)
         ink = (120, 210, 240) if field else (200, 200, 200)
         to.blit(rounded(rect.w, rect.h, rect.h * 0.4, (*ink, 40), (*ink, 190), 3), rect)
+
+    def reach(self, place: Any) -> Rect:
+        """The room that a robot takes of its place: what glows when it can be pointed at."""
+        lying = [item.pose for item in self.board.table.values() if item.zone == place.zone]
+        far = max([abs(p.x - place.rect.centerx) + 0.6 * p.w for p in lying], default=0.0)
+        rect = Rect(0, 0, round(2 * max(far, 0.5 * place.rect.h)), place.rect.h)
+        rect.center = place.rect.center
+        return rect.clip(place.rect)
 
     def draw(self, to: Surface, sprite: Sprite, pose: Pose, face: Any, state: str) -> bool:
         """A piece that is no card here; whether it was one."""
@@ -122,32 +129,56 @@ class Scenery:
             sprite = self.board.sprites.all.get(piece)
             if sprite is not None:
                 self._chance(to, sprite.pose, chance)
+        for zone, chance in self.whole(v, look).items():
+            rect = self.board.layout().places[zone].rect
+            self._chance(to, Pose(rect.centerx, rect.top + 0.36 * rect.h, 0), chance)
 
     def chances(self, v: State, look: Any) -> dict[Piece, float]:
         """By target, the chance that what is held or pointed at destroys it."""
         ask = asked(v)
+        found: dict[Piece, float] = {}
+        for move in self._meant(v, look) if ask else ():
+            found |= self.board.game.chances(v, ask.seat, move)  # type: ignore[union-attr]
+        return found
+
+    def whole(self, v: State, look: Any) -> dict[str, float]:
+        """The same of whole robots, where no part of them is aimed at."""
+        ask, found = asked(v), {}
+        for move in self._meant(v, look) if ask else ():
+            zone, seat = str(move.to), ask.seat  # type: ignore[union-attr]
+            chance = self.board.game.odds(v, seat, move) if family(zone) == "robot" else None
+            if chance is not None and not self.board.game.chances(v, seat, move):
+                found[zone] = chance
+        return found
+
+    def _meant(self, v: State, look: Any) -> list[Move]:
+        """The moves of what is held or pointed at, or of the only piece there is."""
         piece = look.held if look.held is not None else look.hot
-        if ask is None or not look.asked:
-            return {}
+        if not look.asked:
+            return []
         moves = [m for m in legal_moves(v) if m.piece == piece and m.to is not None]
         if not moves and piece in look.targets:
             moves = [m for m in legal_moves(v) if m.to == piece]
         if not moves and len({m.piece for m in legal_moves(v) if m.piece is not None}) == 1:
             moves = [m for m in legal_moves(v) if m.piece is not None]
-        return self._of(v, ask.seat, moves)
-
-    def _of(self, v: State, seat: Seat, moves: list[Move]) -> dict[Piece, float]:
-        found: dict[Piece, float] = {}
-        for move in moves:
-            found |= self.board.game.chances(v, seat, move)
-        return found
+        return moves
 
     def _chance(self, to: Surface, pose: Pose, chance: float) -> None:
         """`67 %` on a target."""
         u, theme = self.board.theme.u, self.board.theme
-        rect = Rect(0, 0, round(44 * u), round(19 * u))
-        rect.center = round(pose.x), round(pose.y - pose.w * 0.15)
+        rect = Rect(0, 0, round(38 * u), round(17 * u))
+        rect.center = round(pose.x), round(pose.y + pose.w * 0.5)
+        if pose.w >= NAMED:  # beside the Strength, so that the name is still read
+            rect.center = round(pose.x + pose.w * 0.22), round(pose.y - pose.w * 0.6)
         rect = rect.clamp(self.board.layout().area)
         ink = GOOD if chance > 0.6 else FAIR if chance > 0.3 else BAD
         to.blit(rounded(rect.w, rect.h, rect.h / 2, ink, (255, 250, 235), 2), rect)
-        theme.text(to, f"{round(100 * chance)} %", rect, "bold", 14, (255, 255, 255), "center")
+        theme.text(
+            to,
+            f"{round(100 * chance)} %",
+            rect.inflate(-4, 0),
+            "bold",
+            13,
+            (255, 255, 255),
+            "center",
+        )

@@ -37,7 +37,8 @@ class Question:
         """Whether the question is put in this way now."""
         if self.verb and getattr(ask, "verb", "") != self.verb:
             return False
-        if self.mark and not v.marks.get(self.mark):
+        mark, _, value = self.mark.partition("=")
+        if mark and not (str(v.marks.get(mark)) == value if value else v.marks.get(mark)):
             return False
         zones = (pieces for zone, pieces in v.zones.items() if family(zone) == self.filled)
         return not self.filled or any(zones)
@@ -74,7 +75,9 @@ class Tints:
 
     def words(self, face: Any) -> list[str]:
         """The words that are explained beside the large card."""
-        return self.keywords.get(str(getattr(face, self.by, "")), [])
+        return self.keywords.get(str(getattr(face, self.by, "")), []) + list(
+            getattr(face, "words", ())
+        )
 
     def of(self, face: Any) -> tuple[int, int, int]:
         """The colour behind the robot."""

@@ -11,7 +11,7 @@ from ui.table import waiting
 from ui.table.desk import Desk
 from ui.table.layout import RATIO, Layout
 from ui.table.pieces import MARGIN, rounded
-from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD
+from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.play import DWELL
 from ui.table.sheets import button
 from ui.widgets.node import Node
@@ -96,11 +96,24 @@ def _tools(desk: Desk, to: Surface, groups: list[Node], hot: str) -> None:
     room = desk.bar.room(desk.board.layout().bar, tools)
     turn = desk.say.say("turn", n=desk.follow.shown.marks["turn"])
     ink = desk.app.theme.palette.on_felt_pale
+    if desk.spec.robots:
+        turn = f"{turn} · {desk.board.rolls.phase(desk.follow.shown)}"
+        turn = shortened(desk.app.theme, turn, "bold", 15, room.w)
     desk.app.theme.text(to, turn, room, "bold", 15, ink, "left")
     moves = next(group.children for group in groups if group.key == "moves")
     for node in moves:
         ready = node.value != "not_yet"
-        button(to, desk.app.theme, node.rect, node.label, node.key == hot and ready, ready)
+        words = brief(desk.app.theme, node.label, node.rect)
+        button(to, desk.app.theme, node.rect, words, node.key == hot and ready, ready)
+
+
+def brief(theme: Any, words: str, rect: Rect) -> str:
+    """What stands on a button: without `Evade: ` where there is no room for that."""
+    rest = words.partition(": ")[2]
+    high = rect.h < 34 * theme.u
+    return (
+        rest if rest and high and theme.font("bold", 11).size(words)[0] > rect.w * 0.84 else words
+    )
 
 
 def _log(desk: Desk, to: Surface, groups: list[Node], window: Rect, hot: str) -> None:
