@@ -51,6 +51,7 @@ class Art:
         self.folder = folder
         self.problems: list[tuple[str, dict[str, str]]] = []  # one for each missing or broken file
         self._robots: dict[str, Any] = {}
+        self._fittings: dict[str, Any] = {}
         self._parts: dict[str, str] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._kept: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
@@ -65,6 +66,22 @@ class Art:
         """A robot such as "robo_power.buzzy": well, "hurt", or "out" of the game."""
         w, h = max(1, w), max(1, h)
         return self._keep(("robot", key, w, h, mood), lambda: self._robot(key, w, h, mood))
+
+    def fitting(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
+        """A Component as it is fitted to a robot, or a robot's own head; "off" sleeps."""
+        w, h = max(1, w), max(1, h)
+        return self._keep(("fitting", key, w, h, mood), lambda: self._fitting(key, w, h, mood))
+
+    def sketch(self, svg: str, w: int, h: int) -> Surface:
+        """A drawing made up on the spot, kept by what it is."""
+        w, h = max(1, w), max(1, h)
+        return self._keep(("sketch", svg, w, h), lambda: _centred(_drawn(svg, w, h), w, h))
+
+    def colours(self, seat: int) -> list[str]:
+        """Main, shade, light and accent of the robot of a seat."""
+        heads = self._fitted().get("heads", {})
+        plan = heads.get(str(seat % max(1, len(heads))))
+        return list(plan["colours"]) if plan else ["#96a0a8", "#6a727a", "#c4ccd2", "#ffd166"]
 
     def font(self, role: str, px: int) -> pygame.font.Font:
         """The font of a role: body, bold, title or logo."""
@@ -125,6 +142,34 @@ class Art:
             self._problem(self.folder / "robots.yaml", key)
             return _stand_in(w, h)
 
+    def _fitting(self, key: str, w: int, h: int, mood: str) -> Surface:
+        plan = self.fitted(key)
+        if plan is None:  # a card of somebody's own: the whole robot that its card shows
+            return self._robot(key, w, h, mood)
+        try:
+            return _centred(_drawn(self.composed(plan, mood, ""), w, h), w, h)
+        except (KeyError, TypeError, ValueError, IndexError, pygame.error):
+            self._problem(self.folder / "fittings.yaml", key)
+            return _stand_in(w, h)
+
+    def fitted(self, key: str) -> dict[str, Any] | None:
+        """What a fitting is put together from; None if it has no drawing of its own."""
+        game, _, name = key.partition(".")
+        found = self._fitted().get(game, {}).get(name)
+        if found is None or isinstance(found, dict):
+            return found
+        return {"colours": self._plans()[game][name]["colours"], "parts": found}
+
+    def _fitted(self) -> dict[str, Any]:
+        if not self._fittings:
+            path = self.folder / "fittings.yaml"
+            try:
+                self._fittings = plain(read(path))
+            except CardError:
+                self._problem(path)
+                self._fittings = {"": {}}
+        return self._fittings
+
     def _plans(self) -> dict[str, Any]:
         if not self._robots:
             path = self.folder / "robots.yaml"
@@ -135,7 +180,7 @@ class Art:
                 self._robots = {"": {}}
         return self._robots
 
-    def composed(self, plan: dict[str, Any], mood: str) -> str:
+    def composed(self, plan: dict[str, Any], mood: str, ground: str = SHADE) -> str:
         """The SVG of a robot: its parts in their places, in its colours and its mood."""
         parts = [_with_mood(line, mood) for line in plan["parts"]]
         parts += _bumps(plan["parts"]) if mood == "hurt" else []
@@ -146,7 +191,7 @@ class Art:
             body = f'<g transform="{TILT}">{_COLOUR.sub(_burnt, body)}</g>'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}" '
-            f'width="{SIDE}" height="{SIDE}">{SHADE}{body}</svg>'
+            f'width="{SIDE}" height="{SIDE}">{ground}{body}</svg>'
         )
 
     def _placed(
@@ -177,9 +222,11 @@ class Art:
 
 
 def _with_mood(line: list[Any], mood: str) -> list[Any]:
-    """Whoever is hurt or out has crosses for eyes and no smile."""
-    if mood == "ok":
+    """Whoever is hurt or out has crosses for eyes and no smile; who is off has closed them."""
+    if mood == "ok" or (mood == "off" and not _EYES.fullmatch(line[0])):
         return line
+    if mood == "off":
+        return ["eyes_sleepy", *line[1:]]
     if _EYES.fullmatch(line[0]):
         return ["eyes_cross", *line[1:]]
     if _MOUTH.fullmatch(line[0]):

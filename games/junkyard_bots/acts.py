@@ -5,10 +5,11 @@ Moves are values: those that name nothing but a die are made once for each die.
 
 from __future__ import annotations
 
-from games.core import Move, Seat, Spot, State, same
-from games.junkyard_bots.cards import JUNK, STARTERS
+from games.core import Move, Piece, Seat, Spot, State, same
+from games.junkyard_bots.cards import JUNK, STARTERS, Die
+from games.junkyard_bots.odds import HOPELESS, kinds, sureness
 from games.junkyard_bots.reconfigure import may_arrange, worth_it
-from games.junkyard_bots.robot import bare
+from games.junkyard_bots.robot import bare, empty_claws, parts, usable, with_pipes
 from games.junkyard_bots.zones import ENERGY, HELD, LOOKS, OPEN, ROBOT, SEATS, known, unseen
 
 DICE = range(len(STARTERS) * SEATS[-1] + len(JUNK))
@@ -93,29 +94,40 @@ def actions(s: State, seat: Seat) -> list[Move]:
 
 
 def few(s: State, seat: Seat) -> list[Move]:
-    """No passing while there is something to do, no eating of what is no energy, no waste."""
-    eye, claw, mouth = able(s, seat)
+    """No passing while there is something to do, nothing hopeless, no eating of what is no energy,
+    no waste."""
     faces, found = s.faces, list[Move]()
-    if eye or claw or mouth:
-        hidden = unseen(s, seat)
-        lying = known(s, seat) if claw or mouth else []
-        if eye:
-            found += at_hidden("look", hidden)
-        if claw:
-            found += at_hidden("grab", hidden)
-            computers = bool(bare(s, seat))
-            found += [GRAB[p] for p in lying if computers or faces[p].type != "computer"]
-        if mouth:
-            found += at_hidden("eat", hidden)
-            found += [EAT[piece] for piece in lying if faces[piece].type == "energy"]
+    hidden, lying = unseen(s, seat), known(s, seat)
+    fuel = [faces[piece] for piece in usable(s, seat)]
+    eyes, claws, mouths = parts(s, seat, "eye"), empty_claws(s, seat), parts(s, seat, "mouth")
+    if eyes:
+        near = within(s, eyes, fuel)
+        found += at_hidden("look", [pair for pair in hidden if near[pair[0][0]]])
+    if claws:
+        near = within(s, claws, fuel)
+        computers = bool(bare(s, seat))
+        found += at_hidden("grab", [pair for pair in hidden if near[pair[0][0]]])
+        found += [GRAB[p] for p in lying if near[s.backs[p][0]]
+                  and (computers or faces[p].type != "computer")]  # fmt: skip
+    if mouths:
+        near = within(s, mouths, fuel)
+        found += at_hidden("eat", [pair for pair in hidden if near[pair[0][0]]])
+        found += [EAT[p] for p in lying if near[s.backs[p][0]] and faces[p].type == "energy"]
     found += throws(s, seat)
     if s.zones[ENERGY[seat]]:
         found.append(TELEPORT)
     if worth_it(s, seat):
         found.append(RECONFIGURE)
-    if mouth:
+    if mouths:
         found += held_energy(s, seat)
     return found or [PASS]
+
+
+def within(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:
+    """Which sizes are within reach of some parts, with all the energy there is."""
+    faces = s.faces
+    chances = sureness(kinds([faces[p] for p in with_pipes(s, some)] + fuel))
+    return {size: chance > HOPELESS for size, chance in zip("sml", chances, strict=True)}
 
 
 def held_energy(s: State, seat: Seat) -> list[Move]:

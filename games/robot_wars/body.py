@@ -128,7 +128,8 @@ def waived(s: State, seat: Seat, card: Piece) -> bool:
     return s.faces[card].kind == "component" and bool(working(s, seat, "free_costs"))
 
 
-def total(s: State, seat: Seat | None, die: int, plus: int, engines: int, target: Piece) -> int:
-    """What an attack comes to against one target, before evasion (RW-A5)."""
-    bonus = engines if s.faces[target].engine else 0
-    return die + plus + bonus + (0 if seat is None else steering(s, seat))
+def terms(s: State, blow: Any, target: Piece) -> tuple[int, int, int, int]:
+    """What is added to the die: by weapon, against an Engine, by Steering, by evasion (RW-A5)."""
+    bonus = blow.engines if s.faces[target].engine else 0
+    steer = 0 if blow.seat is None else steering(s, blow.seat)
+    return blow.plus, bonus, steer, -blow.minus

@@ -9,6 +9,7 @@ from games.cards import FILE, Card, Line, load
 from games.robot_wars.aims import AIMS
 from games.robot_wars.lines import Do, Facts
 from games.robot_wars.verbs import MOMENTS, VERBS
+from games.robot_wars.worth import Worth, worth_of
 
 _MOMENTS = {moment.__name__ for moment in MOMENTS}
 
@@ -24,6 +25,7 @@ class RobotCard(Card):
     robot: tuple[str, ...] = ()  # the parts that a card of an own deck is drawn from
     colour: str = ""
     facts: Facts = field(init=False, repr=False)
+    worth: Worth = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         do = tuple(map(done, self.do))
@@ -35,6 +37,8 @@ class RobotCard(Card):
             any(line.args["ranged"] for line in attacks),
         )  # fmt: skip
         object.__setattr__(self, "facts", facts)
+        worth = worth_of(self.kind, self.strength, self.internal, self.engine, facts)
+        object.__setattr__(self, "worth", worth)
 
     @property
     def picture(self) -> str:

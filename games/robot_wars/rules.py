@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from games.chance import Chance
-from games.core import Option, Piece, Seat, State, start
+from games.core import Move, Option, Piece, Seat, State, start
 from games.robot_wars import features
 from games.robot_wars.decks import Deck, deck_of, mistakes_of, read_deck
+from games.robot_wars.odds import chance_of, chances
+from games.robot_wars.seen import phase, states
 from games.robot_wars.turn import Deal
 from games.robot_wars.zones import MARKS, SEATS, sight
 
@@ -55,6 +57,22 @@ class RobotWars:
     def number(self, s: State, piece: Piece) -> int | None:
         """No piece has another number than the one printed on it."""
         return None
+
+    def odds(self, s: State, seat: Seat, move: Move) -> float | None:
+        """How likely a move's attack destroys anything."""
+        return chance_of(s, seat, move)
+
+    def chances(self, s: State, seat: Seat, move: Move) -> dict[Piece, float]:
+        """By target, the chance that a move's attack destroys it."""
+        return chances(s, seat, move)
+
+    def phase(self, s: State) -> tuple[str, dict[str, Any]]:
+        """Where the game is, as a key, and what is left to do in this turn."""
+        return phase(s)
+
+    def states(self, s: State, seat: Seat) -> list[tuple[str, int]]:
+        """What holds of a seat's Robot for a while, as keys with a number."""
+        return states(s, seat)
 
 
 CONTROLLER = RobotWars()

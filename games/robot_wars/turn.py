@@ -10,6 +10,7 @@ from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.robot_wars.body import kept_by
 from games.robot_wars.lines import abilities, begin, in_hand, spots, when
 from games.robot_wars.pile import drawn
+from games.robot_wars.sense import least
 from games.robot_wars.wreck import CHECKS, clear
 from games.robot_wars.zones import HAND, ROBOT, after, has, note
 
@@ -92,6 +93,17 @@ class Kind(Ask):
             return [same("upgrade")]
         kinds = [] if has(s, "locked", self.seat) else [same("normal")]
         return [*kinds, same("upgrade"), same("reboot")]
+
+    def sensible(self, s: State) -> list[Move]:
+        """No Upgrade with nothing to build, no Reboot where nothing is locked or spent."""
+        moves, seat = self.moves(s), self.seat
+        if has(s, "locked", seat) or len(moves) == 1:
+            return moves
+        spent: Any = s.marks["spent"]
+        builds = bool(in_hand(s, seat, "component"))
+        fresh = all(who != seat for who, _ in spent)
+        drop = ("" if builds else "upgrade", "reboot" if fresh else "")
+        return [move for move in moves if move.verb not in drop]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat = self.seat
@@ -220,6 +232,9 @@ class TooMany(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
+
+    def usual(self, s: State) -> Move | None:
+        return least(s, self.seat, self.moves(s))
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None

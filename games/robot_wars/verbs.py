@@ -108,9 +108,10 @@ def crash(s: State, deed: Deed, chance: Chance) -> None:
     for piece in s.zones[ROBOT[deed.seat]]:
         strength = s.faces[piece].strength
         if strength is not None:
-            sum_ = s.roll(chance) + bonus
+            die = s.roll(chance)
+            sum_ = die + bonus
             key = "hits" if sum_ >= strength else "misses"
-            s.say(f"robot_wars.{key}", (), (deed.card, piece), (sum_, strength))
+            s.say(f"robot_wars.{key}", (), (deed.card, piece), (sum_, strength, die, 0, 0, bonus))
             if sum_ >= strength:
                 hit.append(piece)
     destroy(s, hit)
@@ -184,10 +185,13 @@ def miss_turns(s: State, deed: Deed, chance: Chance, *, turns: int = 1, roll: bo
     """Another Robot misses so many turns; with `roll`, if d6 is more than its Components."""
     seat = ROBOT.index(deed.to)
     s.say("robot_wars.flips", (deed.seat, seat), (deed.card,), (len(s.zones[deed.to]),))
-    if not roll or s.roll(chance) > len(s.zones[deed.to]):
-        missed: Any = s.marks["missed"]
-        s.mark("missed", (*missed[:seat], turns, *missed[seat + 1 :]))
-        s.say("robot_wars.flipped", (seat,), (), (turns,))
+    die, parts = s.roll(chance) if roll else 0, len(s.zones[deed.to])
+    if roll and die <= parts:
+        s.say("robot_wars.stands", (seat,), (deed.card,), (die, parts))
+        return
+    missed: Any = s.marks["missed"]
+    s.mark("missed", (*missed[:seat], turns, *missed[seat + 1 :]))
+    s.say("robot_wars.flipped", (seat,), (deed.card,), (turns, parts, die))
 
 
 def push(s: State, deed: Deed, chance: Chance, *, roll: int = 1) -> None:
@@ -215,10 +219,11 @@ def more_actions(s: State, deed: Deed, chance: Chance, *, actions: int = 1) -> N
 
 def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2) -> bool:
     """Only on a roll of so much or less does what follows happen; Steering is added to it."""
+    steer = steering(s, deed.seat)
+    s.say("robot_wars.meets", (deed.seat,), (deed.card,), (fails, steer))
     die = deed.roll or s.roll(chance)
-    sum_ = die + steering(s, deed.seat)
-    caught = sum_ <= fails
-    s.say(f"robot_wars.{'caught' if caught else 'clear'}", (deed.seat,), (deed.card,), (sum_,))
+    caught, key = die + steer <= fails, "caught" if die + steer <= fails else "clear"
+    s.say(f"robot_wars.{key}", (deed.seat,), (deed.card,), (die + steer, fails, die, steer))
     return caught
 
 

@@ -11,6 +11,7 @@ from games.chance import Chance
 from games.core import Ask, Move, Piece, Seat, Spot, State, Step, same
 from games.two_robots.energies import BIT
 from games.two_robots.factory import frozen, has, parts, put, spots, stacks, welcome
+from games.two_robots.habits import best_aims, best_build
 from games.two_robots.zones import HAND, SEAT_OF, active, in_order, others
 
 _NEEDED: dict[str, int] = {}  # by interrupt: the Stacks it needs, as its card says
@@ -96,6 +97,15 @@ class Aim(Ask):
         spots_ = targets(s, self.seat, s.faces[self.card])
         return [same(self.verb, None, spot) for spot in spots_ if spot not in aimed]
 
+    def sensible(self, s: State) -> list[Move]:
+        """What hurts an opponent most."""
+        needed = sum(type(step) is Aim for step in s.stack)
+        return best_aims(s, self.seat, self.verb, needed, self.moves(s))
+
+    def usual(self, s: State) -> Move | None:
+        """The worst for an opponent."""
+        return self.sensible(s)[0]
+
     def take(self, s: State, move: Move, chance: Chance) -> None:
         aimed: Any = s.marks["aim"]
         s.mark("aim", (*aimed, move.to))
@@ -140,6 +150,10 @@ class Intercept(Ask):
         faces = s.faces
         mine = [p for p in s.zones[HAND[self.seat]] if faces[p].interrupt == "intercept"]
         return [*[same("intercept", piece, "played") for piece in mine], same("pass")]
+
+    def usual(self, s: State) -> Move | None:
+        """Whoever can, fires."""
+        return self.moves(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -200,6 +214,10 @@ class Place(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("place", self.part, zone) for zone in spots(s, self.seat, self.part)]
+
+    def usual(self, s: State) -> Move | None:
+        """Where it brings a robot on most."""
+        return best_build(s, self.seat, "place", [self.part]) or self.moves(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         put(s, self.seat, self.part, str(move.to))

@@ -23,6 +23,7 @@ from games.two_robots.factory import (
     robots,
     stacks,
 )
+from games.two_robots.habits import best_play, best_plays, least
 from games.two_robots.numbers import NUMBERS
 from games.two_robots.zones import HAND, HERO, POWER, SEATS, others, sight
 from games.verbs import draw
@@ -220,6 +221,10 @@ class Rummage(Ask):
     def moves(self, s: State) -> list[Move]:
         return [same("rummage", s.zones["discard"][-1], HAND[self.seat]), same("draw")]
 
+    def usual(self, s: State) -> Move | None:
+        """Draw."""
+        return same("draw")
+
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is not None:
             s.say("two_robots.rummage", (self.seat,), (move.piece,))
@@ -255,6 +260,14 @@ class Play(Ask):
                 found += usable(s, seat, piece, face)
         found.append(same("end"))
         return found
+
+    def sensible(self, s: State) -> list[Move]:
+        """Each Part where it adds most."""
+        return best_plays(s, self.seat, self.moves(s))
+
+    def usual(self, s: State) -> Move | None:
+        """In the middle of a turn the rest of it."""
+        return best_play(s, self.seat) if plays_left(s) < pace(s, NUMBERS.plays) else None
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -335,6 +348,14 @@ class Discard(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
+
+    def sensible(self, s: State) -> list[Move]:
+        """What is missed least."""
+        return least(s, self.seat, self.moves(s))
+
+    def usual(self, s: State) -> Move | None:
+        """The card that is missed least."""
+        return self.sensible(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None

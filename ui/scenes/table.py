@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from ui.table import stage
+from ui.table import drawers, stage
 from ui.table.commands import Commands
 from ui.table.desk import Desk
 from ui.widgets.node import Node
@@ -110,7 +110,7 @@ class TableScene(Scene):
         desk = self.desk
         desk.focus.seen = False
         node = desk.node_at(x, y)
-        desk.hot_node = node.key if node else ""
+        desk.hot_node = node.key if node else drawers.pointed(desk, x, y)
         if desk.sheet or (node and not desk.play.dragging):
             desk.play.hover(None, None)
         else:
@@ -124,6 +124,8 @@ class TableScene(Scene):
             desk.sound("click")
             node.actions["press"]()
         elif desk.sheet:
+            if drawers.take(desk, x, y):
+                return
             if not desk.sheet.rect(desk.area, self.app.theme.u).collidepoint(x, y):
                 desk.close()
         elif desk.log.open and desk.log.rect(pygame.Rect((0, 0), desk.size)).collidepoint(x, y):
@@ -137,6 +139,7 @@ class TableScene(Scene):
         desk = self.desk
         down = desk.play.down
         desk.play.release(x, y)
+        drawers.released(desk, down)
         if down and down.long:
             desk.large = None
 

@@ -13,11 +13,14 @@ from games.events import Chose, Moved
 from games.registry import GAMES
 from ui.table.animate import Sprite, Sprites
 from ui.table.arrange import Lying, arrange
+from ui.table.bouts import Bouts
 from ui.table.layout import RATIO, Layout, Place, Pose
+from ui.table.parts import Parts
 from ui.table.pieces import GLOWS, Faces, rounded
 from ui.table.plates import CREAM, Moods, Plates, shortened
 from ui.table.playback import PACE, Beat
 from ui.table.rolls import Rolls
+from ui.table.scenery import Scenery
 from ui.table.sentences import Sentences
 from ui.table.spec import Spec, family
 from ui.table.yard import laid_out
@@ -36,6 +39,7 @@ class Look:
     hinted: Piece | None = None
     hinted_zone: str | None = None
     labels: dict[str, str] = field(default_factory=dict)  # words on zones that can be pointed at
+    asked: bool = False  # whether whoever looks on is asked something
 
 
 class Board:
@@ -51,8 +55,11 @@ class Board:
         self.moods = Moods()
         self.lay: Layout | None = None
         self.table: dict[Piece, Lying] = {}
-        self.rolls = Rolls(self) if spec.dice else None
+        self.rolls: Any = Rolls(self) if spec.dice else Bouts(self) if spec.robots else None
+        self.parts = Parts(faces, spec)
+        self.scene = Scenery(self) if spec.robots else None
         self.hosts: dict[Piece, Piece] = {}
+        self.also: set[Piece] = set()  # seen though they lie deep in a pile
         self._still: Surface | None = None
         self._still_of: tuple[Any, ...] = ()
         self._lights: dict[tuple[Any, ...], Surface] = {}
@@ -70,15 +77,17 @@ class Board:
 
     def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
         """Everything lies where it belongs; what has moved flies there."""
-        self.table = arrange(self.layout(), self.spec, v, viewer)
+        self.table = arrange(self.layout(), self.spec, v, viewer, self.also)
         self.sprites.place(self.table, way)
 
     def follow(self, v: State, viewer: Seat | None, beat: Beat, motion: bool) -> None:
         """A beat begins: its pieces fly to where they lie now."""
         way, between = PACE[beat.kind][0], beat.between
         self._unmask(beat)
-        self.table = arrange(self.layout(), self.spec, v, viewer)
+        self.table = arrange(self.layout(), self.spec, v, viewer, self.also)
         born = self._origins(v, beat)
+        if self.scene:
+            self.scene.follow(v, beat, motion)
         self.sprites.place(self.table, (way or 0.25) if motion else 0.0, between, beat.pieces, born)
 
     def _unmask(self, beat: Beat) -> None:
@@ -119,17 +128,25 @@ class Board:
         if self.spec.dice:
             self.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
             self._links(to)
+        if self.scene:
+            self.scene.ground(to, v)
         order = self._in_order(look)
         lying = [sprite for sprite in order if not sprite.moving]
         for sprite in lying:
             self._card(to, sprite, look, v)
         self._labels(to, look)
-        if self.rolls:
+        if self.scene:
+            self.scene.above(to, v, look)
+        elif self.rolls:
             self.rolls.draw(to)
         for sprite in order:
             if sprite.moving:
                 self._card(to, sprite, look, v)
         self.plates.gears(to, self.layout().plates, v, clock)
+
+    def answered(self, v: State) -> bool:
+        """Whether what is asked is answered beside what it is about."""
+        return isinstance(self.rolls, Bouts) and self.rolls.asks(v)
 
     def _in_order(self, look: Look) -> list[Sprite]:
         """The card under the pointer is seen whole, and the one held is above all."""
@@ -167,6 +184,8 @@ class Board:
         pose = lifted(sprite)
         face = sprite.lying.face or sprite.known
         moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == look.held
+        if self.scene and self.scene.draw(to, sprite, pose, face, self._state(sprite, look)):
+            return
         self.faces.draw(to, face, pose, sprite.turn, self._state(sprite, look), moving)
         if face is not None and sprite.turn == 1.0:
             self.faces.counters(to, pose, self.counted(v, sprite.piece, face))
@@ -219,7 +238,7 @@ class Board:
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:
         """The mark on the felt where cards come to lie, and the label of a pile."""
-        if place.shape in ("fan", "robot", "held"):
+        if place.shape in ("fan", "robot", "held", "bot", "floor"):
             return
         if place.shape == "grid":
             self._room(to, place, v)
@@ -258,7 +277,7 @@ class Board:
     def spot_rect(self, zone: str) -> Rect:
         """What glows of a zone: a fan all of it, else the room of its cards."""
         place = self.layout().places[zone]
-        if place.shape in ("fan", "grid", "robot", "held", "column"):
+        if place.shape in ("fan", "grid", "robot", "held", "column", "bot", "floor"):
             return place.rect
         if place.shape == "stak":
             return place.reach(max(1, sum(1 for item in self.table.values() if item.zone == zone)))

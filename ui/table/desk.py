@@ -10,8 +10,8 @@ from pygame import Rect
 
 from games.core import Move, Piece, Spot, asked, legal_moves
 from games.registry import GAMES
+from ui.table import drawers, watching
 from ui.table import spec as specs
-from ui.table import watching
 from ui.table.bar import Bar
 from ui.table.board import Board, Look
 from ui.table.dicefaces import faces_of
@@ -286,7 +286,8 @@ class Desk:
         self.asked, self.dirty = key, True
         before = len(self.tree.plain(v))
         self.play.ask(moves)
-        if moves:
+        drawers.offer(self, moves)
+        if moves and not self.sheet:
             self.sound("turn")
             self._first_focus()
         if len(self.tree.plain(v)) != before:
@@ -344,6 +345,9 @@ class Desk:
 
     def browse(self, zone: str) -> bool:
         """Look through an open pile, or at what is known of a hand."""
+        if zone in self.play.drawers:
+            drawers.pull(self, zone)
+            return True
         kind = self.spec.zone(zone)
         if not kind.browse and (kind.shape != "fan" or zone in self.mine):
             return False
@@ -382,12 +386,14 @@ class Desk:
         hot, zone = self.play.hot, self.play.hot_zone
         labels = {z: self.say.pointed(self.follow.shown, z, hand.meant(z)) for z in hand.zones}
         labels = labels if hand.held is None else {}
+        labels |= {z: self.say.say("drawer.look", n=len(p)) for z, p in self.play.drawers.items()}
         hint = self.hinted
         hinted = hint.piece if hint else None
         if hint and hinted is None and isinstance(hint.to, int):
             hinted = hint.to
         return Look(
-            hand.pickable, hand.zones, hand.targets, hand.held, hot, zone, hinted,
+            hand.pickable, hand.zones | set(self.play.drawers), hand.targets, hand.held, hot, zone,
+            hinted,
             hint.to if hint and hint.piece is None and isinstance(hint.to, str) else None,
-            labels,
+            labels, bool(hand.moves),
         )  # fmt: skip

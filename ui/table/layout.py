@@ -13,10 +13,12 @@ from ui.table.spec import Spec
 
 RATIO = 1.4  # a card is so much taller than it is wide
 CROWD = 0.5  # cards that lie closer than so much of their width are crowded
+EDGE = 0.1  # of a card's height is seen of it even deep in a column
 SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
 TOP, SIDE, MINE = "top", "side", "mine"
 HEAD = 14  # pixels for the name of a room
-ROOMS = ("grid", "robot", "held")  # shapes of rooms in which pieces lie side by side
+# shapes of rooms in which pieces lie side by side
+ROOMS = ("grid", "robot", "held", "bot", "floor")
 BAND = 0.24  # of the room in the middle, for what lies between the rows
 
 
@@ -59,10 +61,11 @@ class Place:
 
     def _column(self, n: int) -> list[Pose]:
         """Each card covers the one before but for its upper edge, at any number of cards."""
-        rect, high = self.rect, self.height
+        rect = self.rect
+        high = min(self.height, rect.h / (1 + EDGE * (n - 1)))
         step = min(self.near * self.card, (rect.h - high) / max(1, n - 1))
         first = rect.top + (rect.h - high - step * (n - 1)) / 2 + high / 2
-        return [Pose(rect.centerx, first + step * i, self.card) for i in range(n)]
+        return [Pose(rect.centerx, first + step * i, high / RATIO) for i in range(n)]
 
     def _stacked(self, n: int) -> list[Pose]:
         """Each card covers the one before but for its side, at any number of cards."""

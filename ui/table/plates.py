@@ -8,6 +8,7 @@ from typing import Any
 from pygame import Rect, Surface, transform
 
 from games.core import Piece, Seat, State, asked
+from games.registry import GAMES
 from ui.table.pieces import rounded
 from ui.table.sentences import Sentences
 from ui.table.spec import family, load, owner
@@ -81,8 +82,24 @@ def note(v: State, seat: Seat, who: Who, say: Sentences) -> str:
     kind = say.say(f"level.{who.level}") if who.level else ""
     if say.spec.dice:
         return " · ".join(part for part in (robot(v, seat, say), kind) if part)
+    held = states(v, seat, say)
+    if held:
+        return " · ".join(say.say(f"state.{say.spec.game}.{key}", n=n) for key, n in held)
     cards = say.say("cards", n=sum(len(p) for z, p in v.zones.items() if at_hand(z, seat)))
     return " · ".join(part for part in (kind, cards) if part)
+
+
+def states(v: State, seat: Seat, say: Sentences) -> list[tuple[str, int]]:
+    """What holds of a seat for a while, where the game tells."""
+    tell = getattr(GAMES[say.spec.game], "states", None)
+    found: list[tuple[str, int]] = tell(v, seat) if tell else []
+    return found
+
+
+def explained(v: State, seat: Seat, say: Sentences) -> str:
+    """What that means."""
+    game = say.spec.game
+    return " ".join(say.say(f"state_tip.{game}.{key}") for key, _ in states(v, seat, say))
 
 
 def robot(v: State, seat: Seat, say: Sentences) -> str:

@@ -97,6 +97,9 @@ class Spec:
     crew: tuple[str, ...] = ()  # robots of the opponents where cards are none
     dice: bool = False  # the pieces are dice: a heap of them in the middle, robots made of them
     sums: Sums = field(default_factory=Sums)
+    robots: bool = False  # robots stand along the top and below, an arena between them
+    bouts: dict[str, str] = field(default_factory=dict)  # what a saying means for an attack
+    answers: tuple[str, ...] = ()  # questions that are answered beside what they are about
 
     def question(self, v: State, ask: Ask) -> Question:
         """How a question is put now."""
@@ -141,6 +144,9 @@ def load(game: str, path: Path = LAYOUTS) -> Spec:
         tuple(tree.get("crew", ())),
         tree.get("around") == "yard",
         _sums(**tree.get("sums", {})),
+        tree.get("around") == "arena",
+        tree.get("bouts", {}),
+        tuple(tree.get("answers", ())),
     )
 
 
