@@ -58,31 +58,30 @@ def best_build(s: State, seat: Seat, verb: str, pieces: Iterable[Piece]) -> Move
     return same(verb, *best) if best else None
 
 
-def best_plays(s: State, seat: Seat, moves: list[Move]) -> list[Move]:
+def best_plays(s: State, seat: Seat, others_: list[Move]) -> list[Move]:
     """What is worth a thought in the Play Phase, the best of it first: each Part where it adds
     most, all other cards, ice on the Stacks that are furthest."""
-    faces = s.faces
-    types = {zone: built(s, zone) for zone in STACKS[seat]}
-    found: dict[Piece, list[tuple[float, Move]]] = {}
-    rest: list[tuple[float, Move]] = []
-    for move in moves:
-        piece, to = move.piece, move.to
-        if piece is None:
-            rest.append((0.0, move))
-        elif move.verb == "build":
-            found.setdefault(piece, []).append((gain(faces[piece], types[str(to)]), move))
-        elif move.verb == "freeze":
-            rest.append((float(COUNT[built(s, str(to))] % 4), move))
-        else:
-            rest.append((PLAY, move))
-    begun = sum(map(bool, types.values()))
-    builds = [max(ways, key=_first) for ways in found.values()]
-    if begun < STAND:  # more Stacks, more that can be played
-        builds += [way for ways in found.values() for way in ways if not types[str(way[1].to)]]
-    builds.sort(key=_first, reverse=True)
-    ice = sorted([way for way in rest if way[1].verb == "freeze"], key=_first)[:-FEW]
-    ways = [*builds[:MANY], *[way for way in rest if way not in ice]]
-    return [move for _, move in sorted(ways, key=_first, reverse=True)]
+    faces, spots = s.faces, spots_of(s, seat)
+    empty = next((zone for zone, _, types in spots if not types), "")
+    more = sum([bool(s.zones[zone]) for zone in STACKS[seat]]) < STAND and bool(empty)
+    ways: list[tuple[float, Move]] = []
+    for piece in s.zones[HAND[seat]]:
+        face = faces[piece]
+        if face.bit:
+            found = [(gain(face, types), zone) for zone, fit, types in spots if fit & face.mask]
+            if found:
+                top, at = max(found)
+                ways.append((top, same("build", piece, at)))
+                if more and at != empty and found[-1][1] == empty:  # more Stacks, more to play
+                    ways.append((GAIN[0], same("build", piece, empty)))
+    ways.sort(key=_first, reverse=True)
+    ways = ways[:MANY]
+    ice = [(float(COUNT[built(s, str(m.to))] % 4), m) for m in others_ if m.verb == "freeze"]
+    ice.sort(key=_first, reverse=True)
+    ways += ice[:FEW]
+    ways += [(PLAY if m.piece is not None else 0.0, m) for m in others_ if m.verb != "freeze"]
+    ways.sort(key=_first, reverse=True)
+    return [move for _, move in ways]
 
 
 def _first(pair: tuple[float, Move]) -> float:

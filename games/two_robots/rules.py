@@ -253,17 +253,24 @@ class Play(Ask):
         found: list[Move] = []
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
-            if face.kind == "part":
+            if face.bit:
                 mask = face.mask
-                found += [same("build", piece, zone) for zone, bits in free if bits & mask]
+                found += [same("build", piece, zone) for zone, fit in free if fit & mask]
             elif face.do and many >= needs(s, seat, face):
                 found += usable(s, seat, piece, face)
         found.append(same("end"))
         return found
 
+    def others(self, s: State) -> list[Move]:
+        """What can be done but build: play another card, or end."""
+        seat, faces, many = self.seat, s.faces, len(stacks(s, self.seat))
+        cards = [(piece, faces[piece]) for piece in s.zones[HAND[seat]] if faces[piece].do]
+        can = [(piece, face) for piece, face in cards if many >= needs(s, seat, face)]
+        return [*[m for piece, face in can for m in usable(s, seat, piece, face)], same("end")]
+
     def sensible(self, s: State) -> list[Move]:
-        """Each Part where it adds most."""
-        return best_plays(s, self.seat, self.moves(s))
+        """Each Part where it adds most, and all else."""
+        return best_plays(s, self.seat, self.others(s))
 
     def usual(self, s: State) -> Move | None:
         """In the middle of a turn the rest of it."""
