@@ -61,7 +61,7 @@ class Lines(Step):
         facts = s.faces[self.card].facts
         lines = facts.do if self.part == "do" else facts.timed[self.part]
         line, to = lines[self.at], self.to
-        if self.seat not in s.playing() or (self.part in STAYS and not self.stays(s)):
+        if (s.marks["out"] and self.seat not in s.playing()) or (self.part in STAYS and not self.stays(s)):
             return
         deed = Deed(self.seat, self.card, to, self.plus, self.roll)
         if line.aim is not None and to is None:
@@ -70,7 +70,8 @@ class Lines(Step):
             else:
                 self.go_on(s, lines, None)
             return
-        self.go_on(s, lines, None if line.aim else to)
+        if self.at + 1 < len(lines):
+            self.go_on(s, lines, None if line.aim else to)
         waiting = len(s.stack)
         if line.run(s, deed, chance, **line.args) is False and self.at + 1 < len(lines):
             assert len(s.stack) == waiting

@@ -19,6 +19,7 @@ DEALT = 5
 LIMIT = 5  # cards in hand at the end of a turn
 READY = 3  # Components on each Robot, and Battle begins
 LATE = 500  # turns, where a late game is decided
+NORMAL, UPGRADE, REBOOT, END = Move("normal"), Move("upgrade"), Move("reboot"), Move("end")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +57,20 @@ def begins(s: State, seat: Seat, chance: Chance) -> None:
         opens(s, seat, "building", 0, 1)
         drawn(s, seat, chance)
         return
-    note(s, "hidden", seat, False)
+    if marks["hidden"]:
+        note(s, "hidden", seat, False)
     missed: Any = marks["missed"]
     if missed[seat]:
         s.mark("missed", (*missed[:seat], missed[seat] - 1, *missed[seat + 1 :]))
         s.say("robot_wars.missed", (seat,), (), (missed[seat] - 1,))
         s.push(steps.next)
         return
-    if has(s, "scrambled", seat):
+    if marks["scrambled"] and has(s, "scrambled", seat):
         note(s, "scrambled", seat, False)
         s.mark("jammed", seat)
     s.stack += (steps.next, steps.ending, steps.kind)
-    s.push(*own(s, seat, "turn_start"))
+    if first := own(s, seat, "turn_start"):
+        s.push(*first)
 
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
@@ -102,12 +105,11 @@ class Kind(Ask):
     """Which type of turn is it (RW-T6)?"""
 
     def moves(self, s: State) -> list[Move]:
-        if has(s, "fallen", self.seat):
-            return [same("reboot")]
+        if s.marks["fallen"] and has(s, "fallen", self.seat):
+            return [REBOOT]
         if rebuilds(s, self.seat):
-            return [same("upgrade")]
-        kinds = [] if has(s, "locked", self.seat) else [same("normal")]
-        return [*kinds, same("upgrade"), same("reboot")]
+            return [UPGRADE]
+        return [UPGRADE, REBOOT] if has(s, "locked", self.seat) else [NORMAL, UPGRADE, REBOOT]
 
     def sensible(self, s: State) -> list[Move]:
         """No Upgrade with nothing to build, no Reboot where nothing is locked or spent."""
@@ -122,7 +124,8 @@ class Kind(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat = self.seat
-        s.say(f"robot_wars.{move.verb}", (seat,))
+        if s.told is not None:
+            s.say(f"robot_wars.{move.verb}", (seat,))
         if move.verb == "normal":
             opens(s, seat, "normal", 1, 1)
             drawn(s, seat, chance)
@@ -137,7 +140,7 @@ def reboot(s: State, seat: Seat) -> None:
     """Springs are fresh, the lock is lifted, a Pit is climbed out of (RW-T7c)."""
     opens(s, seat, "reboot", 0, 0)
     spent: Any = s.marks["spent"]
-    if any(who == seat for who, _ in spent):
+    if spent and any(who == seat for who, _ in spent):
         s.mark("spent", tuple(used for used in spent if used[0] != seat))
     note(s, "locked", seat, False)
     note(s, "fallen", seat, False)
@@ -162,7 +165,7 @@ class Act(Ask):
             found += [same("use", p, spot)
                       for p, spot in abilities(s, seat, s.zones[ROBOT[seat]])]  # fmt: skip
         if kind != "upgrade" or not marks["things"] or not rebuilds(s, seat):
-            found.append(same("end"))
+            found.append(END)
         return found
 
     def sensible(self, s: State) -> list[Move]:
@@ -291,7 +294,7 @@ def ended(s: State, seat: Seat) -> None:
         s.mark("jammed", None)
     if s.zones["arena"]:
         clear(s)
-    if has(s, "fell", seat):
+    if marks["fell"] and has(s, "fell", seat):
         note(s, "fell", seat, False)
         note(s, "fallen", seat)
     if not marks["battle"] and ready(s):
