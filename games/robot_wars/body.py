@@ -40,24 +40,30 @@ def shields(s: State, seat: Seat) -> list[Piece]:
 
 def usable(s: State, seat: Seat, piece: Piece) -> bool:
     """Whether a Component can be used now (RW-03)."""
-    if not powered(s, seat):
-        return False
+    return bool(usable_of(s, seat, [piece]))
+
+
+def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
+    """Those of a Robot's Components that can be used now; under a Force Field only itself."""
+    if not pieces or not powered(s, seat):
+        return []
     shield = shields(s, seat)
-    return not shield or shield == [piece]
+    if not shield:
+        return pieces
+    return pieces if shield == pieces else [p for p in pieces if shield == [p]]
 
 
 def working(s: State, seat: Seat, verb: str) -> list[dict[str, Any]]:
     """What the Robot's usable Components say under `while` with this verb."""
     faces = s.faces
     found = [p for p in s.zones[ROBOT[seat]] if verb in faces[p].facts.holds]
-    return [faces[p].facts.holds[verb] for p in found if usable(s, seat, p)]
+    return [faces[p].facts.holds[verb] for p in usable_of(s, seat, found)]
 
 
 def reacting(s: State, seat: Seat, moment: str) -> list[Piece]:
     """The usable Components that answer at this moment."""
     faces = s.faces
-    found = [p for p in s.zones[ROBOT[seat]] if moment in faces[p].facts.timed]
-    return [p for p in found if usable(s, seat, p)]
+    return usable_of(s, seat, [p for p in s.zones[ROBOT[seat]] if moment in faces[p].facts.timed])
 
 
 def flying(s: State, seat: Seat) -> bool:

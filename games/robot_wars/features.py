@@ -20,8 +20,7 @@ LOOSE: tuple[str, ...] = (
     "turn.mine", "turn.wait", "turn.locked", "turn.pit", "turn.missed", "turn.misses", "turn.off",
     "turn.jammed", "turn.hidden", "turn.chooses", "turn.strikes", "turn.acts", "turn.builds",
     "turn.powers", "turn.arms",
-    "arena.traps", "arena.mine", "arena.theirs",
-    "build.battle", "build.ready", "build.short", "build.hand",
+    "arena.mine", "arena.theirs", "build.hand",
 )  # fmt: skip
 NAMES: tuple[str, ...] = (*PLAIN, *WORKING, *HELD, *LOOSE)
 ROWS = len(PLAIN) + len(WORKING) + len(HELD)
@@ -60,7 +59,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         *_weapons(s, seat, arms, works, best),
         *_hand(held, engines, bool(arms), len(hand)),
         *_turn(s, seat, held, engines, best),
-        *_arena(s, seat, len(parts), held),
+        *_arena(s, seat, held),
     )
 
 
@@ -89,8 +88,10 @@ def _robot(s: State, seat: Seat, parts: list[Piece], engines: int) -> tuple[floa
         if face.engine:
             drives = True
             exposed += often
+    small = n if s.marks["battle"] else -1
     return (
-        float(n == 1), float(n == 2), float(n == 3), float(not n), float(shielded), float(n >= 7),
+        float(small == 1), float(small == 2), float(small == 3), float(not small),
+        float(shielded), float(n >= 7),
         weak,
         float(engines > 0), float(engines > 0 and not drives), exposed if engines == 1 else 0.0,
     )  # fmt: skip
@@ -158,21 +159,13 @@ def _turn(s: State, seat: Seat, held: list[Any], engines: int, best: float) -> t
     )  # fmt: skip
 
 
-def _arena(s: State, seat: Seat, parts: int, held: list[Any]) -> tuple[float, ...]:
-    """The arena, and how far the building has come."""
-    mine = roams = traps = 0
+def _arena(s: State, seat: Seat, held: list[Any]) -> tuple[float, ...]:
+    """The robots of nobody's, and what can still be built before Battle."""
+    mine = theirs = 0
     keepers: Any = s.marks["keepers"]
     for p, kept in keepers:
-        face = s.faces[p]
-        if "passed" in face.facts.timed:
-            traps += 1
-        elif kept == seat:
-            mine += 1
-        else:
-            roams += 1
-    battle = bool(s.marks["battle"])
-    components = 0 if battle else sum(face.kind == "component" for face in held)
-    return (
-        float(traps), float(mine), float(roams), float(battle), float(not battle and parts >= 3),
-        float(max(0, 3 - parts)) if not battle else 0.0, float(components),
-    )  # fmt: skip
+        if "passed" not in s.faces[p].facts.timed:
+            mine += kept == seat
+            theirs += kept != seat
+    components = 0 if s.marks["battle"] else sum([face.kind == "component" for face in held])
+    return float(mine), float(theirs), float(components)
