@@ -9,7 +9,7 @@ from typing import Any
 
 from games.core import Piece
 from ui.table.arrange import Lying
-from ui.table.layout import RATIO, Pose
+from ui.table.layout import Pose
 
 
 @dataclass
@@ -157,4 +157,4 @@ def covers(pose: Pose, x: float, y: float) -> bool:
     dx, dy = x - pose.x, y - pose.y
     across = dx * math.cos(turn) - dy * math.sin(turn)
     down = dx * math.sin(turn) + dy * math.cos(turn)
-    return abs(across) <= pose.w / 2 and abs(down) <= pose.w * RATIO / 2
+    return abs(across) <= pose.w / 2 and abs(down) <= pose.w * pose.tall / 2

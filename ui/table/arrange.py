@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from games.core import Piece, Seat, State
 from games.sight import ALL
+from ui.table.assembly import stood as standing
 from ui.table.dicefaces import unseen
 from ui.table.layout import Layout, Place, Pose
 from ui.table.spec import Spec, owner
@@ -40,6 +41,9 @@ def arrange(
         pieces += [(p, True) for p, seat in away.items() if zone == f"{spec.chosen}.{seat}"]
         whole = robots(v, lay, place) if place.shape in BUILT else {}
         poses = [whole[p] for p, _ in pieces] if whole else place.poses(len(pieces))
+        if place.shape == "stack":
+            lain = standing(v, place, [p for p, _ in pieces])
+            pieces, poses = [(p, False) for p, _ in lain], [pose for _, pose in lain]
         first = len(pieces) - seen_of(v, pieces) if place.shape == "pile" else 0
         for i, (piece, choice) in enumerate(pieces):
             if i < first and piece not in also:

@@ -9,11 +9,13 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Piece, Seat, State
+from games.core import Piece, Seat, Spot, State
 from games.events import Chose, Moved, Rolled
 from games.registry import GAMES
+from ui.table import stacks
 from ui.table.animate import Sprite, Sprites
 from ui.table.arrange import Lying, arrange
+from ui.table.assembly import Limbs
 from ui.table.layout import RATIO, Layout, Place, Pose
 from ui.table.pieces import GLOWS, Faces, rounded
 from ui.table.plates import CREAM, Moods, Plates, shortened
@@ -35,6 +37,7 @@ class Look:
     hot_zone: str | None = None
     hinted: Piece | None = None
     hinted_zone: str | None = None
+    aimed: set[Spot] = field(default_factory=set)  # what something is about to fall on
     labels: dict[str, str] = field(default_factory=dict)  # words on zones that can be pointed at
 
 
@@ -47,10 +50,12 @@ class Board:
         self.art, self.theme, self.spec, self.say = art, theme, spec, say
         self.faces, self.plates = faces, plates
         self.tints, self.game = spec.tints, GAMES[spec.game]
+        self.met = getattr(self.game, "met", None)  # whether what a card needs is there
         self.sprites = Sprites()
         self.moods = Moods()
         self.lay: Layout | None = None
         self.table: dict[Piece, Lying] = {}
+        self.limbs = Limbs(art, spec.tints.colours)
         self.rolling: dict[Piece, Sprite] = {}
         self.hosts: dict[Piece, Piece] = {}
         self.also: set[Piece] = set()  # seen though they lie deep in a pile
@@ -166,15 +171,24 @@ class Board:
             pose = tumbled(pose, sprite.clock / sprite.way)
         face = sprite.lying.face or sprite.known
         moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == look.held
-        self.faces.draw(to, face, pose, sprite.turn, self._state(sprite, look), moving)
+        state = self._state(sprite, look)
+        if stacks.draw(self, to, sprite, pose, state, v):
+            return
+        pose = stacks.shrunk(sprite, pose)
+        self.faces.draw(to, face, pose, sprite.turn, state, moving)
         if face is not None and sprite.turn == 1.0 and not tumbling:
             self.faces.counters(to, pose, self.counted(v, sprite.piece, face))
+            met = self.met(v, sprite.piece) if self.met else None
+            if met is not None:
+                self.faces.coin(to, pose, face.stacks, met)
 
     def _state(self, sprite: Sprite, look: Look) -> str:
         if sprite.piece == look.held:
             return "held"
         if sprite.piece == look.hinted:
             return "win"
+        if sprite.piece in look.aimed:
+            return "lose"
         if sprite.piece in look.targets:
             return "hot" if sprite.piece == look.hot else "glow"
         if sprite.piece in self.moods.pieces:
@@ -192,7 +206,8 @@ class Board:
         felt = self.theme.felt
         moods = tuple(sorted(self.moods.seats.items()))
         pips = tuple(v.pips) if self.spec.dice else ()
-        key = (size, counts, tuple(sorted(v.marks.items())), v.winners, moods, felt, pips)
+        lying = tuple(map(tuple, v.zones.values())) if self.spec.factory else ()
+        key = (size, counts, lying, tuple(sorted(v.marks.items())), v.winners, moods, felt, pips)
         if self._still is None or key != self._still_of:
             self._still, self._still_of = Surface(size), key
             if pygame.display.get_surface():
@@ -220,8 +235,8 @@ class Board:
         """The mark on the felt where cards come to lie, and the label of a pile."""
         if place.shape in ("fan", "robot", "held"):
             return
-        if place.shape == "grid":
-            self._room(to, place, v)
+        if place.shape in ("grid", "stack"):
+            (stacks.pad(self, to, place, v) if place.shape == "stack" else self._room(to, place, v))
             return
         w, h = round(place.card), round(place.height)
         line = (255, 255, 255, 46) if self.theme.felt == "dark" else (40, 60, 40, 70)
@@ -230,7 +245,9 @@ class Board:
         to.blit(slot, slot.get_rect(center=(round(pose.x), round(pose.y))))
         if place.shape == "pile":
             top = round(pose.y + h / 2 + 0.02 * place.card)
-            label = Rect(place.rect.left - 8, top, place.rect.w + 16, place.rect.bottom - top)
+            over = 0 if self.spec.factory else 8
+            label = Rect(place.rect.left, top, place.rect.w, place.rect.bottom - top)
+            label.inflate_ip(2 * over, 0)
             name, count = self.say.zone(place.zone), f" · {len(v.zones[place.zone])}"
             text = shortened(self.theme, name, "bold", 13, label.w, count)
             ink = self.theme.palette.on_felt_pale
@@ -252,11 +269,16 @@ class Board:
             strong = zone in (look.hot_zone, look.hinted_zone)
             light = self._light(rect.size, strong)
             to.blit(light, light.get_rect(center=rect.center))
+        for spot in look.aimed:
+            if isinstance(spot, str):
+                rect = self.spot_rect(spot)
+                colour = (*GLOWS["lose"], 70)
+                to.blit(rounded(rect.w, rect.h, 9, colour, GLOWS["lose"], 4), rect)
 
     def spot_rect(self, zone: str) -> Rect:
         """What glows of a zone: a fan all of it, else the room of its cards."""
         place = self.layout().places[zone]
-        if place.shape in ("fan", "grid", "robot", "held", "column"):
+        if place.shape in ("fan", "grid", "robot", "held", "column", "stack"):
             return place.rect
         if place.shape == "stak":
             return place.reach(max(1, sum(1 for item in self.table.values() if item.zone == zone)))
@@ -297,7 +319,8 @@ class Board:
     def label_rect(self, zone: str) -> Rect:
         """Where the words on a zone stand."""
         place = self.layout().places[zone]
-        rect = Rect(0, 0, place.rect.w, round(26 * self.theme.u))
+        wide = max(place.rect.w, round(84 * self.theme.u))
+        rect = Rect(0, 0, wide, round(26 * self.theme.u))
         rect.center = (place.rect.centerx, place.rect.bottom + round(2 * self.theme.u))
         return rect.clamp(self.layout().area)
 

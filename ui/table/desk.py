@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.core import Move, Piece, Spot, asked, legal_moves
 from games.registry import GAMES
-from ui.table import drawers, watching
+from ui.table import cause, drawers, watching
 from ui.table import spec as specs
 from ui.table.bar import Bar
 from ui.table.board import Board, Look
@@ -313,6 +313,7 @@ class Desk:
         look_as = partial(watching.look_as, self) if self.session.watching else None
         acts = Acts(self.show, self.browse, self.do, self.not_yet, look_as)
         found = self.tree.groups(self.follow.shown, tools, acts)
+        found[4].children += cause.nodes(self)
         if self.log.open:
             self._write_log()
             leave = self.to_now if self.past is not None else self.tools["log"]
@@ -382,7 +383,7 @@ class Desk:
         labels = {z: self.say.pointed(self.follow.shown, z, hand.meant(z)) for z in hand.zones}
         labels = labels if hand.held is None else {}
         labels |= {z: self.say.say("drawer.look", n=len(p)) for z, p in self.play.drawers.items()}
-        hint = self.hinted
+        hint, found = self.hinted, cause.cause(self.follow.shown, self.spec)
         hinted = hint.piece if hint else None
         if hint and hinted is None and isinstance(hint.to, int):
             hinted = hint.to
@@ -390,5 +391,5 @@ class Desk:
             hand.pickable, hand.zones | set(self.play.drawers), hand.targets, hand.held, hot, zone,
             hinted,
             hint.to if hint and hint.piece is None and isinstance(hint.to, str) else None,
-            labels,
+            set(found.aimed) if found else set(), labels,
         )  # fmt: skip

@@ -10,6 +10,7 @@ import pygame
 from pygame import Surface
 
 from ui.table.layout import RATIO, Pose
+from ui.table.partfaces import PartFaces
 from ui.table.pieces import GLOWS, INK, MARGIN, PAPER, Faces, fit, rounded
 from ui.table.sidebar import badge
 from ui.table.spec import Spec
@@ -173,4 +174,6 @@ def _lit(colour: tuple[int, int, int], light: float) -> tuple[int, int, int]:
 
 def faces_of(art: Any, words: Any, spec: Spec) -> Faces:
     """The pieces of a game as they are seen: cards, or dice."""
+    if spec.factory:
+        return PartFaces(art, words, spec.tints)
     return (DiceFaces if spec.dice else Faces)(art, words, spec.tints)

@@ -20,7 +20,8 @@ from ui.table.spec import owner
 from ui.widgets.node import Node
 
 Act = Callable[..., Any]
-OPEN = ("row", "stak", "grid", "robot", "held")  # what lies open in these shapes can be looked at
+# What lies open in these shapes can be looked at.
+OPEN = ("row", "stak", "stack", "grid", "robot", "held")
 
 
 class Acts(NamedTuple):
@@ -36,7 +37,8 @@ class Acts(NamedTuple):
 def bounds(sprite: Sprite, window: Rect) -> Rect:
     """The part of the window that a card covers."""
     pose = sprite.lying.pose
-    rect = Rect(0, 0, round(pose.w), round(pose.w * RATIO))
+    size = (round(pose.w), round(pose.w * pose.tall))
+    rect = Rect((0, 0), size[::-1] if round(pose.angle) % 180 == 90 else size)
     rect.center = (round(pose.x), round(pose.y))
     return rect.clip(window)
 

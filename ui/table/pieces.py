@@ -172,7 +172,7 @@ class Faces:
         tint = self.tints.of(face)
         edge = round(w * 0.055)
         high = round(h * (0.5 if large else 0.92 if plain else 0.68))
-        card.blit(_panel(w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
+        card.blit(self._ground(face, w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
         room = (round(w * (0.72 if self.tints.side else 0.84)), round(high * 0.9))
         robot = self._picture(face, *room, state)
         shift = round(w * (SIDEBAR / 2 if self.tints.side else 0.03))
@@ -184,6 +184,13 @@ class Faces:
         else:
             self._number(card, face, w, tint)
         return card
+
+    def _ground(self, face: Any, w: int, h: int, radius: float, tint: Any) -> Surface:
+        """What lies behind the picture of a card."""
+        return panel(w, h, radius, tint)
+
+    def coin(self, to: Surface, pose: Pose, number: int, lit: bool) -> None:
+        """A number that must be met stands in the corner anyway."""
 
     def _picture(self, face: Any, w: int, h: int, state: str) -> Surface:
         """What a card shows."""
@@ -281,7 +288,7 @@ def rounded(w: int, h: int, radius: float, fill: Any, line: Any, width: float) -
     return pygame.transform.smoothscale(big, (w, h))
 
 
-def _panel(w: int, h: int, radius: float, tint: Any) -> Surface:
+def panel(w: int, h: int, radius: float, tint: Any) -> Surface:
     """The ground behind a robot: its colour, lighter in the middle."""
     ground = rounded(w, h, radius, tint, tint, 0).copy()
     spot = pygame.transform.smoothscale(_light(), (w, h))

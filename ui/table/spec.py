@@ -73,6 +73,17 @@ class Tints:
 
 
 @dataclass(frozen=True, slots=True)
+class Cause:
+    """What a question answers to: the card (a mark or a field of the question), what it is aimed
+    at (a mark), and the steps on the stack that stand for those who are still to be asked."""
+
+    asks: list[str]
+    mark: str = ""
+    field: str = ""
+    aim: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Spec:
     """The table of one game."""
 
@@ -86,7 +97,9 @@ class Spec:
     waits: dict[str, str]  # by step, what it names: these are shown as a queue
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
     crew: tuple[str, ...] = ()  # robots of the opponents where cards are none
+    factory: bool = False  # each seat has robots that grow, put together of cards
     dice: bool = False  # the pieces are dice: a heap of them in the middle, robots made of them
+    causes: dict[str, Cause] = field(default_factory=dict)  # by question, what it answers to
 
     def question(self, v: State, ask: Ask) -> Question:
         """How a question is put now."""
@@ -129,7 +142,9 @@ def load(game: str, path: Path = LAYOUTS) -> Spec:
         tree.get("waits", {}),
         tree.get("stands", {}),
         tuple(tree.get("crew", ())),
+        tree.get("around") == "factory",
         tree.get("around") == "yard",
+        {name: Cause(**cause) for name, cause in tree.get("causes", {}).items()},
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.sight import ALL
-from ui.table import waiting
+from ui.table import cause, waiting
 from ui.table.desk import Desk
 from ui.table.layout import RATIO, Layout
 from ui.table.pieces import MARGIN, rounded
@@ -26,6 +26,7 @@ def draw(desk: Desk, to: Surface) -> None:
     _lines(desk, to)
     waiting.draw(desk, to)
     desk.board.draw_cards(to, desk.follow.shown, look, desk.clock)
+    cause.draw(desk, to)
     if notice(desk):
         room = notice_room(desk.board.layout(), desk.app.theme, notice(desk))
         _strip(to, desk.app.theme, room, notice(desk), WARN)

@@ -7,6 +7,7 @@ from typing import Any
 from pygame import Rect
 
 from games.core import Piece, Seat, State
+from ui.table.factories import factories
 from ui.table.layout import RATIO, Layout, Place, Pose, lay_out
 from ui.table.spec import Spec
 
@@ -22,6 +23,8 @@ def laid_out(
 ) -> Layout:
     """The table of any game as the seat `me` sees it."""
     lay = lay_out(spec, seats, me, direction, area, u, buttons)
+    if spec.factory:
+        return factories(spec, lay, me, u)
     if spec.dice:
         lay.places.clear()
         lay.places.update(yard(spec, lay, me, round(8 * u)))
