@@ -26,6 +26,7 @@ BOX = {"arms": (200, 84), "legs": (100, 74), "torso": (100, 100), "head": (100, 
 ROWS = {"head": 0.14, "torso": 0.4, "arms": 0.64, "legs": 0.88}  # of spare parts, of the height
 TALL = 1.36  # a robot for its width
 SPARE = 0.44  # a spare part lies sideways, so long for the robot's width
+CARD_ARMS = (140, 84)  # on a card the arms hang closer together
 SLEEP = [["eyes_sleepy", 50, 54, 0.55]]
 
 
@@ -89,7 +90,7 @@ def _spares(
     for piece in spares:
         rows.setdefault(v.faces[piece].part, []).append(piece)
     found = []
-    for part, row in rows.items():
+    for part, row in sorted(rows.items(), key=lambda item: ROWS[item[0]]):
         step = min(0.8 * w, 0.24 * room.h / len(row))
         for i, piece in enumerate(row):
             y = room.top + ROWS[part] * room.h + (i - (len(row) - 1) / 2) * step
@@ -129,10 +130,11 @@ class Limbs:
     def _made(
         self, part: str, energies: tuple[str, ...], w: int, state: str, woken: bool, signed: bool
     ) -> Surface:
-        h = round(w * SLOTS[part][3])
-        one = self._limb(part, energies[0], energies[0], w, h, woken)
+        box = BOX[part] if signed or part != "arms" else CARD_ARMS
+        h = round(w * box[1] / box[0])
+        one = self._limb(part, energies[0], energies[0], w, h, woken, box)
         if len(energies) > 1:
-            other = self._limb(part, energies[0], energies[1], w, h, woken)
+            other = self._limb(part, energies[0], energies[1], w, h, woken, box)
             half = Rect(w // 2, 0, w - w // 2, h)
             one.fill((0, 0, 0, 0), half)
             one.blit(other, half, half)
@@ -140,15 +142,19 @@ class Limbs:
             self._signs(one, part, energies)
         return glowing(one, GLOWS.get(state), max(3, round(0.035 * w / SLOTS[part][2])))
 
-    def _limb(self, part: str, kind: str, energy: str, w: int, h: int, woken: bool) -> Surface:
+    def _limb(
+        self, part: str, kind: str, energy: str, w: int, h: int, woken: bool, box: tuple[int, int]
+    ) -> Surface:
         """A part of one kind of robot in the colour of an energy."""
         plan = kinds(self.art.folder)[kind]
         lines = list(plan[part])
         if part == "arms":
-            lines += [[a, 200 - x, y, z, 0, -1] for a, x, y, z in plan[part]]
+            apart = box[0] - BOX[part][0]
+            lines = [[a, x + apart + (32 if apart else 0) // 2, y, z] for a, x, y, z in plan[part]]
+            lines += [[a, box[0] - x, y, z, 0, -1] for a, x, y, z in lines]
         if part == "head":
             lines += plan["eyes"] if woken else SLEEP
-        made: Surface = self.art.assembled(lines, BOX[part], w, h, shades(self.colours[energy]))
+        made: Surface = self.art.assembled(lines, box, w, h, shades(self.colours[energy]))
         return made.copy()
 
     def _signs(self, to: Surface, part: str, energies: tuple[str, ...]) -> None:
@@ -187,14 +193,14 @@ class Limbs:
         w = max(4, round(pose.w))
         key = ("ghost", kind, part, w)
         if key not in self._kept:
-            shape = self._limb(part, kind, kind, w, round(w * pose.tall), False)
+            shape = self._limb(part, kind, kind, w, round(w * pose.tall), False, BOX[part])
             shape.fill((20, 30, 34, 95), special_flags=pygame.BLEND_RGBA_MULT)
             self._kept[key] = shape
         to.blit(self._kept[key], self._kept[key].get_rect(center=(round(pose.x), round(pose.y))))
 
     def frost(self, to: Surface, room: Rect) -> None:
         """Ice over a robot."""
-        ice = rounded(room.w, room.h, 0.12 * room.w, (190, 232, 250, 120), (236, 250, 255), 2)
+        ice = rounded(room.w, room.h, 0.12 * room.w, (190, 232, 250, 84), (236, 250, 255), 2)
         to.blit(ice, room)
         size = max(10, round(0.3 * room.w))
         for x, y in ((0.22, 0.16), (0.8, 0.5), (0.74, 0.9)):

@@ -319,7 +319,7 @@ class Board:
     def label_rect(self, zone: str) -> Rect:
         """Where the words on a zone stand."""
         place = self.layout().places[zone]
-        wide = max(place.rect.w, round(84 * self.theme.u))
+        wide = max(place.rect.w, round(124 * self.theme.u))
         rect = Rect(0, 0, wide, round(26 * self.theme.u))
         rect.center = (place.rect.centerx, place.rect.bottom + round(2 * self.theme.u))
         return rect.clamp(self.layout().area)

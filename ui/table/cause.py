@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pygame import Rect, Surface
 
 from games.core import Piece, Seat, Spot, State, asked
-from ui.table.pieces import rounded
+from ui.table.pieces import paragraph, rounded
 from ui.table.plates import CREAM, PALE, TURN, WOOD, shortened
 from ui.table.spec import Spec, owner
 from ui.widgets.node import Node
@@ -90,6 +90,13 @@ def draw(desk: Any, to: Surface) -> None:
     told = lines(desk, found)
     inner = rect.inflate(-round(14 * u), -round(10 * u))
     high = min(round(26 * u), inner.h // len(told))
+    text = desk.say.words.card_text(v.faces[found.card])
+    about = Rect(inner.left, 0, inner.w, inner.h - high * len(told))
+    if about.h > 60 * u:  # there is room to say what the card does
+        about.bottom = inner.bottom
+        inner.h -= about.h
+        drawn = paragraph(desk.app.art, text, about.size, round(14 * u), CREAM)
+        to.blit(drawn, drawn.get_rect(center=about.center))
     parts = [piece for piece in found.aimed if isinstance(piece, int)]
     top = inner.top + (inner.h - high * len(told)) // 2
     for i, text in enumerate(told):

@@ -6,7 +6,7 @@ from typing import Any
 
 from pygame import Rect, Surface, Vector2, transform
 
-from ui.table.assembly import SLOTS, Limbs
+from ui.table.assembly import CARD_ARMS, SLOTS, Limbs
 from ui.table.layout import Pose
 from ui.table.pieces import INK, PAPER, Faces, fit, panel, rounded
 
@@ -23,7 +23,8 @@ class PartFaces(Faces):
     def _picture(self, face: Any, w: int, h: int, state: str) -> Surface:
         if not getattr(face, "part", ""):
             return super()._picture(face, w, h, state)
-        wide = round(min(w, h / SLOTS[face.part][3]) * 0.94)
+        tall = CARD_ARMS[1] / CARD_ARMS[0] if face.part == "arms" else SLOTS[face.part][3]
+        wide = round(min(w, h / tall) * 0.94)
         return self.limbs.sprite(face, max(8, wide), "", True, signed=False)
 
     def _ground(self, face: Any, w: int, h: int, radius: float, tint: Any) -> Surface:

@@ -65,7 +65,8 @@ class Tints:
 
     def words(self, face: Any) -> list[str]:
         """The words that are explained beside the large card."""
-        return self.keywords.get(str(getattr(face, self.by, "")), [])
+        own = self.keywords.get(getattr(face, "key", ""), [])
+        return [*self.keywords.get(str(getattr(face, self.by, "")), []), *own]
 
     def of(self, face: Any) -> tuple[int, int, int]:
         """The colour behind the robot."""
