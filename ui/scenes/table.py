@@ -110,7 +110,7 @@ class TableScene(Scene):
         desk = self.desk
         desk.focus.seen = False
         node = desk.node_at(x, y)
-        desk.hot_node = node.key if node else drawers.pointed(desk, x, y)
+        desk.hot_node = node.key if node else drawers.pointed(desk, x, y) or desk.told_at(x, y)
         if desk.sheet or (node and not desk.play.dragging):
             desk.play.hover(None, None)
         else:

@@ -44,7 +44,7 @@ def lines(desk: Any, found: Cause) -> list[str]:
     """It in words, a line each."""
     v, say = desk.follow.shown, desk.say
     name = say.words.card_name
-    told = [say.say("cause.plays", name=say.names[found.seat], card=name(v.faces[found.card]))]
+    told = [name(v.faces[found.card]), say.say("cause.by", name=say.names[found.seat])]
     told += [_target(v, say, spot) for spot in found.aimed]
     told += [say.say("cause.answer", card=name(v.faces[piece])) for piece in found.answers]
     if found.asks:
@@ -92,7 +92,7 @@ def draw(desk: Any, to: Surface) -> None:
     high = min(round(26 * u), inner.h // len(told))
     text = desk.say.words.card_text(v.faces[found.card])
     about = Rect(inner.left, 0, inner.w, inner.h - high * len(told))
-    if about.h > 60 * u:  # there is room to say what the card does
+    if about.h > 60 * u and about.w > 130 * u:  # there is room to say what the card does
         about.bottom = inner.bottom
         inner.h -= about.h
         drawn = paragraph(desk.app.art, text, about.size, round(14 * u), CREAM)
@@ -101,7 +101,7 @@ def draw(desk: Any, to: Surface) -> None:
     top = inner.top + (inner.h - high * len(told)) // 2
     for i, text in enumerate(told):
         line = Rect(inner.left, top + i * high, inner.w, high)
-        face: Any = v.faces[parts[i - 1]] if 0 < i <= len(parts) else None
+        face: Any = v.faces[parts[i - 2]] if 1 < i < len(parts) + 2 else None
         if getattr(face, "part", ""):
             size = round(high * 0.94)
             icon = desk.board.limbs.sprite(face, size)

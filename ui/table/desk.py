@@ -335,6 +335,11 @@ class Desk:
         found = [n for g in self.groups() for n in g.children if n.role in ("button", "listitem")]
         return next((n for n in reversed(found) if n.rect.collidepoint(x, y)), None)
 
+    def told_at(self, x: float, y: float) -> str:
+        """What is under a point and has something to say of itself."""
+        found = [n for g in self.groups() for n in g.children if n.tip]
+        return next((n.key for n in found if n.rect.collidepoint(x, y)), "")
+
     def show(self, piece: Piece) -> None:
         """Show a card large, or put it away again."""
         self.large = None if self.large == piece else piece

@@ -14,7 +14,6 @@ from ui.table.pieces import rounded
 from ui.table.plates import CREAM, PALE, WOOD, shortened
 
 LIGHT = (255, 214, 92)
-NAMED = 84  # units of width from which an energy is named beside its symbol
 
 
 def pad(board: Any, to: Surface, place: Place, v: State) -> None:
@@ -37,7 +36,10 @@ def pad(board: Any, to: Surface, place: Place, v: State) -> None:
 def plate(board: Any, to: Surface, rect: Rect, energies: tuple[str, ...], whole: bool) -> None:
     """The plate at a robot's feet: its energy, or both that it can still have."""
     u, high = board.theme.u, foot(rect)
-    named = rect.w > NAMED * u * len(energies)
+    names = [board.say.say(f"move.{board.spec.game}.{energy}") for energy in energies]
+    font = board.theme.font("bold", max(10.0, 10.4 / u))
+    part = round(rect.w * 0.94) // len(energies)
+    named = max(font.size(name)[0] for name in names) + 1.5 * high < part
     wide = min(rect.w - 4, round(rect.w * 0.94) if named else len(energies) * (high + 6) + high)
     strip = Rect(0, 0, wide, high)
     strip.midbottom = (rect.centerx, rect.bottom - 1)
@@ -50,8 +52,7 @@ def plate(board: Any, to: Surface, rect: Rect, energies: tuple[str, ...], whole:
         board.limbs.sign(to, energy, middle, own.centery, high - 2)
         if named:
             own.left, own.w = round(middle + high * 0.6), round(own.right - middle - high * 0.7)
-            name = board.say.say(f"move.{board.spec.game}.{energy}")
-            words = shortened(board.theme, name, "bold", 13, own.w)
+            words = shortened(board.theme, names[i], "bold", 13, own.w)
             board.theme.text(to, words, own, "bold", 13, CREAM, "left")
     if len(energies) == 2 and not named:
         mark = Rect(strip.centerx - 1, strip.top + 2, 2, high - 4)
@@ -80,3 +81,15 @@ def shrunk(sprite: Sprite, pose: Pose) -> Pose:
         return pose
     t = max(0.0, min(1.0, (sprite.clock - sprite.wait) / sprite.way))
     return pose._replace(w=max(4.0, pose.w * (1 - t * (1 - min(1.0, aim.tall / RATIO)))))
+
+
+def told(board: Any, zone: str, v: State) -> str:
+    """A Stack in words: its energies, how far its robot has come, and whether it is frozen."""
+    say, pile = board.say, v.zones[zone]
+    if not pile:
+        return str(say.say("stack.empty"))
+    names = [say.say(f"move.{board.spec.game}.{e}") for e in board.game.signs(v, zone)]
+    energies, worn = say.listed(names), sorted_out(v, pile)[0]
+    key = "stack.robot" if len(worn) == len(SLOTS) else "stack.energy"
+    text = str(say.say(key, energies=energies, n=len(worn)))
+    return str(say.say("stack.frozen", told=text)) if sorted_out(v, pile)[2] else text
