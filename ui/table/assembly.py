@@ -26,7 +26,7 @@ BOX = {"arms": (200, 84), "legs": (100, 74), "torso": (100, 100), "head": (100, 
 ROWS = {"head": 0.14, "torso": 0.4, "arms": 0.64, "legs": 0.88}  # of spare parts, of the height
 TALL = 1.36  # a robot for its width
 SPARE = 0.44  # a spare part lies sideways, so long for the robot's width
-CARD_ARMS = (140, 84)  # on a card the arms hang closer together
+CARD_ARMS, NEARER = (150, 84), 18  # on a card the arms hang closer together
 SLEEP = [["eyes_sleepy", 50, 54, 0.55]]
 
 
@@ -149,8 +149,9 @@ class Limbs:
         plan = kinds(self.art.folder)[kind]
         lines = list(plan[part])
         if part == "arms":
-            apart = box[0] - BOX[part][0]
-            lines = [[a, x + apart + (32 if apart else 0) // 2, y, z] for a, x, y, z in plan[part]]
+            nearer = 0 if box == BOX[part] else NEARER
+            shift = (box[0] - BOX[part][0]) / 2 - nearer
+            lines = [[a, x + shift, y, z] for a, x, y, z in plan[part]]
             lines += [[a, box[0] - x, y, z, 0, -1] for a, x, y, z in lines]
         if part == "head":
             lines += plan["eyes"] if woken else SLEEP

@@ -6,10 +6,11 @@ from typing import Any
 
 from pygame import Rect, Surface, Vector2, transform
 
-from ui.table.assembly import CARD_ARMS, SLOTS, Limbs
+from ui.table.assembly import CARD_ARMS, SLOTS, Limbs, mixed
 from ui.table.layout import Pose
 from ui.table.pieces import INK, PAPER, Faces, fit, panel, rounded
 
+PALE = 0.55  # so much of a part's colour lies behind it
 GOLD, GREY = (255, 205, 90), (120, 112, 106)
 
 
@@ -29,10 +30,13 @@ class PartFaces(Faces):
 
     def _ground(self, face: Any, w: int, h: int, radius: float, tint: Any) -> Surface:
         """Of two energies each has a half of the ground."""
+        if getattr(face, "part", ""):
+            tint = mixed(tint, PAPER, PALE)
         ground = super()._ground(face, w, h, radius, tint)
         energies: Any = getattr(face, "energies", ())
         if len(energies) > 1:
-            other = panel(w, h, radius, self.tints.colours[energies[1]])
+            second = mixed(self.tints.colours[energies[1]], PAPER, PALE)
+            other = panel(w, h, radius, second)
             half = Rect(w // 2, 0, w - w // 2, h)
             ground.fill((0, 0, 0, 0), half)
             ground.blit(other, half, half)

@@ -177,7 +177,8 @@ def _ring(desk: Desk, to: Surface, groups: list[Node]) -> None:
 def _tip(desk: Desk, to: Surface, groups: list[Node], hot: str) -> None:
     """What the tool under the pointer is called, and its key."""
     tips = [node for group in groups for node in group.children if node.key == hot and node.tip]
-    if not tips:
+    looked_at = desk.play.hot is not None and desk.play.rest > DWELL
+    if not tips or looked_at:
         return
     theme = desk.app.theme
     wide = theme.font("bold", 15).size(tips[0].tip)[0] + round(36 * theme.u)
