@@ -83,6 +83,13 @@ class Art:
         plan = heads.get(str(seat % max(1, len(heads))))
         return list(plan["colours"]) if plan else ["#96a0a8", "#6a727a", "#c4ccd2", "#ffd166"]
 
+    def assembled(
+        self, lines: list[list[Any]], box: tuple[int, int], w: int, h: int, colours: tuple[str, ...]
+    ) -> Surface:
+        """Parts in their places in a box, in these colours: one limb of a robot."""
+        key = ("limb", str(lines), box, max(1, w), max(1, h), colours)
+        return self._keep(key, lambda: self._limb(lines, box, key[3], key[4], colours))
+
     def font(self, role: str, px: int) -> pygame.font.Font:
         """The font of a role: body, bold, title or logo."""
         font = self._fonts.get((role, px))
@@ -169,6 +176,22 @@ class Art:
                 self._problem(path)
                 self._fittings = {"": {}}
         return self._fittings
+
+    def _limb(
+        self, lines: list[list[Any]], box: tuple[int, int], w: int, h: int, colours: tuple[str, ...]
+    ) -> Surface:
+        body = "".join(self._placed(*line) for line in lines)
+        for token, colour in zip(TOKENS, colours, strict=True):
+            body = body.replace(token, colour)
+        wide, high = box
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
+            f'width="{wide}" height="{high}">{body}</svg>'
+        )
+        try:
+            return _centred(_drawn(svg, w, h), w, h)
+        except pygame.error:
+            return _stand_in(w, h)
 
     def _plans(self) -> dict[str, Any]:
         if not self._robots:

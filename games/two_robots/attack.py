@@ -144,6 +144,7 @@ class Defend(Step):
 class Intercept(Ask):
     """Does the player fire Homing Missiles? Asked alike of whoever holds them or not."""
 
+    alike = True
     foe: Seat
 
     def moves(self, s: State) -> list[Move]:

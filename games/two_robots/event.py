@@ -132,6 +132,7 @@ def happening(s: State, seat: Seat, card: Piece) -> list[Step]:
 class Scramble(Ask):
     """Does the player cancel the Event with a Sentry Gunship? Asked alike of all who could."""
 
+    alike = True
     foe: Seat
     card: Piece
 

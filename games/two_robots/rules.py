@@ -7,7 +7,7 @@ from typing import Any
 
 from games.chance import Chance
 from games.core import Ask, Move, Option, Piece, Seat, State, Step, same, start
-from games.two_robots import features
+from games.two_robots import features, shown
 from games.two_robots.attack import attack, count_play, has_targets, plays_left, targets
 from games.two_robots.cards import CARDS
 from games.two_robots.damage import health, most
@@ -82,6 +82,18 @@ class TwoRobots:
     def number(self, s: State, piece: Piece) -> int | None:
         """No card has a number that only the table gives it."""
         return None
+
+    def signs(self, s: State, zone: str) -> tuple[str, ...]:
+        """The energies that a Stack can still have."""
+        return shown.signs(s, zone)
+
+    def met(self, s: State, piece: Piece) -> bool | None:
+        """Whether its holder has the Stacks that a card needs."""
+        return shown.met(s, piece)
+
+    def tally(self, s: State, seat: Seat) -> dict[str, int]:
+        """What is counted of a player."""
+        return shown.tally(s, seat)
 
 
 def copies(kinds: tuple[str, ...], seats: int, promo: bool = False) -> list[Any]:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from games.core import Piece, Seat, State
 from games.sight import ALL
+from ui.table.assembly import stood as standing
 from ui.table.bots import assembled as put_together
 from ui.table.dicefaces import unseen
 from ui.table.layout import Layout, Place, Pose
@@ -43,6 +44,9 @@ def arrange(
         if place.shape == "bot":
             whole = put_together(v, stood, place.rect, place.card).poses
         poses = [whole[p] for p, _ in pieces] if whole else place.poses(len(pieces))
+        if place.shape == "stack":
+            lain = standing(v, place, [p for p, _ in pieces])
+            pieces, poses = [(p, False) for p, _ in lain], [pose for _, pose in lain]
         first = len(pieces) - seen_of(v, pieces) if place.shape == "pile" else 0
         for i, (piece, choice) in enumerate(pieces):
             if i < first and piece not in also:

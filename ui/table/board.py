@@ -8,11 +8,13 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Piece, Seat, State
+from games.core import Piece, Seat, Spot, State
 from games.events import Chose, Moved
 from games.registry import GAMES
+from ui.table import stacks
 from ui.table.animate import Sprite, Sprites
 from ui.table.arrange import Lying, arrange
+from ui.table.assembly import Limbs
 from ui.table.bouts import Bouts
 from ui.table.layout import RATIO, Layout, Place, Pose
 from ui.table.parts import Parts
@@ -26,7 +28,8 @@ from ui.table.spec import Spec, family
 from ui.table.yard import laid_out
 from ui.table.yardpaint import YardPaint
 
-OPEN = ("fan", "grid", "heap", "robot", "held", "column", "bot", "floor")  # all of it glows
+# all of the room of these shapes glows
+OPEN = ("fan", "grid", "heap", "robot", "held", "column", "stack", "bot", "floor")
 
 
 @dataclass
@@ -42,6 +45,7 @@ class Look:
     hinted: Piece | None = None
     hinted_zone: str | None = None
     told: dict[Piece, str] = field(default_factory=dict)  # what would be done with a piece
+    aimed: set[Spot] = field(default_factory=set)  # what something is about to fall on
     labels: dict[str, str] = field(default_factory=dict)  # words on zones that can be pointed at
     asked: bool = False  # whether whoever looks on is asked something
 
@@ -55,6 +59,7 @@ class Board:
         self.art, self.theme, self.spec, self.say = art, theme, spec, say
         self.faces, self.plates = faces, plates
         self.tints, self.game = spec.tints, GAMES[spec.game]
+        self.met = getattr(self.game, "met", None)  # whether what a card needs is there
         self.sprites = Sprites()
         self.moods = Moods()
         self.lay: Layout | None = None
@@ -63,6 +68,7 @@ class Board:
         self.parts = Parts(faces, spec)
         self.scene = Scenery(self) if spec.robots else None
         self.yard = YardPaint(self) if spec.dice else None
+        self.limbs = Limbs(art, spec.tints.colours)
         self.hosts: dict[Piece, Piece] = {}
         self.also: set[Piece] = set()  # seen though they lie deep in a pile
         self._still: Surface | None = None
@@ -197,17 +203,26 @@ class Board:
         pose = lifted(sprite)
         face = sprite.lying.face or sprite.known
         moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == look.held
-        if self.scene and self.scene.draw(to, sprite, pose, face, self._state(sprite, look)):
+        state = self._state(sprite, look)
+        if self.scene and self.scene.draw(to, sprite, pose, face, state):
             return
-        self.faces.draw(to, face, pose, sprite.turn, self._state(sprite, look), moving)
+        if stacks.draw(self, to, sprite, pose, state, v):
+            return
+        pose = stacks.shrunk(sprite, pose)
+        self.faces.draw(to, face, pose, sprite.turn, state, moving)
         if face is not None and sprite.turn == 1.0:
             self.faces.counters(to, pose, self.counted(v, sprite.piece, face))
+            met = self.met(v, sprite.piece) if self.met else None
+            if met is not None:
+                self.faces.coin(to, pose, face.stacks, met)
 
     def _state(self, sprite: Sprite, look: Look) -> str:
         if sprite.piece == look.held:
             return "held"
         if sprite.piece == look.hinted:
             return "win"
+        if sprite.piece in look.aimed:
+            return "lose"
         if sprite.piece in look.targets:
             return "hot" if sprite.piece == look.hot else "glow"
         if sprite.piece in self.moods.pieces:
@@ -225,7 +240,8 @@ class Board:
         felt = self.theme.felt
         moods = tuple(sorted(self.moods.seats.items()))
         pips = tuple(v.pips) if self.spec.dice else ()
-        key = (size, counts, tuple(sorted(v.marks.items())), v.winners, moods, felt, pips)
+        lying = tuple(map(tuple, v.zones.values())) if self.spec.factory else ()
+        key = (size, counts, lying, tuple(sorted(v.marks.items())), v.winners, moods, felt, pips)
         if self._still is None or key != self._still_of:
             self._still, self._still_of = Surface(size), key
             if pygame.display.get_surface():
@@ -257,8 +273,8 @@ class Board:
             return
         if place.shape == "pile" and self.yard:
             return
-        if place.shape == "grid":
-            self._room(to, place, v)
+        if place.shape in ("grid", "stack"):
+            (stacks.pad(self, to, place, v) if place.shape == "stack" else self._room(to, place, v))
             return
         w, h = round(place.card), round(place.height)
         line = (255, 255, 255, 46) if self.theme.felt == "dark" else (40, 60, 40, 70)
@@ -267,7 +283,9 @@ class Board:
         to.blit(slot, slot.get_rect(center=(round(pose.x), round(pose.y))))
         if place.shape == "pile":
             top = round(pose.y + h / 2 + 0.02 * place.card)
-            label = Rect(place.rect.left - 8, top, place.rect.w + 16, place.rect.bottom - top)
+            over = 0 if self.spec.factory else 8
+            label = Rect(place.rect.left, top, place.rect.w, place.rect.bottom - top)
+            label.inflate_ip(2 * over, 0)
             name, count = self.say.zone(place.zone), f" · {len(v.zones[place.zone])}"
             size = min(13, 1.2 * label.h / self.theme.u)
             text = shortened(self.theme, name, "bold", size, label.w, count)
@@ -293,6 +311,11 @@ class Board:
             strong = zone in (look.hot_zone, look.hinted_zone)
             light = self._light(rect.size, strong)
             to.blit(light, light.get_rect(center=rect.center))
+        for spot in look.aimed:
+            if isinstance(spot, str):
+                rect = self.spot_rect(spot)
+                colour = (*GLOWS["lose"], 70)
+                to.blit(rounded(rect.w, rect.h, 9, colour, GLOWS["lose"], 4), rect)
 
     def spot_rect(self, zone: str) -> Rect:
         """What glows of a zone: a fan all of it, else the room of its cards."""
@@ -340,7 +363,8 @@ class Board:
     def label_rect(self, zone: str) -> Rect:
         """Where the words on a zone stand."""
         place = self.layout().places[zone]
-        rect = Rect(0, 0, place.rect.w, round(26 * self.theme.u))
+        wide = max(place.rect.w, round(124 * self.theme.u))
+        rect = Rect(0, 0, wide, round(26 * self.theme.u))
         rect.center = (place.rect.centerx, place.rect.bottom + round(2 * self.theme.u))
         return rect.clamp(self.layout().area)
 

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.core import Move, Piece, Spot, asked, legal_moves
 from games.registry import GAMES
-from ui.table import drawers, watching
+from ui.table import cause, drawers, watching
 from ui.table import spec as specs
 from ui.table.bar import Bar
 from ui.table.board import Board, Look
@@ -317,6 +317,7 @@ class Desk:
         look_as = partial(watching.look_as, self) if self.session.watching else None
         acts = Acts(self.show, self.browse, self.do, self.not_yet, look_as)
         found = self.tree.groups(self.follow.shown, tools, acts)
+        found[4].children += cause.nodes(self)
         if self.log.open:
             self._write_log()
             leave = self.to_now if self.past is not None else self.tools["log"]
@@ -337,6 +338,11 @@ class Desk:
         """The button under a point."""
         found = [n for g in self.groups() for n in g.children if n.role in ("button", "listitem")]
         return next((n for n in reversed(found) if n.rect.collidepoint(x, y)), None)
+
+    def told_at(self, x: float, y: float) -> str:
+        """What is under a point and has something to say of itself."""
+        found = [n for g in self.groups() for n in g.children if n.tip]
+        return next((n.key for n in found if n.rect.collidepoint(x, y)), "")
 
     def show(self, piece: Piece) -> None:
         """Show a card large, or put it away again."""
@@ -393,7 +399,7 @@ class Desk:
         labels = {z: self.say.pointed(self.follow.shown, z, hand.meant(z)) for z in zones}
         labels = labels if hand.held is None else {}
         labels |= {z: self.say.say("drawer.look", n=len(p)) for z, p in self.play.drawers.items()}
-        hint = self.hinted
+        hint, found = self.hinted, cause.cause(self.follow.shown, self.spec)
         hinted = hint.piece if hint else None
         if hint and hinted is None and isinstance(hint.to, int):
             hinted = hint.to
@@ -401,5 +407,8 @@ class Desk:
             hand.pickable, hand.zones | set(self.play.drawers), hand.targets, hand.held, hot, zone,
             hinted,
             hint.to if hint and hint.piece is None and isinstance(hint.to, str) else None,
-            self._told(hand) if self.spec.dice else {}, labels, bool(hand.moves),
+            told=self._told(hand) if self.spec.dice else {},
+            labels=labels,
+            asked=bool(hand.moves),
+            aimed=set(found.aimed) if found else set(),
         )  # fmt: skip

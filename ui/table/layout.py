@@ -8,7 +8,6 @@ from typing import NamedTuple
 from pygame import Rect
 
 from games.core import Seat
-from ui.table.factories import NEAR, rooms
 from ui.table.spec import Spec
 
 RATIO = 1.4  # a card is so much taller than it is wide
@@ -55,7 +54,7 @@ class Place:
             return grid(self.rect, n, self.card, HEAD if self.shape == "grid" else 0)
         if self.shape == "pile":
             return [self._piled(i) for i in range(n)]
-        if self.shape == "column":
+        if self.shape in ("column", "stack"):
             return self._column(n)
         return self._stacked(n) if self.shape == "stak" else self._spread(n)
 
@@ -296,9 +295,6 @@ def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
     middles = [zone for zone, z in spec.zones.items() if z.at == "middle"]
     for i, zone in enumerate(middles):
         lay.places[zone] = _middle(m, lay, zone, i - (len(middles) - 1) / 2, card, row)
-    if any(z.at == "factory" for z in spec.zones.values()):
-        for zone, (seat, rect, shape, wide) in rooms(spec, lay, m.gap, 19 * m.u).items():
-            lay.places[zone] = Place(zone, seat, rect, shape, wide, NEAR)
     for seat in lay.plates:
         for family, z in spec.zones.items():
             zone = f"{family}.{seat}"

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from pygame import Rect
 
 from games.core import Move, Piece, State
+from ui.table import stacks
 from ui.table.animate import Sprite
 from ui.table.board import Board
 from ui.table.layout import RATIO
@@ -17,13 +18,12 @@ from ui.table.plates import explained, note
 from ui.table.play import Play
 from ui.table.sentences import Sentences
 from ui.table.spec import owner
+from ui.table.tallies import tally
 from ui.widgets.node import Node
 
 Act = Callable[..., Any]
 # what lies open in these shapes can be looked at
-OPEN = ("row", "stak", "grid", "robot", "held", "bot", "floor")
-
-
+OPEN = ("row", "stak", "stack", "grid", "robot", "held", "bot", "floor")
 MOST = 4  # answers that are buttons
 
 
@@ -40,7 +40,8 @@ class Acts(NamedTuple):
 def bounds(sprite: Sprite, window: Rect) -> Rect:
     """The part of the window that a card covers."""
     pose = sprite.lying.pose
-    rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
+    size = (round(pose.w), round(pose.w * pose.tall))
+    rect = Rect((0, 0), size[::-1] if round(pose.angle) % 180 == 90 else size)
     rect.center = (round(pose.x), round(pose.y))
     return rect.clip(window)
 
@@ -164,7 +165,10 @@ class Tree:
         )
         looks = looks or zone in self.play.drawers
         count = str(len(v.zones.get(zone, ())))
-        return Node(f"zone.{zone}", "zone", label, count, place.rect, acts, spot or looks)
+        tip = ""
+        if place.shape == "stack":
+            count = tip = stacks.told(self.board, zone, v)
+        return Node(f"zone.{zone}", "zone", label, count, place.rect, acts, spot or looks, tip)
 
     def _me(self) -> int:
         return next(seat for seat, side in self.board.layout().sides.items() if side == "mine")
@@ -214,9 +218,10 @@ class Tree:
         people, nodes = self.board.plates.people, []
         for s, rect in self.board.layout().plates.items():
             press: dict[str, Act] = {"press": partial(look_as, s)} if look_as else {}
-            role, tip = ("button", self.say.say("watch.tip")) if look_as else ("text", "")
             words = people[s].name, note(v, s, people[s], self.say)
-            tip = tip or explained(v, s, self.say)
+            counted = words[1] if tally(v, s, self.board.spec.game) else ""
+            role = "button" if look_as else "text"
+            tip = self.say.say("watch.tip") if look_as else counted or explained(v, s, self.say)
             nodes.append(Node(f"seat.{s}", role, *words, rect, press, bool(look_as), tip))
         return nodes
 

@@ -84,7 +84,7 @@ class Faces:
     def card(self, face: Any, w: int, state: str = "") -> Surface:
         """A card lying straight; `face` None is its back."""
         key = (face and (face.key, face.variant), w, state)
-        return _kept(self._whole, key, lambda: self._compose(face, w, state))
+        return remembered(self._whole, key, lambda: self._compose(face, w, state))
 
     def draw(
         self, to: Surface, face: Any, pose: Pose, turn: float, state: str, moving: bool
@@ -111,7 +111,7 @@ class Faces:
         if key in kept or self._time_for(face, w, state, straight, moving):
             if straight:
                 return self.card(face, w, state)
-            return _kept(kept, key, lambda: self._turn(face, w, state, angle, moving))
+            return remembered(kept, key, lambda: self._turn(face, w, state, angle, moving))
         rough = self._turned.get((name, coarse[0], state, coarse[1]))
         return rough or _sized(self._nearest(face, w, state), w)
 
@@ -176,7 +176,7 @@ class Faces:
         tint = self.tints.of(face)
         edge = round(w * 0.055)
         high = round(h * (0.5 if large else 0.92 if plain else 0.68))
-        card.blit(_panel(w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
+        card.blit(self._ground(face, w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
         room = (round(w * (0.72 if self.tints.side else 0.84)), round(high * 0.9))
         robot = self._picture(face, *room, state)
         shift = round(w * (SIDEBAR / 2 if self.tints.side else 0.03))
@@ -188,6 +188,13 @@ class Faces:
         else:
             self._number(card, face, w, tint)
         return card
+
+    def _ground(self, face: Any, w: int, h: int, radius: float, tint: Any) -> Surface:
+        """What lies behind the picture of a card."""
+        return panel(w, h, radius, tint)
+
+    def coin(self, to: Surface, pose: Pose, number: int, lit: bool) -> None:
+        """A number that must be met stands in the corner anyway."""
 
     def _picture(self, face: Any, w: int, h: int, state: str) -> Surface:
         """What a card shows."""
@@ -247,7 +254,7 @@ class Faces:
         card.blit(plate, (round(w * 0.025), round(w * 0.025)))
 
 
-def _kept(
+def remembered(
     kept: OrderedDict[tuple[Any, ...], Surface], key: tuple[Any, ...], make: Callable[[], Surface]
 ) -> Surface:
     """The sprite of a key, made if it is missing; the one longest unused goes first."""
@@ -307,7 +314,7 @@ def _bar(long: int, wide: int, angle: int, fill: Any, line: Any) -> Surface:
     return pygame.transform.rotozoom(flat, angle, 1.0)
 
 
-def _panel(w: int, h: int, radius: float, tint: Any) -> Surface:
+def panel(w: int, h: int, radius: float, tint: Any) -> Surface:
     """The ground behind a robot: its colour, lighter in the middle."""
     ground = rounded(w, h, radius, tint, tint, 0).copy()
     spot = pygame.transform.smoothscale(_light(), (w, h))

@@ -12,6 +12,7 @@ from games.registry import GAMES
 from ui.table.pieces import rounded
 from ui.table.sentences import Sentences
 from ui.table.spec import family, load, owner
+from ui.table.tallies import chips, tally, words
 
 WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)
 CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (168, 154, 140)
@@ -80,6 +81,9 @@ def note(v: State, seat: Seat, who: Who, say: Sentences) -> str:
     if seat in out(v):
         return say.say("out")
     kind = say.say(f"level.{who.level}") if who.level else ""
+    counts = tally(v, seat, say.spec.game)
+    if counts:
+        return " · ".join(part for part in (words(counts, say), kind) if part)
     if say.spec.dice:
         return " · ".join(part for part in (robot(v, seat, say), kind) if part)
     held = states(v, seat, say)
@@ -146,8 +150,12 @@ class Plates:
             upper.w -= round(26 * u)
         name = shortened(self.theme, who.name, "bold", 17, upper.w)
         self.theme.text(to, name, upper, "bold", 17, FAINT if gone else CREAM, "left")
-        words = shortened(self.theme, note(v, seat, who, self.say), "body", 13, lower.w)
-        self.theme.text(to, words, lower, "body", 13, PALE, "left")
+        counts = {} if gone else tally(v, seat, self.say.spec.game)
+        if counts:
+            chips(self.art, self.theme, to, lower, counts, CREAM)
+            return
+        said = shortened(self.theme, note(v, seat, who, self.say), "body", 13, lower.w)
+        self.theme.text(to, said, lower, "body", 13, PALE, "left")
 
     def _portrait(self, to: Surface, rect: Rect, seat: Seat, mood: str) -> None:
         who = self.people[seat]

@@ -7,7 +7,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.sight import ALL
-from ui.table import waiting
+from ui.table import cause, waiting
 from ui.table.desk import Desk
 from ui.table.layout import RATIO, Layout
 from ui.table.pieces import MARGIN, rounded
@@ -26,6 +26,7 @@ def draw(desk: Desk, to: Surface) -> None:
     _lines(desk, to)
     waiting.draw(desk, to)
     desk.board.draw_cards(to, desk.follow.shown, look, desk.clock)
+    cause.draw(desk, to)
     if notice(desk):
         room = notice_room(desk.board.layout(), desk.app.theme, notice(desk))
         _strip(to, desk.app.theme, room, notice(desk), WARN)
@@ -189,7 +190,8 @@ def _ring(desk: Desk, to: Surface, groups: list[Node]) -> None:
 def _tip(desk: Desk, to: Surface, groups: list[Node], hot: str) -> None:
     """What the tool under the pointer is called, and its key."""
     tips = [node for group in groups for node in group.children if node.key == hot and node.tip]
-    if not tips:
+    looked_at = desk.play.hot is not None and desk.play.rest > DWELL
+    if not tips or looked_at:
         return
     theme = desk.app.theme
     wide = theme.font("bold", 15).size(tips[0].tip)[0] + round(36 * theme.u)
