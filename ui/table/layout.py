@@ -301,7 +301,7 @@ def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
             if z.at == "seat":
                 lay.places[zone] = _held(m, lay, zone, seat, hand, me)
             elif z.shape == "stak":
-                lay.places[zone] = _stak(m, lay, zone, seat, card, row, z.shape)
+                lay.places[zone] = _stak(m, lay, zone, seat, card, row)
             elif z.at == "before":
                 lay.places[zone] = _before(m, lay, zone, seat, card, row)
 
@@ -330,10 +330,8 @@ def _edge(m: Measure, lay: Layout, zone: str, side: int, card: float, row: float
     return Place(zone, None, rect, "pile", small, 0.0)
 
 
-def _stak(
-    m: Measure, lay: Layout, zone: str, seat: Seat, card: float, row: float, shape: str
-) -> Place:
-    """A stack of cards whose sides are seen, or a row, as wide as there is room."""
+def _stak(m: Measure, lay: Layout, zone: str, seat: Seat, card: float, row: float) -> Place:
+    """A stack of cards whose sides are seen, as wide as there is room."""
     arena, mine = lay.arena, lay.sides[seat] == MINE
     wide = arena.w / max(1, lay.tops) - 2 * m.gap
     rect = Rect(0, 0, round(arena.w - 2 * (1.3 * card + 4 * m.gap) if mine else wide), round(row))
@@ -341,7 +339,7 @@ def _stak(
         rect.midbottom = (arena.centerx, arena.bottom)
     else:
         rect.midtop = (lay.plates[seat].centerx, arena.top)
-    return Place(zone, seat, rect, shape, card * 0.97, {"stak": 0.26}.get(shape, 0.6))
+    return Place(zone, seat, rect, "stak", card * 0.97, 0.26)
 
 
 def _held(m: Measure, lay: Layout, zone: str, seat: Seat, hand: Rect, me: Seat) -> Place:
