@@ -61,7 +61,9 @@ class Lines(Step):
         facts = s.faces[self.card].facts
         lines = facts.do if self.part == "do" else facts.timed[self.part]
         line, to = lines[self.at], self.to
-        if (s.marks["out"] and self.seat not in s.playing()) or (self.part in STAYS and not self.stays(s)):
+        if (s.marks["out"] and self.seat not in s.playing()) or (
+            self.part in STAYS and not self.stays(s)
+        ):
             return
         deed = Deed(self.seat, self.card, to, self.plus, self.roll)
         if line.aim is not None and to is None:

@@ -10,7 +10,7 @@ from games.chance import Chance
 from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.robot_wars.body import kept_by
 from games.robot_wars.lines import Lines, abilities, begin, in_hand, spots
-from games.robot_wars.sense import least
+from games.robot_wars.sense import dear, least
 from games.robot_wars.verbs import drawn
 from games.robot_wars.wreck import CHECKS, clear
 from games.robot_wars.zones import HAND, ROBOT, after, has, note
@@ -176,6 +176,15 @@ class Act(Ask):
         builds = [m for m in moves if m.piece is not None and faces[m.piece].kind == "component"]
         good = [m for m in builds if faces[m.piece or 0].strength is not None]
         return good or builds or moves
+
+    def usual(self, s: State) -> Move | None:
+        """In an Upgrade, the best of what can be built: so an opponent sees what it is good for."""
+        if s.marks["kind"] != "upgrade":
+            return None
+        seat = self.seat
+        return max(
+            self.sensible(s), key=lambda m: dear(s, seat, m.piece) if m.piece is not None else -9.0
+        )
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
