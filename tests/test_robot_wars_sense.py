@@ -46,3 +46,9 @@ def test_a_weapon_counts_only_with_an_engine() -> None:
     at = NAMES.index("weapon.best")
     works, idle = Table("hammer steam", "tin_foil"), Table("hammer spy", "tin_foil")
     assert CONTROLLER.features(works.s, 0)[at] > CONTROLLER.features(idle.s, 0)[at] == 0.0
+
+
+def test_a_locked_player_with_nothing_to_build_reboots() -> None:
+    t = Table("hammer steam", "tin_foil", hands="retreat|")
+    t.s.mark("locked", 1)
+    assert thought(t.turn()) == {"reboot"}

@@ -114,11 +114,11 @@ class Kind(Ask):
     def sensible(self, s: State) -> list[Move]:
         """No Upgrade with nothing to build, no Reboot where nothing is locked or spent."""
         moves, seat = self.moves(s), self.seat
-        if has(s, "locked", seat) or len(moves) == 1:
+        if len(moves) == 1:
             return moves
         spent: Any = s.marks["spent"]
         builds = bool(in_hand(s, seat, "component"))
-        fresh = all(who != seat for who, _ in spent)
+        fresh = not has(s, "locked", seat) and all(who != seat for who, _ in spent)
         drop = ("" if builds else "upgrade", "reboot" if fresh else "")
         return [move for move in moves if move.verb not in drop]
 
