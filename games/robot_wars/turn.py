@@ -11,7 +11,7 @@ from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.robot_wars.body import kept_by
 from games.robot_wars.lines import Lines, abilities, begin, in_hand, spots
 from games.robot_wars.pile import drawn
-from games.robot_wars.sense import least
+from games.robot_wars.sense import dear, least
 from games.robot_wars.wreck import CHECKS, clear
 from games.robot_wars.zones import HAND, ROBOT, after, has, note
 
@@ -114,11 +114,11 @@ class Kind(Ask):
     def sensible(self, s: State) -> list[Move]:
         """No Upgrade with nothing to build, no Reboot where nothing is locked or spent."""
         moves, seat = self.moves(s), self.seat
-        if has(s, "locked", seat) or len(moves) == 1:
+        if len(moves) == 1:
             return moves
         spent: Any = s.marks["spent"]
         builds = bool(in_hand(s, seat, "component"))
-        fresh = all(who != seat for who, _ in spent)
+        fresh = not has(s, "locked", seat) and all(who != seat for who, _ in spent)
         drop = ("" if builds else "upgrade", "reboot" if fresh else "")
         return [move for move in moves if move.verb not in drop]
 
@@ -176,6 +176,15 @@ class Act(Ask):
         builds = [m for m in moves if m.piece is not None and faces[m.piece].kind == "component"]
         good = [m for m in builds if faces[m.piece or 0].strength is not None]
         return good or builds or moves
+
+    def usual(self, s: State) -> Move | None:
+        """In an Upgrade, the best of what can be built: so an opponent sees what it is good for."""
+        if s.marks["kind"] != "upgrade":
+            return None
+        seat = self.seat
+        return max(
+            self.sensible(s), key=lambda m: dear(s, seat, m.piece) if m.piece is not None else -9.0
+        )
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
