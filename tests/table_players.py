@@ -119,12 +119,11 @@ def go_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
         if here and any(node.key == wanted for node in here.children):
             break
         press(pygame.K_TAB)
-    luck = random.Random(1)
     for tries in range(200):
         if scene.desk.focus.key == wanted:
             return
-        if tries > 20 and luck.random() < 0.5:  # going round in circles: leave them somewhere
-            press(luck.choice((pygame.K_RIGHT, pygame.K_LEFT, pygame.K_DOWN, pygame.K_UP)))
+        if tries > 20:  # going round in circles: one after the other
+            press(pygame.K_PAGEDOWN)
             continue
         nodes = {node.key: node for g in scene.desk.groups() for node in g.children}
         here, there = nodes[scene.desk.focus.key].rect, nodes[wanted].rect
