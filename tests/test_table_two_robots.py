@@ -257,3 +257,16 @@ def test_of_two_people_at_one_screen_nobody_passes_by_himself() -> None:
         for tick in range(60):
             scene.session.tick(tick / 10)
         assert (len(scene.session.match.moves) > before) is passes
+
+
+def test_page_down_goes_to_every_part_that_can_be_chosen() -> None:
+    scene, _ = at(attacked())
+    scene.desk.focus.to("")
+    groups = [g for g in scene.desk.groups() if g.key == "cards"]
+    wanted = {node.key for group in groups for node in group.children}
+    scene.desk.focus.to(min(wanted))
+    met = set()
+    for _ in range(len(wanted) + 1):
+        key(scene, pygame.K_PAGEDOWN)
+        met.add(scene.desk.focus.key)
+    assert met == wanted

@@ -170,6 +170,8 @@ class TableScene(Scene):
             desk.focus.tab(desk.groups(), -1 if mod & pygame.KMOD_SHIFT else 1)
         elif key in ARROWS:
             desk.focus.arrow(desk.groups(), *ARROWS[key])
+        elif key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+            desk.focus.step(desk.groups(), 1 if key == pygame.K_PAGEDOWN else -1)
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._act("press")
         elif key == pygame.K_SPACE:

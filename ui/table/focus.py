@@ -37,6 +37,16 @@ class Focus:
         i = (at[0] + step) % len(full) if at else 0
         self.key = usable(full[i])[0].key
 
+    def step(self, groups: Sequence[Node], step: int) -> None:
+        """On to the next node of the group, or back: none is missed, however they lie."""
+        here = self.find(groups)
+        if here is None:
+            self.tab(groups, 1)
+        elif not self._appears(groups):
+            nodes = usable(next(g for g in groups if here in g.children))
+            at = nodes.index(here) + step if here in nodes else 0
+            self.key = nodes[at % len(nodes)].key if nodes else self.key
+
     def _appears(self, groups: Sequence[Node]) -> bool:
         """The first key only shows where the focus is."""
         before, self.seen = self.seen, True

@@ -139,6 +139,8 @@ class Tree:
             rect.w = max(1, round(above[0].pose.x - above[0].pose.w / 2) - rect.left)
         if above and self._shape(sprite) == "column":
             rect.h = max(1, round(above[0].pose.y - above[0].pose.w * RATIO / 2) - rect.top)
+        if self._shape(sprite) == "stack":
+            return stacks.free(sprite.lying.pose, rect, above[0].pose if above else None)
         return rect
 
     def _shape(self, sprite: Sprite) -> str:

@@ -14,6 +14,7 @@ from ui.table.pieces import rounded
 from ui.table.plates import CREAM, PALE, WOOD, shortened
 
 LIGHT = (255, 214, 92)
+SHOULDERS = 0.5  # what is not so tall reaches past the torso on both sides
 
 
 def pad(board: Any, to: Surface, place: Place, v: State) -> None:
@@ -93,3 +94,13 @@ def told(board: Any, zone: str, v: State) -> str:
     key = "stack.robot" if len(worn) == len(SLOTS) else "stack.energy"
     text = str(say.say(key, energies=energies, n=len(worn)))
     return str(say.say("stack.frozen", told=text)) if sorted_out(v, pile)[2] else text
+
+
+def free(pose: Pose, rect: Rect, after: Pose | None) -> Rect:
+    """What is seen of a part: of the arms the first, of a spare what the next leaves free."""
+    if pose.tall < SHOULDERS:
+        rect.w = round(rect.w * 0.27)
+    if after and pose.angle and after.angle:
+        top = round(after.y - after.w / 2)
+        rect.h = max(1, min(rect.bottom, top) - rect.top) if top > rect.top else rect.h
+    return rect

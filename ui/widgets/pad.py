@@ -14,6 +14,7 @@ BUTTONS = {
     pygame.CONTROLLER_BUTTON_X: (pygame.K_SPACE, 0),
     pygame.CONTROLLER_BUTTON_Y: (pygame.K_h, 0),
     pygame.CONTROLLER_BUTTON_START: (pygame.K_ESCAPE, 0),
+    pygame.CONTROLLER_BUTTON_BACK: (pygame.K_PAGEDOWN, 0),
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: (pygame.K_TAB, pygame.KMOD_SHIFT),
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: (pygame.K_TAB, 0),
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: (pygame.K_LEFT, 0),
