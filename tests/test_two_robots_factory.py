@@ -287,6 +287,14 @@ def test_nothing_goes_onto_a_frozen_stack() -> None:
     assert not t.can("build", "tC")
 
 
+@rule("TR-10", "TR-16")
+@pytest.mark.parametrize("card", ["ice_blast", "space_pod", "homing_missiles"])
+def test_the_last_card_of_a_hand_stays_there_when_the_other_is_built(card: str) -> None:
+    t = Table("hE", "", hands=f"hC {card}").act().do("build", "hC")
+    assert t.hand(0) == card
+    assert t.names("discard") == ""
+
+
 # the energies, against all assignments
 
 

@@ -9,6 +9,7 @@ from games.two_robots.energies import ALL, open_to, openings
 from games.two_robots.numbers import NUMBERS
 from games.two_robots.zones import HERO, SEAT_OF, STACKS
 
+_STACK = frozenset(zone for own in STACKS for zone in own)
 TYPES = ("head", "torso", "arms", "legs")
 WHOLE = (1 << len(TYPES)) - 1
 TYPE = {part: 1 << i for i, part in enumerate(TYPES)} | {"": 0}
@@ -131,7 +132,7 @@ def remove(s: State, piece: Piece, to: str = "discard") -> None:
 
 def tidy(s: State, zone: str) -> None:
     """Ice without a Part under it is discarded; the Stack is no more (TR-A9, TR-A21)."""
-    if zone in SEAT_OF and len(s.zones[zone]) == 1 and frozen(s, zone):
+    if zone in _STACK and len(s.zones[zone]) == 1 and frozen(s, zone):
         s.move(s.zones[zone][0], "discard", up=True)
 
 
