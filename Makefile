@@ -9,7 +9,7 @@ GAMES ?= 200000
 PROGRAM := dist/boltbox/boltbox
 CODE := main.py games ai ui bench tests art
 
-.PHONY: play test lint demo bench laws playthroughs cards fuzz mutation train arena kill executable executable-test clean
+.PHONY: play test lint demo bench laws playthroughs cards decks fuzz mutation train arena kill executable executable-test clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -37,6 +37,9 @@ playthroughs: $(VENV)/.test
 cards: $(VENV)/.play
 	$(PY) -m games.robot_wars.reference
 
+decks: $(VENV)/.test
+	$(PY) -m tests.random_decks
+
 fuzz: $(VENV)/.test
 	$(PY) -m tests.fuzz_cards
 
@@ -55,12 +58,13 @@ arena: $(VENV)/.play
 # A folder that runs on a machine without Python; `--strip` takes it from 63 to 32 MB.
 executable: $(PROGRAM)
 
-$(PROGRAM): $(VENV)/.build main.py cards.yaml $(shell find games ai ui art -type f -not -name '*.pyc' 2>/dev/null)
+$(PROGRAM): $(VENV)/.build main.py cards.yaml $(shell find games ai ui art docs/decks -type f -not -name '*.pyc' 2>/dev/null)
 	$(PY) -m PyInstaller --noconfirm --log-level ERROR --onedir --strip --name boltbox \
 	  --distpath dist --workpath build --specpath build \
 	  --add-data '$(CURDIR)/cards.yaml:.' --add-data '$(CURDIR)/art:art' \
 	  --add-data '$(CURDIR)/ui/text:ui/text' --add-data '$(CURDIR)/ui/table/layouts.yaml:ui/table' \
 	  --add-data '$(CURDIR)/ai/weights:ai/weights' --add-data '$(CURDIR)/docs/credits.md:docs' \
+	  --add-data '$(CURDIR)/docs/decks:docs/decks' \
 	  --add-data '$(CURDIR)/docs/credits.nl.md:docs' \
 	  --add-data '$(CURDIR)/LICENSE:.' --add-data '$(CURDIR)/docs/LGPL-2.1.txt:docs' \
 	  --exclude-module numpy --exclude-module unittest --exclude-module pydoc --exclude-module tkinter \

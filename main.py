@@ -92,8 +92,10 @@ def demo_parser() -> argparse.ArgumentParser:
 
 def check_parser() -> argparse.ArgumentParser:
     """The options of the card file check."""
-    p = Parser(prog="boltbox check", description="Check card files.")
-    p.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a YAML file of cards")
+    p = Parser(prog="boltbox check", description="Check card files and decks.")
+    p.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="a YAML file of cards, or a deck"
+    )
     return p
 
 
@@ -101,7 +103,9 @@ def _game(p: argparse.ArgumentParser, required: bool) -> None:
     p.add_argument("--game", metavar="KEY", required=required, help="which game, e.g. robo_power")
     p.add_argument("--seats", type=int, metavar="N", help="how many play")
     p.add_argument("--level", metavar="L", help="how well opponents play, e.g. normal")
+    p.add_argument("--deck", type=Path, metavar="FILE", help="a deck of your own, for robot_wars")
     p.add_argument("--seed", type=seed, metavar="S", help="the same seed deals the same cards")
+    p.set_defaults(options={})
 
 
 def seed(text: str) -> int:
@@ -129,11 +133,31 @@ def wrong(args: argparse.Namespace) -> str:
 
     if args.game is not None and args.game not in GAMES:
         return f"--game: there is no {args.game!r}; there are {', '.join(GAMES)}"
+    if fault := bring_deck(args):
+        return fault
     seats = GAMES[args.game or next(iter(GAMES))].seats
     if args.seats is not None and args.seats not in seats:
         return f"--seats: {seats.start} to {seats.stop - 1} can play, not {args.seats}"
     if args.level is not None and args.level not in LEVELS:
         return f"--level: there is no {args.level!r}; there are {', '.join(LEVELS)}"
+    return ""
+
+
+def bring_deck(args: argparse.Namespace) -> str:
+    """Read the deck that is asked for into `args.options`; what is wrong with it, if anything."""
+    from games.mistakes import CardError
+    from games.registry import deck_game, own_deck
+
+    if args.deck is None:
+        return ""
+    args.game = args.game or deck_game()
+    read = own_deck(args.game)
+    if read is None:
+        return f"--deck: {args.game} takes no decks of one's own; {deck_game()} does"
+    try:
+        args.options = {"deck": read(args.deck).text}
+    except CardError as error:
+        return f"--deck: nothing of this deck is used\n{error}"
     return ""
 
 
@@ -162,7 +186,8 @@ def demo(args: argparse.Namespace) -> int:
     game = args.game or usual()
     seats = args.seats or min(3, GAMES[game].seats.stop - 1)
     levels = [args.level or "normal"] * seats
-    return play_demo(game, seats, 1 if args.seed is None else args.seed, levels, args.lang)
+    seed = 1 if args.seed is None else args.seed
+    return play_demo(game, seats, seed, levels, args.lang, args.options)
 
 
 def check(args: argparse.Namespace) -> int:
@@ -182,7 +207,8 @@ def check(args: argparse.Namespace) -> int:
 
 def play(args: argparse.Namespace) -> int:
     """Open the window; where there is none, say so and go on in words."""
-    if any(chosen is not None for chosen in (args.game, args.seats, args.level, args.seed)):
+    asked = (args.game, args.seats, args.level, args.seed, args.deck)
+    if any(chosen is not None for chosen in asked):
         if refuse(args):
             return UNUSABLE
         args.game = args.game or usual()

@@ -8,25 +8,28 @@ import math
 import multiprocessing
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from ai.levels import LEVELS
 from ai.think import think
 from ai.usage import Parser
 from games.chance import seeded
 from games.core import advance, asked
-from games.registry import GAMES
+from games.mistakes import CardError
+from games.registry import GAMES, deck_game, own_deck
 from games.sight import view
 
-Job = tuple[str, tuple[str, ...], int, bool]  # game, the level of each seat, seed, timed
+Job = tuple[str, tuple[str, ...], int, bool, str]  # game, levels by seat, seed, timed, deck
 
 
 def play(job: Job) -> tuple[tuple[str, ...], list[float], int]:
     """One game: the levels by seat, each seat's share of the win, and its turns."""
-    game, levels, seed, timed = job
+    game, levels, seed, timed, deck = job
     chance = seeded(f"arena:{seed}")
     controller = GAMES[game]
     seats = len(levels)
     options = {option.key: option.default for option in controller.options(seats)}
+    options |= {"deck": deck} if deck else {}
     s = controller.new(seats, options, chance)
     moves = 0
     while (ask := asked(s)) is not None:
@@ -50,7 +53,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 def contest(game: str, first: str, second: str, games: int, seats: int, timed: bool,
-            workers: int = 2) -> tuple[float, list[int]]:  # fmt: skip
+            workers: int = 2, deck: str = "") -> tuple[float, list[int]]:  # fmt: skip
     """The share of wins of one seat of `first` among seats of `second`, and the games' turns.
 
     Each deal is played once from every seat that `first` can have.
@@ -59,7 +62,7 @@ def contest(game: str, first: str, second: str, games: int, seats: int, timed: b
     for i in range(games):
         levels = [second] * seats
         levels[i % seats] = first
-        jobs.append((game, tuple(levels), i // seats, timed))
+        jobs.append((game, tuple(levels), i // seats, timed, deck))
     wins, turns = 0.0, []
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
         for i, (_, shares, length) in enumerate(pool.imap(play, jobs, 4)):
@@ -78,6 +81,19 @@ def wrong(args: argparse.Namespace, levels: Sequence[str]) -> str:
     return "" if args.games > 0 else f"--games: write 1 or more, not {args.games}"
 
 
+def brought(game: str, path: Path | None) -> tuple[str, str]:
+    """The text of a deck, and what is wrong with it."""
+    read = own_deck(game)
+    if path is None:
+        return "", ""
+    if read is None:
+        return "", f"--deck: {game} takes no decks of one's own; --game {deck_game()} does"
+    try:
+        return read(path).text, ""
+    except CardError as error:
+        return "", f"--deck: nothing of this deck is used\n{error}"
+
+
 def main(argv: Sequence[str]) -> int:
     """Every level against the next, as the command line says."""
     p = Parser(prog="boltbox arena", description=__doc__)
@@ -86,14 +102,17 @@ def main(argv: Sequence[str]) -> int:
     p.add_argument("--games", type=int, default=400, help="games of each pair")
     p.add_argument("--seats", type=int, default=2, help="one of the stronger among the weaker")
     p.add_argument("--timed", action="store_true", help="let the clock end a search, as in play")
+    p.add_argument("--deck", type=Path, help="a deck of one's own, where the game takes such")
     args = p.parse_args(argv)
     levels = args.levels.split(",")
-    fault = wrong(args, levels)
+    deck, fault = brought(args.game, args.deck)
+    fault = wrong(args, levels) or fault
     if fault:
         p.error(fault)
     for first, second in itertools.pairwise(levels):
         began = time.monotonic()
-        wins, turns = contest(args.game, first, second, args.games, args.seats, args.timed)
+        wins, turns = contest(args.game, first, second, args.games, args.seats, args.timed,
+                              deck=deck)  # fmt: skip
         low, high = wilson(wins, args.games)
         turns.sort()
         print(

@@ -134,7 +134,11 @@ def _round(s: State, trees: list[dict[Heard, Node]], value: Value, chance: Chanc
         ask = asked(s)
         if ask is None:
             break
-        tree, keys = trees[ask.seat], choices(s)
+        keys = choices(s)
+        if len(keys) == 1 and path and not ask.secret:  # no choice: nothing to learn
+            advance(s, next(iter(keys.values())), chance)
+            continue
+        tree = trees[ask.seat]
         node = tree.get(heard[ask.seat])
         fresh = node is None
         if node is None:

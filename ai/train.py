@@ -11,18 +11,19 @@ import random
 import time
 from collections.abc import Iterator
 from operator import mul
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ai.mix import Mixed
-from ai.play import choices
+from ai.play import choices, settle
 from ai.simple import greedy
-from ai.value import WEIGHTS, Value, Weights, softmax
+from ai.value import WEIGHTS, Value, Weights, softmax, weights_of
 from games.chance import Chance, seeded
-from games.core import Move, State, advance, asked, legal_moves
+from games.core import Move, RuleController, Seat, State, advance, asked, legal_moves
 from games.registry import GAMES
 from games.sight import view
 
 SLIPS = 0.08  # of all moves are random, so that unusual tables are learned too
+HABIT = 70  # in a hundred moves of a brisk game are as usual
 ROUNDS, TABLES, DUELS = 3, 6, 60  # how well the games are played that are learned from
 RATE, EPOCHS, DECAY = 0.03, 10, 1e-5
 CROWD = 4  # so many players and more share their weights
@@ -36,25 +37,51 @@ class Table(NamedTuple):
     shares: list[float]
 
 
-Job = tuple[str, int, int, Weights]  # game, seats, seed, weights
+Job = tuple[str, int, int, Weights, dict[str, Any]]  # game, seats, seed, weights, options
 
 
 def play(job: Job) -> list[Table]:
     """One game: its tables, and how it ended."""
-    game, seats, seed, weights = job
+    game, seats, seed, weights, unusual = job
     controller, chance = GAMES[game], seeded(f"train:{seed}")
-    value = Value(controller, weights)
-    options = {option.key: option.default for option in controller.options(seats)}
+    value = Value(controller, weights or start(controller.feature_names))
+    options = {option.key: option.default for option in controller.options(seats)} | unusual
     s = controller.new(seats, options, chance)
-    tables = []
+    tables: list[dict[Seat, tuple[float, ...]]] = []
     while asked(s) is not None:
         if not s.chosen:
-            tables.append({seat: controller.features(s, seat) for seat in s.playing()})
-        advance(s, decision(s, value, seed, chance), chance)
+            tables += filter(None, [table_of(s, controller, chance)])
+        move = decision(s, value, seed, chance) if weights else brisk(s, chance)
+        advance(s, move, chance)
     share = {seat: 1.0 / len(s.winners) for seat in s.winners}
     return [
         Table(list(table.values()), [share.get(seat, 0.0) for seat in table]) for table in tables
     ]
+
+
+def table_of(s: State, controller: RuleController, chance: Chance) -> dict[Seat, tuple[float, ...]]:
+    """The features of those in the game, where the value looks: what is usual has been done.
+
+    None when the game is over then, which has a value without them.
+    """
+    ask = asked(s)
+    if ask is not None and ask.usual(s) is not None:
+        s = s.copy()
+        settle(s, chance)
+    if s.winners:
+        return {}
+    return {seat: controller.features(s, seat) for seat in s.playing()}
+
+
+def brisk(s: State, chance: Chance) -> Move:
+    """What is usual, or anything sensible: no look ahead, and so very many games."""
+    ask = asked(s)
+    assert ask is not None
+    usual = ask.usual(s)
+    if usual is not None and chance.below(100) < HABIT:
+        return usual
+    moves = ask.sensible(s)
+    return moves[0] if chance.below(100) < HABIT // 2 else chance.pick(moves)
 
 
 def decision(s: State, value: Value, seed: int, chance: Chance) -> Move:
@@ -125,11 +152,12 @@ def learn(games: list[list[Table]], names: tuple[str, ...]) -> Weights:
     return found
 
 
-def generation(game: str, number: int, count: int, weights: Weights, workers: int
-               ) -> Iterator[list[Table]]:  # fmt: skip
+def generation(game: str, number: int, count: int, weights: Weights, workers: int,
+               options: dict[str, Any]) -> Iterator[list[Table]]:  # fmt: skip
     """The games of one generation, played with what the one before has learned."""
     seats = list(GAMES[game].seats)
-    jobs = [(game, seats[i % len(seats)], number * 10**6 + i, weights) for i in range(count)]
+    jobs = [(game, seats[i % len(seats)], number * 10**6 + i, weights, options)
+            for i in range(count)]  # fmt: skip
     with multiprocessing.get_context("spawn").Pool(workers, os.nice, (10,)) as pool:
         yield from pool.imap(play, jobs, 8)
 
@@ -146,12 +174,15 @@ def main() -> int:
     p.add_argument("--games", type=int, default=2000, help="games in a generation")
     p.add_argument("--generations", type=int, default=2)
     p.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    p.add_argument("--options", type=json.loads, default={}, help='not as usual, e.g. {"pace": 3}')
+    p.add_argument("--go-on", action="store_true", help="from the weights there are")
+    p.add_argument("--brisk", action="store_true", help="the first games by habit alone")
     args = p.parse_args()
     names = GAMES[args.game].feature_names
-    weights = start(names)
+    weights = weights_of(args.game) if args.go_on else {} if args.brisk else start(names)
     for number in range(args.generations):
         began = time.monotonic()
-        games = list(generation(args.game, number, args.games, weights, args.workers))
+        games = list(generation(args.game, number, args.games, weights, args.workers, args.options))
         print(f"generation {number}: {len(games)} games in {time.monotonic() - began:.0f} s")
         weights = learn(games, names)
         stored = {"temperature": 1.0, "weights": weights}

@@ -17,7 +17,7 @@ from games.numbers import SECTION, Numbers, check_numbers
 from games.tree import Node, parsed, plain, read
 
 __all__ = ["FILE", "Card", "CardError", "Line", "Mistake", "Node", "Shape", "Verbs",
-           "check", "load", "plain", "read"]  # fmt: skip
+           "cards_in", "check", "load", "plain", "read"]  # fmt: skip
 
 FILE = Path(getattr(sys, "_MEIPASS", "") or Path(__file__).parent.parent) / "cards.yaml"
 
@@ -58,6 +58,11 @@ class Card:
     source: Literal["", "reconstructed"] = ""
 
     @property
+    def picture(self) -> str:
+        """The name of its drawing."""
+        return f"{self.game}.{self.key}"
+
+    @property
     def tag(self) -> str:
         """What tells the cards of one name apart, if it is no number; it stands behind the name."""
         return ""
@@ -91,9 +96,20 @@ def load(
             said = f"unknown game '{clip(near)}'; did you mean '{game}'?"
             raise notes.stop(games[near].word, said)
         raise notes.stop((1, 1), f"no cards for '{game}' here; write {game}: and its cards")
-    cards = _Reader(notes, game, shape, verbs or {}).cards(games[game])
+    cards = cards_in(notes, games[game], game, shape, verbs or {})
     notes.settle()
     return cards
+
+
+def cards_in(
+    notes: Source, section: Node, game: str, shape: type[C], verbs: Verbs,
+    without: frozenset[str] = frozenset(),
+) -> tuple[C, ...]:  # fmt: skip
+    """The cards of a section that are right; the mistakes of all others are noted.
+
+    What is said in `without` only our own cards may say.
+    """
+    return _Reader(notes, game, shape, verbs, without).cards(section)
 
 
 def check(
@@ -122,13 +138,16 @@ def check(
 class _Reader(Generic[C]):
     """Reads the cards of one game."""
 
-    def __init__(self, notes: Source, game: str, shape: type[C], verbs: Verbs) -> None:
+    def __init__(
+        self, notes: Source, game: str, shape: type[C], verbs: Verbs,
+        without: frozenset[str] = frozenset(),
+    ) -> None:  # fmt: skip
         self.notes = notes
         self.wrong = notes.wrong
         self.game = game
         self.shape = shape
         self.verbs = verbs
-        self.slots = slots_of(shape, _OURS)
+        self.slots = slots_of(shape, _OURS | without)
 
     def cards(self, section: Node) -> tuple[C, ...]:
         """Every card of the section."""

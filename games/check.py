@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.cards import Mistake, Shape, check
+from games.cards import CardError, Mistake, Shape, check
 from games.junkyard_bots.cards import Die, JunkNumbers
 from games.numbers import Numbers
 from games.robo_power.cards import RoboCard
 from games.robot_wars.cards import RobotCard
+from games.robot_wars.decks import is_deck, read_deck
 from games.robot_wars.verbs import VERBS as ROBOT_VERBS
 from games.stak_bots.cards import StakCard, StakNumbers
 from games.stak_bots.verbs import VERBS as STAK_VERBS
@@ -31,5 +32,11 @@ NUMBERS: dict[str, type[Numbers]] = {
 
 
 def mistakes(path: Path) -> list[Mistake]:
-    """Every mistake of a card file."""
-    return check(path, SHAPES, NUMBERS)
+    """Every mistake of a card file, or of a deck of one's own."""
+    if not is_deck(path):
+        return check(path, SHAPES, NUMBERS)
+    try:
+        read_deck(path, str(path))
+    except CardError as error:
+        return list(error.mistakes)
+    return []

@@ -62,6 +62,7 @@ class Ask(Step):
 
     asks: ClassVar[bool] = True
     secret: ClassVar[bool] = False  # the others do not see the answer
+    alike: ClassVar[bool] = False  # asked of all who could answer, whatever they hold
     seat: Seat
 
     def moves(self, s: State) -> list[Move]:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from games.chance import Chance
 from games.core import Piece, State
 
 
-def top_of_deck(s: State, chance: Chance) -> Piece | None:
-    """The card to be drawn next; an empty deck is first made anew from the discard pile."""
+def top_of_deck(s: State, chance: Chance, held: Collection[Piece] = ()) -> Piece | None:
+    """The card to be drawn next; an empty deck is first made anew from the discard pile.
+
+    What is `held` stays behind.
+    """
     deck = s.zones["deck"]
     if not deck:
         for piece in reversed(s.zones["discard"][:]):
-            s.move(piece, "deck")
+            if piece not in held:
+                s.move(piece, "deck")
         s.shuffle("deck", chance)
     return deck[-1] if deck else None
 

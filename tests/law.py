@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import pickle
 from collections import Counter
 
@@ -12,6 +13,7 @@ from games.core import (
     RuleController,
     Seat,
     State,
+    Step,
     advance,
     asked,
     bit,
@@ -95,17 +97,22 @@ def apart(s: State) -> None:
 def public(s: State) -> None:
     """Steps name only public pieces, and a move none that its seat cannot see."""
     for step in s.stack:
-        for field in dataclasses.fields(step):
-            if "Piece" in str(field.type):
-                value = getattr(step, field.name)
-                named = value if isinstance(value, tuple) else (value,)
-                must(all(p is None or s.seen[p] & 1 for p in named), "steps name public pieces")
+        for name in naming(type(step)):
+            value = getattr(step, name)
+            named = value if isinstance(value, tuple) else (value,)
+            must(all(p is None or s.seen[p] & 1 for p in named), "steps name public pieces")
     ask = asked(s)
     eye = bit(ask.seat) if ask else 0
     for move in legal_moves(s):
         for spot in (move.piece, move.to):
             if isinstance(spot, int):
                 must(bool(s.seen[spot] & (eye | 1)), "a move names a piece its seat can see")
+
+
+@functools.cache
+def naming(step: type[Step]) -> list[str]:
+    """Which of the fields of such a step name pieces."""
+    return [f.name for f in dataclasses.fields(step) if "Piece" in str(f.type)]
 
 
 def heard(before: State, events: list[Event]) -> None:

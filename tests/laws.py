@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from games.chance import Chance, for_move, seeded
-from games.core import Move, State, advance, apply, fingerprint
+from games.core import Move, RuleController, State, advance, apply, fingerprint
 from games.events import Event, Said
 from games.match import Match, from_text, move_of, move_text
 from games.registry import GAMES
 from games.sight import censor, fold, view
-from tests.law import Eye, Shuffles, eyes, heard, imagine, know, lie, moved, must, same
+from tests.law import Eye, Shuffles, eyes, heard, imagine, know, lie, moved, must, same, whole
 
 SHARE = 3  # not thorough, one decision in so many is thought about as a search would
 
@@ -31,31 +31,46 @@ class Report(NamedTuple):
     failures: list[tuple[str, int, int, str]]  # game, seats, seed, which law
 
 
-def play(game: str, seats: int, seed: int, thorough: bool = True) -> Match:
+class Job(NamedTuple):
+    """Some games to be played, from a seed on, and how closely they are looked at."""
+
+    game: str
+    seats: int
+    seed: int
+    games: int
+    thorough: bool = False
+    one_in: int = 1
+
+
+def play(
+    game: str,
+    seats: int,
+    seed: int,
+    thorough: bool = True,
+    options: dict[str, Any] | None = None,
+    one_in: int = 1,
+) -> Match:
     """One random game under all laws that can be checked on the way.
 
-    The game is the same whether `thorough` or not; then one onlooker of all is examined each time.
+    The game is the same however it is examined: `thorough`, every onlooker each time, or one of
+    all; at every decision, or at `one_in` so many, drawn at random (what is cheap: at each).
     """
-    controller = GAMES[game]
     luck, doubt = seeded(f"laws:{seed}"), seeded(f"laws, examined:{seed}")
-    match, shuffles = Match(game, seats, seed, chosen(game, seats, seed)), Shuffles()
+    match, shuffles = Match(game, seats, seed, options or chosen(game, seats, seed)), Shuffles()
     opened = {eye: view(match.opening, eye) for eye in eyes(match.state)}
     follow(opened, match.events[0], match.state)
     shuffles.hear(match.events[0])
     prints = list(match.prints)
     while match.asked is not None:
         before = match.state
-        onlookers = eyes(before) if thorough else [doubt.pick(eyes(before))]
-        views = {eye: view(before, eye) for eye in onlookers}
-        lie(before)
+        whole(before)
         shuffles.unknown(before)
-        for eye, v in views.items():
-            know(controller, before, eye, v, doubt)
-        if thorough or not doubt.below(SHARE):
-            eye = doubt.pick(onlookers)
-            imagine(controller, before, views[eye], eye, doubt)
+        views: dict[Eye, State] = {}
+        if one_in == 1 or not doubt.below(one_in):
+            views = examined(GAMES[game], before, doubt, thorough)
         move = moved(before, luck)
-        again(before, move, seed, len(match.moves) + 1)
+        if views:
+            again(before, move, seed, len(match.moves) + 1)
         events = match.play(move)
         if thorough:
             must(fingerprint(before) == prints[-1], "apply leaves the table before it alone")
@@ -63,8 +78,23 @@ def play(game: str, seats: int, seed: int, thorough: bool = True) -> Match:
         heard(before, events)
         follow(views, events, match.state)
         shuffles.hear(events)
-    over(match, prints)
+    over(match, prints, one_in)
     return match
+
+
+def examined(
+    controller: RuleController, s: State, doubt: Chance, thorough: bool
+) -> dict[Eye, State]:
+    """A table while somebody is asked, under every law; the views that were looked at."""
+    onlookers = eyes(s) if thorough else [doubt.pick(eyes(s))]
+    views = {eye: view(s, eye) for eye in onlookers}
+    lie(s)
+    for eye, v in views.items():
+        know(controller, s, eye, v, doubt)
+    if thorough or not doubt.below(SHARE):
+        eye = doubt.pick(onlookers)
+        imagine(controller, s, views[eye], eye, doubt)
+    return views
 
 
 def chosen(game: str, seats: int, seed: int) -> dict[str, Any]:
@@ -74,12 +104,13 @@ def chosen(game: str, seats: int, seed: int) -> dict[str, Any]:
     return {option.key: luck.pick(option.values) for option in options}
 
 
-def over(match: Match, prints: list[str]) -> None:
+def over(match: Match, prints: list[str], one_in: int = 1) -> None:
     """Every game ends, not by the clock, and no table of it was touched later."""
     must(bool(match.state.winners), "every game ends with winners")
     told = [event.key for events in match.events for event in events if isinstance(event, Said)]
     must(not any(key.startswith("stopped.") for key in told), "no game has to be stopped")
-    for earlier, print_ in zip(match.states, prints, strict=True):
+    must(len(match.states) == len(prints), "a table is kept after every move")
+    for earlier, print_ in [*zip(match.states, prints, strict=True)][::one_in]:
         must(fingerprint(earlier) == print_, "apply leaves all earlier tables alone")
 
 
@@ -114,14 +145,15 @@ def there_and_back(match: Match, moves: int) -> None:
     must(match.prints == prints, "redo comes back")
 
 
-def run(job: tuple[str, int, int, int, bool]) -> Report:
+def run(job: Job) -> Report:
     """Some games of one kind, from a seed on."""
-    game, seats, seed, games, thorough = job
+    game, seats, seed, games, thorough, one_in = job
     decisions, turns, failures = 0, [], []
     for number in range(seed, seed + games):
         try:
-            match = play(game, seats, number, thorough)
-            there_and_back(match, _some(number).below(len(match.moves) + 1))
+            match = play(game, seats, number, thorough, one_in=one_in)
+            if number % one_in == 0:
+                there_and_back(match, _some(number).below(len(match.moves) + 1))
             decisions += len(match.moves)
             turn = match.state.marks["turn"]
             assert isinstance(turn, int)
@@ -181,6 +213,7 @@ def main() -> int:
     p.add_argument("--seed", type=int, default=0, help="the first seed")
     p.add_argument("--cores", type=int, default=2)
     p.add_argument("--thorough", action="store_true", help="examine every seat's view each time")
+    p.add_argument("--one-in", type=int, default=1, metavar="N", help="examine one decision in N")
     args = p.parse_args()
     kinds = [
         (key, seats)
@@ -190,14 +223,14 @@ def main() -> int:
     ]
     each, batch = max(1, args.games // max(1, len(kinds))), 25
     jobs = [
-        (key, seats, args.seed + i, min(batch, each - i), args.thorough)
+        Job(key, seats, args.seed + i, min(batch, each - i), args.thorough, args.one_in)
         for i in range(0, each, batch)
         for key, seats in kinds
     ]
     began = time.monotonic()
     with multiprocessing.get_context("spawn").Pool(args.cores) as pool:
         reports = list(watched(pool.imap_unordered(run, jobs), len(jobs)))
-    how = " --thorough" if args.thorough else ""
+    how = " --thorough" if args.thorough else f" --one-in {args.one_in}" * (args.one_in > 1)
     print("\n".join(told(reports, time.monotonic() - began, how)))
     return 1 if any(report.failures for report in reports) or not reports else 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable
 from typing import Any
@@ -13,6 +14,7 @@ from games.core import Move, legal_moves
 from ui.table.focus import reading, usable
 from ui.widgets.pad import BUTTONS
 
+COARSE = (-0.4, -0.45, -0.3, 0.0, 0.3, 0.45)
 Player = Callable[[Any, Move], None]
 
 
@@ -40,12 +42,12 @@ def spot_of(scene: Any, piece: int) -> tuple[int, int]:
     """A point of a card that no other card covers."""
     board = scene.desk.board
     pose = board.sprites.all[piece].lying.pose
-    for dx in (-0.45, -0.4, -0.3, 0.0, 0.3, 0.45):
-        for dy in (-0.4, 0.0, 0.4):
-            at = (round(pose.x + dx * pose.w), round(pose.y + dy * pose.w * 1.4))
-            top = board.sprites.at(*at)
-            if top and top.piece == piece:
-                return at
+    fine = [n / 40 - 0.475 for n in range(39)]
+    for dx, dy in (*itertools.product(COARSE, COARSE), *itertools.product(COARSE, fine)):
+        at = (round(pose.x + dx * pose.w), round(pose.y + dy * pose.w * 1.4))
+        top = board.sprites.at(*at)
+        if top and top.piece == piece:
+            return at
     raise AssertionError(f"card {piece} is covered whole")
 
 
@@ -75,12 +77,22 @@ def node_of(scene: Any, key: str) -> Any:
     return next(n for group in scene.desk.groups() for n in group.children if n.key == key)
 
 
+def opened(scene: Any, piece: int) -> tuple[int, int]:
+    """A point of a card: where it lies deep in a pile, on the sheet that a click on that opens."""
+    zone = scene.desk.follow.shown.where[piece]
+    if zone not in scene.desk.play.drawers:
+        return spot_of(scene, piece)
+    if not scene.desk.sheet:
+        click(scene, room_of(scene, zone))
+    return node_of(scene, f"card.{piece}").rect.center  # type: ignore[no-any-return]
+
+
 def drag(scene: Any, move: Move) -> None:
     """Drag the card onto its place."""
     if move.piece is None:
         click(scene, place_of(scene, move))
         return
-    start = spot_of(scene, move.piece)
+    start = opened(scene, move.piece)
     scene.desk.play.hand.pick(move.piece)
     end = place_of(scene, move)
     scene.desk.play.put_back()
@@ -95,19 +107,26 @@ def drag(scene: Any, move: Move) -> None:
 def clicks(scene: Any, move: Move) -> None:
     """Click the card, then its place."""
     if move.piece is not None:
-        click(scene, spot_of(scene, move.piece))
-    click(scene, place_of(scene, move))
+        click(scene, opened(scene, move.piece))
+    if scene.desk.play.hand.moves:  # it is played already if it had one place to go to
+        click(scene, place_of(scene, move))
 
 
-def go_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
-    """Walk with Tab and arrows until the focus is on a node."""
+def tab_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
+    """Go from group to group with Tab, until the focus is in that of a node."""
     for _ in range(12):
         groups = scene.desk.groups()
         here = next((g for g in groups for n in g.children if n.key == scene.desk.focus.key), None)
         if here and any(node.key == wanted for node in here.children):
-            break
+            return
         press(pygame.K_TAB)
-    for _ in range(200):  # the first key only shows where the focus is
+
+
+def go_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
+    """Walk with Tab and arrows until the focus is on a node."""
+    for tries in range(200):  # the first key only shows where the focus is
+        if tries % 20 == 0:  # it may have left the group on the way
+            tab_to(scene, wanted, press)
         if scene.desk.focus.key == wanted:
             return
         press(way_to(scene, wanted))
@@ -128,8 +147,14 @@ def way_to(scene: Any, wanted: str) -> int:
 def walk(scene: Any, move: Move, press: Callable[[int], None]) -> None:
     """Walk to the card, take it up, walk to its place, put it there."""
     if move.piece is not None:
+        zone = scene.desk.follow.shown.where[move.piece]
+        if zone in scene.desk.play.drawers and not scene.desk.sheet:
+            go_to(scene, f"zone.{zone}", press)
+            press(pygame.K_RETURN)
         go_to(scene, f"card.{move.piece}", press)
         press(pygame.K_RETURN)
+        if not scene.desk.play.hand.moves:  # it had one place to go to
+            return
     kind = "target" if isinstance(move.to, int) else "zone"
     where = button_of(scene, move) if move.to is None else f"{kind}.{move.to}"
     go_to(scene, where, press)

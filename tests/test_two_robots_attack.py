@@ -45,6 +45,13 @@ def test_what_was_played_is_discarded() -> None:
     assert t.hand(0) == "hN hS tN"
 
 
+@rule("TR-23", "TR-A19")
+def test_a_dart_is_discarded_when_it_has_done_its_work_so_nobody_draws_it_again() -> None:
+    t = Table("hC, hE", "", hands="robot_dart", deck="hN", discard="tN", only=True).act()
+    t.do("play", "robot_dart")
+    assert (t.hand(0), t.names("discard")) == ("hN tN", "robot_dart")
+
+
 @rule("TR-11", "TR-30", "TR-31")
 def test_interrupts_cannot_be_played_in_ones_own_play_phase() -> None:
     t = Table(THREE, "hS", hands="homing_missiles sentry_gunship").act()

@@ -8,7 +8,8 @@ from games.core import bit, legal_moves
 from games.two_robots.event import ready
 from games.two_robots.rules import late
 from games.two_robots.zones import HAND, POWER
-from tests.robots_tables import ROBOT, Table
+from tests.robots_tables import DEFAULTS, ROBOT, Table
+from ui.offered import played_by
 
 rule = pytest.mark.rule
 GUN = "hS, hN, hM"  # a Factory from which a Gunship can fly
@@ -287,12 +288,19 @@ def test_after_two_hundred_turns_health_robots_and_parts_decide() -> None:
     t = Table("hC", "hS")
     late(t.s)
     assert t.s.winners == (0, 1)
-    for limit, over in (("on", True), ("off", False)):
-        t = Table("hC", "hS", limit=limit)
+    for late_, over in (("on", True), ("off", False)):
+        t = Table("hC", "hS", late=late_)
         t.s.marks["turn"] = 199
         assert not t.turn().s.winners
         t.s.stack.clear()
         assert bool(t.turn().s.winners) == over
+
+
+@rule("TR-A24")
+@pytest.mark.parametrize(("persons", "late"), [(0, "on"), (1, "off"), (2, "off")])
+def test_a_person_is_never_cut_off(persons: int, late: str) -> None:
+    assert DEFAULTS["late"] == "on"
+    assert played_by("two_robots", {"pace": 3}, persons, 2) == {"pace": 3, "late": late}
 
 
 # drawing and discarding

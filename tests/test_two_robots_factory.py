@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import os
 from collections import Counter
 
@@ -103,6 +104,7 @@ def test_ocean_recruit_fetches_a_part_and_needs_one() -> None:
     t = Table("hC", "hS", hands="ocean_recruit", discard="lN robot_dart", promo="on").act()
     t.do("play", "ocean_recruit")
     assert not t.can("recover", "robot_dart")
+    assert not t.can("end")
     assert t.do("recover", "lN").hand(0) == "lN"
     t = Table("hC", "hS", hands="ocean_recruit", discard="robot_dart", promo="on").act()
     assert not t.can("play")
@@ -131,15 +133,25 @@ def test_everybody_picks_another_salvager_and_they_set_the_order() -> None:
     assert s.marks["active"] == 1
 
 
-@rule("TR-3")
-def test_salvagers_can_be_drawn_by_lot() -> None:
+@rule("TR-3", "TR-9")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_drawn_by_lot_the_salvagers_sit_round_the_table_in_their_order(seats: int) -> None:
     found = set()
-    for seed in range(20):
-        s = CONTROLLER.new(4, DEFAULTS | {"salvagers": "random"}, seeded(seed))
-        heroes = [s.faces[s.zones[f"hero.{n}"][0]].key for n in range(4)]
-        assert len(set(heroes)) == 4
-        found |= {tuple(heroes)}
-    assert len(found) > 10
+    for seed in range(60 * seats):
+        s = CONTROLLER.new(seats, DEFAULTS | {"salvagers": "random"}, seeded(seed))
+        heroes = [ORDER.index(s.faces[s.zones[f"hero.{n}"][0]].key) for n in range(seats)]
+        first = heroes.index(min(heroes))
+        assert s.marks["order"] == tuple((first + n) % seats for n in range(seats))
+        assert s.marks["active"] == first
+        found.add(tuple(heroes))
+    assert len(found) == math.comb(5, seats) * seats  # any of them, from any seat on
+
+
+@rule("TR-3")
+def test_everybody_picks_unless_it_is_done_by_lot() -> None:
+    assert DEFAULTS["salvagers"] == "pick"
+    moves = legal_moves(CONTROLLER.new(2, DEFAULTS, seeded(1)))
+    assert [move.verb for move in moves] == list(ORDER)
 
 
 @rule("TR-9")

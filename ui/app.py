@@ -17,6 +17,9 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from games.mistakes import clip
+from ui.arrivals import arrived
+from ui.decks import Shelf, is_deck_file
 from ui.language import Words
 from ui.sound import Sound
 from ui.splash import LEAST, flags_of
@@ -45,6 +48,7 @@ class App:
         window: tuple[int, int] | None = None, nodes_file: Path | None = None,
     ) -> None:  # fmt: skip
         self.profile, self.settings, self.art, self.doors = profile, settings, art, doors
+        self.shelf = Shelf(getattr(profile, "folder", None))
         self.words = Words(settings.language)
         self.sound = Sound(settings)
         self.toasts, self.pad = Toasts(), Pad()
@@ -228,6 +232,10 @@ class App:
             self.keep_settings()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
             self.screenshot()
+        elif event.type == pygame.DROPFILE and is_deck_file(Path(event.file)):
+            self._guarded(partial(arrived, self, Path(event.file)))
+        elif event.type == pygame.DROPFILE and not self.current.takes_files:
+            self.say(self.words("decks.no_deck_file", file=clip(Path(event.file).name)))
         else:
             return False
         return True

@@ -15,6 +15,7 @@ from pygame import Surface
 
 from games.cards import CardError, plain, read
 from ui.felt import felt
+from ui.looks import plan_of
 
 ART = Path(getattr(sys, "_MEIPASS", "") or Path(__file__).parent.parent) / "art"
 FONTS = {
@@ -27,6 +28,7 @@ TOKENS = ("#ff0001", "#ff0002", "#ff0003", "#ff0004")  # in parts: main colour, 
 SIDE = 200  # a robot's picture is so wide and high
 # the colours of the house that a palette replaces, and how light each is beside it
 PAINT = {"#2f7d78": 1.0, "#42958f": 1.22, "#256a66": 0.84, "#fff7e6": 1.0}
+OWN = ("own", "cards")  # pictures of cards of own decks
 KEEP = 160 << 20  # bytes of pictures kept
 STAND_IN = (150, 138, 122)
 OUTLINE = "#3a2a22"
@@ -49,6 +51,7 @@ class Art:
         self.folder = folder
         self.problems: list[tuple[str, dict[str, str]]] = []  # one for each missing or broken file
         self._robots: dict[str, Any] = {}
+        self._fittings: dict[str, Any] = {}
         self._parts: dict[str, str] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._kept: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
@@ -63,6 +66,29 @@ class Art:
         """A robot such as "robo_power.buzzy": well, "hurt", or "out" of the game."""
         w, h = max(1, w), max(1, h)
         return self._keep(("robot", key, w, h, mood), lambda: self._robot(key, w, h, mood))
+
+    def fitting(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
+        """A Component as it is fitted to a robot, or a robot's own head; "off" sleeps."""
+        w, h = max(1, w), max(1, h)
+        return self._keep(("fitting", key, w, h, mood), lambda: self._fitting(key, w, h, mood))
+
+    def sketch(self, svg: str, w: int, h: int) -> Surface:
+        """A drawing made up on the spot, kept by what it is."""
+        w, h = max(1, w), max(1, h)
+        return self._keep(("sketch", svg, w, h), lambda: _centred(_drawn(svg, w, h), w, h))
+
+    def colours(self, seat: int) -> list[str]:
+        """Main, shade, light and accent of the robot of a seat."""
+        heads = self._fitted().get("heads", {})
+        plan = heads.get(str(seat % max(1, len(heads))))
+        return list(plan["colours"]) if plan else ["#96a0a8", "#6a727a", "#c4ccd2", "#ffd166"]
+
+    def assembled(
+        self, lines: list[list[Any]], box: tuple[int, int], w: int, h: int, colours: tuple[str, ...]
+    ) -> Surface:
+        """Parts in their places in a box, in these colours: one limb of a robot."""
+        key = ("limb", str(lines), box, max(1, w), max(1, h), colours)
+        return self._keep(key, lambda: self._limb(lines, box, key[3], key[4], colours))
 
     def font(self, role: str, px: int) -> pygame.font.Font:
         """The font of a role: body, bold, title or logo."""
@@ -117,10 +143,54 @@ class Art:
     def _robot(self, key: str, w: int, h: int, mood: str) -> Surface:
         try:
             game, _, name = key.partition(".")
-            plan = self._plans()[game][name]
+            plan = plan_of(key) if game in OWN else self._plans()[game][name]
             return _centred(_drawn(self.composed(plan, mood), w, h), w, h)
         except (KeyError, TypeError, ValueError, IndexError, pygame.error):
             self._problem(self.folder / "robots.yaml", key)
+            return _stand_in(w, h)
+
+    def _fitting(self, key: str, w: int, h: int, mood: str) -> Surface:
+        plan = self.fitted(key)
+        if plan is None:  # a card of somebody's own: the whole robot that its card shows
+            return self._robot(key, w, h, mood)
+        try:
+            return _centred(_drawn(self.composed(plan, mood, ""), w, h), w, h)
+        except (KeyError, TypeError, ValueError, IndexError, pygame.error):
+            self._problem(self.folder / "fittings.yaml", key)
+            return _stand_in(w, h)
+
+    def fitted(self, key: str) -> dict[str, Any] | None:
+        """What a fitting is put together from; None if it has no drawing of its own."""
+        game, _, name = key.partition(".")
+        found = self._fitted().get(game, {}).get(name)
+        if found is None or isinstance(found, dict):
+            return found
+        return {"colours": self._plans()[game][name]["colours"], "parts": found}
+
+    def _fitted(self) -> dict[str, Any]:
+        if not self._fittings:
+            path = self.folder / "fittings.yaml"
+            try:
+                self._fittings = plain(read(path))
+            except CardError:
+                self._problem(path)
+                self._fittings = {"": {}}
+        return self._fittings
+
+    def _limb(
+        self, lines: list[list[Any]], box: tuple[int, int], w: int, h: int, colours: tuple[str, ...]
+    ) -> Surface:
+        body = "".join(self._placed(*line) for line in lines)
+        for token, colour in zip(TOKENS, colours, strict=True):
+            body = body.replace(token, colour)
+        wide, high = box
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
+            f'width="{wide}" height="{high}">{body}</svg>'
+        )
+        try:
+            return _centred(_drawn(svg, w, h), w, h)
+        except pygame.error:
             return _stand_in(w, h)
 
     def _plans(self) -> dict[str, Any]:
@@ -133,7 +203,7 @@ class Art:
                 self._robots = {"": {}}
         return self._robots
 
-    def composed(self, plan: dict[str, Any], mood: str) -> str:
+    def composed(self, plan: dict[str, Any], mood: str, ground: str = SHADE) -> str:
         """The SVG of a robot: its parts in their places, in its colours and its mood."""
         parts = [_with_mood(line, mood) for line in plan["parts"]]
         parts += _bumps(plan["parts"]) if mood == "hurt" else []
@@ -144,7 +214,7 @@ class Art:
             body = f'<g transform="{TILT}">{_COLOUR.sub(_burnt, body)}</g>'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}" '
-            f'width="{SIDE}" height="{SIDE}">{SHADE}{body}</svg>'
+            f'width="{SIDE}" height="{SIDE}">{ground}{body}</svg>'
         )
 
     def _placed(
@@ -175,9 +245,11 @@ class Art:
 
 
 def _with_mood(line: list[Any], mood: str) -> list[Any]:
-    """Whoever is hurt or out has crosses for eyes and no smile."""
-    if mood == "ok":
+    """Whoever is hurt or out has crosses for eyes and no smile; who is off has closed them."""
+    if mood == "ok" or (mood == "off" and not _EYES.fullmatch(line[0])):
         return line
+    if mood == "off":
+        return ["eyes_sleepy", *line[1:]]
     if _EYES.fullmatch(line[0]):
         return ["eyes_cross", *line[1:]]
     if _MOUTH.fullmatch(line[0]):

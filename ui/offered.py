@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.core import Option
+from games.mistakes import clip
 from games.registry import GAMES
+from ui.decks import Shelf
 
 
 def chosen(
@@ -31,10 +33,29 @@ def chosen(
     return found
 
 
+def deck_chosen(
+    words: Any, game: str, shelf: Shelf, number: Callable[[list[str]], int]
+) -> dict[str, int | str]:
+    """Which deck is played with, where one's own can be; files with mistakes are told."""
+    if game != shelf.game:
+        return {}
+    shelf.look()
+    said = [one for one in (shelf.problem, shelf.doubled) if one]
+    for key, blanks in said:
+        print(words(key, **blanks))
+    for one in shelf.broken:
+        print(words("decks.told_wrong", file=clip(one.key), n=len(one.mistakes)))
+    if not shelf.decks:
+        return {}
+    print(words("decks.terminal"))
+    choice = number([words("decks.ours"), *map(shelf.label, shelf.decks)])
+    return {"deck": shelf.decks[choice - 1].deck.text} if choice else {}
+
+
 def played_by(
     game: str, options: dict[str, Any] | None, persons: int, seats: int
 ) -> dict[str, Any]:
-    """The options of a match: with a person at the table no late game is cut off (RW-43)."""
+    """The options of a match: a person is never cut off because it is late (RW-43, TR-A24)."""
     late = any(option.key == "late" for option in GAMES[game].options(seats))
     return (options or {}) | ({"late": "off" if persons else "on"} if late else {})
 

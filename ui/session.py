@@ -17,6 +17,7 @@ from ui.tell import Teller
 
 LEVEL = "normal"  # where a save names one that is no more
 HINT = "hard"  # the level that gives hints
+ALIKE = 1.6  # seconds that any answer takes where having no choice would tell what one holds
 PAUSE = 0.7  # seconds before the only legal move is played by itself
 
 
@@ -96,6 +97,7 @@ class Session:
         self.problem: tuple[str, dict[str, Any]] | None = None  # a sentence's key and blanks
         self._pending = ""  # "move" or "hint" while somebody thinks
         self._single: float | None = None  # when the only legal move is due
+        self._due: float | None = None  # when an answer may be given that must not tell by haste
         self._held: Move | None = None  # played as soon as the last decision is safe
         self._apart = False  # what is played from here is kept as a match of its own
         self._before = 0.0  # seconds played on other evenings
@@ -111,9 +113,8 @@ class Session:
     def resume(cls, profile: Profile, saved: Saved, opponents: Opponents) -> Session:
         """A match of the profile, played again up to where it stood.
 
-        Where the rules have changed since, it goes on from the last move that still fits, and
-        `problem` says so; the profile keeps the match as it was, and what is played from here is
-        a match of its own.
+        Where the rules have changed since, up to the last move that still fits: `problem` says so,
+        the profile keeps the match as it was, and what is played from here is one of its own.
         """
         rows = profile.decisions(saved.id)
         match, fits = played_again(saved, rows)
@@ -224,7 +225,7 @@ class Session:
 
     def _fresh(self) -> None:
         """What was thought of the table before means nothing now."""
-        self.hint, self._single, self._held = None, None, None
+        self.hint, self._single, self._held, self._due = None, None, None, None
 
     def tick(self, now: float) -> None:
         """Let opponents think and answer; never waits. `now` is in seconds."""
@@ -236,20 +237,23 @@ class Session:
             return
         player = self.players[ask.seat]
         if isinstance(player, Opponent):
-            self._opponent(ask, player)
+            self._opponent(ask, player, now)
         elif self._pending == "hint":
             self.hint = self.opponents.poll()
             self._pending = "" if self.hint else "hint"
         elif self.mine and self.profile.settings.play_single:
             self._only_one(now)
 
-    def _opponent(self, ask: Ask, player: Opponent) -> None:
-        """Ask the opponent, or take the answer."""
+    def _opponent(self, ask: Ask, player: Opponent, now: float) -> None:
+        """Ask the opponent, or take the answer; where all are asked alike, never in haste."""
         if not self._pending:
             view = self.match.view(ask.seat)
             seed = self.match.seed * 100_003 + len(self.match.moves)
             self.opponents.ask(self.match.game, view, player.level, seed)
             self._pending = "move"
+            self._due = now + self.pace(ask) if ask.alike else now
+            return
+        if self._due is not None and now < self._due:
             return
         answer = self.opponents.poll()
         if answer is None:
@@ -258,13 +262,18 @@ class Session:
         legal = legal_moves(self.match.state)
         self._play(answer.move if answer.move in legal else legal[0])
 
+    def pace(self, ask: Ask) -> float:
+        """The least time that an answer takes which may make itself."""
+        return (ALIKE if ask.alike else PAUSE) / self.profile.settings.speed
+
     def _only_one(self, now: float) -> None:
         """The only legal move is played by itself, after a moment."""
         moves = legal_moves(self.match.state)
-        if len(moves) != 1:
-            self._single = None
+        ask = self.asked
+        if ask is None or len(moves) != 1 or (ask.alike and len(self.persons) > 1):
+            self._single = None  # whoever looks over a shoulder would see that there is no choice
         elif self._single is None:
-            self._single = now + PAUSE / self.profile.settings.speed
+            self._single = now + self.pace(ask)
         elif now >= self._single:
             self._play(moves[0])
 
@@ -361,9 +370,7 @@ class Session:
 def player_of(row: dict[str, Any]) -> Player:
     """A player as the profile keeps one."""
     name, level = str(row.get("name", "?"))[:24], str(row.get("level") or "")
-    if not level:
-        return Person(name)
-    return Opponent(name, level if level in LEVELS else LEVEL)
+    return Opponent(name, level if level in LEVELS else LEVEL) if level else Person(name)
 
 
 def played_again(saved: Saved, rows: Sequence[tuple[str, int, str]]) -> tuple[Match, bool]:

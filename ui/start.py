@@ -12,9 +12,10 @@ from ui.app import App
 from ui.art import Art
 from ui.language import Words
 from ui.names import seated
+from ui.offered import played_by
 from ui.profile import Profile
 from ui.scenes.doors import DOORS
-from ui.session import Session
+from ui.session import Person, Session
 from ui.settings import SPEEDS
 from ui.widgets.scene import Scene
 
@@ -56,4 +57,5 @@ def straight_at(args: argparse.Namespace, profile: Profile, opponents: Opponents
     words = Words(profile.settings.language)
     players = seated(words, seats, level, 0 if args.autoplay else 1)
     seed = random.SystemRandom().randrange(1, 10**6) if args.seed is None else args.seed
-    return Session(Match(game, seats, seed), players, profile, opponents)
+    options = played_by(game, args.options, sum(isinstance(p, Person) for p in players), seats)
+    return Session(Match(game, seats, seed, options), players, profile, opponents)

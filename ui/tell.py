@@ -52,7 +52,7 @@ class Teller:
                     first=self.people(seats[:1]), other=self.people(seats[1:]),
                     card=self.listed(cards[:1]), target=self.listed(cards[1:]),
                     cards=self.listed(cards), sum=added(cards, numbers),
-                    third=sum(numbers[2:3]), fourth=sum(numbers[3:4]),
+                    third=sum(numbers[2:3]), fourth=sum(numbers[3:4]), roll=rolled(numbers),
                 )  # fmt: skip
             case Counted("turn", number):
                 self.turn = number
@@ -117,6 +117,15 @@ def added(dice: Sequence[str], numbers: Sequence[int]) -> str:
         return ""
     terms = [f"{die} {number}" for die, number in zip(dice, numbers[2:], strict=True)]
     return " + ".join(terms) + (f" = {numbers[0]}" if len(terms) > 1 else "")
+
+
+def rolled(numbers: Sequence[int]) -> str:
+    """A die and what is added to it: `4 + 2 − 3 = 3`; the sum comes first, the die third."""
+    if not any(numbers[3:]):
+        return "".join(map(str, numbers[2:3]))
+    terms = (f" {'+' if n > 0 else '−'} {abs(n)}" for n in numbers[3:] if n)
+    total = str(numbers[0]).replace("-", "−")
+    return f"{numbers[2]}{''.join(terms)} = {total}"
 
 
 def _alike(event: Event) -> tuple[str, str]:

@@ -20,8 +20,9 @@ from games.match import CannotUndo, Match
 from games.registry import GAMES
 from games.sight import censor
 from ui import names as named
+from ui.decks import Shelf
 from ui.language import TEXT, Words
-from ui.offered import chosen, played_by
+from ui.offered import chosen, deck_chosen, played_by
 from ui.profile import Profile, Saved
 from ui.session import Person, Player, Session, player_of, wait_for
 from ui.settings import own_language
@@ -51,7 +52,8 @@ def main(args: argparse.Namespace) -> int:
         game = args.game or next(iter(GAMES))
         seats = args.seats or min(3, GAMES[game].seats.stop - 1)
         seed = 1 if args.seed is None else args.seed
-        return demo(game, seats, seed, [args.level or "normal"] * seats, words.language)
+        return demo(game, seats, seed, [args.level or "normal"] * seats, words.language,
+                    vars(args).get("options"))  # fmt: skip
     finally:
         profile.close()
 
@@ -62,12 +64,15 @@ def _any_terminal() -> None:
         sys.stdout.reconfigure(errors="replace")
 
 
-def demo(game: str, seats: int, seed: int, levels: list[str], language: str = "") -> int:
+def demo(
+    game: str, seats: int, seed: int, levels: list[str], language: str = "",
+    options: dict[str, Any] | None = None,
+) -> int:  # fmt: skip
     """A whole game between opponents: each turn, what happened in it, and the winner."""
     _any_terminal()
     words = Words(language or own_language())
     names = named.robots(words)[:seats]
-    match = Match(game, seats, seed)
+    match = Match(game, seats, seed, options)
     teller = Teller(words, game, names)
     opponents = Opponents()
     try:
@@ -97,6 +102,7 @@ class Terminal:
     def __init__(self, profile: Profile, words: Words) -> None:
         self.profile, self.words = profile, words
         self.opponents = Opponents()
+        self.shelf = Shelf(profile.folder)
 
     def run(self, args: argparse.Namespace) -> int:
         """Choose a match and play it, until the person has had enough."""
@@ -124,7 +130,7 @@ class Terminal:
         seats = args.seats or min(3, GAMES[game].seats.stop - 1)
         level = args.level or "normal"
         players = named.seated(self.words, seats, level, 0 if args.autoplay else 1)
-        return self._begin(game, players, args.seed)
+        return self._begin(game, players, args.seed, vars(args).get("options"))
 
     def _choose(self) -> Session:
         """Continue a match, or set up a new one."""
@@ -159,6 +165,7 @@ class Terminal:
             players[seat] = Person(name[:24] or players[seat].name)
         names = [player.name for player in players]
         options = chosen(self.words, game, names, self._number)
+        options |= deck_chosen(self.words, game, self.shelf, self._number)
         return self._begin(game, players, None, options)
 
     def _begin(

@@ -120,6 +120,10 @@ class Pay(Step):
             s.push(Paying(self.seat, self.damage))
 
 
+DEAR = {"claw": 1.3, "mouth": 1.5, "mover": 0.8}  # beside an eye or a pipe of its size
+LAST = {"claw": 9.0, "mouth": 4.0, "eye": 1.0, "mover": 0.5}  # more, where there is no other
+
+
 @dataclass(frozen=True, slots=True)
 class Paying(Ask):
     """What takes the damage: a part, up to its size, or the body, one point?"""
@@ -135,20 +139,26 @@ class Paying(Ask):
         return [same("pay", None, piece) for piece in s.zones[ROBOT[self.seat]]]
 
     def usual(self, s: State) -> Move | None:
-        """The body is worth three points, and more the weaker it is."""
-        at, *rest = s.zones[ROBOT[self.seat]]
-        weak = max(3, 8 - 2 * s.pips[at])
-        least, piece = weak / 1, at
-        for die in rest:
-            size = s.faces[die].size
-            if size / min(size, self.damage) < least:
-                least, piece = size / min(size, self.damage), die
-        return same("pay", None, piece)
+        """The cheapest for what it takes."""
+        dice, damage = s.zones[ROBOT[self.seat]], self.damage
+        takes = [1, *[min(s.faces[die].size, damage) for die in dice[1:]]]
+        costs = [dear(s, self.seat, die) / take for die, take in zip(dice, takes, strict=True)]
+        return same("pay", None, dice[costs.index(min(costs))])
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert isinstance(move.to, int)
         left = self.damage - take_hit(s, self.seat, move.to, self.damage)
         s.push(Limit(self.seat), Pay(self.seat, left))
+
+
+def dear(s: State, seat: Seat, die: Piece) -> float:
+    """What a die is about worth to its robot: without its last claw a robot can do no more."""
+    dice, faces = s.zones[ROBOT[seat]], s.faces
+    if die == dice[0]:
+        return (0.0, 99.0, 5.0, 4.0)[s.pips[die]] if s.pips[die] < 4 else 3.0
+    face = faces[die]
+    last = sum([faces[other].type == face.type for other in dice]) == 1
+    return float(face.size * DEAR.get(face.type, 1.0) + (LAST.get(face.type, 0.0) if last else 0.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +182,7 @@ class Eject(Ask):
 
     def usual(self, s: State) -> Move | None:
         rest = s.zones[ROBOT[self.seat]][1:]
-        return same("eject", min(rest, key=lambda piece: s.faces[piece].size), OPEN)
+        return same("eject", min(rest, key=lambda piece: dear(s, self.seat, piece)), OPEN)
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None

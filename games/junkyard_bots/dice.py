@@ -21,10 +21,10 @@ def side(s: State, piece: Piece, chance: Chance) -> int | None:
 
 def points(s: State, piece: Piece, chance: Chance) -> tuple[int, bool]:
     """All that a die counts for, its bonus rolls included, and whether it began with a blank."""
-    total = 0
-    size: int = s.faces[piece].size
-    while (value := side(s, piece, chance)) is None:
-        total += size
+    face, total = s.faces[piece], 0
+    while (number := s.roll(chance, piece)) == FACE:
+        total += face.size
+    value: int = face.sides[number - 2]
     return total + value, not total and not value
 
 
@@ -32,7 +32,8 @@ def throw(s: State, seat: Seat, pool: tuple[Piece, ...], chance: Chance) -> int:
     """Roll dice together and say what they came to."""
     rolled = [points(s, piece, chance)[0] for piece in pool]
     total = sum(rolled)
-    s.say("junkyard_bots.rolled", (seat,), pool, (total, 0, *rolled))
+    if s.told is not None:
+        s.say("junkyard_bots.rolled", (seat,), pool, (total, 0, *rolled))
     return total
 
 

@@ -160,13 +160,20 @@ class Place(Ask):
         return [*found, same("let_lie")]
 
     def sensible(self, s: State) -> list[Move]:
-        """A part that there is room for is attached."""
+        """A part that there is room for is attached, and the last claw not filled for nothing."""
         moves = self.moves(s)
-        room = len(s.zones[ROBOT[self.seat]]) < limit(s, self.seat)
-        return moves[:-1] if room and moves[0].verb == "fit" else moves
+        if moves[0].verb != "fit":
+            return moves[-1:] if self._blocks(s) else moves
+        return moves[:-1] if len(s.zones[ROBOT[self.seat]]) < limit(s, self.seat) else moves
+
+    def _blocks(self, s: State) -> bool:
+        """Whether an energy, or a computer that no weapon waits for, would fill the last claw."""
+        type_ = s.faces[s.zones[TARGET][0]].type
+        idle = type_ == "energy" or (type_ == "computer" and not bare(s, self.seat))
+        return idle and len(empty_claws(s, self.seat)) == 1
 
     def usual(self, s: State) -> Move | None:
-        return self.moves(s)[0]
+        return self.sensible(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         piece = s.zones[TARGET][0]

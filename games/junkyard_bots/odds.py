@@ -15,7 +15,10 @@ from games.junkyard_bots.robot import best_eye, empty_claws, held, parts, pipes,
 from games.junkyard_bots.zones import ENERGY, LOOKS, ROBOT
 
 FAR = 96  # sums from here up are about as likely as a die that shows ten faces in a row
+HOPELESS = 0.05  # a chance that is not worth a turn
+NEAR = 32  # far enough for a guess at what a weapon does
 Spread = tuple[float, ...]
+Kinds = tuple[tuple[int, tuple[int, ...]], ...]  # size and sides of some dice, in one order
 SIZES = {"s": 1, "m": 2, "l": 4}
 
 
@@ -37,7 +40,7 @@ def of_die(size: int, sides: tuple[int, ...], far: int, blank: bool = True) -> S
 
 
 @lru_cache(maxsize=4096)
-def together(dice: tuple[tuple[int, tuple[int, ...]], ...], far: int) -> Spread:
+def together(dice: Kinds, far: int) -> Spread:
     """The spread of the sum of some dice."""
     total: Spread = (1.0, *[0.0] * (far - 1))
     for size, sides in dice:
@@ -56,7 +59,7 @@ def added(a: Spread, b: Spread) -> Spread:
     return tuple(found)
 
 
-def kinds(faces: Iterable[Die]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+def kinds(faces: Iterable[Die]) -> Kinds:
     """What matters of dice for a roll, in one order."""
     return tuple(sorted((face.size, face.sides) for face in faces))
 
@@ -67,9 +70,17 @@ def at_least(faces: Iterable[Die], need: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def least(dice: tuple[tuple[int, tuple[int, ...]], ...], need: int) -> float:
+def least(dice: Kinds, need: int) -> float:
     """The same, of dice that have been reduced to what matters."""
     return 1.0 - sum(together(dice, need))
+
+
+@lru_cache(maxsize=4096)
+def sureness(dice: Kinds) -> tuple[float, float, float]:
+    """The chances to come to what a small, a medium and a large die cost."""
+    if not dice:
+        return 0.0, 0.0, 0.0
+    return least(dice, 1), least(dice, 2), least(dice, 4)
 
 
 def chance_of(s: State, seat: Seat, move: Move) -> float | None:
@@ -105,22 +116,53 @@ def price_of(s: State, move: Move) -> int:
 
 def hits(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
     """The chance that a throw does any damage: no dud, and more than the dodge."""
-    claw = s.host[weapon]
-    assert claw is not None
-    eye, computer = best_eye(s, seat), held(s, seat, weapon)
-    dice = [claw, *pipes(s, claw), *([computer] if computer is not None else [])]
-    dice += with_pipes(s, [eye]) if eye is not None else ()
     face: Die = s.faces[weapon]
-    aim = together(kinds(s.faces[p] for p in dice), FAR)
+    aim = together(kinds(s.faces[p] for p in aiming(s, seat, weapon)), FAR)
     attack = added(aim, of_die(face.size, face.sides, FAR, False))
     return beats(attack, 1.0 - face.sides.count(0) / 6, defense(s, target))
 
 
 def defense(s: State, seat: Seat) -> Spread:
     """The spread of a dodge with everything."""
+    return together(kinds(s.faces[p] for p in dodging(s, seat)), FAR)
+
+
+def dodging(s: State, seat: Seat) -> tuple[Piece, ...]:
+    """The dice of a dodge with everything."""
     movers, eye = parts(s, seat, "mover"), best_eye(s, seat)
-    some = movers + ([eye] if eye is not None and movers else [])
-    return together(kinds(s.faces[p] for p in with_pipes(s, some)), FAR)
+    return with_pipes(s, movers + ([eye] if eye is not None and movers else []))
+
+
+def aiming(s: State, seat: Seat, weapon: Piece) -> list[Piece]:
+    """The dice of a throw with everything, but the weapon and energy."""
+    claw = s.host[weapon]
+    assert claw is not None
+    eye, computer = best_eye(s, seat), held(s, seat, weapon)
+    dice = [claw, *pipes(s, claw), *([computer] if computer is not None else [])]
+    return [*dice, *with_pipes(s, [eye])] if eye is not None else dice
+
+
+def wounds(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
+    """The damage to expect from a throw with everything, before any energy."""
+    faces, face = s.faces, s.faces[weapon]
+    aim = kinds([faces[p] for p in aiming(s, seat, weapon)])
+    dodge = kinds([faces[p] for p in dodging(s, target)])
+    return damage(face.size, face.sides, aim, dodge)
+
+
+@lru_cache(maxsize=16384)
+def damage(size: int, sides: tuple[int, ...], aim: Kinds, dodge: Kinds) -> float:
+    """The mean of attack less defense, but never more than the explosion (JB-43)."""
+    weapon = of_die(size, sides, NEAR, False)
+    ahead: dict[int, float] = {}  # by so much the aim is better than the dodge
+    for a, p in enumerate(together(aim, NEAR)):
+        if p > 1e-6:
+            for d, q in enumerate(together(dodge, NEAR)):
+                ahead[a - d] = ahead.get(a - d, 0.0) + p * q
+    return sum(
+        p * q * min(max(x + by, 0), x)
+        for x, p in enumerate(weapon) if p for by, q in ahead.items()
+    )  # fmt: skip
 
 
 def beats(attack: Spread, all_: float, against: Spread) -> float:

@@ -26,8 +26,8 @@ class Pool(Ask):
         return [same("leave", None, piece) for piece in dice] if len(dice) > 1 else []
 
     def sensible(self, s: State) -> list[Move]:
-        """More dice never do harm."""
-        return [move for move in self.moves(s) if move.verb not in ("leave", "rest")]
+        """More dice never do harm, and the eye that brings most was chosen."""
+        return [move for move in self.moves(s) if move.verb not in ("leave", "rest", "with")]
 
     def usual(self, s: State) -> Move | None:
         """All of them roll."""

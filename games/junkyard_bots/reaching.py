@@ -9,6 +9,7 @@ from games.chance import Chance
 from games.core import Move, Piece, Seat, State, same
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.heap import Need, price
+from games.junkyard_bots.odds import HOPELESS, kinds, sureness
 from games.junkyard_bots.pool import Pool, taking_part
 from games.junkyard_bots.zones import EDGE, LOOKS, TARGET, knows, meant, unseen
 
@@ -54,18 +55,38 @@ class Looking(Pool):
         return taking_part(s, self.eyes, self.out)
 
     def moves(self, s: State) -> list[Move]:
-        free = [eye for eye in self.eyes if eye not in self.settled and eye not in self.out]
-        free = [eye for eye in free if self.at.count(self.at[self.eyes.index(eye)]) > 1]
+        free = self._free()
+        spots = unseen(s, self.seat) if free else []
         moves = [same("roll")]
-        spots = [(f"aim_{look}" if zone != look else "aim", zone)
-                 for look, zone in unseen(s, self.seat)] if free else []  # fmt: skip
         for eye in free:
-            now = self.at[self.eyes.index(eye)]
-            moves += [same(verb, eye, zone) for verb, zone in spots]
-            joins = [i for i in range(len(self.origins)) if i != now]
-            moves += [same(JOIN[i], eye, TARGET) for i in joins]
+            moves += self._pointings(eye, spots)
         return moves + [self._leave(move.to, free) for move in self.leaves(s)
                         if self._spare(move.to)]  # fmt: skip
+
+    def sensible(self, s: State) -> list[Move]:
+        """Eyes are pointed in their order, each where it may well see something."""
+        free = self._free()
+        if not free:
+            return [same("roll")]
+        chances = sureness(kinds([s.faces[p] for p in taking_part(s, free[:1], self.out)]))
+        near = [size for size, chance in zip("sml", chances, strict=True) if chance > HOPELESS]
+        spots = [pair for pair in unseen(s, self.seat) if pair[0][0] in near]
+        return [same("roll"), *self._pointings(free[0], spots)]
+
+    def _free(self) -> list[Piece]:
+        """The eyes that can still be pointed elsewhere: another looks where they do."""
+        at, eyes = self.at, self.eyes
+        if len(eyes) == 1:
+            return []
+        return [eye for i, eye in enumerate(eyes) if at.count(at[i]) > 1
+                and eye not in self.settled and eye not in self.out]  # fmt: skip
+
+    def _pointings(self, eye: Piece, spots: list[tuple[str, str]]) -> list[Move]:
+        """Where one eye can look instead: at a die of its own, or at another's."""
+        now = self.at[self.eyes.index(eye)]
+        moves = [same(f"aim_{look}" if zone != look else "aim", eye, zone) for look, zone in spots]
+        joins = [i for i in range(len(self.origins)) if i != now]
+        return moves + [same(JOIN[i], eye, TARGET) for i in joins]
 
     def _leave(self, piece: Any, free: list[Piece]) -> Move:
         """An eye that can be pointed is put aside; anything else is pointed at to leave it out."""

@@ -71,10 +71,16 @@ def arrange(s: State, seat: Seat, back: Step) -> Arrange:
 
 def edits_of(s: State, seat: Seat) -> list[Move]:
     """Every change of one pipe or item that leads to a robot that may be."""
-    changes = [(pipe, to) for pipe in parts(s, seat, "pipe") for to in s.zones[ROBOT[seat]]]
+    return [same("change", piece, to) for piece, to in changes(s, seat) if may(s, seat, piece, to)]
+
+
+def changes(s: State, seat: Seat) -> list[tuple[Piece, Piece]]:
+    """Each pipe before each part, each item in each claw or on each weapon."""
+    found = [(pipe, to) for pipe in parts(s, seat, "pipe") for to in s.zones[ROBOT[seat]]]
     items = s.zones[HELD[seat]]
-    changes += [(item, to) for item in items for to in parts(s, seat, "claw") + items]
-    return [same("change", piece, to) for piece, to in changes if may(s, seat, piece, to)]
+    if items:
+        found += [(item, to) for item in items for to in parts(s, seat, "claw") + items]
+    return found
 
 
 def may(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
@@ -125,7 +131,7 @@ def change(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
 
 def may_arrange(s: State, seat: Seat) -> bool:
     """Whether there is anything to change."""
-    return bool(edits_of(s, seat))
+    return any(may(s, seat, piece, to) for piece, to in changes(s, seat))
 
 
 def is_useful(s: State, move: Move) -> bool:

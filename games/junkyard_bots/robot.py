@@ -31,30 +31,42 @@ def parts(s: State, seat: Seat, type_: str) -> list[Piece]:
 
 def pipes(s: State, part: Piece) -> list[Piece]:
     """The pipes that enhance a part, from it to the body (JB-A10)."""
-    found: list[Piece] = []
-    host = s.host[part]
-    while host is not None and s.faces[host].type == "pipe":
+    hosts, faces, found = s.host, s.faces, list[Piece]()
+    host = hosts[part]
+    while host is not None and faces[host].type == "pipe":
         found.append(host)
-        host = s.host[host]
+        host = hosts[host]
     return found
 
 
 def with_pipes(s: State, some: list[Piece]) -> tuple[Piece, ...]:
     """Parts, and all the pipes that are rolled with them (JB-21)."""
-    return tuple(die for part in some for die in (part, *pipes(s, part)))
+    hosts, faces, found = s.host, s.faces, list[Piece]()
+    for part in some:
+        found.append(part)
+        host = hosts[part]
+        while host is not None and faces[host].type == "pipe":
+            found.append(host)
+            host = hosts[host]
+    return tuple(found)
 
 
 def held(s: State, seat: Seat, host: Piece) -> Piece | None:
     """What a claw holds, or the computer on a weapon."""
     hosts = s.host
-    return next((item for item in s.zones[HELD[seat]] if hosts[item] == host), None)
+    for item in s.zones[HELD[seat]]:
+        if hosts[item] == host:
+            return item
+    return None
 
 
 def empty_claws(s: State, seat: Seat) -> list[Piece]:
     """The claws that hold nothing (JB-A29)."""
-    hosts = s.host
-    full = {hosts[item] for item in s.zones[HELD[seat]]}
-    return [claw for claw in parts(s, seat, "claw") if claw not in full]
+    claws, items = parts(s, seat, "claw"), s.zones[HELD[seat]]
+    if not items:
+        return claws
+    full = [s.host[item] for item in items]
+    return [claw for claw in claws if claw not in full]
 
 
 def weapons(s: State, seat: Seat) -> list[Piece]:
@@ -71,7 +83,8 @@ def usable(s: State, seat: Seat) -> list[Piece]:
     """The stored energies that have not been used in this turn (JB-A24)."""
     used: object = s.marks["used"]
     assert isinstance(used, tuple)
-    return [piece for piece in s.zones[ENERGY[seat]] if piece not in used]
+    stored = s.zones[ENERGY[seat]]
+    return [piece for piece in stored if piece not in used] if stored else []
 
 
 def worth(s: State, some: tuple[Piece, ...]) -> int:
@@ -82,15 +95,17 @@ def worth(s: State, some: tuple[Piece, ...]) -> int:
 def best_eye(s: State, seat: Seat) -> Piece | None:
     """The eye that brings most, pipes included."""
     eyes = parts(s, seat, "eye")
+    if len(eyes) == 1:
+        return eyes[0]
     return max(eyes, key=lambda eye: worth(s, with_pipes(s, [eye])), default=None)
 
 
 def beyond(s: State, seat: Seat, piece: Piece) -> list[Piece]:
     """All that hangs on a die, farther from the body, the nearest first."""
-    found = [piece]
+    found, hosts = [piece], s.host
     dice = s.zones[ROBOT[seat]] + s.zones[HELD[seat]]
     for at in found:
-        found += [die for die in dice if s.host[die] == at]
+        found += [die for die in dice if hosts[die] == at]
     return found[1:]
 
 

@@ -7,29 +7,25 @@ from functools import cache
 from typing import Any
 
 from games.chance import Chance
-from games.core import Ask, Move, Option, Piece, Seat, State, Step, same, start
+from games.core import Ask, Move, Option, Piece, Seat, State, Step, start
 from games.junkyard_bots import features
+from games.junkyard_bots.acts import END, actions, drops, few
 from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.heap import price
 from games.junkyard_bots.odds import chance_of
 from games.junkyard_bots.reaching import Looking, Ready, reach
-from games.junkyard_bots.reconfigure import arrange, may_arrange, worth_it
-from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, held, parts, weapons
-from games.junkyard_bots.sense import few
+from games.junkyard_bots.reconfigure import arrange
+from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, held, parts
 from games.junkyard_bots.throwing import Aiming
 from games.junkyard_bots.zones import (
     ENERGY,
     GONE,
-    HELD,
     LOOKS,
-    OPEN,
     ROBOT,
     SEATS,
     TARGET,
-    known,
     sight,
-    unseen,
 )
 
 
@@ -51,18 +47,8 @@ class JunkyardBots:
 
     def table(self, seats: int, options: dict[str, Any]) -> State:
         """A robot of four dice for each seat (JB-2), and the Junkyard, all face down (JB-4)."""
-        s = State(seats, options, sight(seats))
-        for seat in range(seats):
-            s.add(STARTERS, ROBOT[seat])
-        for look in LOOKS:
-            s.add([die for die in JUNK if die.back == look], look)
-        for seat in range(seats):
-            for piece in s.zones[ROBOT[seat]]:
-                s.seen[piece], s.up[piece] = s.everyone, True
-                s.host[piece] = None if piece == body(s, seat) else body(s, seat)
-            s.pips[body(s, seat)] = NUMBERS.power
-        s.marks |= {"used": (), "round": 0, "first": 0}
-        s.push(Scatter())
+        s = laid_out(seats).copy()
+        s.options = options
         return s
 
     def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
@@ -82,6 +68,24 @@ class JunkyardBots:
     def number(self, s: State, piece: Piece) -> int | None:
         """The power of a body (JB-16)."""
         return s.pips[piece] if s.backs[piece] == "body" else None
+
+
+@cache
+def laid_out(seats: int) -> State:
+    """The table that every game for so many seats begins with: it is copied, never played on."""
+    s = State(seats, {}, sight(seats))
+    for seat in range(seats):
+        s.add(STARTERS, ROBOT[seat])
+    for look in LOOKS:
+        s.add([die for die in JUNK if die.back == look], look)
+    for seat in range(seats):
+        for piece in s.zones[ROBOT[seat]]:
+            s.seen[piece], s.up[piece] = s.everyone, True
+            s.host[piece] = None if piece == body(s, seat) else body(s, seat)
+        s.pips[body(s, seat)] = NUMBERS.power
+    s.marks |= {"used": (), "round": 0, "first": 0}
+    s.push(Scatter())
+    return s
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ class Turn(Step):
         s.begin_turn(self.seat)
         if s.marks["used"]:
             s.mark("used", ())
-        s.push(*turn_of(self.seat))
+        s.stack += turn_of(self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,26 +122,11 @@ class Act(Ask):
     """The one action of a turn (JB-6, JB-7); dropping and ejecting is free (JB-33)."""
 
     def moves(self, s: State) -> list[Move]:
-        seat = self.seat
-        hidden, open_ = unseen(s, seat), known(s, seat)
-        found: list[Move] = []
-        if parts(s, seat, "eye"):
-            found += [same(named("look", look, zone), None, zone) for look, zone in hidden]
-        for verb, able in (("grab", empty_claws(s, seat)), ("eat", parts(s, seat, "mouth"))):
-            if able:
-                found += [same(named(verb, look, zone), None, zone) for look, zone in hidden]
-                found += [same(verb, None, piece) for piece in open_]
-        others = [other for other in s.playing() if other != seat]
-        found += [same("throw", weapon, ROBOT[o]) for weapon in weapons(s, seat) for o in others]
-        if s.zones[ENERGY[seat]]:
-            found.append(same("teleport"))
-        if may_arrange(s, seat):
-            found.append(same("reconfigure"))
-        return [*found, *drops(s, seat), same("pass")]
+        return actions(s, self.seat)
 
     def sensible(self, s: State) -> list[Move]:
         """What is worth thinking about."""
-        return few(s, self.seat, self.moves(s), worth_it(s, self.seat))
+        return few(s, self.seat)
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat, action = self.seat, move.verb.partition("_")[0]
@@ -166,11 +155,6 @@ class Act(Ask):
             s.say("junkyard_bots.pass", (seat,))
 
 
-def named(verb: str, look: str, zone: str) -> str:
-    """At another's edge dice of several looks may lie; then the move says which is meant."""
-    return verb if look == zone else f"{verb}_{look}"
-
-
 def teleport(s: State, seat: Seat, chance: Chance) -> None:
     """Ten points with all stored energy win the game; none is lost (JB-12, JB-25, JB-38)."""
     s.say("junkyard_bots.teleport", (seat,), (), (NUMBERS.teleport,))
@@ -180,12 +164,6 @@ def teleport(s: State, seat: Seat, chance: Chance) -> None:
         return
     s.say("junkyard_bots.peaceful", (seat,))
     s.win(seat)
-
-
-def drops(s: State, seat: Seat) -> list[Move]:
-    """What can be let go of for free: items in claws, and parts but the body (JB-33, JB-A30)."""
-    items = [same("drop", item, OPEN) for item in s.zones[HELD[seat]]]
-    return items + [same("eject", part, OPEN) for part in s.zones[ROBOT[seat]][1:]]
 
 
 def let_go(s: State, seat: Seat, move: Move) -> None:
@@ -211,7 +189,7 @@ class After(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if len(s.zones[ROBOT[self.seat]]) > 1:
-            s.push(End(self.seat))
+            s.stack.append(end_of(self.seat)[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,18 +197,18 @@ class End(Ask):
     """Anything to drop or eject before the turn ends?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("end"), *drops(s, self.seat)]
+        return [END, *drops(s, self.seat)]
 
     def sensible(self, s: State) -> list[Move]:
-        return [same("end")]
+        return [END]
 
     def usual(self, s: State) -> Move | None:
-        return same("end")
+        return END
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb != "end":
             let_go(s, self.seat, move)
-            s.push(After(self.seat))
+            s.stack.append(end_of(self.seat)[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,13 +219,17 @@ class Next(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         order = s.playing()
-        after = next((seat for seat in order if seat > self.seat), order[0])
+        after = order[0]
+        for seat in order:
+            if seat > self.seat:
+                after = seat
+                break
         late = comes_round(s, self.seat, after) and fact(s, "round") >= s.options["rounds"]
         if late or is_stale(s):
             s.say("junkyard_bots.late" if late else "junkyard_bots.stale")
             s.win(*survivors(s))
         else:
-            s.push(Turn(after))
+            s.stack.append(begin(after))
 
 
 def fact(s: State, name: str) -> int:
@@ -266,11 +248,19 @@ def comes_round(s: State, last: Seat, seat: Seat) -> bool:
 def is_stale(s: State) -> bool:
     """Nothing is left to win with, or nobody can ever do anything again (JB-A23)."""
     zones, faces = s.zones, s.faces
-    gone = sum(faces[piece].type in ("weapon", "energy") for piece in zones[GONE])
-    if gone == WINNING:
+    gone = zones[GONE]
+    if (
+        len(gone) >= WINNING
+        and sum(faces[piece].type in ("weapon", "energy") for piece in gone) == WINNING
+    ):
         return True
-    return not any(zones[ENERGY[seat]] or parts(s, seat, "claw") or parts(s, seat, "mouth")
-                   for seat in s.playing())  # fmt: skip
+    for seat in s.playing():
+        if zones[ENERGY[seat]]:
+            return False
+        for piece in zones[ROBOT[seat]]:
+            if faces[piece].type in ("claw", "mouth"):
+                return False
+    return True
 
 
 WINNING = sum(die.type in ("weapon", "energy") for die in JUNK)
@@ -285,10 +275,19 @@ def survivors(s: State) -> list[Seat]:
     return [seat for seat in left if best[seat] == max(best.values())]
 
 
+begin = cache(Turn)
+
+
 @cache
 def turn_of(seat: Seat) -> tuple[Step, ...]:
-    """What every turn consists of."""
-    return Act(seat), After(seat), Next(seat)
+    """What every turn consists of, the last of it first."""
+    return Next(seat), After(seat), Act(seat)
+
+
+@cache
+def end_of(seat: Seat) -> tuple[Step, Step]:
+    """The question at the end of a turn, and the step that asks it again."""
+    return End(seat), After(seat)
 
 
 CONTROLLER = JunkyardBots()

@@ -156,7 +156,7 @@ class Dodging(OneEye):
         return [same("roll"), same("stand"), *other_eyes(s, self), *self.leaves(s)]
 
     def sensible(self, s: State) -> list[Move]:
-        return [same("roll"), *other_eyes(s, self)]
+        return [same("roll")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb in ("roll", "stand"):

@@ -59,7 +59,9 @@ def known(s: State, seat: Seat) -> list[Piece]:
     seen, eye = s.seen, bit(seat)
     found = s.zones[OPEN][:]
     for edge in EDGE[: s.seats]:
-        found += [p for p in s.zones[edge] if seen[p] & eye]
+        pile = s.zones[edge]
+        if pile:
+            found += [p for p in pile if seen[p] & eye]
     return found
 
 

@@ -13,10 +13,11 @@ from games.robot_wars.body import (
     flying,
     keeper,
     reacting,
-    total,
+    terms,
     traps,
 )
 from games.robot_wars.lines import Lines
+from games.robot_wars.sense import dodges, promise
 from games.robot_wars.wreck import destroy, pay, scrap
 from games.robot_wars.zones import ROBOT
 
@@ -49,13 +50,13 @@ def tell(s: State, blow: Blow) -> None:
     if s.told is None:
         return
     seats = tuple(seat for seat in (blow.seat, blow.victim) if seat is not None)
+    key = "attacks" if blow.victim is not None else "attacks_it"
     if blow.sweep:
-        s.say("robot_wars.sweeps", seats, (blow.weapon,))
+        key = "sweeps"
     elif blow.seat is None:
-        s.say("robot_wars.roams", seats, (blow.weapon, *blow.targets))
-    else:
-        key = "attacks" if blow.victim is not None else "attacks_it"
-        s.say(f"robot_wars.{key}", seats, (blow.weapon, *blow.targets))
+        key = "roams"
+    added = terms(s, blow, blow.targets[0]) if blow.targets else ()
+    s.say(f"robot_wars.{key}", seats, (blow.weapon, *blow.targets), added)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +84,17 @@ class Ready(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         blow = self.blow
-        if blow.seat is not None and s.where[blow.weapon] != ROBOT[blow.seat]:
+        if blow.seat is not None and not there(s, blow.seat, blow.weapon):
             s.say("robot_wars.stopped", (blow.seat,), (blow.weapon,))
         elif blow.victim is None:
             s.push(Strike(blow))
         else:
             s.push(Defence(blow))
+
+
+def there(s: State, seat: Seat, weapon: Piece) -> bool:
+    """Whether a weapon is still on the Robot; an Action or a Hazard strikes from the arena."""
+    return s.where[weapon] in (ROBOT[seat], "arena")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +137,9 @@ class Avoid(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [*[same("avoid", p, "arena") for p in springs(s, self.seat)], same("pass")]
+
+    def usual(self, s: State) -> Move | None:
+        return self.moves(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -175,6 +184,12 @@ class Evade(Ask):
         found = [same("evade", p, "arena") for p in legs(s, self.seat, self.used)]
         return [*found, same("pass")]
 
+    def usual(self, s: State) -> Move | None:
+        found = self.moves(s)
+        return found[
+            0 if dodges(s, self.blow, answer(s, found[0].piece or 0).args["minus"]) else -1
+        ]
+
     def take(self, s: State, move: Move, chance: Chance) -> None:
         piece = move.piece
         if piece is None:
@@ -202,11 +217,12 @@ class Strike(Step):
         die = s.roll(chance)
         hit = []
         for p in left:
-            sum_ = total(s, blow.seat, die, blow.plus, blow.engines, p) - blow.minus
-            if sum_ >= s.faces[p].strength:
+            added = terms(s, blow, p)
+            sum_, strength = die + sum(added), s.faces[p].strength
+            if sum_ >= strength:
                 hit.append(p)
-            key = "hits" if sum_ >= s.faces[p].strength else "misses"
-            s.say(f"robot_wars.{key}", (), (blow.weapon, p), (sum_, s.faces[p].strength))
+            key = "hits" if sum_ >= strength else "misses"
+            s.say(f"robot_wars.{key}", (), (blow.weapon, p), (sum_, strength, die, *added))
         if blow.victim is None:
             for p in hit:
                 scrap(s, p)
@@ -224,7 +240,7 @@ class Again(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.blow.seat
-        if seat is not None and s.where[self.blow.weapon] == ROBOT[seat] and within(s, self.blow):
+        if seat is not None and there(s, seat, self.blow.weapon) and within(s, self.blow):
             s.push(Second(seat, self.blow))
 
 
@@ -248,6 +264,10 @@ class Second(Ask):
     def moves(self, s: State) -> list[Move]:
         weapon = self.blow.weapon
         return [*[same("aim", weapon, p) for p in within(s, self.blow)], same("pass")]
+
+    def usual(self, s: State) -> Move | None:
+        found, seat = self.moves(s)[:-1], self.seat
+        return max(found, key=lambda move: promise(s, seat, move.to, self.blow.plus))
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if isinstance(move.to, int):

@@ -40,24 +40,30 @@ def shields(s: State, seat: Seat) -> list[Piece]:
 
 def usable(s: State, seat: Seat, piece: Piece) -> bool:
     """Whether a Component can be used now (RW-03)."""
-    if not powered(s, seat):
-        return False
+    return bool(usable_of(s, seat, [piece]))
+
+
+def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
+    """Those of a Robot's Components that can be used now; under a Force Field only itself."""
+    if not pieces or not powered(s, seat):
+        return []
     shield = shields(s, seat)
-    return not shield or shield == [piece]
+    if not shield:
+        return pieces
+    return pieces if shield == pieces else [p for p in pieces if shield == [p]]
 
 
 def working(s: State, seat: Seat, verb: str) -> list[dict[str, Any]]:
     """What the Robot's usable Components say under `while` with this verb."""
     faces = s.faces
     found = [p for p in s.zones[ROBOT[seat]] if verb in faces[p].facts.holds]
-    return [faces[p].facts.holds[verb] for p in found if usable(s, seat, p)]
+    return [faces[p].facts.holds[verb] for p in usable_of(s, seat, found)]
 
 
 def reacting(s: State, seat: Seat, moment: str) -> list[Piece]:
     """The usable Components that answer at this moment."""
     faces = s.faces
-    found = [p for p in s.zones[ROBOT[seat]] if moment in faces[p].facts.timed]
-    return [p for p in found if usable(s, seat, p)]
+    return usable_of(s, seat, [p for p in s.zones[ROBOT[seat]] if moment in faces[p].facts.timed])
 
 
 def flying(s: State, seat: Seat) -> bool:
@@ -74,7 +80,10 @@ def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
     """What of a Robot can be attacked: externals first, a Force Field before all (RW-A1)."""
     if has(s, "hidden", seat) or (not ranged and flying(s, seat)):
         return []
-    return shields(s, seat) or outside(s, seat) or inside(s, seat)
+    shield = shields(s, seat)
+    if shield:
+        return [p for p in shield if s.faces[p].strength is not None]
+    return outside(s, seat) or inside(s, seat)
 
 
 def choosable(s: State, seat: Seat) -> list[Piece]:
@@ -125,7 +134,8 @@ def waived(s: State, seat: Seat, card: Piece) -> bool:
     return s.faces[card].kind == "component" and bool(working(s, seat, "free_costs"))
 
 
-def total(s: State, seat: Seat | None, die: int, plus: int, engines: int, target: Piece) -> int:
-    """What an attack comes to against one target, before evasion (RW-A5)."""
-    bonus = engines if s.faces[target].engine else 0
-    return die + plus + bonus + (0 if seat is None else steering(s, seat))
+def terms(s: State, blow: Any, target: Piece) -> tuple[int, int, int, int]:
+    """What is added to the die: by weapon, against an Engine, by Steering, by evasion (RW-A5)."""
+    bonus = blow.engines if s.faces[target].engine else 0
+    steer = 0 if blow.seat is None else steering(s, blow.seat)
+    return blow.plus, bonus, steer, -blow.minus

@@ -9,6 +9,7 @@ from games.cards import FILE, Card, Line, load
 from games.robot_wars.aims import AIMS
 from games.robot_wars.lines import Do, Facts
 from games.robot_wars.verbs import MOMENTS, VERBS
+from games.robot_wars.worth import Worth, worth_of
 
 _MOMENTS = {moment.__name__ for moment in MOMENTS}
 
@@ -21,7 +22,10 @@ class RobotCard(Card):
     strength: int | None = None
     internal: bool = False
     engine: bool = False
+    robot: tuple[str, ...] = ()  # the parts that a card of an own deck is drawn from
+    colour: str = ""
     facts: Facts = field(init=False, repr=False)
+    worth: Worth = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         do = tuple(map(done, self.do))
@@ -29,9 +33,19 @@ class RobotCard(Card):
         facts = Facts(
             do, timed(self.when), {line.verb: dict(line.args) for line in self.while_},
             sum(line.args["cards"] for line in do if line.verb == "pay"),
-            bool(attacks), any(line.args["ranged"] for line in attacks),
+            bool(attacks) and all(line.verb != "use_weapon" for line in do),
+            any(line.args["ranged"] for line in attacks),
         )  # fmt: skip
         object.__setattr__(self, "facts", facts)
+        worth = worth_of(self.kind, self.strength, self.internal, self.engine, facts)
+        object.__setattr__(self, "worth", worth)
+
+    @property
+    def picture(self) -> str:
+        """Its drawing: our own, or that of an own deck's card, which tells what it is made of."""
+        if self.game == "robot_wars":
+            return f"{self.game}.{self.key}"
+        return f"own.{self.sort} {self.key} {self.colour} {' '.join(self.robot)}"
 
     @property
     def sort(self) -> str:
@@ -41,6 +55,18 @@ class RobotCard(Card):
         if self.engine:
             return "engine"
         return "weapon" if self.facts.weapon else "part"
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What else about it is explained: inside, ranged, a sweep, an ability, a reaction."""
+        attacks = [line.args for line in self.facts.do if line.verb == "attack"]
+        found = {
+            "strength": self.strength is not None, "internal": self.internal,
+            "ability": self.kind == "component" and bool(self.facts.do),
+            "ranged": self.facts.ranged, "sweep": any(args["sweep"] for args in attacks),
+            "reaction": "attacked" in self.facts.timed,
+        }  # fmt: skip
+        return tuple(word for word in found if found[word])
 
 
 def done(line: Line) -> Do:

@@ -7,40 +7,38 @@ and replay; the table knows it by its hash. Nothing of a deck with a mistake is 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
-from games.cards import NAME, CardError, load, words
-from games.mistakes import Source, clip, instead
+from games.cards import CardError, Line, cards_in, words
+from games.characters import text_of
+from games.declared import arguments_of
+from games.mistakes import Source, clip
 from games.robot_wars.cards import DECK, RobotCard
-from games.robot_wars.verbs import ANSWERS, DEEDS, MOMENTS, STATES, VERBS
+from games.robot_wars.deck_check import EXAMPLE, MOMENT_NAMES, NOT_HERE, TEXT, check_card, named
+from games.robot_wars.verbs import VERBS
 from games.tree import Node, parsed
 
 CARDS = range(12, 201)  # in a deck
-NUMBER = range(-20, 101)
+BYTES = 256 << 10  # of its file
 SECTION = "cards"
-EXAMPLE = "name: My Deck"
-
-_WORDS = {
-    "do": {verb.__name__ for verb in DEEDS},
-    "while": {verb.__name__ for verb in STATES},
-    "when": {verb.__name__ for verb in (*DEEDS, *ANSWERS, *MOMENTS)},
-}
-_MOMENTS = {verb.__name__ for verb in MOMENTS}
-_ANSWERS = {"attacked": ("avoid_attack", "evade"), "any_destroyed": ("salvage",)}
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck that was read: what it is called, its cards, and the hash of its text."""
+    """A deck that was read: what it is called, its cards, its text and the hash of that."""
 
     name: str
     cards: tuple[RobotCard, ...]
+    text: str
     digest: str
 
 
-OURS = Deck("", DECK, "")
+OURS = Deck("", DECK, "", "")
 
 
 @lru_cache(maxsize=16)
@@ -48,108 +46,62 @@ def deck_of(text: str) -> Deck:
     """The deck of a text, ours for none; CardError holds all mistakes."""
     if not text:
         return OURS
-    cards = load(text, SECTION, RobotCard, VERBS)
+    if len(text.encode("utf-8", "replace")) > BYTES:
+        right = f"a deck is at most {BYTES >> 10} KiB; split it"
+        raise Source("text").stop((1, 1), f"the text is too long; {right}")
     notes, root = parsed(text)
-    name = named(notes, root)
-    for key, node in words(notes, root.value[SECTION], SECTION, EXAMPLE).items():
-        check_card(notes, f"card '{clip(key)}'", node)
-    all_cards = tuple(card for card in cards for _ in range(card.count))
-    if len(all_cards) not in CARDS:
-        right = f"a deck has {CARDS.start} to {CARDS.stop - 1}; change their counts"
-        notes.wrong(root.value[SECTION].word, f"these are {len(all_cards)} cards; {right}")
+    words(notes, root, "a deck", EXAMPLE)
     notes.settle()
-    return Deck(name, all_cards, hashlib.sha256(text.encode()).hexdigest())
+    name = named(notes, root, SECTION)
+    cards = cards_of(notes, root)
+    notes.settle()
+    all_cards = tuple(one for card in map(told, cards) for one in (card,) * card.count)
+    return Deck(name, all_cards, text, hashlib.sha256(text.encode()).hexdigest())
 
 
-def named(notes: Source, root: Node) -> str:
-    """The name of the deck; no other word stands beside it and its cards."""
-    for word, node in root.value.items():
-        if word not in ("name", SECTION):
-            notes.wrong(node.word, f"unknown '{clip(word)}'; {instead(word, ('name', SECTION))}")
-    node = root.value.get("name")
-    if node is None:
-        notes.wrong(root.place, f"the deck has no name; write {EXAMPLE}")
-        return ""
-    if not isinstance(node.value, str) or not 0 < len(node.value.strip()) <= NAME:
-        notes.wrong(node.place, f"a deck's name is text of 1 to {NAME} characters; write {EXAMPLE}")
-        return ""
-    return node.value
+def cards_of(notes: Source, root: Node) -> tuple[RobotCard, ...]:
+    """Its cards, each read and checked."""
+    section = root.value.get(SECTION)
+    if section is None:
+        notes.wrong(root.place, f"the deck has no cards; write {SECTION}: and below it the cards")
+        return ()
+    cards = cards_in(notes, section, SECTION, RobotCard, VERBS, NOT_HERE)
+    for key, node in section.value.items() if isinstance(section.value, dict) else ():
+        check_card(notes, f"card '{clip(key)}'", node)
+    if not notes.mistakes:
+        check_all(notes, section, cards)
+    return cards
 
 
-def check_card(notes: Source, what: str, node: Node) -> None:
-    """What a card's lines may be beyond their signatures: the right verbs in the right places."""
-    given: dict[str, Node] = node.value
-    for variant in plain_list(given.get("variants")):
-        check_card(notes, what, variant)
-    for word, verbs in _WORDS.items():
-        for child in plain_list(given.get(word)):
-            verb, args = line_of(child)
-            if verb not in verbs:
-                right = f"it belongs under {home(verb)}"
-                notes.wrong(child.place, f"{what}: '{verb}' cannot stand under '{word}'; {right}")
-            for place, number in args:
-                if number not in NUMBER:
-                    right = f"write {NUMBER.start} to {NUMBER.stop - 1}"
-                    notes.wrong(place, f"{what}: {number} is no number for a card; {right}")
-    check_when(notes, what, plain_list(given.get("when")))
-    check_kind(notes, what, node, given)
+def check_all(notes: Source, section: Node, cards: tuple[RobotCard, ...]) -> None:
+    """With these cards a game can be played."""
+    many = sum(card.count for card in cards)
+    if many not in CARDS:
+        right = f"a deck has {CARDS.start} to {CARDS.stop - 1}; change their counts"
+        notes.wrong(section.word, f"these are {many} cards; {right}")
+    if not any(card.engine for card in cards):
+        right = "write engine: true on some components"
+        notes.wrong(section.word, f"no Robot can use anything without an Engine; {right}")
 
 
-def check_when(notes: Source, what: str, lines: list[Node]) -> None:
-    """Under `when` a moment stands first; answers stand alone after their own moment."""
-    moment, first = "", True
-    for child in lines:
-        verb, _ = line_of(child)
-        if verb in _MOMENTS:
-            moment, first = verb, True
-            continue
-        if not moment:
-            right = f"write one of {', '.join(sorted(_MOMENTS))} before it"
-            notes.wrong(child.place, f"{what}: '{verb}' comes before any moment; {right}")
-            moment = "?"
-        answers = _ANSWERS.get(moment, ())
-        known = [one for ones in _ANSWERS.values() for one in ones]
-        if answers and (verb not in answers or not first):
-            right = f"write {' or '.join(answers)} alone after it"
-            notes.wrong(child.place, f"{what}: '{verb}' is no answer to '{moment}'; {right}")
-        elif not answers and verb in known and moment != "?":
-            right = f"write {next(m for m, ones in _ANSWERS.items() if verb in ones)} before it"
-            notes.wrong(child.place, f"{what}: '{verb}' answers nothing here; {right}")
-        first = False
+def read_deck(path: Path, name: str = "") -> Deck:
+    """The deck of a file; CardError holds all mistakes, under the name of the file."""
+    try:
+        text = text_of(path, str(path))
+        if not text.strip():
+            raise Source("").stop((1, 1), f"the file is empty; write {EXAMPLE} and cards:")
+        return deck_of(text)
+    except CardError as error:
+        raise CardError(replace(m, file=name or path.name) for m in error.mistakes) from None
 
 
-def check_kind(notes: Source, what: str, node: Node, given: dict[str, Node]) -> None:
-    """An Action does something at once; a Hazard is no ability; a Strength is 1 to 100."""
-    kind = given["kind"].value if "kind" in given else ""
-    if kind == "action" and "do" not in given and "variants" not in given:
-        notes.wrong(node.place, f"{what}: an action does nothing; write do: and what it does")
-    for word in ("when", "while"):
-        if kind == "action" and word in given:
-            notes.wrong(given[word].word, f"{what}: an action is not in play; take {word} out")
-    if kind == "hazard" and "do" in given:
-        notes.wrong(given["do"].word, f"{what}: a hazard has no action; write it under when")
-    strength = given.get("strength")
-    if strength is not None and type(strength.value) is int and not 0 < strength.value <= 100:
-        notes.wrong(strength.place, f"{what}: a strength is 1 to 100; write such a number")
-
-
-def line_of(node: Node) -> tuple[str, list[tuple[Any, int]]]:
-    """A line's verb, and the numbers that stand in it."""
-    if isinstance(node.value, str):
-        return node.value, []
-    verb, child = next(iter(node.value.items()))
-    args = child.value.values() if isinstance(child.value, dict) else [child]
-    return verb, [(arg.place, arg.value) for arg in args if type(arg.value) is int]
-
-
-def plain_list(node: Node | None) -> list[Node]:
-    """The nodes of a list, if it is one."""
-    return node.value if node is not None and isinstance(node.value, list) else []
-
-
-def home(verb: str) -> str:
-    """Under which word a verb belongs."""
-    return next((word for word, verbs in _WORDS.items() if verb in verbs), "no other word")
+def is_deck(path: Path) -> bool:
+    """Whether a file means to be a deck: it has a name, or cards of no particular game."""
+    try:
+        root = parsed(path)[1]
+    except CardError:
+        return False
+    return isinstance(root.value, dict) and bool({"name", SECTION} & root.value.keys())
 
 
 def mistakes_of(text: Any) -> str:
@@ -161,3 +113,39 @@ def mistakes_of(text: Any) -> str:
     except CardError as error:
         return "\n".join(map(str, error.mistakes))
     return ""
+
+
+def told(card: RobotCard) -> RobotCard:
+    """The card with a text: where its writer gave none, its lines in plain words."""
+    if card.text:
+        return card
+    text = in_words(card, line_said)
+    if len(text) > TEXT:
+        text = in_words(card, verb_said)
+    return replace(card, text=text if len(text) <= TEXT else f"{text[: TEXT - 1]}…")
+
+
+def in_words(card: RobotCard, said: Callable[[Line], str]) -> str:
+    """What a card does: `Action: pay (cards 2), attack (plus 1). Turn start: draw.`"""
+    parts = [", ".join(map(said, card.do))] if card.do else []
+    if parts and card.kind == "component":
+        parts[0] = f"Action: {parts[0]}"
+    at = [i for i, line in enumerate(card.when) if line.verb in MOMENT_NAMES]
+    for first, end in pairwise([*at, len(card.when)]):
+        lines = ", ".join(map(said, card.when[first + 1 : end]))
+        parts += [f"{verb_said(card.when[first]).capitalize()}: {lines}"] if lines else []
+    parts += [", ".join(map(said, card.while_)).capitalize()] if card.while_ else []
+    return " ".join(f"{part}." for part in parts)
+
+
+def line_said(line: Line) -> str:
+    """A verb and those of its arguments that are not as usual: `attack (plus 1, ranged)`."""
+    usual = {name: slot.default for name, slot in arguments_of(VERBS[line.verb]).items()}
+    other = [(name, value) for name, value in line.args if value != usual[name]]
+    args = ", ".join(name if value is True else f"{name} {value}" for name, value in other)
+    return f"{verb_said(line)} ({args})" if args else verb_said(line)
+
+
+def verb_said(line: Line) -> str:
+    """A verb without its arguments: `destroy part`."""
+    return line.verb.replace("_", " ")

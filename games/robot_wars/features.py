@@ -4,89 +4,168 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Seat, State
-from games.robot_wars.body import flying, powered, shields
+from games.core import Piece, Seat, State
+from games.robot_wars.body import attackable, powered, waived
+from games.robot_wars.turn import Kind
+from games.robot_wars.worth import HELD, PLAIN, WORKING, chance
 from games.robot_wars.zones import HAND, ROBOT, has
 
-NAMES: tuple[str, ...] = (
-    "robot.count", "robot.last", "robot.two", "robot.outside", "robot.inside", "robot.strength",
-    "robot.none", "robot.shielded",
-    "engine.first", "engine.more", "engine.safe",
-    "weapon.first", "weapon.more", "weapon.plus", "weapon.dead",
-    "part.reacts", "part.does", "part.steers", "part.flies", "part.free", "part.bad",
-    "hand.count", "hand.components", "hand.actions", "hand.engines", "hand.weapons",
-    "hand.hazards", "hand.full",
-    "turn.mine", "turn.locked", "turn.pit", "turn.missed", "turn.off", "turn.hidden",
-    "turn.builds", "turn.powers", "turn.acts",
-    "arena.mine", "arena.theirs", "build.battle", "build.ready",
+LOOSE: tuple[str, ...] = (
+    "robot.last", "robot.two", "robot.three", "robot.none", "robot.shielded", "robot.big",
+    "robot.weak",
+    "engine.first", "engine.safe", "engine.exposed",
+    "weapon.first", "weapon.best", "weapon.kill", "weapon.hungry", "weapon.dead",
+    "part.avoids",
+    "hand.engine_needed", "hand.weapon_needed", "hand.full", "hand.none",
+    "turn.mine", "turn.wait", "turn.locked", "turn.pit", "turn.missed", "turn.misses", "turn.off",
+    "turn.jammed", "turn.hidden", "turn.chooses", "turn.strikes", "turn.acts", "turn.builds",
+    "turn.powers", "turn.arms",
+    "arena.mine", "arena.theirs", "build.hand",
 )  # fmt: skip
+NAMES: tuple[str, ...] = (*PLAIN, *WORKING, *HELD, *LOOSE)
+ROWS = len(PLAIN) + len(WORKING) + len(HELD)
 NOTHING = (0.0,) * len(NAMES)
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
     """The seat's Robot and what works on it, its hand as far as it is known, its next turns."""
-    faces, marks = s.faces, s.marks
-    hand, parts = s.zones[HAND[seat]], s.zones[ROBOT[seat]]
-    battle: Any = marks["battle"]
-    if battle and not parts and not hand:
+    parts, hand = s.zones[ROBOT[seat]], s.zones[HAND[seat]]
+    if not parts and not hand and s.marks["battle"]:
         return NOTHING
-    outer = inner = strong = engines = safe = weapons = reacts = does = steers = 0
-    plus = 0.0
-    bad = free = 0
+    faces = s.faces
+    found = [0.0] * ROWS
+    engines = 0
+    arms: list[Piece] = []
     for p in parts:
         face = faces[p]
-        facts = face.facts
-        if face.strength is None:
-            bad += 1
-            continue
-        strong += face.strength
-        if face.internal:
-            inner += 1
-        else:
-            outer += 1
-        if face.engine:
-            engines += 1
-            safe += face.internal
-        if facts.weapon:
-            weapons += 1
-            plus += max(line.args["plus"] for line in facts.do if line.verb == "attack")
-        elif facts.do:
-            does += 1
-        reacts += "attacked" in facts.timed or "any_destroyed" in facts.timed
-        steers += "steer" in facts.holds
-        free += "free_costs" in facts.holds
-    works = powered(s, seat) or (not battle and engines > 0)
-    shielded = bool(shields(s, seat)) and len(parts) > 1
-    kinds = {"component": 0, "action": 0, "hazard": 0}
-    held_engines = held_weapons = 0
-    for p in hand:
-        face = faces[p]
-        if face is not None:
-            kinds[face.kind] += 1
-            held_engines += face.engine
-            held_weapons += face.facts.weapon
-    n, keepers = len(parts), marks["keepers"]
-    missed: Any = marks["missed"]
-    assert isinstance(keepers, tuple)
-    mine = sum(kept == seat for _, kept in keepers)
-    acts = marks["active"] == seat
-    builds = acts and bool(marks["things"]) and marks["kind"] != "normal" and kinds["component"] > 0
+        for at, x in face.worth.plain:
+            found[at] += x
+        engines += face.engine
+        if face.worth.hit:
+            arms.append(p)
+    works = powered(s, seat) if s.marks["battle"] else engines > 0
+    if works:
+        for p in parts:
+            for at, x in faces[p].worth.working:
+                found[at] += x
+    held: list[Any] = [face for p in hand if (face := faces[p]) is not None]
+    for face in held:
+        for at, x in face.worth.held:
+            found[at] += x
+    best = _best(s, seat, arms) if works else 0.0
     return (
-        float(n), float(n == 1), float(n == 2), float(outer), float(inner), strong / 5,
-        float(not n), float(shielded),
-        float(engines > 0), max(0.0, engines - 1.0), float(safe > 0),
-        float(weapons > 0 and works), max(0.0, weapons - 1.0) if works else 0.0,
-        plus / 4 if works else 0.0, float(weapons) if not works else 0.0,
-        float(reacts) if works else 0.0, float(does) if works else 0.0,
-        float(steers) if works else 0.0, float(flying(s, seat)), float(free and works),
-        float(bad),
-        float(len(hand)), float(kinds["component"]), float(kinds["action"]),
-        float(held_engines and not engines), float(held_weapons), float(kinds["hazard"]),
-        float(len(hand) > 5),
-        float(acts), float(has(s, "locked", seat)),
-        float(has(s, "fallen", seat) or has(s, "fell", seat)), missed[seat] / 3,
-        float(has(s, "scrambled", seat)), float(has(s, "hidden", seat)),
-        float(builds), float(builds and held_engines > 0 and not engines),
-        float(acts and works and bool(marks["actions"])),
-        float(mine), float(len(keepers) - mine), float(battle), float(not battle and n >= 3),
+        *found,
+        *_robot(s, seat, parts, engines),
+        *_weapons(s, seat, arms, works, best),
+        *_hand(held, engines, bool(arms), len(hand)),
+        *_turn(s, seat, held, engines, best),
+        *_arena(s, seat, held),
+    )
+
+
+def _best(s: State, seat: Seat, arms: list[Piece]) -> float:
+    """How often its best weapon hits among those it can pay for."""
+    best, hand = 0.0, len(s.zones[HAND[seat]])
+    for p in arms:
+        face = s.faces[p]
+        if face.worth.hit > best and (face.facts.pays <= hand or waived(s, seat, p)):
+            best = face.worth.hit
+    return best
+
+
+def _robot(s: State, seat: Seat, parts: list[Piece], engines: int) -> tuple[float, ...]:
+    """How near the Robot is to its end, and how exposed what drives it."""
+    n, faces = len(parts), s.faces
+    reached = attackable(s, seat, True) if n else []
+    shielded = n > 1 and reached != [] and "force_field" in faces[reached[0]].facts.holds
+    weak = exposed = 0.0
+    drives = False
+    for p in reached:
+        face = faces[p]
+        often = chance(face.strength)
+        if often > weak:
+            weak = often
+        if face.engine:
+            drives = True
+            exposed += often
+    small = n if s.marks["battle"] else -1
+    return (
+        float(small == 1), float(small == 2), float(small == 3), float(not small),
+        float(shielded), float(n >= 7),
+        weak,
+        float(engines > 0), float(engines > 0 and not drives), exposed if engines == 1 else 0.0,
     )  # fmt: skip
+
+
+def _weapons(
+    s: State, seat: Seat, arms: list[Piece], works: bool, best: float
+) -> tuple[float, ...]:  # fmt: skip
+    """What it can do to others, and what its reactions save it from."""
+    spent: Any = s.marks["spent"]
+    faces = s.faces
+    kill = 0.0
+    if best:
+        for other in s.playing():
+            left = s.zones[ROBOT[other]]
+            if other != seat and len(left) == 1 and faces[left[0]].strength is not None:
+                kill = max(kill, best * chance(faces[left[0]].strength))
+    springs = 0
+    if works:
+        for p in s.zones[ROBOT[seat]]:
+            lines = faces[p].facts.timed.get("attacked")
+            if lines and lines[0].verb == "avoid_attack":
+                springs += (seat, p) not in spent or lines[0].args["once"] == "turn"
+    dear = best and min(faces[p].facts.pays for p in arms)
+    return (
+        float(best > 0), best, kill, float(dear), float(len(arms)) if not works else 0.0,
+        float(springs),
+    )  # fmt: skip
+
+
+def _hand(held: list[Any], engines: int, armed: bool, many: int) -> tuple[float, ...]:
+    """What is held that the Robot lacks."""
+    return (
+        float(not engines and any(face.engine for face in held)),
+        float(not armed and any(face.worth.hit and face.kind == "component" for face in held)),
+        float(many > 5), float(not many),
+    )  # fmt: skip
+
+
+def _turn(s: State, seat: Seat, held: list[Any], engines: int, best: float) -> tuple[float, ...]:
+    """What it may still do in this turn, and which turns it will not have."""
+    marks = s.marks
+    missed: Any = marks["missed"]
+    active: Any = marks["active"]
+    mine = active == seat
+    locked, pit = has(s, "locked", seat), has(s, "fallen", seat)
+    chooses = mine and bool(s.stack) and type(s.stack[-1]) is Kind
+    acts = builds = False
+    if chooses:
+        acts = not locked and not pit
+        builds = not pit
+    elif mine:
+        acts = bool(marks["actions"])
+        builds = bool(marks["things"]) and marks["kind"] in ("building", "upgrade")
+    components = [face for face in held if face.kind == "component"] if builds else []
+    fit = bool(best) or any(face.kind == "action" for face in held)
+    return (
+        float(mine), (seat - active) % s.seats / s.seats, float(locked),
+        float(pit or has(s, "fell", seat)), missed[seat] / 3, float(missed[seat] > 0),
+        float(has(s, "scrambled", seat)), float(marks["jammed"] == seat),
+        float(has(s, "hidden", seat)), float(chooses),
+        best if acts else 0.0, float(acts and fit), float(bool(components)),
+        float(not engines and any(face.engine for face in components)),
+        max((face.worth.hit for face in components), default=0.0) if not best else 0.0,
+    )  # fmt: skip
+
+
+def _arena(s: State, seat: Seat, held: list[Any]) -> tuple[float, ...]:
+    """The robots of nobody's, and what can still be built before Battle."""
+    mine = theirs = 0
+    keepers: Any = s.marks["keepers"]
+    for p, kept in keepers:
+        if "passed" not in s.faces[p].facts.timed:
+            mine += kept == seat
+            theirs += kept != seat
+    components = 0 if s.marks["battle"] else sum([face.kind == "component" for face in held])
+    return float(mine), float(theirs), float(components)

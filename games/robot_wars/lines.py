@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from games.chance import Chance
 from games.core import Ask, Move, Piece, Seat, Spot, State, Step, same
-from games.robot_wars.body import can_pay, usable
+from games.robot_wars.body import can_pay, usable_of
 from games.robot_wars.zones import HAND, ROBOT
 
 
@@ -61,16 +61,21 @@ class Lines(Step):
         facts = s.faces[self.card].facts
         lines = facts.do if self.part == "do" else facts.timed[self.part]
         line, to = lines[self.at], self.to
-        if self.seat not in s.playing() or (self.part in STAYS and not self.stays(s)):
+        if (s.marks["out"] and self.seat not in s.playing()) or (
+            self.part in STAYS and not self.stays(s)
+        ):
             return
         deed = Deed(self.seat, self.card, to, self.plus, self.roll)
+        if self.at and line.aim and to is not None and to not in line.aim(s, deed, **line.args):
+            to = None  # an earlier line has taken it away
         if line.aim is not None and to is None:
             if line.aim(s, deed, **line.args):
                 s.push(Aim(self.seat, self.card, self.part, self.at, self.plus, self.roll))
             else:
                 self.go_on(s, lines, None)
             return
-        self.go_on(s, lines, None if line.aim else to)
+        if self.at + 1 < len(lines):
+            self.go_on(s, lines, None if line.aim else to)
         waiting = len(s.stack)
         if line.run(s, deed, chance, **line.args) is False and self.at + 1 < len(lines):
             assert len(s.stack) == waiting
@@ -121,18 +126,13 @@ def spots(s: State, seat: Seat, card: Piece) -> list[Spot]:
 def abilities(s: State, seat: Seat, pieces: list[Piece]) -> list[tuple[Piece, Spot]]:
     """The "Action:" abilities that can be used now, and on what (RW-B4)."""
     faces = s.faces
-    found = [p for p in pieces if faces[p].facts.do and usable(s, seat, p)]
-    return [(p, spot) for p in found for spot in spots(s, seat, p)]
+    found = [p for p in pieces if faces[p].facts.do]
+    return [(p, spot) for p in usable_of(s, seat, found) for spot in spots(s, seat, p)]
 
 
 def begin(s: State, seat: Seat, card: Piece, to: Spot | None, plus: int = 0) -> None:
     """Carry out the action of a card."""
     s.push(Lines(seat, card, "do", 0, None if to == "arena" else to, plus))
-
-
-def when(s: State, seat: Seat, pieces: list[Piece], moment: str) -> list[Step]:
-    """What these cards do at a moment, one after the other."""
-    return [Lines(seat, p, moment) for p in pieces if moment in s.faces[p].facts.timed]
 
 
 def in_hand(s: State, seat: Seat, kind: str) -> list[Piece]:

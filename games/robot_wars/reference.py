@@ -9,44 +9,73 @@ from dataclasses import MISSING
 from pathlib import Path
 from typing import Any
 
+from games.core import DECISIONS, NESTED, STEPS
 from games.declared import Slot, arguments_of, slots_of
+from games.looks import PARTS
 from games.robot_wars.aims import AIMS
 from games.robot_wars.cards import RobotCard
+from games.robot_wars.deck_check import MODIFIER, NAME, RANGES, TEXT, WORD
+from games.robot_wars.decks import BYTES, CARDS
 from games.robot_wars.verbs import ANSWERS, DEEDS, MOMENTS, STATES
 
 PAGE = Path(__file__).parents[2] / "docs" / "cards.md"
-HEAD = """# The language of the cards
+HEAD = f"""# The language of the cards
 
 Made from the code by `make cards`: every word below is a Python function of that name in
 `games/robot_wars/verbs.py`, and its signature is all that declares it.
 
-A deck is a text with a name and cards; its cards are 12 to 200 in all, counts included.
+A deck is a text file with a name and cards. It has {CARDS.start} to {CARDS.stop - 1} cards, their
+counts included, an Engine among them, and at most {BYTES >> 10} KiB. Put it into the folder `decks`
+of your profile, drop it on the window, or write `main.py --deck FILE`; `main.py check FILE` tells
+every mistake with its line. Two whole decks stand in [docs/decks](decks): one of twelve cards, each
+of which shows one idea, and a small one with a theme of its own.
 
 ```yaml
 name: My Deck
 cards:
-  hammer: {kind: component, strength: 4, do: [attack], name: Hammer,
-    text: "Action: attack with d6."}
+  motor: {{kind: component, strength: 3, engine: true, internal: true, count: 6, name: Motor}}
+  hammer: {{kind: component, strength: 4, count: 10, do: [attack], name: Hammer,
+    text: "Action: attack with d6."}}
 ```
 
-A line is `verb`, `{verb: {argument: value}}`, and a text may name any number of its card as
-`{plus}`. What an Action card or an ability does stands under `do`. Under `when` a moment stands
+A line is `verb`, or `{{verb: {{argument: value}}}}`, and a text may name any number of its card as
+`{{plus}}`. What an Action card or an ability does stands under `do`. Under `when` a moment stands
 first, and what happens at it follows. Under `while` stands what is so while the card is in play.
+Lines happen in order; a line that finds nothing to fall on is left out. Cards that differ only in
+some values may share the rest: `variants: [{{strength: 2, count: 3}}, {{strength: 4}}]`.
+
+A name has at most {NAME} characters, a text {TEXT}, a word of either {WORD}, all of them letters of
+Western Europe. A card without a text gets one made of its lines. A Component without a `strength`
+can be neither attacked nor counted as an external.
+
+Cards may set each other off without end: after {STEPS} steps in one decision, {NESTED} steps within
+each other, or {DECISIONS} decisions in one turn the game ends as a tie of all who are in it.
 """
 
 
 def page() -> str:
     """The whole page."""
-    own = frozenset(("game", "key", "variant", "do", "when", "while_", "back"))
-    parts = [
+    own = frozenset(("game", "key", "variant", "do", "when", "while_", "back", "source"))
+    found = [
         HEAD,
         table("A card", "value", slots_of(RobotCard, own).items()),
+        parts(),
         verbs("Verbs, under `do` and after a moment under `when`", DEEDS),
         verbs("Moments, the first word under `when`", MOMENTS),
         verbs("Answers, alone after their moment", ANSWERS),
         verbs("States, under `while`", STATES),
     ]
-    return "\n".join(parts)
+    return "\n".join(found)
+
+
+def parts() -> str:
+    """What a card can be drawn from."""
+    rows = [
+        "`robot` names parts, such as `[head_skull, arm_saw]`; what is left open follows from what",
+        'the card is. `colour` is its main colour, such as `"#c0504d"`. There are:\n',
+    ]
+    rows += [f"- {', '.join(f'`{part}`' for part in kind)}" for kind in PARTS.values()]
+    return "\n".join(rows) + "\n"
 
 
 def verbs(title: str, functions: Iterable[Callable[..., Any]]) -> str:
@@ -69,16 +98,19 @@ def table(title: str, word: str, slots: Iterable[tuple[str, Slot]]) -> str:
 
 def slot_text(name: str, slot: Slot) -> str:
     """`plus`: a whole number, 0."""
-    return f"`{name}`: {kind_text(slot)}"
+    return f"`{name}`: {kind_text(slot, name)}"
 
 
-def kind_text(slot: Slot) -> str:
+def kind_text(slot: Slot, name: str = "") -> str:
     """What can stand in a place, and what holds where nothing does."""
+    known = RANGES.get(name, MODIFIER)
+    number = f"{known.start} to {known.stop - 1}"
+    kind = number if name and int in slot.kind.types else str(slot.kind)
     if slot.default is MISSING:
-        return f"{slot.kind} (needed)"
-    names: dict[Any, str] = {"": "nothing", None: "null", True: "true", False: "false"}
+        return f"{kind} (needed)"
+    names: dict[Any, str] = {"": "nothing", None: "null", True: "true", False: "false", (): "none"}
     usual = slot.default if type(slot.default) is int else names.get(slot.default, slot.default)
-    return f"{slot.kind} (else {usual})"
+    return f"{kind} (else {usual})"
 
 
 def main() -> int:

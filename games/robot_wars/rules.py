@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from games.chance import Chance
-from games.core import Option, Piece, Seat, State, start
+from games.core import Move, Option, Piece, Seat, State, start
 from games.robot_wars import features
-from games.robot_wars.decks import deck_of, mistakes_of
+from games.robot_wars.decks import Deck, deck_of, mistakes_of, read_deck
+from games.robot_wars.odds import chance_of, chances
+from games.robot_wars.seen import phase, states
 from games.robot_wars.turn import Deal
 from games.robot_wars.zones import MARKS, SEATS, sight
 
@@ -27,6 +30,10 @@ class RobotWars:
             Option("late", ("on", "off"), "on", shown=False),
             Option("deck", ("",), "", shown=False, check=mistakes_of),
         )
+
+    def own_deck(self, path: Path) -> Deck:
+        """The deck of a file; CardError holds all that is wrong in it."""
+        return read_deck(path)
 
     def table(self, seats: int, options: dict[str, Any]) -> State:
         """All cards on the draw pile, about to be shuffled and dealt."""
@@ -50,6 +57,22 @@ class RobotWars:
     def number(self, s: State, piece: Piece) -> int | None:
         """No piece has another number than the one printed on it."""
         return None
+
+    def odds(self, s: State, seat: Seat, move: Move) -> float | None:
+        """How likely a move's attack destroys anything."""
+        return chance_of(s, seat, move)
+
+    def chances(self, s: State, seat: Seat, move: Move) -> dict[Piece, float]:
+        """By target, the chance that a move's attack destroys it."""
+        return chances(s, seat, move)
+
+    def phase(self, s: State) -> tuple[str, dict[str, Any]]:
+        """Where the game is, as a key, and what is left to do in this turn."""
+        return phase(s)
+
+    def states(self, s: State, seat: Seat) -> list[tuple[str, int]]:
+        """What holds of a seat's Robot for a while, as keys with a number."""
+        return states(s, seat)
 
 
 CONTROLLER = RobotWars()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from games.chance import Chance
 from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.robot_wars.body import kept_by
-from games.robot_wars.lines import abilities, begin, in_hand, spots, when
-from games.robot_wars.verbs import drawn
+from games.robot_wars.lines import Lines, abilities, begin, in_hand, spots
+from games.robot_wars.pile import drawn
+from games.robot_wars.sense import least
 from games.robot_wars.wreck import CHECKS, clear
 from games.robot_wars.zones import HAND, ROBOT, after, has, note
 
@@ -17,6 +19,7 @@ DEALT = 5
 LIMIT = 5  # cards in hand at the end of a turn
 READY = 3  # Components on each Robot, and Battle begins
 LATE = 500  # turns, where a late game is decided
+NORMAL, UPGRADE, REBOOT, END = Move("normal"), Move("upgrade"), Move("reboot"), Move("end")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,38 +45,54 @@ class Turn(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        seat = self.seat
-        s.begin_turn(seat)
-        if not s.marks["battle"]:
-            s.push(Ending(seat), Next(seat))
-            opens(s, seat, "building", 0, 1)
-            drawn(s, seat, chance)
-            return
+        begins(s, self.seat, chance)
+
+
+def begins(s: State, seat: Seat, chance: Chance) -> None:
+    """A turn in building, a missed one, or one whose type is chosen."""
+    s.begin_turn(seat)
+    marks, steps = s.marks, steps_of(seat)
+    if not marks["battle"]:
+        s.stack += (steps.next, steps.ending)
+        opens(s, seat, "building", 0, 1)
+        drawn(s, seat, chance)
+        return
+    if marks["hidden"]:
         note(s, "hidden", seat, False)
-        missed: Any = s.marks["missed"]
-        if missed[seat]:
-            s.mark("missed", (*missed[:seat], missed[seat] - 1, *missed[seat + 1 :]))
-            s.say("robot_wars.missed", (seat,), (), (missed[seat] - 1,))
-            s.push(Next(seat))
-            return
-        if has(s, "scrambled", seat):
-            note(s, "scrambled", seat, False)
-            s.mark("jammed", seat)
-        s.push(*own(s, seat, "turn_start"), Kind(seat), Ending(seat), Next(seat))
+    missed: Any = marks["missed"]
+    if missed[seat]:
+        s.mark("missed", (*missed[:seat], missed[seat] - 1, *missed[seat + 1 :]))
+        s.say("robot_wars.missed", (seat,), (), (missed[seat] - 1,))
+        s.push(steps.next)
+        return
+    if marks["scrambled"] and has(s, "scrambled", seat):
+        note(s, "scrambled", seat, False)
+        s.mark("jammed", seat)
+    s.stack += (steps.next, steps.ending, steps.kind)
+    if first := own(s, seat, "turn_start"):
+        s.push(*first)
 
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
     """What a player's Components and Hazards do at the start or end of the turn (RW-T5, RW-T8)."""
-    return when(s, seat, [*s.zones[ROBOT[seat]], *kept_by(s, seat)], moment)
+    faces = s.faces
+    found = [p for p in s.zones[ROBOT[seat]] if moment in faces[p].facts.timed]
+    if s.marks["keepers"]:
+        found += [p for p in kept_by(s, seat) if moment in faces[p].facts.timed]
+    return [Lines(seat, p, moment) for p in found]
 
 
 def opens(s: State, seat: Seat, kind: str, actions: int, things: int) -> None:
     """So much can be done in this kind of turn."""
-    for mark, value in (("kind", kind), ("actions", actions), ("things", things)):
-        if s.marks[mark] != value:
-            s.mark(mark, value)
+    marks = s.marks
+    if marks["kind"] != kind:
+        s.mark("kind", kind)
+    if marks["actions"] != actions:
+        s.mark("actions", actions)
+    if marks["things"] != things:
+        s.mark("things", things)
     if things or actions:
-        s.push(Act(seat))
+        s.stack.append(steps_of(seat).act)
 
 
 def rebuilds(s: State, seat: Seat) -> bool:
@@ -86,16 +105,27 @@ class Kind(Ask):
     """Which type of turn is it (RW-T6)?"""
 
     def moves(self, s: State) -> list[Move]:
-        if has(s, "fallen", self.seat):
-            return [same("reboot")]
+        if s.marks["fallen"] and has(s, "fallen", self.seat):
+            return [REBOOT]
         if rebuilds(s, self.seat):
-            return [same("upgrade")]
-        kinds = [] if has(s, "locked", self.seat) else [same("normal")]
-        return [*kinds, same("upgrade"), same("reboot")]
+            return [UPGRADE]
+        return [UPGRADE, REBOOT] if has(s, "locked", self.seat) else [NORMAL, UPGRADE, REBOOT]
+
+    def sensible(self, s: State) -> list[Move]:
+        """No Upgrade with nothing to build, no Reboot where nothing is locked or spent."""
+        moves, seat = self.moves(s), self.seat
+        if has(s, "locked", seat) or len(moves) == 1:
+            return moves
+        spent: Any = s.marks["spent"]
+        builds = bool(in_hand(s, seat, "component"))
+        fresh = all(who != seat for who, _ in spent)
+        drop = ("" if builds else "upgrade", "reboot" if fresh else "")
+        return [move for move in moves if move.verb not in drop]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat = self.seat
-        s.say(f"robot_wars.{move.verb}", (seat,))
+        if s.told is not None:
+            s.say(f"robot_wars.{move.verb}", (seat,))
         if move.verb == "normal":
             opens(s, seat, "normal", 1, 1)
             drawn(s, seat, chance)
@@ -110,7 +140,7 @@ def reboot(s: State, seat: Seat) -> None:
     """Springs are fresh, the lock is lifted, a Pit is climbed out of (RW-T7c)."""
     opens(s, seat, "reboot", 0, 0)
     spent: Any = s.marks["spent"]
-    if any(who == seat for who, _ in spent):
+    if spent and any(who == seat for who, _ in spent):
         s.mark("spent", tuple(used for used in spent if used[0] != seat))
     note(s, "locked", seat, False)
     note(s, "fallen", seat, False)
@@ -122,27 +152,36 @@ class Act(Ask):
 
     def moves(self, s: State) -> list[Move]:
         seat, marks = self.seat, s.marks
-        found: list[Move] = []
+        kind, found = marks["kind"], []
         if marks["things"]:
-            if marks["kind"] != "normal":
+            if kind != "normal":
                 robot = ROBOT[seat]
                 found += [same("play", p, robot) for p in in_hand(s, seat, "component")]
-            if marks["kind"] != "upgrade":
+            if kind != "upgrade":
                 found += [same("play", p, "arena") for p in in_hand(s, seat, "hazard")]
         if marks["actions"]:
             for p in in_hand(s, seat, "action"):
                 found += [same("act", p, spot) for spot in spots(s, seat, p)]
             found += [same("use", p, spot)
                       for p, spot in abilities(s, seat, s.zones[ROBOT[seat]])]  # fmt: skip
-        if not (marks["kind"] == "upgrade" and marks["things"] and rebuilds(s, seat)):
-            found.append(same("end"))
+        if kind != "upgrade" or not marks["things"] or not rebuilds(s, seat):
+            found.append(END)
         return found
+
+    def sensible(self, s: State) -> list[Move]:
+        """Who can build does so: a part more never harms, and an idle turn is lost."""
+        moves, marks, faces = self.moves(s), s.marks, s.faces
+        if not marks["things"] or marks["kind"] == "normal":
+            return moves
+        builds = [m for m in moves if m.piece is not None and faces[m.piece].kind == "component"]
+        good = [m for m in builds if faces[m.piece or 0].strength is not None]
+        return good or builds or moves
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
             return
         seat, piece, marks = self.seat, move.piece, s.marks
-        s.push(More(seat))
+        s.stack.append(steps_of(seat).more)
         if move.verb == "play":
             s.mark("things", 0)
             put_in_play(s, seat, piece, str(move.to))
@@ -176,7 +215,7 @@ class More(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if s.marks["actions"] or s.marks["things"]:
-            s.push(Act(self.seat))
+            s.push(steps_of(self.seat).act)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +237,14 @@ class Ending(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        ends = own(s, self.seat, "turn_end") if s.marks["battle"] else []
-        s.push(*ends, Limit(self.seat), Ended(self.seat))
+        seat = self.seat
+        ends = own(s, seat, "turn_end") if s.marks["battle"] else []
+        if ends:
+            s.push(*ends, Limit(seat), Ended(seat))
+        elif len(s.zones[HAND[seat]]) > LIMIT:
+            s.push(*too_many(s, seat), Ended(seat))
+        else:
+            ended(s, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,9 +254,12 @@ class Limit(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        over = len(s.zones[HAND[self.seat]]) - LIMIT
-        if over > 0:
-            s.push(*[TooMany(self.seat)] * over)
+        s.push(*too_many(s, self.seat))
+
+
+def too_many(s: State, seat: Seat) -> list[Step]:
+    """A question for each card above the limit."""
+    return [steps_of(seat).too_many] * (len(s.zones[HAND[seat]]) - LIMIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +268,9 @@ class TooMany(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
+
+    def usual(self, s: State) -> Move | None:
+        return least(s, self.seat, self.moves(s))
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None
@@ -233,25 +284,33 @@ class Ended(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        seat = self.seat
-        if s.marks["jammed"] is not None:
-            s.mark("jammed", None)
+        ended(s, self.seat)
+
+
+def ended(s: State, seat: Seat) -> None:
+    """What holds for one turn holds no longer."""
+    marks = s.marks
+    if marks["jammed"] is not None:
+        s.mark("jammed", None)
+    if s.zones["arena"]:
         clear(s)
-        if has(s, "fell", seat):
-            note(s, "fell", seat, False)
-            note(s, "fallen", seat)
-        if not s.marks["battle"] and ready(s):
-            s.mark("battle", 1)
-            s.say("robot_wars.battle")
-            for other in range(s.seats):
-                note(s, "built", other, bool(s.zones[ROBOT[other]]))
-            s.push(CHECKS)
+    if marks["fell"] and has(s, "fell", seat):
+        note(s, "fell", seat, False)
+        note(s, "fallen", seat)
+    if not marks["battle"] and ready(s):
+        s.mark("battle", 1)
+        s.say("robot_wars.battle")
+        for other in range(s.seats):
+            note(s, "built", other, bool(s.zones[ROBOT[other]]))
+        s.push(CHECKS)
 
 
 def ready(s: State) -> bool:
     """Whether Battle begins (RW-T2, RW-07)."""
-    full = all(len(s.zones[ROBOT[seat]]) >= READY for seat in range(s.seats))
-    return full or bool(s.marks["emptied"])
+    if s.marks["emptied"]:
+        return True
+    zones = s.zones
+    return all(len(zones[robot]) >= READY for robot in ROBOT[: s.seats])
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,8 +322,25 @@ class Next(Step):
     def run(self, s: State, chance: Chance) -> None:
         turn: Any = s.marks["turn"]
         if turn < LATE or s.options["late"] == "off":
-            s.push(Turn(after(s, self.seat)))
+            begins(s, after(s, self.seat), chance)
             return
         sizes = {seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}
         s.say("robot_wars.late")
         s.win(*[seat for seat in sizes if sizes[seat] == max(sizes.values())])
+
+
+class Steps(NamedTuple):
+    """The steps of a seat's turn: they are values, made but once."""
+
+    kind: Kind
+    act: Act
+    more: More
+    too_many: TooMany
+    ending: Ending
+    next: Next
+
+
+@cache
+def steps_of(seat: Seat) -> Steps:
+    """Those of a seat."""
+    return Steps(Kind(seat), Act(seat), More(seat), TooMany(seat), Ending(seat), Next(seat))

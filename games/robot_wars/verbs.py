@@ -16,11 +16,10 @@ from games.robot_wars.asks import Lose, Weapon, Whether, Which
 from games.robot_wars.attack import Blow, Spent, attack_with, roam
 from games.robot_wars.body import attackable, keeper, steering, traps
 from games.robot_wars.lines import Deed, Lines
+from games.robot_wars.pile import drawn, emptied, top
 from games.robot_wars.wreck import CHECKS, destroy, give_up, scrap
 from games.robot_wars.wreck import pay as pay_for
 from games.robot_wars.zones import HAND, ROBOT, after, note
-from games.verbs import draw as draw_card
-from games.verbs import top_of_deck
 
 # -- under `do`, and after a moment under `when` ------------------------------------------------
 
@@ -109,9 +108,10 @@ def crash(s: State, deed: Deed, chance: Chance) -> None:
     for piece in s.zones[ROBOT[deed.seat]]:
         strength = s.faces[piece].strength
         if strength is not None:
-            sum_ = s.roll(chance) + bonus
+            die = s.roll(chance)
+            sum_ = die + bonus
             key = "hits" if sum_ >= strength else "misses"
-            s.say(f"robot_wars.{key}", (), (deed.card, piece), (sum_, strength))
+            s.say(f"robot_wars.{key}", (), (deed.card, piece), (sum_, strength, die, 0, 0, bonus))
             if sum_ >= strength:
                 hit.append(piece)
     destroy(s, hit)
@@ -132,7 +132,7 @@ def draw(
         if not shown and keep == "any":
             drawn(s, deed.seat, chance)
             continue
-        piece = top_of_deck(s, chance)
+        piece = top(s, chance)
         if piece is None:
             return
         s.turn(piece, True)
@@ -141,18 +141,6 @@ def draw(
         else:
             s.move(piece, "discard", up=True)
         emptied(s)
-
-
-def drawn(s: State, seat: Seat, chance: Chance) -> None:
-    """A player draws a card; the deck may run out (RW-B6, RW-T2)."""
-    draw_card(s, HAND[seat], chance)
-    emptied(s)
-
-
-def emptied(s: State) -> None:
-    """Note that the deck has run out for the first time."""
-    if not s.zones["deck"] and not s.marks["emptied"]:
-        s.mark("emptied", 1)
 
 
 def discard(s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: bool = False) -> None:
@@ -197,10 +185,13 @@ def miss_turns(s: State, deed: Deed, chance: Chance, *, turns: int = 1, roll: bo
     """Another Robot misses so many turns; with `roll`, if d6 is more than its Components."""
     seat = ROBOT.index(deed.to)
     s.say("robot_wars.flips", (deed.seat, seat), (deed.card,), (len(s.zones[deed.to]),))
-    if not roll or s.roll(chance) > len(s.zones[deed.to]):
-        missed: Any = s.marks["missed"]
-        s.mark("missed", (*missed[:seat], turns, *missed[seat + 1 :]))
-        s.say("robot_wars.flipped", (seat,), (), (turns,))
+    die, parts = s.roll(chance) if roll else 0, len(s.zones[deed.to])
+    if roll and die <= parts:
+        s.say("robot_wars.stands", (seat,), (deed.card,), (die, parts))
+        return
+    missed: Any = s.marks["missed"]
+    s.mark("missed", (*missed[:seat], turns, *missed[seat + 1 :]))
+    s.say("robot_wars.flipped", (seat,), (deed.card,), (turns, parts, die))
 
 
 def push(s: State, deed: Deed, chance: Chance, *, roll: int = 1) -> None:
@@ -228,10 +219,11 @@ def more_actions(s: State, deed: Deed, chance: Chance, *, actions: int = 1) -> N
 
 def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2) -> bool:
     """Only on a roll of so much or less does what follows happen; Steering is added to it."""
+    steer = steering(s, deed.seat)
+    s.say("robot_wars.meets", (deed.seat,), (deed.card,), (fails, steer))
     die = deed.roll or s.roll(chance)
-    sum_ = die + steering(s, deed.seat)
-    caught = sum_ <= fails
-    s.say(f"robot_wars.{'caught' if caught else 'clear'}", (deed.seat,), (deed.card,), (sum_,))
+    caught, key = die + steer <= fails, "caught" if die + steer <= fails else "clear"
+    s.say(f"robot_wars.{key}", (deed.seat,), (deed.card,), (die + steer, fails, die, steer))
     return caught
 
 

@@ -10,6 +10,7 @@ from games.chance import Chance
 from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.robot_wars.body import can_pay, kept_by, outside, reacting, waived
 from games.robot_wars.lines import Lines
+from games.robot_wars.sense import least
 from games.robot_wars.zones import HAND, ROBOT, SEAT_OF, has
 
 
@@ -87,6 +88,9 @@ class Salvage(Ask):
     def moves(self, s: State) -> list[Move]:
         return [same("salvage", self.piece, HAND[self.seat]), same("pass")]
 
+    def usual(self, s: State) -> Move | None:
+        return self.moves(s)[0 if waived(s, self.seat, self.claw) else 1]
+
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "salvage":
             s.push(Salvaged(self.seat, self.piece))
@@ -123,16 +127,16 @@ class Checks(Step):
     """When nothing more happens: shy Components, then who is out (RW-50)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        if CHECKS in s.stack or not s.marks["battle"]:
+        if not s.marks["battle"] or any(type(step) is Checks for step in s.stack):
             return
-        shy = [p for seat in s.playing() if len(alone := outside(s, seat)) == 1
-               for p in alone if "needs_others" in s.faces[p].facts.holds]  # fmt: skip
+        faces, zones, playing = s.faces, s.zones, s.playing()
+        shy = [p for seat in playing for p in zones[ROBOT[seat]]
+               if "needs_others" in faces[p].facts.holds and outside(s, seat) == [p]]  # fmt: skip
         if shy:
             s.say("robot_wars.shy", (SEAT_OF[s.where[shy[0]]],), (shy[0],))
             destroy(s, shy)
             return
-        gone = [seat for seat in s.playing()
-                if has(s, "built", seat) and not s.zones[ROBOT[seat]]]  # fmt: skip
+        gone = [seat for seat in playing if not zones[ROBOT[seat]] and has(s, "built", seat)]
         if gone:
             put_out(s, gone)
 
@@ -159,7 +163,8 @@ def put_out(s: State, gone: list[Seat]) -> None:
 
 def clear(s: State) -> None:
     """Actions that waited in the arena for the end of the turn are discarded (RW-15)."""
-    for piece in [p for p in s.zones["arena"] if s.faces[p].kind == "action"]:
+    faces = s.faces
+    for piece in [p for p in s.zones["arena"] if faces[p].kind == "action"]:
         s.move(piece, "discard", up=True)
 
 
@@ -192,6 +197,9 @@ class Discard(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
+
+    def usual(self, s: State) -> Move | None:
+        return least(s, self.seat, self.moves(s))
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None

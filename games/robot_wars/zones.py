@@ -48,5 +48,7 @@ def note(s: State, mark: str, seat: Seat, on: bool = True) -> None:
 
 def after(s: State, seat: Seat) -> Seat:
     """The next player in order who is still in."""
+    if not s.marks["out"]:
+        return (seat + 1) % s.seats
     order = s.playing()
     return next((other for other in order if other > seat), order[0])

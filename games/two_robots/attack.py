@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from games.chance import Chance
 from games.core import Ask, Move, Piece, Seat, Spot, State, Step, same
-from games.two_robots.factory import fitter, frozen, has, parts, put, spots, stacks
+from games.two_robots.energies import BIT
+from games.two_robots.factory import frozen, has, parts, put, spots, stacks, welcome
+from games.two_robots.habits import best_aims, best_build
 from games.two_robots.zones import HAND, SEAT_OF, active, in_order, others
 
 _NEEDED: dict[str, int] = {}  # by interrupt: the Stacks it needs, as its card says
@@ -16,42 +19,42 @@ _NEEDED: dict[str, int] = {}  # by interrupt: the Stacks it needs, as its card s
 
 def within_reach(s: State, seat: Seat) -> list[Seat]:
     """The opponents against whose Factories an Attack can be played (Ceasefire)."""
-    return [other for other in others(s, seat) if s.marks["ceasefire"] != other]
+    found, kept = others(s, seat), s.marks["ceasefire"]
+    return found if kept is None else [other for other in found if other != kept]
 
 
-def of_energy(s: State, seat: Seat, energy: str = "", **_: Any) -> list[Spot]:
+def of_energy(s: State, seat: Seat, face: Any) -> Iterator[Spot]:
     """Parts that a destroy card can choose: in any Factory, one energy fits (TR-25, TR-36)."""
-    return [
-        piece
-        for owner in (seat, *within_reach(s, seat))
-        for piece in parts(s, owner)
-        if energy in s.faces[piece].energies
-    ]
+    faces, wanted = s.faces, BIT[face.args["energy"]]
+    yield from [piece for piece in parts(s, seat) if faces[piece].mask & wanted]
+    for owner in within_reach(s, seat):
+        yield from [piece for piece in parts(s, owner) if faces[piece].mask & wanted]
 
 
-def to_freeze(s: State, seat: Seat, **_: Any) -> list[Spot]:
+def to_freeze(s: State, seat: Seat, face: Any) -> Iterator[Spot]:
     """Stacks that can be frozen: an opponent's, not frozen already, not Guardian's (TR-A9)."""
-    return [
-        zone
-        for owner in within_reach(s, seat)
-        if not has(s, owner, "bulwark")
-        for zone in stacks(s, owner)
-        if not frozen(s, zone)
-    ]
+    for owner in within_reach(s, seat):
+        if not has(s, owner, "bulwark"):
+            yield from [zone for zone in stacks(s, owner) if not frozen(s, zone)]
 
 
-def to_take(s: State, seat: Seat, **_: Any) -> list[Spot]:
+def to_take(s: State, seat: Seat, face: Any) -> Iterator[Spot]:
     """Parts of opponents in reach that fit one's own Factory (TR-26, TR-A10, TR-A30)."""
-    fits = fitter(s, seat)
-    return [p for owner in within_reach(s, seat) for p in parts(s, owner) if fits(p)]
+    faces, fit = s.faces, 0
+    for owner in within_reach(s, seat):
+        found = parts(s, owner)
+        if found:
+            fit = fit or welcome(s, seat)
+            yield from [piece for piece in found if faces[piece].mask & fit]
 
 
-def theirs(s: State, seat: Seat, **_: Any) -> list[Spot]:
+def theirs(s: State, seat: Seat, face: Any) -> Iterator[Spot]:
     """Any Part of an opponent in reach."""
-    return [piece for owner in within_reach(s, seat) for piece in parts(s, owner)]
+    for owner in within_reach(s, seat):
+        yield from parts(s, owner)
 
 
-TARGETS: dict[str, Callable[..., list[Spot]]] = {
+TARGETS: dict[str, Callable[..., Iterator[Spot]]] = {
     "destroy": of_energy, "freeze": to_freeze, "steal": to_take, "send_back": theirs,
 }  # fmt: skip
 
@@ -61,10 +64,15 @@ def aims(face: Any) -> int:
     return int(face.args.get("parts", 1))
 
 
-def targets(s: State, seat: Seat, face: Any) -> list[Spot]:
-    """What an Attack can be played against; nothing if that is too little (TR-A30)."""
-    found = TARGETS[face.verb](s, seat, **face.args)
-    return found if len(found) >= aims(face) else []
+def targets(s: State, seat: Seat, face: Any) -> Iterator[Spot]:
+    """What an Attack can be played against."""
+    return TARGETS[face.verb](s, seat, face)
+
+
+def has_targets(s: State, seat: Seat, face: Any) -> bool:
+    """Whether there is enough to play an Attack against (TR-A30)."""
+    least = aims(face)
+    return len(list(islice(TARGETS[face.verb](s, seat, face), least))) == least
 
 
 def attack(s: State, seat: Seat, piece: Piece, aimed: tuple[Spot, ...] = ()) -> None:
@@ -86,8 +94,17 @@ class Aim(Ask):
 
     def moves(self, s: State) -> list[Move]:
         aimed: Any = s.marks["aim"]
-        found = targets(s, self.seat, s.faces[self.card])
-        return [same(self.verb, None, spot) for spot in found if spot not in aimed]
+        spots_ = targets(s, self.seat, s.faces[self.card])
+        return [same(self.verb, None, spot) for spot in spots_ if spot not in aimed]
+
+    def sensible(self, s: State) -> list[Move]:
+        """What hurts an opponent most."""
+        needed = sum(type(step) is Aim for step in s.stack)
+        return best_aims(s, self.seat, self.verb, needed, self.moves(s))
+
+    def usual(self, s: State) -> Move | None:
+        """The worst for an opponent."""
+        return self.sensible(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         aimed: Any = s.marks["aim"]
@@ -127,12 +144,17 @@ class Defend(Step):
 class Intercept(Ask):
     """Does the player fire Homing Missiles? Asked alike of whoever holds them or not."""
 
+    alike = True
     foe: Seat
 
     def moves(self, s: State) -> list[Move]:
         faces = s.faces
         mine = [p for p in s.zones[HAND[self.seat]] if faces[p].interrupt == "intercept"]
         return [*[same("intercept", piece, "played") for piece in mine], same("pass")]
+
+    def usual(self, s: State) -> Move | None:
+        """Whoever can, fires."""
+        return self.moves(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -193,6 +215,10 @@ class Place(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("place", self.part, zone) for zone in spots(s, self.seat, self.part)]
+
+    def usual(self, s: State) -> Move | None:
+        """Where it brings a robot on most."""
+        return best_build(s, self.seat, "place", [self.part]) or self.moves(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         put(s, self.seat, self.part, str(move.to))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from games.cards import FILE, Card, load
+from games.two_robots.energies import ALL, BIT
+from games.two_robots.factory import TYPE
 from games.two_robots.verbs import VERBS
 
 Energy = Literal["chemical", "electrical", "mechanical", "nuclear", "solar"]
@@ -24,26 +26,27 @@ class RobotsCard(Card):
     players: int = 2
     of: str = ""
     promo: bool = False
+    # Looked up at every decision, and so worked out once:
+    verb: str = field(init=False)  # what it does
+    interrupt: str = field(init=False)  # `intercept`s an Attack, `scramble`s an Event, or nothing
+    ability: str = field(init=False)  # what a Salvager can always do
+    args: dict[str, Any] = field(init=False)  # the numbers of what it does, or can always do
+    bit: int = field(init=False)  # the type of a Part; no other card is any
+    mask: int = field(init=False)  # the energies of a Part; no other card forbids any
 
-    @property
-    def interrupt(self) -> str:
-        """What it cancels: `intercept` an Attack, `scramble` an Event, or nothing."""
-        return self.when[0].verb if self.when else ""
-
-    @property
-    def ability(self) -> str:
-        """What a Salvager can always do."""
-        return self.while_[0].verb if self.while_ else ""
-
-    @property
-    def verb(self) -> str:
-        """What it does."""
-        return self.do[0].verb if self.do else ""
-
-    @property
-    def args(self) -> dict[str, Any]:
-        """The numbers of what it does, or of what its Salvager can always do."""
-        return dict((self.do or self.while_)[0].args)
+    def __post_init__(self) -> None:
+        """Work out what follows from the rest."""
+        lines = self.do or self.while_
+        settled = {
+            "verb": self.do[0].verb if self.do else "",
+            "interrupt": self.when[0].verb if self.when else "",
+            "ability": self.while_[0].verb if self.while_ else "",
+            "args": dict(lines[0].args) if lines else {},
+            "bit": TYPE[self.part],
+            "mask": sum(BIT[energy] for energy in self.energies) or ALL,
+        }
+        for name, value in settled.items():
+            object.__setattr__(self, name, value)
 
     @property
     def effect(self) -> Callable[..., Any]:

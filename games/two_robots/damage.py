@@ -52,6 +52,10 @@ class Lose(Ask):
         powers = sorted(s.zones[POWER[self.seat]], key=s.up.__getitem__)
         return [same("lose", piece, "box") for piece in powers]
 
+    def usual(self, s: State) -> Move | None:
+        """A used one."""
+        return self.moves(s)[0]
+
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None
         s.move(move.piece, "box")

@@ -21,14 +21,19 @@ def assignable(stacks: Stacks) -> bool:
 
 
 @cache
+def openings(stacks: Stacks) -> Stacks:
+    """With which energies a Part can join each of these Stacks, and with which begin a new one.
+
+    A Part that joins a Stack leaves it those of its energies that the Part has too; that is fine
+    if the Stack can have one of them beside the others.
+    """
+    on = [open_to(stacks, at) for at in range(len(stacks))]
+    return (*on, sum(bit for bit in BIT.values() if assignable(without(stacks, bit))))
+
+
 def room(stacks: Stacks, mask: int) -> tuple[int, ...]:
     """Which of these Stacks can take a Part of such energies; a number past them: a new one."""
-    found = [
-        at
-        for at, shares in enumerate(stacks)
-        if shares & mask and assignable((*stacks[:at], shares & mask, *stacks[at + 1 :]))
-    ]
-    return (*found, len(stacks)) if assignable((*stacks, mask)) else tuple(found)
+    return tuple([at for at, bits_ in enumerate(openings(stacks)) if bits_ & mask])
 
 
 @cache

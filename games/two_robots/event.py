@@ -9,6 +9,7 @@ from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.two_robots.attack import able
 from games.two_robots.damage import spent
 from games.two_robots.factory import complete, frozen, has, parts, remove, stacks
+from games.two_robots.habits import FEW, cheapest
 from games.two_robots.numbers import NUMBERS
 from games.two_robots.zones import HAND, POWER, others
 
@@ -37,6 +38,14 @@ class Trigger(Ask):
         if ready(s, self.seat):
             found += [same("deploy", part, "robots") for part in parts(s, self.seat, thawed=True)]
         return [*found, same("end")]
+
+    def sensible(self, s: State) -> list[Move]:
+        """Any Power, or a deployment for a Part that is missed little."""
+        return cheapest(s, self.moves(s), FEW)
+
+    def usual(self, s: State) -> Move | None:
+        """No Event."""
+        return same("end")
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -72,6 +81,14 @@ class Sacrifice(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("sacrifice", part, "discard") for part in payable(s, self.seat)]
+
+    def sensible(self, s: State) -> list[Move]:
+        """What is missed least."""
+        return cheapest(s, self.moves(s), FEW + 1)
+
+    def usual(self, s: State) -> Move | None:
+        """The Part that is missed least."""
+        return self.sensible(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None
@@ -115,6 +132,7 @@ def happening(s: State, seat: Seat, card: Piece) -> list[Step]:
 class Scramble(Ask):
     """Does the player cancel the Event with a Sentry Gunship? Asked alike of all who could."""
 
+    alike = True
     foe: Seat
     card: Piece
 
@@ -122,6 +140,10 @@ class Scramble(Ask):
         faces = s.faces
         mine = [p for p in s.zones[HAND[self.seat]] if faces[p].interrupt == "scramble"]
         return [*[same("scramble", piece, "played") for piece in mine], same("pass")]
+
+    def usual(self, s: State) -> Move | None:
+        """Whoever can, cancels what does anything."""
+        return self.moves(s)[0] if s.faces[self.card].do else same("pass")
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from games.core import Piece, Seat, State
-from games.two_robots.energies import ALL, BIT, open_to, room
+from games.two_robots.energies import ALL, open_to, openings
 from games.two_robots.numbers import NUMBERS
 from games.two_robots.zones import HERO, SEAT_OF, STACKS
 
 TYPES = ("head", "torso", "arms", "legs")
 WHOLE = (1 << len(TYPES)) - 1
 TYPE = {part: 1 << i for i, part in enumerate(TYPES)} | {"": 0}
-MASK: dict[tuple[str, ...], int] = {
-    (a, b) if a != b else (a,): BIT[a] | BIT[b] for a in BIT for b in BIT
-}
+
+
+Places = list[tuple[str, int]]  # each place where a Part can go, and the energies that fit there
 
 
 def stacks(s: State, seat: Seat) -> list[str]:
@@ -30,32 +29,18 @@ def frozen(s: State, zone: str) -> bool:
     return bool(pile) and s.faces[pile[-1]].kind != "part"
 
 
-def in_stack(s: State, zone: str) -> list[Piece]:
-    """The Parts of a Stack, without the ice on it."""
-    pile = s.zones[zone]
-    return pile[:-1] if frozen(s, zone) else pile
-
-
 def parts(s: State, seat: Seat, thawed: bool = False) -> list[Piece]:
     """All Parts of a Factory; `thawed`: only those that are not under ice."""
     faces, zones = s.faces, s.zones
-    return [
-        piece
-        for zone in STACKS[seat]
-        if zones[zone] and not (thawed and frozen(s, zone))
-        for piece in zones[zone]
-        if faces[piece].kind == "part"
-    ]
-
-
-def shared(s: State, zone: str) -> int:
-    """The energies that all Parts of a Stack have."""
-    faces, mask = s.faces, ALL
-    for piece in s.zones[zone]:
-        face = faces[piece]
-        if face.kind == "part":
-            mask &= MASK[face.energies]
-    return mask
+    found: list[Piece] = []
+    for zone in STACKS[seat]:
+        pile = zones[zone]
+        if pile:
+            if faces[pile[-1]].kind == "part":
+                found += pile
+            elif not thawed:
+                found += pile[:-1]
+    return found
 
 
 def energies(s: State, zone: str) -> int:
@@ -64,36 +49,49 @@ def energies(s: State, zone: str) -> int:
     return open_to(tuple([shared(s, other) for other in own]), own.index(zone))
 
 
-def spots(s: State, seat: Seat, piece: Piece) -> list[str]:
-    """The Stacks onto which a Part can go in this Factory, an empty place among them (TR-15)."""
-    return fitting(s, seat, standing(s, seat), MASK[s.faces[piece].energies])
+def shared(s: State, zone: str) -> int:
+    """The energies that all Parts of a Stack have; ice has all, so that it changes nothing."""
+    faces, mask = s.faces, ALL
+    for piece in s.zones[zone]:
+        mask &= faces[piece].mask
+    return mask
 
 
-def standing(s: State, seat: Seat) -> list[tuple[str, int]]:
-    """The Stacks of a Factory and the energies that the Parts of each share."""
-    return [(zone, shared(s, zone)) for zone in stacks(s, seat)]
-
-
-def fitting(s: State, seat: Seat, stands: list[tuple[str, int]], mask: int) -> list[str]:
-    """Where a Part of these energies can go: no Stack that is frozen, and energies for all."""
-    rooms = room(tuple([shares for _, shares in stands]), mask)
-    found = [stands[at][0] for at in rooms if at < len(stands) and not frozen(s, stands[at][0])]
-    if rooms and rooms[-1] == len(stands):
-        found.append(next(zone for zone in STACKS[seat] if not s.zones[zone]))
+def places(s: State, seat: Seat) -> Places:
+    """Where Parts can go in a Factory: onto no Stack that is frozen, and energies for all."""
+    faces, zones = s.faces, s.zones
+    begun, masks, empty = [], [], ""
+    for zone in STACKS[seat]:
+        pile = zones[zone]
+        if pile:
+            mask = ALL
+            for piece in pile:
+                mask &= faces[piece].mask
+            begun.append(zone)
+            masks.append(mask)
+        else:
+            empty = empty or zone
+    fits = openings(tuple(masks))
+    found = [  # no Part lies on top of a frozen Stack
+        (zone, fit) for zone, fit in zip(begun, fits, strict=False) if faces[zones[zone][-1]].bit
+    ]
+    if fits[-1]:
+        found.append((empty, fits[-1]))
     return found
 
 
-def fitter(s: State, seat: Seat) -> Callable[[Piece], list[str]]:
-    """Where each of many Parts can go in one Factory, looked at once."""
-    stands, known = standing(s, seat), dict[int, list[str]]()
+def spots(s: State, seat: Seat, piece: Piece) -> list[str]:
+    """The Stacks onto which a Part can go in this Factory, an empty place among them (TR-15)."""
+    mask = s.faces[piece].mask
+    return [zone for zone, bits in places(s, seat) if bits & mask]
 
-    def fits(piece: Piece) -> list[str]:
-        mask = MASK[s.faces[piece].energies]
-        if mask not in known:
-            known[mask] = fitting(s, seat, stands, mask)
-        return known[mask]
 
-    return fits
+def welcome(s: State, seat: Seat) -> int:
+    """The energies of which a Part needs one to go anywhere in a Factory."""
+    found = 0
+    for _, bits in places(s, seat):
+        found |= bits
+    return found
 
 
 def complete(s: State, zone: str) -> bool:
@@ -105,7 +103,7 @@ def built(s: State, zone: str) -> int:
     """The types of Parts in a Stack, a bit each."""
     faces, types = s.faces, 0
     for piece in s.zones[zone]:
-        types |= TYPE[faces[piece].part]
+        types |= faces[piece].bit
     return types
 
 
@@ -149,6 +147,7 @@ def has(s: State, seat: Seat, ability: str) -> bool:
 
 def needs(s: State, seat: Seat, face: Any) -> int:
     """How many Stacks a seat needs for a card; Apocalypse one fewer for what destroys (TR-23)."""
+    stacks_: int = face.stacks
     if face.verb == "destroy" and has(s, seat, "harbinger"):
-        return int(face.stacks - hero(s, seat).args["fewer"])
-    return int(face.stacks)
+        stacks_ -= hero(s, seat).args["fewer"]
+    return stacks_

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.chance import Chance
 from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.two_robots.attack import Place, keeper
-from games.two_robots.damage import hurt, spent
-from games.two_robots.energies import ENERGIES
+from games.two_robots.damage import health, hurt, spent
+from games.two_robots.energies import BIT, ENERGIES
 from games.two_robots.event import Sacrifice, payable
-from games.two_robots.factory import fitter, parts, put, remove, spots
+from games.two_robots.factory import parts, put, remove, spots, welcome
+from games.two_robots.habits import FEW, best_aims, best_build, cheapest, victim, worst_energy
 from games.two_robots.zones import HAND, HERO, SEAT_OF, others
+
+SPARE = 5  # Parts, or cards, of which some can be spared
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,10 @@ class Choose(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same(self.verb, None, HERO[other]) for other in others(s, self.seat)]
+
+    def usual(self, s: State) -> Move | None:
+        """Whoever is nearest to the end, or to victory."""
+        return victim(s, self.seat, self.verb)
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         victim = SEAT_OF[str(move.to)]
@@ -60,6 +67,16 @@ class Retaliated(Ask):
         given = [same("sacrifice", part, "discard") for part in payable(s, self.seat)]
         return [*given, same("suffer")]
 
+    def sensible(self, s: State) -> list[Move]:
+        """Parts that are missed little, or damage."""
+        return cheapest(s, self.moves(s), FEW)
+
+    def usual(self, s: State) -> Move | None:
+        """Parts, as long as there are some to spare, or no health."""
+        moves = self.moves(s)
+        spare = len(moves) > SPARE or health(s, self.seat) < 2
+        return cheapest(s, moves, 1)[0] if spare else moves[-1]
+
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
             hurt(s, [self.seat], 1)
@@ -74,6 +91,11 @@ class Melt(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("discard_hand"), same("suffer")]
+
+    def usual(self, s: State) -> Move | None:
+        """A hand is worth more than the first health."""
+        rich = len(s.zones[HAND[self.seat]]) >= SPARE and health(s, self.seat) > 2
+        return self.moves(s)[rich]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "suffer":
@@ -111,6 +133,14 @@ class Wreck(Ask):
         seats = others(s, self.seat) if self.victim is None else [self.victim]
         return [same("wreck", None, part) for seat in seats for part in parts(s, seat)]
 
+    def sensible(self, s: State) -> list[Move]:
+        """What hurts an opponent most."""
+        return best_aims(s, self.seat, "wreck", 1, self.moves(s))
+
+    def usual(self, s: State) -> Move | None:
+        """The worst for an opponent."""
+        return self.sensible(s)[0]
+
     def take(self, s: State, move: Move, chance: Chance) -> None:
         part = move.to
         assert isinstance(part, int)
@@ -130,8 +160,17 @@ class Strip(Ask):
 
     def choices(self, s: State) -> list[Piece]:
         """The Parts that fit one's own Factory."""
-        fits = fitter(s, self.seat)
-        return [p for other in others(s, self.seat) for p in parts(s, other) if fits(p)]
+        faces, fit = s.faces, welcome(s, self.seat)
+        found = [part for other in others(s, self.seat) for part in parts(s, other)]
+        return [part for part in found if faces[part].mask & fit]
+
+    def sensible(self, s: State) -> list[Move]:
+        """What hurts an opponent most."""
+        return best_aims(s, self.seat, "strip", 1, self.moves(s))
+
+    def usual(self, s: State) -> Move | None:
+        """The worst for an opponent."""
+        return self.sensible(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         part = move.to
@@ -155,10 +194,12 @@ class Salvage(Ask):
 
     verb: str
     left: int
+    must: bool = False  # otherwise one may stop
 
     def moves(self, s: State) -> list[Move]:
         to = HAND[self.seat] if self.verb == "recover" else "played"
-        return [*[same(self.verb, part, to) for part in self.choices(s)], same("end")]
+        found = [same(self.verb, part, to) for part in self.choices(s)]
+        return found if self.must else [*found, same("end")]
 
     def choices(self, s: State) -> list[Piece]:
         """The Parts there are, without those just paid (TR-A28)."""
@@ -166,13 +207,19 @@ class Salvage(Ask):
         found = [p for p in s.zones["discard"] if faces[p].kind == "part" and p not in gone]
         if self.verb == "recover":
             return found
-        fits = fitter(s, self.seat)
-        return [piece for piece in found if fits(piece)]
+        fit = welcome(s, self.seat)
+        return [piece for piece in found if faces[piece].mask & fit]
+
+    def usual(self, s: State) -> Move | None:
+        """What brings a robot on most."""
+        move = best_build(s, self.seat, self.verb, self.choices(s))
+        found = [m for m in self.moves(s) if move is None or m.piece == move.piece]
+        return found[-1 if move is None else 0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
             return
-        salvage(s, Salvage(self.seat, self.verb, self.left - 1))
+        salvage(s, replace(self, left=self.left - 1))
         s.say(f"two_robots.{self.verb}", (self.seat,), (move.piece,))
         if self.verb == "recover":
             s.move(move.piece, HAND[self.seat])
@@ -202,6 +249,10 @@ class Name(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same(energy) for energy in ENERGIES]
+
+    def usual(self, s: State) -> Move | None:
+        """What hurts the others most."""
+        return worst_energy(s, self.seat, self.moves(s), BIT)
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.say(f"two_robots.fallout.{move.verb}", (self.seat,))

@@ -7,24 +7,23 @@ from typing import Any
 
 from games.chance import Chance
 from games.core import Ask, Move, Option, Piece, Seat, State, Step, same, start
-from games.two_robots import features
-from games.two_robots.attack import attack, count_play, plays_left, targets
+from games.two_robots import features, shown
+from games.two_robots.attack import attack, count_play, has_targets, plays_left, targets
 from games.two_robots.cards import CARDS
 from games.two_robots.damage import health, most
 from games.two_robots.event import EventPhase
 from games.two_robots.factory import (
-    MASK,
-    fitting,
     frozen,
     has,
     hero,
     needs,
     parts,
+    places,
     put,
     robots,
     stacks,
-    standing,
 )
+from games.two_robots.habits import best_play, best_plays, least
 from games.two_robots.numbers import NUMBERS
 from games.two_robots.zones import HAND, HERO, POWER, SEATS, others, sight
 from games.verbs import draw
@@ -44,14 +43,15 @@ class TwoRobots:
     feature_names: tuple[str, ...] = features.NAMES
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """How Salvagers are found (TR-3), and what the source leaves open."""
+        """How Salvagers are found (TR-3), and what the source leaves open. A `late` game is cut off
+        where nobody plays, which whoever opens the table knows (TR-A24)."""
         return (
-            Option("salvagers", ("random", "pick"), "random"),
+            Option("salvagers", ("pick", "random"), "pick"),
             Option("pace", (NUMBERS.draw, NUMBERS.pace), NUMBERS.draw),
             Option("powers", (NORMAL, NORMAL + 2), NUMBERS.powers),
             Option("promo", ("off", "on"), "off"),
             Option("frozen", ("free", "held"), "free"),
-            Option("limit", ("on", "off"), "on"),
+            Option("late", ("on", "off"), "on", shown=False),
         )
 
     def table(self, seats: int, options: dict[str, Any]) -> State:
@@ -83,6 +83,18 @@ class TwoRobots:
         """No card has a number that only the table gives it."""
         return None
 
+    def signs(self, s: State, zone: str) -> tuple[str, ...]:
+        """The energies that a Stack can still have."""
+        return shown.signs(s, zone)
+
+    def met(self, s: State, piece: Piece) -> bool | None:
+        """Whether its holder has the Stacks that a card needs."""
+        return shown.met(s, piece)
+
+    def tally(self, s: State, seat: Seat) -> dict[str, int]:
+        """What is counted of a player."""
+        return shown.tally(s, seat)
+
 
 def copies(kinds: tuple[str, ...], seats: int, promo: bool = False) -> list[Any]:
     """The cards of these kinds for so many players."""
@@ -107,11 +119,18 @@ class Deal(Step):
         if s.options["salvagers"] == "pick":
             s.push(*[Pick(seat) for seat in range(s.seats)], Begin())
             return
-        heroes = salvagers(s)
-        chance.shuffle(heroes)
-        for seat in range(s.seats):
-            enlist(s, seat, heroes[seat])
+        for seat, piece in enumerate(by_lot(s, chance)):
+            enlist(s, seat, piece)
         s.push(Begin())
+
+
+def by_lot(s: State, chance: Chance) -> list[Piece]:
+    """Salvagers for all seats: any of them, round the table in their order, from any seat on."""
+    heroes = salvagers(s)
+    chance.shuffle(heroes)
+    drawn = sorted(heroes[: s.seats])
+    first = chance.below(s.seats)
+    return drawn[first:] + drawn[:first]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +185,7 @@ class Turn(Step):
         for name in ("ceasefire", "shield"):
             if s.marks[name] == self.seat:
                 s.mark(name, None)
-        if s.options["limit"] == "on" and int(str(s.marks["turn"])) > NUMBERS.turns:
+        if s.options["late"] == "on" and int(str(s.marks["turn"])) > NUMBERS.turns:
             late(s)
             return
         s.mark("plays", pace(s, NUMBERS.plays))
@@ -214,6 +233,10 @@ class Rummage(Ask):
     def moves(self, s: State) -> list[Move]:
         return [same("rummage", s.zones["discard"][-1], HAND[self.seat]), same("draw")]
 
+    def usual(self, s: State) -> Move | None:
+        """Draw."""
+        return same("draw")
+
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is not None:
             s.say("two_robots.rummage", (self.seat,), (move.piece,))
@@ -229,7 +252,7 @@ class Playing(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if plays_left(s) > 0 and s.zones[HAND[self.seat]]:
-            s.push(Play(self.seat))
+            s.push(_PLAY[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,22 +261,38 @@ class Play(Ask):
 
     def moves(self, s: State) -> list[Move]:
         seat, faces = self.seat, s.faces
-        stands = standing(s, seat)
+        free, many = places(s, seat), len(stacks(s, seat))
         found: list[Move] = []
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
-            if face.kind == "part":
-                zones = fitting(s, seat, stands, MASK[face.energies])
-                found += [same("build", piece, zone) for zone in zones]
-            elif face.do and len(stands) >= needs(s, seat, face):
+            if face.bit:
+                mask = face.mask
+                found += [same("build", piece, zone) for zone, fit in free if fit & mask]
+            elif face.do and many >= needs(s, seat, face):
                 found += usable(s, seat, piece, face)
-        return [*found, same("end")]
+        found.append(same("end"))
+        return found
+
+    def others(self, s: State) -> list[Move]:
+        """What can be done but build: play another card, or end."""
+        seat, faces, many = self.seat, s.faces, len(stacks(s, self.seat))
+        cards = [(piece, faces[piece]) for piece in s.zones[HAND[seat]] if faces[piece].do]
+        can = [(piece, face) for piece, face in cards if many >= needs(s, seat, face)]
+        return [*[m for piece, face in can for m in usable(s, seat, piece, face)], same("end")]
+
+    def sensible(self, s: State) -> list[Move]:
+        """Each Part where it adds most, and all else."""
+        return best_plays(s, self.seat, self.others(s))
+
+    def usual(self, s: State) -> Move | None:
+        """In the middle of a turn the rest of it."""
+        return best_play(s, self.seat) if plays_left(s) < pace(s, NUMBERS.plays) else None
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
             return
         count_play(s)
-        s.push(Playing(self.seat))
+        s.push(_PLAYING[self.seat])
         _PLAYED[move.verb](s, self.seat, move.piece, move.to, chance)
 
 
@@ -261,13 +300,13 @@ def usable(s: State, seat: Seat, piece: Piece, face: Any) -> list[Move]:
     """How an Attack or Defense card can be played now (TR-23, TR-A30)."""
     if face.verb == "freeze":
         return [same("freeze", piece, zone) for zone in targets(s, seat, face)]
-    if face.verb == "thaw":
+    if face.kind == "attack":
+        can = has_targets(s, seat, face)
+    elif face.verb == "thaw":
         return [same("thaw", piece, zone) for zone in stacks(s, seat) if frozen(s, zone)]
-    if face.kind == "attack" and not targets(s, seat, face):
-        return []
-    if face.verb == "recruit" and not any(s.faces[p].kind == "part" for p in s.zones["discard"]):
-        return []
-    return [same("play", piece, "played")]
+    else:
+        can = face.verb != "recruit" or any(s.faces[p].bit for p in s.zones["discard"])
+    return [same("play", piece, "played")] if can else []
 
 
 def build(s: State, seat: Seat, piece: Piece, to: Any, chance: Chance) -> None:
@@ -296,10 +335,12 @@ def play(s: State, seat: Seat, piece: Piece, to: Any, chance: Chance) -> None:
         return
     s.move(piece, "played", up=True)
     s.say("two_robots.defense", (seat,), (piece,))
-    s.move(piece, "discard", up=True)
     face.effect(s, seat, piece, chance, **face.args)
+    s.move(piece, "discard", up=True)
 
 
+_PLAY = tuple(map(Play, range(SEATS.stop)))
+_PLAYING = tuple(map(Playing, range(SEATS.stop)))
 _PLAYED = {"build": build, "freeze": freeze, "thaw": thaw, "play": play}
 
 
@@ -326,6 +367,14 @@ class Discard(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
+
+    def sensible(self, s: State) -> list[Move]:
+        """What is missed least."""
+        return least(s, self.seat, self.moves(s))
+
+    def usual(self, s: State) -> Move | None:
+        """The card that is missed least."""
+        return self.sensible(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None

@@ -78,7 +78,7 @@ def thaw(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
 
 def recruit(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) -> None:
     """Take a Part of the discard pile into your hand."""
-    salvage(s, Salvage(seat, "recover", parts))
+    salvage(s, Salvage(seat, "recover", parts, True))
 
 
 def intercept() -> None:

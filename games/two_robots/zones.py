@@ -37,8 +37,15 @@ def active(s: State) -> Seat:
 def others(s: State, seat: Seat) -> list[Seat]:
     """The opponents still in the game, in turn order from the next player on (TR-9, TR-A17)."""
     order: Any = s.marks["order"]
+    zones = s.zones
+    return [other for other in _after(order, seat) if zones[POWER[other]]]
+
+
+@cache
+def _after(order: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """Who comes after a seat, whether still in the game or not."""
     at = order.index(seat)
-    return [other for other in order[at + 1 :] + order[:at] if s.zones[POWER[other]]]
+    return order[at + 1 :] + order[:at]
 
 
 def in_order(s: State, seats: list[Seat]) -> tuple[Seat, ...]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ui.scenes.curtain import CurtainScene
+from ui.scenes.deck_errors import DeckErrorsScene
+from ui.scenes.deck_help import DeckHelpScene
+from ui.scenes.decks import DecksScene
 from ui.scenes.replays import ReplaysScene
 from ui.scenes.result import ResultScene
 from ui.scenes.rulebook import AboutScene, RulesScene
@@ -25,5 +28,8 @@ DOORS: dict[str, Callable[..., Scene]] = {
     "rules": RulesScene,  # (app, game="", anchor="", back=None)
     "settings": SettingsScene,  # (app, back=None)
     "replays": ReplaysScene,  # (app, back=None)
+    "decks": DecksScene,  # (app, setup=None, back=None)
+    "deck_errors": DeckErrorsScene,  # (app, path, mistakes, back=None)
+    "deck_help": DeckHelpScene,  # (app, back=None)
     "about": AboutScene,  # (app, back=None)
 }

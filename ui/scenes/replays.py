@@ -63,6 +63,7 @@ class ReplaysScene(Page):
 
     title = "replays.title"
     first = "row.0"
+    takes_files = True
 
     def __init__(self, app: Any, back: Scene | None = None) -> None:
         super().__init__(app, None)

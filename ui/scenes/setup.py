@@ -10,6 +10,9 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from ai.levels import LEVELS
+from games.mistakes import clip
+from games.registry import own_deck
+from ui.decks import Found
 from ui.names import robots
 from ui.scenes.drawings import parade_below
 from ui.scenes.games import begin
@@ -36,6 +39,26 @@ class SetupScene(Page):
         self.game = game
         self.setup = Setup(game, robots(app.words), app.words("setup.person"))
         self.setup.recall(app.settings.last_setup.get(game))
+        self.decks = own_deck(game) is not None
+        if self.decks:
+            app.shelf.look()
+            self._still_there()
+            if app.shelf.problem:
+                app.say(self.say(app.shelf.problem[0], **app.shelf.problem[1]))
+
+    def resize(self) -> None:
+        """One may come back from the page of decks."""
+        if self.decks:
+            self.app.shelf.look()
+            self._still_there()
+        super().resize()
+
+    def _still_there(self) -> None:
+        """The deck that is chosen may have gone in the meantime: then ours is played, and said."""
+        setup, shelf = self.setup, self.app.shelf
+        if setup.deck and shelf.of(setup.deck) is None:
+            self.app.say(self.say("decks.gone", file=clip(setup.deck)))
+            setup.deck = ""
 
     def build(self) -> list[Node]:
         head = self.head()
@@ -52,7 +75,7 @@ class SetupScene(Page):
         """How high the plates are: no higher than the seats, or the options, ask for."""
         setup = self.setup
         seats = min(len(setup.seats) + 1, setup.most)
-        options = len(setup.first_choices()) + bool(setup.variants()) + 2
+        options = len(setup.first_choices()) + self.decks + bool(setup.variants()) + 2
         return max(32 + 38 + 64 * seats, 32 + 38 + 50 * options + 48 + 62)
 
     def backdrop(self, surface: Surface) -> None:
@@ -168,6 +191,9 @@ class SetupScene(Page):
                 )
             )
             y += high + gap
+        if self.decks:
+            plate.children += self._deck(Rect(inner.left, y, inner.w, high))
+            y += high + gap
         if setup.variants():
             plate.children.append(self._variants(Rect(inner.left, y, inner.w, high)))
             y += high + gap
@@ -210,6 +236,28 @@ class SetupScene(Page):
             )
         )
         return plate
+
+    def _deck(self, rect: Rect) -> list[Node]:
+        """Which deck is played with, and the way to the page of decks."""
+        shelf, gap = self.app.shelf, self.theme.px(8)
+        more = Rect(rect.right - rect.h, rect.top, rect.h, rect.h)
+        row = Rect(rect.left, rect.top, more.left - gap - rect.left, rect.h)
+        words = [("", self.say("decks.ours"))]
+        words += [(one.key, shelf.label(one)) for one in shelf.decks]
+        wrong = len(shelf.broken)
+        tip = self.say("decks.tip_wrong", n=wrong) if wrong else self.say("decks.tip")
+        return [
+            Choice("deck", label=self.say("decks.deck"), choices=words, chosen=self.setup.deck,
+                   part=0.76, rect=row, set_to=lambda key: setattr(self.setup, "deck", key)),
+            Button("decks", label="", icon="cards", rect=more, tip=tip,
+                   actions={"press": lambda: self.go(self.app.scene("decks", self.setup, self))}),
+        ]  # fmt: skip
+
+    def choose(self, one: Found) -> None:
+        """A deck that was just taken in is played with."""
+        if self.decks:
+            self.setup.deck = one.key
+            self.rebuild()
 
     def _variants(self, rect: Rect) -> Button:
         """The way to all other options, and how many of them are chosen."""
@@ -267,8 +315,16 @@ class SetupScene(Page):
 
     def _start(self) -> None:
         setup, settings = self.setup, self.app.settings
+        options = setup.chosen()
+        if setup.deck:
+            self.app.shelf.look()
+            self._still_there()
+            found = self.app.shelf.of(setup.deck)
+            if found is None:
+                return
+            options = options | {"deck": found.deck.text}
         settings.last_setup = {**settings.last_setup, self.game: setup.kept()}
         self.app.keep_settings()
-        session = begin(self.app, self.game, setup.players(), setup.chosen(), setup.number(),
+        session = begin(self.app, self.game, setup.players(), options, setup.number(),
                         setup.practice)  # fmt: skip
         self.go(self.app.scene("table", session))

@@ -8,9 +8,10 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from ui.table import stage
+from ui.table import drawers, stage
 from ui.table.commands import Commands
 from ui.table.desk import Desk
+from ui.table.nodes import tipped
 from ui.widgets.node import Node
 from ui.widgets.scene import Scene
 
@@ -110,7 +111,8 @@ class TableScene(Scene):
         desk = self.desk
         desk.focus.seen = False
         node = desk.node_at(x, y)
-        desk.hot_node = node.key if node else ""
+        deep = drawers.pointed(desk, x, y) or desk.told_at(x, y)
+        desk.hot_node = node.key if node else deep or tipped(desk.groups(), x, y)
         if desk.sheet or (node and not desk.play.dragging):
             desk.play.hover(None, None)
         else:
@@ -124,6 +126,8 @@ class TableScene(Scene):
             desk.sound("click")
             node.actions["press"]()
         elif desk.sheet:
+            if drawers.take(desk, x, y):
+                return
             if not desk.sheet.rect(desk.area, self.app.theme.u).collidepoint(x, y):
                 desk.close()
         elif desk.log.open and desk.log.rect(pygame.Rect((0, 0), desk.size)).collidepoint(x, y):
@@ -137,6 +141,7 @@ class TableScene(Scene):
         desk = self.desk
         down = desk.play.down
         desk.play.release(x, y)
+        drawers.released(desk, down)
         if down and down.long:
             desk.large = None
 

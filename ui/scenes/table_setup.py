@@ -37,6 +37,7 @@ class Setup:
     options: dict[str, Any] = field(default_factory=dict)
     practice: bool = False
     seed: str = ""  # empty: any
+    deck: str = ""  # what an own deck is remembered by; empty: ours
 
     def __post_init__(self) -> None:
         if not self.seats:
@@ -136,6 +137,7 @@ class Setup:
             "seats": [[seat.name, seat.level] for seat in self.seats],
             "options": self.options,
             "practice": self.practice,
+            "deck": self.deck,
         }
 
     def recall(self, kept: Any) -> None:
@@ -149,6 +151,7 @@ class Setup:
         if isinstance(kept.get("options"), dict):
             self.options = dict(kept["options"])
         self.practice = kept.get("practice") is True
+        self.deck = str(kept.get("deck") or "")
 
 
 def sound(row: Any) -> bool:

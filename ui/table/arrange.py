@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any, NamedTuple
 
 from games.core import Piece, Seat, State
 from games.sight import ALL
+from ui.table.assembly import stood as standing
+from ui.table.bots import assembled as put_together
 from ui.table.dicefaces import unseen
 from ui.table.layout import Layout, Place, Pose
 from ui.table.robots import assembled
@@ -27,8 +30,10 @@ class Lying(NamedTuple):
     settled: bool = False  # chosen in secret, so it lies before its seat though it is in the hand
 
 
-def arrange(lay: Layout, spec: Spec, v: State, viewer: Seat | None) -> dict[Piece, Lying]:
-    """How all pieces lie; those deep inside a pile are left out."""
+def arrange(
+    lay: Layout, spec: Spec, v: State, viewer: Seat | None, also: Set[Piece] = frozenset()
+) -> dict[Piece, Lying]:
+    """How all pieces lie; those deep inside a pile are left out, but for some of them."""
     table: dict[Piece, Lying] = {}
     away = settled(v)
     for z, (zone, place) in enumerate(lay.places.items()):
@@ -36,10 +41,16 @@ def arrange(lay: Layout, spec: Spec, v: State, viewer: Seat | None) -> dict[Piec
         pieces = [(p, False) for p in in_order(spec, v, zone, viewer, stood)]
         pieces += [(p, True) for p, seat in away.items() if zone == f"{spec.chosen}.{seat}"]
         whole = robots(v, lay, place) if place.shape in BUILT else {}
+        if place.shape == "bot":
+            whole = put_together(v, stood, place.rect, place.card).poses
         poses = [whole[p] for p, _ in pieces] if whole else place.poses(len(pieces))
+        if place.shape == "stack":
+            lain = standing(v, place, [p for p, _ in pieces])
+            pieces, poses = [(p, False) for p, _ in lain], [pose for _, pose in lain]
         first = len(pieces) - seen_of(v, pieces) if place.shape == "pile" else 0
-        for i in range(first, len(pieces)):
-            piece, choice = pieces[i]
+        for i, (piece, choice) in enumerate(pieces):
+            if i < first and piece not in also:
+                continue
             up = v.up[piece] or (
                 place.shape == "fan" and not choice and mine(v, piece, zone, viewer)
             )

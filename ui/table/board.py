@@ -8,20 +8,28 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Piece, Seat, State
+from games.core import Piece, Seat, Spot, State
 from games.events import Chose, Moved
 from games.registry import GAMES
+from ui.table import stacks
 from ui.table.animate import Sprite, Sprites
 from ui.table.arrange import Lying, arrange
+from ui.table.assembly import Limbs
+from ui.table.bouts import Bouts
 from ui.table.layout import RATIO, Layout, Place, Pose
+from ui.table.parts import Parts
 from ui.table.pieces import GLOWS, Faces, rounded
 from ui.table.plates import CREAM, Moods, Plates, shortened
 from ui.table.playback import PACE, Beat
 from ui.table.rolls import Rolls
+from ui.table.scenery import Scenery
 from ui.table.sentences import Sentences
 from ui.table.spec import Spec, family
 from ui.table.yard import laid_out
 from ui.table.yardpaint import YardPaint
+
+# all of the room of these shapes glows
+OPEN = ("fan", "grid", "heap", "robot", "held", "column", "stack", "bot", "floor")
 
 
 @dataclass
@@ -37,7 +45,9 @@ class Look:
     hinted: Piece | None = None
     hinted_zone: str | None = None
     told: dict[Piece, str] = field(default_factory=dict)  # what would be done with a piece
+    aimed: set[Spot] = field(default_factory=set)  # what something is about to fall on
     labels: dict[str, str] = field(default_factory=dict)  # words on zones that can be pointed at
+    asked: bool = False  # whether whoever looks on is asked something
 
 
 class Board:
@@ -49,13 +59,18 @@ class Board:
         self.art, self.theme, self.spec, self.say = art, theme, spec, say
         self.faces, self.plates = faces, plates
         self.tints, self.game = spec.tints, GAMES[spec.game]
+        self.met = getattr(self.game, "met", None)  # whether what a card needs is there
         self.sprites = Sprites()
         self.moods = Moods()
         self.lay: Layout | None = None
         self.table: dict[Piece, Lying] = {}
-        self.rolls = Rolls(self) if spec.dice else None
+        self.rolls: Any = Rolls(self) if spec.dice else Bouts(self) if spec.robots else None
+        self.parts = Parts(faces, spec)
+        self.scene = Scenery(self) if spec.robots else None
         self.yard = YardPaint(self) if spec.dice else None
+        self.limbs = Limbs(art, spec.tints.colours)
         self.hosts: dict[Piece, Piece] = {}
+        self.also: set[Piece] = set()  # seen though they lie deep in a pile
         self._still: Surface | None = None
         self._still_of: tuple[Any, ...] = ()
         self._lights: dict[tuple[Any, ...], Surface] = {}
@@ -73,15 +88,17 @@ class Board:
 
     def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
         """Everything lies where it belongs; what has moved flies there."""
-        self.table = arrange(self.layout(), self.spec, v, viewer)
+        self.table = arrange(self.layout(), self.spec, v, viewer, self.also)
         self.sprites.place(self.table, way)
 
     def follow(self, v: State, viewer: Seat | None, beat: Beat, motion: bool) -> None:
         """A beat begins: its pieces fly to where they lie now."""
         way, between = PACE[beat.kind][0], beat.between
         self._unmask(beat)
-        self.table = arrange(self.layout(), self.spec, v, viewer)
+        self.table = arrange(self.layout(), self.spec, v, viewer, self.also)
         born = self._origins(v, beat)
+        if self.scene:
+            self.scene.follow(v, beat, motion)
         self.sprites.place(self.table, (way or 0.25) if motion else 0.0, between, beat.pieces, born)
 
     def _unmask(self, beat: Beat) -> None:
@@ -122,6 +139,8 @@ class Board:
         if self.yard:
             self.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
             self.yard.links(to)
+        if self.scene:
+            self.scene.ground(to, v)
         order = self._in_order(look)
         lying = [sprite for sprite in order if not sprite.moving]
         for sprite in lying:
@@ -130,7 +149,9 @@ class Board:
             self.yard.counts(to, v)
         else:
             self._labels(to, look)
-        if self.rolls:
+        if self.scene:
+            self.scene.above(to, v, look)
+        elif self.rolls:
             self.rolls.draw(to)
         for sprite in order:
             if sprite.moving:
@@ -138,6 +159,10 @@ class Board:
         if self.yard:
             self._told(to, v, look)
         self.plates.gears(to, self.layout().plates, v, clock)
+
+    def answered(self, v: State) -> bool:
+        """Whether what is asked is answered beside what it is about."""
+        return isinstance(self.rolls, Bouts) and self.rolls.asks(v)
 
     def _told(self, to: Surface, v: State, look: Look) -> None:
         """The name of what is under the pointer, and what would be done with it."""
@@ -178,15 +203,26 @@ class Board:
         pose = lifted(sprite)
         face = sprite.lying.face or sprite.known
         moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == look.held
-        self.faces.draw(to, face, pose, sprite.turn, self._state(sprite, look), moving)
+        state = self._state(sprite, look)
+        if self.scene and self.scene.draw(to, sprite, pose, face, state):
+            return
+        if stacks.draw(self, to, sprite, pose, state, v):
+            return
+        pose = stacks.shrunk(sprite, pose)
+        self.faces.draw(to, face, pose, sprite.turn, state, moving)
         if face is not None and sprite.turn == 1.0:
             self.faces.counters(to, pose, self.counted(v, sprite.piece, face))
+            met = self.met(v, sprite.piece) if self.met else None
+            if met is not None:
+                self.faces.coin(to, pose, face.stacks, met)
 
     def _state(self, sprite: Sprite, look: Look) -> str:
         if sprite.piece == look.held:
             return "held"
         if sprite.piece == look.hinted:
             return "win"
+        if sprite.piece in look.aimed:
+            return "lose"
         if sprite.piece in look.targets:
             return "hot" if sprite.piece == look.hot else "glow"
         if sprite.piece in self.moods.pieces:
@@ -204,7 +240,8 @@ class Board:
         felt = self.theme.felt
         moods = tuple(sorted(self.moods.seats.items()))
         pips = tuple(v.pips) if self.spec.dice else ()
-        key = (size, counts, tuple(sorted(v.marks.items())), v.winners, moods, felt, pips)
+        lying = tuple(map(tuple, v.zones.values())) if self.spec.factory else ()
+        key = (size, counts, lying, tuple(sorted(v.marks.items())), v.winners, moods, felt, pips)
         if self._still is None or key != self._still_of:
             self._still, self._still_of = Surface(size), key
             if pygame.display.get_surface():
@@ -232,12 +269,12 @@ class Board:
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:
         """The mark on the felt where cards come to lie, and the label of a pile."""
-        if place.shape in ("fan", "robot", "held", "heap"):
+        if place.shape in ("fan", "robot", "held", "heap", "bot", "floor"):
             return
         if place.shape == "pile" and self.yard:
             return
-        if place.shape == "grid":
-            self._room(to, place, v)
+        if place.shape in ("grid", "stack"):
+            (stacks.pad(self, to, place, v) if place.shape == "stack" else self._room(to, place, v))
             return
         w, h = round(place.card), round(place.height)
         line = (255, 255, 255, 46) if self.theme.felt == "dark" else (40, 60, 40, 70)
@@ -246,11 +283,14 @@ class Board:
         to.blit(slot, slot.get_rect(center=(round(pose.x), round(pose.y))))
         if place.shape == "pile":
             top = round(pose.y + h / 2 + 0.02 * place.card)
-            label = Rect(place.rect.left - 8, top, place.rect.w + 16, place.rect.bottom - top)
+            over = 0 if self.spec.factory else 8
+            label = Rect(place.rect.left, top, place.rect.w, place.rect.bottom - top)
+            label.inflate_ip(2 * over, 0)
             name, count = self.say.zone(place.zone), f" · {len(v.zones[place.zone])}"
-            text = shortened(self.theme, name, "bold", 13, label.w, count)
+            size = min(13, 1.2 * label.h / self.theme.u)
+            text = shortened(self.theme, name, "bold", size, label.w, count)
             ink = self.theme.palette.on_felt_pale
-            self.theme.text(to, text, label, "bold", 13, ink, "center")
+            self.theme.text(to, text, label, "bold", size, ink, "center")
 
     def _room(self, to: Surface, place: Place, v: State) -> None:
         """A room in which dice lie side by side, with its name at the top."""
@@ -271,11 +311,18 @@ class Board:
             strong = zone in (look.hot_zone, look.hinted_zone)
             light = self._light(rect.size, strong)
             to.blit(light, light.get_rect(center=rect.center))
+        for spot in look.aimed:
+            if isinstance(spot, str):
+                rect = self.spot_rect(spot)
+                colour = (*GLOWS["lose"], 70)
+                to.blit(rounded(rect.w, rect.h, 9, colour, GLOWS["lose"], 4), rect)
 
     def spot_rect(self, zone: str) -> Rect:
         """What glows of a zone: a fan all of it, else the room of its cards."""
         place = self.layout().places[zone]
-        if place.shape in ("fan", "grid", "heap", "robot", "held", "column"):
+        if self.scene and place.shape == "bot":
+            return self.scene.reach(place)
+        if place.shape in OPEN:
             return place.rect
         if place.shape == "stak":
             return place.reach(max(1, sum(1 for item in self.table.values() if item.zone == zone)))
@@ -316,7 +363,8 @@ class Board:
     def label_rect(self, zone: str) -> Rect:
         """Where the words on a zone stand."""
         place = self.layout().places[zone]
-        rect = Rect(0, 0, place.rect.w, round(26 * self.theme.u))
+        wide = max(place.rect.w, round(124 * self.theme.u))
+        rect = Rect(0, 0, wide, round(26 * self.theme.u))
         rect.center = (place.rect.centerx, place.rect.bottom + round(2 * self.theme.u))
         return rect.clamp(self.layout().area)
 

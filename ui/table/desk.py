@@ -10,8 +10,8 @@ from pygame import Rect
 
 from games.core import Move, Piece, Spot, asked, legal_moves
 from games.registry import GAMES
+from ui.table import cause, drawers, watching
 from ui.table import spec as specs
-from ui.table import watching
 from ui.table.bar import Bar
 from ui.table.board import Board, Look
 from ui.table.dicefaces import faces_of
@@ -286,7 +286,8 @@ class Desk:
         self.asked, self.dirty = key, True
         before = len(self.tree.plain(v))
         self.play.ask(moves)
-        if moves:
+        drawers.offer(self, moves)
+        if moves and not self.sheet:
             self.sound("turn")
             self._first_focus()
         if len(self.tree.plain(v)) != before:
@@ -316,6 +317,7 @@ class Desk:
         look_as = partial(watching.look_as, self) if self.session.watching else None
         acts = Acts(self.show, self.browse, self.do, self.not_yet, look_as)
         found = self.tree.groups(self.follow.shown, tools, acts)
+        found[4].children += cause.nodes(self)
         if self.log.open:
             self._write_log()
             leave = self.to_now if self.past is not None else self.tools["log"]
@@ -337,6 +339,11 @@ class Desk:
         found = [n for g in self.groups() for n in g.children if n.role in ("button", "listitem")]
         return next((n for n in reversed(found) if n.rect.collidepoint(x, y)), None)
 
+    def told_at(self, x: float, y: float) -> str:
+        """What is under a point and has something to say of itself."""
+        found = [n for g in self.groups() for n in g.children if n.tip]
+        return next((n.key for n in found if n.rect.collidepoint(x, y)), "")
+
     def show(self, piece: Piece) -> None:
         """Show a card large, or put it away again."""
         self.large = None if self.large == piece else piece
@@ -344,6 +351,9 @@ class Desk:
 
     def browse(self, zone: str) -> bool:
         """Look through an open pile, or at what is known of a hand."""
+        if zone in self.play.drawers:
+            drawers.pull(self, zone)
+            return True
         kind = self.spec.zone(zone)
         if not kind.browse and (kind.shape != "fan" or zone in self.mine):
             return False
@@ -388,12 +398,17 @@ class Desk:
         zones = hand.zones & {zone} if self.spec.dice else hand.zones
         labels = {z: self.say.pointed(self.follow.shown, z, hand.meant(z)) for z in zones}
         labels = labels if hand.held is None else {}
-        hint = self.hinted
+        labels |= {z: self.say.say("drawer.look", n=len(p)) for z, p in self.play.drawers.items()}
+        hint, found = self.hinted, cause.cause(self.follow.shown, self.spec)
         hinted = hint.piece if hint else None
         if hint and hinted is None and isinstance(hint.to, int):
             hinted = hint.to
         return Look(
-            hand.pickable, hand.zones, hand.targets, hand.held, hot, zone, hinted,
+            hand.pickable, hand.zones | set(self.play.drawers), hand.targets, hand.held, hot, zone,
+            hinted,
             hint.to if hint and hint.piece is None and isinstance(hint.to, str) else None,
-            self._told(hand) if self.spec.dice else {}, labels,
+            told=self._told(hand) if self.spec.dice else {},
+            labels=labels,
+            asked=bool(hand.moves),
+            aimed=set(found.aimed) if found else set(),
         )  # fmt: skip

@@ -10,7 +10,8 @@ import pygame
 from pygame import Surface
 
 from ui.table.layout import RATIO, Pose
-from ui.table.pieces import GLOWS, INK, MARGIN, PAPER, Faces, _kept, fit, rounded
+from ui.table.partfaces import PartFaces
+from ui.table.pieces import GLOWS, INK, MARGIN, PAPER, Faces, fit, remembered, rounded
 from ui.table.sidebar import badge
 from ui.table.spec import Spec
 
@@ -74,7 +75,7 @@ class DiceFaces(Faces):
         if moving:
             w, angle = max(4, round(w / 4) * 4), round(angle / 6) * 6
         key = ("die", shown and (shown.key, shown.variant), w, state, angle)
-        sprite = _kept(self._turned, key, lambda: self._die(shown, w, state, angle))
+        sprite = remembered(self._turned, key, lambda: self._die(shown, w, state, angle))
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _die(self, face: Any, w: int, state: str, angle: int) -> Surface:
@@ -208,4 +209,6 @@ def _lit(colour: tuple[int, int, int], light: float) -> tuple[int, int, int]:
 
 def faces_of(art: Any, words: Any, spec: Spec) -> Faces:
     """The pieces of a game as they are seen: cards, or dice."""
+    if spec.factory:
+        return PartFaces(art, words, spec.tints)
     return (DiceFaces if spec.dice else Faces)(art, words, spec.tints)

@@ -1,62 +1,103 @@
-"""A table of factories: every player's columns of cards, and the pool of piles beside mine."""
+"""A table of factories: before each player five robots that grow, in the middle the piles."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
 from pygame import Rect
 
+from games.core import Seat
+from ui.table.layout import RATIO, Layout, Place
 from ui.table.spec import Spec
 
-POOL = 0.27  # of my row is for the piles
-ROWS = 2  # of piles
-MINE = 0.54  # of the height is for my row
-CARD = 0.92  # of a column's width
-NEAR = 0.34  # two neighbours in a column are at most so many card widths apart
+POOL = 0.26  # of my row is for the piles
+BIG = 0.42  # of that is for the pile of what is being played
+MINE = 0.55  # of the height is for my row
+PLATE = 0.6  # of another's width at most is for the name plate
 
 
-def rooms(
-    spec: Spec, lay: Any, gap: float, label: float
-) -> dict[str, tuple[Any, Rect, str, float]]:
-    """By zone: whose it is, its room, its shape, and the width of a card."""
-    arena = lay.arena
-    high = max(1, round((arena.h - gap) * MINE))
-    row = Rect(arena.left, arena.bottom - high, arena.w, high)
-    pool = Rect(row.left, row.top, round(row.w * POOL), row.h)
-    found = dict(_pool(spec, pool, gap, label))
-    tops = [seat for seat, side in lay.sides.items() if side != "mine"]
-    wide = arena.w / max(1, len(tops))
-    for seat, plate in lay.plates.items():
-        if seat in tops:
-            own = Rect(0, arena.top, round(wide - 2 * gap), max(1, arena.h - high - round(gap)))
-            own.centerx = plate.centerx
-        else:
-            own = Rect(pool.right, row.top, row.right - pool.right - round(gap), row.h)
-        found |= _columns(spec, seat, own, gap)
+def factories(spec: Spec, lay: Layout, me: Seat, u: float) -> Layout:
+    """The table as the seat `me` sees it: robots instead of rows of cards."""
+    gap = max(3, round(7 * u))
+    top, bottom = lay.bar.bottom + gap // 2, lay.caption.top - gap // 2
+    head = round(max(50 * u, 0.085 * lay.area.h))
+    high = bottom - top - head - 2 * gap
+    row = Rect(lay.area.left + gap, 0, lay.area.w - 2 * gap, round(high * MINE))
+    row.bottom = bottom
+    places = {zone: place for zone, place in lay.places.items() if place.seat == me}
+    plates = {me: lay.plates[me]}
+    others = sorted((s for s in lay.plates if s != me), key=lambda s: lay.plates[s].centerx)
+    wide = lay.area.w / len(others)
+    for i, seat in enumerate(others):
+        block = Rect(round(lay.area.left + i * wide) + gap, top, round(wide) - 2 * gap, 0)
+        plate = Rect(block.left, top, round(min(max(196 * u, 3.1 * head), PLATE * block.w)), head)
+        plates[seat] = plate
+        beside = Rect(plate.right + gap, top, block.right - plate.right - gap, head)
+        places |= _crew(seat, beside, gap, hand=True)
+        room = Rect(block.left, plate.bottom + gap, block.w, row.top - gap - plate.bottom - gap)
+        places |= _robots(spec, seat, room, gap)
+    places |= _pool(spec, Rect(row.left, row.top, round(row.w * POOL), row.h), gap, u)
+    left = row.left + round(row.w * POOL) + gap
+    places |= _robots(spec, me, Rect(left, row.top, row.right - left, row.h), gap)
+    mine = lay.plates[me]
+    over = Rect(mine.left, lay.prompt.bottom + gap, mine.w, 0)
+    over.h = mine.top - gap - over.top
+    places |= _crew(me, over, gap, hand=False)
+    arena = Rect(lay.area.left, top, lay.area.w, bottom - top)
+    return replace(lay, arena=arena, plates=plates, places=places)
+
+
+def _crew(seat: Seat, room: Rect, gap: int, hand: bool) -> dict[str, Place]:
+    """A player's Salvager, Powers and, if they are not mine, the backs of the cards in hand."""
+    card = min(room.h / RATIO * 0.96, room.w * 0.3)
+    hero = Rect(room.left, room.top, round(card * 1.06), room.h)
+    rest = Rect(hero.right + gap, room.top, room.right - hero.right - gap, room.h)
+    powers = rest.copy()
+    if hand:
+        powers.w = min((rest.w - gap) // 2, round(card * 5.6))
+    found = {
+        f"hero.{seat}": Place(f"hero.{seat}", seat, hero, "row", card, 1.0),
+        f"power.{seat}": Place(f"power.{seat}", seat, powers, "row", min(card, powers.w * 0.7),
+                               1.04),
+    }  # fmt: skip
+    if hand:
+        back = Rect(powers.right + gap, room.top, rest.right - powers.right - gap, room.h)
+        back.w = min(back.w, round(card * 9))
+        found[f"hand.{seat}"] = Place(
+            f"hand.{seat}", seat, back, "fan", min(card * 0.86, back.w * 0.6), 0.42
+        )
     return found
 
 
-def _pool(spec: Spec, pool: Rect, gap: float, label: float) -> Any:
-    """The piles that nobody owns, in rows."""
-    zones = [zone for zone, z in spec.zones.items() if z.at == "pool"]
-    across = -(-len(zones) // ROWS)
-    w, h = pool.w / across, pool.h / ROWS
-    for i, zone in enumerate(zones):
-        room = Rect(round(pool.left + i % across * w), round(pool.top + i // across * h),
-                    int(w), int(h))  # fmt: skip
-        room.inflate_ip(-round(gap), 0)
-        card = max(1.0, min(room.w / 1.1, (room.h - label) / 1.5))
-        yield zone, (None, room, "pile", card)
-
-
-def _columns(spec: Spec, seat: int, own: Rect, gap: float) -> Any:
-    """One column for each of a player's zones, side by side."""
+def _robots(spec: Spec, seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
+    """A room for each Stack, side by side."""
     families = [zone for zone, z in spec.zones.items() if z.at == "factory"]
-    w = own.w / len(families)
+    w = room.w / len(families)
     found = {}
     for i, family in enumerate(families):
-        room = Rect(round(own.left + i * w), own.top, int(w), own.h)
-        room.inflate_ip(-max(2, round(gap / 3)), 0)
-        card = max(1.0, min(room.w * CARD, room.h / 1.7))
-        found[f"{family}.{seat}"] = (seat, room, "column", card)
+        rect = Rect(round(room.left + i * w), room.top, int(w) - max(2, gap // 2), room.h)
+        zone = f"{family}.{seat}"
+        found[zone] = Place(zone, seat, rect, "stack", min(rect.w * 0.8, rect.h / RATIO * 0.8), 0.3)
     return found
+
+
+def _pool(spec: Spec, room: Rect, gap: int, u: float) -> dict[str, Place]:
+    """The piles that nobody owns: four small ones, and what is being played beside them."""
+    zones = [zone for zone, z in spec.zones.items() if z.at == "pool"]
+    small, big = zones[:-1], zones[-1]
+    label = max(12.0, 17 * u)
+    wide = round(room.w * BIG)
+    found = {}
+    rect = Rect(room.right - wide, room.top, wide - gap, room.h)
+    found[big] = Place(big, None, rect, "pile", _card(rect, label), 0.0)
+    w, h = (room.w - wide) / 2, room.h / 2
+    for i, zone in enumerate(small):
+        rect = Rect(round(room.left + i % 2 * w), round(room.top + i // 2 * h),
+                    int(w) - gap // 2, int(h) - 1)  # fmt: skip
+        found[zone] = Place(zone, None, rect, "pile", _card(rect, label), 0.0)
+    return found
+
+
+def _card(rect: Rect, label: float) -> float:
+    """The width of a card of a pile with a label under it."""
+    return max(1.0, min(rect.w / 1.12, (rect.h - label) / 1.52))

@@ -8,16 +8,16 @@ from typing import NamedTuple
 from pygame import Rect
 
 from games.core import Seat
-from ui.table.factories import NEAR, rooms
 from ui.table.spec import Spec
 
 RATIO = 1.4  # a card is so much taller than it is wide
 CROWD = 0.5  # cards that lie closer than so much of their width are crowded
+EDGE = 0.1  # of a card's height is seen of it even deep in a column
 SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
 TOP, SIDE, MINE = "top", "side", "mine"
 HEAD = 14  # pixels for the name of a room
-ROOMS = ("grid", "robot", "held")  # shapes of rooms in which pieces lie side by side
-BAND = 0.24  # of the room in the middle, for what lies between the rows
+# shapes of rooms in which pieces lie side by side
+ROOMS = ("grid", "robot", "held", "bot", "floor")
 
 
 class Pose(NamedTuple):
@@ -54,16 +54,17 @@ class Place:
             return grid(self.rect, n, self.card, HEAD if self.shape == "grid" else 0)
         if self.shape == "pile":
             return [self._piled(i) for i in range(n)]
-        if self.shape == "column":
+        if self.shape in ("column", "stack"):
             return self._column(n)
         return self._stacked(n) if self.shape == "stak" else self._spread(n)
 
     def _column(self, n: int) -> list[Pose]:
         """Each card covers the one before but for its upper edge, at any number of cards."""
-        rect, high = self.rect, self.height
+        rect = self.rect
+        high = min(self.height, rect.h / (1 + EDGE * (n - 1)))
         step = min(self.near * self.card, (rect.h - high) / max(1, n - 1))
         first = rect.top + (rect.h - high - step * (n - 1)) / 2 + high / 2
-        return [Pose(rect.centerx, first + step * i, self.card) for i in range(n)]
+        return [Pose(rect.centerx, first + step * i, high / RATIO) for i in range(n)]
 
     def _stacked(self, n: int) -> list[Pose]:
         """Each card covers the one before but for its side, at any number of cards."""
@@ -281,9 +282,7 @@ def _hand(m: Measure, plate: Rect) -> Rect:
 
 def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
     """Every zone of the game, its cards as large as there is room."""
-    between = [zone for zone, z in spec.zones.items() if z.at == "between"]
-    band = round(BAND * lay.arena.h) if between else 0
-    row = (lay.arena.h - m.gap - lay.queue.h - (band + m.gap if band else 0)) / 2
+    row = (lay.arena.h - m.gap - lay.queue.h) / 2
     beside, above = lay.beside, lay.above
     room = lay.arena.w / 2 - (m.plate[0] + 2 * m.gap if beside else m.gap)
     widths = (room - 3 * m.gap) / 3.1 if above else (room - 4 * m.gap) / (4.2 if beside else 2.8)
@@ -296,19 +295,12 @@ def _zones(m: Measure, spec: Spec, lay: Layout, me: Seat, hand: Rect) -> None:
     middles = [zone for zone, z in spec.zones.items() if z.at == "middle"]
     for i, zone in enumerate(middles):
         lay.places[zone] = _middle(m, lay, zone, i - (len(middles) - 1) / 2, card, row)
-    if any(z.at == "factory" for z in spec.zones.values()):
-        for zone, (seat, rect, shape, wide) in rooms(spec, lay, m.gap, 19 * m.u).items():
-            lay.places[zone] = Place(zone, seat, rect, shape, wide, NEAR)
-    for zone in between:
-        rect = Rect(0, 0, round(lay.arena.w / len(between) - 4 * m.gap), band)
-        rect.center = lay.arena.center
-        lay.places[zone] = Place(zone, None, rect, "row", min(card, band / RATIO * 0.9), 0.6)
     for seat in lay.plates:
         for family, z in spec.zones.items():
             zone = f"{family}.{seat}"
             if z.at == "seat":
                 lay.places[zone] = _held(m, lay, zone, seat, hand, me)
-            elif z.at == "lane" or z.shape == "stak":
+            elif z.shape == "stak":
                 lay.places[zone] = _stak(m, lay, zone, seat, card, row, z.shape)
             elif z.at == "before":
                 lay.places[zone] = _before(m, lay, zone, seat, card, row)

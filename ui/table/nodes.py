@@ -10,16 +10,21 @@ from typing import Any, NamedTuple
 from pygame import Rect
 
 from games.core import Move, Piece, State
+from ui.table import stacks
 from ui.table.animate import Sprite
 from ui.table.board import Board
-from ui.table.plates import note
+from ui.table.layout import RATIO
+from ui.table.plates import explained, note
 from ui.table.play import Play
 from ui.table.sentences import Sentences
 from ui.table.spec import owner
+from ui.table.tallies import tally
 from ui.widgets.node import Node
 
 Act = Callable[..., Any]
-OPEN = ("row", "stak", "grid", "robot", "held")  # what lies open in these shapes can be looked at
+# what lies open in these shapes can be looked at
+OPEN = ("row", "stak", "stack", "grid", "robot", "held", "bot", "floor")
+MOST = 4  # answers that are buttons
 
 
 class Acts(NamedTuple):
@@ -35,7 +40,8 @@ class Acts(NamedTuple):
 def bounds(sprite: Sprite, window: Rect) -> Rect:
     """The part of the window that a card covers."""
     pose = sprite.lying.pose
-    rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
+    size = (round(pose.w), round(pose.w * pose.tall))
+    rect = Rect((0, 0), size[::-1] if round(pose.angle) % 180 == 90 else size)
     rect.center = (round(pose.x), round(pose.y))
     return rect.clip(window)
 
@@ -65,11 +71,13 @@ class Tree:
         mine.sort(key=lambda s: (s.lying.zone, s.lying.pose.x))
         nodes = [self._card(v, s, show, True, s.piece in hand.pickable) for s in mine]
         for (node, of), (right, after) in pairwise(zip(nodes, mine, strict=True)):
-            if of.lying.zone == after.lying.zone:
+            if of.lying.zone == after.lying.zone and self._shape(of) != "column":
                 node.rect.w = max(1, min(node.rect.w, right.rect.left - node.rect.left))
         return nodes
 
     def _held(self, sprite: Sprite) -> bool:
+        if sprite.lying.zone in self.play.drawers:
+            return False
         place = self.board.layout().places[sprite.lying.zone]
         fan = place.shape == "fan" and sprite.lying.up
         return fan or sprite.piece in self.play.hand.pickable
@@ -87,7 +95,7 @@ class Tree:
         if pick:
             acts["press"] = lambda: self._toggle(piece)
         value = "held" if self.play.hand.held == piece else ""
-        rect = bounds(sprite, self.board.layout().area)
+        rect = self._free(sprite)
         return Node(f"card.{piece}", "card", label, value, rect, acts, enabled)
 
     def _toggle(self, piece: Piece) -> None:
@@ -98,13 +106,18 @@ class Tree:
 
     def _spots(self, v: State, browse: Act) -> list[Node]:
         """The zones that glow now."""
-        zones = [zone for zone in self.board.layout().places if zone in self.play.hand.zones]
-        return [self._zone(v, zone, browse, spot=True) for zone in zones]
+        zones = [zone for zone in self.board.layout().places if zone in self._glowing()]
+        return [self._zone(v, zone, browse, zone in self.play.hand.zones) for zone in zones]
+
+    def _glowing(self) -> set[str]:
+        """The zones that can receive, and those that open to be picked from."""
+        return self.play.hand.zones | set(self.play.drawers)
 
     def _targets(self, v: State, show: Act) -> list[Node]:
         """The pieces that glow now, because another can go there or one can be pointed at."""
         hand, all_ = self.play.hand, self.board.sprites.all
-        found = sorted((all_[p] for p in hand.targets if p in all_), key=lambda s: s.lying.pose.x)
+        seen = hand.targets & set(all_) - self.board.also
+        found = sorted((all_[p] for p in seen), key=lambda s: s.lying.pose.x)
         nodes = []
         for sprite in found:
             label = self.say.button(v, hand.meant(sprite.piece)[0])
@@ -122,13 +135,18 @@ class Tree:
         zone, z = sprite.lying.zone, sprite.lying.z
         above = [s.lying for s in self.board.sprites.all.values()
                  if s.lying.zone == zone and s.lying.z == z + 1]  # fmt: skip
-        if above and self.board.layout().places[zone].shape == "stak":
+        if above and self._shape(sprite) == "stak":
             rect.w = max(1, round(above[0].pose.x - above[0].pose.w / 2) - rect.left)
+        if above and self._shape(sprite) == "column":
+            rect.h = max(1, round(above[0].pose.y - above[0].pose.w * RATIO / 2) - rect.top)
         return rect
 
+    def _shape(self, sprite: Sprite) -> str:
+        return self.board.layout().places[sprite.lying.zone].shape
+
     def _zones(self, v: State, browse: Act) -> list[Node]:
-        places = self.board.layout().places
-        rest = [zone for zone in places if zone not in self.play.hand.zones]
+        places, glowing = self.board.layout().places, self._glowing()
+        rest = [zone for zone in places if zone not in glowing]
         robots = [place for place in places.values() if place.shape == "robot"]
         whole = [zone for zone in rest if not any(
             robot.zone != zone and robot.rect.contains(places[zone].rect) for robot in robots
@@ -145,8 +163,12 @@ class Tree:
         looks = self.board.spec.zone(zone).browse or (
             place.shape == "fan" and owner(zone) != self._me()
         )
+        looks = looks or zone in self.play.drawers
         count = str(len(v.zones.get(zone, ())))
-        return Node(f"zone.{zone}", "zone", label, count, place.rect, acts, spot or looks)
+        tip = ""
+        if place.shape == "stack":
+            count = tip = stacks.told(self.board, zone, v)
+        return Node(f"zone.{zone}", "zone", label, count, place.rect, acts, spot or looks, tip)
 
     def _me(self) -> int:
         return next(seat for seat, side in self.board.layout().sides.items() if side == "mine")
@@ -160,6 +182,8 @@ class Tree:
     def _moves(self, v: State, act: Acts) -> list[Node]:
         """Those moves as buttons beside the hand; one that is not yet legal says why."""
         moves, legal = self.plain(v), self.play.hand.buttons
+        if self.board.answered(v) and self.play.hand.moves:
+            return self._answers(v, act)
         room, u = self.board.layout().buttons, self.board.theme.u
         nodes = []
         for i, move in enumerate(moves):
@@ -172,7 +196,21 @@ class Tree:
                 "press": partial(act.do, [move]) if ready else partial(act.not_yet, move.verb)
             }
             value = "" if ready else "not_yet"
-            nodes.append(Node(f"move.{i}", "button", self.say.button(v, move), value, rect, press))
+            label, tip = self.say.button(v, move), self.say.tip(move)
+            nodes.append(Node(f"move.{i}", "button", label, value, rect, press, tip=tip))
+        return nodes
+
+    def _answers(self, v: State, act: Acts) -> list[Node]:
+        """Every answer as a button beside what is asked about; of many only those without."""
+        plain = self.plain(v)
+        moves = [m for m in self.play.hand.moves if m.piece is not None]
+        moves = [*(moves if len(moves) < MOST else []), *plain]
+        rooms = self.board.rolls.answer_rooms(len(moves)) if self.board.rolls else []
+        nodes = []
+        for i, (move, rect) in enumerate(zip(moves, rooms, strict=True)):
+            key = f"move.{plain.index(move)}" if move in plain else f"answer.{i}"
+            press: dict[str, Callable[[], Any]] = {"press": partial(act.do, [move])}
+            nodes.append(Node(key, "button", self.say.button(v, move), "", rect, press))
         return nodes
 
     def _players(self, v: State, look_as: Act | None) -> list[Node]:
@@ -180,10 +218,18 @@ class Tree:
         people, nodes = self.board.plates.people, []
         for s, rect in self.board.layout().plates.items():
             press: dict[str, Act] = {"press": partial(look_as, s)} if look_as else {}
-            role, tip = ("button", self.say.say("watch.tip")) if look_as else ("text", "")
             words = people[s].name, note(v, s, people[s], self.say)
+            counted = words[1] if tally(v, s, self.board.spec.game) else ""
+            role = "button" if look_as else "text"
+            tip = self.say.say("watch.tip") if look_as else counted or explained(v, s, self.say)
             nodes.append(Node(f"seat.{s}", role, *words, rect, press, bool(look_as), tip))
         return nodes
+
+
+def tipped(groups: list[Node], x: float, y: float) -> str:
+    """The key of what explains itself under a point."""
+    nodes = (node for group in groups for node in group.children if node.tip)
+    return next((node.key for node in nodes if node.rect.collidepoint(x, y)), "")
 
 
 def group(key: str, nodes: list[Node]) -> Node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
@@ -50,6 +51,9 @@ class Texts(Protocol):
     def __call__(self, key: str) -> str:
         """A sentence."""
 
+    def __contains__(self, key: str) -> bool:
+        """Whether there is such a sentence."""
+
     def card_name(self, card: Any) -> str:
         """What the card is called."""
 
@@ -80,7 +84,7 @@ class Faces:
     def card(self, face: Any, w: int, state: str = "") -> Surface:
         """A card lying straight; `face` None is its back."""
         key = (face and (face.key, face.variant), w, state)
-        return _kept(self._whole, key, lambda: self._compose(face, w, state))
+        return remembered(self._whole, key, lambda: self._compose(face, w, state))
 
     def draw(
         self, to: Surface, face: Any, pose: Pose, turn: float, state: str, moving: bool
@@ -107,7 +111,7 @@ class Faces:
         if key in kept or self._time_for(face, w, state, straight, moving):
             if straight:
                 return self.card(face, w, state)
-            return _kept(kept, key, lambda: self._turn(face, w, state, angle, moving))
+            return remembered(kept, key, lambda: self._turn(face, w, state, angle, moving))
         rough = self._turned.get((name, coarse[0], state, coarse[1]))
         return rough or _sized(self._nearest(face, w, state), w)
 
@@ -172,7 +176,7 @@ class Faces:
         tint = self.tints.of(face)
         edge = round(w * 0.055)
         high = round(h * (0.5 if large else 0.92 if plain else 0.68))
-        card.blit(_panel(w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
+        card.blit(self._ground(face, w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
         room = (round(w * (0.72 if self.tints.side else 0.84)), round(high * 0.9))
         robot = self._picture(face, *room, state)
         shift = round(w * (SIDEBAR / 2 if self.tints.side else 0.03))
@@ -185,9 +189,16 @@ class Faces:
             self._number(card, face, w, tint)
         return card
 
+    def _ground(self, face: Any, w: int, h: int, radius: float, tint: Any) -> Surface:
+        """What lies behind the picture of a card."""
+        return panel(w, h, radius, tint)
+
+    def coin(self, to: Surface, pose: Pose, number: int, lit: bool) -> None:
+        """A number that must be met stands in the corner anyway."""
+
     def _picture(self, face: Any, w: int, h: int, state: str) -> Surface:
         """What a card shows."""
-        return self.art.robot(f"{face.game}.{face.key}", w, h, "hurt" if state == "lose" else "ok")
+        return self.art.robot(face.picture, w, h, "hurt" if state == "lose" else "ok")
 
     def counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
         """What holds for the moment stands on a card."""
@@ -214,7 +225,7 @@ class Faces:
         card.blit(drawn, drawn.get_rect(center=(middle, top + high // 2 + round(h * 0.012))))
         if large:
             top += high + round(h * 0.024)
-            kind = self.words(f"table.kind.{getattr(face, self.tints.by, '')}")
+            kind = self._kind(face)
             if kind != name:
                 shade = _mix(tint, (0, 0, 0), 0.5)
                 line = fit(self.art, "bold", kind, w, high, round(whole * 0.055), shade)
@@ -223,6 +234,12 @@ class Faces:
             size = (round(w * 0.86), h - top - round(h * 0.04))
             text = paragraph(self.art, self.words.card_text(face), size, round(whole * TEXT), INK)
             card.blit(text, text.get_rect(center=(middle, top + size[1] // 2)))
+
+    def _kind(self, face: Any) -> str:
+        """What a card is, in the words of its game if it has its own."""
+        kind = getattr(face, self.tints.by, "")
+        own = f"table.kind_of.{face.game}.{kind}"
+        return self.words(own if own in self.words else f"table.kind.{kind}")
 
     def _number(self, card: Surface, face: Any, w: int, tint: Any) -> None:
         """The number, or an initial, stands at the top left, where a fan still shows it."""
@@ -237,7 +254,7 @@ class Faces:
         card.blit(plate, (round(w * 0.025), round(w * 0.025)))
 
 
-def _kept(
+def remembered(
     kept: OrderedDict[tuple[Any, ...], Surface], key: tuple[Any, ...], make: Callable[[], Surface]
 ) -> Surface:
     """The sprite of a key, made if it is missing; the one longest unused goes first."""
@@ -281,7 +298,23 @@ def rounded(w: int, h: int, radius: float, fill: Any, line: Any, width: float) -
     return pygame.transform.smoothscale(big, (w, h))
 
 
-def _panel(w: int, h: int, radius: float, tint: Any) -> Surface:
+def bar(
+    to: Surface, a: tuple[float, float], b: tuple[float, float], wide: int, fill: Any, line: Any
+) -> None:
+    """A straight bar from one point to another, smooth at any angle."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    long = max(1, round(math.hypot(dx, dy) / 2) * 2)
+    drawn = _bar(long, wide, round(math.degrees(math.atan2(-dy, dx))), fill, line)
+    to.blit(drawn, drawn.get_rect(center=(round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2))))
+
+
+@lru_cache(maxsize=200)
+def _bar(long: int, wide: int, angle: int, fill: Any, line: Any) -> Surface:
+    flat = rounded(long + wide, wide + 4, wide * 0.3, fill, line, 2.0)
+    return pygame.transform.rotozoom(flat, angle, 1.0)
+
+
+def panel(w: int, h: int, radius: float, tint: Any) -> Surface:
     """The ground behind a robot: its colour, lighter in the middle."""
     ground = rounded(w, h, radius, tint, tint, 0).copy()
     spot = pygame.transform.smoothscale(_light(), (w, h))

@@ -8,9 +8,11 @@ from typing import Any
 from pygame import Rect, Surface, transform
 
 from games.core import Piece, Seat, State, asked
+from games.registry import GAMES
 from ui.table.pieces import rounded
 from ui.table.sentences import Sentences
 from ui.table.spec import family, load, owner
+from ui.table.tallies import chips, tally, words
 
 WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)
 CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (168, 154, 140)
@@ -54,10 +56,11 @@ class Moods:
 
 def crew(v: State, game: str, names: list[str], levels: list[str]) -> list[Who]:
     """The players: each opponent is one of the game's own robots."""
-    kinds = load(game).crew or list(dict.fromkeys(face.key for face in v.box))
+    kinds = [f"{game}.{kind}" for kind in load(game).crew]
+    kinds = kinds or list(dict.fromkeys(face.picture for face in v.box))
     pick = [kinds[(seat * 5 + len(kinds) // 2 + 1) % len(kinds)] for seat in range(len(names))]
     return [
-        Who(name, level, f"{game}.{kind}" if level else "")
+        Who(name, level, kind if level else "")
         for name, level, kind in zip(names, levels, pick, strict=True)
     ]
 
@@ -78,10 +81,29 @@ def note(v: State, seat: Seat, who: Who, say: Sentences) -> str:
     if seat in out(v):
         return say.say("out")
     kind = say.say(f"level.{who.level}") if who.level else ""
+    counts = tally(v, seat, say.spec.game)
+    if counts:
+        return " · ".join(part for part in (words(counts, say), kind) if part)
     if say.spec.dice:
         return " · ".join(part for part in (robot(v, seat, say), kind) if part)
+    held = states(v, seat, say)
+    if held:
+        return " · ".join(say.say(f"state.{say.spec.game}.{key}", n=n) for key, n in held)
     cards = say.say("cards", n=sum(len(p) for z, p in v.zones.items() if at_hand(z, seat)))
     return " · ".join(part for part in (kind, cards) if part)
+
+
+def states(v: State, seat: Seat, say: Sentences) -> list[tuple[str, int]]:
+    """What holds of a seat for a while, where the game tells."""
+    tell = getattr(GAMES[say.spec.game], "states", None)
+    found: list[tuple[str, int]] = tell(v, seat) if tell else []
+    return found
+
+
+def explained(v: State, seat: Seat, say: Sentences) -> str:
+    """What that means."""
+    game = say.spec.game
+    return " ".join(say.say(f"state_tip.{game}.{key}") for key, _ in states(v, seat, say))
 
 
 def robot(v: State, seat: Seat, say: Sentences) -> str:
@@ -128,8 +150,12 @@ class Plates:
             upper.w -= round(26 * u)
         name = shortened(self.theme, who.name, "bold", 17, upper.w)
         self.theme.text(to, name, upper, "bold", 17, FAINT if gone else CREAM, "left")
-        words = shortened(self.theme, note(v, seat, who, self.say), "body", 13, lower.w)
-        self.theme.text(to, words, lower, "body", 13, PALE, "left")
+        counts = {} if gone else tally(v, seat, self.say.spec.game)
+        if counts:
+            chips(self.art, self.theme, to, lower, counts, CREAM)
+            return
+        said = shortened(self.theme, note(v, seat, who, self.say), "body", 13, lower.w)
+        self.theme.text(to, said, lower, "body", 13, PALE, "left")
 
     def _portrait(self, to: Surface, rect: Rect, seat: Seat, mood: str) -> None:
         who = self.people[seat]

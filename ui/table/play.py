@@ -29,6 +29,7 @@ class Press:
     taken: bool = False  # the card was picked up by this press
     dragged: bool = False
     long: bool = False  # it rested so long that the card is shown large
+    tile: bool = False  # it was picked from a sheet
     seconds: float = 0.0
     grab: tuple[float, float] = (0.0, 0.0)
 
@@ -45,6 +46,7 @@ class Play:
     ) -> None:
         self.board, self.do, self.refuse, self.browse = board, do, refuse, browse
         self.hand = Hand()
+        self.drawers: dict[str, list[Piece]] = {}  # piles that open to be picked from
         self.down: Press | None = None
         self.hot: Piece | None = None
         self.hot_zone: str | None = None
@@ -74,6 +76,12 @@ class Play:
             self.refuse(self.hand.why_not(piece, None), piece, ())
             return False
         return True
+
+    def grasp(self, piece: Piece, x: float, y: float) -> None:
+        """A card of a sheet hangs on the pointer."""
+        self.where, self.keys = (x, y), False
+        self.down = Press(x, y, piece, None, taken=True, tile=True)
+        self.pick(piece)
 
     def put(self, spot: Spot | None) -> bool:
         """Put the held card down on a spot, or do what the spot offers to empty hands."""
@@ -152,6 +160,8 @@ class Play:
                 self.put_back()
         elif down.dragged and held is not None:
             self.put(zone)
+        elif held is not None and down.taken and down.zone in self.drawers and down.piece == held:
+            self.browse(down.zone)
         elif held is None:
             self._point(down, zone)
         elif down.piece == held and not down.taken:

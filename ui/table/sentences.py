@@ -107,6 +107,11 @@ class Sentences:
         """What stands on the button of a move."""
         return self._chance(v, move, self._named(v, "move", move))
 
+    def tip(self, move: Move) -> str:
+        """What a button means, where that is told."""
+        key = f"tip.{self.spec.game}.{move.verb}"
+        return self.say(key) if f"table.{key}" in self.words else ""
+
     def doing(self, v: State, move: Move) -> str:
         """A move in words, for a hint: `discard Buzzy, 10`."""
         return self._chance(v, move, self._named(v, "do", move))
@@ -145,15 +150,19 @@ class Sentences:
         seat = owner(move.to) if isinstance(move.to, str) else None
         name = "" if seat is None else self.names[seat]
         card = self.face(v.faces[move.piece]) if move.piece is not None else move.verb
+        own = v.faces[move.piece] if move.piece is not None else None
+        bare = self.words.card_name(own) if own is not None else card
         target = self.zone(move.to) if isinstance(move.to, str) else ""
         if isinstance(move.to, int):
             target = self.face(v.faces[move.to])
             keeper = owner(v.where[move.to])
             name = "" if keeper is None else self.names[keeper]
-        keys = (f"{kind}.{self.spec.game}.{move.verb}", f"{kind}.{move.verb}", "do.other")
+        own_key = f"{kind}.{self.spec.game}.{move.verb}"
+        keys = [f"{own_key}_{key}" for key in (move.to, "zone") if isinstance(move.to, str)]
+        keys += [own_key, f"{kind}.{move.verb}", "do.other"]
         key = next(key for key in keys if f"table.{key}" in self.words)
         spot = self.zone(move.to) if isinstance(move.to, str) else ""
-        return self.say(key, name=name, card=card, target=target, spot=spot)
+        return self.say(key, name=name, card=card, target=target, spot=spot, bare=bare)
 
 
 def advice(answer: Any, v: State, say: Sentences) -> str:

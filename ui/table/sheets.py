@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
 
-from games.core import State
+from games.core import Piece, State
 from ui.table.arrange import rank
 from ui.table.layout import RATIO
 from ui.table.pieces import Faces, rounded
@@ -30,12 +31,19 @@ class Sheet:
     tiles: list[tuple[Any, int]] = field(default_factory=list)
     line: str = ""
     close: Callable[[], None] | None = None
+    pieces: list[Piece] = field(default_factory=list)  # of the tiles, where each can be picked
+    pick: Callable[[Piece], None] | None = None
+
+    @property
+    def question(self) -> bool:
+        """Whether it answers what is asked."""
+        return bool(self.pieces)
 
     def rect(self, area: Rect, u: float) -> Rect:
         """Where the sheet lies."""
         wide = min(round((760 if self.tiles else 380) * u), area.w - round(24 * u))
         high = round((66 + (30 if self.line else 0)) * u) + self._grid(wide, u, area)[2]
-        high += round(52 * u) * (1 if self.tiles else len(self.buttons)) + round(20 * u)
+        high += round(52 * u) * len(self.buttons) + round(20 * u)
         rect = Rect(0, 0, wide, min(high, area.h - round(12 * u)))
         rect.center = area.center
         return rect
@@ -44,7 +52,7 @@ class Sheet:
         """How many cards stand in a row, how wide they are, how high all rows are."""
         if not self.tiles:
             return 1, 0, 0
-        room, high = wide - round(32 * u), area.h - round(190 * u)
+        room, high = wide - round(32 * u), area.h - round((138 + 52 * len(self.buttons)) * u)
         for columns in range(5, 30):
             card = round((room / columns) * 0.88)
             rows = -(-len(self.tiles) // columns)
@@ -60,7 +68,12 @@ class Sheet:
             for i, (place, (face, n)) in enumerate(
                 zip(self._places(area, u), self.tiles, strict=True)
             ):
-                found.append(Node(f"tile.{i}", "card", face.name, str(n), place))
+                key = f"tile.{i}"
+                press: dict[str, Callable[[], Any]] = {}
+                if self.pick:
+                    key = f"card.{self.pieces[i]}"
+                    press = {"press": partial(self.pick, self.pieces[i])}
+                found.append(Node(key, "card", face.name, str(n), place, press))
         high, gap = round(42 * u), round(52 * u)
         wide = min(rect.w - round(40 * u), round(340 * u))
         top = rect.bottom - round(18 * u) - gap * len(self.buttons) + (gap - high)
@@ -72,10 +85,10 @@ class Sheet:
         return found
 
     def group(self, area: Rect, u: float) -> Node:
-        """The sheet as a node with all that is on it; only its buttons take the focus."""
+        """The sheet as a node with all that is on it; what can be pressed takes the focus."""
         nodes = self.nodes(area, u)
         for node in nodes:
-            node.enabled = node.role == "button"
+            node.enabled = "press" in node.actions
         return Node("sheet", "dialog", self.title, "", self.rect(area, u), {}, True, "", nodes)
 
     def _places(self, area: Rect, u: float) -> list[Rect]:
@@ -114,12 +127,22 @@ class Sheet:
         tiles = iter(self.tiles)
         for node in nodes:
             if node.role == "card":
-                self._tile(to, theme, faces, node, *next(tiles))
+                state = ("hot" if node.key == hot else "glow") if self.pick else ""
+                self._tile(to, theme, faces, node, *next(tiles), state)
             else:
                 button(to, theme, node.rect, node.label, node.key == hot)
 
-    def _tile(self, to: Surface, theme: Any, faces: Faces, node: Node, face: Any, n: int) -> None:
-        card = faces.card(face, node.rect.w)
+    def tile_at(self, area: Rect, u: float, x: float, y: float) -> Piece | None:
+        """The card under a point that can be picked."""
+        if not self.pick:
+            return None
+        places = zip(self._places(area, u), self.pieces, strict=True)
+        return next((piece for place, piece in places if place.collidepoint(x, y)), None)
+
+    def _tile(
+        self, to: Surface, theme: Any, faces: Faces, node: Node, face: Any, n: int, state: str
+    ) -> None:
+        card = faces.card(face, node.rect.w, state)
         to.blit(card, card.get_rect(center=node.rect.center))
         if n > 1:
             size = round(24 * theme.u)

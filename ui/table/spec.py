@@ -37,7 +37,8 @@ class Question:
         """Whether the question is put in this way now."""
         if self.verb and getattr(ask, "verb", "") != self.verb:
             return False
-        if self.mark and not v.marks.get(self.mark):
+        mark, _, value = self.mark.partition("=")
+        if mark and not (str(v.marks.get(mark)) == value if value else v.marks.get(mark)):
             return False
         zones = (pieces for zone, pieces in v.zones.items() if family(zone) == self.filled)
         return not self.filled or any(zones)
@@ -74,11 +75,24 @@ class Tints:
 
     def words(self, face: Any) -> list[str]:
         """The words that are explained beside the large card."""
-        return self.keywords.get(str(getattr(face, self.by, "")), [])
+        own = self.keywords.get(getattr(face, "key", ""), [])
+        kind = self.keywords.get(str(getattr(face, self.by, "")), [])
+        return [*kind, *own, *getattr(face, "words", ())]
 
     def of(self, face: Any) -> tuple[int, int, int]:
         """The colour behind the robot."""
         return self.colours.get(str(getattr(face, self.by, "")), (143, 178, 190))
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """What a question answers to: the card (a mark or a field of the question), what it is aimed
+    at (a mark), and the steps on the stack that stand for those who are still to be asked."""
+
+    asks: list[str]
+    mark: str = ""
+    field: str = ""
+    aim: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +109,13 @@ class Spec:
     waits: dict[str, str]  # by step, what it names: these are shown as a queue
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
     crew: tuple[str, ...] = ()  # robots of the opponents where cards are none
+    factory: bool = False  # each seat has robots that grow, put together of cards
     dice: bool = False  # the pieces are dice: a heap of them in the middle, robots made of them
     sums: Sums = field(default_factory=Sums)
+    robots: bool = False  # robots stand along the top and below, an arena between them
+    bouts: dict[str, str] = field(default_factory=dict)  # what a saying means for an attack
+    answers: tuple[str, ...] = ()  # questions that are answered beside what they are about
+    causes: dict[str, Cause] = field(default_factory=dict)  # by question, what it answers to
 
     def question(self, v: State, ask: Ask) -> Question:
         """How a question is put now."""
@@ -139,8 +158,13 @@ def load(game: str, path: Path = LAYOUTS) -> Spec:
         tree.get("waits", {}),
         tree.get("stands", {}),
         tuple(tree.get("crew", ())),
+        tree.get("around") == "factory",
         tree.get("around") == "yard",
         _sums(**tree.get("sums", {})),
+        tree.get("around") == "arena",
+        tree.get("bouts", {}),
+        tuple(tree.get("answers", ())),
+        {name: Cause(**cause) for name, cause in tree.get("causes", {}).items()},
     )
 
 

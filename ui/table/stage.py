@@ -7,11 +7,11 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.sight import ALL
-from ui.table import waiting
+from ui.table import cause, waiting
 from ui.table.desk import Desk
 from ui.table.layout import RATIO, Layout
 from ui.table.pieces import MARGIN, rounded
-from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD
+from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.play import DWELL
 from ui.table.sheets import button
 from ui.widgets.node import Node
@@ -27,6 +27,7 @@ def draw(desk: Desk, to: Surface) -> None:
     _lines(desk, to)
     waiting.draw(desk, to)
     desk.board.draw_cards(to, desk.follow.shown, look, desk.clock)
+    cause.draw(desk, to)
     if notice(desk):
         room = notice_room(desk.board.layout(), desk.app.theme, notice(desk))
         _strip(to, desk.app.theme, room, notice(desk), WARN)
@@ -97,11 +98,24 @@ def _tools(desk: Desk, to: Surface, groups: list[Node], hot: str) -> None:
     room = desk.bar.room(desk.board.layout().bar, tools)
     turn = desk.say.say("turn", n=desk.follow.shown.marks["turn"])
     ink = desk.app.theme.palette.on_felt_pale
+    if desk.spec.robots:
+        turn = f"{turn} · {desk.board.rolls.phase(desk.follow.shown)}"
+        turn = shortened(desk.app.theme, turn, "bold", 15, room.w)
     desk.app.theme.text(to, turn, room, "bold", 15, ink, "left")
     moves = next(group.children for group in groups if group.key == "moves")
     for node in moves:
         ready = node.value != "not_yet"
-        button(to, desk.app.theme, node.rect, node.label, node.key == hot and ready, ready)
+        words = brief(desk.app.theme, node.label, node.rect)
+        button(to, desk.app.theme, node.rect, words, node.key == hot and ready, ready)
+
+
+def brief(theme: Any, words: str, rect: Rect) -> str:
+    """What stands on a button: without `Evade: ` where there is no room for that."""
+    rest = words.partition(": ")[2]
+    high = rect.h < 34 * theme.u
+    return (
+        rest if rest and high and theme.font("bold", 11).size(words)[0] > rect.w * 0.84 else words
+    )
 
 
 def _log(desk: Desk, to: Surface, groups: list[Node], window: Rect, hot: str) -> None:
@@ -179,7 +193,8 @@ def _ring(desk: Desk, to: Surface, groups: list[Node]) -> None:
 def _tip(desk: Desk, to: Surface, groups: list[Node], hot: str) -> None:
     """What the tool under the pointer is called, and its key."""
     tips = [node for group in groups for node in group.children if node.key == hot and node.tip]
-    if not tips:
+    looked_at = desk.play.hot is not None and desk.play.rest > DWELL
+    if not tips or looked_at:
         return
     theme = desk.app.theme
     wide = theme.font("bold", 15).size(tips[0].tip)[0] + round(36 * theme.u)

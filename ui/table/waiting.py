@@ -58,7 +58,7 @@ def chip(desk: Any, to: Surface, rect: Rect, item: Waiting, more: str) -> None:
     to.blit(rounded(rect.w, rect.h, rect.h * 0.45, (*WOOD, 235), line, max(1.2, 1.6 * u)), rect)
     face = v.faces[item.piece]
     size = round(rect.h * 0.88)
-    robot = desk.app.art.robot(f"{face.game}.{face.key}", size, size)
+    robot = desk.app.art.robot(face.picture, size, size)
     to.blit(robot, robot.get_rect(midleft=(rect.left + round(4 * u), rect.centery)))
     seat = owner(v.where[item.piece])
     whose = "" if seat is None else f" · {desk.say.names[seat]}"

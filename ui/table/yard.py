@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from games.core import Seat
+from ui.table.arena import arena
+from ui.table.factories import factories
 from ui.table.layout import Layout, Place, Pose, lay_out
 from ui.table.robots import chest
 from ui.table.spec import Spec
@@ -54,6 +56,12 @@ def laid_out(
 ) -> Layout:
     """The table of any game as the seat `me` sees it."""
     lay = lay_out(spec, seats, me, direction, area, u, buttons)
+    if spec.factory:
+        return factories(spec, lay, me, u)
+    if spec.robots:
+        places = arena(spec, lay, me, round(8 * u), u)
+        lay.places.clear()
+        lay.places.update(places)
     if spec.dice:
         lay.places.clear()
         lay.places.update(yard(spec, lay, me, round(8 * u)))

@@ -18,6 +18,7 @@ class Scene:
     """
 
     pulse = 1 / 30
+    takes_files = False  # other files than decks may be dropped here
 
     def __init__(self, app: Any) -> None:
         self.app = app

@@ -1,0 +1,147 @@
+"""Every action that a turn may have, and the few of them that are worth thinking about.
+
+Moves are values: those that name nothing but a die are made once for each die.
+"""
+
+from __future__ import annotations
+
+from games.core import Move, Piece, Seat, Spot, State, same
+from games.junkyard_bots.cards import JUNK, STARTERS, Die
+from games.junkyard_bots.odds import HOPELESS, kinds, sureness
+from games.junkyard_bots.reconfigure import may_arrange, worth_it
+from games.junkyard_bots.robot import bare, empty_claws, parts, usable, with_pipes
+from games.junkyard_bots.zones import ENERGY, HELD, LOOKS, OPEN, ROBOT, SEATS, known, unseen
+
+DICE = range(len(STARTERS) * SEATS[-1] + len(JUNK))
+GRAB, EAT = (tuple(Move(verb, None, p) for p in DICE) for verb in ("grab", "eat"))
+DROP, EJECT = (tuple(Move(verb, p, OPEN) for p in DICE) for verb in ("drop", "eject"))
+HEAP = {(verb, look): Move(verb, None, look) for verb in ("look", "grab", "eat") for look in LOOKS}
+TELEPORT, RECONFIGURE, PASS, END = map(Move, ("teleport", "reconfigure", "pass", "end"))
+
+
+def named(verb: str, look: str, zone: Spot) -> str:
+    """At another's edge dice of several looks may lie; then the move says which is meant."""
+    return verb if look == zone else f"{verb}_{look}"
+
+
+def at_hidden(verb: str, hidden: list[tuple[str, str]]) -> list[Move]:
+    """What can be done to dice that the seat does not know."""
+    return [
+        HEAP[verb, look] if look == zone else same(f"{verb}_{look}", None, zone)
+        for look, zone in hidden
+    ]
+
+
+def drops(s: State, seat: Seat) -> list[Move]:
+    """What can be let go of for free: items in claws, and parts but the body (JB-33, JB-A30)."""
+    found = [EJECT[part] for part in s.zones[ROBOT[seat]]]
+    held = s.zones[HELD[seat]]
+    if held:
+        found[:1] = [DROP[item] for item in held]
+        return found
+    return found[1:]
+
+
+def able(s: State, seat: Seat) -> tuple[bool, bool, bool]:
+    """Whether a robot has an eye, an empty claw, a mouth."""
+    faces, held = s.faces, s.zones[HELD[seat]]
+    full = [s.host[item] for item in held] if held else ()
+    eye = claw = mouth = False
+    for part in s.zones[ROBOT[seat]]:
+        type_ = faces[part].type
+        if type_ == "eye":
+            eye = True
+        elif type_ == "mouth":
+            mouth = True
+        elif type_ == "claw" and part not in full:
+            claw = True
+    return eye, claw, mouth
+
+
+def throws(s: State, seat: Seat) -> list[Move]:
+    """Each weapon at each of the others."""
+    held = s.zones[HELD[seat]]
+    if not held:
+        return []
+    arms = [item for item in held if s.faces[item].type == "weapon"]
+    others = [other for other in s.playing() if other != seat]
+    return [same("throw", weapon, ROBOT[other]) for weapon in arms for other in others]
+
+
+def actions(s: State, seat: Seat) -> list[Move]:
+    """The one action of a turn (JB-6, JB-7), and what is free beside it."""
+    eye, claw, mouth = able(s, seat)
+    found: list[Move] = []
+    if eye or claw or mouth:
+        hidden = unseen(s, seat)
+        lying = known(s, seat) if claw or mouth else []
+        if eye:
+            found += at_hidden("look", hidden)
+        if claw:
+            found += at_hidden("grab", hidden)
+            found += [GRAB[piece] for piece in lying]
+        if mouth:
+            found += at_hidden("eat", hidden)
+            found += [EAT[piece] for piece in lying]
+    found += throws(s, seat)
+    if s.zones[ENERGY[seat]]:
+        found.append(TELEPORT)
+    if may_arrange(s, seat):
+        found.append(RECONFIGURE)
+    found += drops(s, seat)
+    found.append(PASS)
+    return found
+
+
+def few(s: State, seat: Seat) -> list[Move]:
+    """No passing while there is something to do, nothing hopeless, no eating of what is no energy,
+    no waste."""
+    faces, found = s.faces, list[Move]()
+    hidden, lying = unseen(s, seat), known(s, seat)
+    fuel = [faces[piece] for piece in usable(s, seat)]
+    eyes, claws, mouths = parts(s, seat, "eye"), empty_claws(s, seat), parts(s, seat, "mouth")
+    if eyes:
+        near = within(s, eyes, fuel)
+        found += at_hidden("look", [pair for pair in hidden if near[pair[0][0]]])
+    if claws:
+        near = within(s, claws, fuel)
+        idle = useless(s, seat, len(claws))
+        found += at_hidden("grab", [pair for pair in hidden if near[pair[0][0]]])
+        found += [GRAB[p] for p in lying if near[s.backs[p][0]] and faces[p].type not in idle]
+    if mouths:
+        near = within(s, mouths, fuel)
+        found += at_hidden("eat", [pair for pair in hidden if near[pair[0][0]]])
+        found += [EAT[p] for p in lying if near[s.backs[p][0]] and faces[p].type == "energy"]
+    found += throws(s, seat)
+    if s.zones[ENERGY[seat]]:
+        found.append(TELEPORT)
+    if worth_it(s, seat):
+        found.append(RECONFIGURE)
+    if s.zones[HELD[seat]]:
+        found += letting_go(s, seat, bool(claws), bool(mouths))
+    return found or [PASS]
+
+
+def useless(s: State, seat: Seat, claws: int) -> tuple[str, ...]:
+    """What is not worth grabbing: it would fill the last claw, or a computer finds no weapon."""
+    idle = ("energy",) if claws < 2 else ()
+    return idle if bare(s, seat) else (*idle, "computer")
+
+
+def within(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:
+    """Which sizes are within reach of some parts, with all the energy there is."""
+    faces = s.faces
+    chances = sureness(kinds([faces[p] for p in with_pipes(s, some)] + fuel))
+    return {size: chance > HOPELESS for size, chance in zip("sml", chances, strict=True)}
+
+
+def letting_go(s: State, seat: Seat, claws: bool, mouths: bool) -> list[Move]:
+    """Energy in a claw, which can be dropped and then eaten (JB-A19), and what fills every claw."""
+    hosts, faces, found = s.host, s.faces, list[Move]()
+    for item in s.zones[HELD[seat]]:
+        type_ = faces[item].type
+        host = hosts[item]
+        blocks = not claws and host is not None and faces[host].type == "claw"
+        if (type_ == "energy" and mouths) or (type_ != "weapon" and blocks):
+            found.append(DROP[item])
+    return found

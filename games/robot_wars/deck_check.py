@@ -1,0 +1,199 @@
+"""What a deck of one's own may say beyond the signatures of its verbs, and what is right."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from games.looks import KIND_OF
+from games.mistakes import Place, Source, clip, instead, listed
+from games.robot_wars.verbs import ANSWERS, DEEDS, MOMENTS, STATES
+from games.tree import Node
+
+NAME = 24  # characters of a deck's or a card's name
+TEXT = 180  # of what stands on a card
+WORD = 20  # of a word of it: longer ones cannot be broken into lines
+EXAMPLE = "name: My Deck"
+LETTERS = re.compile("[ -~¡-¬®-ÿıŁłŒœŠšŸŽž–—‘’‚“”„†‡•…€™−]*")  # those in our fonts
+COLOUR = re.compile("#[0-9a-f]{6}")
+
+# What a number may be, by the name of its argument; any other (`plus`, `minus` ..) is a MODIFIER.
+RANGES = {
+    "cards": range(1, 21), "pay": range(0, 21), "turns": range(1, 10), "actions": range(1, 10),
+    "size": range(0, 21), "roll": range(1, 7), "fails": range(0, 21),
+}  # fmt: skip
+MODIFIER = range(-20, 21)
+
+_WORDS = {
+    "do": {verb.__name__ for verb in DEEDS},
+    "while": {verb.__name__ for verb in STATES},
+    "when": {verb.__name__ for verb in (*DEEDS, *ANSWERS, *MOMENTS)},
+}
+MOMENT_NAMES = {verb.__name__ for verb in MOMENTS}
+_ALL = _WORDS["do"] | _WORDS["while"] | _WORDS["when"]
+NOT_HERE = frozenset(("back", "source"))  # for our own cards only
+_ANSWERS = {"attacked": ("avoid_attack", "evade"), "any_destroyed": ("salvage",)}
+_OF_HAZARDS = {"when": {"turn_start", "turn_end", "passed"}, "while": {"target"}}
+_OF_COMPONENTS = {"when": MOMENT_NAMES - {"passed"}, "while": _WORDS["while"] - {"target"}}
+
+
+def named(notes: Source, root: Node, section: str) -> str:
+    """The name of the deck; no other word stands beside it and its cards."""
+    for word, node in root.value.items():
+        if word not in ("name", section):
+            notes.wrong(node.word, f"unknown '{clip(word)}'; {instead(word, ('name', section))}")
+    node = root.value.get("name")
+    if node is None:
+        notes.wrong(root.place, f"the deck has no name; write {EXAMPLE}")
+        return ""
+    if not isinstance(node.value, str) or not 0 < len(node.value.strip()) <= NAME:
+        notes.wrong(node.place, f"a deck's name is text of 1 to {NAME} characters; write {EXAMPLE}")
+        return ""
+    check_words(notes, node.place, "the deck's name", node.value, NAME)
+    return node.value.strip()
+
+
+def check_card(notes: Source, what: str, node: Node, shared: dict[str, Node] | None = None) -> None:
+    """One card, or each of its variants with what they share."""
+    if not isinstance(node.value, dict):
+        return
+    own: dict[str, Node] = node.value
+    given = (shared or {}) | own
+    if "variants" in own:
+        rest = {word: child for word, child in own.items() if word != "variants"}
+        for variant in plain_list(own["variants"]):
+            check_card(notes, what, variant, rest)
+        return
+    for word, verbs in _WORDS.items():
+        for child in plain_list(given.get(word)):
+            verb, args = line_of(child)
+            if verb in _ALL - verbs:
+                right = f"it belongs under {home(verb)}"
+                notes.wrong(child.place, f"{what}: '{verb}' cannot stand under '{word}'; {right}")
+            for name, place, number in args:
+                check_number(notes, what, name, place, number)
+    check_when(notes, what, plain_list(given.get("when")))
+    check_kind(notes, what, node, given)
+    check_look(notes, what, given)
+    for word, most in (("name", NAME), ("text", TEXT)):
+        if word in given and isinstance(given[word].value, str):
+            place = given[word].place
+            check_words(notes, place, f"{what}: its {word}", given[word].value, most)
+
+
+def check_number(notes: Source, what: str, name: str, place: Place, number: int) -> None:
+    """No line asks for what a table cannot hold."""
+    known = RANGES.get(name, MODIFIER)
+    if number not in known:
+        right = f"write {known.start} to {known.stop - 1}"
+        notes.wrong(place, f"{what}: {number} is no number for '{name}'; {right}")
+
+
+def check_words(notes: Source, place: Place, what: str, text: str, most: int) -> None:
+    """Words that fit a card, in letters that our fonts have."""
+    if len(text) > most:
+        notes.wrong(place, f"{what} has {len(text)} characters; write at most {most}")
+    if "\n" in text.strip():
+        notes.wrong(place, f"{what} has more than one line; write it in one")
+    strange = LETTERS.sub("", text.replace("\n", ""))
+    if strange:
+        right = "write letters of Western Europe and plain signs"
+        notes.wrong(place, f"{what}: '{clip(strange[0])}' is not in our fonts; {right}")
+    long = next((word for word in text.split() if len(word) > WORD), "")
+    if long:
+        notes.wrong(place, f"{what}: '{clip(long)}' is too long for a line; break it by {WORD}")
+
+
+def check_when(notes: Source, what: str, lines: list[Node]) -> None:
+    """Under `when` a moment stands first; answers stand alone after their own moment."""
+    moment, first = "", True
+    seen: set[str] = set()
+    for child in lines:
+        verb, _ = line_of(child)
+        if verb in MOMENT_NAMES:
+            if verb in seen:
+                notes.wrong(child.place, f"{what}: '{verb}' stands here twice; put all after one")
+            seen.add(verb)
+            moment, first = verb, True
+            continue
+        if verb not in _ALL:
+            continue
+        if not moment:
+            right = f"write one of {', '.join(sorted(MOMENT_NAMES))} before it"
+            notes.wrong(child.place, f"{what}: '{verb}' comes before any moment; {right}")
+            moment = "?"
+        answers = _ANSWERS.get(moment, ())
+        known = [one for ones in _ANSWERS.values() for one in ones]
+        if answers and (verb not in answers or not first):
+            right = f"write {' or '.join(answers)} alone after it"
+            notes.wrong(child.place, f"{what}: '{verb}' is no answer to '{moment}'; {right}")
+        elif not answers and verb in known and moment != "?":
+            right = f"write {next(m for m, ones in _ANSWERS.items() if verb in ones)} before it"
+            notes.wrong(child.place, f"{what}: '{verb}' answers nothing here; {right}")
+        first = False
+
+
+def check_kind(notes: Source, what: str, node: Node, given: dict[str, Node]) -> None:
+    """An Action does something at once; a Hazard is no ability; a Strength is 1 to 100."""
+    kind = given["kind"].value if "kind" in given else ""
+    if kind == "action" and "do" not in given:
+        notes.wrong(node.place, f"{what}: an action does nothing; write do: and what it does")
+    for word in ("when", "while"):
+        if kind == "action" and word in given:
+            notes.wrong(given[word].word, f"{what}: an action is not in play; take {word} out")
+    if kind == "hazard" and "do" in given:
+        notes.wrong(given["do"].word, f"{what}: a hazard has no action; write it under when")
+    for word in ("internal", "engine"):
+        if kind in ("action", "hazard") and word in given and given[word].value is True:
+            notes.wrong(given[word].word, f"{what}: only a component is {word}; take {word} out")
+    known = {"hazard": _OF_HAZARDS, "component": _OF_COMPONENTS}.get(str(kind), {})
+    for word, verbs in known.items():
+        for child in plain_list(given.get(word)):
+            verb, _ = line_of(child)
+            if verb in (MOMENT_NAMES if word == "when" else _WORDS[word]) - verbs:
+                right = f"write {listed(sorted(verbs))}"
+                notes.wrong(child.place, f"{what}: '{verb}' is nothing for a {kind}; {right}")
+    check_strength(notes, what, node, given)
+
+
+def check_strength(notes: Source, what: str, node: Node, given: dict[str, Node]) -> None:
+    """What is to be hit has a Strength, of 1 to 100."""
+    strength = given.get("strength")
+    if strength is not None and type(strength.value) is int and not 0 < strength.value <= 100:
+        notes.wrong(strength.place, f"{what}: a strength is 1 to 100; write such a number")
+    if strength is None or strength.value is None:
+        states = {line_of(child)[0] for child in plain_list(given.get("while"))}
+        for verb in sorted(states & {"force_field", "target", "needs_others"}):
+            right = "write strength: 4"
+            notes.wrong(node.place, f"{what}: '{verb}' needs a card with a strength; {right}")
+
+
+def check_look(notes: Source, what: str, given: dict[str, Node]) -> None:
+    """Which parts it is drawn from, and its colour."""
+    for child in plain_list(given.get("robot")):
+        if isinstance(child.value, str) and child.value not in KIND_OF:
+            right = instead(child.value, KIND_OF)
+            notes.wrong(child.place, f"{what}: there is no part '{clip(child.value)}'; {right}")
+    colour = given.get("colour")
+    if colour is not None and isinstance(colour.value, str) and not COLOUR.fullmatch(colour.value):
+        right = 'write one such as "#c0504d", in quotes'
+        notes.wrong(colour.place, f"{what}: '{clip(colour.value)}' is no colour; {right}")
+
+
+def line_of(node: Node) -> tuple[str, list[tuple[str, Place, int]]]:
+    """A line's verb, and the numbers that stand in it by name."""
+    if not isinstance(node.value, dict) or len(node.value) != 1:
+        return str(node.value), []
+    verb, child = next(iter(node.value.items()))
+    args = child.value.items() if isinstance(child.value, dict) else ()
+    return verb, [(name, arg.place, arg.value) for name, arg in args if type(arg.value) is int]
+
+
+def plain_list(node: Node | None) -> list[Any]:
+    """The nodes of a list, if it is one."""
+    return node.value if node is not None and isinstance(node.value, list) else []
+
+
+def home(verb: str) -> str:
+    """Under which word a verb belongs."""
+    return next((word for word, verbs in _WORDS.items() if verb in verbs), "no other word")

@@ -1,0 +1,68 @@
+"""Junkyard Bots: what an opponent does not do to itself."""
+
+from __future__ import annotations
+
+from games.core import Move
+from games.junkyard_bots.damage import Pay
+from games.junkyard_bots.odds import damage, of_die, wounds
+from games.junkyard_bots.rules import CONTROLLER
+from games.junkyard_bots.zones import OPEN
+from tests.junk_tables import Table
+
+
+def test_the_last_claw_is_not_filled_with_energy() -> None:
+    t = Table()
+    t.lay("energy_s_red")
+    t.turn()
+    assert "grab" in t.verbs()
+    assert all(move.to not in t.s.zones[OPEN] for move in t.ask.sensible(t.s))
+    look = t.heap("energy_s_blue")
+    t.do("grab", None, look).rolls(3).do("roll")
+    assert t.question == "Place 0"
+    assert t.ask.sensible(t.s) == [Move("let_lie")]
+    assert "hold" in t.verbs()
+
+
+def test_what_blocks_every_claw_is_thought_of_to_be_dropped() -> None:
+    t = Table()
+    energy = t.hold(0, "energy_s_red")
+    t.turn()
+    assert Move("drop", energy, OPEN) in t.ask.sensible(t.s)
+
+
+def test_a_grab_that_is_as_good_as_hopeless_is_not_thought_of() -> None:
+    t = Table()
+    t.turn()
+    assert "l_red" in t.spots("grab")
+    assert {move.to for move in t.ask.sensible(t.s)} == {"s_red", "s_blue", "m_red", "m_blue"}
+
+
+def test_damage_takes_the_last_claw_late() -> None:
+    t = Table().then(Pay(0, 1))
+    usual = t.ask.usual(t.s)
+    assert usual is not None
+    assert usual.to != t.part(0, "claw_s_green")
+    t = Table().power(0, 1).lose(0, "eye_s_green", "mover_s_green").then(Pay(0, 1))
+    assert t.ask.usual(t.s) == Move("pay", None, t.part(0, "claw_s_green"))
+
+
+def test_the_damage_to_expect_is_the_mean_of_what_can_be_rolled() -> None:
+    t = Table()
+    bomb = t.hold(0, "weapon_m_red")
+    t.lose(1, "mover_s_green")
+    spread = of_die(t.s.faces[bomb].size, t.s.faces[bomb].sides, 32, False)
+    assert abs(wounds(t.s, 0, bomb, 1) - sum(x * p for x, p in enumerate(spread))) < 1e-4
+    sides = (0, 1, 1, 1, 1)
+    assert damage(2, (0, 2, 3, 3, 4), ((1, sides),), ((1, sides),) * 20) < 0.05
+
+
+def test_features_know_who_is_threatened_and_who_can_do_no_more() -> None:
+    t = Table()
+    t.turn()
+    names = CONTROLLER.feature_names
+    threat, helpless = names.index("robot.threat"), names.index("robot.helpless")
+    assert CONTROLLER.features(t.s, 1)[threat] == 0
+    t.hold(0, "weapon_m_red")
+    assert CONTROLLER.features(t.s, 1)[threat] > 0
+    assert CONTROLLER.features(t.s, 0)[threat] == 0
+    assert CONTROLLER.features(t.lose(1, "claw_s_green").s, 1)[helpless] == 1

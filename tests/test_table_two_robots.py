@@ -1,0 +1,259 @@
+"""The table of Two Robots: what is looked for in a pile, and how a Factory is seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core import Move, State, legal_moves
+from games.match import Match
+from games.two_robots.powers import Salvage
+from tests.table_at import open_table, picture, shown
+from tests.table_players import (
+    click,
+    clicks,
+    drag,
+    key,
+    keys,
+    node_of,
+    pad,
+    room_of,
+    spot_of,
+    wait,
+)
+from ui.table import cause
+from ui.table.assembly import SLOTS, awake
+from ui.table.layout import Pose
+from ui.table.tallies import tally
+
+WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
+
+
+def salvaging(verb: str = "recover") -> Any:
+    """A table where Parts lie under other cards in the discard pile and one is looked for."""
+    match = Match("two_robots", 2, 1)
+    match.play(legal_moves(match.state)[0])
+    s = match.state
+    for piece in s.zones["deck"][-30:]:
+        s.move(piece, "discard", up=True)
+    s.push(Salvage(0, verb, 1))
+    scene = open_table(2, match=match, game="two_robots")
+    assert wait(scene)
+    return scene
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("verb", ["recover", "salvage"])
+def test_a_part_deep_in_the_discard_pile_is_taken(verb: str, way: str) -> None:
+    scene = salvaging(verb)
+    move = scene.desk.play.hand.moves[0]
+    assert shown(scene).zones["discard"].index(move.piece) < 10, "it lies deep"
+    WAYS[way](scene, move)
+    assert scene.session.match.moves[1] == move
+
+
+def test_the_pile_that_holds_every_answer_opens_itself_and_again_when_clicked() -> None:
+    scene = salvaging()
+    assert scene.desk.sheet.question
+    picture(scene)
+    key(scene, pygame.K_ESCAPE)
+    assert scene.desk.sheet is None
+    click(scene, room_of(scene, "discard"))
+    assert scene.desk.sheet.question
+    click(scene, node_of(scene, "move.0").rect.center)
+    assert scene.session.match.moves[1].verb == "end"
+
+
+def test_the_sheet_shows_what_can_be_taken_and_nothing_else() -> None:
+    scene = salvaging()
+    parts = {move.piece for move in scene.desk.play.hand.moves if move.piece is not None}
+    assert set(scene.desk.sheet.pieces) == parts
+    assert all(face.kind == "part" for face, _ in scene.desk.sheet.tiles)
+
+
+def factory(hand: tuple[str, ...] = (), seats: int = 2, **parts: str) -> Match:
+    """A table whose first asked seat has these Parts: `stack_a="head:CE torso:C"`."""
+    match = Match("two_robots", seats, 3)
+    match.play(legal_moves(match.state)[0])
+    s = match.state
+    seat = s.stack[-1].seat  # type: ignore[attr-defined]
+    for piece in [p for slot in "abcde" for p in s.zones[f"stack_{slot}.{seat}"]]:
+        s.move(piece, "discard", up=True)
+    for zone, kinds in parts.items():
+        for kind in kinds.split():
+            s.move(find(s, *kind.split(":")), f"{zone}.{seat}", up=True)
+    for key_ in hand:
+        s.move(find(s, key_), f"hand.{seat}")
+    return match
+
+
+def find(s: State, key_: str, energies: str = "") -> int:
+    """A card of this name that lies in no Factory."""
+    loose = [p for zone, pile in s.zones.items() if "stack" not in zone for p in pile]
+    tag = "/".join(energies)
+    return next(p for p in loose if s.faces[p].key == key_ and s.faces[p].tag == tag)
+
+
+def at(match: Match, **more: Any) -> tuple[Any, int]:
+    """The table of a match as the seat that is asked sees it, and that seat."""
+    seat = match.asked.seat  # type: ignore[union-attr]
+    scene = open_table(match.seats, people=(seat,), match=match, game="two_robots", **more)
+    scene.update(0.1)
+    picture(scene)
+    return scene, seat
+
+
+def poses(scene: Any, zone: str) -> dict[str, Pose]:
+    """How the Parts of a Stack lie, by their names; the last of each kind counts."""
+    lying = [s for s in scene.desk.board.sprites.all.values() if s.lying.zone == zone]
+    lying.sort(key=lambda s: s.lying.z)
+    return {f"{s.lying.face.key}:{s.lying.face.tag}": s.lying.pose for s in lying}
+
+
+def test_a_stack_is_a_robot_with_its_head_above_and_its_legs_below() -> None:
+    scene, me = at(factory(stack_a="legs:C head:C arms:C torso:C"))
+    found = poses(scene, f"stack_a.{me}")
+    assert found["head:C"].y < found["torso:C"].y < found["legs:C"].y
+    assert found["arms:C"].w > 2 * found["torso:C"].w > 0
+    assert awake(shown(scene), f"stack_a.{me}")
+
+
+def test_it_sleeps_until_the_last_part_has_come() -> None:
+    scene, me = at(factory(stack_a="legs:C head:C torso:C"))
+    assert not awake(shown(scene), f"stack_a.{me}")
+
+
+def test_a_duplicate_lies_sideways_beside_it() -> None:
+    scene, me = at(factory(stack_a="legs:C head:C arms:C head:CE"))
+    found = poses(scene, f"stack_a.{me}")
+    assert found["head:C"].angle == 0
+    assert found["head:C/E"].angle == 90
+    assert found["head:C/E"].x > found["head:C"].x
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+def test_every_part_of_the_highest_stack_can_be_pointed_at(size: tuple[int, int]) -> None:
+    every = "C CE CM CN CS".replace(" ", ",").split(",")
+    kinds = " ".join(f"{part}:{tag}" for part in SLOTS for tag in every)
+    scene, me = at(factory(stack_a=kinds, seats=4), size=size, scale=150)
+    stack = shown(scene).zones[f"stack_a.{me}"]
+    assert len(stack) == 20
+    for piece in stack:
+        assert spot_of(scene, piece)
+
+
+def test_a_locked_stack_shows_its_energy_and_an_open_one_both() -> None:
+    scene, me = at(factory(stack_a="head:C", stack_b="legs:EN"))
+    board, v = scene.desk.board, shown(scene)
+    assert board.game.signs(v, f"stack_a.{me}") == ("chemical",)
+    assert board.game.signs(v, f"stack_b.{me}") == ("electrical", "nuclear")
+
+
+def test_the_gold_number_shines_once_the_stacks_stand_there() -> None:
+    lit: dict[str, bool] = {}
+    for parts in ({"stack_a": "head:C"}, {"stack_a": "head:C", "stack_b": "legs:E"}):
+        scene, me = at(factory(("robot_dart", "rescue_drill"), **parts))
+        v, told = shown(scene), dict[str, bool]()
+        scene.desk.faces.coin = lambda to, pose, n, met, told=told: told.update({str(n): met})
+        picture(scene)
+        assert told["1"] is True
+        lit[str(len(parts))] = told["2"]
+        assert scene.desk.board.met(v, v.zones[f"stack_a.{me}"][0]) is None
+    assert lit == {"1": False, "2": True}
+
+
+def test_health_stacks_cards_and_plays_stand_on_the_plate() -> None:
+    scene, me = at(factory(stack_a="head:C", stack_b="legs:E"))
+    v = shown(scene)
+    counts = tally(v, me, "two_robots")
+    assert counts["health"] == 3
+    assert counts["stacks"] == 2
+    assert counts["plays"] == v.marks["plays"]
+    assert "plays" not in tally(v, 1 - me, "two_robots")
+    plate = next(n for g in scene.nodes() for n in g.children if n.key == f"seat.{me}")
+    assert "3 health" in plate.value
+    assert "2 Stacks" in plate.value
+
+
+def attacked(seats: int = 3) -> Match:
+    """A table where an Attack has just been aimed at Parts of two opponents."""
+    match = factory(("power_surge",), seats, stack_a="head:C", stack_b="legs:N", stack_c="arms:M")
+    s = match.state
+    seat = match.asked.seat  # type: ignore[union-attr]
+    aims = []
+    for other in range(seats):
+        if other == seat:
+            continue
+        for slot, kind in zip("abc", ("E", "CE", "EN"), strict=True):
+            s.move(find(s, ("torso", "legs", "arms")["abc".index(slot)] if other else "head", kind),
+                   f"stack_{slot}.{other}", up=True)  # fmt: skip
+        aims.append(s.zones[f"stack_a.{other}"][0])
+        s.move(s.zones["deck"][-1], f"hand.{other}")
+    surge = next(p for p in s.zones[f"hand.{seat}"] if s.faces[p].key == "power_surge")
+    match.play(Move("play", surge, "played"))
+    for part in aims[:2]:
+        match.play(Move("destroy", None, part))
+    return match
+
+
+def test_the_interrupt_shows_the_attack_what_it_hits_and_who_is_still_asked() -> None:
+    match = attacked()
+    scene, me = at(match, scale=100)
+    told = cause.lines(scene.desk, cause.cause(shown(scene), scene.desk.spec))
+    names = scene.desk.say.names
+    assert told[0].endswith("Power Surge")
+    assert len([line for line in told if " of " in line]) == 2
+    assert told[-2] == f"Asked now: {names[me]}"
+    assert told[-1].startswith("Then: ")
+    panel = cause.room(scene.desk)
+    played = scene.desk.board.layout().places["played"].rect
+    assert not panel.colliderect(played), "the card itself stays in sight"
+    assert abs(panel.right - played.left) < 30
+    node = next(n for g in scene.nodes() for n in g.children if n.key == "cause")
+    assert "Power Surge" in node.label
+
+
+def test_what_is_aimed_at_glows_red() -> None:
+    scene, _ = at(attacked())
+    aimed = set(shown(scene).marks["aim"])
+    look = scene.desk.look()
+    assert look.aimed == aimed
+    sprites = scene.desk.board.sprites.all
+    assert {scene.desk.board._state(sprites[p], look) for p in aimed} == {"lose"}
+
+
+def test_an_opponent_asked_alike_takes_the_same_time_whatever_he_holds() -> None:
+    times = []
+    for holds in (False, True):
+        match = attacked()
+        s, seat = match.state, match.asked.seat  # type: ignore[union-attr]
+        for piece in [p for p in s.zones[f"hand.{seat}"] if s.faces[p].key == "homing_missiles"]:
+            s.move(piece, "discard", up=True)
+        if holds:
+            s.move(find(s, "homing_missiles"), f"hand.{seat}")
+        scene = open_table(3, people=((seat + 1) % 3,), match=match, game="two_robots")
+        before, ticks = len(match.moves), 0
+        while len(match.moves) == before:
+            ticks += 1
+            scene.session.tick(ticks / 10)
+        times.append(ticks)
+    assert times[0] == times[1] > 3
+
+
+def test_of_two_people_at_one_screen_nobody_passes_by_himself() -> None:
+    match = attacked()
+    s, seat = match.state, match.asked.seat  # type: ignore[union-attr]
+    for piece in list(s.zones[f"hand.{seat}"]):
+        if s.faces[piece].key == "homing_missiles":
+            s.move(piece, "discard", up=True)
+    for people, passes in (((seat,), True), ((0, 1, 2), False)):
+        scene = open_table(3, people=people, match=match.branch(len(match.moves)),
+                           game="two_robots")  # fmt: skip
+        scene.session.match.states[-1] = s
+        scene.session.uncover()
+        before = len(match.moves)
+        for tick in range(60):
+            scene.session.tick(tick / 10)
+        assert (len(scene.session.match.moves) > before) is passes

@@ -1,0 +1,33 @@
+"""Shows a folder in the file manager of this computer, where it has one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+
+def open_folder(folder: Path) -> bool:
+    """Whether the folder is being shown; there may be nothing to show it with."""
+    if not folder.is_dir():
+        return False
+    try:
+        if sys.platform == "win32":
+            os.startfile(folder)
+            return True
+        program = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
+        screen = sys.platform == "darwin" or os.environ.get("DISPLAY", "")
+        if program is None or not (screen or os.environ.get("WAYLAND_DISPLAY")):
+            return False
+        subprocess.Popen(
+            [program, str(folder)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    except OSError:
+        return False
+    return True

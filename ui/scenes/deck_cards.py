@@ -1,0 +1,66 @@
+"""The cards of a deck as they will lie on the table, as many as there is room for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from pygame import Rect, Surface
+
+from ui.scenes.drawings import box_of
+from ui.table.dicefaces import faces_of
+from ui.table.pieces import MARGIN
+from ui.table.spec import load
+from ui.theme import Theme
+from ui.widgets.label import Picture
+from ui.widgets.node import Node
+
+WIDEST, LEAST = 120, 72  # units of a card with its shadow
+HIGH = 1.4  # as high as wide
+
+
+class DeckCards:
+    """Draws the cards of one deck after the other."""
+
+    def __init__(self, app: Any, game: str) -> None:
+        self.app, self.game, self.shown = app, game, ""
+        self.faces = faces_of(app.art, app.words, load(game))
+
+    def nodes(self, deck: Any, room: Rect) -> list[Node]:
+        """Each kind of card once, with its words when one points at it; None is our own deck."""
+        if (digest := deck.digest if deck else "") != self.shown:
+            self.shown, self.faces = digest, faces_of(self.app.art, self.app.words, load(self.game))
+        if self.faces.words is not self.app.words:
+            self.faces.retell(self.app.words)
+        counts = Counter(deck.cards) if deck else Counter(box_of(self.game).values())
+        wide = self._width(len(counts), room)
+        columns, high = max(1, room.w // wide), round(wide * HIGH)
+        wide = room.w // columns
+        places = [Rect(room.left + n % columns * wide, room.top + n // columns * high, wide, high)
+                  for n in range(columns * max(0, room.h // high))]  # fmt: skip
+        cards = zip(counts.items(), places, strict=False)
+        return [self._card(n, face, many, place)
+                for n, ((face, many), place) in enumerate(cards)]  # fmt: skip
+
+    def _width(self, many: int, room: Rect) -> int:
+        """As wide as can be for all to fit, if they can."""
+        theme: Theme = self.app.theme
+        for units in range(WIDEST, LEAST, -4):
+            wide = theme.px(units)
+            if (room.w // wide) * (room.h // round(wide * HIGH)) >= many:
+                return wide
+        return theme.px(LEAST)
+
+    def _card(self, n: int, face: Any, many: int, rect: Rect) -> Node:
+        words = self.app.words
+        tip = f"{words.card_name(face)} × {many}. {words.card_text(face)}"
+        return Picture(f"card.{n}", "card", words.card_name(face), str(many), rect, tip=tip,
+                       image=self._drawer(face))  # fmt: skip
+
+    def _drawer(self, face: Any) -> Callable[[int, int], Surface]:
+        def draw(w: int, h: int) -> Surface:
+            wide = min(w, h / 1.4)
+            return self.faces.card(face, max(20, round(wide / (1 + 2 * MARGIN))))
+
+        return draw

@@ -1,0 +1,166 @@
+"""What is wrong with the file of a deck: each mistake with its line, and what would be right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from games.mistakes import WIDE, CardError, Mistake, clip
+from ui.arrivals import arrived
+from ui.decks import read
+from ui.scenes.page import Page
+from ui.theme import Theme, cut, wrap
+from ui.widgets.label import Label, Plate, on_paper
+from ui.widgets.node import Look, Node
+from ui.widgets.paint import draw_rounded
+from ui.widgets.scene import Scene
+from ui.widgets.scroll import KEYS, Scroller
+
+LOOK = 1.0  # seconds between two looks at the file
+WORDS, LINE = 16.0, 14.5  # units
+ROOM = 60  # characters shown before the place of a mistake
+
+
+@dataclass
+class Wrong(Node):
+    """One mistake: where it is, what it is, and the line itself."""
+
+    role: str = "text"
+    lines: Sequence[str] = ()
+    source: str = ""
+    at: int = 0  # where in it
+
+    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+        p, rect = theme.palette, self.rect
+        top = Rect(rect.left, rect.top, rect.w, theme.px(24))
+        theme.text(surface, self.value, top, "bold", 15, (150, 58, 40), "left")
+        font = theme.font("body", WORDS)
+        y = top.bottom
+        for line in self.lines:
+            surface.blit(font.render(line, True, p.ink[:3]), (rect.left, y))
+            y += font.get_linesize()
+        if not self.source:
+            return
+        box = Rect(rect.left, y + theme.px(3), rect.w, theme.px(30))
+        draw_rounded(surface, box, 7 * theme.u, (226, 210, 180), None, (196, 172, 138), theme.u)
+        small = theme.font("body", LINE)
+        text = cut(small, [self.source], box.w - theme.px(20), box.h)[0]
+        drawn = small.render(text, True, (88, 66, 50))
+        place = drawn.get_rect(midleft=(box.left + theme.px(10), box.centery))
+        surface.blit(drawn, place)
+        before, word = small.size(text[: self.at])[0], small.size(first_word(text[self.at :]))[0]
+        under = Rect(place.left + before, place.bottom - theme.px(1), word, max(2, theme.px(2)))
+        draw_rounded(surface, under.clip(box), 0, (190, 60, 40))
+
+
+class DeckErrorsScene(Page):
+    """The mistakes of one file; where it is put right, this page goes away by itself."""
+
+    title = "decks.wrong"
+    first = "wrong"
+
+    def __init__(
+        self, app: Any, path: Path, mistakes: Sequence[Mistake], back: Scene | None = None
+    ) -> None:
+        super().__init__(app, back)
+        self.path, self.mistakes = path, mistakes
+        self.waited, self.seen_at = 0.0, _time(path)
+
+    def update(self, dt: float) -> Scene | None:
+        """Look now and then whether the file was changed."""
+        self.waited += dt
+        if self.waited > LOOK:
+            self.waited = 0.0
+            if (now := _time(self.path)) != self.seen_at:
+                self.seen_at = now
+                self._again()
+        return super().update(dt)
+
+    def _again(self) -> None:
+        try:
+            read(self.path)
+        except CardError as error:
+            self.mistakes = error.mistakes
+            self.roll("wrong").to(0)
+            self.rebuild()
+            return
+        if self.path.parent == self.app.shelf.folder:
+            self.app.shelf.look()
+            self.app.say(self.say("decks.right", file=clip(self.path.name)))
+            self.back()
+        else:
+            arrived(self.app, self.path)
+            self.back()
+
+    def build(self) -> list[Node]:
+        theme, u = self.theme, self.theme.px
+        head = self.head()
+        head[1].label = self.say(self.title, file=clip(self.path.name))
+        x, y, w, h = self.area
+        rect = self.rect(x, y, w, h)
+        plate = Plate("paper", label=head[1].label, rect=rect, paper=True)
+        room, roll = on_paper(theme, rect), self.roll("wrong")
+        top = Rect(room.left, room.top, room.w, u(46))
+        text = self.say("decks.wrong_text", n=len(self.mistakes))
+        list_ = Rect(room.left, top.bottom + u(6), room.w + u(15), room.bottom - top.bottom - u(6))
+        blocks, longest = self._blocks(list_, roll.offset)
+        roll.longest = longest
+        scroller = Scroller("wrong", label=text, rect=list_, roll=roll, keys=True, wide=u(9),
+                            notch=u(64))  # fmt: skip
+        blocks, _ = self._blocks(list_, roll.offset)
+        scroller.children = blocks
+        plate.children = [
+            Label("wrong.text", label=text, rect=top, size=16, align="top-left",
+                  colour=theme.palette.ink),
+            scroller,
+        ]  # fmt: skip
+        return [*head, plate]
+
+    def _blocks(self, room: Rect, offset: int) -> tuple[list[Node], int]:
+        """Every mistake below the one before, and how high they are together."""
+        theme, found, y = self.theme, [], 0
+        font, wide = theme.font("body", WORDS), room.w - theme.px(24)
+        for n, one in enumerate(self.mistakes):
+            lines = wrap(font, one.message, wide)
+            high = theme.px(24) + len(lines) * font.get_linesize()
+            high += theme.px(36) if one.source else 0
+            where = self.say("decks.where", line=one.line, column=one.column)
+            rect = Rect(room.left, room.top + y - offset, wide, high)
+            source, at = around(one)
+            found.append(Wrong(f"wrong.{n}", label=one.message, value=where, rect=rect, clip=room,
+                               lines=lines, source=source, at=at))  # fmt: skip
+            y += high + theme.px(14)
+        return list(found), y
+
+    def shortcut(self, event: Event) -> bool:
+        """The list scrolls by keys wherever the focus is."""
+        rows = self.find("wrong")
+        return event.key in KEYS and rows is not None and rows.key_down(event)
+
+
+def around(one: Mistake) -> tuple[str, int]:
+    """The line of a mistake without its indent, and where in it; of a long one the part there."""
+    text = one.source.lstrip()
+    begins = "…" if one.source.startswith("…") else ""
+    at = (WIDE // 2 if begins else one.column - 1) - (len(one.source) - len(text))
+    gone = max(0, at - ROOM)
+    return (f"…{text[gone:]}", at - gone + 1) if gone else (text, max(0, at))
+
+
+def first_word(text: str) -> str:
+    """What is underlined: up to the next blank or bracket."""
+    found = re.match(r"[\w'\".#-]+|.", text)
+    return found[0] if found else ""
+
+
+def _time(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except (OSError, ValueError):
+        return 0

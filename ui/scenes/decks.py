@@ -1,0 +1,247 @@
+"""The decks of one's own: which there are, what is wrong with them, how to add one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pygame import Rect, Surface
+
+from games.mistakes import CardError, clip
+from ui.decks import Found, Shelf
+from ui.folder import open_folder
+from ui.scenes.deck_cards import DeckCards
+from ui.scenes.page import Page
+from ui.theme import Theme, cut, wrap
+from ui.widgets.controls import Button
+from ui.widgets.label import Label, Plate
+from ui.widgets.node import Look, Node
+from ui.widgets.paint import draw_rounded
+from ui.widgets.scene import Scene
+from ui.widgets.scroll import Scroller
+
+LOOK = 1.0  # seconds between two looks at the folder
+
+
+@dataclass
+class Row(Node):
+    """A deck, or a file that is none, in a line."""
+
+    role: str = "listitem"
+    file: str = ""
+    state: str = ""
+    wrong: bool = False
+    lit: bool = False
+
+    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+        p, u, rect = theme.palette, theme.u, self.rect
+        ground = (*p.gold_dark, 255) if self.lit else (0, 0, 0, 90 if look.hot else 50)
+        draw_rounded(surface, rect, 10 * u, ground)
+        ink, soft = (p.ink, p.ink) if self.lit else (p.cream, p.pale)
+        pad = theme.px(14)
+        left = Rect(rect.left + pad, rect.top, round(rect.w * 0.62) - pad, rect.h // 2)
+        right = Rect(left.right + pad, rect.top, rect.right - left.right - 2 * pad, rect.h)
+        theme.text(surface, self.label, left.move(0, theme.px(3)), "bold", 17, ink, "left")
+        file = cut(theme.font("body", 14), [self.file], left.w, left.h)[0]
+        theme.text(surface, file, left.move(0, rect.h // 2 - theme.px(4)), "body", 14, soft,
+                   "left")  # fmt: skip
+        shade = (255, 150, 128) if self.wrong and not self.lit else ink
+        theme.text(surface, self.state, right, "bold", 15, shade, "right")
+
+
+class DecksScene(Page):
+    """All decks for a game, ours first."""
+
+    title = "decks.title"
+    first = "row.0"
+
+    def __init__(self, app: Any, setup: Any = None, back: Scene | None = None) -> None:
+        super().__init__(app, back)
+        self.setup = setup
+        self.chosen: str = setup.deck if setup else ""
+        self.waited = 0.0
+        self.shelf: Shelf = app.shelf
+        self.cards = DeckCards(app, self.shelf.game)
+        self.shelf.look()
+
+    @property
+    def found(self) -> Found | None:
+        """The file that is chosen; None is our own deck."""
+        return next((one for one in self.shelf.found if one.key == self.chosen), None)
+
+    def update(self, dt: float) -> Scene | None:
+        """Who changes a file in an editor sees here at once what it is worth."""
+        self.waited += dt
+        if self.waited > LOOK:
+            self.waited = 0.0
+            if self.shelf.look():
+                self.rebuild()
+        return super().update(dt)
+
+    # the tree
+
+    def build(self) -> list[Node]:
+        w, _ = self.theme.units
+        helping = Button("help", label=self.say("decks.help"), size=15.5, icon="book",
+                         rect=self.rect(w - 22 - 178, 13, 178, 42),
+                         actions={"press": self._help})  # fmt: skip
+        head = self.head(helping)
+        head[1].rect = self.rect(206, 10, w - 412, 48)
+        x, y, w, h = self.area
+        left = w * 0.58
+        return [*head, self._list(self.rect(x, y, left - 8, h)),
+                self._adding(self.rect(x + left + 8, y, w - left - 8, h))]  # fmt: skip
+
+    def _list(self, rect: Rect) -> Node:
+        theme = self.theme
+        plate = Plate("decks", "list", label=self.say(self.title), rect=rect)
+        pad, foot = theme.px(16), theme.px(56)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        room = Rect(inner.left, inner.top, inner.w, inner.h - foot)
+        plate.children = [self._rows(room)]
+        bar = Rect(inner.left, inner.bottom - theme.px(46), inner.w, theme.px(46))
+        found = self.found
+        if found is not None and found.mistakes:
+            act, words, icon = self._wrong, "decks.see", "search"
+        elif self.setup is not None:
+            act, words, icon = self._use, "decks.use", "check"
+        else:
+            act, words, icon = self._use, "decks.play", "play"
+        wide = min(bar.w, theme.px(300))
+        plate.children.append(
+            Button("use", label=self.say(words), kind="primary", icon=icon, size=16.5,
+                   rect=Rect(bar.centerx - wide // 2, bar.top, wide, bar.h),
+                   actions={"press": act})
+        )  # fmt: skip
+        return plate
+
+    def _rows(self, rect: Rect) -> Node:
+        theme, roll = self.theme, self.roll("rows")
+        high, gap = theme.px(54), theme.px(7)
+        lines = self._lines()
+        roll.longest = len(lines) * (high + gap)
+        scroller = Scroller("rows", label=self.say(self.title), rect=rect, roll=roll,
+                            notch=high + gap, wide=theme.px(8))  # fmt: skip
+        for n, (key, label, file, state, wrong) in enumerate(lines):
+            row = Rect(rect.left, rect.top + n * (high + gap) - roll.offset,
+                       rect.w - theme.px(16), high)  # fmt: skip
+            scroller.children.append(
+                Row(f"row.{n}", label=label, value=state, rect=row, clip=rect, file=file,
+                    state=state, wrong=wrong, lit=key == self.chosen,
+                    actions={"press": self._chooser(key)})
+            )  # fmt: skip
+        return scroller
+
+    def _lines(self) -> list[tuple[str, str, str, str, bool]]:
+        """Of each row: its key, its name, where it is, what is to be said of it, whether wrong."""
+        say = self.say
+        lines = [("", say("decks.ours"), say(f"game.{self.shelf.game}.name"), say("decks.house"),
+                  False)]  # fmt: skip
+        for one in self.shelf.found:
+            if one.deck:
+                state = say("decks.cards", n=len(one.deck.cards))
+                where = say("decks.only_now") if one.lent else clip(one.key)
+                lines.append((one.key, one.deck.name, where, state, False))
+            else:
+                state = say("decks.mistakes", n=len(one.mistakes))
+                lines.append((one.key, clip(one.key), say("decks.not_used"), state, True))
+        return lines
+
+    def _adding(self, rect: Rect) -> Node:
+        """How a deck is added."""
+        theme = self.theme
+        plate = Plate("adding", label=self.say("decks.add"), rect=rect)
+        pad, high, gap = theme.px(18), theme.px(44), theme.px(10)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        heading = Rect(inner.topleft, (inner.w, theme.px(32)))
+        low = Rect(inner.left, inner.bottom - 2 * high - gap, inner.w, high)
+        top = heading.bottom + theme.px(4)
+        text = self._text(inner.w)
+        font = theme.font("body", 15)
+        high_of = len(wrap(font, text, inner.w)) * font.get_linesize() + theme.px(6)
+        room = Rect(inner.left, top, inner.w, min(high_of, low.top - gap - top))
+        cards = Rect(inner.left, room.bottom + gap, inner.w, low.top - room.bottom - 2 * gap)
+        found = self.found
+        shown = [] if found and not found.deck else self.cards.nodes(found and found.deck, cards)
+        plate.children = [
+            Label("adding.title", label=self.say("decks.add"), rect=heading, font="title", size=20,
+                  colour=theme.palette.gold),
+            Label("adding.text", label=text, rect=room, size=15, align="top-left",
+                  colour=theme.palette.pale),
+            *shown,
+            Button("folder", label=self.say("decks.open"), rect=low, icon="folder", size=15.5,
+                   actions={"press": self._open}),
+            Button("examples", label=self.say("decks.examples"), rect=low.move(0, high + gap),
+                   icon="cards", size=15.5, actions={"press": self._examples}),
+        ]  # fmt: skip
+        return plate
+
+    def _text(self, wide: int) -> str:
+        """How a deck is added, and what is to be said of those that are there."""
+        said = [("decks.how", {"folder": self.shelf.place}), self.shelf.problem,
+                self.shelf.doubled]  # fmt: skip
+        lines = [self.say(one[0], **one[1]) for one in said if one]
+        return "\n".join(broken(self.theme, line, wide) for line in lines)
+
+    # what it does
+
+    def _chooser(self, key: str) -> Callable[[], None]:
+        def choose() -> None:
+            self.chosen = key
+
+        return choose
+
+    def choose(self, one: Found) -> None:
+        """A deck that was just taken in."""
+        self.chosen = one.key
+        self.rebuild()
+
+    def _use(self) -> None:
+        """Play with it."""
+        if self.setup is not None:
+            self.setup.deck = self.chosen
+            self.back()
+            return
+        scene = self.app.scene("setup", self.shelf.game)
+        scene.setup.deck = self.chosen
+        self.go(scene)
+
+    def _wrong(self) -> None:
+        assert self.found is not None
+        self.go(self.app.scene("deck_errors", self.found.path, self.found.mistakes, self))
+
+    def _help(self) -> None:
+        self.go(self.app.scene("deck_help", self))
+
+    def _open(self) -> None:
+        if not open_folder(self.shelf.folder):
+            self.app.say(self.say("decks.is_at", folder=self.shelf.folder))
+
+    def _examples(self) -> None:
+        """Ours to play with and to learn from."""
+        try:
+            for one, _ in self.shelf.add_examples():
+                self.chosen = one.key
+            self.app.say(self.say("decks.examples_added"))
+        except CardError as error:
+            self.app.say(str(error.mistakes[0]))
+
+
+def broken(theme: Theme, text: str, wide: int) -> str:
+    """A text whose long words, such as the path of a folder, have breaks."""
+    font = theme.font("body", 15)
+    return "\n".join(
+        " ".join(_parts(font, word, wide) for word in line.split(" ")) for line in text.split("\n")
+    )
+
+
+def _parts(font: Any, word: str, wide: int) -> str:
+    """A word, cut into pieces that fit a line."""
+    pieces, now = [], ""
+    for letter in word:
+        if now and font.size(now + letter)[0] > wide:
+            pieces.append(now)
+            now = ""
+        now += letter
+    return " ".join([*pieces, now])

@@ -1,0 +1,115 @@
+"""A robot put together of Components: internals behind a window in its chest, the rest around."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pygame import Rect
+
+from games.core import Piece, State
+from ui.table.layout import RATIO, Pose
+
+HEAD, HIPS = 0.3, 0.1  # of a robot's height
+WINDOW = 0.86  # of its chest's height
+EDGE = 0.07  # of its height is the frame of the window
+AIR = 1.05  # the room of a part, beside its width
+LEAST = 7.0  # pixels of width, of a part among very many
+LOW = ("wheels", "legs", "giant_spring", "vacuum_cleaner", "drill")  # near the ground
+HIGH = ("helicopter_rotors", "solar_powered_engine", "spy_camera", "scary_face", "salvage_claw",
+        "heat_seeking_missile")  # fmt: skip
+
+
+@dataclass
+class Built:
+    """Where the parts of one robot are."""
+
+    room: Rect
+    head: Rect
+    chest: Rect
+    window: Rect
+    poses: dict[Piece, Pose] = field(default_factory=dict)
+    inner: set[Piece] = field(default_factory=set)
+
+
+def parted(v: State, pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """What is inside a robot, and what is around it."""
+    inner = [p for p in pieces if getattr(v.faces[p], "internal", False)]
+    return inner, [p for p in pieces if p not in inner]
+
+
+def assembled(v: State, pieces: list[Piece], room: Rect, card: float) -> Built:
+    """A robot in its room, its parts as large as there is room for them all."""
+    inner, outer = parted(v, pieces)
+    high = room.h
+    w = min(card, high / RATIO / 2)
+    while w > LEAST:
+        columns, wide = _window(len(inner), w, high)
+        rows = max(1, int(high / (w * RATIO)))
+        across = int((room.w - wide) / 2 / (w * AIR))
+        if wide <= room.w * 0.7 and 2 * rows * across >= len(outer):
+            break
+        w -= 1.0
+    columns, wide = _window(len(inner), w, high)
+    built = _body(room, min(wide, room.w))
+    built.inner = set(inner)
+    _inside(built, inner, columns, w)
+    _around(v, built, outer, w)
+    return built
+
+
+def _window(n: int, w: float, high: float) -> tuple[int, float]:
+    """How many parts lie side by side in the window, and how wide the chest is for it."""
+    tall = high * (1 - HEAD - HIPS) * WINDOW
+    rows = max(1, int(tall / (w * RATIO)))
+    columns = max(1, -(-n // rows))
+    return columns, max(0.62 * high, columns * w * AIR + 2 * EDGE * high)
+
+
+def _body(room: Rect, wide: float) -> Built:
+    """Head, chest and window of a chest so wide."""
+    high = room.h
+    chest = Rect(0, 0, round(wide), round(high * (1 - HEAD - HIPS)))
+    chest.midtop = (room.centerx, room.top + round(high * HEAD))
+    head = Rect(0, 0, round(high * HEAD * 1.3), round(high * HEAD * 1.16))
+    head.midbottom = (room.centerx, chest.top + round(high * 0.035))
+    edge = round(EDGE * high)
+    window = chest.inflate(-2 * edge, -round(chest.h * (1 - WINDOW)))
+    return Built(room, head.clip(room), chest, window)
+
+
+def _inside(built: Built, inner: list[Piece], columns: int, w: float) -> None:
+    """The internals in the window."""
+    window = built.window
+    rows = -(-len(inner) // columns)
+    w = min(w, window.h / max(1, rows) / RATIO, window.w / columns)
+    for i, piece in enumerate(inner):
+        row, column = divmod(i, columns)
+        here = min(columns, len(inner) - row * columns)
+        x = window.centerx + (column - (here - 1) / 2) * w * AIR
+        y = window.centery + (row - (rows - 1) / 2) * w * RATIO
+        built.poses[piece] = Pose(x, y, w * 0.98)
+
+
+def _around(v: State, built: Built, outer: list[Piece], w: float) -> None:
+    """The externals to both sides, what drives near the ground and what looks out high up."""
+    room, chest = built.room, built.chest
+    rows = max(1, int(room.h / (w * RATIO)))
+    across = max(1, -(-len(outer) // (2 * rows)))
+    free = [(side, column, row) for column in range(across) for row in range(rows)
+            for side in (1, -1)]  # fmt: skip
+    step = room.h / rows
+    reach = min(w * AIR, (room.w - chest.w) / 2 / across)
+    for piece in outer:
+        wanted = _level(v.faces[piece]) * (rows - 1)
+        cell = min(free, key=lambda at: (at[1], abs(at[2] - wanted)))
+        free.remove(cell)
+        side, column, row = cell
+        x = chest.centerx + side * (chest.w / 2 + (column + 0.5) * reach)
+        built.poses[piece] = Pose(x, room.top + (row + 0.5) * step, min(w, step / RATIO) * 0.97)
+
+
+def _level(face: Any) -> float:
+    """How far down a part sits."""
+    key = face.picture.rpartition(".")[2]
+    return 1.0 if key in LOW else 0.0 if key in HIGH else 0.4
