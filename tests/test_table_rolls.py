@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 from pygame import Rect
 
-from games.core import Move
+from games.core import Move, legal_moves
 from games.events import Rolled, Said
 from games.match import Match, from_text
 from tests.table_at import LONG, open_table, picture
 from tests.table_players import wait
+from ui.language import LANGUAGES, Words
 from ui.table.layout import Pose
 from ui.table.playback import beats
 from ui.table.rolls import tumbled
+from ui.tell import Teller
 
 
 @cache
@@ -152,6 +154,43 @@ def test_the_sums_are_there_when_a_match_is_taken_up_at_the_dodge() -> None:
     rolls = scene.desk.board.rolls
     assert rolls.visible
     assert rolls.rows[0].total == match.asked.attack  # type: ignore[union-attr]
+
+
+def log_of(match: Match, language: str) -> str:
+    """All that a watcher reads of a match."""
+    teller = Teller(Words(language), match.game, ["Ada", "Bo", "Cleo", "Dirk"])
+    return "\n".join(line for events in match.events for line in teller.tell(events))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_carries_the_arithmetic_of_a_throw(language: str) -> None:
+    match = thrown(aimed())
+    attack = match.asked.attack  # type: ignore[union-attr]
+    match.play(Move("stand"))
+    log = log_of(match, language)
+    last = [line for line in log.splitlines() if f"= {attack}" in line][-1]
+    explosion = match.events[-2][-2].numbers[1]  # type: ignore[union-attr]
+    assert f"{explosion} + {attack - explosion} = {attack}" in last
+    assert f"{attack} − 0" in log
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_says_how_far_a_teleport_fell_short(language: str) -> None:
+    for seed in range(200):
+        match = Match("junkyard_bots", 2, seed, {"start": 0})
+        luck = random.Random(seed)
+        while match.asked is not None and len(match.moves) < 200:
+            some = legal_moves(match.state)
+            beam = [m for m in some if m.verb == "teleport"]
+            match.play(beam[0] if beam else luck.choice(match.asked.sensible(match.state)))
+            if beam and not match.over:
+                total = next(e.numbers[0] for e in match.events[-1]
+                             if isinstance(e, Said) and e.key.endswith("too_little"))  # fmt: skip
+                assert log_of(match, language).count(f"{total}") > 0
+                assert any(f"{total}" in line and "10" in line
+                           for line in log_of(match, language).splitlines())  # fmt: skip
+                return
+    raise AssertionError("nobody ever teleports in vain")
 
 
 def test_no_sum_is_shown_while_an_action_is_chosen() -> None:

@@ -7,16 +7,17 @@ import random
 from functools import cache
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Rect
 
-from games.core import legal_moves
+from games.core import Move, legal_moves
 from games.junkyard_bots.reconfigure import change
 from games.junkyard_bots.robot import body, held, parts, pipes
 from games.junkyard_bots.zones import LOOKS
 from games.match import Match, from_text
 from tests.table_at import LONG, open_table, picture
-from tests.table_players import clicks, drag, keys, meant, pad, wait
+from tests.table_players import click, clicks, drag, keys, meant, mouse, pad, wait
 from ui.table.dicefaces import unseen
 from ui.table.focus import usable
 from ui.table.layout import Pose
@@ -262,6 +263,63 @@ def test_one_arrow_held_down_goes_round_all_of_a_group(kind: str) -> None:
                 focus.arrow(scene.desk.groups(), arrow, 0)
             assert seen == some
             assert focus.key == min(some)
+
+
+def test_confirm_says_why_it_cannot_be_pressed_before_anything_is_moved() -> None:
+    scene = table("Arrange")
+    nodes = next(group.children for group in scene.desk.groups() if group.key == "moves")
+    confirm = next(node for node in nodes if node.value == "not_yet")
+    click(scene, confirm.rect.center)
+    assert scene.desk.notice == scene.app.words("table.not_yet.junkyard_bots.confirm.arrange")
+    assert type(scene.session.match.asked).__name__ == "Arrange"
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_robot_is_rebuilt_and_the_change_taken_back_or_kept(way: str) -> None:
+    for end in ("cancel", "confirm"):
+        scene = table("Arrange")
+        match = scene.session.match
+        before = match.state.host[:]
+        change_ = next(m for m in scene.desk.play.hand.moves if m.piece is not None)
+        WAYS[way](scene, change_)
+        meant(scene, change_, list(match.asked.moves(match.states[-2])), WAYS[way])
+        wait(scene)
+        assert match.state.host != before
+        WAYS[way](scene, Move(end))
+        kept = match.state.host
+        assert (kept != before) if end == "confirm" else (kept == before)
+
+
+def rested_on(piece: int, seconds: float, **how: Any) -> Any:
+    """The pointer has rested on a die for so long."""
+    match = grown(2, 1)
+    scene = open_table(2, game=match.game, match=match, **how)
+    wait(scene)
+    pose = scene.desk.board.sprites.all[piece].lying.pose
+    mouse(scene, pygame.MOUSEMOTION, (round(pose.x), round(pose.y)))
+    scene.update(0.05)
+    scene.update(seconds)
+    return scene
+
+
+def test_a_die_face_down_is_never_shown_large() -> None:
+    scene = rested_on(grown(2, 1).state.zones["l_red"][-1], 1.0)
+    small = picture(scene).get_buffer().raw
+    assert small == picture(rested_on(grown(2, 1).state.zones["l_red"][-1], 0.1)).get_buffer().raw
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_pointer_on_a_die_tells_its_name_and_then_all_about_it(
+    size: tuple[int, int], language: str
+) -> None:
+    s = grown(2, 1).state
+    for piece in (*s.zones["robot.0"], *s.zones["held.0"], *s.zones["energy.1"]):
+        scene = rested_on(piece, 0.05, size=size, scale=150, language=language, names=LONG)
+        named = picture(scene).get_buffer().raw
+        scene.update(1.0)
+        assert picture(scene).get_buffer().raw != named
+        assert scene.app.theme.overflows == []
 
 
 def test_tab_goes_round_all_groups() -> None:

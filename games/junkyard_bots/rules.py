@@ -158,9 +158,12 @@ class Act(Ask):
 def teleport(s: State, seat: Seat, chance: Chance) -> None:
     """Ten points with all stored energy win the game; none is lost (JB-12, JB-25, JB-38)."""
     s.say("junkyard_bots.teleport", (seat,), (), (NUMBERS.teleport,))
-    if throw(s, seat, tuple(s.zones[ENERGY[seat]]), chance) >= NUMBERS.teleport:
-        s.say("junkyard_bots.peaceful", (seat,))
-        s.win(seat)
+    total = throw(s, seat, tuple(s.zones[ENERGY[seat]]), chance)
+    if total < NUMBERS.teleport:
+        s.say("junkyard_bots.too_little", (seat,), (), (total, NUMBERS.teleport))
+        return
+    s.say("junkyard_bots.peaceful", (seat,))
+    s.win(seat)
 
 
 def let_go(s: State, seat: Seat, move: Move) -> None:

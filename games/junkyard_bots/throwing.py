@@ -106,7 +106,7 @@ class Charging(Sum):
             spend(s, self.seat, self.energies[0], rest, chance)
         else:
             s.say("junkyard_bots.attack", (self.seat, self.target), (),
-                  (self.attack, self.explosion))  # fmt: skip
+                  (self.attack, self.explosion, self.attack - self.explosion))  # fmt: skip
             s.push(Dodge(self.target, self.seat, self.attack, self.explosion, self.computer))
 
 

@@ -16,6 +16,7 @@ from ui.table.play import DWELL
 from ui.table.sheets import button
 from ui.widgets.node import Node
 
+LEAST = 200  # pixels wide is a die shown large, so that there is room for all its words
 WARN = (255, 196, 120)
 
 
@@ -135,11 +136,13 @@ def _large(desk: Desk, to: Surface) -> None:
     if piece is None and desk.play.rest > DWELL and not desk.play.hand.held and not desk.sheet:
         piece = desk.play.hot
     sprite = desk.board.sprites.all.get(piece) if piece is not None else None
-    if sprite is None or sprite.lying.face is None or desk.play.dragging:
+    unknown = piece is None or desk.follow.shown.faces[piece] is None
+    if sprite is None or sprite.lying.face is None or unknown or desk.play.dragging:
         return
     area = desk.area
     high = 0.62 if piece == desk.large else 0.45
     w = round(min(0.3 * area.w, high * area.h / RATIO))
+    w = max(w, LEAST) if desk.spec.dice else w
     card = desk.faces.card(sprite.lying.face, w)
     rect = card.get_rect()
     pose = sprite.lying.pose
