@@ -83,10 +83,7 @@ class Ask(Step):
 
 
 class Option(NamedTuple):
-    """A choice at set-up: its values, the default among them.
-
-    What `check` finds nothing wrong with is a value too; what is not `shown` nobody is offered.
-    """
+    """A choice at set-up; what `check` does not mind is a value too; not `shown`, none sees it."""
 
     key: str
     values: tuple[int | str, ...]
@@ -210,8 +207,7 @@ class State:
     def _show(self, piece: Piece, eyes: int) -> None:
         self.seen[piece] |= eyes
         if self.told is not None:
-            face, seen = self.faces[piece], self.seen[piece]
-            self.told.append(Turned(piece, face, self.up[piece], seen))
+            self.told.append(Turned(piece, self.faces[piece], self.up[piece], self.seen[piece]))
 
     def attach(self, piece: Piece, host: Piece | None) -> None:
         """Fasten a piece to another, or loosen it."""
@@ -380,12 +376,11 @@ def apply(s: State, move: Move, chance: Chance) -> tuple[State, list[Event]]:
 
 def fingerprint(s: State) -> str:
     """A hash of all that lies on the table, the same on every machine."""
-    steps = [repr(step) for step in s.stack]
     faces = [face and (face.key, face.variant) for face in s.faces]
     everything = (
         s.seats, sorted(s.options.items()), faces, s.seen, s.up, s.pips, s.host,
         sorted(s.zones.items()), sorted(s.chosen.items()), sorted(s.marks.items()),
-        steps, s.winners, s.decisions,
+        [repr(step) for step in s.stack], s.winners, s.decisions,
     )  # fmt: skip
     return hashlib.blake2b(repr(everything).encode(), digest_size=16).hexdigest()
 

@@ -111,8 +111,8 @@ class TableScene(Scene):
         desk = self.desk
         desk.focus.seen = False
         node = desk.node_at(x, y)
-        deep = drawers.pointed(desk, x, y) or desk.told_at(x, y)
-        desk.hot_node = node.key if node else deep or tipped(desk.groups(), x, y)
+        deep = drawers.pointed(desk, x, y) or tipped(desk.groups(), x, y)
+        desk.hot_node = node.key if node else deep
         if desk.sheet or (node and not desk.play.dragging):
             desk.play.hover(None, None)
         else:

@@ -13,7 +13,7 @@ from games.registry import GAMES
 from ui.table import cause, drawers, watching
 from ui.table import spec as specs
 from ui.table.bar import Bar
-from ui.table.board import Board, Look
+from ui.table.board import Board
 from ui.table.dicefaces import faces_of
 from ui.table.effects import Effects
 from ui.table.focus import Focus
@@ -339,11 +339,6 @@ class Desk:
         found = [n for g in self.groups() for n in g.children if n.role in ("button", "listitem")]
         return next((n for n in reversed(found) if n.rect.collidepoint(x, y)), None)
 
-    def told_at(self, x: float, y: float) -> str:
-        """What is under a point and has something to say of itself."""
-        found = [n for g in self.groups() for n in g.children if n.tip]
-        return next((n.key for n in found if n.rect.collidepoint(x, y)), "")
-
     def show(self, piece: Piece) -> None:
         """Show a card large, or put it away again."""
         self.large = None if self.large == piece else piece
@@ -385,30 +380,3 @@ class Desk:
         self.board.settle(self.follow.shown, self.follow.viewer, 0.3 if self.motion else 0.0)
         self.caption = self.prompt = ""
         self.asked, self.hinted, self.dirty = (), None, True
-
-    def _told(self, hand: Any) -> dict[Piece, str]:
-        """What would be done with each piece that can be pointed at, and how likely it succeeds."""
-        v = self.follow.shown
-        return {p: self.say.offered(v, p, hand.meant(p)) for p in hand.targets & {self.play.hot}}
-
-    def look(self) -> Look:
-        """What the board shows beyond the table itself."""
-        hand = self.play.hand
-        hot, zone = self.play.hot, self.play.hot_zone
-        zones = hand.zones & {zone} if self.spec.dice else hand.zones
-        labels = {z: self.say.pointed(self.follow.shown, z, hand.meant(z)) for z in zones}
-        labels = labels if hand.held is None else {}
-        labels |= {z: self.say.say("drawer.look", n=len(p)) for z, p in self.play.drawers.items()}
-        hint, found = self.hinted, cause.cause(self.follow.shown, self.spec)
-        hinted = hint.piece if hint else None
-        if hint and hinted is None and isinstance(hint.to, int):
-            hinted = hint.to
-        return Look(
-            hand.pickable, hand.zones | set(self.play.drawers), hand.targets, hand.held, hot, zone,
-            hinted,
-            hint.to if hint and hint.piece is None and isinstance(hint.to, str) else None,
-            told=self._told(hand) if self.spec.dice else {},
-            labels=labels,
-            asked=bool(hand.moves),
-            aimed=set(found.aimed) if found else set(),
-        )  # fmt: skip

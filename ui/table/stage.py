@@ -7,7 +7,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.sight import ALL
-from ui.table import cause, waiting
+from ui.table import cause, showing, waiting
 from ui.table.desk import Desk
 from ui.table.layout import RATIO, Layout
 from ui.table.pieces import MARGIN, rounded
@@ -22,7 +22,7 @@ WARN = (255, 196, 120)
 
 def draw(desk: Desk, to: Surface) -> None:
     """The whole window."""
-    look, window = desk.look(), Rect((0, 0), desk.size)
+    look, window = showing.look(desk), Rect((0, 0), desk.size)
     desk.board.draw_ground(to, desk.follow.shown)
     _lines(desk, to)
     waiting.draw(desk, to)

@@ -1,0 +1,41 @@
+"""What the board shows of a desk beyond the table itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core import Piece
+from ui.table import cause
+from ui.table.board import Look
+
+
+def look(desk: Any) -> Look:
+    """What glows, what is held or pointed at, and the words beside it."""
+    play, say, v = desk.play, desk.say, desk.follow.shown
+    hand, dice = play.hand, desk.spec.dice
+    zones = hand.zones & {play.hot_zone} if dice else hand.zones
+    labels = {z: say.pointed(v, z, hand.meant(z)) for z in zones} if hand.held is None else {}
+    labels |= {z: say.say("drawer.look", n=len(p)) for z, p in play.drawers.items()}
+    hint, found = desk.hinted, cause.cause(v, desk.spec)
+    pointed = hint.to if hint and hint.piece is None else None
+    hinted = pointed if isinstance(pointed, int) else hint.piece if hint else None
+    return Look(
+        hand.pickable,
+        hand.zones | set(play.drawers),
+        hand.targets,
+        hand.held,
+        play.hot,
+        play.hot_zone,
+        hinted,
+        pointed if isinstance(pointed, str) else None,
+        told=_told(desk, hand) if dice else {},
+        labels=labels,
+        asked=bool(hand.moves),
+        aimed=set(found.aimed) if found else set(),
+    )
+
+
+def _told(desk: Any, hand: Any) -> dict[Piece, str]:
+    """What would be done with each piece that can be pointed at, and how likely it succeeds."""
+    v = desk.follow.shown
+    return {p: desk.say.offered(v, p, hand.meant(p)) for p in hand.targets & {desk.play.hot}}
