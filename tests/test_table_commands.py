@@ -12,6 +12,7 @@ from games.registry import GAMES
 from tests.table_at import open_table, picture, shown
 from tests.table_players import click, drag, key, wait
 from ui.table.follow import begins_turn
+from ui.table.showing import look
 from ui.table.spec import family, load
 
 
@@ -65,7 +66,7 @@ def test_a_hint_glows_and_says_the_chance() -> None:
     scene.update(0.1)
     assert scene.desk.hinted in scene.desk.play.hand.moves
     assert "42" in scene.desk.notice
-    assert scene.desk.look().hinted is not None
+    assert look(scene.desk).hinted is not None
 
 
 def test_hints_that_are_switched_off_are_not_given() -> None:

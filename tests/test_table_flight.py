@@ -16,6 +16,7 @@ from ui.table.arrange import Lying, settled
 from ui.table.layout import Pose
 from ui.table.pieces import MAKE, WORK
 from ui.table.playback import beats
+from ui.table.showing import look
 
 
 def lying(x: float, up: bool = False) -> Lying:
@@ -120,7 +121,7 @@ def test_the_hint_makes_its_card_glow() -> None:
     scene = open_table(2)
     move: Move = wait(scene)[0]
     scene.desk.hinted = move
-    assert scene.desk.look().hinted == move.piece
+    assert look(scene.desk).hinted == move.piece
 
 
 def test_the_card_really_chosen_is_turned_up_where_its_back_lay() -> None:

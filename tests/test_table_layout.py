@@ -99,9 +99,9 @@ def test_play_to_the_right_seats_the_next_player_at_my_right_hand() -> None:
 
 
 def test_two_sit_at_the_sides_from_four_seats_on() -> None:
-    assert SIDE not in around(3, 0).values()
-    assert list(around(6, 2).values()).count(SIDE) == 2
-    assert list(around(6, 2).values()).count(TOP) == 3
+    assert SIDE not in around(range(3), 0).values()
+    assert list(around(range(6), 2).values()).count(SIDE) == 2
+    assert list(around(range(6), 2).values()).count(TOP) == 3
 
 
 def test_a_tilted_card_is_hit_where_it_is_seen() -> None:

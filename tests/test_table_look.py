@@ -19,6 +19,7 @@ from tests.table_at import LONG, open_table, picture, shown
 from ui.language import LANGUAGES, Words
 from ui.table import pieces
 from ui.table.pieces import Faces
+from ui.table.showing import look
 from ui.table.spec import load
 from ui.table.stage import notice_room
 from ui.widgets.node import Node
@@ -138,7 +139,7 @@ def test_a_steal_in_a_full_house_fits() -> None:
     for size, seats in itertools.product(SIZES, (2, 6)):
         scene = open_table(seats, size=size, names=LONG, seed=3, match=spying(seats))
         scene.update(0.1)
-        assert scene.desk.look().labels
+        assert look(scene.desk).labels
         picture(scene)
         assert scene.app.theme.overflows == []
 

@@ -22,6 +22,7 @@ from ui.language import LANGUAGES
 from ui.table.bots import assembled
 from ui.table.layout import RATIO
 from ui.table.scenery import FITTED
+from ui.table.showing import look
 from ui.widgets.node import Node
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
@@ -145,14 +146,14 @@ def test_the_chance_stands_beside_every_target_of_what_is_held_or_pointed_at() -
         told |= chances(t.s, 0, move)
     assert {t.key(p): round(6 * c) for p, c in told.items()} == {
         "armour_plating": 4, "tin_foil": 6, "solar_powered_engine": 6}  # fmt: skip
-    assert board.scene.chances(v, scene.desk.look()) == {}
+    assert board.scene.chances(v, look(scene.desk)) == {}
     before = pygame.image.tobytes(picture(scene), "RGB")
     scene.desk.play.hover(axe, "robot.0")
-    assert board.scene.chances(v, scene.desk.look()) == told
+    assert board.scene.chances(v, look(scene.desk)) == told
     assert pygame.image.tobytes(picture(scene), "RGB") != before
     scene.desk.play.pick(axe)
     scene.desk.play.hover(None, None)
-    assert board.scene.chances(v, scene.desk.look()) == told
+    assert board.scene.chances(v, look(scene.desk)) == told
 
 
 def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
@@ -161,7 +162,7 @@ def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
     v = scene.desk.follow.shown
     flipper = next(p for p in v.zones["robot.0"] if v.faces[p].key == "flipper")
     scene.desk.play.pick(flipper)
-    told = scene.desk.board.scene.whole(v, scene.desk.look())
+    told = scene.desk.board.scene.whole(v, look(scene.desk))
     assert {zone: round(6 * chance) for zone, chance in told.items()} == {
         "robot.1": 3,
         "robot.2": 5,

@@ -26,14 +26,16 @@ from tests.table_players import (
 from ui.table import cause
 from ui.table.assembly import SLOTS, awake
 from ui.table.layout import Pose
+from ui.table.showing import look
 from ui.table.tallies import tally
 
+BY_LOT = {"salvagers": "random"}
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
 
 
 def salvaging(verb: str = "recover") -> Any:
     """A table where Parts lie under other cards in the discard pile and one is looked for."""
-    match = Match("two_robots", 2, 1)
+    match = Match("two_robots", 2, 1, BY_LOT)
     match.play(legal_moves(match.state)[0])
     s = match.state
     for piece in s.zones["deck"][-30:]:
@@ -75,7 +77,7 @@ def test_the_sheet_shows_what_can_be_taken_and_nothing_else() -> None:
 
 def factory(hand: tuple[str, ...] = (), seats: int = 2, **parts: str) -> Match:
     """A table whose first asked seat has these Parts: `stack_a="head:CE torso:C"`."""
-    match = Match("two_robots", seats, 3)
+    match = Match("two_robots", seats, 3, BY_LOT)
     match.play(legal_moves(match.state)[0])
     s = match.state
     seat = s.stack[-1].seat  # type: ignore[attr-defined]
@@ -218,10 +220,10 @@ def test_the_interrupt_shows_the_attack_what_it_hits_and_who_is_still_asked() ->
 def test_what_is_aimed_at_glows_red() -> None:
     scene, _ = at(attacked())
     aimed = set(shown(scene).marks["aim"])
-    look = scene.desk.look()
-    assert look.aimed == aimed
+    seen = look(scene.desk)
+    assert seen.aimed == aimed
     sprites = scene.desk.board.sprites.all
-    assert {scene.desk.board._state(sprites[p], look) for p in aimed} == {"lose"}
+    assert {scene.desk.board._state(sprites[p], seen) for p in aimed} == {"lose"}
 
 
 def test_an_opponent_asked_alike_takes_the_same_time_whatever_he_holds() -> None:
@@ -270,3 +272,16 @@ def test_page_down_goes_to_every_part_that_can_be_chosen() -> None:
         key(scene, pygame.K_PAGEDOWN)
         met.add(scene.desk.focus.key)
     assert met == wanted
+
+
+def test_the_seats_sit_round_the_table_in_turn_order_once_all_have_picked() -> None:
+    match = Match("two_robots", 4, 1, {"salvagers": "pick"})
+    scene = open_table(4, match=match, game="two_robots")
+    assert wait(scene)
+    clicks(scene, legal_moves(match.state)[-1])
+    assert wait(scene)
+    order: Any = match.state.marks["order"]
+    assert order != (0, 1, 2, 3)
+    lay, me = scene.desk.board.layout(), order.index(0)
+    others = [order[(me + i) % 4] for i in range(1, 4)]
+    assert sorted(others, key=lambda seat: -lay.plates[seat].x) == others, "to my right, then on"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -63,6 +64,7 @@ class Board:
         self.sprites = Sprites()
         self.moods = Moods()
         self.lay: Layout | None = None
+        self.order: tuple[Seat, ...] = ()  # how the seats sit round the table
         self.table: dict[Piece, Lying] = {}
         self.rolls: Any = Rolls(self) if spec.dice else Bouts(self) if spec.robots else None
         self.parts = Parts(faces, spec)
@@ -82,7 +84,8 @@ class Board:
 
     def resize(self, v: State, me: Seat, direction: str, area: Rect, buttons: int) -> None:
         """The window, the seat or the buttons changed: everything lies anew, at once."""
-        self.lay = laid_out(self.spec, v.seats, me, direction, area, self.theme.u, buttons)
+        self.order = tuple(seated(v))
+        self.lay = laid_out(self.spec, self.order, me, direction, area, self.theme.u, buttons)
         self._still = None
         self._lights.clear()
 
@@ -367,6 +370,12 @@ class Board:
         rect = Rect(0, 0, wide, round(26 * self.theme.u))
         rect.center = (place.rect.centerx, place.rect.bottom + round(2 * self.theme.u))
         return rect.clamp(self.layout().area)
+
+
+def seated(v: State) -> Sequence[Seat]:
+    """All seats as they sit round the table: in turn order, where a game has one of its own."""
+    order: Any = v.marks.get("order")
+    return order or range(v.seats)
 
 
 def _around(pose: Pose) -> Rect:

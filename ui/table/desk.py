@@ -13,7 +13,7 @@ from games.registry import GAMES
 from ui.table import cause, drawers, watching
 from ui.table import spec as specs
 from ui.table.bar import Bar
-from ui.table.board import Board
+from ui.table.board import Board, seated
 from ui.table.dicefaces import faces_of
 from ui.table.effects import Effects
 from ui.table.focus import Focus
@@ -290,7 +290,7 @@ class Desk:
         if moves and not self.sheet:
             self.sound("turn")
             self._first_focus()
-        if len(self.tree.plain(v)) != before:
+        if len(self.tree.plain(v)) != before or self.board.order != tuple(seated(v)):
             self.resize(self.size)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -150,9 +151,10 @@ class Layout:
         return min(hits, key=lambda zone: zone not in among, default=None)
 
 
-def around(seats: int, me: Seat, three_sides: bool = True) -> dict[Seat, str]:
+def around(order: Sequence[Seat], me: Seat, three_sides: bool = True) -> dict[Seat, str]:
     """On which side of the table each seat sits, in turn order from `me` on."""
-    others = [(me + i) % seats for i in range(1, seats)]
+    mine, seats = order.index(me), len(order)
+    others = [order[(mine + i) % seats] for i in range(1, seats)]
     if not three_sides:
         return {me: MINE, **dict.fromkeys(others, TOP)}
     sides = {
@@ -204,11 +206,17 @@ class Measure:
 
 
 def lay_out(
-    spec: Spec, seats: int, me: Seat, direction: str, area: Rect, u: float, buttons: int = 0
+    spec: Spec,
+    order: Sequence[Seat],
+    me: Seat,
+    direction: str,
+    area: Rect,
+    u: float,
+    buttons: int = 0,
 ) -> Layout:
     """The table as the seat `me` sees it, in an area of the window."""
-    sides = around(seats, me, spec.around)
-    m = Measure(area, u, seats, buttons, list(sides.values()).count(TOP))
+    sides = around(order, me, spec.around)
+    m = Measure(area, u, len(order), buttons, list(sides.values()).count(TOP))
     bar = Rect(area.left, area.top, area.w, round(m.bar))
     plates = _plates(m, sides, me, direction, spec.around)
     hand = _hand(m, plates[me])

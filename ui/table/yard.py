@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -52,10 +53,16 @@ class DicePlace(Place):
 
 
 def laid_out(
-    spec: Spec, seats: int, me: Seat, direction: str, area: Rect, u: float, buttons: int = 0
+    spec: Spec,
+    order: Sequence[Seat],
+    me: Seat,
+    direction: str,
+    area: Rect,
+    u: float,
+    buttons: int = 0,
 ) -> Layout:
     """The table of any game as the seat `me` sees it."""
-    lay = lay_out(spec, seats, me, direction, area, u, buttons)
+    lay = lay_out(spec, order, me, direction, area, u, buttons)
     if spec.factory:
         return factories(spec, lay, me, u)
     if spec.robots:
