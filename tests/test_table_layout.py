@@ -30,7 +30,7 @@ def table(
     game: str = "robo_power",
 ) -> Layout:  # fmt: skip
     u, direction = unit(size, scale), GAMES[game].direction
-    return laid_out(load(game), seats, me, direction, Rect((0, 0), size), u, buttons)
+    return laid_out(load(game), range(seats), me, direction, Rect((0, 0), size), u, buttons)
 
 
 def rooms(lay: Layout) -> dict[str, Rect]:
@@ -94,7 +94,7 @@ def test_my_seat_is_at_the_bottom_whoever_i_am() -> None:
 def test_play_to_the_right_seats_the_next_player_at_my_right_hand() -> None:
     lay = table((1280, 800), 100, 4)
     assert lay.plates[1].centerx > lay.plates[2].centerx > lay.plates[3].centerx
-    left = lay_out(SPEC, 4, 0, "left", Rect(0, 0, 1280, 800), 1.0)
+    left = lay_out(SPEC, range(4), 0, "left", Rect(0, 0, 1280, 800), 1.0)
     assert left.plates[1].centerx < left.plates[2].centerx < left.plates[3].centerx
 
 
