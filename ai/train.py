@@ -18,7 +18,8 @@ from ai.play import choices, settle
 from ai.simple import greedy
 from ai.value import WEIGHTS, Value, Weights, softmax, weights_of
 from games.chance import Chance, seeded
-from games.core import Move, RuleController, Seat, State, advance, asked, legal_moves
+from games.controller import RuleController
+from games.core import Move, Seat, State, advance, asked, legal_moves
 from games.registry import GAMES
 from games.sight import view
 

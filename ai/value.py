@@ -9,7 +9,8 @@ from functools import cache
 from operator import mul
 from pathlib import Path
 
-from games.core import RuleController, Seat, State
+from games.controller import RuleController
+from games.core import Seat, State
 from games.registry import GAMES
 
 WEIGHTS = Path(getattr(sys, "_MEIPASS", "") or Path(__file__).parent.parent) / "ai" / "weights"

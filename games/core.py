@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple
 
 from games.chance import Chance
 from games.events import (
@@ -80,40 +80,6 @@ class Ask(Step):
     def usual(self, s: State) -> Move | None:
         """What is answered without much thought, where that may be guessed at."""
         return None
-
-
-class Option(NamedTuple):
-    """A choice at set-up; what `check` does not mind is a value too; not `shown`, none sees it."""
-
-    key: str
-    values: tuple[int | str, ...]
-    default: int | str
-    shown: bool = True
-    check: Callable[[Any], str] | None = None
-
-
-class RuleController(Protocol):
-    """The rules of one game."""
-
-    key: str
-    seats: range
-    feature_names: tuple[str, ...]
-    direction: str  # where the next seat sits, seen from above: "left" is clockwise, or "right"
-
-    def options(self, seats: int) -> tuple[Option, ...]:
-        """What can be chosen at set-up for so many seats."""
-
-    def table(self, seats: int, options: dict[str, Any]) -> State:
-        """All that is in the box laid out for so many seats; dealing it is the first step."""
-
-    def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
-        """A table dealt for so many seats, waiting for its first answer."""
-
-    def features(self, s: State, seat: Seat) -> tuple[float, ...]:
-        """What matters to a seat in its own view, one number for each of `feature_names`."""
-
-    def number(self, s: State, piece: Piece) -> int | None:
-        """The number of a piece that has none printed on it, where the table gives it one."""
 
 
 class State:

@@ -7,9 +7,9 @@ import functools
 import pickle
 
 from games.chance import Chance
+from games.controller import RuleController
 from games.core import (
     Move,
-    RuleController,
     Seat,
     State,
     Step,

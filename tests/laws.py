@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from games.chance import Chance, for_move, seeded
-from games.core import Move, RuleController, State, advance, apply, fingerprint
+from games.controller import RuleController
+from games.core import Move, State, advance, apply, fingerprint
 from games.events import Event, Said
 from games.match import Match, from_text, move_of, move_text
 from games.registry import GAMES

@@ -162,6 +162,8 @@ def test_without_a_sound_device_the_game_is_silent_and_says_so_once(
 def test_a_sound_that_is_missing_is_no_trouble(app: App) -> None:
     app.settings.master = 50
     app.sound.play("no such sound")
+    assert app.sound.problem in ("", "app.no_sound")
+    assert app.sound._loaded.get("no such sound") is None
     app.sound.end()
 
 
@@ -217,7 +219,11 @@ def test_a_stick_pushed_moves_once_and_repeats_when_held(app: App) -> None:
 def test_a_gamepad_that_comes_or_goes_is_no_trouble(app: App) -> None:
     step(app, Event(pygame.CONTROLLERDEVICEADDED, device_index=0))
     step(app, Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
+    scene, focus = app.current, app.current.focus
     step(app, Event(pygame.CONTROLLERBUTTONDOWN, button=99, instance_id=0))
+    assert app.current is scene
+    assert scene.focus == focus
+    assert not app.toasts.waiting
 
 
 def asked_elsewhere(**environment: str) -> str:

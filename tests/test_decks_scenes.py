@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -14,7 +14,8 @@ from pygame.event import Event
 from games.robot_wars.decks import deck_of
 from tests.house import click, game, house, key, node, pad, step
 from tests.test_decks_shelf import DECK
-from tests.test_scenes import SCALES, SIZES, go_to, overlaps
+from tests.test_scenes import SCALES, SIZES, overlaps
+from tests.ways import WAYS, press, turn
 from ui.app import App
 from ui.scenes.deck_errors import DeckErrorsScene, around, first_word
 from ui.scenes.deck_help import DeckHelpScene
@@ -66,75 +67,31 @@ def played(app: App) -> str:
 # choosing
 
 
-def by_mouse(app: App) -> None:
-    click(app, "game.robot_wars")
-    click(app, "deck", 0.95)
-    click(app, "deck", 0.95)
-    click(app, "start")
-
-
-def by_keys(app: App) -> None:
-    go_to(app, "game.robot_wars", lambda: key(app, pygame.K_TAB))
-    key(app, pygame.K_RETURN)
-    go_to(app, "deck", lambda: key(app, pygame.K_TAB))
-    key(app, pygame.K_RIGHT)
-    key(app, pygame.K_RIGHT)
-    go_to(app, "start", lambda: key(app, pygame.K_TAB))
-    key(app, pygame.K_RETURN)
-
-
-def by_pad(app: App) -> None:
-    def onward() -> None:
-        pad(app, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
-
-    go_to(app, "game.robot_wars", onward)
-    pad(app, pygame.CONTROLLER_BUTTON_A)
-    go_to(app, "deck", onward)
-    for _ in range(2):
-        pad(app, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-    go_to(app, "start", onward)
-    pad(app, pygame.CONTROLLER_BUTTON_A)
-
-
-@pytest.mark.parametrize("player", [by_mouse, by_keys, by_pad])
-def test_a_deck_is_chosen_played_and_remembered(app: App, player: Callable[[App], None]) -> None:
-    player(app)
+@pytest.mark.parametrize("way", WAYS)
+def test_a_deck_is_chosen_played_and_remembered(app: App, way: str) -> None:
+    press(app, way, "game.robot_wars")
+    turn(app, way, "deck", 2)
+    press(app, way, "start")
     assert played(app) == "Zinc"
     again = SetupScene(app, "robot_wars")
     assert again.setup.deck == "zinc.yaml"
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys", "pad"])
+@pytest.mark.parametrize("way", WAYS)
 def test_the_page_of_decks_lists_chooses_and_shows_what_is_wrong(app: App, way: str) -> None:
     click(app, "game.robot_wars")
 
-    def onward() -> None:
-        if way == "pad":
-            pad(app, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
-        else:
-            key(app, pygame.K_TAB)
-
-    def press(wanted: str) -> None:
-        if way == "mouse":
-            click(app, wanted)
-            return
-        go_to(app, wanted, onward)
-        if way == "pad":
-            pad(app, pygame.CONTROLLER_BUTTON_A)
-        else:
-            key(app, pygame.K_RETURN)
-
-    press("decks")
+    press(app, way, "decks")
     assert isinstance(app.current, DecksScene)
     rows = [n for n in walk(app.nodes()) if n.key.startswith("row.")]
     assert [row.label for row in rows] == ["The forty cards of the box", "Rust Belt", "Zinc",
                                            "wrong.yaml"]  # fmt: skip
-    press("row.3")
-    press("use")
+    press(app, way, "row.3")
+    press(app, way, "use")
     assert isinstance(app.current, DeckErrorsScene)
     key(app, pygame.K_ESCAPE)
-    press("row.1")
-    press("use")
+    press(app, way, "row.1")
+    press(app, way, "use")
     assert isinstance(app.current, SetupScene)
     assert node(app, "deck").value == "Rust Belt"
 
@@ -175,7 +132,9 @@ def test_other_games_have_no_decks(app: App) -> None:
 
 
 def test_play_again_keeps_the_deck_though_its_file_is_gone(app: App, tmp_path: Path) -> None:
-    by_mouse(app)
+    press(app, "mouse", "game.robot_wars")
+    turn(app, "mouse", "deck", 2)
+    press(app, "mouse", "start")
     scene = app.current
     assert isinstance(scene, TableScene)
     (tmp_path / "decks" / "zinc.yaml").unlink()

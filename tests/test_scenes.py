@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -11,7 +11,8 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from tests.house import click, game, house, key, node, pad, step
+from tests.house import click, game, house, key, node, step
+from tests.ways import WAYS, press, turn
 from ui.app import App
 from ui.art import Art
 from ui.scenes.curtain import CurtainScene
@@ -134,50 +135,12 @@ def test_arrows_reach_every_button_of_the_title(app: App) -> None:
     assert seen == {n.key for n in scene.stops()}
 
 
-def by_mouse(app: App) -> None:
-    click(app, "game.robo_power")
-    click(app, "seat.1.kind", 0.9)
-    click(app, "add")
-    click(app, "start")
-
-
-def by_keys(app: App) -> None:
-    go_to(app, "game.robo_power", lambda: key(app, pygame.K_TAB))
-    key(app, pygame.K_RETURN)
-    go_to(app, "seat.1.kind", lambda: key(app, pygame.K_TAB))
-    key(app, pygame.K_RIGHT)
-    go_to(app, "add", lambda: key(app, pygame.K_TAB))
-    key(app, pygame.K_SPACE)
-    go_to(app, "start", lambda: key(app, pygame.K_TAB))
-    key(app, pygame.K_RETURN)
-
-
-def by_pad(app: App) -> None:
-    def onward() -> None:
-        pad(app, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
-
-    go_to(app, "game.robo_power", onward)
-    pad(app, pygame.CONTROLLER_BUTTON_A)
-    go_to(app, "seat.1.kind", onward)
-    pad(app, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-    go_to(app, "add", onward)
-    pad(app, pygame.CONTROLLER_BUTTON_A)
-    go_to(app, "start", onward)
-    pad(app, pygame.CONTROLLER_BUTTON_A)
-
-
-def go_to(app: App, wanted: str, onward: Callable[[], None]) -> None:
-    """Move the focus on until it is where one wants it."""
-    for _ in range(60):
-        onward()
-        if isinstance(app.current, Panel) and app.current.focus == wanted:
-            return
-    raise AssertionError(f"the focus never comes to {wanted}")
-
-
-@pytest.mark.parametrize("player", [by_mouse, by_keys, by_pad])
-def test_from_the_title_to_a_table_of_four(app: App, player: Callable[[App], None]) -> None:
-    player(app)
+@pytest.mark.parametrize("way", WAYS)
+def test_from_the_title_to_a_table_of_four(app: App, way: str) -> None:
+    press(app, way, "game.robo_power")
+    turn(app, way, "seat.1.kind")
+    press(app, way, "add")
+    press(app, way, "start")
     assert isinstance(app.current, TableScene)
     levels = [who.level for who in app.current.session.players]
     assert levels == ["", "hard", "normal", "normal"]

@@ -13,8 +13,8 @@ from tests.table_at import open_table, picture, shown
 from tests.table_players import wait
 from ui.table.animate import Sprites
 from ui.table.arrange import Lying, settled
-from ui.table.layout import Pose
 from ui.table.pieces import MAKE, WORK
+from ui.table.place import Pose
 from ui.table.playback import beats
 from ui.table.showing import look
 

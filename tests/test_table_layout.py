@@ -10,7 +10,8 @@ from pygame import Rect
 
 from games.registry import GAMES
 from ui.table.animate import covers
-from ui.table.layout import SIDE, TOP, Layout, Pose, around, lay_out
+from ui.table.layout import SIDE, TOP, Layout, around, lay_out
+from ui.table.place import Pose
 from ui.table.spec import load
 from ui.table.yard import laid_out
 

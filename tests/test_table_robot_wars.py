@@ -20,7 +20,7 @@ from tests.table_players import click, clicks, keys, wait
 from tests.test_art import faults
 from ui.language import LANGUAGES
 from ui.table.bots import assembled
-from ui.table.layout import RATIO
+from ui.table.place import RATIO
 from ui.table.scenery import FITTED
 from ui.table.showing import look
 from ui.widgets.node import Node

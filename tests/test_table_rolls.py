@@ -16,7 +16,7 @@ from games.match import Match, from_text
 from tests.table_at import LONG, open_table, picture
 from tests.table_players import wait
 from ui.language import LANGUAGES, Words
-from ui.table.layout import Pose
+from ui.table.place import Pose
 from ui.table.playback import beats
 from ui.table.rolls import tumbled
 from ui.tell import Teller

@@ -13,7 +13,7 @@ from games.match import Match
 from games.stak_bots.chain import Entry
 from tests.table_at import open_table, picture
 from tests.table_players import button_of, click, node_of, wait
-from ui.table.layout import SIDEBAR, Place
+from ui.table.place import SIDEBAR, Place
 from ui.table.sidebar import signs
 from ui.table.waiting import waiting
 

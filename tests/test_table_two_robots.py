@@ -25,7 +25,7 @@ from tests.table_players import (
 )
 from ui.table import cause
 from ui.table.assembly import SLOTS, awake
-from ui.table.layout import Pose
+from ui.table.place import Pose
 from ui.table.showing import look
 from ui.table.tallies import tally
 

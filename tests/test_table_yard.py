@@ -20,7 +20,7 @@ from tests.table_at import LONG, open_table, picture
 from tests.table_players import click, clicks, drag, keys, meant, mouse, pad, wait
 from ui.table.dicefaces import unseen
 from ui.table.focus import usable
-from ui.table.layout import Pose
+from ui.table.place import Pose
 from ui.table.robots import chest
 from ui.table.yard import squares
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.core import Option
+from games.controller import Option
 from games.mistakes import clip
 from games.registry import GAMES
 from ui.decks import Shelf

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from pathlib import Path
 from typing import Any
 
 import pygame
+
+from ui.quiet import quiet
 
 FOLDER = Path(getattr(sys, "_MEIPASS", "") or Path(__file__).parent.parent) / "art" / "sounds"
 CHANNELS = 16
@@ -29,7 +30,7 @@ class Sound:
         """Open the sound device, if there is one."""
         if self._ready is None:
             try:
-                with _quiet():
+                with quiet():
                     pygame.mixer.init(44100, -16, 2, 512)
                 pygame.mixer.set_num_channels(CHANNELS)
                 self._ready = True
@@ -86,22 +87,3 @@ class Sound:
         if self._ready:
             pygame.mixer.quit()
         self._ready, self._music = None, False
-
-
-@contextlib.contextmanager
-def _quiet() -> Any:
-    """The sound libraries below us grumble on the terminal where there is no device."""
-    sys.stderr.flush()
-    try:
-        kept = os.dup(2)
-    except OSError:
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)

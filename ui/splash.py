@@ -7,7 +7,6 @@ import json
 import os
 import sqlite3
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ import platformdirs
 import pygame
 
 from ui.felt import felt
+from ui.quiet import quiet
 
 LEAST = (960, 600)
 NAME = "Boltbox"
@@ -27,29 +27,11 @@ def hidden() -> bool:
     """Whether no window can be seen here: SDL then picks a screen that nobody has."""
     asked_for = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        with _silent():
+        with quiet():
             pygame.display.init()
     except pygame.error:
         return True
     return pygame.display.get_driver() == "offscreen" and asked_for != "offscreen"
-
-
-@contextlib.contextmanager
-def _silent() -> Iterator[None]:
-    """Libraries that look for a screen complain on standard error; we say it ourselves."""
-    try:
-        kept = os.dup(2)
-    except OSError:  # a program without a terminal has none
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
 
 
 def profile_folder(folder: Path | None) -> Path:

@@ -7,7 +7,8 @@ from functools import cache
 from typing import Any
 
 from games.chance import Chance
-from games.core import Ask, Move, Option, Piece, Seat, State, Step, start
+from games.controller import Option, RuleController
+from games.core import Ask, Move, Piece, Seat, State, Step
 from games.junkyard_bots import features
 from games.junkyard_bots.acts import END, actions, drops, few
 from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS
@@ -29,7 +30,7 @@ from games.junkyard_bots.zones import (
 )
 
 
-class JunkyardBots:
+class JunkyardBots(RuleController):
     """The rule controller: two to four players, clockwise."""
 
     key = "junkyard_bots"
@@ -49,12 +50,6 @@ class JunkyardBots:
         """A robot of four dice for each seat (JB-2), and the Junkyard, all face down (JB-4)."""
         s = laid_out(seats).copy()
         s.options = options
-        return s
-
-    def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
-        """A table laid out and waiting for its first answer."""
-        s = self.table(seats, options)
-        start(s, chance)
         return s
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:

@@ -7,7 +7,8 @@ from functools import cache
 from typing import Any
 
 from games.chance import Chance
-from games.core import Ask, Move, Option, Piece, Seat, State, Step, bit, same, start
+from games.controller import Option, RuleController
+from games.core import Ask, Move, Seat, State, Step, bit, same
 from games.robo_power import features
 from games.robo_power.cards import CARDS, RoboCard
 from games.robo_power.duel import Duel, seats_from
@@ -18,7 +19,7 @@ DEALT = 6
 DECK = tuple(card for card in CARDS for _ in range(card.count))
 
 
-class RoboPower:
+class RoboPower(RuleController):
     """The rule controller: two to six players, play moves to the right."""
 
     key = "robo_power"
@@ -38,19 +39,9 @@ class RoboPower:
         s.push(Deal())
         return s
 
-    def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
-        """A table dealt and waiting for its first answer."""
-        s = self.table(seats, options)
-        start(s, chance)
-        return s
-
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         """What matters to a seat in its own view."""
         return features.features(s, seat)
-
-    def number(self, s: State, piece: Piece) -> int | None:
-        """What is printed on a card holds."""
-        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from games.chance import Chance
-from games.core import Move, Option, Piece, Seat, State, start
+from games.controller import Option, RuleController
+from games.core import Move, Piece, Seat, State
 from games.robot_wars import features
 from games.robot_wars.decks import Deck, deck_of, mistakes_of, read_deck
 from games.robot_wars.odds import chance_of, chances
@@ -15,7 +15,7 @@ from games.robot_wars.turn import Deal
 from games.robot_wars.zones import MARKS, SEATS, sight
 
 
-class RobotWars:
+class RobotWars(RuleController):
     """The rule controller: two to six players, clockwise (RW-42)."""
 
     key = "robot_wars"
@@ -44,19 +44,9 @@ class RobotWars:
         s.push(Deal())
         return s
 
-    def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
-        """A table dealt and waiting for its first answer."""
-        s = self.table(seats, options)
-        start(s, chance)
-        return s
-
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         """What matters to a seat in its own view."""
         return features.features(s, seat)
-
-    def number(self, s: State, piece: Piece) -> int | None:
-        """No piece has another number than the one printed on it."""
-        return None
 
     def odds(self, s: State, seat: Seat, move: Move) -> float | None:
         """How likely a move's attack destroys anything."""

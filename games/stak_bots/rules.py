@@ -7,7 +7,8 @@ from functools import cache
 from typing import Any
 
 from games.chance import Chance
-from games.core import Ask, Move, Option, Piece, Seat, State, Step, same, start
+from games.controller import Option, RuleController
+from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.stak_bots import features
 from games.stak_bots.battle import attack, may_attack, played
 from games.stak_bots.cards import DECK, NUMBERS
@@ -21,7 +22,7 @@ VARIANTS = ("reactive", "recycling", "opening", "borderless", "tally", "traitors
 OFF = ("off", "on")
 
 
-class StakBots:
+class StakBots(RuleController):
     """The rule controller: two to six players, clockwise."""
 
     key = "stak_bots"
@@ -45,12 +46,6 @@ class StakBots:
         s.marks |= {"fed": 0, "attacker": None, "attacks": 0, "plays": 0,
                     "stomping": None, "chain": ()}  # fmt: skip
         s.push(Deal())
-        return s
-
-    def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
-        """A table dealt and waiting for its first answer."""
-        s = self.table(seats, options)
-        start(s, chance)
         return s
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:

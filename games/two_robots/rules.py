@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.chance import Chance
-from games.core import Ask, Move, Option, Piece, Seat, State, Step, same, start
+from games.controller import Option, RuleController
+from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.two_robots import features, shown
 from games.two_robots.attack import attack, count_play, has_targets, plays_left, targets
 from games.two_robots.cards import CARDS
@@ -34,7 +35,7 @@ BLANK = "armour"  # a card of health and nothing else, where there are more than
 NORMAL = 3
 
 
-class TwoRobots:
+class TwoRobots(RuleController):
     """The rule controller: two to four players, play goes counter-clockwise."""
 
     key = "two_robots"
@@ -69,19 +70,9 @@ class TwoRobots:
         s.push(Deal())
         return s
 
-    def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
-        """A table set up and waiting for its first answer."""
-        s = self.table(seats, options)
-        start(s, chance)
-        return s
-
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         """What matters to a seat in its own view."""
         return features.features(s, seat)
-
-    def number(self, s: State, piece: Piece) -> int | None:
-        """No card has a number that only the table gives it."""
-        return None
 
     def signs(self, s: State, zone: str) -> tuple[str, ...]:
         """The energies that a Stack can still have."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
@@ -166,76 +166,54 @@ class SetupScene(Page):
     # the options
 
     def _side(self, rect: Rect) -> Node:
+        """The options one below the other, a note where there is room, and the start."""
         theme, setup = self.theme, self.setup
         plate = Plate("options", label=self.say("setup.options"), rect=rect)
         pad, high, gap = theme.px(16), theme.px(42), theme.px(8)
         inner = rect.inflate(-2 * pad, -2 * pad)
         start = Rect(inner.left, inner.bottom - theme.px(54), inner.w, theme.px(54))
-        plate.children.append(
-            self._heading(
-                "options.title", "setup.options", Rect(inner.topleft, (inner.w, theme.px(32)))
-            )
-        )
+        title = Rect(inner.topleft, (inner.w, theme.px(32)))
+        plate.children.append(self._heading("options.title", "setup.options", title))
+        lines: list[Callable[[Rect], list[Node]]] = [
+            *[self._option(*choice) for choice in setup.first_choices()],
+            *[self._deck] * self.decks,
+            *[self._variants] * bool(setup.variants()),
+            self._seed,
+            self._practice,
+        ]
         y = inner.top + theme.px(38)
-        for key, values, chosen in setup.first_choices():
-            words = [(value, setup.value_name(key, value, self.app.words)) for value in values]
-            plate.children.append(
-                Choice(
-                    f"option.{key}",
-                    label=self.say(f"option.{key}"),
-                    choices=words,
-                    chosen=chosen,
-                    part=0.62,
-                    rect=Rect(inner.left, y, inner.w, high),
-                    set_to=self._chooser(key),
-                )
-            )
+        for line in lines:
+            plate.children += line(Rect(inner.left, y, inner.w, high))
             y += high + gap
-        if self.decks:
-            plate.children += self._deck(Rect(inner.left, y, inner.w, high))
-            y += high + gap
-        if setup.variants():
-            plate.children.append(self._variants(Rect(inner.left, y, inner.w, high)))
-            y += high + gap
-        seed = Rect(inner.left, y, inner.w, high)
-        plate.children += self._seed(seed)
-        y += high + gap
-        plate.children.append(
-            Toggle(
-                "practice",
-                label=self.say("setup.practice"),
-                on=setup.practice,
-                value=self.say("page.on" if setup.practice else "page.off"),
-                rect=Rect(inner.left, y, inner.w, high),
-                tip=self.say("setup.tip.practice"),
-                actions={"press": self._practise},
-            )
-        )
-        y += high + theme.px(4)
+        y += theme.px(4) - gap
         note = Rect(inner.left, y, inner.w, min(theme.px(90), start.top - y - gap))
         if note.h >= theme.px(34):
             plate.children.append(
-                Label(
-                    "note",
-                    label=self.say(self._note()),
-                    rect=note,
-                    size=14,
-                    align="top-left",
-                    colour=theme.palette.pale,
-                )
-            )
+                Label("note", label=self.say(self._note()), rect=note, size=14, align="top-left",
+                      colour=theme.palette.pale)
+            )  # fmt: skip
         plate.children.append(
-            Button(
-                "start",
-                label=self.say("setup.start"),
-                kind="primary",
-                size=21,
-                rect=start,
-                icon="play",
-                actions={"press": self._start},
-            )
-        )
+            Button("start", label=self.say("setup.start"), kind="primary", size=21, rect=start,
+                   icon="play", actions={"press": self._start})
+        )  # fmt: skip
         return plate
+
+    def _option(self, key: str, values: Sequence[Any], chosen: Any) -> Callable[[Rect], list[Node]]:
+        """One of the game's options."""
+        words = [(value, self.setup.value_name(key, value, self.app.words)) for value in values]
+        return lambda rect: [
+            Choice(f"option.{key}", label=self.say(f"option.{key}"), choices=words, chosen=chosen,
+                   part=0.62, rect=rect, set_to=self._chooser(key))
+        ]  # fmt: skip
+
+    def _practice(self, rect: Rect) -> list[Node]:
+        """Whether one may take back."""
+        on = self.setup.practice
+        return [
+            Toggle("practice", label=self.say("setup.practice"), on=on, rect=rect,
+                   value=self.say("page.on" if on else "page.off"),
+                   tip=self.say("setup.tip.practice"), actions={"press": self._practise})
+        ]  # fmt: skip
 
     def _deck(self, rect: Rect) -> list[Node]:
         """Which deck is played with, and the way to the page of decks."""
@@ -259,18 +237,14 @@ class SetupScene(Page):
             self.setup.deck = one.key
             self.rebuild()
 
-    def _variants(self, rect: Rect) -> Button:
+    def _variants(self, rect: Rect) -> list[Node]:
         """The way to all other options, and how many of them are chosen."""
         n = self.setup.switched()
         words = self.say("setup.variants_on", n=n) if n else self.say("setup.variants")
-        return Button(
-            "variants",
-            label=words,
-            rect=rect,
-            icon="cards",
-            size=15.5,
-            actions={"press": lambda: self.go(self.app.scene("variants", self.setup, self))},
-        )
+        return [
+            Button("variants", label=words, rect=rect, icon="cards", size=15.5,
+                   actions={"press": lambda: self.go(self.app.scene("variants", self.setup, self))})
+        ]  # fmt: skip
 
     def _note(self) -> str:
         """One line on what this set-up means for those who play."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ai.levels import LEVELS
-from games.core import Option
+from games.controller import Option
 from games.registry import GAMES
 from ui.offered import value as value_of
 from ui.session import Opponent, Person, Player

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.core import Piece
 from ui.table.arrange import Lying
-from ui.table.layout import Pose
+from ui.table.place import Pose
 
 
 @dataclass

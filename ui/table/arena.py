@@ -5,7 +5,8 @@ from __future__ import annotations
 from pygame import Rect
 
 from games.core import Seat
-from ui.table.layout import RATIO, Layout, Place
+from ui.table.layout import Layout
+from ui.table.place import RATIO, Place
 from ui.table.spec import Spec
 
 BAND = 0.2  # of the height is for the arena

@@ -10,7 +10,8 @@ from games.sight import ALL
 from ui.table.assembly import stood as standing
 from ui.table.bots import assembled as put_together
 from ui.table.dicefaces import unseen
-from ui.table.layout import Layout, Place, Pose
+from ui.table.layout import Layout
+from ui.table.place import Place, Pose
 from ui.table.robots import assembled
 from ui.table.spec import Spec, owner
 

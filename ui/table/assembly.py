@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 
 from games.cards import plain, read
 from games.core import Piece, State
-from ui.table.layout import RATIO, Place, Pose
 from ui.table.pieces import GLOWS, rounded
+from ui.table.place import RATIO, Place, Pose
 from ui.table.plates import CREAM
 
 # Of each part: its middle and its width in widths of the robot, and how tall it is for its width.

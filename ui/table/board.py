@@ -17,9 +17,10 @@ from ui.table.animate import Sprite, Sprites
 from ui.table.arrange import Lying, arrange
 from ui.table.assembly import Limbs
 from ui.table.bouts import Bouts
-from ui.table.layout import RATIO, Layout, Place, Pose
+from ui.table.layout import Layout
 from ui.table.parts import Parts
 from ui.table.pieces import GLOWS, Faces, rounded
+from ui.table.place import RATIO, Place, Pose
 from ui.table.plates import CREAM, Moods, Plates, shortened
 from ui.table.playback import PACE, Beat
 from ui.table.rolls import Rolls

@@ -8,7 +8,7 @@ from typing import Any
 from pygame import Rect
 
 from games.core import Piece, State
-from ui.table.layout import RATIO, Pose
+from ui.table.place import RATIO, Pose
 
 HEAD, HIPS = 0.3, 0.1  # of a robot's height
 WINDOW = 0.86  # of its chest's height

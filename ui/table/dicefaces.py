@@ -9,9 +9,9 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from ui.table.layout import RATIO, Pose
 from ui.table.partfaces import PartFaces
 from ui.table.pieces import GLOWS, INK, MARGIN, PAPER, Faces, fit, remembered, rounded
+from ui.table.place import RATIO, Pose
 from ui.table.sidebar import badge
 from ui.table.spec import Spec
 

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.core import Move, Piece, State
 from ui.table.arrange import rank
-from ui.table.layout import Place
+from ui.table.place import Place
 from ui.table.sheets import Sheet
 
 Drawers = dict[str, list[Piece]]

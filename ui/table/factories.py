@@ -7,7 +7,8 @@ from dataclasses import replace
 from pygame import Rect
 
 from games.core import Seat
-from ui.table.layout import RATIO, Layout, Place
+from ui.table.layout import Layout
+from ui.table.place import RATIO, Place
 from ui.table.spec import Spec
 
 POOL = 0.26  # of my row is for the piles

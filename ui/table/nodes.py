@@ -13,7 +13,7 @@ from games.core import Move, Piece, State
 from ui.table import stacks
 from ui.table.animate import Sprite
 from ui.table.board import Board
-from ui.table.layout import RATIO
+from ui.table.place import RATIO
 from ui.table.plates import explained, note
 from ui.table.play import Play
 from ui.table.sentences import Sentences

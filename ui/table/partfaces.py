@@ -7,8 +7,8 @@ from typing import Any
 from pygame import Rect, Surface, Vector2, transform
 
 from ui.table.assembly import CARD_ARMS, SLOTS, Limbs, mixed
-from ui.table.layout import Pose
 from ui.table.pieces import INK, PAPER, Faces, fit, panel, rounded
+from ui.table.place import Pose
 
 PALE = 0.55  # so much of a part's colour lies behind it
 GOLD, GREY = (255, 205, 90), (120, 112, 106)

@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.table.bots import Built
-from ui.table.layout import RATIO, Pose
 from ui.table.pieces import GLOWS, INK, MARGIN, PAPER, Faces, fit, rounded
+from ui.table.place import RATIO, Pose
 from ui.table.spec import Spec
 
 NAMED = 44  # pixels of width from which a part has its name below it

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import pygame
 from pygame import Surface
 
-from ui.table.layout import RATIO, SIDEBAR, Pose
+from ui.table.place import RATIO, SIDEBAR, Pose
 from ui.table.sidebar import counters, side, signs
 from ui.table.spec import Tints
 

@@ -10,7 +10,7 @@ from games.core import Move, Piece, Spot
 from ui.table.animate import Sprite
 from ui.table.board import Board
 from ui.table.hand import Hand
-from ui.table.layout import Pose
+from ui.table.place import Pose
 
 DRAG = 6  # units of movement that make a press a drag
 LONG = 0.55  # seconds of rest that make a press a long one

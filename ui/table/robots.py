@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pygame import Rect
 
 from games.core import Piece, State
-from ui.table.layout import Pose
+from ui.table.place import Pose
 
 HEAD, WAIST = 0.3, 0.4  # of its height are for the head and for the middle; the rest for the feet
 CHEST = 2.9  # the chest is so many times as wide as high

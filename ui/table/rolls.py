@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 
 from games.core import Piece, Seat, State, asked
 from games.events import Counted, Rolled, Said
-from ui.table.layout import Pose
 from ui.table.pieces import rounded
+from ui.table.place import Pose
 from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.playback import PACE, Beat
 from ui.table.spec import owner

@@ -11,9 +11,9 @@ from games.core import Move, Piece, Seat, State, asked, legal_moves
 from games.events import Moved
 from ui.table.animate import Sprite
 from ui.table.bots import Built, assembled
-from ui.table.layout import Pose
 from ui.table.parts import NAMED
 from ui.table.pieces import bar, rounded
+from ui.table.place import Pose
 from ui.table.plates import out, shortened, states
 from ui.table.playback import Beat
 from ui.table.spec import family

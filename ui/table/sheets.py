@@ -12,8 +12,8 @@ from pygame import Rect, Surface
 
 from games.core import Piece, State
 from ui.table.arrange import rank
-from ui.table.layout import RATIO
 from ui.table.pieces import Faces, rounded
+from ui.table.place import RATIO
 from ui.table.plates import CREAM, EDGE, PALE, WOOD
 from ui.table.sentences import Sentences
 from ui.table.spec import Spec

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ui.table.layout import RATIO, SIDEBAR, Pose
+from ui.table.place import RATIO, SIDEBAR, Pose
 
 HURT, PAPER, LIVE = (200, 52, 44), (252, 246, 231), (255, 205, 90)
 INK = (52, 40, 34)

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from games.core import State
 from ui.table.animate import Sprite
 from ui.table.assembly import SLOTS, awake, figure, foot, sorted_out
-from ui.table.layout import RATIO, Place, Pose
 from ui.table.pieces import rounded
+from ui.table.place import RATIO, Place, Pose
 from ui.table.plates import CREAM, PALE, WOOD, shortened
 
 LIGHT = (255, 214, 92)

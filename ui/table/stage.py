@@ -9,8 +9,9 @@ from pygame import Rect, Surface
 from games.sight import ALL
 from ui.table import cause, showing, waiting
 from ui.table.desk import Desk
-from ui.table.layout import RATIO, Layout
+from ui.table.layout import Layout
 from ui.table.pieces import MARGIN, rounded
+from ui.table.place import RATIO
 from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.play import DWELL
 from ui.table.sheets import button

@@ -11,7 +11,8 @@ from pygame import Rect
 from games.core import Seat
 from ui.table.arena import arena
 from ui.table.factories import factories
-from ui.table.layout import Layout, Place, Pose, lay_out
+from ui.table.layout import Layout, lay_out
+from ui.table.place import Place, Pose
 from ui.table.robots import chest
 from ui.table.spec import Spec
 

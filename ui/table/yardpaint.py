@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Piece, Seat, State
-from ui.table.layout import Place, Pose
 from ui.table.pieces import rounded
+from ui.table.place import Place, Pose
 from ui.table.plates import CREAM, PALE, out, shortened
 from ui.table.robots import Chest, chest
 
