@@ -13,7 +13,7 @@ from pygame import Rect
 from games.core import Move, legal_moves
 from games.events import Rolled, Said
 from games.match import Match, from_text
-from tests.table_at import LONG, open_table, picture
+from tests.table_at import LONG, open_table, picture, shown
 from tests.table_players import wait
 from ui.language import LANGUAGES, Words
 from ui.table.place import Pose
@@ -221,3 +221,29 @@ def test_the_panel_covers_no_robot_and_cuts_no_word(
 def test_each_roll_of_a_die_is_a_beat_of_its_own() -> None:
     found = beats([Rolled(4, 1, 6), Rolled(4, 3, 6), Rolled(5, 2, 6), Rolled(None, 2, 6)])
     assert [beat.kind for beat in found] == ["tumble", "tumble", "tumble", "roll"]
+
+
+def wrecked() -> Match:
+    """A match of three in which somebody is out, and the turn goes on."""
+    for seed in range(40):
+        match, luck = Match("junkyard_bots", 3, seed, {"start": 0}), random.Random(seed)
+        while match.asked is not None and len(match.moves) < 800:
+            few = match.asked.sensible(match.state)
+            match.play(luck.choice([m for m in few if m.verb != "teleport"] or few))
+            if any(isinstance(event, Said) and event.key == "out" for event in match.events[-1]):
+                return match
+    raise AssertionError("nobody is ever out")
+
+
+def test_a_robot_that_is_wrecked_is_shown_and_the_table_taken_up_in_that_turn() -> None:
+    match = wrecked()
+    taken_up = open_table(3, people=(), game=match.game, match=match)
+    assert shown(taken_up).marks["out"]
+    before = match.branch(len(match.moves) - 1)
+    scene = open_table(3, people=(0, 1, 2), game=match.game, match=before)
+    scene.session.uncover()
+    wait(scene)
+    assert not shown(scene).marks["out"]
+    scene.session.play(match.moves[-1])
+    wait(scene)
+    assert shown(scene).marks["out"]

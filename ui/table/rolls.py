@@ -120,7 +120,7 @@ class Rolls:
             self.hear(v, beat, told)
 
     def _said(self, event: Said, told: str) -> None:
-        sums, word = self.spec.sums, event.key.split(".")[1]
+        sums, word = self.spec.sums, event.key.rpartition(".")[2]
         if word in sums.opens:
             self.clear()
             self.title, self.ends, self.need = told, sums.opens[word], sum(event.numbers[:1])
