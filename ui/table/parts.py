@@ -89,11 +89,12 @@ class Parts:
 
     def _name(self, sprite: Surface, name: str, w: int, edge: int, h: int) -> None:
         lines = [name] if len(name) < LONG else halves(name)
-        wide, line = w + round(0.3 * edge), round(w * (0.24 if len(lines) < 2 else 0.19))
-        plate = rounded(wide, line * len(lines), 0.35 * line, PAPER, INK, 1.0).copy()
-        for i, words in enumerate(lines):
-            text = fit(self.art, "bold", words, wide - 5, line, round(w * 0.2), INK, 6)
-            plate.blit(text, text.get_rect(center=(wide // 2, round((i + 0.5) * line))))
+        wide, size = w + round(0.3 * edge), round(w * (0.2 if len(lines) < 2 else 0.165))
+        texts = [fit(self.art, "bold", words, wide - 5, h, size, INK, 6) for words in lines]
+        line = max(text.get_height() for text in texts)
+        plate = rounded(wide, line * len(lines) + 1, 0.35 * line, PAPER, INK, 1.0).copy()
+        for i, text in enumerate(texts):
+            plate.blit(text, text.get_rect(midtop=(wide // 2, i * line)))
         sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
 
     def _strength(self, sprite: Surface, face: Any, w: int, edge: int) -> None:
