@@ -42,6 +42,10 @@ class RuleController(Protocol):
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         """What matters to a seat in its own view, one number for each of `feature_names`."""
 
+    def deck_name(self, options: dict[str, Any]) -> str:
+        """What the deck of one's own is called that a match is played with; empty without one."""
+        return ""
+
     def number(self, s: State, piece: Piece) -> int | None:
         """The number of a piece that has none printed on it, where the table gives it one."""
         return None

@@ -17,9 +17,12 @@ from tests.test_decks_shelf import DECK
 from tests.test_scenes import SCALES, SIZES, overlaps
 from tests.ways import WAYS, press, turn
 from ui.app import App
+from ui.language import Words
 from ui.scenes.deck_errors import DeckErrorsScene, around, first_word
 from ui.scenes.deck_help import DeckHelpScene
 from ui.scenes.decks import DecksScene
+from ui.scenes.games import game_of
+from ui.scenes.replays import Row
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.widgets.node import find, walk
@@ -356,3 +359,22 @@ def test_nothing_overlaps_overflows_or_leaves_the_window(
             assert (name, outside) == (name, [])
             assert (name, overlaps(scene.nodes())) == (name, [])
         assert find(setup.nodes(), "deck")
+
+
+def test_a_game_that_is_kept_says_which_deck_it_is_played_with(app: App) -> None:
+    press(app, "mouse", "game.robot_wars")
+    turn(app, "mouse", "deck", 2)
+    press(app, "mouse", "start")
+    app.show(app.scene("title"))
+    assert "Robot Wars · Zinc" in node(app, "continue").label
+    app.show(app.scene("replays"))
+    row = node(app, "row.0")
+    assert isinstance(row, Row)
+    assert row.game == "Robot Wars · Zinc"
+
+
+def test_a_kept_deck_that_cannot_be_read_has_no_name() -> None:
+    words = Words("en")
+    assert game_of("robot_wars", {"deck": "cards: ["}, words) == "Robot Wars"
+    assert game_of("robot_wars", {}, words) == "Robot Wars"
+    assert game_of("stak_bots", {"deck": "x"}, words) == "Stak Bots"

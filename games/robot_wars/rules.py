@@ -7,6 +7,7 @@ from typing import Any
 
 from games.controller import Option, RuleController
 from games.core import Move, Piece, Seat, State
+from games.mistakes import CardError
 from games.robot_wars import features
 from games.robot_wars.decks import Deck, deck_of, mistakes_of, read_deck
 from games.robot_wars.odds import chance_of, chances
@@ -34,6 +35,13 @@ class RobotWars(RuleController):
     def own_deck(self, path: Path) -> Deck:
         """The deck of a file; CardError holds all that is wrong in it."""
         return read_deck(path)
+
+    def deck_name(self, options: dict[str, Any]) -> str:
+        """The deck's own name; of a deck that cannot be read, none."""
+        try:
+            return deck_of(options.get("deck") or "").name
+        except CardError:
+            return ""
 
     def table(self, seats: int, options: dict[str, Any]) -> State:
         """All cards on the draw pile, about to be shuffled and dealt."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from games.core import Move, State, asked
 from games.match import Match, move_text
+from games.mistakes import clip
 from games.registry import GAMES
 from ui.names import robots
 from ui.offered import played_by
@@ -148,6 +149,12 @@ def keep_replay(app: Any, match: Match) -> None:
 def replays_folder(profile: Any) -> Path:
     """Where replays are put to be shared."""
     return Path(profile.folder or Path.home()) / "replays"
+
+
+def game_of(game: str, options: dict[str, Any], words: Any) -> str:
+    """A game in words, with the deck of one's own that it is played with."""
+    name, deck = words(f"game.{game}.name"), GAMES[game].deck_name(options)
+    return f"{name} · {clip(deck)}" if deck else str(name)
 
 
 def players_of(saved: Saved, words: Any) -> str:

@@ -15,7 +15,7 @@ from pygame.event import Event
 from games.match import ReplayError, from_text
 from games.registry import GAMES
 from ui.profile import Saved
-from ui.scenes.games import keep_replay, players_of, replays_folder, resume, watch
+from ui.scenes.games import game_of, keep_replay, players_of, replays_folder, resume, watch
 from ui.scenes.page import Page
 from ui.session import player_of
 from ui.theme import Theme
@@ -121,8 +121,8 @@ class ReplaysScene(Page):
             when = time.strftime("%d-%m-%Y %H:%M", time.localtime(saved.touched))
             scroller.children.append(
                 Row(f"row.{n}", label=f"{players}. {state}. {when}", rect=row, clip=rect,
-                    game=self.say(f"game.{saved.game}.name"), players=players, state=state,
-                    when=when, lit=saved.id == self.chosen,
+                    game=game_of(saved.game, saved.options, self.app.words), players=players,
+                    state=state, when=when, lit=saved.id == self.chosen,
                     actions={"press": self._chooser(saved.id)})
             )  # fmt: skip
         return scroller

@@ -13,7 +13,7 @@ from pygame.event import Event
 from games.registry import GAMES
 from ui.language import LANGUAGES
 from ui.scenes.drawings import guest_of, lid_of, parade
-from ui.scenes.games import latest, players_of, resume
+from ui.scenes.games import game_of, latest, players_of, resume
 from ui.theme import Theme
 from ui.widgets.controls import Button, brighter
 from ui.widgets.label import Label
@@ -111,7 +111,8 @@ class TitleScene(Panel):
             game = self.saved.game
             who, when = players_of(self.saved, self.app.words), self._when()
             name = self.say("title.continue")
-            line = self.say("title.continues", game=self.say(f"game.{game}.name"), players=who)
+            line = self.say("title.continues", players=who,
+                            game=game_of(game, self.saved.options, self.app.words))  # fmt: skip
             found.append(Box("continue", label=f"{name}. {line}. {when}", robot=guest_of(game),
                              name=name, line=line, foot=when, primary=True,
                              actions={"press": self._continue}))  # fmt: skip
