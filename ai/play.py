@@ -72,22 +72,20 @@ def reopened(view: State) -> State:
     return again
 
 
-def label(s: State, move: Move) -> Label:
-    """What equal moves share: two cards of one kind are the same to play."""
-    face = None if move.piece is None else s.faces[move.piece]
-    to: Any = move.to
-    if isinstance(to, int):
-        host = s.faces[to]
-        to = (host and (host.key, host.variant), s.where[to])
-    return move.verb, face and (face.key, face.variant), to
-
-
 def choices(s: State) -> dict[Label, Move]:
-    """The moves to think about, equal ones once."""
+    """The moves to think about, equal ones once: two cards of one kind are the same to play."""
     found: dict[Label, Move] = {}
-    ask = asked(s)
+    ask, faces = asked(s), s.faces
     for move in ask.sensible(s) if ask else ():
-        found.setdefault(label(s, move), move)
+        verb, piece, to = move
+        face = None if piece is None else faces[piece]
+        place: Any = to
+        if type(to) is int:
+            host = faces[to]
+            place = (host and (host.key, host.variant), s.where[to])
+        label = verb, face and (face.key, face.variant), place
+        if label not in found:
+            found[label] = move
     return found
 
 

@@ -50,6 +50,11 @@ class Node:
         assert best is not None
         return best
 
+    def decided(self, left: int) -> bool:
+        """Whether no other choice can be visited as often as the first in the rounds left."""
+        visits = sorted([child[0] for child in self.children.values()])
+        return len(visits) < 2 or visits[-1] > visits[-2] + left
+
     def mixed(self, keys: dict[Label, Move]) -> dict[Label, float]:
         """The shares of secret choices: in proportion to what one regrets not having played."""
         plus = {key: self.children[key][2] if key in self.children else 0.0 for key in keys}
@@ -96,12 +101,15 @@ def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Ans
     assert ask is not None
     worlds = Worlds(view, seed)
     trees: list[dict[Heard, Node]] = [{} for _ in range(view.seats)]
-    trees[ask.seat][()] = _first_look(view, value, seed)
+    root = trees[ask.seat][()] = _first_look(view, value, seed)
+    first = None if worlds.view is not view else choices(view)  # the same in every such table
     played = 0
-    while played < rounds and not (played % 8 == 7 and stop()):
-        _round(worlds(), trees, value, worlds.chance)
+    while played < rounds:
+        if played % 8 == 7 and (stop() or root.decided(rounds - played)):
+            break
+        _round(worlds(), trees, value, worlds.chance, first)
         played += 1
-    return _answer(choices(view), trees[ask.seat][()], played)
+    return _answer(choices(view), root, played)
 
 
 def _first_look(view: State, value: Value, seed: int) -> Node:
@@ -125,7 +133,10 @@ def _answer(moves: dict[Label, Move], root: Node, played: int) -> Answer:
     return Answer(moves[ranked[0]], shares, numbers)
 
 
-def _round(s: State, trees: list[dict[Heard, Node]], value: Value, chance: Chance) -> None:
+def _round(
+    s: State, trees: list[dict[Heard, Node]], value: Value, chance: Chance,
+    first: dict[Label, Move] | None,
+) -> None:  # fmt: skip
     """One walk down the trees, one table valued, and everybody on the way learns."""
     heard: list[Heard] = [()] * s.seats
     hidden: list[tuple[Seat, Label]] = []
@@ -134,7 +145,8 @@ def _round(s: State, trees: list[dict[Heard, Node]], value: Value, chance: Chanc
         ask = asked(s)
         if ask is None:
             break
-        keys = choices(s)
+        keys = first or choices(s)
+        first = None
         if len(keys) == 1 and path and not ask.secret:  # no choice: nothing to learn
             advance(s, next(iter(keys.values())), chance)
             continue

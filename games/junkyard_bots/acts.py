@@ -9,7 +9,7 @@ from games.core import Move, Piece, Seat, Spot, State, same
 from games.junkyard_bots.cards import JUNK, STARTERS, Die
 from games.junkyard_bots.odds import HOPELESS, kinds, sureness
 from games.junkyard_bots.reconfigure import may_arrange, worth_it
-from games.junkyard_bots.robot import bare, empty_claws, parts, usable, with_pipes
+from games.junkyard_bots.robot import bare, usable, with_pipes
 from games.junkyard_bots.zones import ENERGY, HELD, LOOKS, OPEN, ROBOT, SEATS, known, unseen
 
 DICE = range(len(STARTERS) * SEATS[-1] + len(JUNK))
@@ -42,20 +42,20 @@ def drops(s: State, seat: Seat) -> list[Move]:
     return found[1:]
 
 
-def able(s: State, seat: Seat) -> tuple[bool, bool, bool]:
-    """Whether a robot has an eye, an empty claw, a mouth."""
+def tools(s: State, seat: Seat) -> tuple[list[Piece], list[Piece], list[Piece]]:
+    """The eyes, the empty claws (JB-A29) and the mouths of a robot."""
     faces, held = s.faces, s.zones[HELD[seat]]
     full = [s.host[item] for item in held] if held else ()
-    eye = claw = mouth = False
+    eyes, claws, mouths = list[Piece](), list[Piece](), list[Piece]()
     for part in s.zones[ROBOT[seat]]:
         type_ = faces[part].type
         if type_ == "eye":
-            eye = True
+            eyes.append(part)
         elif type_ == "mouth":
-            mouth = True
+            mouths.append(part)
         elif type_ == "claw" and part not in full:
-            claw = True
-    return eye, claw, mouth
+            claws.append(part)
+    return eyes, claws, mouths
 
 
 def throws(s: State, seat: Seat) -> list[Move]:
@@ -70,7 +70,7 @@ def throws(s: State, seat: Seat) -> list[Move]:
 
 def actions(s: State, seat: Seat) -> list[Move]:
     """The one action of a turn (JB-6, JB-7), and what is free beside it."""
-    eye, claw, mouth = able(s, seat)
+    eye, claw, mouth = tools(s, seat)
     found: list[Move] = []
     if eye or claw or mouth:
         hidden = unseen(s, seat)
@@ -99,7 +99,7 @@ def few(s: State, seat: Seat) -> list[Move]:
     faces, found = s.faces, list[Move]()
     hidden, lying = unseen(s, seat), known(s, seat)
     fuel = [faces[piece] for piece in usable(s, seat)]
-    eyes, claws, mouths = parts(s, seat, "eye"), empty_claws(s, seat), parts(s, seat, "mouth")
+    eyes, claws, mouths = tools(s, seat)
     if eyes:
         near = within(s, eyes, fuel)
         found += at_hidden("look", [pair for pair in hidden if near[pair[0][0]]])
