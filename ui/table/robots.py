@@ -48,10 +48,7 @@ def assembled(v: State, pieces: list[Piece], room: Rect) -> dict[Piece, Pose]:
     body = next((p for p in pieces if v.host[p] is None), None)
     if body is None:
         return {}
-    hung: dict[Any, list[Piece]] = {}
-    for piece in pieces:
-        if piece != body:
-            hung.setdefault(v.host[piece], []).append(piece)
+    hung = fastened(v, pieces, body)
     rows: dict[str, list[list[Piece]]] = {"head": [], "arms": [], "feet": []}
     for root in hung.get(body, []):
         line = hanging(hung, root)
@@ -67,6 +64,18 @@ def assembled(v: State, pieces: list[Piece], room: Rect) -> dict[Piece, Pose]:
     head.left, head.w = left, right - left
     feet = Rect(room.left, middle.panel.bottom, room.w, room.bottom - middle.panel.bottom)
     return found | _row(rows["head"], head, room) | _row(rows["feet"], feet, room)
+
+
+def fastened(v: State, pieces: list[Piece], body: Piece) -> dict[Piece, list[Piece]]:
+    """What hangs on each die; what has just come, or is changing places, hangs on the body."""
+    hung: dict[Piece, list[Piece]] = {}
+    for piece in pieces:
+        way = [piece]
+        while (host := v.host[way[-1]]) is not None and host in pieces and host not in way:
+            way.append(host)
+        if piece != body:
+            hung.setdefault(way[1] if way[-1] == body else body, []).append(piece)
+    return hung
 
 
 def hanging(hung: dict[Any, list[Piece]], root: Piece) -> list[Piece]:
