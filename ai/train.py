@@ -26,7 +26,8 @@ from games.sight import view
 SLIPS = 0.08  # of all moves are random, so that unusual tables are learned too
 HABIT = 70  # in a hundred moves of a brisk game are as usual
 ROUNDS, TABLES, DUELS = 3, 6, 60  # how well the games are played that are learned from
-RATE, EPOCHS, DECAY = 0.03, 10, 1e-5
+RATE, EPOCHS = 0.03, 10
+DECAY, PULL = 1e-5, 1e-3  # towards nothing; towards what holds for any number of players
 CROWD = 4  # so many players and more share their weights
 HELD = 11  # one in so many games is held out (prime, or it would pick out a number of seats)
 
@@ -104,10 +105,24 @@ def never() -> bool:
     return False
 
 
-def fit(tables: list[Table], size: int, seed: int) -> list[float]:
+Bounds = list[tuple[float, float]]
+
+
+def bounds(controller: RuleController) -> Bounds:
+    """What each weight can be: a game may know that a feature never harms, or never helps."""
+    far = math.inf
+    return [
+        (0.0 if name in controller.helps else -far, 0.0 if name in controller.harms else far)
+        for name in controller.feature_names
+    ]
+
+
+def fit(
+    tables: list[Table], prior: list[float], limits: Bounds, pull: float, seed: int
+) -> list[float]:
     """The weights under which the outcomes are likeliest (stochastic gradient, averaged)."""
     luck = random.Random(seed)
-    weights, mean, steps = [0.0] * size, [0.0] * size, 0
+    weights, mean, steps = prior[:], prior[:], 0
     for epoch in range(EPOCHS):
         luck.shuffle(tables)
         for table in tables:
@@ -117,7 +132,9 @@ def fit(tables: list[Table], size: int, seed: int) -> list[float]:
                 step = rate * (share - chance)
                 for i, x in enumerate(f):
                     if x:
-                        weights[i] += step * x - DECAY * weights[i]
+                        low, high = limits[i]
+                        new = weights[i] + step * x - pull * (weights[i] - prior[i])
+                        weights[i] = min(high, max(low, new))
             if epoch >= EPOCHS // 2:
                 steps += 1
                 mean = [m + (w - m) / steps for m, w in zip(mean, weights, strict=True)]
@@ -136,16 +153,21 @@ def loss(tables: list[Table], weights: list[float]) -> float:
     return total / max(1, len(tables))
 
 
-def learn(games: list[list[Table]], names: tuple[str, ...]) -> Weights:
-    """The weights for each number of players still in the game, and how well they foretell."""
-    found: Weights = {}
+def learn(games: list[list[Table]], controller: RuleController) -> Weights:
+    """The weights for each number of players still in the game, and how well they foretell.
+
+    They stay near what all tables together say: of some numbers of players there are few.
+    """
+    names, limits, found = controller.feature_names, bounds(controller), Weights()
+    every = [t for n, tables in enumerate(games) if n % HELD for t in tables if len(t.shares) > 1]
+    common = fit(every, [0.0] * len(names), limits, DECAY, 0)
     for players in range(2, CROWD + 1):
         held: list[Table] = []
         rest: list[Table] = []
         for n, tables in enumerate(games):
             fitting = [t for t in tables if min(len(t.shares), CROWD) == players]
             (rest if n % HELD else held).extend(fitting)
-        weights = fit(rest, len(names), players)
+        weights = fit(rest, common, limits, PULL, players)
         blind = loss(held, [0.0] * len(names))
         print(f"{players} players: {len(rest)} tables, held-out loss {loss(held, weights):.4f} "
               f"(knowing nothing: {blind:.4f})", flush=True)  # fmt: skip
@@ -179,13 +201,14 @@ def main() -> int:
     p.add_argument("--go-on", action="store_true", help="from the weights there are")
     p.add_argument("--brisk", action="store_true", help="the first games by habit alone")
     args = p.parse_args()
-    names = GAMES[args.game].feature_names
-    weights = weights_of(args.game) if args.go_on else {} if args.brisk else start(names)
+    controller = GAMES[args.game]
+    fresh: Weights = {} if args.brisk else start(controller.feature_names)
+    weights = weights_of(args.game) if args.go_on else fresh
     for number in range(args.generations):
         began = time.monotonic()
         games = list(generation(args.game, number, args.games, weights, args.workers, args.options))
         print(f"generation {number}: {len(games)} games in {time.monotonic() - began:.0f} s")
-        weights = learn(games, names)
+        weights = learn(games, controller)
         stored = {"temperature": 1.0, "weights": weights}
         (WEIGHTS / f"{args.game}.json").write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
     return 0

@@ -25,6 +25,8 @@ class RuleController(Protocol):
     key: str
     seats: range
     feature_names: tuple[str, ...]
+    helps: frozenset[str] = frozenset()  # features that can only be good for a seat,
+    harms: frozenset[str] = frozenset()  # and only bad: training gives them no other sign
     direction: str  # where the next seat sits, seen from above: "left" is clockwise, or "right"
 
     def options(self, seats: int) -> tuple[Option, ...]:

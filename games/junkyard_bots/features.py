@@ -18,6 +18,12 @@ NAMES: tuple[str, ...] = (
     "known.energy", "known.parts", "known.weapons", "known.food", "known.meal", "known.mouth",
     "known.gain", "known.weapon", "robot.threat", "robot.peril", "robot.turn", "robot.helpless",
 )  # fmt: skip
+HARMS = frozenset((
+    "robot.weak", "robot.last", "robot.full", "robot.threat", "robot.peril", "robot.helpless",
+    "parts.no_eye", "parts.no_claw", "energy.held",
+))  # fmt: skip
+EITHER = frozenset(("known.energy", "known.food", "known.meal", "robot.turn"))
+HELPS = frozenset(NAMES) - HARMS - EITHER
 NOTHING = (0.0,) * len(NAMES)
 NO_ARMS = (0.0, 0.0, 0.0, 0.0, 0.0)
 KINDS = {"body": 0, "eye": 1, "claw": 2, "mouth": 3, "mover": 4, "pipe": 5}

@@ -37,6 +37,7 @@ class JunkyardBots(RuleController):
     seats = SEATS
     direction = "left"
     feature_names: tuple[str, ...] = features.NAMES
+    helps, harms = features.HELPS, features.HARMS
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """Who starts (JB-5), when it is a draw, and who then wins (JB-A23)."""

@@ -23,6 +23,17 @@ LOOSE: tuple[str, ...] = (
     "arena.mine", "arena.theirs", "build.hand",
 )  # fmt: skip
 NAMES: tuple[str, ...] = (*PLAIN, *WORKING, *HELD, *LOOSE)
+HARMS = frozenset((
+    "robot.last", "robot.two", "robot.three", "robot.none", "robot.big", "robot.weak",
+    "engine.exposed", "weapon.hungry", "part.passes", "part.crashes", "part.shy", "part.melts",
+    "hand.full", "hand.none", "turn.locked", "turn.pit", "turn.missed", "turn.misses", "turn.off",
+    "turn.jammed", "arena.theirs",
+))  # fmt: skip
+EITHER = frozenset((
+    "robot.nothing", "robot.shielded", "part.field", "part.does", "turn.mine", "turn.wait",
+    "turn.chooses", "build.hand",
+))  # fmt: skip
+HELPS = frozenset(NAMES) - HARMS - EITHER
 ROWS = len(PLAIN) + len(WORKING) + len(HELD)
 NOTHING = (0.0,) * len(NAMES)
 

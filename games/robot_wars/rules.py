@@ -23,6 +23,7 @@ class RobotWars(RuleController):
     seats = SEATS
     direction = "left"
     feature_names: tuple[str, ...] = features.NAMES
+    helps, harms = features.HELPS, features.HARMS
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """Who starts (RW-B1), whether a late game is cut off (RW-43), and the text of a deck."""

@@ -1,0 +1,68 @@
+"""Weights are learned from games: what helped weighs more, within what a game knows of it."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+
+import pytest
+
+from ai.train import DECAY, PULL, Table, bounds, fit, learn, loss
+from ai.value import WEIGHTS
+from games.registry import GAMES
+
+FREE = [(-math.inf, math.inf)] * 2
+BOUNDED = [key for key, game in GAMES.items() if game.helps or game.harms]
+
+
+def tables(n: int, seats: int = 2) -> list[Table]:
+    """Tables of which the first feature decides, and the second says nothing."""
+    luck, found = random.Random(1), []
+    for _ in range(n):
+        rows = [(luck.random(), luck.random()) for _ in range(seats)]
+        best = max(range(seats), key=lambda seat: rows[seat][0])
+        found.append(Table(rows, [float(seat == best) for seat in range(seats)]))
+    return found
+
+
+def test_what_decides_weighs_more_and_foretells_better() -> None:
+    seen = tables(400)
+    weights = fit(seen, [0.0, 0.0], FREE, DECAY, 1)
+    assert weights[0] > 2 > 4 * abs(weights[1])
+    assert loss(seen, weights) < loss(seen, [0.0, 0.0])
+
+
+def test_a_weight_keeps_the_sign_that_the_game_knows() -> None:
+    weights = fit(tables(400), [0.0, 0.0], [(-math.inf, 0.0), (0.0, math.inf)], DECAY, 1)
+    assert -0.01 < weights[0] <= 0.0
+    assert weights[1] >= 0.0
+
+
+def test_few_tables_leave_the_weights_near_what_all_tables_say() -> None:
+    far = fit(tables(3), [1.0, 1.0], FREE, DECAY, 1)
+    near = fit(tables(3), [1.0, 1.0], FREE, 0.3, 1)
+    assert abs(near[0] - 1.0) < abs(far[0] - 1.0)
+    assert PULL > DECAY
+
+
+def test_numbers_of_players_never_seen_are_valued_as_all_others() -> None:
+    controller = GAMES["robot_wars"]
+    width = len(controller.feature_names)
+    rows = [(1.0,) * width, (0.0,) * width]
+    found = learn([[Table(rows, [1.0, 0.0])] for _ in range(30)], controller)
+    assert set(found) == {2, 3, 4}
+    assert found[3] == found[4]
+    assert all(found[2][name] <= 0.0 for name in controller.harms)
+    assert found[3]["robot.count"] > 0.0
+
+
+@pytest.mark.parametrize("key", BOUNDED)
+def test_the_weights_there_are_have_the_signs_that_the_game_knows(key: str) -> None:
+    game = GAMES[key]
+    assert game.helps | game.harms <= set(game.feature_names)
+    assert not game.helps & game.harms
+    stored = json.loads((WEIGHTS / f"{key}.json").read_text("utf-8"))["weights"]
+    for weights in stored.values():
+        for name, (low, high) in zip(game.feature_names, bounds(game), strict=True):
+            assert low <= weights.get(name, 0.0) <= high, name
