@@ -66,3 +66,45 @@ def test_features_know_who_is_threatened_and_who_can_do_no_more() -> None:
     assert CONTROLLER.features(t.s, 1)[threat] > 0
     assert CONTROLLER.features(t.s, 0)[threat] == 0
     assert CONTROLLER.features(t.lose(1, "claw_s_green").s, 1)[helpless] == 1
+
+
+def rebuilding(t: Table) -> list[Move]:
+    """The changes that are thought of, if any rebuilding is."""
+    t.turn()
+    if "reconfigure" not in {move.verb for move in t.ask.sensible(t.s)}:
+        return []
+    t.do("reconfigure")
+    return [move for move in t.ask.sensible(t.s) if move.verb == "change"]
+
+
+def test_a_pipe_is_only_moved_to_where_it_is_worth_more() -> None:
+    t = Table()
+    pipe = t.attach(0, "pipe_s_red", t.part(0, "mover_s_green"))
+    claw, eye = t.part(0, "claw_s_green"), t.part(0, "eye_s_green")
+    assert {(move.piece, move.to) for move in rebuilding(t)} == {(pipe, eye), (pipe, claw)}
+    t = Table()
+    pipe = t.attach(0, "pipe_s_red", t.part(0, "claw_s_green"))
+    assert not rebuilding(t)
+    t.do("reconfigure").do("change", pipe, t.part(0, "eye_s_green"))  # a person may
+
+
+def test_a_weapon_is_only_moved_to_free_a_better_claw() -> None:
+    t = Table()
+    better = t.attach(0, "claw_s_blue", None)
+    t.attach(0, "pipe_s_red", better)
+    t.hold(0, "weapon_s_red", better)
+    assert [move.to for move in rebuilding(t)] == [t.part(0, "claw_s_green")]
+    t = Table()
+    t.attach(0, "pipe_s_red", t.attach(0, "claw_s_blue", None))
+    t.hold(0, "weapon_s_red", t.part(0, "claw_s_green"))
+    assert not rebuilding(t)
+
+
+def test_features_know_a_robot_whose_claws_are_all_full() -> None:
+    t = Table()
+    blocked = CONTROLLER.feature_names.index("parts.blocked")
+    assert CONTROLLER.features(t.s, 0)[blocked] == 0
+    t.hold(0, "weapon_s_red")
+    assert CONTROLLER.features(t.s, 0)[blocked] == 1
+    t.lose(0, "claw_s_green")
+    assert CONTROLLER.features(t.s, 0)[blocked] == 0

@@ -10,7 +10,7 @@ from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT
 NAMES: tuple[str, ...] = (
     "robot.size", "robot.power", "robot.weak", "robot.last", "robot.full", "robot.room",
     "parts.eye", "parts.claw", "parts.mouth", "parts.mover", "parts.pipe",
-    "parts.eyes", "parts.claws", "parts.mouths", "parts.no_eye", "parts.no_claw",
+    "parts.eyes", "parts.claws", "parts.mouths", "parts.no_eye", "parts.no_claw", "parts.blocked",
     "parts.look_medium", "parts.look_large", "parts.grab_small", "parts.grab_medium",
     "parts.grab_large", "parts.eat_small", "parts.eat_medium", "parts.eat_large",
     "arms.weapon", "arms.weapons", "arms.computer", "arms.damage", "arms.ruin",
@@ -20,7 +20,7 @@ NAMES: tuple[str, ...] = (
 )  # fmt: skip
 HARMS = frozenset((
     "robot.weak", "robot.last", "robot.full", "robot.threat", "robot.peril", "robot.helpless",
-    "parts.no_eye", "parts.no_claw", "energy.held",
+    "parts.no_eye", "parts.no_claw", "parts.blocked", "energy.held",
 ))  # fmt: skip
 EITHER = frozenset(("known.energy", "known.food", "known.meal", "robot.turn"))
 HELPS = frozenset(NAMES) - HARMS - EITHER
@@ -50,7 +50,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         float(n >= power + NUMBERS.slots), min(4, power + NUMBERS.slots - n) / 4,
         sums[1] / 4, sums[2] / 4, sums[3] / 4, sums[4] / 4, sums[5] / 4,
         float(counts[1] > 1), float(counts[2] > 1), float(counts[3] > 0),
-        float(not counts[1]), float(not counts[2]),
+        float(not counts[1]), float(not counts[2]), float(counts[2] > 0 and not rolls[1]),
         look[1], look[2], *grab, *eat,
         *(arms(s, seat, held) if held else NO_ARMS),
         len(stored) / 2, fuel / 4, escape, escape * escape, escape * turn,

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from games.chance import Chance
 from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import ENDS
-from games.junkyard_bots.robot import held, parts, pipes
+from games.junkyard_bots.robot import held, parts, with_pipes, worth
 from games.junkyard_bots.zones import HELD, ROBOT
 
 EDITS = 24  # in one dialogue
 FEW = 3  # of a search
+WORTH = {"eye": 1, "claw": 2, "mouth": 3}  # what a pipe had better enhance: robots win by eating
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Arrange(Ask):
         done = [same("confirm")] if self.changed(s) else []
         if self.edits >= FEW and done:
             return done
-        useful = [move for move in edits_of(s, self.seat) if is_useful(s, move)]
+        useful = [move for move in edits_of(s, self.seat) if is_useful(s, self.seat, move)]
         return done + useful or [same("cancel")]
 
     def usual(self, s: State) -> Move | None:
@@ -134,19 +135,30 @@ def may_arrange(s: State, seat: Seat) -> bool:
     return any(may(s, seat, piece, to) for piece, to in changes(s, seat))
 
 
-def is_useful(s: State, move: Move) -> bool:
-    """Whether a change gives a pipe another part, or a weapon a computer."""
+def helped(s: State, seat: Seat, pipe: Piece) -> str:
+    """The type of the part that a pipe enhances; empty if it hangs idle."""
+    outer: Piece | None = pipe
+    while outer is not None and s.faces[outer].type == "pipe":
+        outer = next((die for die in s.zones[ROBOT[seat]] if s.host[die] == outer), None)
+    return "" if outer is None else str(s.faces[outer].type)
+
+
+def is_useful(s: State, seat: Seat, move: Move) -> bool:
+    """Whether a pipe gets a better part, a weapon a computer, or a better claw is freed of one."""
     assert move.piece is not None
     assert isinstance(move.to, int)
     type_: str = s.faces[move.piece].type
     other: str = s.faces[move.to].type
     if type_ == "pipe":
-        return other in ENDS and move.piece not in pipes(s, move.to)
+        return WORTH.get(other, 0) > WORTH.get(helped(s, seat, move.piece), 0)
     if type_ == "computer":
         return other == "weapon"
-    return type_ == "weapon" and other == "claw"
+    here = s.host[move.piece]
+    if type_ != "weapon" or other != "claw" or here is None:
+        return False
+    return worth(s, with_pipes(s, [move.to])) < worth(s, with_pipes(s, [here]))
 
 
 def worth_it(s: State, seat: Seat) -> bool:
     """Whether a search should think about it."""
-    return any(is_useful(s, move) for move in edits_of(s, seat))
+    return any(is_useful(s, seat, move) for move in edits_of(s, seat))
