@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from games.chance import Chance, seeded
-from games.core import Move, Piece, Seat, State, advance, asked, fingerprint, legal_moves
+from games.core import DECISIONS, Move, Piece, Seat, State, advance, asked, fingerprint, legal_moves
 from games.sight import determinize
 
 Label = tuple[str, Any, Any]  # a move as far as it matters: verb, kind of card, where to
@@ -115,6 +115,26 @@ def settle(s: State, chance: Chance, wholly: bool = False) -> None:
         if usual is None:
             return
         advance(s, usual, chance)
+
+
+def onward(s: State, turns: int, chance: Chance) -> None:
+    """So many turns pass, in which everybody does what is done by habit."""
+    if not turns:
+        return
+    end = count(s) + turns
+    for _ in range(DECISIONS * turns):
+        ask = asked(s)
+        if ask is None or count(s) >= end:
+            break
+        advance(s, ask.habit(s), chance)
+    settle(s, chance)
+
+
+def count(s: State) -> int:
+    """Which turn it is."""
+    turn = s.marks["turn"]
+    assert isinstance(turn, int)
+    return turn
 
 
 def drawn(shares: dict[Label, float], chance: Chance) -> Label:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ai.play import Answer, Stop, Worlds, choices, decide, settle, stream
+from ai.play import Answer, Stop, Worlds, choices, decide, onward, settle, stream
 from ai.value import Value
 from games.core import State, asked
 
@@ -15,8 +15,11 @@ def random_move(view: State, seed: int) -> Answer:
     return Answer(move, tuple((m, share) for m in moves), {})
 
 
-def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Answer:
-    """The move after which the table looks best, over so many imagined tables."""
+def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead: int = 0) -> Answer:
+    """The move after which the table looks best, over so many imagined tables.
+
+    It is looked at when so many turns more have passed by habit.
+    """
     ask = asked(view)
     assert ask is not None
     worlds = Worlds(view, seed)
@@ -29,6 +32,7 @@ def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Ans
             after = table.copy()
             decide(after, ask.seat, move, worlds.chance)
             settle(after, worlds.chance)
+            onward(after, ahead, worlds.chance)
             sums[key] += value.chances(after)[ask.seat]
         played += 1
         if stop():

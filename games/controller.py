@@ -25,6 +25,7 @@ class RuleController(Protocol):
     key: str
     seats: range
     feature_names: tuple[str, ...]
+    ahead: int = 0  # turns that a search lets pass by habit before it says what a table is worth
     helps: frozenset[str] = frozenset()  # features that can only be good for a seat,
     harms: frozenset[str] = frozenset()  # and only bad: training gives them no other sign
     direction: str  # where the next seat sits, seen from above: "left" is clockwise, or "right"

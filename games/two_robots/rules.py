@@ -42,6 +42,7 @@ class TwoRobots(RuleController):
     seats = SEATS
     direction = "right"
     feature_names: tuple[str, ...] = features.NAMES
+    ahead = 1  # what is finished too late, and what the next one can take away
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """How Salvagers are found (TR-3), and what the source leaves open. A `late` game is cut off
@@ -278,6 +279,10 @@ class Play(Ask):
     def usual(self, s: State) -> Move | None:
         """In the middle of a turn the rest of it."""
         return best_play(s, self.seat) if plays_left(s) < pace(s, NUMBERS.plays) else None
+
+    def habit(self, s: State) -> Move:
+        """Build, draw, and end: from the first play on."""
+        return best_play(s, self.seat)
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
