@@ -64,6 +64,8 @@ def lie(s: State) -> None:
     moves = legal_moves(s)
     must(bool(moves), "every question has an answer")
     must(len(set(moves)) == len(moves), "no answer is offered twice")
+    ask = asked(s)
+    must(ask is None or ask.habit(s) in moves, "what is done by habit is legal")
     public(s)
 
 

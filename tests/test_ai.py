@@ -8,7 +8,8 @@ import pytest
 
 from ai.arena import contest, wilson
 from ai.levels import LEVELS, Level
-from ai.play import choices
+from ai.play import choices, onward
+from ai.search import SMALLER, search
 from ai.think import think
 from ai.value import value_of, weights_of
 from games.chance import seeded
@@ -132,3 +133,29 @@ def test_a_whole_game_between_searchers_ends() -> None:
         match.play(think("robo_power", match.view(ask.seat), "easy", 1, timed=False).move)
     assert match.over
     assert asked(match.state) is None
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_turns_pass_by_habit_alone(game: str, seats: int) -> None:
+    for match in positions(game, seats, 4, 60)[:6]:
+        s, before = match.state.copy(), fingerprint(match.state)
+        onward(s, 0, seeded(1))
+        assert fingerprint(s) == before
+        turn = match.state.marks["turn"]
+        assert isinstance(turn, int)
+        onward(s, 2, seeded(1))
+        assert s.winners or s.marks["turn"] in (turn + 2, turn + 3)
+
+
+def test_a_search_that_looks_on_has_a_smaller_tree_and_stops_when_it_must() -> None:
+    match = Match("two_robots", 2, 3)
+    while match.asked is not None and len(choices(match.view(match.asked.seat))) < 4:
+        match.play(legal_moves(match.state)[0])
+    assert match.asked is not None
+    v, value = match.view(match.asked.seat), value_of("two_robots")
+    assert value.game.ahead == 1
+    whole = search(v, value, 60, 1, lambda: False)
+    assert whole.numbers["rounds"] <= 60 // SMALLER
+    hurried = search(v, value, 60, 1, lambda: True)
+    assert hurried.move in legal_moves(match.state)
+    assert hurried.numbers["rounds"] < 8
