@@ -15,7 +15,7 @@ from games.match import Match
 from games.registry import GAMES
 from games.sight import determinize, view
 from tests.house import Quick
-from tests.table_at import LONG, open_table, picture, shown
+from tests.table_at import LONG, art, open_table, picture, shown
 from ui.language import LANGUAGES, Words
 from ui.table import pieces
 from ui.table.pieces import Faces
@@ -224,3 +224,9 @@ def test_how_many_cards_are_in_a_pile_is_read_at_any_size(game: str) -> None:
         picture(scene)
         piles = {scene.desk.say.zone(zone)[:3] for zone in scene.desk.piles}
         assert not [t for t, _ in scene.app.theme.overflows if t[:3] in piles]
+
+
+@pytest.mark.parametrize("w", [3, 20, 90])
+def test_a_line_is_never_wider_than_its_room(w: int) -> None:
+    drawn = pieces.fit(art(), "title", "Peacemaker of the Junkyard", w, 14, 13, (0, 0, 0))
+    assert drawn.get_width() <= w

@@ -359,13 +359,16 @@ def _soft(w: int, h: int, edge: int, state: str) -> Surface:
 def fit(
     art: Drawings, role: str, text: str, w: int, h: int, px: int, colour: Any, least: int = 7
 ) -> Surface:
-    """One line of text, as large as fits."""
+    """One line of text, as large as fits; pressed together where not even the least size does."""
     while px > least:
         font = art.font(role, px)
         if font.size(text)[0] <= w and font.get_height() <= h * 1.35:
             break
         px -= 1
-    return art.font(role, px).render(text, True, colour)
+    drawn = art.font(role, px).render(text, True, colour)
+    if drawn.get_width() <= max(1, w):
+        return drawn
+    return pygame.transform.smoothscale(drawn, (max(1, w), drawn.get_height()))
 
 
 def paragraph(art: Drawings, text: str, size: tuple[int, int], px: int, colour: Any) -> Surface:
