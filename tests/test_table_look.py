@@ -228,5 +228,6 @@ def test_how_many_cards_are_in_a_pile_is_read_at_any_size(game: str) -> None:
 
 @pytest.mark.parametrize("w", [3, 20, 90])
 def test_a_line_is_never_wider_than_its_room(w: int) -> None:
+    font.init()
     drawn = pieces.fit(art(), "title", "Peacemaker of the Junkyard", w, 14, 13, (0, 0, 0))
     assert drawn.get_width() <= w
