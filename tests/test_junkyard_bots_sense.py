@@ -37,6 +37,26 @@ def test_a_grab_that_is_as_good_as_hopeless_is_not_thought_of() -> None:
     assert {move.to for move in t.ask.sensible(t.s)} == {"s_red", "s_blue", "m_red", "m_blue"}
 
 
+def test_a_teleport_in_vain_is_not_thought_of() -> None:
+    t = Table()
+    t.energy(0, "energy_s_blue", "energy_m_blue")  # 0.7 %
+    t.turn()
+    teleport = Move("teleport")
+    assert "teleport" in t.verbs()
+    assert teleport not in t.ask.sensible(t.s)
+    t.energy(0, "energy_s_red")  # 2.8 %
+    assert teleport in t.ask.sensible(t.s)
+
+
+def test_a_robot_that_can_do_nothing_else_hopes_for_its_teleporter() -> None:
+    t = Table()
+    t.lose(0, "eye_s_green", "claw_s_green")
+    t.turn()
+    assert t.ask.sensible(t.s) == [Move("pass")]
+    t.energy(0, "energy_s_red")
+    assert t.ask.sensible(t.s) == [Move("teleport")]
+
+
 def test_damage_takes_the_last_claw_late() -> None:
     t = Table().then(Pay(0, 1))
     usual = t.ask.usual(t.s)

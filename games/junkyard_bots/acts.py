@@ -6,8 +6,8 @@ Moves are values: those that name nothing but a die are made once for each die.
 from __future__ import annotations
 
 from games.core import Move, Piece, Seat, Spot, State, same
-from games.junkyard_bots.cards import JUNK, STARTERS, Die
-from games.junkyard_bots.odds import HOPELESS, kinds, sureness
+from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS, Die
+from games.junkyard_bots.odds import HOPELESS, VAIN, kinds, least, sureness
 from games.junkyard_bots.reconfigure import may_arrange, worth_it
 from games.junkyard_bots.robot import bare, usable, with_pipes
 from games.junkyard_bots.zones import ENERGY, HELD, LOOKS, OPEN, ROBOT, SEATS, known, unseen
@@ -113,13 +113,14 @@ def few(s: State, seat: Seat) -> list[Move]:
         found += at_hidden("eat", [pair for pair in hidden if near[pair[0][0]]])
         found += [EAT[p] for p in lying if near[s.backs[p][0]] and faces[p].type == "energy"]
     found += throws(s, seat)
-    if s.zones[ENERGY[seat]]:
+    stored = [faces[piece] for piece in s.zones[ENERGY[seat]]]
+    if least(kinds(stored), NUMBERS.teleport) > VAIN:
         found.append(TELEPORT)
     if worth_it(s, seat):
         found.append(RECONFIGURE)
     if s.zones[HELD[seat]]:
         found += letting_go(s, seat, bool(claws), bool(mouths))
-    return found or [PASS]
+    return found or [TELEPORT if stored else PASS]
 
 
 def useless(s: State, seat: Seat, claws: int) -> tuple[str, ...]:

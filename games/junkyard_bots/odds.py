@@ -16,6 +16,7 @@ from games.junkyard_bots.zones import ENERGY, LOOKS, ROBOT
 
 FAR = 96  # sums from here up are about as likely as a die that shows ten faces in a row
 HOPELESS = 0.05  # a chance that is not worth a turn
+VAIN = 0.01  # nor is this one, though it would win the game
 NEAR = 32  # far enough for a guess at what a weapon does
 Spread = tuple[float, ...]
 Kinds = tuple[tuple[int, tuple[int, ...]], ...]  # size and sides of some dice, in one order
