@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ai.play import Answer, Label, Stop, Worlds, choices, drawn, onward, settle
+from ai.play import Answer, Label, Stop, Worlds, choices, count, drawn, onward, settle
 from ai.simple import greedy
 from ai.value import Value
 from games.chance import Chance
@@ -149,9 +149,10 @@ def _round(
     heard: list[Heard] = [()] * s.seats
     hidden: list[tuple[Seat, Label]] = []
     path: Path = []
+    brief, turn = value.game.this_turn, count(s)
     for _ in range(DEPTH):
         ask = asked(s)
-        if ask is None:
+        if ask is None or (brief and count(s) != turn):
             break
         keys = first or choices(s)
         first = None

@@ -26,6 +26,7 @@ class RuleController(Protocol):
     seats: range
     feature_names: tuple[str, ...]
     ahead: int = 0  # turns that a search lets pass by habit before it says what a table is worth
+    this_turn: bool = False  # a search thinks no further than this turn: the next is mostly luck
     helps: frozenset[str] = frozenset()  # features that can only be good for a seat,
     harms: frozenset[str] = frozenset()  # and only bad: training gives them no other sign
     direction: str  # where the next seat sits, seen from above: "left" is clockwise, or "right"

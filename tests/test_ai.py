@@ -8,12 +8,12 @@ import pytest
 
 from ai.arena import contest, wilson
 from ai.levels import LEVELS, Level
-from ai.play import choices, onward
+from ai.play import choices, count, onward
 from ai.search import SMALLER, search
 from ai.think import think
 from ai.value import value_of, weights_of
-from games.chance import seeded
-from games.core import asked, fingerprint, legal_moves
+from games.chance import Chance, seeded
+from games.core import Move, State, advance, asked, fingerprint, legal_moves
 from games.match import Match
 from games.registry import GAMES
 from games.sight import determinize, view
@@ -159,3 +159,25 @@ def test_a_search_that_looks_on_has_a_smaller_tree_and_stops_when_it_must() -> N
     hurried = search(v, value, 60, 1, lambda: True)
     assert hurried.move in legal_moves(match.state)
     assert hurried.numbers["rounds"] < 8
+
+
+@pytest.mark.parametrize(("game", "beyond"), [("junkyard_bots", False), ("stak_bots", True)])
+def test_where_the_next_turn_is_mostly_luck_a_search_thinks_of_this_one(
+    game: str, beyond: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns: set[int] = set()
+
+    def counted(s: State, move: Move, chance: Chance) -> None:
+        turns.add(count(s))
+        advance(s, move, chance)
+
+    match = Match(game, 2, 3)
+    while match.asked is not None and len(choices(match.view(match.asked.seat))) < 4:
+        match.play(legal_moves(match.state)[0])
+    assert match.asked is not None
+    v, value = match.view(match.asked.seat), value_of(game)
+    assert value.game.this_turn is not beyond
+    monkeypatch.setattr("ai.search.advance", counted)
+    search(v, value, 200, 1, lambda: False)
+    assert min(turns) == count(v)
+    assert (max(turns) > count(v)) is beyond

@@ -36,6 +36,7 @@ class JunkyardBots(RuleController):
     key = "junkyard_bots"
     seats = SEATS
     direction = "left"
+    this_turn = True
     feature_names: tuple[str, ...] = features.NAMES
     helps, harms = features.HELPS, features.HARMS
 
