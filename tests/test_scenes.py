@@ -69,10 +69,11 @@ def scenes(app: App) -> Iterator[Panel]:
 
 
 def overlaps(nodes: list[Node]) -> list[tuple[str, str]]:
-    """Siblings that lie over each other, at any depth."""
+    """Siblings that lie over each other, at any depth; a group without a place is its children."""
+    placed = list(itertools.chain(*([n] if n.rect else n.children for n in nodes)))
     found = [
         (a.key, b.key)
-        for a, b in itertools.combinations(nodes, 2)
+        for a, b in itertools.combinations(placed, 2)
         if a.role != "dialog" and b.role != "dialog" and a.seen.colliderect(b.seen)
     ]
     return found + [pair for one in nodes for pair in overlaps(one.children)]

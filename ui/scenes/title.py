@@ -46,7 +46,8 @@ class Box(Node):
         line = (140, 88, 30) if self.primary else p.edge
         draw_rounded(surface, rect, 18 * u, top, bottom, line, 2 * u)
         lid = self._lid(surface, theme, look)
-        room = Rect(lid.right + theme.px(18), rect.top + theme.px(14), 0, rect.h - theme.px(28))
+        edge = min(theme.px(14), rect.h // 11)
+        room = Rect(lid.right + theme.px(18), rect.top + edge, 0, rect.h - 2 * edge)
         room.w = rect.right - theme.px(18) - room.left
         parts = (self.name, "title", 25, ink), (self.line, "body", 16, soft)
         heights = [0.36, 0.40] if self.foot else [0.42, 0.58]
@@ -88,16 +89,15 @@ class TitleScene(Panel):
         w, h = self.theme.units
         foot_top = h - 62
         boxes = self._boxes()
-        high = min(150.0, max(116.0, h * 0.2))
+        high, gap = min(150.0, max(100.0, h * 0.2)), 16 if h > 600 else 11
         columns = 1 if w < 700 else min(len(boxes), 2 if w < 1240 else 3)
         lines = -(-len(boxes) // columns)
         wide = min(470.0, (w - 56 - 20 * (columns - 1)) / columns)
-        top = foot_top - 14 - lines * (high + 16) + 2
+        top = foot_top - 14 - lines * (high + gap) + 2
         for i, box in enumerate(boxes):
             n = min(columns, len(boxes) - i // columns * columns)
-            left = (w - n * wide - (n - 1) * 20) / 2
-            box.rect = self.rect(left + i % columns * (wide + 20), top + i // columns * (high + 16),
-                                 wide, high)  # fmt: skip
+            left = (w - n * wide - (n - 1) * 20) / 2 + i % columns * (wide + 20)
+            box.rect = self.rect(left, top + i // columns * (high + gap), wide, high)
         self.hero = self.rect(0, h * 0.02, w, top - h * 0.02 - 8)
         return [
             *self._name(w, top),
