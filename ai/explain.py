@@ -10,14 +10,14 @@ from collections.abc import Callable
 from operator import mul, sub
 from typing import NamedTuple
 
-from ai.play import Answer, Worlds, decide, settle
+from ai.play import EQUAL, Answer, Worlds, decide, settle
 from ai.value import Value
 from games.chance import seeded
 from games.core import Move, Seat, State, asked
 
 After = Callable[[Move], list[State]]  # the imagined tables after a move, always the same ones
 
-OTHERS, END, EQUAL = "others", "end", "equal"  # groups that every game has
+OTHERS, END = "others", "end"  # groups that every game has
 POINT = 0.01  # of win chance: less than this between two moves is about equal
 TOLD = 2  # groups at most
 

@@ -12,6 +12,7 @@ from games.core import DECISIONS, Move, Piece, Seat, State, advance, asked, fing
 from games.sight import determinize
 
 Label = tuple[str, Any, Any]  # a move as far as it matters: verb, kind of card, where to
+EQUAL = "equal"  # the only reason for a move when the next best is about as good
 QUIET = 40  # moves at most until nobody has a choice pending
 
 

@@ -22,9 +22,9 @@ def top_of_deck(s: State, chance: Chance, held: Collection[Piece] = ()) -> Piece
     return deck[-1] if deck else None
 
 
-def draw(s: State, to: str, chance: Chance) -> Piece | None:
+def draw(s: State, to: str, chance: Chance, held: Collection[Piece] = ()) -> Piece | None:
     """Move the top of the deck face down to a zone; nothing when both piles are empty."""
-    piece = top_of_deck(s, chance)
+    piece = top_of_deck(s, chance, held)
     if piece is not None:
         s.move(piece, to)
     return piece

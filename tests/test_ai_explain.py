@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from ai.explain import END, EQUAL, OTHERS, explain, gain, imagined, outcome
-from ai.play import Answer
+from ai.explain import END, OTHERS, explain, gain, imagined, outcome
+from ai.play import EQUAL, Answer
 from ai.think import think
 from ai.value import value_of
 from games.core import Move, State, legal_moves
@@ -36,7 +36,7 @@ def told(t: Table, best: str, other: str) -> Answer:
 def test_every_reason_has_its_words(language: str) -> None:
     words = Words(language)
     for key, game in GAMES.items():
-        groups = {name.partition(".")[0] for name in game.feature_names} | {OTHERS, END, EQUAL}
+        groups = {name.partition(".")[0] for name in game.feature_names} | {OTHERS, END}
         assert [g for g in groups if f"features.{key}.{g}" not in words] == []
 
 

@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+import pytest
 
+from ai.play import EQUAL, Answer
 from games.events import Counted
 from games.registry import GAMES
 from tests.table_at import open_table, picture, shown
 from tests.table_players import click, drag, key, wait
 from ui.table.follow import begins_turn
+from ui.table.sentences import advice
 from ui.table.showing import look
 from ui.table.spec import family, load
 
@@ -67,6 +70,19 @@ def test_a_hint_glows_and_says_the_chance() -> None:
     assert scene.desk.hinted in scene.desk.play.hand.moves
     assert "42" in scene.desk.notice
     assert look(scene.desk).hinted is not None
+
+
+@pytest.mark.parametrize(("language", "words"), [
+    ("en", ("because of stronger robots in hand.", "next best move is about as good.")),
+    ("nl", ("vanwege sterkere robots in de hand.", "op een na beste zet is ongeveer even goed.")),
+])  # fmt: skip
+def test_a_hint_says_why(language: str, words: tuple[str, str]) -> None:
+    scene = open_table(2, language=language)
+    wait(scene)
+    move, numbers = scene.desk.play.hand.moves[0], {"chance": 0.42}
+    for reasons, end in zip(((("robots", 0.2),), ((EQUAL, 0.0),)), words, strict=True):
+        told = advice(Answer(move, (), numbers, reasons), scene.desk.follow.shown, scene.desk.say)
+        assert told.endswith(end), told
 
 
 def test_hints_that_are_switched_off_are_not_given() -> None:

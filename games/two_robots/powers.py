@@ -23,7 +23,8 @@ class Choose(Ask):
     """Which opponent: is hit, shows the hand, must pay?"""
 
     verb: str
-    number: int = 0
+    damage: int = 0
+    parts: int = 0
 
     def moves(self, s: State) -> list[Move]:
         return [same(self.verb, None, HERO[other]) for other in others(s, self.seat)]
@@ -34,15 +35,15 @@ class Choose(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         victim = SEAT_OF[str(move.to)]
-        s.say(f"two_robots.{self.verb}", (self.seat, victim), (), (self.number,))
+        s.say(f"two_robots.{self.verb}", (self.seat, victim), (), (self.damage,))
         if self.verb == "hit":
-            hurt(s, [victim], self.number)
+            hurt(s, [victim], self.damage)
         elif self.verb == "disarm":
             disarm(s, victim)
-        elif len(payable(s, victim)) < self.number:
-            hurt(s, [victim], 1)
+        elif len(payable(s, victim)) < self.parts:
+            hurt(s, [victim], self.damage)
         else:
-            s.push(Retaliated(victim, self.number))
+            s.push(Retaliated(victim, self.damage, self.parts))
 
 
 def disarm(s: State, victim: Seat) -> None:
@@ -61,7 +62,8 @@ def disarm(s: State, victim: Seat) -> None:
 class Retaliated(Ask):
     """Does the victim give up Parts, or suffer the damage (TR-A27)?"""
 
-    number: int
+    damage: int
+    parts: int
 
     def moves(self, s: State) -> list[Move]:
         given = [same("sacrifice", part, "discard") for part in payable(s, self.seat)]
@@ -79,10 +81,10 @@ class Retaliated(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
-            hurt(s, [self.seat], 1)
+            hurt(s, [self.seat], self.damage)
             return
         remove(s, move.piece)
-        s.push(*[Sacrifice(self.seat)] * (self.number - 1))
+        s.push(*[Sacrifice(self.seat)] * (self.parts - 1))
 
 
 @dataclass(frozen=True, slots=True)

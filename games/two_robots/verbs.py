@@ -8,7 +8,7 @@ from typing import Any, Literal
 from games.chance import Chance
 from games.core import Piece, Seat, State, bit
 from games.two_robots.attack import keeper
-from games.two_robots.damage import health, hurt, most
+from games.two_robots.damage import health, hurt, most, spent
 from games.two_robots.event import Reveal
 from games.two_robots.factory import parts, remove
 from games.two_robots.powers import (
@@ -67,9 +67,9 @@ def aimed(s: State) -> list[Piece]:
 
 
 def draw_cards(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
-    """Draw so many cards."""
+    """Draw so many cards, but none just paid for it (TR-A28)."""
     for _ in range(cards):
-        draw(s, HAND[seat], chance)
+        draw(s, HAND[seat], chance, spent(s))
 
 
 def thaw(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
@@ -170,9 +170,10 @@ def disarm(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
     s.push(Choose(seat, "disarm"))
 
 
-def retaliate(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) -> None:
+def retaliate(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int, damage: int
+              ) -> None:  # fmt: skip
     """An opponent gives up Parts or suffers damage."""
-    s.push(Choose(seat, "retaliate", parts))
+    s.push(Choose(seat, "retaliate", damage, parts))
 
 
 def meltdown(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> None:

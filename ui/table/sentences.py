@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from ai.play import EQUAL
 from games.core import Ask, Move, Piece, Seat, Spot, State, asked
 from games.registry import GAMES
 from ui.table.spec import Spec, family, owner
@@ -25,7 +26,7 @@ class Sentences:
         return text
 
     def face(self, face: Any) -> str:
-        """A card in words: `Buzzy, 10`."""
+        """A card in words: `Buzzy (10)`."""
         if face is None:
             own = f"card.{self.spec.game}.unseen"
             return self.say(own if f"table.{own}" in self.words else "card.unseen")
@@ -113,7 +114,7 @@ class Sentences:
         return self.say(key) if f"table.{key}" in self.words else ""
 
     def doing(self, v: State, move: Move) -> str:
-        """A move in words, for a hint: `discard Buzzy, 10`."""
+        """A move in words, for a hint: `discard Buzzy (10)`."""
         return self._chance(v, move, self._named(v, "do", move))
 
     def pointed(self, v: State, zone: str, moves: list[Move]) -> str:
@@ -171,7 +172,15 @@ def advice(answer: Any, v: State, say: Sentences) -> str:
     chance = answer.numbers.get("chance")
     if chance is None:
         return say.say("hint.best", move=move)
-    keys = [f"features.{say.spec.game}.{name}" for name, _ in answer.reasons[:2]]
-    told = [str(say.words(key)) for key in keys if key in say.words]
-    why = say.say("hint.why", reasons=say.listed(told, "with")) if told else ""
+    why = because(answer, say)
     return say.say("hint.chance", move=move, percent=round(100 * chance), why=why)
+
+
+def because(answer: Any, say: Sentences) -> str:
+    """What speaks for a hint, at most two things; or that another move is about as good."""
+    names = [name for name, _ in answer.reasons[:2]]
+    if names == [EQUAL]:
+        return say.say("hint.equal")
+    keys = [f"features.{say.spec.game}.{name}" for name in names]
+    told = [str(say.words(key)) for key in keys if key in say.words]
+    return say.say("hint.why", reasons=say.listed(told, "with")) if told else ""
