@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ai.play import choices
 from games.core import Move, legal_moves
 from games.junkyard_bots.robot import body, power
-from games.junkyard_bots.zones import EDGE, ENERGY, GONE, OPEN, ROBOT
+from games.junkyard_bots.zones import EDGE, ENERGY, GONE, OPEN, ROBOT, TARGET
+from games.sight import view
 from tests.junk_tables import FACE, Table
 
 rule = pytest.mark.rule
@@ -114,13 +116,17 @@ def test_a_failed_action_ends_the_turn_too() -> None:
     assert t.do("end").question == "Act 1"
 
 
-def test_dice_alike_at_anothers_edge_are_named_by_their_look_only() -> None:
+@rule("JB-A1", "JB-30")
+def test_at_anothers_edge_each_die_is_meant_by_itself() -> None:
     t = Table()
-    t.seen(1, "mouth_s_red"), t.seen(1, "eye_s_red"), t.seen(1, "eye_m_red")
+    dice = [t.seen(1, key) for key in ("mouth_s_red", "eye_s_red", "eye_m_red")]
     t.turn()
-    moves = [move for move in legal_moves(t.s) if move.to == EDGE[1]]
-    verbs = ("look_s_red", "look_m_red", "grab_s_red", "grab_m_red")
-    assert moves == [Move(verb, None, EDGE[1]) for verb in verbs]
+    there = [move for move in legal_moves(t.s) if move.to in dice]
+    assert there == [Move(verb, None, die) for verb in ("look", "grab") for die in dice]
+    labels = [label for label, move in choices(view(t.s, 0)).items() if move.to in dice]
+    assert {label[2][1] for label in labels} == {"s_red", "m_red"}  # alike dice are thought of once
+    t.do("grab", None, dice[1]).rolls(3).do("roll")
+    assert t.keys(TARGET) == ["eye_s_red"]
 
 
 @rule("JB-14", "JB-15", "JB-31")

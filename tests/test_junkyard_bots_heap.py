@@ -69,15 +69,15 @@ def test_only_what_faces_away_can_be_looked_at() -> None:
 def test_a_die_looked_at_by_one_can_be_looked_at_by_another_and_grabbed_by_all() -> None:
     t = Table(3)
     die = t.seen(1, "mouth_s_red")
-    t.turn().do("look_s_red", None, EDGE[1]).rolls(3).do("roll")
+    t.turn().do("look", None, die).rolls(3).do("roll")
     assert t.where(die) == EDGE[0]
     assert all(view(t.s, seat).faces[die] is not None for seat in (0, 1))
     assert view(t.s, 2).faces[die] is None
     t.do("end").do("grab", None, die).rolls(3).do("roll")
     assert t.question == "Place 1"
     t = Table(3)
-    t.seen(1, "mouth_s_red")
-    assert "grab_s_red" in t.turn(2).verbs()
+    die = t.seen(1, "mouth_s_red")
+    assert die in t.turn(2).spots("grab")
 
 
 @rule("JB-29", "JB-A3")
@@ -88,7 +88,8 @@ def test_several_eyes_are_pointed_before_any_rolls_and_may_add_up() -> None:
     first, second = t.heap("mouth_m_red"), t.heap("eye_s_blue")
     t.turn().do("look", None, first).do("aim", other, second)
     assert len(t.s.zones[TARGET]) == 2
-    t.rolls(6, 2, 3).do("roll")  # green eye 1 of 2; medium eye 1 and pipe 0 of 1
+    t.rolls(6, 2, 3).do("roll")  # green eye 1 of 2; medium eye 1 and pipe 1 of 1
+    assert not t.falls
     assert t.keys(EDGE[0]) == ["eye_s_blue"]
     assert t.s.zones[first][-1] in t.s.zones["m_red"]
     t = Table()
@@ -230,10 +231,9 @@ def test_only_a_weapon_that_the_grabber_knows_is_safe(how: str, safe: bool) -> N
         to = t.seen(0 if how == "own" else 1, "weapon_s_red")
     t.turn()
     if how == "other":
-        t.do("grab_s_red", None, EDGE[1]).rolls(3, 3)
+        t.do("grab", None, to).rolls(3, 3).do("roll")
     else:
-        t.do("grab", None, to).rolls(3)
-    t.do("roll")
+        t.do("grab", None, to).rolls(3).do("roll")
     assert t.question == ("Place 0" if safe else "Paying 0")
 
 

@@ -187,7 +187,7 @@ def test_equal_cards_are_one_line_and_the_weakest_come_first(room):
 def test_the_table_is_told_one_zone_a_line_without_strange_cards(room):
     said = room.play("s")
     assert re.search(r"^Draw pile: \d+ cards$", said, re.M)
-    assert re.search(r"^Hand of Player 1: 7 cards \(.*, \d+.*\)$", said, re.M)
+    assert re.search(r"^Hand of Player 1: 7 cards \(.* \(\d+\).*\)$", said, re.M)
     assert re.search(r"^Hand of Bolt: 6 cards$", said, re.M)
 
 

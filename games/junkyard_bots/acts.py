@@ -13,23 +13,16 @@ from games.junkyard_bots.robot import bare, usable, with_pipes
 from games.junkyard_bots.zones import ENERGY, HELD, LOOKS, OPEN, ROBOT, SEATS, known, unseen
 
 DICE = range(len(STARTERS) * SEATS[-1] + len(JUNK))
-GRAB, EAT = (tuple(Move(verb, None, p) for p in DICE) for verb in ("grab", "eat"))
+LOOK, GRAB, EAT = (tuple(Move(verb, None, p) for p in DICE) for verb in ("look", "grab", "eat"))
 DROP, EJECT = (tuple(Move(verb, p, OPEN) for p in DICE) for verb in ("drop", "eject"))
+EACH = {"look": LOOK, "grab": GRAB, "eat": EAT}
 HEAP = {(verb, look): Move(verb, None, look) for verb in ("look", "grab", "eat") for look in LOOKS}
 TELEPORT, RECONFIGURE, PASS, END = map(Move, ("teleport", "reconfigure", "pass", "end"))
 
 
-def named(verb: str, look: str, zone: Spot) -> str:
-    """At another's edge dice of several looks may lie; then the move says which is meant."""
-    return verb if look == zone else f"{verb}_{look}"
-
-
-def at_hidden(verb: str, hidden: list[tuple[str, str]]) -> list[Move]:
+def at_hidden(verb: str, hidden: list[tuple[str, Spot]]) -> list[Move]:
     """What can be done to dice that the seat does not know."""
-    return [
-        HEAP[verb, look] if look == zone else same(f"{verb}_{look}", None, zone)
-        for look, zone in hidden
-    ]
+    return [EACH[verb][to] if isinstance(to, int) else HEAP[verb, to] for _, to in hidden]
 
 
 def drops(s: State, seat: Seat) -> list[Move]:
@@ -68,7 +61,7 @@ def throws(s: State, seat: Seat) -> list[Move]:
     return [same("throw", weapon, ROBOT[other]) for weapon in arms for other in others]
 
 
-def actions(s: State, seat: Seat) -> list[Move]:
+def actions(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
     """The one action of a turn (JB-6, JB-7), and what is free beside it."""
     eye, claw, mouth = tools(s, seat)
     found: list[Move] = []
@@ -86,14 +79,14 @@ def actions(s: State, seat: Seat) -> list[Move]:
     found += throws(s, seat)
     if s.zones[ENERGY[seat]]:
         found.append(TELEPORT)
-    if may_arrange(s, seat):
+    if arrangeable and may_arrange(s, seat):
         found.append(RECONFIGURE)
     found += drops(s, seat)
     found.append(PASS)
     return found
 
 
-def few(s: State, seat: Seat) -> list[Move]:
+def few(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
     """No passing while there is something to do, nothing hopeless, no eating of what is no energy,
     no waste."""
     faces, found = s.faces, list[Move]()
@@ -116,7 +109,7 @@ def few(s: State, seat: Seat) -> list[Move]:
     stored = [faces[piece] for piece in s.zones[ENERGY[seat]]]
     if least(kinds(stored), NUMBERS.teleport) > VAIN:
         found.append(TELEPORT)
-    if worth_it(s, seat):
+    if arrangeable and worth_it(s, seat):
         found.append(RECONFIGURE)
     if s.zones[HELD[seat]]:
         found += letting_go(s, seat, bool(claws), bool(mouths))

@@ -23,6 +23,8 @@ from games.junkyard_bots.robot import (
 )
 from games.junkyard_bots.zones import EDGE, ENERGY, OPEN, ROBOT, TARGET
 
+Origin = tuple[str, int]  # where a die lay that is reached for: the zone, and how far up in it
+
 
 @dataclass(frozen=True, slots=True)
 class Need(Sum):
@@ -30,7 +32,7 @@ class Need(Sum):
 
     seat: Seat
     verb: str
-    origin: str
+    origin: Origin
     knew: bool
     total: int
 
@@ -62,9 +64,10 @@ def price(s: State, piece: Piece) -> int:
     return PRICE[s.backs[piece]]
 
 
-def back_to(s: State, origin: str) -> None:
+def back_to(s: State, origin: Origin) -> None:
     """The first die that was reached for lies where it lay before."""
-    s.move(s.zones[TARGET][0], origin, up=origin == OPEN)
+    zone, at = origin
+    s.move(s.zones[TARGET][0], zone, zone == OPEN, None if at == len(s.zones[zone]) else at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ class Reached(Step):
 
     seat: Seat
     verb: str
-    origin: str
+    origin: Origin
     knew: bool
 
     def run(self, s: State, chance: Chance) -> None:

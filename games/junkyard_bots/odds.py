@@ -86,7 +86,7 @@ def sureness(dice: Kinds) -> tuple[float, float, float]:
 
 def chance_of(s: State, seat: Seat, move: Move) -> float | None:
     """How likely an action succeeds with all dice that it may use, before any energy is added."""
-    action = move.verb.partition("_")[0]
+    action = move.verb
     if action == "roll":
         return of_pool(s, asked(s))
     if action == "teleport":
@@ -111,8 +111,7 @@ def price_of(s: State, move: Move) -> int:
     """How many points the die costs that a move reaches for."""
     if isinstance(move.to, int):
         return SIZES[s.backs[move.to][0]] if s.backs[move.to] in LOOKS else s.faces[move.to].size
-    look = str(move.to) if move.to in LOOKS else move.verb.partition("_")[2]
-    return SIZES[look[0]]
+    return SIZES[str(move.to)[0]]
 
 
 def hits(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:

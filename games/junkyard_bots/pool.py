@@ -21,9 +21,10 @@ class Pool(Ask):
         raise NotImplementedError
 
     def leaves(self, s: State) -> list[Move]:
-        """Any die can be left out, but not the last."""
-        dice = self.dice(s)
-        return [same("leave", None, piece) for piece in dice] if len(dice) > 1 else []
+        """Any die can be left out, but not the last part: a pipe does nothing by itself (JB-21)."""
+        faces, dice = s.faces, self.dice(s)
+        spare = sum([faces[die].type != "pipe" for die in dice]) > 1
+        return [same("leave", None, die) for die in dice if spare or faces[die].type == "pipe"]
 
     def sensible(self, s: State) -> list[Move]:
         """More dice never do harm, and the eye that brings most was chosen."""

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.chance import Chance
-from games.core import Move, Piece, Seat, State, same
+from games.core import Move, Piece, Seat, Spot, State, same
 from games.junkyard_bots.dice import throw
-from games.junkyard_bots.heap import Need, price
+from games.junkyard_bots.heap import Need, Origin, price
 from games.junkyard_bots.odds import HOPELESS, kinds, sureness
 from games.junkyard_bots.pool import Pool, taking_part
-from games.junkyard_bots.zones import EDGE, LOOKS, TARGET, knows, meant, unseen
+from games.junkyard_bots.zones import EDGE, TARGET, knows, unseen
 
 JOIN = ("join_first", "join_second", "join_third", "join_fourth", "join_fifth",
         "join_sixth", "join_seventh", "join_eighth", "join_ninth", "join_tenth")  # fmt: skip
@@ -22,7 +22,7 @@ class Ready(Pool):
     """Roll all empty claws to grab, or all mouths to eat, or fewer of them."""
 
     verb: str
-    origin: str  # where the die came from that is reached for
+    origin: Origin  # where the die came from that is reached for
     knew: bool  # whether the seat knows it
     some: tuple[Piece, ...]
     need: int
@@ -48,7 +48,7 @@ class Looking(Pool):
 
     eyes: tuple[Piece, ...]
     at: tuple[int, ...]  # for each eye, at which of the dice reached for
-    origins: tuple[str, ...]  # of those dice, in the order in which they lie there
+    origins: tuple[Origin, ...]  # of those dice, in the order in which they lie there
     settled: tuple[Piece, ...]  # eyes that have been pointed elsewhere
 
     def dice(self, s: State) -> tuple[Piece, ...]:
@@ -81,10 +81,10 @@ class Looking(Pool):
         return [eye for i, eye in enumerate(eyes) if at.count(at[i]) > 1
                 and eye not in self.settled and eye not in self.out]  # fmt: skip
 
-    def _pointings(self, eye: Piece, spots: list[tuple[str, str]]) -> list[Move]:
+    def _pointings(self, eye: Piece, spots: list[tuple[str, Spot]]) -> list[Move]:
         """Where one eye can look instead: at a die of its own, or at another's."""
         now = self.at[self.eyes.index(eye)]
-        moves = [same(f"aim_{look}" if zone != look else "aim", eye, zone) for look, zone in spots]
+        moves = [same("aim", eye, to) for _, to in spots]
         joins = [i for i in range(len(self.origins)) if i != now]
         return moves + [same(JOIN[i], eye, TARGET) for i in joins]
 
@@ -119,9 +119,8 @@ class Looking(Pool):
         if move.verb in JOIN:
             target = JOIN.index(move.verb)
         else:
-            target, origins = len(origins), (*origins, str(move.to))
-            look = str(move.to) if move.verb == "aim" else move.verb.removeprefix("aim_")
-            s.move(meant(s, self.seat, look, str(move.to)), TARGET)
+            origin, _ = reach(s, self.seat, "aim", move.to)
+            target, origins = len(origins), (*origins, origin)
         at[self.eyes.index(move.piece)] = target
         settled = (*self.settled, move.piece)
         return replace(self, at=tuple(at), origins=origins, settled=settled)
@@ -136,16 +135,11 @@ class Looking(Pool):
         s.push(*needs)
 
 
-def reach(s: State, seat: Seat, verb: str, to: Any) -> tuple[str, bool]:
+def reach(s: State, seat: Seat, action: str, to: Any) -> tuple[Origin, bool]:
     """The die that is reached for comes to lie apart; where it lay, and whether it is known."""
-    if isinstance(to, int):
-        piece = to
-    else:
-        look = to if to in LOOKS else verb.partition("_")[2]
-        piece = meant(s, seat, look, to)
+    piece = to if isinstance(to, int) else s.zones[to][-1]
     knew = knows(s, seat, piece)
-    origin = s.where[piece]
-    action = verb.partition("_")[0]
+    origin = s.where[piece], s.zones[s.where[piece]].index(piece)
     if s.up[piece]:
         s.say(f"junkyard_bots.{action}.open", (seat,), (piece,), (price(s, piece),))
     else:

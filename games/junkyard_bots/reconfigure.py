@@ -11,6 +11,7 @@ from games.junkyard_bots.robot import held, parts, with_pipes, worth
 from games.junkyard_bots.zones import HELD, ROBOT
 
 EDITS = 24  # in one dialogue
+TRIES = 5  # dialogues in a turn: whoever cancels them all for ever would end the game as a tie
 FEW = 3  # of a search
 WORTH = {"eye": 1, "claw": 2, "mouth": 3}  # what a pipe had better enhance: robots win by eating
 
@@ -93,7 +94,9 @@ def may(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
     if to == piece or here is None:
         return False
     if type_ == "pipe":
-        return here != to if other == "body" else other in (*ENDS, "pipe") and s.host[to] != piece
+        if other == "body":
+            return here != to or outer_of(s, seat, piece) is not None
+        return other in (*ENDS, "pipe") and s.host[to] != piece
     if to == here or (type_ != "computer" and other != "claw"):
         return False
     if other not in ("claw", "weapon"):
@@ -102,6 +105,12 @@ def may(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
     if there is None or s.faces[here].type == "claw":
         return there != piece and (there is None or other == "claw" or is_claw(s, here))
     return bool(s.faces[there].type == "computer")
+
+
+def outer_of(s: State, seat: Seat, pipe: Piece) -> Piece | None:
+    """What hangs on a pipe."""
+    hosts = s.host
+    return next((die for die in s.zones[ROBOT[seat]] if hosts[die] == pipe), None)
 
 
 def is_claw(s: State, piece: Piece) -> bool:
@@ -120,7 +129,7 @@ def change(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
         if there is not None:
             s.attach(there, here)
         return
-    outer = next((die for die in s.zones[ROBOT[seat]] if s.host[die] == piece), None)
+    outer = outer_of(s, seat, piece)
     if outer is not None:
         s.attach(outer, here)
     if s.faces[to].type == "body":
@@ -139,7 +148,7 @@ def helped(s: State, seat: Seat, pipe: Piece) -> str:
     """The type of the part that a pipe enhances; empty if it hangs idle."""
     outer: Piece | None = pipe
     while outer is not None and s.faces[outer].type == "pipe":
-        outer = next((die for die in s.zones[ROBOT[seat]] if s.host[die] == outer), None)
+        outer = outer_of(s, seat, outer)
     return "" if outer is None else str(s.faces[outer].type)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -16,7 +16,7 @@ from games.junkyard_bots.dice import throw
 from games.junkyard_bots.heap import price
 from games.junkyard_bots.odds import chance_of
 from games.junkyard_bots.reaching import Looking, Ready, reach
-from games.junkyard_bots.reconfigure import arrange
+from games.junkyard_bots.reconfigure import TRIES, arrange
 from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, held, parts
 from games.junkyard_bots.throwing import Aiming
 from games.junkyard_bots.zones import (
@@ -118,24 +118,26 @@ class Turn(Step):
 class Act(Ask):
     """The one action of a turn (JB-6, JB-7); dropping and ejecting is free (JB-33)."""
 
+    tries: int = TRIES  # so often one may still think about another arrangement
+
     def moves(self, s: State) -> list[Move]:
-        return actions(s, self.seat)
+        return actions(s, self.seat, self.tries > 0)
 
     def sensible(self, s: State) -> list[Move]:
         """What is worth thinking about."""
-        return few(s, self.seat)
+        return few(s, self.seat, self.tries > 0)
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        seat, action = self.seat, move.verb.partition("_")[0]
+        seat, action = self.seat, move.verb
         if action in ("drop", "eject"):
             s.push(self)
             let_go(s, seat, move)
         elif action == "look":
-            origin, _ = reach(s, seat, move.verb, move.to)
+            origin, _ = reach(s, seat, action, move.to)
             eyes = tuple(parts(s, seat, "eye"))
             s.push(Looking(seat, (), eyes, (0,) * len(eyes), (origin,), ()))
         elif action in ("grab", "eat"):
-            origin, knew = reach(s, seat, move.verb, move.to)
+            origin, knew = reach(s, seat, action, move.to)
             able = empty_claws(s, seat) if action == "grab" else parts(s, seat, "mouth")
             s.push(Ready(seat, (), action, origin, knew, tuple(able), price(s, s.zones[TARGET][0])))
         elif action == "throw":
@@ -147,7 +149,7 @@ class Act(Ask):
         elif action == "teleport":
             teleport(s, seat, chance)
         elif action == "reconfigure":
-            s.push(arrange(s, seat, self))
+            s.push(arrange(s, seat, replace(self, tries=self.tries - 1)))
         else:
             s.say("junkyard_bots.pass", (seat,))
 
@@ -174,6 +176,7 @@ def let_go(s: State, seat: Seat, move: Move) -> None:
     s.say("junkyard_bots.drops", (seat,), (piece,))
     computer = held(s, seat, piece)
     if computer is not None:
+        s.say("junkyard_bots.falls", (seat,), (computer,))
         fall(s, computer)
     fall(s, piece)
 

@@ -30,6 +30,7 @@ class Aiming(OneEye):
         return (*hand, *eyes)
 
     def leaves(self, s: State) -> list[Move]:
+        """The eye and all pipes, but not the claw that throws."""
         claw = s.host[self.weapon]
         return [same("leave", None, die) for die in self.dice(s) if die != claw]
 
@@ -69,9 +70,10 @@ def explode_weapon(
     explosion, dud = points(s, weapon, chance)
     if dud:
         s.say("junkyard_bots.dud", (seat,), (weapon,))
-        for die in (computer, weapon):
-            if die is not None:
-                fall(s, die)
+        if computer is not None:
+            s.say("junkyard_bots.falls", (seat,), (computer,))
+            fall(s, computer)
+        fall(s, weapon)
         for energy in energies:  # lost without a roll (JB-A25)
             remove(s, energy)
         return None
@@ -151,6 +153,11 @@ class Dodging(OneEye):
     def dice(self, s: State) -> tuple[Piece, ...]:
         eyes = [] if self.eye is None else [self.eye]
         return taking_part(s, [*parts(s, self.seat, "mover"), *eyes], self.out)
+
+    def leaves(self, s: State) -> list[Move]:
+        """The eye and all pipes: all movers roll, or none of them (JB-42)."""
+        faces = s.faces
+        return [same("leave", None, d) for d in self.dice(s) if faces[d].type in ("eye", "pipe")]
 
     def moves(self, s: State) -> list[Move]:
         return [same("roll"), same("stand"), *other_eyes(s, self), *self.leaves(s)]

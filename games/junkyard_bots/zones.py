@@ -1,14 +1,14 @@
 """The zones of Junkyard Bots, and who knows what lies there.
 
-Face-down dice of one size and colour lie together, so that a move names no die that its seat
-does not know; a die that somebody has looked at lies at that seat's edge of the Junkyard.
+Face-down dice of one size and colour lie together in the heap, so that a move there names no die
+but only its look; a die that somebody has looked at lies by itself, at that seat's edge.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
-from games.core import Piece, Seat, State, bit
+from games.core import Piece, Seat, Spot, State, bit
 
 SEATS = range(2, 5)
 LOOKS = ("s_red", "s_blue", "m_red", "m_blue", "l_red", "l_blue")  # the unseen heap
@@ -42,15 +42,16 @@ def junkyard(s: State) -> list[Piece]:
     return heap + edges + zones[OPEN]
 
 
-def unseen(s: State, seat: Seat) -> list[tuple[str, str]]:
-    """The dice that a seat does not know, by look and where they lie (JB-A1)."""
-    zones, seen, eye = s.zones, s.seen, bit(seat) | 1
-    found = [(look, look) for look in LOOKS if zones[look]]
+def unseen(s: State, seat: Seat) -> list[tuple[str, Spot]]:
+    """The dice that a seat does not know (JB-A1): the look of each, and where it is pointed at.
+
+    In the heap any of a look will do; at the edge of another lies each by itself.
+    """
+    zones, seen, backs, eye = s.zones, s.seen, s.backs, bit(seat) | 1
+    found: list[tuple[str, Spot]] = [(look, look) for look in LOOKS if zones[look]]
     for other in range(s.seats):
-        pile = zones[EDGE[other]]
-        if other != seat and pile:
-            looks = dict.fromkeys(s.backs[p] for p in pile if not seen[p] & eye)
-            found += [(look, EDGE[other]) for look in looks]
+        if other != seat:
+            found += [(backs[p], p) for p in zones[EDGE[other]] if not seen[p] & eye]
     return found
 
 
@@ -63,11 +64,3 @@ def known(s: State, seat: Seat) -> list[Piece]:
         if pile:
             found += [p for p in pile if seen[p] & eye]
     return found
-
-
-def meant(s: State, seat: Seat, look: str, zone: str) -> Piece:
-    """Which die is meant by a look and a place: of several that are alike the first."""
-    pile, eye = s.zones[zone], bit(seat) | 1
-    if zone == look:
-        return pile[-1]
-    return next(p for p in pile if s.backs[p] == look and not s.seen[p] & eye)

@@ -35,6 +35,13 @@ class Sentences:
         told = number is None or number == face.tag  # the tag stands behind the name already
         return name if told else self.say("card.numbered", card=name, number=number)
 
+    def piece(self, v: State, piece: Piece) -> str:
+        """A piece in words; where a back tells something, that and where it lies."""
+        own, seat = f"card.{self.spec.game}.{v.backs[piece]}", owner(v.where[piece])
+        if v.faces[piece] is None and seat is not None and f"table.{own}" in self.words:
+            return self.say(own, name=self.names[seat])
+        return self.face(v.faces[piece])
+
     def zone(self, zone: str) -> str:
         """A zone in words: `Hand of Bo`."""
         seat, own = owner(zone), f"zone.{self.spec.game}.{family(zone)}"
@@ -43,7 +50,7 @@ class Sentences:
 
     def spot(self, v: State, spot: Spot) -> str:
         """A zone or a piece in words."""
-        return self.zone(spot) if isinstance(spot, str) else self.face(v.faces[spot])
+        return self.zone(spot) if isinstance(spot, str) else self.piece(v, spot)
 
     def lying(self, v: State, piece: Piece, zone: str, chosen: bool) -> str:
         """A card and where it lies."""
@@ -155,7 +162,7 @@ class Sentences:
         bare = self.words.card_name(own) if own is not None else card
         target = self.zone(move.to) if isinstance(move.to, str) else ""
         if isinstance(move.to, int):
-            target = self.face(v.faces[move.to])
+            target = self.piece(v, move.to)
             keeper = owner(v.where[move.to])
             name = "" if keeper is None else self.names[keeper]
         own_key = f"{kind}.{self.spec.game}.{move.verb}"
