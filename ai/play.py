@@ -16,7 +16,6 @@ from games.core import (
     State,
     advance,
     asked,
-    bit,
     fingerprint,
     legal_moves,
 )
@@ -88,14 +87,13 @@ def choices(s: State) -> dict[Label, Move]:
     """The moves to think about, equal ones once: two cards of one kind are the same to play."""
     found: dict[Label, Move] = {}
     ask, faces = asked(s), s.faces
-    eye = bit(ask.seat) | 1 if ask else 0
     for move in ask.sensible(s) if ask else ():
         verb, piece, to = move
         face = None if piece is None else faces[piece]
         place: Any = to
         if type(to) is int:
-            host = faces[to] if s.seen[to] & eye else None
-            place = (host and (host.key, host.variant), s.backs[to], s.where[to])
+            host = faces[to]
+            place = (host and (host.key, host.variant), s.where[to])
         label = verb, face and (face.key, face.variant), place
         if label not in found:
             found[label] = move

@@ -26,7 +26,7 @@ from games.events import (
 
 Seat = int
 Piece = int  # a card, die or token: an index into State.faces
-Spot = str | Piece  # where a piece can be put: a zone, or another piece
+Spot = str | Piece  # where a piece can be put: a zone, a place in one (`edge.1/2`), or a piece
 
 STEPS = 500  # a decision
 NESTED = 64  # steps called up by steps before any of them is done
@@ -40,6 +40,14 @@ class Move(NamedTuple):
     verb: str
     piece: Piece | None = None
     to: Spot | None = None
+
+
+def spot_of(s: State, to: Spot | None) -> Spot | None:
+    """Where a move points; of a place in a zone (`edge.1/2`) the piece that lies there."""
+    if isinstance(to, str) and "/" in to:
+        zone, _, at = to.partition("/")
+        return s.zones[zone][int(at)]
+    return to
 
 
 same = cache(Move)  # a move is a value: tables that are played very often make each but once

@@ -14,7 +14,8 @@ from games.registry import GAMES
 from games.sight import view
 
 FORMAT = "boltbox replay 1"
-_MOVE = re.compile(r"([a-z_]{1,40}) (-|[0-9]{1,6}) (-|#[0-9]{1,6}|[a-z_]{1,30}(?:\.[0-9]{1,2})?)")
+_PIECE, _ZONE = r"[0-9]{1,6}", r"[a-z_]{1,30}(?:\.[0-9]{1,2})?(?:/[0-9]{1,3})?"
+_MOVE = re.compile(rf"([a-z_]{{1,40}}) (-|{_PIECE}) (-|#{_PIECE}|{_ZONE})")
 
 
 class IllegalMove(ValueError):
@@ -174,7 +175,7 @@ def _news(before: State, after: State, events: list[Event]) -> int:
 
 
 def move_text(move: Move) -> str:
-    """A move in a line: verb, piece and spot, `-` for none, `#7` for a spot that is a piece."""
+    """A move in a line: verb, piece and spot; `-` is none, `#7` a piece, `edge.1/2` a place."""
     piece = "-" if move.piece is None else str(move.piece)
     to = "-" if move.to is None else f"#{move.to}" if isinstance(move.to, int) else move.to
     return f"{move.verb} {piece} {to}"

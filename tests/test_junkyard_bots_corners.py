@@ -133,7 +133,7 @@ def test_a_grabbed_die_is_turned_up_for_all(known: bool) -> None:
 def test_a_die_that_was_missed_lies_where_it_lay() -> None:
     t = Table()
     dice = [t.seen(1, key) for key in ("eye_s_red", "mouth_s_red", "claw_s_red")]
-    t.turn().do("grab", None, dice[1]).rolls(2).do("roll")
+    t.turn().do("grab", None, f"{EDGE[1]}/1").rolls(2).do("roll")
     assert t.s.zones[EDGE[1]] == dice
     t = Table()
     dice = [t.lay(key) for key in ("eye_s_red", "mouth_s_red", "claw_s_red")]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ai.play import choices
-from games.core import Move, legal_moves
+from games.core import Move, legal_moves, spot_of
 from games.junkyard_bots.robot import body, power
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, OPEN, ROBOT, TARGET
-from games.sight import view
 from tests.junk_tables import FACE, Table
 
 rule = pytest.mark.rule
@@ -121,11 +119,14 @@ def test_at_anothers_edge_each_die_is_meant_by_itself() -> None:
     t = Table()
     dice = [t.seen(1, key) for key in ("mouth_s_red", "eye_s_red", "eye_m_red")]
     t.turn()
-    there = [move for move in legal_moves(t.s) if move.to in dice]
-    assert there == [Move(verb, None, die) for verb in ("look", "grab") for die in dice]
-    labels = [label for label, move in choices(view(t.s, 0)).items() if move.to in dice]
-    assert {label[2][1] for label in labels} == {"s_red", "m_red"}  # alike dice are thought of once
-    t.do("grab", None, dice[1]).rolls(3).do("roll")
+    spots = [f"{EDGE[1]}/{i}" for i in range(3)]
+    assert [m for m in legal_moves(t.s) if m.to in spots] == [
+        Move(verb, None, spot) for verb in ("look", "grab") for spot in spots
+    ]
+    assert [spot_of(t.s, spot) for spot in spots] == dice
+    thought = [m.to for m in t.ask.sensible(t.s) if m.to in spots and m.verb == "look"]
+    assert thought == [spots[0], spots[2]]  # of dice that look alike one is as good
+    t.do("grab", None, spots[1]).rolls(3).do("roll")
     assert t.keys(TARGET) == ["eye_s_red"]
 
 

@@ -69,15 +69,15 @@ def test_only_what_faces_away_can_be_looked_at() -> None:
 def test_a_die_looked_at_by_one_can_be_looked_at_by_another_and_grabbed_by_all() -> None:
     t = Table(3)
     die = t.seen(1, "mouth_s_red")
-    t.turn().do("look", None, die).rolls(3).do("roll")
+    t.turn().do("look", None, f"{EDGE[1]}/0").rolls(3).do("roll")
     assert t.where(die) == EDGE[0]
     assert all(view(t.s, seat).faces[die] is not None for seat in (0, 1))
     assert view(t.s, 2).faces[die] is None
     t.do("end").do("grab", None, die).rolls(3).do("roll")
     assert t.question == "Place 1"
     t = Table(3)
-    die = t.seen(1, "mouth_s_red")
-    assert die in t.turn(2).spots("grab")
+    t.seen(1, "mouth_s_red")
+    assert f"{EDGE[1]}/0" in t.turn(2).spots("grab")
 
 
 @rule("JB-29", "JB-A3")
@@ -231,7 +231,7 @@ def test_only_a_weapon_that_the_grabber_knows_is_safe(how: str, safe: bool) -> N
         to = t.seen(0 if how == "own" else 1, "weapon_s_red")
     t.turn()
     if how == "other":
-        t.do("grab", None, to).rolls(3, 3).do("roll")
+        t.do("grab", None, f"{EDGE[1]}/0").rolls(3, 3).do("roll")
     else:
         t.do("grab", None, to).rolls(3).do("roll")
     assert t.question == ("Place 0" if safe else "Paying 0")

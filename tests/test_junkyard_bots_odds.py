@@ -13,7 +13,7 @@ from games.junkyard_bots.dice import points
 from games.junkyard_bots.odds import FAR, at_least, chance_of, defense, hits, of_die, together
 from games.junkyard_bots.robot import best_eye, with_pipes
 from games.junkyard_bots.rules import CONTROLLER
-from games.junkyard_bots.zones import ROBOT
+from games.junkyard_bots.zones import EDGE, ROBOT
 from tests.junk_tables import Table
 
 ROLLS = 1_000_000
@@ -90,11 +90,11 @@ def test_every_action_with_a_roll_tells_its_chance() -> None:
     t.attach(0, "mouth_s_red")
     t.energy(0, "energy_l_red", "energy_l_blue")
     t.lay("eye_m_red")
-    die = t.seen(1, "eye_s_red")
+    t.seen(1, "eye_s_red")
     t.turn()
     told = {move.verb for move in legal_moves(t.s) if chance_of(t.s, 0, move) is not None}
     assert told == {"look", "grab", "eat", "throw", "teleport"}
-    look = CONTROLLER.odds(t.s, 0, Move("look", None, die))
+    look = CONTROLLER.odds(t.s, 0, Move("look", None, f"{EDGE[1]}/0"))
     assert look is not None
     assert round(100 * look) == 83
 

@@ -5,24 +5,33 @@ Moves are values: those that name nothing but a die are made once for each die.
 
 from __future__ import annotations
 
-from games.core import Move, Piece, Seat, Spot, State, same
+from games.core import Move, Piece, Seat, State, same
 from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS, Die
 from games.junkyard_bots.odds import HOPELESS, VAIN, kinds, least, sureness
 from games.junkyard_bots.reconfigure import may_arrange, worth_it
 from games.junkyard_bots.robot import bare, usable, with_pipes
-from games.junkyard_bots.zones import ENERGY, HELD, LOOKS, OPEN, ROBOT, SEATS, known, unseen
+from games.junkyard_bots.zones import (
+    ENERGY,
+    HELD,
+    LOOKS,
+    OPEN,
+    ROBOT,
+    SEATS,
+    known,
+    of_each_look,
+    unseen,
+)
 
 DICE = range(len(STARTERS) * SEATS[-1] + len(JUNK))
-LOOK, GRAB, EAT = (tuple(Move(verb, None, p) for p in DICE) for verb in ("look", "grab", "eat"))
+GRAB, EAT = (tuple(Move(verb, None, p) for p in DICE) for verb in ("grab", "eat"))
 DROP, EJECT = (tuple(Move(verb, p, OPEN) for p in DICE) for verb in ("drop", "eject"))
-EACH = {"look": LOOK, "grab": GRAB, "eat": EAT}
 HEAP = {(verb, look): Move(verb, None, look) for verb in ("look", "grab", "eat") for look in LOOKS}
 TELEPORT, RECONFIGURE, PASS, END = map(Move, ("teleport", "reconfigure", "pass", "end"))
 
 
-def at_hidden(verb: str, hidden: list[tuple[str, Spot]]) -> list[Move]:
+def at_hidden(verb: str, hidden: list[tuple[str, str]]) -> list[Move]:
     """What can be done to dice that the seat does not know."""
-    return [EACH[verb][to] if isinstance(to, int) else HEAP[verb, to] for _, to in hidden]
+    return [HEAP[verb, look] if look == spot else same(verb, None, spot) for look, spot in hidden]
 
 
 def drops(s: State, seat: Seat) -> list[Move]:
@@ -90,7 +99,7 @@ def few(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
     """No passing while there is something to do, nothing hopeless, no eating of what is no energy,
     no waste."""
     faces, found = s.faces, list[Move]()
-    hidden, lying = unseen(s, seat), known(s, seat)
+    hidden, lying = of_each_look(unseen(s, seat)), known(s, seat)
     fuel = [faces[piece] for piece in usable(s, seat)]
     eyes, claws, mouths = tools(s, seat)
     if eyes:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from games.core import Ask, Move, Piece, Seat, State, asked
+from games.core import Ask, Move, Piece, Seat, State, asked, spot_of
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.robot import best_eye, empty_claws, held, parts, pipes, with_pipes
 from games.junkyard_bots.zones import ENERGY, LOOKS, ROBOT
@@ -109,9 +109,10 @@ def of_pool(s: State, ask: Ask | None) -> float | None:
 
 def price_of(s: State, move: Move) -> int:
     """How many points the die costs that a move reaches for."""
-    if isinstance(move.to, int):
-        return SIZES[s.backs[move.to][0]] if s.backs[move.to] in LOOKS else s.faces[move.to].size
-    return SIZES[str(move.to)[0]]
+    spot = spot_of(s, move.to)
+    if not isinstance(spot, int):
+        return SIZES[str(spot)[0]]
+    return SIZES[s.backs[spot][0]] if s.backs[spot] in LOOKS else s.faces[spot].size
 
 
 def hits(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.chance import Chance
-from games.core import Move, Piece, Seat, Spot, State, same
+from games.core import Move, Piece, Seat, State, same, spot_of
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.heap import Need, Origin, price
 from games.junkyard_bots.odds import HOPELESS, kinds, sureness
 from games.junkyard_bots.pool import Pool, taking_part
-from games.junkyard_bots.zones import EDGE, TARGET, knows, unseen
+from games.junkyard_bots.zones import EDGE, TARGET, knows, of_each_look, unseen
 
 JOIN = ("join_first", "join_second", "join_third", "join_fourth", "join_fifth",
         "join_sixth", "join_seventh", "join_eighth", "join_ninth", "join_tenth")  # fmt: skip
@@ -70,7 +70,8 @@ class Looking(Pool):
             return [same("roll")]
         chances = sureness(kinds([s.faces[p] for p in taking_part(s, free[:1], self.out)]))
         near = [size for size, chance in zip("sml", chances, strict=True) if chance > HOPELESS]
-        spots = [pair for pair in unseen(s, self.seat) if pair[0][0] in near]
+        hidden = of_each_look(unseen(s, self.seat))
+        spots = [pair for pair in hidden if pair[0][0] in near]
         return [same("roll"), *self._pointings(free[0], spots)]
 
     def _free(self) -> list[Piece]:
@@ -81,7 +82,7 @@ class Looking(Pool):
         return [eye for i, eye in enumerate(eyes) if at.count(at[i]) > 1
                 and eye not in self.settled and eye not in self.out]  # fmt: skip
 
-    def _pointings(self, eye: Piece, spots: list[tuple[str, Spot]]) -> list[Move]:
+    def _pointings(self, eye: Piece, spots: list[tuple[str, str]]) -> list[Move]:
         """Where one eye can look instead: at a die of its own, or at another's."""
         now = self.at[self.eyes.index(eye)]
         moves = [same("aim", eye, to) for _, to in spots]
@@ -137,7 +138,8 @@ class Looking(Pool):
 
 def reach(s: State, seat: Seat, action: str, to: Any) -> tuple[Origin, bool]:
     """The die that is reached for comes to lie apart; where it lay, and whether it is known."""
-    piece = to if isinstance(to, int) else s.zones[to][-1]
+    spot: Any = spot_of(s, to)
+    piece = spot if isinstance(spot, int) else s.zones[spot][-1]
     knew = knows(s, seat, piece)
     origin = s.where[piece], s.zones[s.where[piece]].index(piece)
     if s.up[piece]:

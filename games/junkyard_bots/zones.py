@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.core import Piece, Seat, Spot, State, bit
+from games.core import Piece, Seat, State, bit
 
 SEATS = range(2, 5)
 LOOKS = ("s_red", "s_blue", "m_red", "m_blue", "l_red", "l_blue")  # the unseen heap
@@ -42,17 +42,25 @@ def junkyard(s: State) -> list[Piece]:
     return heap + edges + zones[OPEN]
 
 
-def unseen(s: State, seat: Seat) -> list[tuple[str, Spot]]:
+def unseen(s: State, seat: Seat) -> list[tuple[str, str]]:
     """The dice that a seat does not know (JB-A1): the look of each, and where it is pointed at.
 
-    In the heap any of a look will do; at the edge of another lies each by itself.
+    In the heap any of a look will do; at the edge of another each has a place of its own.
     """
     zones, seen, backs, eye = s.zones, s.seen, s.backs, bit(seat) | 1
-    found: list[tuple[str, Spot]] = [(look, look) for look in LOOKS if zones[look]]
+    found = [(look, look) for look in LOOKS if zones[look]]
     for other in range(s.seats):
-        if other != seat:
-            found += [(backs[p], p) for p in zones[EDGE[other]] if not seen[p] & eye]
+        pile = zones[EDGE[other]]
+        if other != seat and pile:
+            edge = EDGE[other]
+            found += [(backs[p], f"{edge}/{i}") for i, p in enumerate(pile) if not seen[p] & eye]
     return found
+
+
+def of_each_look(hidden: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The first of those that look alike and lie together: for a search one is as good."""
+    first = {(look, spot.partition("/")[0]): spot for look, spot in reversed(hidden)}
+    return [pair for pair in hidden if first[pair[0], pair[1].partition("/")[0]] == pair[1]]
 
 
 def known(s: State, seat: Seat) -> list[Piece]:

@@ -285,7 +285,7 @@ class Desk:
             return
         self.asked, self.dirty = key, True
         before = len(self.tree.plain(v))
-        self.play.ask(moves)
+        self.play.ask(moves, self.follow.shown)
         drawers.offer(self, moves)
         if moves and not self.sheet:
             self.sound("turn")

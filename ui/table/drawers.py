@@ -8,7 +8,7 @@ from typing import Any
 
 from pygame import Rect
 
-from games.core import Move, Piece, State
+from games.core import Move, Piece, State, spot_of
 from ui.table.arrange import rank
 from ui.table.place import Place
 from ui.table.sheets import Sheet
@@ -18,7 +18,7 @@ Drawers = dict[str, list[Piece]]
 
 def drawers(v: State, places: Mapping[str, Place], moves: Sequence[Move]) -> Drawers:
     """The piles in which more can be picked or pointed at than the card on top."""
-    wanted = {m.piece for m in moves} | {m.to for m in moves}
+    wanted = {m.piece for m in moves} | {spot_of(v, m.to) for m in moves}
     found = {}
     for zone, place in places.items():
         pile = v.zones.get(zone, []) if place.shape == "pile" else []
@@ -38,7 +38,7 @@ def offer(desk: Any, moves: Sequence[Move]) -> None:
     if not play.drawers:
         return
     desk.board.settle(v, desk.follow.viewer, 0.2)
-    spots = {move.to for move in moves if move.piece is None} - {None} - desk.board.also
+    spots = {spot_of(v, move.to) for move in moves if move.piece is None} - {None} - desk.board.also
     if play.hand.pickable <= desk.board.also and not spots and len(play.drawers) == 1:
         pull(desk, next(iter(play.drawers)))
 

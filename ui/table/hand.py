@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from games.core import Move, Piece, Spot
+from games.core import Move, Piece, Spot, State, spot_of
 
 
 @dataclass
@@ -13,10 +13,16 @@ class Hand:
 
     moves: list[Move] = field(default_factory=list)
     held: Piece | None = None
+    to: dict[Move, Spot | None] = field(default_factory=dict)  # a place stands for what lies there
 
     def ask(self, moves: list[Move]) -> None:
         """A new question: nothing is held."""
         self.moves, self.held = list(moves), None
+        self.point(None)
+
+    def point(self, v: State | None) -> None:
+        """Where the moves point now."""
+        self.to = {move: spot_of(v, move.to) if v else move.to for move in self.moves}
 
     @property
     def pickable(self) -> set[Piece]:
@@ -26,7 +32,7 @@ class Hand:
     @property
     def spots(self) -> set[Spot]:
         """Where the held piece can go, or what can be pointed at with empty hands; these glow."""
-        return {m.to for m in self.moves if m.piece == self.held and m.to is not None}
+        return {self.to[m] for m in self.moves if m.piece == self.held} - {None}  # type: ignore[return-value]
 
     @property
     def zones(self) -> set[str]:
@@ -40,7 +46,7 @@ class Hand:
 
     def meant(self, spot: Spot | None) -> list[Move]:
         """What putting the held piece there can mean: nothing, one thing, or a question."""
-        return [m for m in self.moves if m.piece == self.held and m.to == spot]
+        return [m for m in self.moves if m.piece == self.held and self.to[m] == spot]
 
     @property
     def buttons(self) -> list[Move]:
@@ -62,7 +68,9 @@ class Hand:
     def goes(self, piece: Piece) -> list[Spot]:
         """Where a piece can go, in the order of the moves."""
         return list(
-            dict.fromkeys(m.to for m in self.moves if m.piece == piece and m.to is not None)
+            dict.fromkeys(
+                spot for m in self.moves if m.piece == piece and (spot := self.to[m]) is not None
+            )
         )
 
     def why_not(self, piece: Piece | None, spot: Spot | None) -> str:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from games.core import Move, Piece, Spot
+from games.core import Move, Piece, Spot, State
 from ui.table.animate import Sprite
 from ui.table.board import Board
 from ui.table.hand import Hand
@@ -60,11 +60,12 @@ class Play:
         """Whether a card hangs on the pointer."""
         return self.hand.held is not None and self.down is not None and self.down.dragged
 
-    def ask(self, moves: list[Move]) -> None:
+    def ask(self, moves: list[Move], v: State | None = None) -> None:
         """A new question, or none."""
         if moves != self.hand.moves:
             self.put_back()
             self.hand.ask(moves)
+        self.hand.point(v)
 
     # what a hand does, however it was told to
 

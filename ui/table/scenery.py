@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from games.core import Move, Piece, Seat, State, asked, legal_moves
+from games.core import Move, Piece, Seat, State, asked, legal_moves, spot_of
 from games.events import Moved
 from ui.table.animate import Sprite
 from ui.table.bots import Built, assembled
@@ -158,7 +158,7 @@ class Scenery:
             return []
         moves = [m for m in legal_moves(v) if m.piece == piece and m.to is not None]
         if not moves and piece in look.targets:
-            moves = [m for m in legal_moves(v) if m.to == piece]
+            moves = [m for m in legal_moves(v) if spot_of(v, m.to) == piece]
         if not moves and len({m.piece for m in legal_moves(v) if m.piece is not None}) == 1:
             moves = [m for m in legal_moves(v) if m.piece is not None]
         return moves

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ai.play import EQUAL
-from games.core import Ask, Move, Piece, Seat, Spot, State, asked
+from games.core import Ask, Move, Piece, Seat, Spot, State, asked, spot_of
 from games.registry import GAMES
 from ui.table.spec import Spec, family, owner
 
@@ -155,21 +155,22 @@ class Sentences:
         return self.say("with_chance", move=text, percent=round(100 * chance))
 
     def _named(self, v: State, kind: str, move: Move) -> str:
-        seat = owner(move.to) if isinstance(move.to, str) else None
+        to = spot_of(v, move.to)
+        seat = owner(to) if isinstance(to, str) else None
         name = "" if seat is None else self.names[seat]
         card = self.face(v.faces[move.piece]) if move.piece is not None else move.verb
         own = v.faces[move.piece] if move.piece is not None else None
         bare = self.words.card_name(own) if own is not None else card
-        target = self.zone(move.to) if isinstance(move.to, str) else ""
-        if isinstance(move.to, int):
-            target = self.piece(v, move.to)
-            keeper = owner(v.where[move.to])
+        target = self.zone(to) if isinstance(to, str) else ""
+        if isinstance(to, int):
+            target = self.piece(v, to)
+            keeper = owner(v.where[to])
             name = "" if keeper is None else self.names[keeper]
         own_key = f"{kind}.{self.spec.game}.{move.verb}"
-        keys = [f"{own_key}_{key}" for key in (move.to, "zone") if isinstance(move.to, str)]
+        keys = [f"{own_key}_{key}" for key in (to, "zone") if isinstance(to, str)]
         keys += [own_key, f"{kind}.{move.verb}", "do.other"]
         key = next(key for key in keys if f"table.{key}" in self.words)
-        spot = self.zone(move.to) if isinstance(move.to, str) else ""
+        spot = self.zone(to) if isinstance(to, str) else ""
         return self.say(key, name=name, card=card, target=target, spot=spot, bare=bare)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Piece
+from games.core import Piece, spot_of
 from ui.table import cause
 from ui.table.board import Look
 
@@ -17,7 +17,7 @@ def look(desk: Any) -> Look:
     labels = {z: say.pointed(v, z, hand.meant(z)) for z in zones} if hand.held is None else {}
     labels |= {z: say.say("drawer.look", n=len(p)) for z, p in play.drawers.items()}
     hint, found = desk.hinted, cause.cause(v, desk.spec)
-    pointed = hint.to if hint and hint.piece is None else None
+    pointed = spot_of(v, hint.to) if hint and hint.piece is None else None
     hinted = pointed if isinstance(pointed, int) else hint.piece if hint else None
     return Look(
         hand.pickable,
