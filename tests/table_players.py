@@ -10,7 +10,8 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-from games.core import Move, legal_moves
+from games import core
+from games.core import Move, Spot, legal_moves
 from ui.table.focus import reading, usable
 from ui.widgets.pad import BUTTONS
 
@@ -62,9 +63,15 @@ def room_of(scene: Any, zone: str) -> tuple[int, int]:
 
 def place_of(scene: Any, move: Move) -> tuple[int, int]:
     """Where to click for the second half of a move: a zone, a card or a button."""
-    if move.to is None:
+    to = points_to(scene, move)
+    if to is None:
         return node_of(scene, button_of(scene, move)).rect.center  # type: ignore[no-any-return]
-    return spot_of(scene, move.to) if isinstance(move.to, int) else room_of(scene, move.to)
+    return spot_of(scene, to) if isinstance(to, int) else room_of(scene, to)
+
+
+def points_to(scene: Any, move: Move) -> Spot | None:
+    """The zone or the piece on the table that a move points to."""
+    return core.spot_of(scene.desk.follow.shown, move.to)
 
 
 def button_of(scene: Any, move: Move) -> str:
@@ -155,8 +162,9 @@ def walk(scene: Any, move: Move, press: Callable[[int], None]) -> None:
         press(pygame.K_RETURN)
         if not scene.desk.play.hand.moves:  # it had one place to go to
             return
-    kind = "target" if isinstance(move.to, int) else "zone"
-    where = button_of(scene, move) if move.to is None else f"{kind}.{move.to}"
+    to = points_to(scene, move)
+    kind = "target" if isinstance(to, int) else "zone"
+    where = button_of(scene, move) if to is None else f"{kind}.{to}"
     go_to(scene, where, press)
     press(pygame.K_RETURN)
 

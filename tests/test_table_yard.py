@@ -18,6 +18,7 @@ from games.junkyard_bots.zones import LOOKS
 from games.match import Match, from_text
 from tests.table_at import LONG, open_table, picture
 from tests.table_players import click, clicks, drag, keys, meant, mouse, pad, wait
+from ui.table import showing
 from ui.table.dicefaces import unseen
 from ui.table.focus import usable
 from ui.table.place import Pose
@@ -62,6 +63,39 @@ def test_every_kind_of_question_is_answered_at_the_table(kind: str, way: str) ->
         WAYS[way](scene, move)
         meant(scene, move, moves, WAYS[way])
         assert scene.session.match.moves[before] == move
+
+
+@cache
+def beside_another() -> str:
+    """A match in which two dice that the first seat does not know lie at the edge of the second."""
+    match = Match("junkyard_bots", 2, 3, {"start": 0})
+    luck = random.Random(3)
+    while match.asked is not None:
+        moves = match.asked.moves(match.state)
+        there = [m for m in moves if m.verb == "look" and m.to == "edge.1/1"]
+        if match.asked.seat == 0 and there:
+            return match.to_text()
+        looks = [m for m in match.asked.sensible(match.state) if m.verb == "look"]
+        mine = [m for m in moves if m.verb == "pass"] if match.asked.seat == 0 else looks
+        match.play(luck.choice(mine or match.asked.sensible(match.state)))
+    raise AssertionError("nothing was looked at")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_each_die_at_anothers_edge_is_reached_by_itself_and_tells_its_chance(way: str) -> None:
+    match = from_text(beside_another())
+    scene = open_table(2, game=match.game, match=match)
+    moves = wait(scene)
+    move = Move("grab", None, "edge.1/1")
+    die = scene.desk.follow.shown.zones["edge.1"][1]
+    scene.desk.play.hover(die, "edge.1")
+    told = showing.look(scene.desk).told[die]
+    assert "die at the edge of Bo: look" in told
+    assert "%" in told
+    WAYS[way](scene, move)
+    meant(scene, move, [m for m in moves if m.to == move.to], WAYS[way])
+    assert scene.session.match.moves[-1] == move
+    assert scene.session.match.state.zones["target"] == [die]
 
 
 @pytest.mark.parametrize("scale", [75, 100, 150])

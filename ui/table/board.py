@@ -173,9 +173,11 @@ class Board:
         assert self.yard
         sprite = self.sprites.all.get(-1 if look.hot is None else look.hot)
         zone = look.hot_zone or look.hinted_zone
-        known = sprite is not None and v.faces[sprite.piece] is not None
-        if sprite and known and look.held != look.hot:
-            text = look.told.get(sprite.piece) or self.say.face(v.faces[sprite.piece])
+        text = ""
+        if sprite and look.held != look.hot:
+            face = v.faces[sprite.piece]
+            text = look.told.get(sprite.piece) or (self.say.face(face) if face else "")
+        if sprite and text:
             self.yard.name(to, _around(sprite.lying.pose), text)
         elif zone in self.layout().places and look.held is None:
             text = look.labels.get(zone) or self.say.zone(zone)
