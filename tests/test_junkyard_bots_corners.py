@@ -142,6 +142,20 @@ def test_a_die_that_was_missed_lies_where_it_lay() -> None:
     assert t.s.up[dice[0]]
 
 
+@rule("JB-9", "JB-A3")
+@pytest.mark.parametrize("order", [(1, 2), (2, 1), (0, 2), (2, 0)])
+def test_two_dice_that_were_missed_lie_as_they_lay(order: tuple[int, int]) -> None:
+    t = Table()
+    dice = [t.seen(1, key) for key in ("eye_s_red", "mouth_s_red", "claw_s_red", "pipe_s_red")]
+    other = t.attach(0, "eye_s_blue")
+    one, two = order
+    t.turn().do("look", None, f"{EDGE[1]}/{one}")
+    t.do("aim", other, f"{EDGE[1]}/{two - (one < two)}")
+    assert t.s.zones["target"] == [dice[one], dice[two]]
+    t.rolls(2, 2).do("roll")
+    assert t.s.zones[EDGE[1]] == dice
+
+
 @rule("JB-A17", "JB-A18", "JB-35")
 def test_a_weapon_known_from_ones_own_edge_explodes_when_eaten_and_is_gone() -> None:
     t = Table()

@@ -67,7 +67,7 @@ def price(s: State, piece: Piece) -> int:
 def back_to(s: State, origin: Origin) -> None:
     """The first die that was reached for lies where it lay before."""
     zone, at = origin
-    s.move(s.zones[TARGET][0], zone, zone == OPEN, None if at == len(s.zones[zone]) else at)
+    s.move(s.zones[TARGET][0], zone, zone == OPEN, None if at >= len(s.zones[zone]) else at)
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ class Looking(Pool):
         if move.verb in JOIN:
             target = JOIN.index(move.verb)
         else:
-            origin, _ = reach(s, self.seat, "aim", move.to)
+            origin, _ = reach(s, self.seat, "aim", move.to, origins)
             target, origins = len(origins), (*origins, origin)
         at[self.eyes.index(move.piece)] = target
         settled = (*self.settled, move.piece)
@@ -129,22 +129,36 @@ class Looking(Pool):
     def roll(self, s: State, chance: Chance) -> None:
         """All eyes roll; then each die that was reached for is settled."""
         needs = []
-        for i, origin in enumerate(self.origins):
+        for i in range(len(self.origins)):
             eyes = [eye for eye, at in zip(self.eyes, self.at, strict=True) if at == i]
             total = throw(s, self.seat, taking_part(s, eyes, self.out), chance)
-            needs.append(Need(self.seat, "look", origin, False, total))
+            needs.append(Need(self.seat, "look", self.back(i), False, total))
         s.push(*needs)
 
+    def back(self, i: int) -> Origin:
+        """Where a die goes back to that is missed, while those reached for later are still out."""
+        zone, at = self.origins[i]
+        out = [spot for where, spot in self.origins[i + 1 :] if where == zone]
+        return zone, at - sum([spot < at for spot in out])
 
-def reach(s: State, seat: Seat, action: str, to: Any) -> tuple[Origin, bool]:
-    """The die that is reached for comes to lie apart; where it lay, and whether it is known."""
+
+def reach(
+    s: State, seat: Seat, action: str, to: Any, before: tuple[Origin, ...] = ()
+) -> tuple[Origin, bool]:
+    """The die that is reached for comes to lie apart; where it lay, and whether it is known.
+
+    Others were reached for `before`: they count as if they still lay where they did.
+    """
     spot: Any = spot_of(s, to)
     piece = spot if isinstance(spot, int) else s.zones[spot][-1]
     knew = knows(s, seat, piece)
-    origin = s.where[piece], s.zones[s.where[piece]].index(piece)
+    zone = s.where[piece]
+    at = s.zones[zone].index(piece)
+    for other in sorted(other for where, other in before if where == zone):
+        at += other <= at
     if s.up[piece]:
         s.say(f"junkyard_bots.{action}.open", (seat,), (piece,), (price(s, piece),))
     else:
         s.say(f"junkyard_bots.{action}.{s.backs[piece]}", (seat,), (), (price(s, piece),))
     s.move(piece, TARGET, up=s.up[piece])
-    return origin, knew
+    return (zone, at), knew
