@@ -253,6 +253,18 @@ def test_those_who_tie_share_a_place(app: App) -> None:
     assert [node(app, f"place.{seat}").value for seat in (0, 1, 2)] == ["1", "3", "1"]
 
 
+def test_nobody_of_a_tie_for_all_is_drawn_hurt(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = ResultScene(app, game(app, seats=3, moves=4000))
+    moods: list[str] = []
+    monkeypatch.setattr(scene, "_stand", lambda surface, seats, mood, x, side: moods.append(mood))
+    for places, stand in ((((0, 2), (1,)), ["ok", "hurt"]), (((0, 1, 2),), ["ok"])):
+        moods.clear()
+        scene.placing = scene.placing._replace(places=places)
+        app.show(scene)
+        scene.backdrop(pygame.Surface(app.size))
+        assert moods == stand
+
+
 def test_play_again_is_a_new_deal_for_the_same_players(app: App) -> None:
     session = game(app, moves=4000)
     app.show(app.scene("result", session))

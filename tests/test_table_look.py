@@ -16,9 +16,11 @@ from games.registry import GAMES
 from games.sight import determinize, view
 from tests.house import Quick
 from tests.table_at import LONG, art, open_table, picture, shown
+from tests.table_players import wait
 from ui.language import LANGUAGES, Words
 from ui.table import pieces
 from ui.table.pieces import Faces
+from ui.table.plates import character, crew
 from ui.table.showing import look
 from ui.table.spec import load
 from ui.table.stage import notice_room
@@ -231,3 +233,44 @@ def test_a_line_is_never_wider_than_its_room(w: int) -> None:
     font.init()
     drawn = pieces.fit(art(), "title", "Peacemaker of the Junkyard", w, 14, 13, (0, 0, 0))
     assert drawn.get_width() <= w
+
+
+@pytest.mark.parametrize("name", ["two_robots", "stak_bots", "robot_wars"])
+def test_a_card_under_the_pointer_can_be_read_in_a_low_window(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = open_table(2, size=(960, 600), game=name, match=Match(name, 2, 1))
+    wait(scene)
+    desk, widths = scene.desk, list[int]()
+    drawn = desk.faces.card
+
+    def spy(face: Any, w: int, *rest: Any) -> Surface:
+        widths.append(w)
+        return drawn(face, w, *rest)  # type: ignore[no-any-return]
+
+    picture(scene)
+    piece = next(p for p, s in desk.board.sprites.all.items() if s.lying.face is not None)
+    desk.play.hover(piece, None)
+    desk.play.rest = 9.0
+    monkeypatch.setattr(desk.faces, "card", spy)
+    scene.draw(Surface(scene.app.size))
+    assert max(widths) >= 200, "smaller cards show no text"
+
+
+def test_opponents_wear_the_face_of_whom_they_play() -> None:
+    match = Match("two_robots", 3, 1, {"salvagers": "random"})
+    v = match.view(0)
+    heroes = [v.faces[v.zones[f"hero.{seat}"][0]].picture for seat in range(3)]
+    assert [character(v, seat) for seat in range(3)] == heroes
+    people = crew(v, match.game, ["Ada", "Bo", "Cleo"], ["", "easy", "hard"])
+    assert [one.robot for one in people] == ["", *heroes[1:]]
+    assert character(Match("robo_power", 2, 1).view(0), 0) == ""
+
+
+def test_a_plate_says_of_a_robot_what_there_is_room_for() -> None:
+    scene = open_table(2, (1,), game="junkyard_bots")
+    plates, theme = scene.desk.board.plates, scene.app.theme
+    font_ = theme.font("body", max(13 * 0.64, 10.4 / theme.u))
+    told = ["power 5, 4 parts · easy", "power 5, 4 parts", "power 5"]
+    for said in told:
+        assert plates._noted(shown(scene), 0, font_.size(said)[0]) == said

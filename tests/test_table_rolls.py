@@ -17,7 +17,7 @@ from tests.table_at import LONG, open_table, picture, shown
 from tests.table_players import wait
 from ui.language import LANGUAGES, Words
 from ui.table.place import Pose
-from ui.table.playback import beats
+from ui.table.playback import Beat, beats
 from ui.table.rolls import tumbled
 from ui.tell import Teller
 
@@ -54,6 +54,15 @@ def throwing(motion: bool = True, people: tuple[int, ...] = (0, 1), **how: Any) 
     scene.app.settings.speed = 1.0
     scene.desk.do([next(m for m in scene.desk.play.hand.moves if m.verb == "roll")])
     return scene
+
+
+@pytest.mark.parametrize("action", ["look", "grab", "eat"])
+def test_a_roll_says_what_it_is_for_and_how_much_is_needed(action: str) -> None:
+    scene = open_table(2, game="junkyard_bots")
+    rolls = scene.desk.board.rolls
+    said = Said(f"junkyard_bots.{action}.l_red", (0,), (), (4,))
+    rolls.hear(shown(scene), Beat("say", [said]), "Ada reaches.")
+    assert (rolls.title, rolls.need, rolls.ends) == ("Ada reaches.", 4, "rolled")
 
 
 def until_rolling(scene: Any) -> Any:

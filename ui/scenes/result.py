@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from ui.scenes.drawings import lid_of, portraits
 from ui.scenes.games import again, listed, players_in, watch
+from ui.table.plates import character
 from ui.theme import Theme
 from ui.widgets.controls import Button
 from ui.widgets.label import Label, Picture, Plate
@@ -76,14 +77,15 @@ class ResultScene(Panel):
             return
         first, last = self.placing.places[0], self.placing.places[-1]
         self._stand(surface, first[:1], "ok", plate.left // 2, side)
-        self._stand(surface, last[-1:], "hurt", (plate.right + surface.get_width()) // 2, side)
+        if last != first:
+            self._stand(surface, last[-1:], "hurt", (plate.right + surface.get_width()) // 2, side)
 
     def _stand(
         self, surface: Surface, seats: tuple[int, ...], mood: str, x: int, side: int
     ) -> None:
         robot = next((self.robots[seat] for seat in seats if self.robots[seat]), "")
         if not robot:
-            robot = lid_of(self.session.match.game)
+            robot = character(self.session.match.state, seats[0]) or lid_of(self.session.match.game)
             if mood != "ok":
                 return
         drawn = self.theme.art.robot(robot, side, side, mood)

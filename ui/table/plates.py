@@ -60,9 +60,16 @@ def crew(v: State, game: str, names: list[str], levels: list[str]) -> list[Who]:
     kinds = kinds or list(dict.fromkeys(face.picture for face in v.box))
     pick = [kinds[(seat * 5 + len(kinds) // 2 + 1) % len(kinds)] for seat in range(len(names))]
     return [
-        Who(name, level, kind if level else "")
-        for name, level, kind in zip(names, levels, pick, strict=True)
+        Who(name, level, (character(v, seat) or pick[seat]) if level else "")
+        for seat, (name, level) in enumerate(zip(names, levels, strict=True))
     ]
+
+
+def character(v: State, seat: Seat) -> str:
+    """The drawing of whom a player plays, in a game where everybody is somebody."""
+    pile = v.zones.get(f"hero.{seat}", [])
+    face = v.faces[pile[0]] if pile else None
+    return str(face.picture) if face else ""
 
 
 def held_by(v: State, seat: Seat) -> int:
@@ -138,7 +145,7 @@ class Plates:
             plate = plate.copy()
             plate.set_alpha(150)
         to.blit(plate, rect)
-        self._portrait(to, rect, seat, "out" if gone else mood)
+        self._portrait(to, rect, seat, v, "out" if gone else mood)
         u = self.theme.u
         text = rect.inflate(-rect.h * 0.16, -rect.h * 0.12)
         text.left += rect.h * 0.94
@@ -154,18 +161,28 @@ class Plates:
         if counts:
             chips(self.art, self.theme, to, lower, counts, CREAM)
             return
-        said = shortened(self.theme, note(v, seat, who, self.say), "body", 13, lower.w)
-        self.theme.text(to, said, lower, "body", 13, PALE, "left")
+        self.theme.text(to, self._noted(v, seat, lower.w), lower, "body", 13, PALE, "left")
 
-    def _portrait(self, to: Surface, rect: Rect, seat: Seat, mood: str) -> None:
+    def _noted(self, v: State, seat: Seat, wide: int) -> str:
+        """The second line; of a robot of dice as much of it as there is room for."""
+        said = note(v, seat, self.people[seat], self.say)
+        power = said.partition(",")[0]
+        fewer = [said.partition(" · ")[0], power] if self.say.spec.dice else []
+        for text in (said, *fewer):
+            if shortened(self.theme, text, "body", 13, wide) == text:
+                return text
+        return shortened(self.theme, said, "body", 13, wide)
+
+    def _portrait(self, to: Surface, rect: Rect, seat: Seat, v: State, mood: str) -> None:
         who = self.people[seat]
+        robot = character(v, seat) or who.robot
         size = round(rect.h * 0.86)
         if who.robot:
             disc = rounded(size, size, size / 2, (214, 222, 210), EDGE, max(1.0, 0.03 * size))
             to.blit(disc, disc.get_rect(center=(rect.left + round(rect.h * 0.55), rect.centery)))
             look = {"out": "out", "lose": "hurt"}.get(mood, "ok")
             size = round(size * 0.9)
-            face = self.art.robot(who.robot, size, size, look)
+            face = self.art.robot(robot, size, size, look)
         else:
             face = self.art.image("ui/person", size, size)
         to.blit(face, face.get_rect(center=(rect.left + round(rect.h * 0.55), rect.centery)))

@@ -121,9 +121,10 @@ class Rolls:
 
     def _said(self, event: Said, told: str) -> None:
         sums, word = self.spec.sums, event.key.rpartition(".")[2]
-        if word in sums.opens:
+        first = event.key.removeprefix(f"{self.spec.game}.").partition(".")[0]
+        if first in sums.opens:  # `eat.m_red` opens a roll as `throw` does
             self.clear()
-            self.title, self.ends, self.need = told, sums.opens[word], sum(event.numbers[:1])
+            self.title, self.ends, self.need = told, sums.opens[first], sum(event.numbers[:1])
         elif word in sums.closes:
             self.verdict = told
         if self.rows and (word == self.ends or word in sums.closes):

@@ -17,7 +17,7 @@ from ui.table.play import DWELL
 from ui.table.sheets import button
 from ui.widgets.node import Node
 
-LEAST = 200  # pixels wide is a die shown large, so that there is room for all its words
+LEAST = 200  # pixels wide is a card or a die shown large, so that there is room for its words
 WARN = (255, 196, 120)
 
 
@@ -143,7 +143,7 @@ def _large(desk: Desk, to: Surface) -> None:
     area = desk.area
     high = 0.62 if piece == desk.large else 0.45
     w = round(min(0.3 * area.w, high * area.h / RATIO))
-    w = max(w, LEAST) if desk.spec.dice else w
+    w = max(w, LEAST)
     card = desk.faces.card(sprite.lying.face, w)
     rect = card.get_rect()
     pose = sprite.lying.pose
