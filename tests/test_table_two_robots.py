@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
 import pytest
 
+from games.chance import seeded
 from games.core import Move, State, legal_moves
 from games.match import Match
-from games.two_robots.powers import Salvage
+from games.two_robots.attack import Intercept, Place
+from games.two_robots.damage import Lose
+from games.two_robots.event import END, Activate, Sacrifice, Trigger
+from games.two_robots.powers import Melt, Name, Retaliated, Salvage, Strip, Wreck
 from tests.table_at import open_table, picture, shown
 from tests.table_players import (
     click,
@@ -105,6 +110,25 @@ def at(match: Match, **more: Any) -> tuple[Any, int]:
     scene.update(0.1)
     picture(scene)
     return scene, seat
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_lone_part_in_the_discard_pile_is_taken_up_at_once_and_hides_no_stack(way: str) -> None:
+    match = factory(stack_a="legs:E")
+    s, seat = match.state, match.asked.seat  # type: ignore[union-attr]
+    part = find(s, "torso", "CE")
+    for piece in (part, *s.zones["deck"][-9:]):
+        s.move(piece, "discard", up=True)
+    s.push(Place(seat, part))
+    scene, _ = at(match)
+    hand = scene.desk.play.hand
+    assert scene.desk.sheet is None
+    assert hand.held == part
+    assert len(hand.zones) == 2, "the Stacks glow"
+    scene.desk.play.put_back()
+    move = hand.moves[-1]
+    WAYS[way](scene, move)
+    assert match.moves[-1] == move
 
 
 def poses(scene: Any, zone: str) -> dict[str, Pose]:
@@ -285,3 +309,81 @@ def test_the_seats_sit_round_the_table_in_turn_order_once_all_have_picked() -> N
     lay, me = scene.desk.board.layout(), order.index(0)
     others = [order[(me + i) % 4] for i in range(1, 4)]
     assert sorted(others, key=lambda seat: -lay.plates[seat].x) == others, "to my right, then on"
+
+
+def at_work(key_: str, step: Callable[[int, int], Any], seats: int = 2) -> tuple[Any, str]:
+    """The table at a question that a Power or Active Robot of another player asks; the prompt."""
+    match = factory(seats=seats, stack_a="head:C torso:C", stack_b="legs:N")
+    s, foe = match.state, match.asked.seat  # type: ignore[union-attr]
+    card = next(piece for piece, face in enumerate(s.faces) if face.key == key_)
+    s.mark("event", card)
+    if s.faces[card].kind == "active":
+        s.move(card, "played", up=True)
+    seat = (foe + 1) % seats
+    for piece in s.zones[f"stack_a.{foe}"][:]:
+        s.move(piece, f"stack_a.{seat}", up=True)
+    s.push(*[step(seat, foe)] * 2)
+    scene, _ = at(match)
+    return scene, scene.desk.say.asked(shown(scene), seat)
+
+
+ASKED: dict[str, tuple[Callable[[int, int], Any], str]] = {
+    "retaliate": (lambda seat, foe: Retaliated(seat, 1, 2), "2 Parts (choose the first), or"),
+    "meltdown": (lambda seat, foe: Melt(seat, 1), "or suffer 1 damage"),
+    "ronin": (lambda seat, foe: Wreck(seat, 2), "2 to go"),
+    "salvage_run": (lambda seat, foe: Sacrifice(seat), "2 to go"),
+    "shots_fired": (lambda seat, foe: Lose(seat), "2 to go"),
+    "strip_for_parts": (lambda seat, foe: Strip(seat), "one Part"),
+    "fallout": (lambda seat, foe: Name(seat), "every Part"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key_", ASKED)
+def test_a_question_of_an_event_names_its_card_and_how_much(key_: str) -> None:
+    step, much = ASKED[key_]
+    scene, prompt = at_work(key_, step)
+    found = cause.cause(shown(scene), scene.desk.spec)
+    name = scene.desk.say.words.card_name(shown(scene).faces[found.card])
+    assert cause.lines(scene.desk, found)[0] == name
+    assert not found.answers
+    assert name in prompt
+    assert much in prompt
+
+
+@pytest.mark.parametrize("key_", ["retaliate", "shots_fired", "meltdown"])
+def test_the_cause_covers_no_pile_that_is_needed(key_: str) -> None:
+    scene, _ = at_work(key_, ASKED[key_][0])
+    goes = {move.to for move in scene.desk.play.hand.moves} - {None}
+    places = scene.desk.board.layout().places
+    assert not [zone for zone in goes if cause.room(scene.desk).colliderect(places[zone].rect)]
+
+
+def test_the_event_is_known_until_it_is_over() -> None:
+    match = factory(stack_a="head:C torso:C", stack_b="legs:N")
+    match.play(Move("end"))
+    power = next(m.piece for m in legal_moves(match.state) if m.verb == "power")
+    match.play(Move("power", power, "played"))
+    s = match.state
+    assert s.marks["event"] == power
+    s.unstack(lambda step: isinstance(step, Sacrifice | Activate))
+    END.run(s, seeded(1))
+    assert s.marks["event"] is None
+
+
+def test_the_plays_are_shown_only_while_cards_can_be_played() -> None:
+    match = factory(stack_a="head:C torso:C", stack_b="legs:N")
+    seat = match.asked.seat  # type: ignore[union-attr]
+    assert "plays" in tally(match.state, seat, "two_robots")
+    match.play(Move("end"))
+    assert type(match.asked) is Trigger
+    assert "plays" not in tally(match.state, seat, "two_robots")
+
+
+def test_homing_missiles_are_offered_for_the_factory_or_for_the_own_attack() -> None:
+    match = attacked()
+    scene, seat = at(match)
+    s, say = match.state, scene.desk.say
+    assert "Power Surge falls on your Factory" in say.asked(s, seat)
+    attacker: Any = s.marks["active"]
+    s.stack[-1] = Intercept(attacker, seat)
+    assert "your Power Surge is under fire" in say.asked(s, attacker)

@@ -51,6 +51,7 @@ class Trigger(Ask):
         if move.piece is None:
             return
         if move.verb == "power":
+            s.mark("event", move.piece)
             s.say("two_robots.power", (self.seat,), (move.piece,))
             s.push(*[Sacrifice(self.seat)] * NUMBERS.cost, Activate(self.seat, move.piece), END)
         else:
@@ -117,6 +118,7 @@ class Reveal(Step):
     def run(self, s: State, chance: Chance) -> None:
         piece = s.zones["robots"][-1]
         s.move(piece, "played", up=True)
+        s.mark("event", piece)
         s.say("two_robots.revealed", (self.seat,), (piece,))
         again = self.katana and not s.faces[piece].do and has(s, self.seat, "katana")
         s.push(*happening(s, self.seat, piece), *[Reveal(self.seat, False)] * again)
@@ -173,6 +175,7 @@ class EndEvent(Step):
     """Robots go back into their pile, which is shuffled; all else is discarded (TR-A12)."""
 
     def run(self, s: State, chance: Chance) -> None:
+        s.mark("event", None)
         s.mark("spent", ())
         revealed = [p for p in s.zones["played"] if s.faces[p].kind == "active"]
         for piece in s.zones["played"][:]:

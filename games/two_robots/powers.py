@@ -91,6 +91,8 @@ class Retaliated(Ask):
 class Melt(Ask):
     """Does an opponent of Apocalypse discard the hand, or suffer (TR-39, TR-A27)?"""
 
+    damage: int
+
     def moves(self, s: State) -> list[Move]:
         return [same("discard_hand"), same("suffer")]
 

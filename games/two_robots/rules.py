@@ -66,8 +66,8 @@ class TwoRobots(RuleController):
         s.add([*(c for c in CARDS if c.kind in ("salvager", "power") and c.key != BLANK), *blanks],
               "box")  # fmt: skip
         s.marks |= {"order": tuple(range(seats)), "plays": 0, "attack": None, "aim": (),
-                    "missiles": 0, "spent": (), "suffering": (), "ceasefire": None,
-                    "shield": None}  # fmt: skip
+                    "missiles": 0, "event": None, "spent": (), "suffering": (),
+                    "ceasefire": None, "shield": None}  # fmt: skip
         s.push(Deal())
         return s
 

@@ -6,6 +6,7 @@ from games.core import Piece, Seat, State
 from games.two_robots.attack import plays_left
 from games.two_robots.damage import health
 from games.two_robots.energies import BIT
+from games.two_robots.event import EventPhase
 from games.two_robots.factory import energies, needs, stacks
 from games.two_robots.zones import HAND
 
@@ -26,7 +27,8 @@ def met(v: State, piece: Piece) -> bool | None:
 
 
 def tally(v: State, seat: Seat) -> dict[str, int]:
-    """What is counted of a player: health, Stacks, cards and, in his turn, the plays left."""
+    """What is counted of a player: health, Stacks, cards and, while he may play, the plays left."""
     found = {"health": health(v, seat), "stacks": len(stacks(v, seat)),
              "cards": len(v.zones[HAND[seat]])}  # fmt: skip
-    return found | ({"plays": plays_left(v)} if v.marks["active"] == seat else {})
+    may_play = v.marks["active"] == seat and any(isinstance(step, EventPhase) for step in v.stack)
+    return found | ({"plays": plays_left(v)} if may_play else {})

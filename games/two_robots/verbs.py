@@ -179,7 +179,7 @@ def retaliate(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int, 
 def meltdown(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> None:
     """Each opponent discards the hand or suffers damage."""
     victims = others(s, seat)
-    s.push(*[Melt(other) for other in victims], Molten(tuple(victims), damage))
+    s.push(*[Melt(other, damage) for other in victims], Molten(tuple(victims), damage))
 
 
 def fallout(s: State, seat: Seat, card: Piece, chance: Chance) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from pygame import Rect, Surface
 
@@ -29,15 +29,14 @@ def cause(v: State, spec: Spec) -> Cause | None:
     told = spec.causes.get(type(ask).__name__)
     if ask is None or told is None:
         return None
-    card: Any = v.marks.get(told.mark) if told.mark else getattr(ask, told.field)
-    aim: Any = v.marks.get(told.aim, ())
-    if card is None or v.faces[card] is None:
+    card, aim = told.card(v, ask), cast("tuple[Spot, ...]", v.marks.get(told.aim, ()))
+    if card is None:
         return None
     seats = [step.seat for step in reversed(v.stack) if type(step).__name__ in told.asks]  # type: ignore[attr-defined]
     active: Any = v.marks["active"]
     played = v.zones.get(v.where[card], [])
-    after = played[played.index(card) + 1 :] if told.mark else ()
-    return Cause(card, active, tuple(aim), tuple(dict.fromkeys(seats)), tuple(after))
+    after = played[played.index(card) + 1 :] if told.mark and told.aim else ()
+    return Cause(card, active, aim, tuple(dict.fromkeys(seats)), tuple(after))
 
 
 def lines(desk: Any, found: Cause) -> list[str]:
@@ -64,9 +63,15 @@ def _target(v: State, say: Any, spot: Spot) -> str:
 
 
 def room(desk: Any) -> Rect:
-    """Over the small piles, beside the card that is being played."""
-    piles = [zone for zone, z in desk.spec.zones.items() if z.at == "pool"][:-1]
-    rects = [desk.board.layout().places[zone].rect for zone in piles]
+    """Over the small piles, without a row in which one is needed now, and over the place of the
+    card that is being played if none lies there."""
+    v, hand, places = desk.follow.shown, desk.play.hand, desk.board.layout().places
+    *small, big = [zone for zone, z in desk.spec.zones.items() if z.at == "pool"]
+    needed = {v.where[piece] for piece in hand.pickable} | set(hand.to.values())
+    rows = {places[zone].rect.top for zone in needed.intersection(small)}
+    rects = [places[zone].rect for zone in small if places[zone].rect.top not in rows]
+    if not rows and not v.zones[big] and big not in needed:
+        rects.append(places[big].rect)
     whole: Rect = rects[0].unionall(rects[1:])
     return whole
 

@@ -29,7 +29,8 @@ def drawers(v: State, places: Mapping[str, Place], moves: Sequence[Move]) -> Dra
 
 
 def offer(desk: Any, moves: Sequence[Move]) -> None:
-    """A new question: its drawers are known, and the one that holds every answer opens itself."""
+    """A new question: its drawers are known, and the one that holds every answer opens itself.
+    If there is but one card and only its place is asked for, it is taken up instead."""
     if desk.sheet and desk.sheet.question:
         desk.close()
     play, v = desk.play, desk.follow.shown
@@ -38,9 +39,22 @@ def offer(desk: Any, moves: Sequence[Move]) -> None:
     if not play.drawers:
         return
     desk.board.settle(v, desk.follow.viewer, 0.2)
+    if {only(desk)} == desk.board.also:
+        play.drawers = {}
+        play.pick(only(desk))
+        return
     spots = {spot_of(v, move.to) for move in moves if move.piece is None} - {None} - desk.board.also
     if play.hand.pickable <= desk.board.also and not spots and len(play.drawers) == 1:
         pull(desk, next(iter(play.drawers)))
+
+
+def only(desk: Any) -> Piece | None:
+    """The one card that must be moved, where the question is where to."""
+    hand = desk.play.hand
+    found: list[Piece] = sorted(hand.pickable)
+    return (
+        found[0] if len(found) == 1 and not hand.buttons and len(hand.goes(found[0])) > 1 else None
+    )
 
 
 def pull(desk: Any, zone: str) -> None:

@@ -69,11 +69,16 @@ class Sentences:
         key = f"ask.{self.spec.game}.{question.text}"
         if f"table.{key}.{whose}" not in self.words:
             key = "ask.other"
-        return self.say(f"{key}.{whose}", name=self.names[ask.seat], card=self._cause(v),
-                        n=getattr(ask, "amount", 0))  # fmt: skip
+        return self.say(f"{key}.{whose}", name=self.names[ask.seat], card=self._cause(v, ask),
+                        n=_many(v, ask), parts=getattr(ask, "parts", 0),
+                        damage=getattr(ask, "damage", 0))  # fmt: skip
 
-    def _cause(self, v: State) -> str:
-        """The card that lies open on top of a pile: it was played last."""
+    def _cause(self, v: State, ask: Ask) -> str:
+        """The card that the question answers to, or that lies open on a pile: played last."""
+        told = self.spec.causes.get(type(ask).__name__)
+        card = told.card(v, ask) if told else None
+        if card is not None:
+            return str(self.words.card_name(v.faces[card]))
         for zone, z in self.spec.zones.items():
             if z.browse and v.zones[zone]:
                 face = v.faces[v.zones[zone][-1]]
@@ -172,6 +177,12 @@ class Sentences:
         key = next(key for key in keys if f"table.{key}" in self.words)
         spot = self.zone(to) if isinstance(to, str) else ""
         return self.say(key, name=name, card=card, target=target, spot=spot, bare=bare)
+
+
+def _many(v: State, ask: Ask) -> int:
+    """How many are asked for: as the question says, or as often as it waits to be asked."""
+    number: int | None = getattr(ask, "amount", getattr(ask, "left", None))
+    return sum(step == ask for step in v.stack) if number is None else number
 
 
 def advice(answer: Any, v: State, say: Sentences) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from games.cards import plain, read
-from games.core import Ask, Seat, State, asked
+from games.core import Ask, Piece, Seat, State, asked
 
 LAYOUTS = Path(getattr(sys, "_MEIPASS", "") or Path(__file__).parents[2]) / "ui/table/layouts.yaml"
 
@@ -32,10 +32,13 @@ class Question:
     mark: str = ""
     filled: str = ""
     verb: str = ""
+    turn: bool = False  # only to whoever's turn it is
 
     def fits(self, v: State, ask: Ask) -> bool:
         """Whether the question is put in this way now."""
         if self.verb and getattr(ask, "verb", "") != self.verb:
+            return False
+        if self.turn and v.marks["active"] != ask.seat:
             return False
         mark, _, value = self.mark.partition("=")
         if mark and not (str(v.marks.get(mark)) == value if value else v.marks.get(mark)):
@@ -93,6 +96,11 @@ class Cause:
     mark: str = ""
     field: str = ""
     aim: str = ""
+
+    def card(self, v: State, ask: Ask) -> Piece | None:
+        """The card at work, if it is seen."""
+        card: Any = v.marks.get(self.mark) if self.mark else getattr(ask, self.field)
+        return None if card is None or v.faces[card] is None else card
 
 
 @dataclass(frozen=True, slots=True)
