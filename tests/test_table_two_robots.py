@@ -30,7 +30,7 @@ from tests.table_players import (
 )
 from ui.table import cause
 from ui.table.assembly import SLOTS, awake
-from ui.table.place import Pose
+from ui.table.place import RATIO, Pose
 from ui.table.showing import look
 from ui.table.tallies import tally
 
@@ -387,3 +387,22 @@ def test_homing_missiles_are_offered_for_the_factory_or_for_the_own_attack() -> 
     attacker: Any = s.marks["active"]
     s.stack[-1] = Intercept(attacker, seat)
     assert "your Power Surge is under fire" in say.asked(s, attacker)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 125, 150])
+def test_none_of_my_powers_covers_another(size: tuple[int, int], scale: int) -> None:
+    scene, me = at(factory(stack_a="head:C"), size=size, scale=scale)
+    lay = scene.desk.board.layout()
+    cards = [*lay.places[f"power.{me}"].poses(3), *lay.places[f"hero.{me}"].poses(1)]
+    rects = [pygame.Rect(0, 0, round(p.w) - 2, round(p.w * RATIO) - 2) for p in cards]
+    for rect, pose in zip(rects, cards, strict=True):
+        rect.center = round(pose.x), round(pose.y)
+        others = [r for r in rects if r is not rect]
+        others += [
+            lay.plates[me],
+            lay.prompt,
+            lay.places["box"].rect,
+            lay.places[f"hand.{me}"].rect,
+        ]
+        assert rect.collidelist(others) < 0

@@ -14,6 +14,8 @@ from ui.table.spec import Spec
 POOL = 0.26  # of my row is for the piles
 BIG = 0.42  # of that is for the pile of what is being played
 MINE = 0.55  # of the height is for my row
+HERO = 1.06  # of a card's width is for the Salvager
+ROW = 3.12  # card widths for three Powers side by side
 PLATE = 0.6  # of another's width at most is for the name plate
 
 
@@ -34,40 +36,54 @@ def factories(spec: Spec, lay: Layout, me: Seat, u: float) -> Layout:
         plate = Rect(block.left, top, round(min(max(196 * u, 3.1 * head), PLATE * block.w)), head)
         plates[seat] = plate
         beside = Rect(plate.right + gap, top, block.right - plate.right - gap, head)
-        places |= _crew(seat, beside, gap, hand=True)
+        places |= _crew(seat, beside, gap)
         room = Rect(block.left, plate.bottom + gap, block.w, row.top - gap - plate.bottom - gap)
         places |= _robots(spec, seat, room, gap)
     places |= _pool(spec, Rect(row.left, row.top, round(row.w * POOL), row.h), gap, u)
     left = row.left + round(row.w * POOL) + gap
     places |= _robots(spec, me, Rect(left, row.top, row.right - left, row.h), gap)
-    mine = lay.plates[me]
-    over = Rect(mine.left, lay.prompt.bottom + gap, mine.w, 0)
-    over.h = mine.top - gap - over.top
-    places |= _crew(me, over, gap, hand=False)
+    places |= _own(me, lay, gap)
     arena = Rect(lay.area.left, top, lay.area.w, bottom - top)
     return replace(lay, arena=arena, plates=plates, places=places)
 
 
-def _crew(seat: Seat, room: Rect, gap: int, hand: bool) -> dict[str, Place]:
-    """A player's Salvager, Powers and, if they are not mine, the backs of the cards in hand."""
+def _own(me: Seat, lay: Layout, gap: int) -> dict[str, Place]:
+    """My Salvager and my Powers over my plate, none of them on another; the Salvager above the
+    Powers where the prompt leaves room for that."""
+    plate = lay.plates[me]
+    above = lay.prompt.left > plate.right
+    over = Rect(plate.left, lay.caption.top if above else lay.prompt.bottom + gap, plate.w, 0)
+    over.h = plate.top - gap - over.top
+    high = (over.h - gap) // 2 if above else over.h
+    wide = over.w / ROW if above else (over.w - gap) / (ROW + HERO)
+    card = min(wide, high / RATIO * 0.96)
+    hero = Rect(over.left, over.top, round(card * HERO), high)
+    powers = Rect(over.left, over.bottom - high, over.w, high)
+    if not above:
+        powers.left, powers.w = hero.right + gap, over.right - hero.right - gap
+    return {
+        f"hero.{me}": Place(f"hero.{me}", me, hero, "row", card, 1.0),
+        f"power.{me}": Place(f"power.{me}", me, powers, "row", card, 1.04),
+    }
+
+
+def _crew(seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
+    """Another's Salvager, Powers and the backs of the cards in hand."""
     card = min(room.h / RATIO * 0.96, room.w * 0.3)
-    hero = Rect(room.left, room.top, round(card * 1.06), room.h)
+    hero = Rect(room.left, room.top, round(card * HERO), room.h)
     rest = Rect(hero.right + gap, room.top, room.right - hero.right - gap, room.h)
     powers = rest.copy()
-    if hand:
-        powers.w = min((rest.w - gap) // 2, round(card * 5.6))
-    found = {
+    powers.w = min((rest.w - gap) // 2, round(card * 5.6))
+    back = Rect(powers.right + gap, room.top, rest.right - powers.right - gap, room.h)
+    back.w = min(back.w, round(card * 9))
+    small = min(card, powers.w * 0.7)
+    return {
         f"hero.{seat}": Place(f"hero.{seat}", seat, hero, "row", card, 1.0),
-        f"power.{seat}": Place(f"power.{seat}", seat, powers, "row", min(card, powers.w * 0.7),
-                               1.04),
-    }  # fmt: skip
-    if hand:
-        back = Rect(powers.right + gap, room.top, rest.right - powers.right - gap, room.h)
-        back.w = min(back.w, round(card * 9))
-        found[f"hand.{seat}"] = Place(
+        f"power.{seat}": Place(f"power.{seat}", seat, powers, "row", small, 1.04),
+        f"hand.{seat}": Place(
             f"hand.{seat}", seat, back, "fan", min(card * 0.86, back.w * 0.6), 0.42
-        )
-    return found
+        ),
+    }
 
 
 def _robots(spec: Spec, seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
