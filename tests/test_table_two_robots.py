@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pygame
 import pytest
 
-from games.chance import seeded
 from games.core import Move, State, legal_moves
 from games.match import Match
-from games.two_robots.attack import Intercept, Place
-from games.two_robots.damage import Lose
-from games.two_robots.event import END, Activate, Sacrifice, Trigger
-from games.two_robots.powers import Melt, Name, Retaliated, Salvage, Strip, Wreck
+from games.two_robots.attack import Place
+from games.two_robots.powers import Salvage
 from tests.table_at import open_table, picture, shown
 from tests.table_players import (
     click,
@@ -30,7 +26,7 @@ from tests.table_players import (
 )
 from ui.table import cause
 from ui.table.assembly import SLOTS, awake
-from ui.table.place import RATIO, Pose
+from ui.table.place import Pose
 from ui.table.showing import look
 from ui.table.tallies import tally
 
@@ -309,100 +305,3 @@ def test_the_seats_sit_round_the_table_in_turn_order_once_all_have_picked() -> N
     lay, me = scene.desk.board.layout(), order.index(0)
     others = [order[(me + i) % 4] for i in range(1, 4)]
     assert sorted(others, key=lambda seat: -lay.plates[seat].x) == others, "to my right, then on"
-
-
-def at_work(key_: str, step: Callable[[int, int], Any], seats: int = 2) -> tuple[Any, str]:
-    """The table at a question that a Power or Active Robot of another player asks; the prompt."""
-    match = factory(seats=seats, stack_a="head:C torso:C", stack_b="legs:N")
-    s, foe = match.state, match.asked.seat  # type: ignore[union-attr]
-    card = next(piece for piece, face in enumerate(s.faces) if face.key == key_)
-    s.mark("event", card)
-    if s.faces[card].kind == "active":
-        s.move(card, "played", up=True)
-    seat = (foe + 1) % seats
-    for piece in s.zones[f"stack_a.{foe}"][:]:
-        s.move(piece, f"stack_a.{seat}", up=True)
-    s.push(*[step(seat, foe)] * 2)
-    scene, _ = at(match)
-    return scene, scene.desk.say.asked(shown(scene), seat)
-
-
-ASKED: dict[str, tuple[Callable[[int, int], Any], str]] = {
-    "retaliate": (lambda seat, foe: Retaliated(seat, 1, 2), "2 Parts (choose the first), or"),
-    "meltdown": (lambda seat, foe: Melt(seat, 1), "or suffer 1 damage"),
-    "ronin": (lambda seat, foe: Wreck(seat, 2), "2 to go"),
-    "salvage_run": (lambda seat, foe: Sacrifice(seat), "2 to go"),
-    "shots_fired": (lambda seat, foe: Lose(seat), "2 to go"),
-    "strip_for_parts": (lambda seat, foe: Strip(seat), "one Part"),
-    "fallout": (lambda seat, foe: Name(seat), "every Part"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("key_", ASKED)
-def test_a_question_of_an_event_names_its_card_and_how_much(key_: str) -> None:
-    step, much = ASKED[key_]
-    scene, prompt = at_work(key_, step)
-    found = cause.cause(shown(scene), scene.desk.spec)
-    name = scene.desk.say.words.card_name(shown(scene).faces[found.card])
-    assert cause.lines(scene.desk, found)[0] == name
-    assert not found.answers
-    assert name in prompt
-    assert much in prompt
-
-
-@pytest.mark.parametrize("key_", ["retaliate", "shots_fired", "meltdown"])
-def test_the_cause_covers_no_pile_that_is_needed(key_: str) -> None:
-    scene, _ = at_work(key_, ASKED[key_][0])
-    goes = {move.to for move in scene.desk.play.hand.moves} - {None}
-    places = scene.desk.board.layout().places
-    assert not [zone for zone in goes if cause.room(scene.desk).colliderect(places[zone].rect)]
-
-
-def test_the_event_is_known_until_it_is_over() -> None:
-    match = factory(stack_a="head:C torso:C", stack_b="legs:N")
-    match.play(Move("end"))
-    power = next(m.piece for m in legal_moves(match.state) if m.verb == "power")
-    match.play(Move("power", power, "played"))
-    s = match.state
-    assert s.marks["event"] == power
-    s.unstack(lambda step: isinstance(step, Sacrifice | Activate))
-    END.run(s, seeded(1))
-    assert s.marks["event"] is None
-
-
-def test_the_plays_are_shown_only_while_cards_can_be_played() -> None:
-    match = factory(stack_a="head:C torso:C", stack_b="legs:N")
-    seat = match.asked.seat  # type: ignore[union-attr]
-    assert "plays" in tally(match.state, seat, "two_robots")
-    match.play(Move("end"))
-    assert type(match.asked) is Trigger
-    assert "plays" not in tally(match.state, seat, "two_robots")
-
-
-def test_homing_missiles_are_offered_for_the_factory_or_for_the_own_attack() -> None:
-    match = attacked()
-    scene, seat = at(match)
-    s, say = match.state, scene.desk.say
-    assert "Power Surge falls on your Factory" in say.asked(s, seat)
-    attacker: Any = s.marks["active"]
-    s.stack[-1] = Intercept(attacker, seat)
-    assert "your Power Surge is under fire" in say.asked(s, attacker)
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("scale", [100, 125, 150])
-def test_none_of_my_powers_covers_another(size: tuple[int, int], scale: int) -> None:
-    scene, me = at(factory(stack_a="head:C"), size=size, scale=scale)
-    lay = scene.desk.board.layout()
-    cards = [*lay.places[f"power.{me}"].poses(3), *lay.places[f"hero.{me}"].poses(1)]
-    rects = [pygame.Rect(0, 0, round(p.w) - 2, round(p.w * RATIO) - 2) for p in cards]
-    for rect, pose in zip(rects, cards, strict=True):
-        rect.center = round(pose.x), round(pose.y)
-        others = [r for r in rects if r is not rect]
-        others += [
-            lay.plates[me],
-            lay.prompt,
-            lay.places["box"].rect,
-            lay.places[f"hand.{me}"].rect,
-        ]
-        assert rect.collidelist(others) < 0

@@ -198,7 +198,7 @@ class Tree:
                 "press": partial(act.do, [move]) if ready else partial(act.not_yet, move.verb)
             }
             value = "" if ready else "not_yet"
-            label, tip = self.say.button(v, move), self.say.tip(move)
+            label, tip = self.say.button(v, move), self.say.tip(v, move)
             nodes.append(Node(f"move.{i}", "button", label, value, rect, press, tip=tip))
         return nodes
 

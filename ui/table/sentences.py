@@ -120,10 +120,13 @@ class Sentences:
         """What stands on the button of a move."""
         return self._chance(v, move, self._named(v, "move", move))
 
-    def tip(self, move: Move) -> str:
-        """What a button means, where that is told."""
+    def tip(self, v: State, move: Move) -> str:
+        """What a button means, where that is told; if it names a card, with what stands on it."""
         key = f"tip.{self.spec.game}.{move.verb}"
-        return self.say(key) if f"table.{key}" in self.words else ""
+        if f"table.{key}" not in self.words:
+            return ""
+        card = next((face for face in v.box if face.key == move.verb), None)
+        return self.say(key, text=self.words.card_text(card) if card else "")
 
     def doing(self, v: State, move: Move) -> str:
         """A move in words, for a hint: `discard Buzzy (10)`."""

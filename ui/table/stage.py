@@ -192,13 +192,18 @@ def _ring(desk: Desk, to: Surface, groups: list[Node]) -> None:
 
 
 def _tip(desk: Desk, to: Surface, groups: list[Node], hot: str) -> None:
-    """What the tool under the pointer is called, and its key."""
+    """What the tool under the pointer is called, and its key; what a button means, beside it."""
     tips = [node for group in groups for node in group.children if node.key == hot and node.tip]
     looked_at = desk.play.hot is not None and desk.play.rest > DWELL
     if not tips or looked_at:
         return
-    theme = desk.app.theme
+    theme, of, gap = desk.app.theme, tips[0].rect, round(5 * desk.app.theme.u)
     wide = theme.font("bold", 15).size(tips[0].tip)[0] + round(36 * theme.u)
     rect = Rect(0, 0, wide, round(28 * theme.u))
-    rect.midtop = (tips[0].rect.centerx, tips[0].rect.bottom + round(5 * theme.u))
+    rect.midtop = (of.centerx, of.bottom + gap)
+    if tips[0].key.startswith("move."):  # the next button is below
+        lines = 2 if wide > of.left - 2 * gap else 1
+        rect.size = (min(wide, of.left - 2 * gap), round(22 * theme.u * lines + 6 * theme.u))
+        rect.midright = (of.left - gap, of.centery)
+        rect.top = max(rect.top, of.top)
     _strip(to, theme, rect.clamp(Rect((0, 0), desk.size)), tips[0].tip, CREAM)
