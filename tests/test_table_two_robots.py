@@ -28,6 +28,7 @@ from ui.table import cause
 from ui.table.assembly import SLOTS, awake
 from ui.table.place import Pose
 from ui.table.showing import look
+from ui.table.stacks import LIGHT, crown
 from ui.table.tallies import tally
 
 BY_LOT = {"salvagers": "random"}
@@ -145,6 +146,16 @@ def test_a_stack_is_a_robot_with_its_head_above_and_its_legs_below() -> None:
 def test_it_sleeps_until_the_last_part_has_come() -> None:
     scene, me = at(factory(stack_a="legs:C head:C torso:C"))
     assert not awake(shown(scene), f"stack_a.{me}")
+
+
+def test_a_complete_robot_has_a_crown_and_no_golden_frame_as_if_something_could_go_there() -> None:
+    scene, me = at(factory(stack_a="legs:C head:C arms:C torso:C"))
+    rect, image = scene.desk.board.layout().places[f"stack_a.{me}"].rect, picture(scene)
+    frame = {tuple(image.get_at((rect.left + x, rect.centery)))[:3] for x in range(4)}
+    assert LIGHT not in frame
+    corner = crown(rect)
+    seen = [image.get_at((corner.left + i, corner.centery)) for i in range(corner.w)]
+    assert any(min(pixel.r, pixel.g) > 1.6 * pixel.b for pixel in seen), "gold"
 
 
 def test_a_duplicate_lies_sideways_beside_it() -> None:

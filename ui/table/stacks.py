@@ -21,9 +21,12 @@ def pad(board: Any, to: Surface, place: Place, v: State) -> None:
     """Where a robot grows: its ground, the parts it still lacks and its energy."""
     rect, dark = place.rect, board.theme.felt == "dark"
     whole = awake(v, place.zone)
-    line = (*LIGHT, 255) if whole else (255, 255, 255, 46) if dark else (40, 60, 40, 70)
-    fill = (*LIGHT, 60) if whole else (0, 0, 0, 22)
-    to.blit(rounded(rect.w, rect.h, 0.07 * rect.w, fill, line, 2.4 if whole else 1.2), rect)
+    line = (*CREAM, 120) if whole else (255, 255, 255, 46) if dark else (40, 60, 40, 70)
+    fill = (*CREAM, 34) if whole else (0, 0, 0, 22)
+    to.blit(rounded(rect.w, rect.h, 0.07 * rect.w, fill, line, 1.2), rect)
+    if whole:  # gold round a place means that something can go there
+        size = crown(rect)
+        to.blit(board.art.image("ui/crown", size.w, size.h), size)
     if not v.zones[place.zone]:
         return
     worn, spares, _ = sorted_out(v, v.zones[place.zone])
@@ -32,6 +35,12 @@ def pad(board: Any, to: Surface, place: Place, v: State) -> None:
         if part not in worn:
             board.limbs.ghost(to, room, energies[0], part)
     plate(board, to, rect, energies, whole)
+
+
+def crown(rect: Rect) -> Rect:
+    """Where the crown of a complete robot is: in the corner, away from its head and its spares."""
+    size, edge = max(14, round(rect.w * 0.17)), max(2, round(rect.w * 0.04))
+    return Rect(rect.left + edge, rect.top + edge, size, size)
 
 
 def plate(board: Any, to: Surface, rect: Rect, energies: tuple[str, ...], whole: bool) -> None:
