@@ -161,27 +161,12 @@ class Board:
             if sprite.moving:
                 self._card(to, sprite, look, v)
         if self.yard:
-            self._told(to, v, look)
+            self.yard.told(to, v, look)
         self.plates.gears(to, self.layout().plates, v, clock)
 
     def answered(self, v: State) -> bool:
         """Whether what is asked is answered beside what it is about."""
         return isinstance(self.rolls, Bouts) and self.rolls.asks(v)
-
-    def _told(self, to: Surface, v: State, look: Look) -> None:
-        """The name of what is under the pointer, and what would be done with it."""
-        assert self.yard
-        sprite = self.sprites.all.get(-1 if look.hot is None else look.hot)
-        zone = look.hot_zone or look.hinted_zone
-        text = ""
-        if sprite and look.held != look.hot:
-            face = v.faces[sprite.piece]
-            text = look.told.get(sprite.piece) or (self.say.face(face) if face else "")
-        if sprite and text:
-            self.yard.name(to, _around(sprite.lying.pose), text)
-        elif zone in self.layout().places and look.held is None:
-            text = look.labels.get(zone) or self.say.zone(zone)
-            self.yard.name(to, self.layout().places[zone].rect, text)
 
     def _in_order(self, look: Look) -> list[Sprite]:
         """The card under the pointer is seen whole, and the one held is above all."""
@@ -358,6 +343,9 @@ class Board:
         """Words on the zones that can be pointed at with empty hands."""
         for zone, words in look.labels.items():
             rect = self.label_rect(zone)
+            if look.held is not None:  # there is no other label beside it
+                wide = self.theme.font("bold", 15).size(words)[0] + rect.h
+                rect = rect.inflate(max(0, wide - rect.w), 0).clamp(self.layout().area)
             strong = zone in (look.hot_zone, look.hinted_zone)
             fill = (255, 205, 90) if strong else (58, 43, 36)
             to.blit(rounded(rect.w, rect.h, rect.h / 2, fill, (255, 205, 90), 2), rect)
@@ -379,13 +367,6 @@ def seated(v: State) -> Sequence[Seat]:
     """All seats as they sit round the table: in turn order, where a game has one of its own."""
     order: Any = v.marks.get("order")
     return order or range(v.seats)
-
-
-def _around(pose: Pose) -> Rect:
-    """What a piece covers."""
-    rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
-    rect.center = round(pose.x), round(pose.y)
-    return rect
 
 
 def lifted(sprite: Sprite) -> Pose:

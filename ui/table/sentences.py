@@ -142,6 +142,17 @@ class Sentences:
         told = [self._chance(v, m, self.say(k)) for m, k in zip(moves, keys, strict=True)]
         return self.say("offered", spot=self.spot(v, spot), moves=", ".join(told))
 
+    def could(self, v: State, piece: Piece, moves: list[Move]) -> str:
+        """What luck decides of all that can be done with a piece: `Bomb: throw at Bo (63 %)`."""
+        told = []
+        for move in moves:
+            spot, key = spot_of(v, move.to), self._short(move)
+            seat = owner(spot) if isinstance(spot, str) else None
+            if seat is not None and f"table.{key}" in self.words:
+                told.append(self._chance(v, move, self.say(key, name=self.names[seat])))
+        card = self.piece(v, piece)
+        return self.say("offered", spot=card, moves=", ".join(told)) if told else ""
+
     def _short(self, move: Move) -> str:
         """The key of a verb alone."""
         return f"verb.{self.spec.game}.{move.verb.partition('_')[0]}"

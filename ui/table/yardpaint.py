@@ -157,6 +157,18 @@ class YardPaint:
         to.blit(rounded(rect.w, rect.h, high / 2, (20, 30, 26, 200), (20, 30, 26, 200), 0), rect)
         self.theme.text(to, text, rect, "bold", 14, PALE, "center")
 
+    def told(self, to: Surface, v: State, look: Any) -> None:
+        """The name of what is under the pointer, and what would be done with it."""
+        sprite = self.board.sprites.all.get(look.hot)
+        zone, places, text = look.hot_zone or look.hinted_zone, self.board.layout().places, ""
+        if sprite and look.held != look.hot:
+            face = v.faces[sprite.piece]
+            text = look.told.get(sprite.piece) or (self.say.face(face) if face else "")
+        if sprite and text:
+            self.name(to, _around(sprite.lying.pose), text)
+        elif zone in places and (look.held is None or zone in look.labels):
+            self.name(to, places[zone].rect, look.labels.get(zone) or self.say.zone(zone))
+
     def name(self, to: Surface, at: Rect, text: str) -> None:
         """What lies under the pointer or the focus, or what would be done with it."""
         u, area = self.theme.u, self.board.layout().area
@@ -170,3 +182,10 @@ class YardPaint:
         rect = rect.clamp(area)
         to.blit(rounded(rect.w, rect.h, rect.h / 2, (58, 43, 36), (255, 205, 90), 2), rect)
         self.theme.text(to, text, rect.inflate(-rect.h // 2, 0), "bold", 15, CREAM, "center")
+
+
+def _around(pose: Pose) -> Rect:
+    """What a piece covers."""
+    rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
+    rect.center = round(pose.x), round(pose.y)
+    return rect
