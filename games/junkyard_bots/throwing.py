@@ -10,6 +10,7 @@ from games.core import Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import NUMBERS
 from games.junkyard_bots.damage import Shield
 from games.junkyard_bots.dice import Sum, points, spend, throw
+from games.junkyard_bots.odds import enough, strikes
 from games.junkyard_bots.pool import OneEye, other_eyes, taking_part, with_eye
 from games.junkyard_bots.robot import best_eye, fall, held, parts, pipes, remove, usable
 
@@ -22,12 +23,33 @@ class Aiming(OneEye):
     target: Seat
     energies: tuple[Piece, ...]
 
+    @property
+    def about(self) -> Piece:
+        """What is thrown."""
+        return self.weapon
+
+    @property
+    def against(self) -> Seat:
+        """At whom."""
+        return self.target
+
     def dice(self, s: State) -> tuple[Piece, ...]:
         claw = s.host[self.weapon]
         assert claw is not None
         hand = [die for die in (claw, *pipes(s, claw)) if die not in self.out]
         eyes = () if self.eye is None else taking_part(s, [self.eye], self.out)
         return (*hand, *eyes)
+
+    def rolling(self, s: State) -> dict[Piece, int]:
+        """The weapon, its computer and the energies roll as well."""
+        computer = held(s, self.seat, self.weapon)
+        mind = () if computer is None else (computer,)
+        return dict.fromkeys((self.weapon, *mind, *self.dice(s), *self.energies), 0)
+
+    def odds(self, s: State) -> float:
+        """To do any damage, if an energy that shows its face is rolled again."""
+        dice = [die for die in self.rolling(s) if die != self.weapon]
+        return strikes(s, self.weapon, self.target, dice)
 
     def leaves(self, s: State) -> list[Move]:
         """The eye and all pipes, but not the claw that throws."""
@@ -146,6 +168,11 @@ class Dodging(OneEye):
         return self.attack
 
     @property
+    def most(self) -> int:
+        """The damage is never more than the explosion (JB-43)."""
+        return self.explosion
+
+    @property
     def need(self) -> int:
         """What makes the dodge good: as much as the attack (JB-A22)."""
         return self.attack
@@ -153,6 +180,9 @@ class Dodging(OneEye):
     def dice(self, s: State) -> tuple[Piece, ...]:
         eyes = [] if self.eye is None else [self.eye]
         return taking_part(s, [*parts(s, self.seat, "mover"), *eyes], self.out)
+
+    def odds(self, s: State) -> float:
+        return enough(s, self.dice(s), self.need)
 
     def leaves(self, s: State) -> list[Move]:
         """The eye and all pipes: all movers roll, or none of them (JB-42)."""

@@ -150,7 +150,7 @@ class Board:
         for sprite in lying:
             self._card(to, sprite, look, v)
         if self.yard:
-            self.yard.counts(to, v)
+            self.yard.above(to, v, look)
         else:
             self._labels(to, look)
         if self.scene:
@@ -262,7 +262,7 @@ class Board:
         """The mark on the felt where cards come to lie, and the label of a pile."""
         if place.shape in ("fan", "robot", "held", "heap", "bot", "floor"):
             return
-        if place.shape == "pile" and self.yard:
+        if self.yard and (place.shape == "pile" or self.yard.wrecked(v, place)):
             return
         if place.shape in ("grid", "stack"):
             (stacks.pad(self, to, place, v) if place.shape == "stack" else self._room(to, place, v))

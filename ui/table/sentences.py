@@ -69,11 +69,16 @@ class Sentences:
         key = f"ask.{self.spec.game}.{question.text}"
         if f"table.{key}.{whose}" not in self.words:
             key = "ask.other"
-        return self.say(f"{key}.{whose}", name=self.names[ask.seat], card=self._cause(v),
-                        n=getattr(ask, "amount", 0))  # fmt: skip
+        against = getattr(ask, "against", None)
+        return self.say(f"{key}.{whose}", name=self.names[ask.seat], card=self._cause(v, ask),
+                        n=getattr(ask, "amount", 0), most=getattr(ask, "most", 0),
+                        other="" if against is None else self.names[against])  # fmt: skip
 
-    def _cause(self, v: State) -> str:
-        """The card that lies open on top of a pile: it was played last."""
+    def _cause(self, v: State, ask: Ask) -> str:
+        """What a question says it is about; else the card that was played last, open on a pile."""
+        about: Piece | None = getattr(ask, "about", None)
+        if about is not None:
+            return self.face(v.faces[about])
         for zone, z in self.spec.zones.items():
             if z.browse and v.zones[zone]:
                 face = v.faces[v.zones[zone][-1]]

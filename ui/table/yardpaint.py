@@ -12,6 +12,7 @@ from ui.table.pieces import rounded
 from ui.table.place import Place, Pose
 from ui.table.plates import CREAM, PALE, out, shortened
 from ui.table.robots import Chest, chest
+from ui.table.yardmarks import marked
 
 STEEL, SHADE, INK, GLASS = (150, 162, 170), (112, 124, 132), (44, 48, 54), (30, 40, 46)
 COPPER, BONE = (196, 134, 84), (132, 142, 150)
@@ -143,8 +144,10 @@ class YardPaint:
 
     # over the dice
 
-    def counts(self, to: Surface, v: State) -> None:
-        """How many dice of each look lie in the heap, and out of the game."""
+    def above(self, to: Surface, v: State, look: Any) -> None:
+        """How many dice of each look lie in the heap, and which dice are about to roll."""
+        if look.asked:
+            marked(self.board, to, v)
         for zone, place in self.board.layout().places.items():
             if place.shape in ("heap", "pile"):
                 self._count(to, place, len(v.zones[zone]))
@@ -157,6 +160,10 @@ class YardPaint:
         to.blit(rounded(rect.w, rect.h, high / 2, (20, 30, 26, 200), (20, 30, 26, 200), 0), rect)
         self.theme.text(to, text, rect, "bold", 14, PALE, "center")
 
+    def wrecked(self, v: State, place: Place) -> bool:
+        """Whether nothing is left there but a wreck."""
+        return place.seat in out(v) and not v.zones[place.zone]
+
     def told(self, to: Surface, v: State, look: Any) -> None:
         """The name of what is under the pointer, and what would be done with it."""
         sprite = self.board.sprites.all.get(look.hot)
@@ -166,7 +173,11 @@ class YardPaint:
             text = look.told.get(sprite.piece) or (self.say.face(face) if face else "")
         if sprite and text:
             self.name(to, _around(sprite.lying.pose), text)
-        elif zone in places and (look.held is None or zone in look.labels):
+        elif (
+            zone in places
+            and (look.held is None or zone in look.labels)
+            and not (self.wrecked(v, places[zone]))
+        ):
             self.name(to, places[zone].rect, look.labels.get(zone) or self.say.zone(zone))
 
     def name(self, to: Surface, at: Rect, text: str) -> None:
