@@ -113,11 +113,12 @@ def ringed(scene: Any, *pieces: int) -> set[int]:
     shown, found = picture(scene), set()
     for piece in pieces:
         pose = scene.desk.board.sprites.all[piece].pose
-        spot = Rect(0, 0, 14, 14)
+        side = max(8, round(0.24 * pose.w))
+        spot = Rect(0, 0, side, side)
         spot.center = round(pose.x - 0.42 * pose.w), round(pose.y - 0.42 * pose.w)
         tick = shown.subsurface(spot)
         masks = [pygame.mask.from_threshold(tick, colour, (6, 6, 6)) for colour in FOR]
-        if any(mask.count() > 12 for mask in masks):
+        if any(mask.count() > 0.15 * side**2 for mask in masks):
             found.add(piece)
     return found
 

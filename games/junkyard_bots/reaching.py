@@ -95,6 +95,10 @@ class Looking(Pool):
         spots = [pair for pair in hidden if pair[0][0] in near]
         return [same("roll"), *self._pointings(free[0], spots)]
 
+    def opens(self, s: State) -> bool:
+        """Whether an eye can be pointed at another die."""
+        return bool(self._free() and (len(self.origins) > 1 or unseen(s, self.seat)))
+
     def _free(self) -> list[Piece]:
         """The eyes that can still be pointed elsewhere: another looks where they do."""
         at, eyes = self.at, self.eyes

@@ -56,9 +56,16 @@ class Aiming(OneEye):
         claw = s.host[self.weapon]
         return [same("leave", None, die) for die in self.dice(s) if die != claw]
 
+    def opens(self, s: State) -> bool:
+        """Whether there is energy that can be put into it."""
+        return bool(self.free(s))
+
+    def free(self, s: State) -> list[Piece]:
+        """The energies that can still be put into it."""
+        return [piece for piece in usable(s, self.seat) if piece not in self.energies]
+
     def moves(self, s: State) -> list[Move]:
-        free = [piece for piece in usable(s, self.seat) if piece not in self.energies]
-        charges = [same("charge", None, piece) for piece in free]
+        charges = [same("charge", None, piece) for piece in self.free(s)]
         return [same("roll"), *charges, *other_eyes(s, self), *self.leaves(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:

@@ -32,13 +32,13 @@ class Question:
     mark: str = ""
     filled: str = ""
     verb: str = ""
-    offers: str = ""  # how one of its moves begins
+    open: bool = False  # only while more than the roll itself can be settled
 
-    def fits(self, v: State, ask: Ask) -> bool:
+    def fits(self, v: State, ask: Any) -> bool:
         """Whether the question is put in this way now."""
         if self.verb and getattr(ask, "verb", "") != self.verb:
             return False
-        if self.offers and not any(m.verb.startswith(self.offers) for m in ask.moves(v)):
+        if self.open and not ask.opens(v):
             return False
         mark, _, value = self.mark.partition("=")
         if mark and not (str(v.marks.get(mark)) == value if value else v.marks.get(mark)):
