@@ -180,3 +180,25 @@ def test_of_a_robot_that_is_out_only_the_wreck_is_left() -> None:
         picture(scene)
     assert "energy.2" in words
     assert not {"energy.1", "Energy in Bo", "In the claws of Bo"} & set(words)
+
+
+def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
+    t = Table()
+    t.energy(0, *(f"energy_{size}_{colour}" for size in "sml" for colour in ("red", "blue")))
+    scene = at_table(t.turn(), size=(960, 600))
+    board, named = scene.desk.board, []
+    board.yard.name = lambda _to, at, _text: named.append(at)
+    for piece in t.s.zones["energy.0"]:
+        scene.desk.play.move(*spot_of(scene, piece))
+        picture(scene)
+    assert len(named) == 6
+    assert all(at.bottom >= board.layout().places["energy.0"].rect.bottom for at in named)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "9, and 1 was needed: it works."), ("nl", "9, en 1 was nodig: het lukt.")],
+)
+def test_what_was_rolled_is_told_beside_what_was_needed(language: str, told: str) -> None:
+    scene = at_table(Table().turn(), language=language)
+    assert scene.app.words("said.junkyard_bots.enough", n=9, more=1) == told

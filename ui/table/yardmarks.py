@@ -21,11 +21,11 @@ def rolling(v: State) -> dict[Piece, int]:
     return tell(v) if tell else {}
 
 
-def marked(board: Any, to: Surface, v: State) -> None:
-    """A ring and a tick, or a number, on each."""
+def marked(board: Any, to: Surface, v: State, held: Piece | None) -> None:
+    """A ring and a tick, or a number, on each but the one that is picked up."""
     for piece, number in rolling(v).items():
         sprite = board.sprites.all.get(piece)
-        if sprite is not None and not sprite.moving:
+        if sprite is not None and piece != held and not sprite.moving:
             _ring(to, sprite.pose, FOR[number % len(FOR)])
             face = v.faces[piece]
             if face is not None:  # what it showed last stays above the ring

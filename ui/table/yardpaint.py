@@ -19,6 +19,7 @@ COPPER, BONE = (196, 134, 84), (132, 142, 150)
 LAMPS = {5: (126, 210, 120), 4: (126, 210, 120), 3: (240, 200, 80), 2: (240, 150, 70)}
 DARK, LOW = (62, 70, 76), (232, 84, 66)
 POWER = 5
+LITTLE = 80  # units of height of a room with no place for words
 CRACKS = (  # for each point of power that is gone, in shares of the chest
     ((0.985, 0.55), (0.965, 0.66), (0.98, 0.74), (0.95, 0.88)),
     ((0.015, 0.28), (0.035, 0.4), (0.02, 0.54), (0.045, 0.7)),
@@ -147,7 +148,7 @@ class YardPaint:
     def above(self, to: Surface, v: State, look: Any) -> None:
         """How many dice of each look lie in the heap, and which dice are about to roll."""
         if look.asked:
-            marked(self.board, to, v)
+            marked(self.board, to, v, look.held)
         for zone, place in self.board.layout().places.items():
             if place.shape in ("heap", "pile"):
                 self._count(to, place, len(v.zones[zone]))
@@ -172,7 +173,10 @@ class YardPaint:
             face = v.faces[sprite.piece]
             text = look.told.get(sprite.piece) or (self.say.face(face) if face else "")
         if sprite and text:
-            self.name(to, _around(sprite.lying.pose), text)
+            at, room = _around(sprite.lying.pose), places[sprite.lying.zone].rect
+            if room.h < LITTLE * self.theme.u:  # the words leave the other dice there in sight
+                at.h = max(at.h, room.bottom - at.top)
+            self.name(to, at, text)
         elif (
             zone in places
             and (look.held is None or zone in look.labels)
