@@ -79,6 +79,48 @@ def test_the_chance_of_a_throw_is_that_of_many_throws() -> None:
     assert within(times / rolls, exact, rolls)
 
 
+@pytest.mark.rule("JB-41")
+@pytest.mark.parametrize("energies", [0, 1, 2])
+@pytest.mark.parametrize("without", [0, 1])
+def test_the_chance_beside_a_throw_is_that_of_the_dice_chosen_now(
+    energies: int, without: int
+) -> None:
+    t = Table().lose(1, "eye_s_green")
+    bomb = t.hold(0, "weapon_s_red")
+    t.hold(0, "computer_s_red", bomb)
+    mover = t.attach(1, "mover_l_red")
+    some = t.energy(0, "energy_l_red", "energy_s_blue")[:energies]
+    t.turn().do("throw", bomb, ROBOT[1])
+    eye = best_eye(t.s, 0)
+    for piece in some:
+        t.do("charge", None, piece)
+    if without:
+        t.do("leave", None, eye)
+    exact = chance_of(t.s, 0, Move("roll"))
+    assert exact is not None
+    chance, rolls, times = seeded(11), 30_000, 0
+    aim = [t.part(0, "claw_s_green"), t.part(0, "computer_s_red"), *some]
+    aim += [] if without else [eye or 0]
+    for _ in range(rolls):
+        explosion, dud = points(t.s, bomb, chance)
+        attack = explosion + sum(points(t.s, piece, chance)[0] for piece in aim)
+        dodge = sum(points(t.s, p, chance)[0] for p in (t.part(1, "mover_s_green"), mover))
+        times += not dud and attack > dodge
+    assert within(times / rolls, exact, rolls)
+
+
+def test_the_chance_of_a_look_is_that_of_the_eyes_that_look() -> None:
+    t = Table()
+    eye = t.attach(0, "eye_m_red")
+    spots = [t.heap("claw_m_red"), t.heap("pipe_s_red")]
+    t.turn().do("look", None, spots[0])
+    both = chance_of(t.s, 0, Move("roll"))
+    faces = [t.s.faces[p] for p in (t.part(0, "eye_s_green"), eye)]
+    assert both == at_least(faces, 2)
+    t.do("aim", eye, spots[1])
+    assert chance_of(t.s, 0, Move("roll")) is None  # two dice: each has a chance of its own
+
+
 def test_without_a_mover_nothing_is_dodged() -> None:
     t = Table().lose(1, "mover_s_green")
     assert defense(t.s, 1)[0] == 1.0

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from games.core import Ask, Move, Piece, Seat, State, asked, spot_of
+from games.core import Move, Piece, Seat, State, asked, spot_of
 from games.junkyard_bots.cards import NUMBERS, Die
+from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.robot import best_eye, empty_claws, held, parts, pipes, with_pipes
 from games.junkyard_bots.zones import ENERGY, LOOKS, ROBOT
 
@@ -88,7 +89,8 @@ def chance_of(s: State, seat: Seat, move: Move) -> float | None:
     """How likely an action succeeds with all dice that it may use, before any energy is added."""
     action = move.verb
     if action == "roll":
-        return of_pool(s, asked(s))
+        ask = asked(s)
+        return ask.odds(s) if isinstance(ask, Pool) else None
     if action == "teleport":
         return at_least([s.faces[p] for p in s.zones[ENERGY[seat]]], NUMBERS.teleport)
     if action == "throw" and move.piece is not None:
@@ -100,13 +102,6 @@ def chance_of(s: State, seat: Seat, move: Move) -> float | None:
     return at_least([s.faces[p] for p in with_pipes(s, able)], price_of(s, move))
 
 
-def of_pool(s: State, ask: Ask | None) -> float | None:
-    """How likely the dice that are about to be rolled come to what is needed."""
-    need: int | None = getattr(ask, "need", None)
-    dice: tuple[Piece, ...] = ask.dice(s) if need is not None else ()  # type: ignore[union-attr]
-    return None if need is None else at_least([s.faces[p] for p in dice], need)
-
-
 def price_of(s: State, move: Move) -> int:
     """How many points the die costs that a move reaches for."""
     spot = spot_of(s, move.to)
@@ -115,10 +110,20 @@ def price_of(s: State, move: Move) -> int:
     return SIZES[s.backs[spot][0]] if s.backs[spot] in LOOKS else s.faces[spot].size
 
 
+def enough(s: State, dice: Iterable[Piece], need: int) -> float:
+    """The chance that these dice come to so many points or more."""
+    return at_least([s.faces[p] for p in dice], need)
+
+
 def hits(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
-    """The chance that a throw does any damage: no dud, and more than the dodge."""
+    """The chance that a throw with everything but energy does any damage."""
+    return strikes(s, weapon, target, aiming(s, seat, weapon))
+
+
+def strikes(s: State, weapon: Piece, target: Seat, dice: Iterable[Piece]) -> float:
+    """The same of a throw with these dice: no dud, and more than the dodge."""
     face: Die = s.faces[weapon]
-    aim = together(kinds(s.faces[p] for p in aiming(s, seat, weapon)), FAR)
+    aim = together(kinds(s.faces[p] for p in dice), FAR)
     attack = added(aim, of_die(face.size, face.sides, FAR, False))
     return beats(attack, 1.0 - face.sides.count(0) / 6, defense(s, target))
 

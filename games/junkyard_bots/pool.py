@@ -20,6 +20,14 @@ class Pool(Ask):
         """Which dice would roll now."""
         raise NotImplementedError
 
+    def rolling(self, s: State) -> dict[Piece, int]:
+        """What rolls now, and for which of several dice, the first being 1; 0 if it is for all."""
+        return dict.fromkeys(self.dice(s), 0)
+
+    def odds(self, s: State) -> float | None:
+        """How likely they come to what is needed, before any energy is added."""
+        raise NotImplementedError
+
     def leaves(self, s: State) -> list[Move]:
         """Any die can be left out, but not the last part: a pipe does nothing by itself (JB-21)."""
         faces, dice = s.faces, self.dice(s)

@@ -9,7 +9,7 @@ from games.chance import Chance
 from games.core import Move, Piece, Seat, State, same, spot_of
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.heap import Need, Origin, price
-from games.junkyard_bots.odds import HOPELESS, kinds, sureness
+from games.junkyard_bots.odds import HOPELESS, enough, kinds, sureness
 from games.junkyard_bots.pool import Pool, taking_part
 from games.junkyard_bots.zones import EDGE, TARGET, knows, of_each_look, unseen
 
@@ -29,6 +29,9 @@ class Ready(Pool):
 
     def dice(self, s: State) -> tuple[Piece, ...]:
         return taking_part(s, self.some, self.out)
+
+    def odds(self, s: State) -> float:
+        return enough(s, self.dice(s), self.need)
 
     def moves(self, s: State) -> list[Move]:
         return [same("roll"), *self.leaves(s)]
@@ -54,6 +57,24 @@ class Looking(Pool):
     def dice(self, s: State) -> tuple[Piece, ...]:
         return taking_part(s, self.eyes, self.out)
 
+    def rolling(self, s: State) -> dict[Piece, int]:
+        """Where there are several dice, each is looked at by eyes, and pipes, of its own."""
+        if len(self.origins) == 1:
+            return dict.fromkeys(self.dice(s), 0)
+        found = {die: i + 1 for i in range(len(self.origins)) for die in self.looking(s, i)}
+        return found | {die: i + 1 for i, die in enumerate(s.zones[TARGET])}
+
+    def looking(self, s: State, i: int) -> tuple[Piece, ...]:
+        """The eyes, with their pipes, that look at one of the dice reached for."""
+        eyes = [eye for eye, at in zip(self.eyes, self.at, strict=True) if at == i]
+        return taking_part(s, eyes, self.out)
+
+    def odds(self, s: State) -> float | None:
+        """Of one die; of several each has its own."""
+        if len(self.origins) > 1:
+            return None
+        return enough(s, self.dice(s), price(s, s.zones[TARGET][0]))
+
     def moves(self, s: State) -> list[Move]:
         free = self._free()
         spots = unseen(s, self.seat) if free else []
@@ -73,6 +94,10 @@ class Looking(Pool):
         hidden = of_each_look(unseen(s, self.seat))
         spots = [pair for pair in hidden if pair[0][0] in near]
         return [same("roll"), *self._pointings(free[0], spots)]
+
+    def opens(self, s: State) -> bool:
+        """Whether an eye can be pointed at another die."""
+        return bool(self._free() and (len(self.origins) > 1 or unseen(s, self.seat)))
 
     def _free(self) -> list[Piece]:
         """The eyes that can still be pointed elsewhere: another looks where they do."""
@@ -130,8 +155,7 @@ class Looking(Pool):
         """All eyes roll; then each die that was reached for is settled."""
         needs = []
         for i in range(len(self.origins)):
-            eyes = [eye for eye, at in zip(self.eyes, self.at, strict=True) if at == i]
-            total = throw(s, self.seat, taking_part(s, eyes, self.out), chance)
+            total = throw(s, self.seat, self.looking(s, i), chance)
             needs.append(Need(self.seat, "look", self.back(i), False, total))
         s.push(*needs)
 

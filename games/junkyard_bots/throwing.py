@@ -10,6 +10,7 @@ from games.core import Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import NUMBERS
 from games.junkyard_bots.damage import Shield
 from games.junkyard_bots.dice import Sum, points, spend, throw
+from games.junkyard_bots.odds import enough, strikes
 from games.junkyard_bots.pool import OneEye, other_eyes, taking_part, with_eye
 from games.junkyard_bots.robot import best_eye, fall, held, parts, pipes, remove, usable
 
@@ -22,6 +23,16 @@ class Aiming(OneEye):
     target: Seat
     energies: tuple[Piece, ...]
 
+    @property
+    def about(self) -> Piece:
+        """What is thrown."""
+        return self.weapon
+
+    @property
+    def against(self) -> Seat:
+        """At whom."""
+        return self.target
+
     def dice(self, s: State) -> tuple[Piece, ...]:
         claw = s.host[self.weapon]
         assert claw is not None
@@ -29,14 +40,32 @@ class Aiming(OneEye):
         eyes = () if self.eye is None else taking_part(s, [self.eye], self.out)
         return (*hand, *eyes)
 
+    def rolling(self, s: State) -> dict[Piece, int]:
+        """The weapon, its computer and the energies roll as well."""
+        computer = held(s, self.seat, self.weapon)
+        mind = () if computer is None else (computer,)
+        return dict.fromkeys((self.weapon, *mind, *self.dice(s), *self.energies), 0)
+
+    def odds(self, s: State) -> float:
+        """To do any damage, if an energy that shows its face is rolled again."""
+        dice = [die for die in self.rolling(s) if die != self.weapon]
+        return strikes(s, self.weapon, self.target, dice)
+
     def leaves(self, s: State) -> list[Move]:
         """The eye and all pipes, but not the claw that throws."""
         claw = s.host[self.weapon]
         return [same("leave", None, die) for die in self.dice(s) if die != claw]
 
+    def opens(self, s: State) -> bool:
+        """Whether there is energy that can be put into it."""
+        return bool(self.free(s))
+
+    def free(self, s: State) -> list[Piece]:
+        """The energies that can still be put into it."""
+        return [piece for piece in usable(s, self.seat) if piece not in self.energies]
+
     def moves(self, s: State) -> list[Move]:
-        free = [piece for piece in usable(s, self.seat) if piece not in self.energies]
-        charges = [same("charge", None, piece) for piece in free]
+        charges = [same("charge", None, piece) for piece in self.free(s)]
         return [same("roll"), *charges, *other_eyes(s, self), *self.leaves(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
@@ -146,6 +175,11 @@ class Dodging(OneEye):
         return self.attack
 
     @property
+    def most(self) -> int:
+        """The damage is never more than the explosion (JB-43)."""
+        return self.explosion
+
+    @property
     def need(self) -> int:
         """What makes the dodge good: as much as the attack (JB-A22)."""
         return self.attack
@@ -153,6 +187,9 @@ class Dodging(OneEye):
     def dice(self, s: State) -> tuple[Piece, ...]:
         eyes = [] if self.eye is None else [self.eye]
         return taking_part(s, [*parts(s, self.seat, "mover"), *eyes], self.out)
+
+    def odds(self, s: State) -> float:
+        return enough(s, self.dice(s), self.need)
 
     def leaves(self, s: State) -> list[Move]:
         """The eye and all pipes: all movers roll, or none of them (JB-42)."""

@@ -150,7 +150,7 @@ class Board:
         for sprite in lying:
             self._card(to, sprite, look, v)
         if self.yard:
-            self.yard.counts(to, v)
+            self.yard.above(to, v, look)
         else:
             self._labels(to, look)
         if self.scene:
@@ -161,27 +161,12 @@ class Board:
             if sprite.moving:
                 self._card(to, sprite, look, v)
         if self.yard:
-            self._told(to, v, look)
+            self.yard.told(to, v, look)
         self.plates.gears(to, self.layout().plates, v, clock)
 
     def answered(self, v: State) -> bool:
         """Whether what is asked is answered beside what it is about."""
         return isinstance(self.rolls, Bouts) and self.rolls.asks(v)
-
-    def _told(self, to: Surface, v: State, look: Look) -> None:
-        """The name of what is under the pointer, and what would be done with it."""
-        assert self.yard
-        sprite = self.sprites.all.get(-1 if look.hot is None else look.hot)
-        zone = look.hot_zone or look.hinted_zone
-        text = ""
-        if sprite and look.held != look.hot:
-            face = v.faces[sprite.piece]
-            text = look.told.get(sprite.piece) or (self.say.face(face) if face else "")
-        if sprite and text:
-            self.yard.name(to, _around(sprite.lying.pose), text)
-        elif zone in self.layout().places and look.held is None:
-            text = look.labels.get(zone) or self.say.zone(zone)
-            self.yard.name(to, self.layout().places[zone].rect, text)
 
     def _in_order(self, look: Look) -> list[Sprite]:
         """The card under the pointer is seen whole, and the one held is above all."""
@@ -277,7 +262,7 @@ class Board:
         """The mark on the felt where cards come to lie, and the label of a pile."""
         if place.shape in ("fan", "robot", "held", "heap", "bot", "floor"):
             return
-        if place.shape == "pile" and self.yard:
+        if self.yard and (place.shape == "pile" or self.yard.wrecked(v, place)):
             return
         if place.shape in ("grid", "stack"):
             (stacks.pad(self, to, place, v) if place.shape == "stack" else self._room(to, place, v))
@@ -358,6 +343,9 @@ class Board:
         """Words on the zones that can be pointed at with empty hands."""
         for zone, words in look.labels.items():
             rect = self.label_rect(zone)
+            if look.held is not None:  # there is no other label beside it
+                wide = self.theme.font("bold", 15).size(words)[0] + rect.h
+                rect = rect.inflate(max(0, wide - rect.w), 0).clamp(self.layout().area)
             strong = zone in (look.hot_zone, look.hinted_zone)
             fill = (255, 205, 90) if strong else (58, 43, 36)
             to.blit(rounded(rect.w, rect.h, rect.h / 2, fill, (255, 205, 90), 2), rect)
@@ -379,13 +367,6 @@ def seated(v: State) -> Sequence[Seat]:
     """All seats as they sit round the table: in turn order, where a game has one of its own."""
     order: Any = v.marks.get("order")
     return order or range(v.seats)
-
-
-def _around(pose: Pose) -> Rect:
-    """What a piece covers."""
-    rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
-    rect.center = round(pose.x), round(pose.y)
-    return rect
 
 
 def lifted(sprite: Sprite) -> Pose:

@@ -69,12 +69,18 @@ class Sentences:
         key = f"ask.{self.spec.game}.{question.text}"
         if f"table.{key}.{whose}" not in self.words:
             key = "ask.other"
+        against = getattr(ask, "against", None)
         return self.say(f"{key}.{whose}", name=self.names[ask.seat], card=self._cause(v, ask),
                         n=_many(v, ask), parts=getattr(ask, "parts", 0),
-                        damage=getattr(ask, "damage", 0))  # fmt: skip
+                        damage=getattr(ask, "damage", 0), most=getattr(ask, "most", 0),
+                        other="" if against is None else self.names[against])  # fmt: skip
 
     def _cause(self, v: State, ask: Ask) -> str:
-        """The card that the question answers to, or that lies open on a pile: played last."""
+        """What the question says it is about, or the card that it answers to; else the one that
+        lies open on a pile: it was played last."""
+        about: Piece | None = getattr(ask, "about", None)
+        if about is not None:
+            return self.face(v.faces[about])
         told = self.spec.causes.get(type(ask).__name__)
         card = told.card(v, ask) if told else None
         if card is not None:
@@ -149,6 +155,17 @@ class Sentences:
             return self.spot(v, spot)
         told = [self._chance(v, m, self.say(k)) for m, k in zip(moves, keys, strict=True)]
         return self.say("offered", spot=self.spot(v, spot), moves=", ".join(told))
+
+    def could(self, v: State, piece: Piece, moves: list[Move]) -> str:
+        """What luck decides of all that can be done with a piece: `Bomb: throw at Bo (63 %)`."""
+        told = []
+        for move in moves:
+            spot, key = spot_of(v, move.to), self._short(move)
+            seat = owner(spot) if isinstance(spot, str) else None
+            if seat is not None and f"table.{key}" in self.words:
+                told.append(self._chance(v, move, self.say(key, name=self.names[seat])))
+        card = self.piece(v, piece)
+        return self.say("offered", spot=card, moves=", ".join(told)) if told else ""
 
     def _short(self, move: Move) -> str:
         """The key of a verb alone."""

@@ -13,8 +13,9 @@ def look(desk: Any) -> Look:
     """What glows, what is held or pointed at, and the words beside it."""
     play, say, v = desk.play, desk.say, desk.follow.shown
     hand, dice = play.hand, desk.spec.dice
-    zones = hand.zones & {play.hot_zone} if dice else hand.zones
-    labels = {z: say.pointed(v, z, hand.meant(z)) for z in zones} if hand.held is None else {}
+    few = dice or hand.held is not None  # only what is pointed at has words
+    zones = hand.zones & {play.hot_zone} if few else hand.zones
+    labels = {z: say.pointed(v, z, hand.meant(z)) for z in zones}
     labels |= {z: say.say("drawer.look", n=len(p)) for z, p in play.drawers.items()}
     hint, found = desk.hinted, cause.cause(v, desk.spec)
     pointed = spot_of(v, hint.to) if hint and hint.piece is None else None
@@ -36,6 +37,13 @@ def look(desk: Any) -> Look:
 
 
 def _told(desk: Any, hand: Any) -> dict[Piece, str]:
-    """What would be done with each piece that can be pointed at, and how likely it succeeds."""
-    v = desk.follow.shown
-    return {p: desk.say.offered(v, p, hand.meant(p)) for p in hand.targets & {desk.play.hot}}
+    """What would be done with the piece that is pointed at, and how likely it succeeds."""
+    v, hot, zone, say = desk.follow.shown, desk.play.hot, desk.play.hot_zone, desk.say
+    if hot in hand.targets:
+        return {hot: say.offered(v, hot, hand.meant(hot))}
+    if hot is None or hot == hand.held:
+        return {}
+    if hand.held is not None:
+        return {hot: say.pointed(v, zone, hand.meant(zone))} if zone in hand.zones else {}
+    could = say.could(v, hot, [move for move in hand.moves if move.piece == hot])
+    return {hot: could} if could else {}

@@ -33,12 +33,15 @@ class Question:
     filled: str = ""
     verb: str = ""
     turn: bool = False  # only to whoever's turn it is
+    open: bool = False  # only while more than the roll itself can be settled
 
-    def fits(self, v: State, ask: Ask) -> bool:
+    def fits(self, v: State, ask: Any) -> bool:
         """Whether the question is put in this way now."""
         if self.verb and getattr(ask, "verb", "") != self.verb:
             return False
         if self.turn and v.marks["active"] != ask.seat:
+            return False
+        if self.open and not ask.opens(v):
             return False
         mark, _, value = self.mark.partition("=")
         if mark and not (str(v.marks.get(mark)) == value if value else v.marks.get(mark)):

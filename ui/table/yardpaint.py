@@ -12,12 +12,14 @@ from ui.table.pieces import rounded
 from ui.table.place import Place, Pose
 from ui.table.plates import CREAM, PALE, out, shortened
 from ui.table.robots import Chest, chest
+from ui.table.yardmarks import marked
 
 STEEL, SHADE, INK, GLASS = (150, 162, 170), (112, 124, 132), (44, 48, 54), (30, 40, 46)
 COPPER, BONE = (196, 134, 84), (132, 142, 150)
 LAMPS = {5: (126, 210, 120), 4: (126, 210, 120), 3: (240, 200, 80), 2: (240, 150, 70)}
 DARK, LOW = (62, 70, 76), (232, 84, 66)
 POWER = 5
+LITTLE = 80  # units of height of a room with no place for words
 CRACKS = (  # for each point of power that is gone, in shares of the chest
     ((0.985, 0.55), (0.965, 0.66), (0.98, 0.74), (0.95, 0.88)),
     ((0.015, 0.28), (0.035, 0.4), (0.02, 0.54), (0.045, 0.7)),
@@ -143,8 +145,10 @@ class YardPaint:
 
     # over the dice
 
-    def counts(self, to: Surface, v: State) -> None:
-        """How many dice of each look lie in the heap, and out of the game."""
+    def above(self, to: Surface, v: State, look: Any) -> None:
+        """How many dice of each look lie in the heap, and which dice are about to roll."""
+        if look.asked:
+            marked(self.board, to, v, look.held)
         for zone, place in self.board.layout().places.items():
             if place.shape in ("heap", "pile"):
                 self._count(to, place, len(v.zones[zone]))
@@ -156,6 +160,29 @@ class YardPaint:
         rect.bottomright = place.rect.right - 1, place.rect.bottom - 1
         to.blit(rounded(rect.w, rect.h, high / 2, (20, 30, 26, 200), (20, 30, 26, 200), 0), rect)
         self.theme.text(to, text, rect, "bold", 14, PALE, "center")
+
+    def wrecked(self, v: State, place: Place) -> bool:
+        """Whether nothing is left there but a wreck."""
+        return place.seat in out(v) and not v.zones[place.zone]
+
+    def told(self, to: Surface, v: State, look: Any) -> None:
+        """The name of what is under the pointer, and what would be done with it."""
+        sprite = self.board.sprites.all.get(look.hot)
+        zone, places, text = look.hot_zone or look.hinted_zone, self.board.layout().places, ""
+        if sprite and look.held != look.hot:
+            face = v.faces[sprite.piece]
+            text = look.told.get(sprite.piece) or (self.say.face(face) if face else "")
+        if sprite and text:
+            at, room = _around(sprite.lying.pose), places[sprite.lying.zone].rect
+            if room.h < LITTLE * self.theme.u:  # the words leave the other dice there in sight
+                at.h = max(at.h, room.bottom - at.top)
+            self.name(to, at, text)
+        elif (
+            zone in places
+            and (look.held is None or zone in look.labels)
+            and not (self.wrecked(v, places[zone]))
+        ):
+            self.name(to, places[zone].rect, look.labels.get(zone) or self.say.zone(zone))
 
     def name(self, to: Surface, at: Rect, text: str) -> None:
         """What lies under the pointer or the focus, or what would be done with it."""
@@ -170,3 +197,10 @@ class YardPaint:
         rect = rect.clamp(area)
         to.blit(rounded(rect.w, rect.h, rect.h / 2, (58, 43, 36), (255, 205, 90), 2), rect)
         self.theme.text(to, text, rect.inflate(-rect.h // 2, 0), "bold", 15, CREAM, "center")
+
+
+def _around(pose: Pose) -> Rect:
+    """What a piece covers."""
+    rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
+    rect.center = round(pose.x), round(pose.y)
+    return rect
