@@ -13,8 +13,10 @@ def look(desk: Any) -> Look:
     """What glows, what is held or pointed at, and the words beside it."""
     play, say, v = desk.play, desk.say, desk.follow.shown
     hand, dice = play.hand, desk.spec.dice
-    few = dice or hand.held is not None  # only what is pointed at has words
-    zones = hand.zones & {play.hot_zone} if few else hand.zones
+    zones = hand.zones
+    if dice or hand.held is not None:  # only what is pointed at has words
+        told = dice or desk.spec.factory  # elsewhere a card that is held has but one meaning
+        zones = hand.zones & {play.hot_zone} if told else set()
     labels = {z: say.pointed(v, z, hand.meant(z)) for z in zones}
     labels |= {z: say.say("drawer.look", n=len(p)) for z, p in play.drawers.items()}
     hint, found = desk.hinted, cause.cause(v, desk.spec)
