@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ai.levels import LEVELS
+from ai.registry import JUDGES
 from ai.think import think
 from ai.usage import Parser
 from games.chance import seeded
@@ -33,7 +34,7 @@ def play(job: Job) -> tuple[tuple[str, ...], list[float], int]:
     s = controller.new(seats, options, chance)
     moves = 0
     while (ask := asked(s)) is not None:
-        answer = think(game, view(s, ask.seat), levels[ask.seat], seed + moves, timed=timed)
+        answer = think(JUDGES[game], view(s, ask.seat), levels[ask.seat], seed + moves, timed=timed)
         advance(s, answer.move, chance)
         moves += 1
     share = 1.0 / len(s.winners)

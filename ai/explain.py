@@ -10,6 +10,7 @@ from collections.abc import Callable
 from operator import mul, sub
 from typing import NamedTuple
 
+from ai.judge import Judge
 from ai.play import EQUAL, Answer, Worlds, decide, settle
 from ai.value import Value
 from games.chance import seeded
@@ -51,10 +52,10 @@ def outcome(s: State, seat: Seat, value: Value) -> Outcome:
     """What lies on a table, for a seat."""
     chances = value.chances(s)
     playing = [] if s.winners else s.playing()
-    return Outcome(chances[seat], chances, {p: value.game.features(s, p) for p in playing})
+    return Outcome(chances[seat], chances, {p: value.judge.features(s, p) for p in playing})
 
 
-def imagined(view: State, tables: int, seed: int) -> After:
+def imagined(view: State, judge: Judge, tables: int, seed: int) -> After:
     """So many tables that fit a view, after a move: once all secrets are out."""
     ask, worlds = asked(view), Worlds(view, seed)
     assert ask is not None
@@ -65,7 +66,7 @@ def imagined(view: State, tables: int, seed: int) -> After:
         for n, s in enumerate(played):
             luck = seeded(f"{seed}:{n}")
             decide(s, seat, move, luck)
-            settle(s, luck)
+            settle(s, judge, luck)
         return played
 
     return after
@@ -83,7 +84,7 @@ def gain(me: Seat, a: Outcome, b: Outcome, value: Value) -> dict[str, float]:
         q = (a.chances[seat] + b.chances[seat]) / 2
         slope = p * (1 - p) if seat == me else -p * q
         changed = map(sub, a.features[seat], b.features[seat])
-        for name, part in zip(value.game.feature_names, map(mul, weights, changed), strict=True):
+        for name, part in zip(value.judge.feature_names, map(mul, weights, changed), strict=True):
             group = name.partition(".")[0] if seat == me else OTHERS
             parts[group] = parts.get(group, 0.0) + slope * part
     return scaled(parts, whole)

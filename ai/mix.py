@@ -58,7 +58,7 @@ class Duel:
         self._known: dict[tuple[int, ...], list[float]] = {}
         probe = s.copy()
         while (ask := asked(probe)) is not None and ask.secret and ask.seat not in self.seats:
-            found = choices(probe)
+            found = choices(probe, value.judge)
             keys = tuple(sorted(found, key=str))
             self.seats.append(ask.seat)
             self.moves.append([found[key] for key in keys])
@@ -84,7 +84,7 @@ class Duel:
         s = self.s.copy()
         for moves, at in zip(self.moves, plan, strict=True):
             advance(s, moves[at], self.chance)
-        settle(s, self.chance, wholly=True)
+        settle(s, self.value.judge, self.chance, wholly=True)
         return s
 
     def _choice(self, strategy: list[float]) -> int:

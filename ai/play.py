@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from ai.judge import Judge
 from games.chance import Chance, seeded
 from games.core import (
     DECISIONS,
@@ -83,11 +84,11 @@ def reopened(view: State) -> State:
     return again
 
 
-def choices(s: State) -> dict[Label, Move]:
+def choices(s: State, judge: Judge) -> dict[Label, Move]:
     """The moves to think about, equal ones once: two cards of one kind are the same to play."""
     found: dict[Label, Move] = {}
     ask, faces = asked(s), s.faces
-    for move in ask.sensible(s) if ask else ():
+    for move in judge.sensible(s, ask) if ask else ():
         verb, piece, to = move
         face = None if piece is None else faces[piece]
         place: Any = to
@@ -112,7 +113,7 @@ def decide(s: State, seat: Seat, move: Move, chance: Chance) -> None:
     advance(s, move, chance)
 
 
-def settle(s: State, chance: Chance, wholly: bool = False) -> None:
+def settle(s: State, judge: Judge, chance: Chance, wholly: bool = False) -> None:
     """Play at random until all that was chosen in secret lies open, so that the table has a value;
     `wholly`: and no more is to be chosen in secret. What has a usual answer is answered so."""
     for _ in range(QUIET):
@@ -122,13 +123,13 @@ def settle(s: State, chance: Chance, wholly: bool = False) -> None:
         if s.chosen or (wholly and ask.secret):
             advance(s, chance.pick(legal_moves(s)), chance)
             continue
-        usual = ask.usual(s)
+        usual = judge.usual(s, ask)
         if usual is None:
             return
         advance(s, usual, chance)
 
 
-def onward(s: State, turns: int, chance: Chance) -> None:
+def onward(s: State, judge: Judge, turns: int, chance: Chance) -> None:
     """So many turns pass, in which everybody does what is done by habit."""
     if not turns:
         return
@@ -137,8 +138,8 @@ def onward(s: State, turns: int, chance: Chance) -> None:
         ask = asked(s)
         if ask is None or count(s) >= end:
             break
-        advance(s, ask.habit(s), chance)
-    settle(s, chance)
+        advance(s, judge.habit(s, ask), chance)
+    settle(s, judge, chance)
 
 
 def count(s: State) -> int:

@@ -105,24 +105,25 @@ def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Ans
     worlds = Worlds(view, seed)
     trees: list[dict[Heard, Node]] = [{} for _ in range(view.seats)]
     looks = LOOKS
-    if value.game.ahead:
+    if value.judge.ahead:
         looks, rounds = LOOKS * WIDER, rounds // SMALLER
     root = trees[ask.seat][()] = _first_look(view, value, seed, looks, stop)
-    first = None if worlds.view is not view else choices(view)  # the same in every such table
+    alike = worlds.view is view  # then the first choice is the same in every table
+    first = choices(view, value.judge) if alike else None
     played = 0
     while played < rounds:
         if played % 8 == 7 and (stop() or root.decided(rounds - played)):
             break
         _round(worlds(), trees, value, worlds.chance, first)
         played += 1
-    return _answer(choices(view), root, played)
+    return _answer(choices(view, value.judge), root, played)
 
 
 def _first_look(view: State, value: Value, seed: int, looks: int, stop: Stop) -> Node:
     """The root, where each choice has been looked at a few times already, one step ahead."""
-    root, moves = Node(), choices(view)
+    root, moves = Node(), choices(view, value.judge)
     labels = {move: key for key, move in moves.items()}
-    answer = greedy(view, value, looks, seed, stop, value.game.ahead)
+    answer = greedy(view, value, looks, seed, stop, value.judge.ahead)
     looks = int(answer.numbers["rounds"])
     for move, worth in answer.ranked:
         root.children[labels[move]] = [float(looks), looks * worth, 0.0]
@@ -149,12 +150,13 @@ def _round(
     heard: list[Heard] = [()] * s.seats
     hidden: list[tuple[Seat, Label]] = []
     path: Path = []
-    brief, turn = value.game.this_turn, count(s)
+    judge = value.judge
+    brief, turn = judge.this_turn, count(s)
     for _ in range(DEPTH):
         ask = asked(s)
         if ask is None or (brief and count(s) != turn):
             break
-        keys = first or choices(s)
+        keys = first or choices(s, judge)
         first = None
         if len(keys) == 1 and path and not ask.secret:  # no choice: nothing to learn
             advance(s, next(iter(keys.values())), chance)
@@ -173,8 +175,8 @@ def _round(
             _reveal(heard, hidden)
         if fresh:
             break
-    settle(s, chance)
-    onward(s, value.game.ahead, chance)
+    settle(s, judge, chance)
+    onward(s, judge, judge.ahead, chance)
     chances = value.chances(s)
     for node, key, seat, shares in path:
         node.learn(key, chances[seat], shares)

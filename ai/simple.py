@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from ai.judge import Judge
 from ai.play import Answer, Stop, Worlds, choices, decide, onward, settle, stream
 from ai.value import Value
 from games.core import State, asked
 
 
-def random_move(view: State, seed: int) -> Answer:
+def random_move(view: State, judge: Judge, seed: int) -> Answer:
     """Any legal move, each as likely as the next."""
-    moves = list(choices(view).values())
+    moves = list(choices(view, judge).values())
     share = 1.0 / len(moves)
     move = stream(view, seed).pick(moves)
     return Answer(move, tuple((m, share) for m in moves), {})
@@ -23,7 +24,7 @@ def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead:
     ask = asked(view)
     assert ask is not None
     worlds = Worlds(view, seed)
-    moves = choices(view)
+    moves, judge = choices(view, value.judge), value.judge
     sums = dict.fromkeys(moves, 0.0)
     played = 0
     for _ in range(rounds):
@@ -31,8 +32,8 @@ def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead:
         for key, move in moves.items():
             after = table.copy()
             decide(after, ask.seat, move, worlds.chance)
-            settle(after, worlds.chance)
-            onward(after, ahead, worlds.chance)
+            settle(after, judge, worlds.chance)
+            onward(after, judge, ahead, worlds.chance)
             sums[key] += value.chances(after)[ask.seat]
         played += 1
         if stop():

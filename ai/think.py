@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 from ai.explain import After, explain, imagined
+from ai.judge import Judge
 from ai.levels import LEVELS, Level
 from ai.mix import Mixed, pick
 from ai.play import Answer, Stop, choices, stream
@@ -19,7 +20,7 @@ TABLES = 40  # imagined to say why
 
 
 def think(
-    game: str, view: State, level: str, seed: int, stop: Callable[[], bool] = lambda: False,
+    judge: Judge, view: State, level: str, seed: int, stop: Callable[[], bool] = lambda: False,
     timed: bool = True, why: bool = False,
 ) -> Answer:  # fmt: skip
     """The move of an opponent that sees only its view; without `timed` only rounds count."""
@@ -30,14 +31,14 @@ def think(
         return stop() or (timed and time.monotonic() - began > how.seconds)
 
     if how.how == "random":
-        return random_move(view, seed)
-    answer = _answer(view, value_of(game), how, seed, enough, why)
+        return random_move(view, judge, seed)
+    answer = _answer(view, value_of(judge), how, seed, enough, why)
     spent = {"seconds": time.monotonic() - began} if timed else {}
     return answer._replace(numbers=answer.numbers | spent)
 
 
 def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: bool) -> Answer:
-    ask, moves = asked(view), list(choices(view).values())
+    ask, moves = asked(view), list(choices(view, value.judge).values())
     assert ask is not None
     if len(moves) == 1:
         return Answer(moves[0], ((moves[0], 1.0),), {})
@@ -48,7 +49,7 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
     else:
         choose = greedy if how.how == "greedy" else search
         answer = choose(view, value, how.rounds, seed, stop)
-        after = imagined(view, TABLES if why else 0, seed)
+        after = imagined(view, value.judge, TABLES if why else 0, seed)
     answer = _slip(answer, how, view, seed) if how.slip else answer
     return explain(answer, ask.seat, value, after) if why else answer
 

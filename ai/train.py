@@ -13,14 +13,14 @@ from collections.abc import Iterator
 from operator import mul
 from typing import Any, NamedTuple
 
+from ai.judge import Judge
 from ai.mix import Mixed
 from ai.play import choices, settle
+from ai.registry import JUDGES
 from ai.simple import greedy
-from ai.value import WEIGHTS, Value, Weights, softmax, weights_of
+from ai.value import Value, Weights, softmax, weights_of
 from games.chance import Chance, seeded
-from games.controller import RuleController
 from games.core import Move, Seat, State, advance, asked, legal_moves
-from games.registry import GAMES
 from games.sight import view
 
 SLIPS = 0.08  # of all moves are random, so that unusual tables are learned too
@@ -45,15 +45,16 @@ Job = tuple[str, int, int, Weights, dict[str, Any]]  # game, seats, seed, weight
 def play(job: Job) -> list[Table]:
     """One game: its tables, and how it ended."""
     game, seats, seed, weights, unusual = job
-    controller, chance = GAMES[game], seeded(f"train:{seed}")
-    value = Value(controller, weights or start(controller.feature_names))
-    options = {option.key: option.default for option in controller.options(seats)} | unusual
-    s = controller.new(seats, options, chance)
+    judge, chance = JUDGES[game], seeded(f"train:{seed}")
+    rules = judge.rules
+    value = Value(judge, weights or start(judge.feature_names))
+    options = {option.key: option.default for option in rules.options(seats)} | unusual
+    s = rules.new(seats, options, chance)
     tables: list[dict[Seat, tuple[float, ...]]] = []
     while asked(s) is not None:
         if not s.chosen:
-            tables += filter(None, [table_of(s, controller, chance)])
-        move = decision(s, value, seed, chance) if weights else brisk(s, chance)
+            tables += filter(None, [table_of(s, judge, chance)])
+        move = decision(s, value, seed, chance) if weights else brisk(s, judge, chance)
         advance(s, move, chance)
     share = {seat: 1.0 / len(s.winners) for seat in s.winners}
     return [
@@ -61,34 +62,34 @@ def play(job: Job) -> list[Table]:
     ]
 
 
-def table_of(s: State, controller: RuleController, chance: Chance) -> dict[Seat, tuple[float, ...]]:
+def table_of(s: State, judge: Judge, chance: Chance) -> dict[Seat, tuple[float, ...]]:
     """The features of those in the game, where the value looks: what is usual has been done.
 
     None when the game is over then, which has a value without them.
     """
     ask = asked(s)
-    if ask is not None and ask.usual(s) is not None:
+    if ask is not None and judge.usual(s, ask) is not None:
         s = s.copy()
-        settle(s, chance)
+        settle(s, judge, chance)
     if s.winners:
         return {}
-    return {seat: controller.features(s, seat) for seat in s.playing()}
+    return {seat: judge.features(s, seat) for seat in s.playing()}
 
 
-def brisk(s: State, chance: Chance) -> Move:
+def brisk(s: State, judge: Judge, chance: Chance) -> Move:
     """What is usual, or anything sensible: no look ahead, and so very many games."""
     ask = asked(s)
     assert ask is not None
-    usual = ask.usual(s)
+    usual = judge.usual(s, ask)
     if usual is not None and chance.below(100) < HABIT:
         return usual
-    moves = ask.sensible(s)
+    moves = judge.sensible(s, ask)
     return moves[0] if chance.below(100) < HABIT // 2 else chance.pick(moves)
 
 
 def decision(s: State, value: Value, seed: int, chance: Chance) -> Move:
     """What a quick opponent plays, now and then a slip."""
-    ask, moves = asked(s), choices(s)
+    ask, moves = asked(s), choices(s, value.judge)
     assert ask is not None
     if len(moves) == 1:
         return next(iter(moves.values()))
@@ -108,12 +109,12 @@ def never() -> bool:
 Bounds = list[tuple[float, float]]
 
 
-def bounds(controller: RuleController) -> Bounds:
+def bounds(judge: Judge) -> Bounds:
     """What each weight can be: a game may know that a feature never harms, or never helps."""
     far = math.inf
     return [
-        (0.0 if name in controller.helps else -far, 0.0 if name in controller.harms else far)
-        for name in controller.feature_names
+        (0.0 if name in judge.helps else -far, 0.0 if name in judge.harms else far)
+        for name in judge.feature_names
     ]
 
 
@@ -153,12 +154,12 @@ def loss(tables: list[Table], weights: list[float]) -> float:
     return total / max(1, len(tables))
 
 
-def learn(games: list[list[Table]], controller: RuleController) -> Weights:
+def learn(games: list[list[Table]], judge: Judge) -> Weights:
     """The weights for each number of players still in the game, and how well they foretell.
 
     They stay near what all tables together say: of some numbers of players there are few.
     """
-    names, limits, found = controller.feature_names, bounds(controller), Weights()
+    names, limits, found = judge.feature_names, bounds(judge), Weights()
     every = [t for n, tables in enumerate(games) if n % HELD for t in tables if len(t.shares) > 1]
     common = fit(every, [0.0] * len(names), limits, DECAY, 0)
     for players in range(2, CROWD + 1):
@@ -178,7 +179,7 @@ def learn(games: list[list[Table]], controller: RuleController) -> Weights:
 def generation(game: str, number: int, count: int, weights: Weights, workers: int,
                options: dict[str, Any]) -> Iterator[list[Table]]:  # fmt: skip
     """The games of one generation, played with what the one before has learned."""
-    seats = list(GAMES[game].seats)
+    seats = list(JUDGES[game].rules.seats)
     jobs = [(game, seats[i % len(seats)], number * 10**6 + i, weights, options)
             for i in range(count)]  # fmt: skip
     with multiprocessing.get_context("spawn").Pool(workers, os.nice, (10,)) as pool:
@@ -193,7 +194,7 @@ def start(names: tuple[str, ...]) -> Weights:
 def main() -> int:
     """Some generations of games, each played with what the one before has learned."""
     p = argparse.ArgumentParser(prog="ai.train", description=__doc__)
-    p.add_argument("--game", default="robo_power", choices=sorted(GAMES))
+    p.add_argument("--game", default="robo_power", choices=sorted(JUDGES))
     p.add_argument("--games", type=int, default=2000, help="games in a generation")
     p.add_argument("--generations", type=int, default=2)
     p.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -201,16 +202,16 @@ def main() -> int:
     p.add_argument("--go-on", action="store_true", help="from the weights there are")
     p.add_argument("--brisk", action="store_true", help="the first games by habit alone")
     args = p.parse_args()
-    controller = GAMES[args.game]
-    fresh: Weights = {} if args.brisk else start(controller.feature_names)
-    weights = weights_of(args.game) if args.go_on else fresh
+    judge = JUDGES[args.game]
+    fresh: Weights = {} if args.brisk else start(judge.feature_names)
+    weights = weights_of(judge) if args.go_on else fresh
     for number in range(args.generations):
         began = time.monotonic()
         games = list(generation(args.game, number, args.games, weights, args.workers, args.options))
         print(f"generation {number}: {len(games)} games in {time.monotonic() - began:.0f} s")
-        weights = learn(games, controller)
+        weights = learn(games, judge)
         stored = {"temperature": 1.0, "weights": weights}
-        (WEIGHTS / f"{args.game}.json").write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
+        judge.weights.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
     return 0
 
 

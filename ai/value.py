@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import json
 import math
-import sys
 from functools import cache
 from operator import mul
-from pathlib import Path
 
-from games.controller import RuleController
+from ai.judge import Judge
 from games.core import Seat, State
-from games.registry import GAMES
-
-WEIGHTS = Path(getattr(sys, "_MEIPASS", "") or Path(__file__).parent.parent) / "ai" / "weights"
 
 # By how many seats are still in the game (the highest number stands for more, too), the weights
 # by the names of the features.
@@ -23,12 +18,12 @@ Weights = dict[int, dict[str, float]]
 class Value:
     """Win chances of all seats of a table, from the features of each (a conditional logit)."""
 
-    def __init__(self, game: RuleController, weights: Weights) -> None:
-        self.game = game
+    def __init__(self, judge: Judge, weights: Weights) -> None:
+        self.judge = judge
         most = max(weights)
         self._by_players = {
-            n: tuple(weights[min(n, most)].get(name, 0.0) for name in game.feature_names)
-            for n in range(min(weights), game.seats.stop)
+            n: tuple(weights[min(n, most)].get(name, 0.0) for name in judge.feature_names)
+            for n in range(min(weights), judge.rules.seats.stop)
         }
 
     def weights(self, players: int) -> tuple[float, ...]:
@@ -37,7 +32,7 @@ class Value:
 
     def score(self, s: State, seat: Seat, players: int) -> float:
         """How well a seat stands, on no scale of its own."""
-        products = map(mul, self._by_players[players], self.game.features(s, seat))
+        products = map(mul, self._by_players[players], self.judge.features(s, seat))
         return float(sum(products))
 
     def chances(self, s: State) -> list[float]:
@@ -64,14 +59,14 @@ def softmax(scores: list[float]) -> list[float]:
 
 
 @cache
-def value_of(game: str) -> Value:
+def value_of(judge: Judge) -> Value:
     """The value of a game with its trained weights."""
-    return Value(GAMES[game], weights_of(game))
+    return Value(judge, weights_of(judge))
 
 
-def weights_of(game: str) -> Weights:
+def weights_of(judge: Judge) -> Weights:
     """The trained weights of a game, cooled or warmed by its one temperature."""
-    stored = json.loads((WEIGHTS / f"{game}.json").read_text("utf-8"))
+    stored = json.loads(judge.weights.read_text("utf-8"))
     heat: float = stored["temperature"]
     return {
         int(players): {name: weight / heat for name, weight in weights.items()}

@@ -12,13 +12,15 @@ import time
 from multiprocessing.connection import Connection
 from typing import Any
 
+from ai.judge import Judge
 from ai.play import Answer
+from ai.registry import JUDGES
 from ai.simple import greedy, random_move
 from ai.think import think
 from ai.value import value_of
 from games.core import State
 
-Question = tuple[str, State, str, int]  # game, view, level, seed
+Question = tuple[Judge, State, str, int]  # judge, view, level, seed
 
 BEAT = 0.05  # seconds between two signs of life
 SILENCE = 0.7  # seconds without one, and the process is replaced
@@ -44,7 +46,7 @@ class Opponents:
 
     def ask(self, game: str, view: State, level: str, seed: int) -> None:
         """Put a question; it replaces any other."""
-        self._question, self._tries = (game, view, level, seed), 0
+        self._question, self._tries = (JUDGES[game], view, level, seed), 0
         self._send()
 
     def poll(self) -> Answer | None:
@@ -149,10 +151,10 @@ def stopped(pid: int) -> bool:
 
 def quick(question: Question) -> Answer:
     """A move at once, without the thinking process; whatever is wrong there, a move comes."""
-    game, view, _, seed = question
+    judge, view, _, seed = question
     with contextlib.suppress(Exception):
-        return greedy(view, value_of(game), 2, seed, lambda: False)
-    return random_move(view, seed)
+        return greedy(view, value_of(judge), 2, seed, lambda: False)
+    return random_move(view, judge, seed)
 
 
 def serve(pipe: Connection, parent: int) -> None:
@@ -183,8 +185,8 @@ def _answer(pipe: Connection, number: int, question: Question) -> None:
         pipe.send((number, None))
         return pipe.poll()
 
-    game, view, level, seed = question
-    answer = think(game, view, level, seed, stop, why=True)
+    judge, view, level, seed = question
+    answer = think(judge, view, level, seed, stop, why=True)
     pipe.send((number, tuple(answer)))
 
 

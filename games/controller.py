@@ -24,7 +24,7 @@ class RuleController(Protocol):
 
     key: str
     seats: range
-    feature_names: tuple[str, ...]
+    feature_names: tuple[str, ...] = ()
     ahead: int = 0  # turns that a search lets pass by habit before it says what a table is worth
     this_turn: bool = False  # a search thinks no further than this turn: the next is mostly luck
     helps: frozenset[str] = frozenset()  # features that can only be good for a seat,
@@ -45,6 +45,7 @@ class RuleController(Protocol):
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         """What matters to a seat in its own view, one number for each of `feature_names`."""
+        return ()
 
     def deck_name(self, options: dict[str, Any]) -> str:
         """What the deck of one's own is called that a match is played with; empty without one."""

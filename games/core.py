@@ -15,6 +15,7 @@ from games.events import (
     Chose,
     Counted,
     Event,
+    Facts,
     Mark,
     Moved,
     Rolled,
@@ -259,11 +260,12 @@ class State:
         seats: tuple[Seat, ...] = (),
         pieces: tuple[Piece, ...] = (),
         numbers: tuple[int, ...] = (),
+        facts: Facts | None = None,
     ) -> None:
         """Tell something worth a sentence in the log."""
         if self.told is not None:
             faces = tuple(self.faces[piece] for piece in pieces)
-            self.told.append(Said(key, seats, pieces, numbers, faces))
+            self.told.append(Said(key, seats, pieces, numbers, faces, facts))
 
     def push(self, *steps: Step) -> None:
         """These happen next, the first of them first, before all that waited so far."""

@@ -78,6 +78,11 @@ class Chose:
 
 
 @dataclass(frozen=True, slots=True)
+class Facts:
+    """Numbers of a saying, each by its name: a game declares its own kinds."""
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """Something worth a sentence in the log: a key, and whom, what and how much it is about.
 
@@ -89,6 +94,7 @@ class Said:
     pieces: tuple[int, ...] = ()
     numbers: tuple[int, ...] = ()
     faces: tuple[Any, ...] = field(default=(), compare=False)
+    facts: Facts | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ai.play import Answer
+from ai.registry import JUDGES
 from ai.simple import random_move
 from games.core import Move, State
 
@@ -27,11 +28,12 @@ class RandomOpponents:
         if not self.pending or self.left > 0:
             return None
         self.pending = False
-        _, view, _, seed = self.asked[-1]
+        game, view, _, seed = self.asked[-1]
+        self.judge = JUDGES[game]
         return self.answer(view, seed)
 
     def answer(self, view: State, seed: int) -> Answer:
-        return random_move(view, seed)
+        return random_move(view, self.judge, seed)
 
     def cancel(self) -> None:
         self.cancelled += 1

@@ -6,8 +6,8 @@ import dataclasses
 import functools
 import pickle
 
+from ai.judge import Judge
 from games.chance import Chance
-from games.controller import RuleController
 from games.core import (
     Move,
     Seat,
@@ -39,10 +39,10 @@ def must(so: bool, law: str) -> None:
         raise Broken(law)
 
 
-def moved(s: State, luck: Chance) -> Move:
+def moved(judge: Judge, s: State, luck: Chance) -> Move:
     """Any legal move; where opponents think about fewer, mostly one of those."""
     moves, ask = legal_moves(s), asked(s)
-    few = ask.sensible(s) if ask else moves
+    few = judge.sensible(s, ask) if ask else moves
     must(set(few) <= set(moves) and bool(few), "what is sensible is legal")
     return luck.pick(few if len(few) < len(moves) and luck.below(SELDOM) else moves)
 
@@ -57,7 +57,7 @@ def same(a: State, b: State) -> bool:
     return all(getattr(a, slot) == getattr(b, slot) for slot in SLOTS)
 
 
-def lie(s: State) -> None:
+def lie(judge: Judge, s: State) -> None:
     """Every piece lies somewhere, a copy is a copy, and the question can be answered."""
     whole(s)
     apart(s)
@@ -65,7 +65,7 @@ def lie(s: State) -> None:
     must(bool(moves), "every question has an answer")
     must(len(set(moves)) == len(moves), "no answer is offered twice")
     ask = asked(s)
-    must(ask is None or ask.habit(s) in moves, "what is done by habit is legal")
+    must(ask is None or judge.habit(s, ask) in moves, "what is done by habit is legal")
     public(s)
 
 
@@ -151,7 +151,7 @@ class Shuffles:
         must(not any(s.seen[piece] for piece in self.mixed), "nobody knows a shuffled deck")
 
 
-def know(controller: RuleController, s: State, eye: Eye, v: State, doubt: Chance) -> None:
+def know(judge: Judge, s: State, eye: Eye, v: State, doubt: Chance) -> None:
     """What one onlooker knows depends on nothing that is hidden from it."""
     strange(s, eye, v)
     must(same(view(v, eye), v), "a view is its own view")
@@ -163,9 +163,9 @@ def know(controller: RuleController, s: State, eye: Eye, v: State, doubt: Chance
         must(legal_moves(v) == moves, "legal moves follow from the view")
         must(legal_moves(other) == moves, "legal moves follow from what the seat sees")
     if eye is not None:
-        ours = controller.features(v, eye)
-        must(ours == controller.features(s, eye), "features read what the seat may know")
-        must(ours == controller.features(other, eye), "features read what the seat may know")
+        ours = judge.features(v, eye)
+        must(ours == judge.features(s, eye), "features read what the seat may know")
+        must(ours == judge.features(other, eye), "features read what the seat may know")
 
 
 def strange(s: State, eye: Eye, v: State) -> None:
@@ -194,7 +194,7 @@ def dealt_anew(s: State, eye: Eye, chance: Chance) -> State:
     return other
 
 
-def imagine(controller: RuleController, s: State, v: State, eye: Eye, doubt: Chance) -> None:
+def imagine(judge: Judge, s: State, v: State, eye: Eye, doubt: Chance) -> None:
     """The tables that an onlooker can imagine, as a search does in a process of its own."""
     guess, other = determinize(v, doubt), determinize(v, doubt)
     must(None not in guess.faces, "a determinization has no blanks")
@@ -205,8 +205,8 @@ def imagine(controller: RuleController, s: State, v: State, eye: Eye, doubt: Cha
         alike = guess.faces == other.faces == determinize(v, doubt).faces
         must(not alike, "two determinizations differ")
     if eye is not None:
-        ours = controller.features(v, eye)
-        must(ours == controller.features(guess, eye), "features are the same on a guess")
+        ours = judge.features(v, eye)
+        must(ours == judge.features(guess, eye), "features are the same on a guess")
     advance(guess, doubt.pick(legal_moves(guess)), doubt)
     whole(guess)
     copy = pickle.loads(pickle.dumps(v))

@@ -9,8 +9,9 @@ import time
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from ai.judge import Judge
+from ai.registry import JUDGES
 from games.chance import Chance, for_move, seeded
-from games.controller import RuleController
 from games.core import Move, State, advance, apply, fingerprint
 from games.events import Event, Said
 from games.match import Match, from_text, move_of, move_text
@@ -68,8 +69,8 @@ def play(
         shuffles.unknown(before)
         views: dict[Eye, State] = {}
         if one_in == 1 or not doubt.below(one_in):
-            views = examined(GAMES[game], before, doubt, thorough)
-        move = moved(before, luck)
+            views = examined(JUDGES[game], before, doubt, thorough)
+        move = moved(JUDGES[game], before, luck)
         if views:
             again(before, move, seed, len(match.moves) + 1)
         events = match.play(move)
@@ -84,17 +85,17 @@ def play(
 
 
 def examined(
-    controller: RuleController, s: State, doubt: Chance, thorough: bool
+    judge: Judge, s: State, doubt: Chance, thorough: bool
 ) -> dict[Eye, State]:
     """A table while somebody is asked, under every law; the views that were looked at."""
     onlookers = eyes(s) if thorough else [doubt.pick(eyes(s))]
     views = {eye: view(s, eye) for eye in onlookers}
-    lie(s)
+    lie(judge, s)
     for eye, v in views.items():
-        know(controller, s, eye, v, doubt)
+        know(judge, s, eye, v, doubt)
     if thorough or not doubt.below(SHARE):
         eye = doubt.pick(onlookers)
-        imagine(controller, s, views[eye], eye, doubt)
+        imagine(judge, s, views[eye], eye, doubt)
     return views
 
 

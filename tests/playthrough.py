@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+from ai.registry import JUDGES
 from games.chance import seeded
 from games.core import Move, Seat, State, legal_moves
 from games.events import Event, Said
@@ -33,7 +34,7 @@ def record(game: str, seats: int) -> list[str]:
         for eye in eyes:
             lines += news(view(match.state, eye), eye, shown[eye])
         moves = legal_moves(match.state)
-        move = moved(match.state, luck)
+        move = moved(JUDGES[match.game], match.state, luck)
         events = match.play(move)
         lines += [f"  legal: {listed(moves)}", f"  > {move_text(move)}", happened(events)]
         lines.append(f"  {match.prints[-1]}")

@@ -8,15 +8,15 @@ import pytest
 
 from ai.explain import END, OTHERS, explain, gain, imagined, outcome
 from ai.play import EQUAL, Answer
+from ai.registry import JUDGES
 from ai.think import think
 from ai.value import value_of
 from games.core import Move, State, legal_moves
-from games.registry import GAMES
 from games.sight import view
 from tests.tables import Table
 from ui.language import LANGUAGES, Words
 
-VALUE = value_of("robo_power")
+VALUE = value_of(JUDGES["robo_power"])
 
 
 def move(s: State, key: str) -> Move:
@@ -29,13 +29,13 @@ def told(t: Table, best: str, other: str) -> Answer:
     v = view(t.s, 0)
     moves = move(v, best), move(v, other)
     answer = Answer(moves[0], tuple((m, 0.5) for m in moves), {})
-    return explain(answer, 0, VALUE, imagined(v, 30, 1))
+    return explain(answer, 0, VALUE, imagined(v, VALUE.judge, 30, 1))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_its_words(language: str) -> None:
     words = Words(language)
-    for key, game in GAMES.items():
+    for key, game in JUDGES.items():
         groups = {name.partition(".")[0] for name in game.feature_names} | {OTHERS, END}
         assert [g for g in groups if f"features.{key}.{g}" not in words] == []
 
@@ -60,7 +60,7 @@ def test_the_parts_add_up_to_the_whole_difference() -> None:
 
 def test_the_worst_table_is_no_better_than_the_mean() -> None:
     v = view(Table("spy zip copy rock", "rock zip wind", "copy ram").turn().s, 0)
-    answer = think("robo_power", v, "normal", 1, timed=False, why=True)
+    answer = think(JUDGES["robo_power"], v, "normal", 1, timed=False, why=True)
     assert answer.numbers["worst"] <= answer.numbers["chance"] + 0.05
     assert len(answer.reasons) <= 2
 
@@ -68,4 +68,4 @@ def test_the_worst_table_is_no_better_than_the_mean() -> None:
 def test_who_holds_no_robot_has_reasons_too() -> None:
     t = Table("trap counteract trap", "trap trap rock", deck="trap").turn()
     assert told(t, "trap", "counteract").reasons
-    assert all(isinstance(x, float) for x in GAMES["robo_power"].features(t.s, 0))
+    assert all(isinstance(x, float) for x in JUDGES["robo_power"].features(t.s, 0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ai.registry import JUDGES
 from games.chance import seeded
 from games.events import Attached, Said
 from games.match import Match
@@ -27,8 +28,8 @@ def show(match: Match, viewer: int | None) -> None:
         for beat in beats([censor(event, viewer) for event in events]):
             for event in beat.events:
                 fold(v, event)
-            if board.rolls:
-                board.rolls.begin(v, beat, effects.told(beat), motion=True)
+            if board.look.rolls:
+                board.look.rolls.begin(v, beat, effects.told(beat), motion=True)
             board.follow(v, viewer, beat, motion=True)
             for piece, lying in board.table.items():
                 assert lying.settled or piece in v.zones[lying.zone]
@@ -38,7 +39,7 @@ def show(match: Match, viewer: int | None) -> None:
 def test_each_beat_of_a_move_can_be_shown(game: str, seats: int) -> None:
     match, luck = Match(game, seats, 11), seeded(11)
     while match.asked is not None and len(match.moves) < MOVES:
-        match.play(moved(match.state, luck))
+        match.play(moved(JUDGES[match.game], match.state, luck))
     assert len(match.moves) > 20
     show(match, seats - 1)
 

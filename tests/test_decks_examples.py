@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ai.registry import JUDGES
 from ai.think import think
 from games.core import advance, asked
 from games.events import Said
@@ -147,7 +148,7 @@ def by_opponents(name: str, levels: tuple[str, ...], deal: int) -> Match:
     match = Match("robot_wars", len(levels), deal, {"deck": example(name)})
     while (ask := match.asked) is not None:
         seed = len(match.moves)
-        answer = think("robot_wars", match.view(ask.seat), levels[ask.seat], seed, timed=False)
+        answer = think(JUDGES["robot_wars"], match.view(ask.seat), levels[ask.seat], seed, timed=False)
         match.play(answer.move)
     return match
 
@@ -168,7 +169,7 @@ def test_a_search_sees_what_an_own_card_is_worth() -> None:
     t.normal()
     ask = asked(t.s)
     assert ask is not None
-    answer = think("robot_wars", view(t.s, 0), "easy", 1, timed=False, why=True)
+    answer = think(JUDGES["robot_wars"], view(t.s, 0), "easy", 1, timed=False, why=True)
     assert answer.move.verb == "use"
     advance(t.s, answer.move, t.chance)
 

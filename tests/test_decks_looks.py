@@ -15,11 +15,11 @@ from games.robot_wars.deck_check import LETTERS, NAME, TEXT, WORD
 from games.robot_wars.decks import deck_of, mistakes_of
 from tests.test_decks_shelf import DECK
 from ui.art import ART, FONTS, Art
+from ui.games.presenters import PRESENTERS
 from ui.language import TEXT as TEXTS
 from ui.language import Words
 from ui.looks import SORTS, plan_of
 from ui.table.pieces import Faces, paragraph
-from ui.table.spec import load
 
 FOLDERS = TEXTS / "help"
 
@@ -81,7 +81,7 @@ WORDY = ("Mammoth whacking whirligigs " * 7)[:TEXT].strip()
 def test_the_longest_text_fits_a_large_card(art: Art, w: int) -> None:
     face = deck_of(changed("Mammoth Wham Wars Maxim", WORDY)).cards[-1]
     assert len(face.text) > 170
-    faces = Faces(art, Words("en"), load("robot_wars").tints)
+    faces = Faces(art, Words("en"), PRESENTERS["robot_wars"].spec.tints)
     drawn = faces.card(face, w)
     assert drawn.get_width() > w
     size = (round(w * 0.86), round(w * 0.41))

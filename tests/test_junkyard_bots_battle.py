@@ -13,6 +13,7 @@ from games.junkyard_bots.robot import body, pipes, power
 from games.junkyard_bots.throwing import Dodged
 from games.junkyard_bots.zones import ENERGY, GONE, HELD, OPEN, ROBOT
 from tests.junk_tables import FACE, Table
+from ui.games.junkyard_bots.presenter import PRESENTER
 
 rule = pytest.mark.rule
 
@@ -25,7 +26,8 @@ def armed(key: str = "weapon_m_red", seats: int = 2) -> tuple[Table, int]:
 
 def damage(t: Table) -> int:
     """How much damage is asked about."""
-    amount: int = t.ask.amount  # type: ignore[attr-defined]
+    amount = PRESENTER.blanks(t.s, t.ask).n
+    assert amount is not None
     return amount
 
 

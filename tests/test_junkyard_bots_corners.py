@@ -12,6 +12,7 @@ from games.junkyard_bots.rules import is_stale
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, OPEN, ROBOT
 from games.sight import view
 from tests.junk_tables import FACE, Table
+from ui.games.presenters import PRESENTERS
 from ui.language import Words
 from ui.tell import Teller
 
@@ -258,7 +259,7 @@ def test_a_dodge_by_more_than_enough_does_no_damage_and_no_false_sum_is_told(lan
     t.part(1, "mover_s_green")
     t.rolls(FACE, 6, 6).do("roll")  # 1 + 1, and the eye 1
     assert t.question == "End 0"
-    told = Teller(Words(language), "junkyard_bots", ["Ada", "Bo"]).tell(t.said("dodged"))
+    told = Teller(Words(language), PRESENTERS["junkyard_bots"], ["Ada", "Bo"]).tell(t.said("dodged"))
     assert len(told) == 1
     assert told[0].startswith(("3 against 2", "3 tegen 2"))
 

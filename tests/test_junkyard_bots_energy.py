@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from ai.games.junkyard_bots.judge import JUDGE
 from games.core import Move, legal_moves, spot_of
 from games.junkyard_bots.robot import body, power
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, OPEN, ROBOT, TARGET
 from tests.junk_tables import FACE, Table
+from ui.games.junkyard_bots.presenter import PRESENTER
 
 rule = pytest.mark.rule
 
@@ -19,7 +21,7 @@ def test_energy_is_added_after_the_roll_one_at_a_time() -> None:
     die = t.lay("eye_l_red")
     t.turn().do("grab", None, die).rolls(3).do("roll")
     assert t.question == "PowerUp 0"
-    assert t.ask.amount == 1  # type: ignore[attr-defined]
+    assert PRESENTER.blanks(t.s, t.ask).n == 1
     t.rolls(6).do("power", None, one)  # 1 + 2 of 4
     assert t.question == "PowerUp 0"
     t.rolls(6).do("power", None, two)
@@ -124,7 +126,7 @@ def test_at_anothers_edge_each_die_is_meant_by_itself() -> None:
         Move(verb, None, spot) for verb in ("look", "grab") for spot in spots
     ]
     assert [spot_of(t.s, spot) for spot in spots] == dice
-    thought = [m.to for m in t.ask.sensible(t.s) if m.to in spots and m.verb == "look"]
+    thought = [m.to for m in JUDGE.sensible(t.s, t.ask) if m.to in spots and m.verb == "look"]
     assert thought == [spots[0], spots[2]]  # of dice that look alike one is as good
     t.do("grab", None, spots[1]).rolls(3).do("roll")
     assert t.keys(TARGET) == ["eye_s_red"]

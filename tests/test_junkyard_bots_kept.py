@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.registry import JUDGES
 from games.chance import seeded
 from games.core import Ask, legal_moves
 from games.match import Match, from_text
@@ -68,6 +69,6 @@ def test_at_every_question_a_match_and_an_evening_go_on_where_they_stood(profile
                     assert legal_moves(other.state) == legal_moves(match.state)
                 session = again
             session.uncover()
-            session.play(moved(session.match.state, luck))
+            session.play(moved(JUDGES[session.match.game], session.match.state, luck))
             profile.flush()
     assert kept == every

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ai.games.junkyard_bots.judge import JUDGE
 from ai.play import choices
+from ai.registry import JUDGES
 from games.chance import seeded
 from games.core import advance, asked, legal_moves
 from games.junkyard_bots.rules import CONTROLLER
@@ -12,9 +14,9 @@ from games.junkyard_bots.zones import EDGE, LOOKS, OPEN, ROBOT
 from games.match import Match
 from games.sight import censor, determinize, view
 from tests.junk_tables import DEFAULTS, Table
+from ui.games.presenters import PRESENTERS
 from ui.language import Words
 from ui.table.sentences import Sentences
-from ui.table.spec import load
 from ui.tell import Teller
 
 NAMES = ("Ada", "Bo", "Cleo", "Dirk")
@@ -28,10 +30,10 @@ def test_what_is_sensible_is_legal_and_what_is_usual_too(seats: int) -> None:
         ask = asked(s)
         if ask is None:
             break
-        moves, few = legal_moves(s), ask.sensible(s)
+        moves, few = legal_moves(s), JUDGE.sensible(s, ask)
         assert few
         assert set(few) <= set(moves)
-        usual = ask.usual(s)
+        usual = JUDGE.usual(s, ask)
         assert usual is None or usual in moves
         advance(s, chance.pick(few), chance)
 
@@ -41,7 +43,7 @@ def test_opponents_do_not_pass_or_bite_what_is_no_energy() -> None:
     t.attach(0, "mouth_s_red")
     eye, energy = t.lay("eye_s_red"), t.lay("energy_s_red")
     t.turn()
-    few = {(move.verb, move.to) for move in choices(t.s).values()}
+    few = {(move.verb, move.to) for move in choices(t.s, JUDGE).values()}
     assert ("eat", energy) in few
     assert ("eat", eye) not in few
     assert "pass" not in {verb for verb, _ in few}
@@ -62,16 +64,16 @@ def test_a_guess_gives_unseen_dice_a_type_by_size_and_colour_and_keeps_what_is_k
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_every_question_move_and_sentence_is_said_in_words(language: str) -> None:
     words = Words(language)
-    say = Sentences(words, load("junkyard_bots"), NAMES)
+    say = Sentences(words, PRESENTERS["junkyard_bots"].spec, NAMES, PRESENTERS["junkyard_bots"])
     for seed in range(6):
         match = Match("junkyard_bots", 2 + seed % 3, seed)
-        teller, luck = Teller(words, "junkyard_bots", NAMES), seeded(seed)
+        teller, luck = Teller(words, PRESENTERS["junkyard_bots"], NAMES), seeded(seed)
         while match.asked is not None and len(match.moves) < 250:
             v = match.view(match.asked.seat)
             texts = [say.asked(v, match.asked.seat)]
             for move in legal_moves(v):
                 texts += [say.button(v, move), say.doing(v, move)]
-            few = match.asked.sensible(match.state)
+            few = JUDGES[match.game].sensible(match.state, match.asked)
             events = match.play(luck.pick(few if luck.below(8) else legal_moves(v)))
             texts += teller.tell(censor(event, None) for event in events)
             for text in texts:
@@ -84,7 +86,7 @@ def test_the_arithmetic_of_a_throw_stands_in_the_log() -> None:
     t = Table()
     bomb = t.hold(0, "weapon_m_red")
     t.turn().do("throw", bomb, ROBOT[1]).rolls(6, 3, 3).do("roll").rolls(3, 3).do("roll")
-    told = Teller(Words("en"), "junkyard_bots", NAMES).tell(t.told)
+    told = Teller(Words("en"), PRESENTERS["junkyard_bots"], NAMES).tell(t.told)
     assert "Ada rolls Small Green Claw 1 + Small Green Eye 1 = 2." in told
     assert "Red Bomb explodes with 4." in told
     assert "6 − 2, at most 4: 4 damage for Bo." in told

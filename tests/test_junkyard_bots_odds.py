@@ -6,13 +6,12 @@ import math
 
 import pytest
 
+from ai.games.junkyard_bots.odds import FAR, at_least, chance_of, defense, hits, of_die, together
 from games.chance import seeded
 from games.core import Move, legal_moves
 from games.junkyard_bots.cards import CARDS
 from games.junkyard_bots.dice import points
-from games.junkyard_bots.odds import FAR, at_least, chance_of, defense, hits, of_die, together
 from games.junkyard_bots.robot import best_eye, with_pipes
-from games.junkyard_bots.rules import CONTROLLER
 from games.junkyard_bots.zones import EDGE, ROBOT
 from tests.junk_tables import Table
 
@@ -136,7 +135,7 @@ def test_every_action_with_a_roll_tells_its_chance() -> None:
     t.turn()
     told = {move.verb for move in legal_moves(t.s) if chance_of(t.s, 0, move) is not None}
     assert told == {"look", "grab", "eat", "throw", "teleport"}
-    look = CONTROLLER.odds(t.s, 0, Move("look", None, f"{EDGE[1]}/0"))
+    look = chance_of(t.s, 0, Move("look", None, f"{EDGE[1]}/0"))
     assert look is not None
     assert round(100 * look) == 83
 

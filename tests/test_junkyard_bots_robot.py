@@ -19,6 +19,7 @@ from games.junkyard_bots.rules import CONTROLLER
 from games.junkyard_bots.zones import GONE, LOOKS, OPEN, ROBOT, unseen
 from games.sight import view
 from tests.junk_tables import DEFAULTS, FACE, Table
+from ui.games.junkyard_bots.presenter import PRESENTER
 
 rule = pytest.mark.rule
 PAGES = Path(__file__).parents[1] / "ui/text/rules"
@@ -72,9 +73,9 @@ def test_number_sides_average_their_size() -> None:
 def test_power_begins_at_five_and_is_shown_by_the_body() -> None:
     t = Table().turn()
     assert power(t.s, 0) == 5
-    assert CONTROLLER.number(t.s, body(t.s, 0)) == 5
+    assert PRESENTER.number(t.s, body(t.s, 0)) == 5
     lower(t.s, 0, 1)
-    assert CONTROLLER.number(t.s, body(t.s, 0)) == 4
+    assert PRESENTER.number(t.s, body(t.s, 0)) == 4
 
 
 @rule("JB-4")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ai.games.junkyard_bots.judge import JUDGE
+from ai.games.junkyard_bots.odds import damage, of_die, wounds
 from games.core import Move
 from games.junkyard_bots.damage import Pay
-from games.junkyard_bots.odds import damage, of_die, wounds
-from games.junkyard_bots.rules import CONTROLLER
 from games.junkyard_bots.zones import OPEN
 from tests.junk_tables import Table
 
@@ -15,11 +15,11 @@ def test_the_last_claw_is_not_filled_with_energy() -> None:
     t.lay("energy_s_red")
     t.turn()
     assert "grab" in t.verbs()
-    assert all(move.to not in t.s.zones[OPEN] for move in t.ask.sensible(t.s))
+    assert all(move.to not in t.s.zones[OPEN] for move in JUDGE.sensible(t.s, t.ask))
     look = t.heap("energy_s_blue")
     t.do("grab", None, look).rolls(3).do("roll")
     assert t.question == "Place 0"
-    assert t.ask.sensible(t.s) == [Move("let_lie")]
+    assert JUDGE.sensible(t.s, t.ask) == [Move("let_lie")]
     assert "hold" in t.verbs()
 
 
@@ -27,14 +27,14 @@ def test_what_blocks_every_claw_is_thought_of_to_be_dropped() -> None:
     t = Table()
     energy = t.hold(0, "energy_s_red")
     t.turn()
-    assert Move("drop", energy, OPEN) in t.ask.sensible(t.s)
+    assert Move("drop", energy, OPEN) in JUDGE.sensible(t.s, t.ask)
 
 
 def test_a_grab_that_is_as_good_as_hopeless_is_not_thought_of() -> None:
     t = Table()
     t.turn()
     assert "l_red" in t.spots("grab")
-    assert {move.to for move in t.ask.sensible(t.s)} == {"s_red", "s_blue", "m_red", "m_blue"}
+    assert {move.to for move in JUDGE.sensible(t.s, t.ask)} == {"s_red", "s_blue", "m_red", "m_blue"}
 
 
 def test_a_teleport_in_vain_is_not_thought_of() -> None:
@@ -43,27 +43,27 @@ def test_a_teleport_in_vain_is_not_thought_of() -> None:
     t.turn()
     teleport = Move("teleport")
     assert "teleport" in t.verbs()
-    assert teleport not in t.ask.sensible(t.s)
+    assert teleport not in JUDGE.sensible(t.s, t.ask)
     t.energy(0, "energy_s_red")  # 2.8 %
-    assert teleport in t.ask.sensible(t.s)
+    assert teleport in JUDGE.sensible(t.s, t.ask)
 
 
 def test_a_robot_that_can_do_nothing_else_hopes_for_its_teleporter() -> None:
     t = Table()
     t.lose(0, "eye_s_green", "claw_s_green")
     t.turn()
-    assert t.ask.sensible(t.s) == [Move("pass")]
+    assert JUDGE.sensible(t.s, t.ask) == [Move("pass")]
     t.energy(0, "energy_s_red")
-    assert t.ask.sensible(t.s) == [Move("teleport")]
+    assert JUDGE.sensible(t.s, t.ask) == [Move("teleport")]
 
 
 def test_damage_takes_the_last_claw_late() -> None:
     t = Table().then(Pay(0, 1))
-    usual = t.ask.usual(t.s)
+    usual = JUDGE.usual(t.s, t.ask)
     assert usual is not None
     assert usual.to != t.part(0, "claw_s_green")
     t = Table().power(0, 1).lose(0, "eye_s_green", "mover_s_green").then(Pay(0, 1))
-    assert t.ask.usual(t.s) == Move("pay", None, t.part(0, "claw_s_green"))
+    assert JUDGE.usual(t.s, t.ask) == Move("pay", None, t.part(0, "claw_s_green"))
 
 
 def test_the_damage_to_expect_is_the_mean_of_what_can_be_rolled() -> None:
@@ -79,22 +79,22 @@ def test_the_damage_to_expect_is_the_mean_of_what_can_be_rolled() -> None:
 def test_features_know_who_is_threatened_and_who_can_do_no_more() -> None:
     t = Table()
     t.turn()
-    names = CONTROLLER.feature_names
+    names = JUDGE.feature_names
     threat, helpless = names.index("robot.threat"), names.index("robot.helpless")
-    assert CONTROLLER.features(t.s, 1)[threat] == 0
+    assert JUDGE.features(t.s, 1)[threat] == 0
     t.hold(0, "weapon_m_red")
-    assert CONTROLLER.features(t.s, 1)[threat] > 0
-    assert CONTROLLER.features(t.s, 0)[threat] == 0
-    assert CONTROLLER.features(t.lose(1, "claw_s_green").s, 1)[helpless] == 1
+    assert JUDGE.features(t.s, 1)[threat] > 0
+    assert JUDGE.features(t.s, 0)[threat] == 0
+    assert JUDGE.features(t.lose(1, "claw_s_green").s, 1)[helpless] == 1
 
 
 def rebuilding(t: Table) -> list[Move]:
     """The changes that are thought of, if any rebuilding is."""
     t.turn()
-    if "reconfigure" not in {move.verb for move in t.ask.sensible(t.s)}:
+    if "reconfigure" not in {move.verb for move in JUDGE.sensible(t.s, t.ask)}:
         return []
     t.do("reconfigure")
-    return [move for move in t.ask.sensible(t.s) if move.verb == "change"]
+    return [move for move in JUDGE.sensible(t.s, t.ask) if move.verb == "change"]
 
 
 def test_a_pipe_is_only_moved_to_where_it_is_worth_more() -> None:
@@ -122,9 +122,9 @@ def test_a_weapon_is_only_moved_to_free_a_better_claw() -> None:
 
 def test_features_know_a_robot_whose_claws_are_all_full() -> None:
     t = Table()
-    blocked = CONTROLLER.feature_names.index("parts.blocked")
-    assert CONTROLLER.features(t.s, 0)[blocked] == 0
+    blocked = JUDGE.feature_names.index("parts.blocked")
+    assert JUDGE.features(t.s, 0)[blocked] == 0
     t.hold(0, "weapon_s_red")
-    assert CONTROLLER.features(t.s, 0)[blocked] == 1
+    assert JUDGE.features(t.s, 0)[blocked] == 1
     t.lose(0, "claw_s_green")
-    assert CONTROLLER.features(t.s, 0)[blocked] == 0
+    assert JUDGE.features(t.s, 0)[blocked] == 0

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from games.sight import censor
 from tests.at_once import RandomOpponents
+from ui.games.presenters import PRESENTERS
 from ui.language import Words
 from ui.profile import Profile
 from ui.session import Session
@@ -103,6 +104,6 @@ def sentences(folder: Path, matches: int) -> Iterator[str]:
         assert session.problem is None
     finally:
         profile.close()
-    teller = Teller(Words("en"), saved[0].game, [player.name for player in session.players])
+    teller = Teller(Words("en"), PRESENTERS[saved[0].game], [player.name for player in session.players])
     for events in session.match.events:
         yield from teller.tell(censor(event, None) for event in events)

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from ai.games.robo_power.judge import RoboPowerJudge
+from ai.registry import JUDGES
 from games import core, match, sight
 from games.chance import seeded
 from games.core import Ask, Move, Piece, State, fingerprint
@@ -160,7 +162,7 @@ def reads_the_deck(patch: Patch) -> None:
     def bent(self: Any, s: State, seat: int) -> tuple[float, ...]:
         return (float(sum(face is not None and face.count for face in s.faces[:30])),)
 
-    patch.setattr(rules.RoboPower, "features", bent)
+    patch.setattr(RoboPowerJudge, "features", bent)
 
 
 def guessing(change: Callable[[State, State], State]) -> Bend:
@@ -336,7 +338,7 @@ def chosen() -> State:
 def refused(s: State, v: State) -> str:
     """Which law refuses that seat 1 sees the table so."""
     with pytest.raises(law.Broken) as broken:
-        law.know(rules.CONTROLLER, s, 1, v, seeded(1))
+        law.know(JUDGES["robo_power"], s, 1, v, seeded(1))
     return str(broken.value)
 
 

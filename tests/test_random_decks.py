@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ai.registry import JUDGES
 from ai.think import think
 from games.chance import seeded
 from games.core import DECISIONS, asked, legal_moves
@@ -82,6 +83,6 @@ def test_search_and_odds_read_any_card(seed: int) -> None:
         if len(match.moves) < 50 or len(moves) == 1:
             match.play(luck.pick(moves))
             continue
-        answer = think("robot_wars", view, "easy", thought, timed=False, why=True)
+        answer = think(JUDGES["robot_wars"], view, "easy", thought, timed=False, why=True)
         match.play(answer.move)
         thought += 1

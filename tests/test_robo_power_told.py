@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ai.games.robo_power.judge import JUDGE
 from games.chance import seeded
 from games.core import legal_moves
 from games.events import Counted, Event, Moved, Said, Turned
@@ -212,18 +213,18 @@ def test_all_99_cards_are_in_the_game() -> None:
 def test_a_seat_has_a_number_for_every_feature() -> None:
     s = CONTROLLER.new(3, {"start": 0}, seeded(1))
     for seat in range(3):
-        assert len(CONTROLLER.features(view(s, seat), seat)) == len(CONTROLLER.feature_names)
+        assert len(JUDGE.features(view(s, seat), seat)) == len(JUDGE.feature_names)
 
 
 def test_cards_are_counted_as_they_will_duel() -> None:
     t = Table("spy zip ram wind", "rock zip").turn(0)  # five cards, one still to be discarded
-    at = CONTROLLER.feature_names.index("cards.count")
-    assert CONTROLLER.features(view(t.s, 0), 0)[at] == 4
+    at = JUDGE.feature_names.index("cards.count")
+    assert JUDGE.features(view(t.s, 0), 0)[at] == 4
     t.play("spy")
     assert type(t.ask).__name__ == "Steal"
-    assert CONTROLLER.features(view(t.s, 0), 0)[at] == 4
+    assert JUDGE.features(view(t.s, 0), 0)[at] == 4
     t.steal(1)
-    assert CONTROLLER.features(view(t.s, 0), 0)[at] == 5
+    assert JUDGE.features(view(t.s, 0), 0)[at] == 5
 
 
 @rule("RP-24")

@@ -12,6 +12,7 @@ from games.robot_wars.odds import chance_of, chances
 from games.robot_wars.zones import ROBOT
 from games.sight import determinize, view
 from tests.robot_tables import Table
+from ui.games.presenters import PRESENTERS
 from ui.language import Words
 from ui.tell import Teller
 
@@ -70,16 +71,16 @@ def test_the_log_has_the_sum(language: str, told: str) -> None:
     t.normal().do("use", "big_axe", "wheels").do("evade", "wheels")
     if t.asks == "Discard 1":
         t.do("discard")
-    assert told in Teller(Words(language), "robot_wars", ("Ada", "Bo")).tell(t.told)
+    assert told in Teller(Words(language), PRESENTERS["robot_wars"], ("Ada", "Bo")).tell(t.told)
 
 
 def test_the_log_has_the_sum_of_an_avoided_hazard_and_of_a_flip() -> None:
     t = Table("steam hammer precision", "gerbil tin", arena="landmine", dice=(1, 6))
     t.normal().do("use", "hammer", "tin")
-    said = Teller(Words("en"), "robot_wars", ("Ada", "Bo")).tell(t.told)
+    said = Teller(Words("en"), PRESENTERS["robot_wars"], ("Ada", "Bo")).tell(t.told)
     assert "Landmine catches Ada: die 1 + 1 = 2, and it takes more than 2." in said
     t = Table("steam flipper", "gerbil tin", dice=(2,)).normal().do("use", "flipper", 1)
-    said = Teller(Words("en"), "robot_wars", ("Ada", "Bo")).tell(t.told)
+    said = Teller(Words("en"), PRESENTERS["robot_wars"], ("Ada", "Bo")).tell(t.told)
     assert "Flipper: die 2, Components 2. Bo keeps standing." in said
     assert chance_of(Table("steam flipper", "gerbil tin").normal().s, 0, t.move("end")) is None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ai.registry import JUDGES
 from ai.think import think
 from games.core import asked
 from games.robot_wars.features import NAMES
@@ -32,7 +33,7 @@ def test_who_can_build_before_battle_does() -> None:
 def test_an_engine_is_what_a_robot_without_one_builds() -> None:
     t = Table("hammer tin_foil", "drill legs", hands="steam spy armour|", deck="pit").turn()
     t.do("upgrade")
-    answer = think("robot_wars", view(t.s, 0), "greedy", 1, timed=False)
+    answer = think(JUDGES["robot_wars"], view(t.s, 0), "greedy", 1, timed=False)
     assert answer.move.piece is not None
     assert t.key(answer.move.piece) == "steam_powered_engine"
 

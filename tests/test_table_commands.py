@@ -13,10 +13,11 @@ from games.events import Counted
 from games.registry import GAMES
 from tests.table_at import open_table, picture, shown
 from tests.table_players import click, drag, key, wait
+from ui.games.presenters import PRESENTERS
 from ui.table.follow import begins_turn
 from ui.table.sentences import advice
 from ui.table.showing import look
-from ui.table.spec import family, load
+from ui.table.spec import family
 
 
 def person_after_one_move(seats: int = 2) -> Any:
@@ -209,7 +210,7 @@ def test_only_the_layouts_know_a_game_by_name() -> None:
 
 def test_every_game_has_a_layout_for_its_zones_and_questions() -> None:
     for game, controller in GAMES.items():
-        spec = load(game)
+        spec = PRESENTERS[game].spec
         seats = max(controller.seats)
         opening = controller.table(seats, {o.key: o.default for o in controller.options(seats)})
         assert {family(zone) for zone in opening.zones} == set(spec.zones)

@@ -9,13 +9,14 @@ import pytest
 from pygame import Rect
 
 from games.registry import GAMES
+from ui.games.looks import LOOKS
+from ui.games.presenters import PRESENTERS
 from ui.table.animate import covers
 from ui.table.layout import SIDE, TOP, Layout, around, lay_out
+from ui.table.look import Frame
 from ui.table.place import Pose
-from ui.table.spec import load
-from ui.table.yard import laid_out
 
-SPEC = load("robo_power")
+SPEC = PRESENTERS["robo_power"].spec
 SEATS = [(game, seats) for game, controller in GAMES.items() for seats in controller.seats]
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160), (1000, 1000), (2400, 700)]
 SCALES = [75, 100, 150, 200]
@@ -31,7 +32,9 @@ def table(
     game: str = "robo_power",
 ) -> Layout:  # fmt: skip
     u, direction = unit(size, scale), GAMES[game].direction
-    return laid_out(load(game), range(seats), me, direction, Rect((0, 0), size), u, buttons)
+    return LOOKS[game].layout(
+        PRESENTERS[game].spec, Frame(range(seats), me, direction, Rect((0, 0), size), u, buttons)
+    )
 
 
 def rooms(lay: Layout) -> dict[str, Rect]:

@@ -17,12 +17,12 @@ from games.sight import determinize, view
 from tests.house import Quick
 from tests.table_at import LONG, art, open_table, picture, shown
 from tests.table_players import wait
+from ui.games.presenters import PRESENTERS
 from ui.language import LANGUAGES, Words
 from ui.table import pieces
 from ui.table.pieces import Faces
-from ui.table.plates import character, crew
+from ui.table.plates import crew
 from ui.table.showing import look
-from ui.table.spec import load
 from ui.table.stage import notice_room
 from ui.widgets.node import Node
 
@@ -74,7 +74,7 @@ def full_hands(seats: int, game: str) -> Match:
     """A table where everybody holds as many cards as there are, twenty at most."""
     match = played(seats, 2 * seats + 1, 5, game)
     state = match.state
-    if load(game).dice:
+    if game == "junkyard_bots":
         return full_robots(match)
     most = min(20, (len(state.zones["deck"]) - 2) // seats)
     for seat, _ in itertools.product(range(seats), range(20)):
@@ -183,7 +183,7 @@ def test_the_text_on_every_large_card_is_about_as_large(
 
     monkeypatch.setattr(pieces, "_lines", spy)
     for game, controller in GAMES.items():
-        faces = Faces(Quick(), Words(language), load(game).tints)
+        faces = Faces(Quick(), Words(language), PRESENTERS[game].spec.tints)
         for face in set(Match(game, controller.seats.start, 1).state.box):
             sizes.clear()
             faces.card(face, w)
@@ -264,10 +264,10 @@ def test_opponents_wear_the_face_of_whom_they_play() -> None:
     match = Match("two_robots", 3, 1, {"salvagers": "random"})
     v = match.view(0)
     heroes = [v.faces[v.zones[f"hero.{seat}"][0]].picture for seat in range(3)]
-    assert [character(v, seat) for seat in range(3)] == heroes
-    people = crew(v, match.game, ["Ada", "Bo", "Cleo"], ["", "easy", "hard"])
+    assert [PRESENTERS[match.game].portrait(v, seat) for seat in range(3)] == heroes
+    people = crew(v, PRESENTERS[match.game].spec, PRESENTERS[match.game], ["Ada", "Bo", "Cleo"], ["", "easy", "hard"])
     assert [one.robot for one in people] == ["", *heroes[1:]]
-    assert character(Match("robo_power", 2, 1).view(0), 0) == ""
+    assert PRESENTERS["robo_power"].portrait(Match("robo_power", 2, 1).view(0), 0) == ""
 
 
 def test_a_plate_says_of_a_robot_what_there_is_room_for() -> None:

@@ -18,10 +18,10 @@ from tests.robot_tables import Table
 from tests.table_at import LONG, art, open_table, picture
 from tests.table_players import click, clicks, keys, wait
 from tests.test_art import faults
+from ui.games.robot_wars.robot_pose import assembled
+from ui.games.robot_wars.scenery import FITTED
 from ui.language import LANGUAGES
-from ui.table.bots import assembled
 from ui.table.place import RATIO
-from ui.table.scenery import FITTED
 from ui.table.showing import look
 from ui.widgets.node import Node
 
@@ -37,7 +37,7 @@ def at(t: Table, **how: Any) -> Any:
     match.states[-1] = t.s
     scene.desk.follow.now()
     scene.desk.resize(scene.app.size)
-    scene.desk.board.rolls.clear()
+    scene.desk.board.look.rolls.clear()
     wait(scene)
     return scene
 
@@ -146,14 +146,14 @@ def test_the_chance_stands_beside_every_target_of_what_is_held_or_pointed_at() -
         told |= chances(t.s, 0, move)
     assert {t.key(p): round(6 * c) for p, c in told.items()} == {
         "armour_plating": 4, "tin_foil": 6, "solar_powered_engine": 6}  # fmt: skip
-    assert board.scene.chances(v, look(scene.desk)) == {}
+    assert board.look.scene.chances(v, look(scene.desk)) == {}
     before = pygame.image.tobytes(picture(scene), "RGB")
     scene.desk.play.hover(axe, "robot.0")
-    assert board.scene.chances(v, look(scene.desk)) == told
+    assert board.look.scene.chances(v, look(scene.desk)) == told
     assert pygame.image.tobytes(picture(scene), "RGB") != before
     scene.desk.play.pick(axe)
     scene.desk.play.hover(None, None)
-    assert board.scene.chances(v, look(scene.desk)) == told
+    assert board.look.scene.chances(v, look(scene.desk)) == told
 
 
 def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
@@ -162,7 +162,7 @@ def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
     v = scene.desk.follow.shown
     flipper = next(p for p in v.zones["robot.0"] if v.faces[p].key == "flipper")
     scene.desk.play.pick(flipper)
-    told = scene.desk.board.scene.whole(v, look(scene.desk))
+    told = scene.desk.board.look.scene.whole(v, look(scene.desk))
     assert {zone: round(6 * chance) for zone, chance in told.items()} == {
         "robot.1": 3,
         "robot.2": 5,
@@ -176,7 +176,7 @@ def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
 def test_an_attack_shows_weapon_target_and_sum_before_it_is_compared() -> None:
     t = Table("steam big_axe precision", "gerbil armour tin").normal()
     scene = at(t)
-    bouts, seen = scene.desk.board.rolls, []
+    bouts, seen = scene.desk.board.look.rolls, []
     move = t.move("use", "big_axe", "armour")
     scene.desk._play(move)
     for _ in range(400):
@@ -201,7 +201,7 @@ def test_a_hazard_on_the_way_is_worked_out_and_then_the_attack_goes_on() -> None
     scene.desk._play(t.move("use", "hammer", "tin"))
     for _ in range(600):
         scene.update(0.02)
-        bout = scene.desk.board.rolls.now
+        bout = scene.desk.board.look.rolls.now
         name = bout and (bout.weapon.key, bout.against)
         shown += [name] if name and (not shown or shown[-1] != name) else []
     assert shown == [("hammer", 1), ("pit", 3), ("hammer", 1)]
@@ -210,18 +210,18 @@ def test_a_hazard_on_the_way_is_worked_out_and_then_the_attack_goes_on() -> None
 def test_a_sum_seen_once_can_be_seen_again() -> None:
     scene = open_table(2, game="robot_wars", seed=3)
     chance = 0
-    while scene.desk.board.rolls.now is None and chance < 400:
+    while scene.desk.board.look.rolls.now is None and chance < 400:
         moves = wait(scene)
         if not moves:
             break
         good = [m for m in moves if m.verb in ("play", "use", "normal")] or moves
         scene.desk._play(good[chance % len(good)])
         chance += 1
-    now = scene.desk.board.rolls.now
+    now = scene.desk.board.look.rolls.now
     assert now is not None
     if any(e for e in scene.desk.follow.turn_so_far() if getattr(e, "key", "").endswith("attacks")):
         scene.desk.effects.recall(scene.desk.follow)
-        assert scene.desk.board.rolls.now is not None
+        assert scene.desk.board.look.rolls.now is not None
 
 
 # -- questions out of turn ------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def test_an_attack_is_answered_beside_it_with_its_cause_in_sight(
 ) -> None:
     for scale in (75, 100, 150):
         scene = attacked(size=size, scale=scale, language=language)
-        bouts, nodes = scene.desk.board.rolls, answers(scene)
+        bouts, nodes = scene.desk.board.look.rolls, answers(scene)
         assert bouts.now.weapon.key == "big_axe"
         assert len(nodes) == len(scene.desk.play.hand.moves) == 3
         assert all(bouts.room().contains(node.rect) for node in nodes)
@@ -299,7 +299,7 @@ def test_destroyed_parts_fly_off_unless_motion_is_reduced(motion: bool) -> None:
     for _ in range(400):
         scene.update(0.01)
         sprite = scene.desk.board.sprites.all.get(tin)
-        flew |= tin in scene.desk.board.scene.flying and bool(sprite and sprite.moving)
+        flew |= tin in scene.desk.board.look.scene.flying and bool(sprite and sprite.moving)
         if flew:
             picture(scene, 1)
     assert flew == motion
@@ -341,14 +341,14 @@ def test_the_phase_is_always_read_and_the_rule_book_opens_at_it(
 ) -> None:
     t = Table("steam tin", "gerbil armour", hands="wheels pit|").turn()
     scene = at(t.do(verb) if verb else t)
-    assert scene.desk.board.rolls.phase(scene.desk.follow.shown) == phase
+    assert scene.desk.board.look.rolls.phase(scene.desk.follow.shown) == phase
     assert scene.desk.rule == rule
 
 
 def test_building_is_a_phase_of_its_own() -> None:
     scene = open_table(2, game="robot_wars")
     wait(scene)
-    assert scene.desk.board.rolls.phase(scene.desk.follow.shown) == "Building · turn of Ada"
+    assert scene.desk.board.look.rolls.phase(scene.desk.follow.shown) == "Building · turn of Ada"
     assert scene.desk.rule == "RW-T1"
 
 

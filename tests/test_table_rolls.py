@@ -10,15 +10,18 @@ from typing import Any
 import pytest
 from pygame import Rect
 
+from ai.registry import JUDGES
 from games.core import Move, legal_moves
 from games.events import Rolled, Said
+from games.junkyard_bots.told import Attack, Compared, Needed
 from games.match import Match, from_text
 from tests.table_at import LONG, open_table, picture, shown
 from tests.table_players import wait
+from ui.games.junkyard_bots.roll_panel import tumbled
+from ui.games.presenters import PRESENTERS
 from ui.language import LANGUAGES, Words
 from ui.table.place import Pose
 from ui.table.playback import Beat, beats
-from ui.table.rolls import tumbled
 from ui.tell import Teller
 
 
@@ -33,7 +36,7 @@ def aimed() -> str:
                 text = match.to_text()
                 if type(thrown(text).asked).__name__ == "Dodging":
                     return text
-            few = match.asked.sensible(match.state)
+            few = JUDGES[match.game].sensible(match.state, match.asked)
             match.play(luck.choice([m for m in few if m.verb != "teleport"] or few))
     raise AssertionError("nobody ever throws")
 
@@ -59,15 +62,15 @@ def throwing(motion: bool = True, people: tuple[int, ...] = (0, 1), **how: Any) 
 @pytest.mark.parametrize("action", ["look", "grab", "eat"])
 def test_a_roll_says_what_it_is_for_and_how_much_is_needed(action: str) -> None:
     scene = open_table(2, game="junkyard_bots")
-    rolls = scene.desk.board.rolls
-    said = Said(f"junkyard_bots.{action}.l_red", (0,), (), (4,))
+    rolls = scene.desk.board.look.rolls
+    said = Said(f"junkyard_bots.{action}.l_red", (0,), facts=Needed(4))
     rolls.hear(shown(scene), Beat("say", [said]), "Ada reaches.")
-    assert (rolls.title, rolls.need, rolls.ends) == ("Ada reaches.", 4, "rolled")
+    assert (rolls.title, rolls.need, rolls.throw) == ("Ada reaches.", 4, False)
 
 
 def until_rolling(scene: Any) -> Any:
     """Until the first die is in the air."""
-    rolls = scene.desk.board.rolls
+    rolls = scene.desk.board.look.rolls
     for _ in range(200):
         scene.update(1 / 30)
         if rolls.flight is not None:
@@ -121,7 +124,7 @@ def test_the_die_that_has_fallen_goes_home_and_the_sum_stays() -> None:
 
 def test_the_sum_is_what_the_rules_say_of_the_attack() -> None:
     scene = throwing()
-    rolls, match = scene.desk.board.rolls, scene.session.match
+    rolls, match = scene.desk.board.look.rolls, scene.session.match
     said = [e for e in match.events[len(match.moves)] if isinstance(e, Said)]
     rolled = [e for e in match.events[len(match.moves)] if isinstance(e, Rolled)]
     sums: list[int] = []
@@ -130,7 +133,7 @@ def test_the_sum_is_what_the_rules_say_of_the_attack() -> None:
         sums += [rolls.rows[0].total] if rolls.rows else []
         if not scene.desk.follow.playback.busy:
             break
-    attack = [e.numbers[0] for e in said if e.key == "junkyard_bots.attack"]
+    attack = [e.facts.total for e in said if isinstance(e.facts, Attack)]
     assert len(rolls.rows[0].terms) == len(rolled)
     assert sums == sorted(sums)
     assert len(set(sums)) > 1
@@ -139,7 +142,7 @@ def test_the_sum_is_what_the_rules_say_of_the_attack() -> None:
 
 def test_without_motion_the_sum_grows_all_the_same() -> None:
     scene = throwing(motion=False)
-    rolls, grown = scene.desk.board.rolls, set()
+    rolls, grown = scene.desk.board.look.rolls, set()
     for _ in range(1000):
         scene.update(1 / 30)
         assert rolls.flight is None
@@ -160,14 +163,14 @@ def test_the_sums_are_there_when_a_match_is_taken_up_at_the_dodge() -> None:
     scene = open_table(2, people=(0, 1), game=match.game, match=match)
     scene.session.uncover()
     wait(scene)
-    rolls = scene.desk.board.rolls
+    rolls = scene.desk.board.look.rolls
     assert rolls.visible
     assert rolls.rows[0].total == match.asked.attack  # type: ignore[union-attr]
 
 
 def log_of(match: Match, language: str) -> str:
     """All that a watcher reads of a match."""
-    teller = Teller(Words(language), match.game, ["Ada", "Bo", "Cleo", "Dirk"])
+    teller = Teller(Words(language), PRESENTERS[match.game], ["Ada", "Bo", "Cleo", "Dirk"])
     return "\n".join(line for events in match.events for line in teller.tell(events))
 
 
@@ -178,7 +181,7 @@ def test_the_log_carries_the_arithmetic_of_a_throw(language: str) -> None:
     match.play(Move("stand"))
     log = log_of(match, language)
     last = [line for line in log.splitlines() if f"= {attack}" in line][-1]
-    explosion = match.events[-2][-2].numbers[1]  # type: ignore[union-attr]
+    explosion = match.events[-2][-2].facts.explosion  # type: ignore[union-attr]
     assert f"{explosion} + {attack - explosion} = {attack}" in last
     assert f"{attack} − 0" in log
 
@@ -191,10 +194,10 @@ def test_the_log_says_how_far_a_teleport_fell_short(language: str) -> None:
         while match.asked is not None and len(match.moves) < 200:
             some = legal_moves(match.state)
             beam = [m for m in some if m.verb == "teleport"]
-            match.play(beam[0] if beam else luck.choice(match.asked.sensible(match.state)))
+            match.play(beam[0] if beam else luck.choice(JUDGES[match.game].sensible(match.state, match.asked)))
             if beam and not match.over:
-                total = next(e.numbers[0] for e in match.events[-1]
-                             if isinstance(e, Said) and e.key.endswith("too_little"))  # fmt: skip
+                total = next(e.facts.total for e in match.events[-1]
+                             if isinstance(e, Said) and isinstance(e.facts, Compared))  # fmt: skip
                 assert log_of(match, language).count(f"{total}") > 0
                 assert any(f"{total}" in line and "10" in line
                            for line in log_of(match, language).splitlines())  # fmt: skip
@@ -206,7 +209,7 @@ def test_no_sum_is_shown_while_an_action_is_chosen() -> None:
     match = Match("junkyard_bots", 2, 1, {"start": 0})
     scene = open_table(2, game=match.game, match=match)
     wait(scene)
-    assert not scene.desk.board.rolls.visible
+    assert not scene.desk.board.look.rolls.visible
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
@@ -237,7 +240,7 @@ def wrecked() -> Match:
     for seed in range(40):
         match, luck = Match("junkyard_bots", 3, seed, {"start": 0}), random.Random(seed)
         while match.asked is not None and len(match.moves) < 800:
-            few = match.asked.sensible(match.state)
+            few = JUDGES[match.game].sensible(match.state, match.asked)
             match.play(luck.choice([m for m in few if m.verb != "teleport"] or few))
             if any(isinstance(event, Said) and event.key == "out" for event in match.events[-1]):
                 return match

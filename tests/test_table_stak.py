@@ -13,9 +13,9 @@ from games.match import Match
 from games.stak_bots.chain import Entry
 from tests.table_at import open_table, picture
 from tests.table_players import button_of, click, node_of, wait
+from ui.games.stak_bots.card_side import signs
+from ui.games.stak_bots.effect_queue import waiting
 from ui.table.place import SIDEBAR, Place
-from ui.table.sidebar import signs
-from ui.table.waiting import waiting
 
 
 def played(want: Any, seats: int = 3, **options: Any) -> Match:
@@ -114,12 +114,12 @@ def test_damage_stands_on_the_card_and_a_leader_shows_its_power() -> None:
     scene = table(match)
     v, board = scene.desk.follow.shown, scene.desk.board
     top = v.zones["stak.1"][-1]
-    assert board.counted(v, top, v.faces[top])[1] == ""
+    assert board.look.counted(v, top, v.faces[top])[1] == ""
     v.pips[top] = 3
-    assert board.counted(v, top, v.faces[top])[1] == "−3"
+    assert board.look.counted(v, top, v.faces[top])[1] == "−3"
     leader = next(face for face in v.box if face.key == "leader")
     v.faces[top] = leader
-    assert board.counted(v, top, leader)[0] == "1"
+    assert board.look.counted(v, top, leader)[0] == "1"
 
 
 def test_a_card_deep_in_a_stack_is_shown_large() -> None:

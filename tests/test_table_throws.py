@@ -14,8 +14,8 @@ from games.match import Match
 from tests.junk_tables import Table
 from tests.table_at import open_table, picture
 from tests.table_players import room_of, spot_of, wait
+from ui.games.junkyard_bots.pool_marks import FOR, rolling
 from ui.table import showing
-from ui.table.yardmarks import FOR, rolling
 
 
 def at_table(t: Table, **how: Any) -> Any:
@@ -67,7 +67,7 @@ def test_the_words_where_it_can_go_are_drawn() -> None:
     scene = at_table(t)
     scene.desk.play.pick(bomb)
     named: list[str] = []
-    scene.desk.board.yard.name = lambda _to, _at, text: named.append(text)
+    scene.desk.board.look.scenery.name = lambda _to, _at, text: named.append(text)
     for at in (room_of(scene, "open"), room_of(scene, ROBOT[1])):
         scene.desk.play.move(*at)
         picture(scene)
@@ -172,11 +172,11 @@ def test_of_a_robot_that_is_out_only_the_wreck_is_left() -> None:
     t.s.mark("out", ((1,),))
     scene = at_table(t.turn())
     board, words = scene.desk.board, []
-    board._room = lambda _to, place, _v: words.append(place.zone)
+    board._room = lambda _to, place: words.append(place.zone)
     board._still = None
     for zone in ("energy.1", "held.1"):
         scene.desk.play.hover(None, zone)
-        board.yard.name = lambda _to, _at, text: words.append(text)
+        board.look.scenery.name = lambda _to, _at, text: words.append(text)
         picture(scene)
     assert "energy.2" in words
     assert not {"energy.1", "Energy in Bo", "In the claws of Bo"} & set(words)
@@ -187,7 +187,7 @@ def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
     t.energy(0, *(f"energy_{size}_{colour}" for size in "sml" for colour in ("red", "blue")))
     scene = at_table(t.turn(), size=(960, 600))
     board, named = scene.desk.board, []
-    board.yard.name = lambda _to, at, _text: named.append(at)
+    board.look.scenery.name = lambda _to, at, _text: named.append(at)
     for piece in t.s.zones["energy.0"]:
         scene.desk.play.move(*spot_of(scene, piece))
         picture(scene)
@@ -201,4 +201,4 @@ def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
 )
 def test_what_was_rolled_is_told_beside_what_was_needed(language: str, told: str) -> None:
     scene = at_table(Table().turn(), language=language)
-    assert scene.app.words("said.junkyard_bots.enough", n=9, more=1) == told
+    assert scene.app.words("said.junkyard_bots.enough", total=9, need=1) == told

@@ -9,6 +9,7 @@ import pytest
 
 from games.core import Move, State, legal_moves
 from games.match import Match
+from games.registry import GAMES
 from games.two_robots.attack import Place
 from games.two_robots.powers import Salvage
 from tests.table_at import open_table, picture, shown
@@ -24,12 +25,12 @@ from tests.table_players import (
     spot_of,
     wait,
 )
-from ui.table import cause
-from ui.table.assembly import SLOTS, awake
+from ui.games.two_robots import cause_panel as cause
+from ui.games.two_robots.robot_pose import SLOTS, awake
+from ui.games.two_robots.stack_drawing import LIGHT, crown
+from ui.games.unmoved import TWO_ROBOTS
 from ui.table.place import Pose
 from ui.table.showing import look
-from ui.table.stacks import LIGHT, crown
-from ui.table.tallies import tally
 
 BY_LOT = {"salvagers": "random"}
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
@@ -180,8 +181,8 @@ def test_every_part_of_the_highest_stack_can_be_pointed_at(size: tuple[int, int]
 def test_a_locked_stack_shows_its_energy_and_an_open_one_both() -> None:
     scene, me = at(factory(stack_a="head:C", stack_b="legs:EN"))
     board, v = scene.desk.board, shown(scene)
-    assert board.game.signs(v, f"stack_a.{me}") == ("chemical",)
-    assert board.game.signs(v, f"stack_b.{me}") == ("electrical", "nuclear")
+    assert board.look.board.game.signs(v, f"stack_a.{me}") == ("chemical",)
+    assert board.look.board.game.signs(v, f"stack_b.{me}") == ("electrical", "nuclear")
 
 
 def test_the_gold_number_shines_once_the_stacks_stand_there() -> None:
@@ -193,18 +194,18 @@ def test_the_gold_number_shines_once_the_stacks_stand_there() -> None:
         picture(scene)
         assert told["1"] is True
         lit[str(len(parts))] = told["2"]
-        assert scene.desk.board.met(v, v.zones[f"stack_a.{me}"][0]) is None
+        assert GAMES["two_robots"].met(v, v.zones[f"stack_a.{me}"][0]) is None
     assert lit == {"1": False, "2": True}
 
 
 def test_health_stacks_cards_and_plays_stand_on_the_plate() -> None:
     scene, me = at(factory(stack_a="head:C", stack_b="legs:E"))
     v = shown(scene)
-    counts = tally(v, me, "two_robots")
+    counts = TWO_ROBOTS.counts(v, me)
     assert counts["health"] == 3
     assert counts["stacks"] == 2
     assert counts["plays"] == v.marks["plays"]
-    assert "plays" not in tally(v, 1 - me, "two_robots")
+    assert "plays" not in TWO_ROBOTS.counts(v, 1 - me)
     plate = next(n for g in scene.nodes() for n in g.children if n.key == f"seat.{me}")
     assert "3 health" in plate.value
     assert "2 Stacks" in plate.value
@@ -234,13 +235,13 @@ def attacked(seats: int = 3) -> Match:
 def test_the_interrupt_shows_the_attack_what_it_hits_and_who_is_still_asked() -> None:
     match = attacked()
     scene, me = at(match, scale=100)
-    told = cause.lines(scene.desk, cause.cause(shown(scene), scene.desk.spec))
+    told = cause.lines(scene.desk.board.look, shown(scene), cause.cause(shown(scene), scene.desk.spec))
     names = scene.desk.say.names
     assert told[0].endswith("Power Surge")
     assert len([line for line in told if " of " in line]) == 2
     assert told[-2] == f"Asked now: {names[me]}"
     assert told[-1].startswith("Then: ")
-    panel = cause.room(scene.desk)
+    panel = cause.room(scene.desk.board.look, shown(scene))
     played = scene.desk.board.layout().places["played"].rect
     assert not panel.colliderect(played), "the card itself stays in sight"
     assert abs(panel.right - played.left) < 30

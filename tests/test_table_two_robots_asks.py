@@ -18,10 +18,10 @@ from games.two_robots.powers import Melt, Name, Retaliated, Strip, Wreck
 from tests.table_at import open_table, shown
 from tests.table_players import node_of, wait
 from tests.test_table_two_robots import at, attacked, factory
+from ui.games.two_robots import cause_panel as cause
+from ui.games.unmoved import TWO_ROBOTS
 from ui.language import LANGUAGES
-from ui.table import cause
 from ui.table.place import RATIO
-from ui.table.tallies import tally
 
 
 def at_work(key_: str, step: Callable[[int, int], Any], seats: int = 2) -> tuple[Any, str]:
@@ -57,7 +57,7 @@ def test_a_question_of_an_event_names_its_card_and_how_much(key_: str) -> None:
     scene, prompt = at_work(key_, step)
     found = cause.cause(shown(scene), scene.desk.spec)
     name = scene.desk.say.words.card_name(shown(scene).faces[found.card])
-    assert cause.lines(scene.desk, found)[0] == name
+    assert cause.lines(scene.desk.board.look, shown(scene), found)[0] == name
     assert not found.answers
     assert name in prompt
     assert much in prompt
@@ -68,7 +68,7 @@ def test_the_cause_covers_no_pile_that_is_needed(key_: str) -> None:
     scene, _ = at_work(key_, ASKED[key_][0])
     goes = {move.to for move in scene.desk.play.hand.moves} - {None}
     places = scene.desk.board.layout().places
-    assert not [zone for zone in goes if cause.room(scene.desk).colliderect(places[zone].rect)]
+    assert not [zone for zone in goes if cause.room(scene.desk.board.look, shown(scene)).colliderect(places[zone].rect)]
 
 
 def test_the_event_is_known_until_it_is_over() -> None:
@@ -86,10 +86,10 @@ def test_the_event_is_known_until_it_is_over() -> None:
 def test_the_plays_are_shown_only_while_cards_can_be_played() -> None:
     match = factory(stack_a="head:C torso:C", stack_b="legs:N")
     seat = match.asked.seat  # type: ignore[union-attr]
-    assert "plays" in tally(match.state, seat, "two_robots")
+    assert "plays" in TWO_ROBOTS.counts(match.state, seat)
     match.play(Move("end"))
     assert type(match.asked) is Trigger
-    assert "plays" not in tally(match.state, seat, "two_robots")
+    assert "plays" not in TWO_ROBOTS.counts(match.state, seat)
 
 
 def test_homing_missiles_are_offered_for_the_factory_or_for_the_own_attack() -> None:

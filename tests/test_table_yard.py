@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from ai.registry import JUDGES
 from games.core import Move, legal_moves
 from games.junkyard_bots.reconfigure import change
 from games.junkyard_bots.robot import body, held, parts, pipes
@@ -18,12 +19,12 @@ from games.junkyard_bots.zones import LOOKS
 from games.match import Match, from_text
 from tests.table_at import LONG, open_table, picture
 from tests.table_players import click, clicks, drag, keys, meant, mouse, pad, wait
+from ui.games.junkyard_bots.dice_faces import unseen
+from ui.games.junkyard_bots.layout import squares
+from ui.games.junkyard_bots.robot_pose import chest
 from ui.table import showing
-from ui.table.dicefaces import unseen
 from ui.table.focus import usable
 from ui.table.place import Pose
-from ui.table.robots import chest
-from ui.table.yard import squares
 
 KINDS = ("Act", "Ready", "Looking", "PowerUp", "Place", "Aiming", "Dodging", "Shielding", "Paying",
          "Arrange", "End", "Again", "Pick", "Eject")  # fmt: skip
@@ -40,7 +41,7 @@ def found(kind: str) -> str:
         while match.asked is not None and len(match.moves) < 300:
             if type(match.asked).__name__ == kind and match.asked.seat == 0:
                 return match.to_text()
-            few = match.asked.sensible(match.state)
+            few = JUDGES[match.game].sensible(match.state, match.asked)
             match.play(luck.choice([m for m in few if m.verb != "teleport"] or few))
     raise AssertionError(f"{kind} is never asked")
 
@@ -75,9 +76,9 @@ def beside_another() -> str:
         there = [m for m in moves if m.verb == "look" and m.to == "edge.1/1"]
         if match.asked.seat == 0 and there:
             return match.to_text()
-        looks = [m for m in match.asked.sensible(match.state) if m.verb == "look"]
+        looks = [m for m in JUDGES[match.game].sensible(match.state, match.asked) if m.verb == "look"]
         mine = [m for m in moves if m.verb == "pass"] if match.asked.seat == 0 else looks
-        match.play(luck.choice(mine or match.asked.sensible(match.state)))
+        match.play(luck.choice(mine or JUDGES[match.game].sensible(match.state, match.asked)))
     raise AssertionError("nothing was looked at")
 
 
@@ -235,7 +236,7 @@ def test_a_robot_is_put_together_as_it_hangs_together() -> None:
             piped = [part for part in parts if pipes(s, part) and s.faces[part].type != "pipe"]
             if piped and match.asked.seat == 0:
                 return chained(match, piped[0])
-            few = match.asked.sensible(s)
+            few = JUDGES[match.game].sensible(s, match.asked)
             match.play(luck.choice([m for m in few if m.verb != "teleport"] or few))
     raise AssertionError("no pipe was ever attached")
 
@@ -252,7 +253,7 @@ def chained(match: Match, part: int) -> None:
     if pipe.y == trunk.y:
         assert abs(above.x - trunk.x) > abs(pipe.x - trunk.x)
     picture(scene)
-    assert scene.desk.board.hosts[part] == pipes(s, part)[0]
+    assert scene.desk.board.look.scenery.hosts[part] == pipes(s, part)[0]
 
 
 def test_a_choice_says_how_likely_it_succeeds() -> None:
@@ -275,11 +276,11 @@ def test_a_body_shows_its_power_and_a_die_the_side_it_fell_on() -> None:
     scene = table("Act")
     v, board = scene.desk.follow.shown, scene.desk.board
     trunk, claw = v.zones["robot.0"][:2]
-    assert board.counted(v, trunk, v.faces[trunk]) == (str(v.pips[trunk]), "")
+    assert board.look.counted(v, trunk, v.faces[trunk]) == (str(v.pips[trunk]), "")
     v.pips[claw] = 1
-    assert board.counted(v, claw, v.faces[claw])[1] == f"{v.faces[claw].size}+"
+    assert board.look.counted(v, claw, v.faces[claw])[1] == f"{v.faces[claw].size}+"
     v.pips[claw] = 2
-    assert board.counted(v, claw, v.faces[claw])[1] == str(v.faces[claw].sides[0])
+    assert board.look.counted(v, claw, v.faces[claw])[1] == str(v.faces[claw].sides[0])
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -8,12 +8,11 @@ import random
 
 import pytest
 
+from ai.registry import JUDGES
 from ai.train import DECAY, PULL, Table, bounds, fit, learn, loss
-from ai.value import WEIGHTS
-from games.registry import GAMES
 
 FREE = [(-math.inf, math.inf)] * 2
-BOUNDED = [key for key, game in GAMES.items() if game.helps or game.harms]
+BOUNDED = [key for key, game in JUDGES.items() if game.helps or game.harms]
 
 
 def tables(n: int, seats: int = 2) -> list[Table]:
@@ -47,7 +46,7 @@ def test_few_tables_leave_the_weights_near_what_all_tables_say() -> None:
 
 
 def test_numbers_of_players_never_seen_are_valued_as_all_others() -> None:
-    controller = GAMES["robot_wars"]
+    controller = JUDGES["robot_wars"]
     width = len(controller.feature_names)
     rows = [(1.0,) * width, (0.0,) * width]
     found = learn([[Table(rows, [1.0, 0.0])] for _ in range(30)], controller)
@@ -59,10 +58,10 @@ def test_numbers_of_players_never_seen_are_valued_as_all_others() -> None:
 
 @pytest.mark.parametrize("key", BOUNDED)
 def test_the_weights_there_are_have_the_signs_that_the_game_knows(key: str) -> None:
-    game = GAMES[key]
+    game = JUDGES[key]
     assert game.helps | game.harms <= set(game.feature_names)
     assert not game.helps & game.harms
-    stored = json.loads((WEIGHTS / f"{key}.json").read_text("utf-8"))["weights"]
+    stored = json.loads(JUDGES[key].weights.read_text("utf-8"))["weights"]
     for weights in stored.values():
         for name, (low, high) in zip(game.feature_names, bounds(game), strict=True):
             assert low <= weights.get(name, 0.0) <= high, name

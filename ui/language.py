@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from games.cards import Card, plain, read
+from ui.games.presenters import PRESENTERS
 
 LANGUAGES = ("en", "nl")
 TEXT = Path(getattr(sys, "_MEIPASS", "") or Path(__file__).parent.parent) / "ui" / "text"
@@ -24,7 +25,8 @@ class Words:
         self.language = language
         self._texts: dict[str, str] = {}
         self._cards: dict[str, str] = {}
-        for path in sorted(folder.glob(f"*.{language}.yaml")):
+        rooms = [presenter.files for presenter in PRESENTERS.values()]
+        for path in [p for at in (folder, *rooms) for p in sorted(at.glob(f"*.{language}.yaml"))]:
             texts = self._cards if path.name.startswith("cards.") else self._texts
             texts.update(flat(plain(read(path))))
 

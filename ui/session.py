@@ -11,6 +11,7 @@ from ai.levels import LEVELS
 from games.core import Ask, Move, Seat, State, asked, bit, legal_moves
 from games.match import CannotUndo, Match, move_of, move_text
 from games.sight import censor
+from ui.games.presenters import PRESENTERS
 from ui.language import Words
 from ui.profile import Profile, Saved
 from ui.tell import Teller
@@ -347,7 +348,7 @@ class Session:
 
     def log(self, words: Words, viewer: Seat | None) -> list[Said]:
         """What happened, in sentences, as a seat heard of it."""
-        teller = Teller(words, self.match.game, [player.name for player in self.players])
+        teller = Teller(words, PRESENTERS[self.match.game], [player.name for player in self.players])
         return [
             Said(n, text)
             for n, events in enumerate(self.match.events)

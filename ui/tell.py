@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from itertools import groupby
 from typing import Any
 
 from games.core import Seat
 from games.events import Counted, Event, Moved, Rolled, Said, Shuffled, Turned, Won
 from ui.language import Words
+from ui.table.presenter import Presenter
 
 
 class Teller:
@@ -18,8 +20,9 @@ class Teller:
     sentence is not told. Players are called by their names, never "you".
     """
 
-    def __init__(self, words: Words, game: str, names: Sequence[str]) -> None:
-        self.words, self.game, self.names = words, game, names
+    def __init__(self, words: Words, presenter: Presenter, names: Sequence[str]) -> None:
+        self.words, self.presenter, self.names = words, presenter, names
+        self.game = presenter.key
         self.turn: object = ""
 
     def tell(self, events: Iterable[Event]) -> list[str]:
@@ -44,15 +47,17 @@ class Teller:
     def _one(self, event: Event) -> str:
         """An event that is told alone."""
         match event:
-            case Said(key, seats, _, numbers, faces):
+            case Said(key, seats, _, numbers, faces, facts):
                 number = numbers[0] if numbers else len(seats)
                 cards = [self.card(face) for face in faces]
+                own = {f.name: getattr(facts, f.name) for f in fields(facts)} if facts else {}
+                own |= self.presenter.told(event, cards)
                 return self._sentence(
                     f"said.{key}", name=self.people(seats), n=number, more=sum(numbers[1:2]),
                     first=self.people(seats[:1]), other=self.people(seats[1:]),
                     card=self.listed(cards[:1]), target=self.listed(cards[1:]),
-                    cards=self.listed(cards), sum=added(cards, numbers),
-                    third=sum(numbers[2:3]), fourth=sum(numbers[3:4]), roll=rolled(numbers),
+                    cards=self.listed(cards),
+                    third=sum(numbers[2:3]), fourth=sum(numbers[3:4]), roll=rolled(numbers), **own,
                 )  # fmt: skip
             case Counted("turn", number):
                 self.turn = number
@@ -109,14 +114,6 @@ class Teller:
         if len(parts) < 2:
             return "".join(parts)
         return ", ".join(parts[:-1]) + self.words("and") + parts[-1]
-
-
-def added(dice: Sequence[str], numbers: Sequence[int]) -> str:
-    """A roll of some dice: `Red Eye 2 + Red Pipe 1 = 3`; the sum comes first, the dice third."""
-    if len(numbers) != len(dice) + 2:
-        return ""
-    terms = [f"{die} {number}" for die, number in zip(dice, numbers[2:], strict=True)]
-    return " + ".join(terms) + (f" = {numbers[0]}" if len(terms) > 1 else "")
 
 
 def rolled(numbers: Sequence[int]) -> str:

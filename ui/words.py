@@ -21,13 +21,14 @@ from games.registry import GAMES
 from games.sight import censor
 from ui import names as named
 from ui.decks import Shelf
+from ui.games.presenters import PRESENTERS
 from ui.language import TEXT, Words
 from ui.offered import chosen, deck_chosen, played_by
 from ui.profile import Profile, Saved
 from ui.session import Person, Player, Session, player_of, wait_for
 from ui.settings import own_language
 from ui.table.sentences import Sentences, advice
-from ui.table.spec import Spec, family, load, owner
+from ui.table.spec import Spec, family, owner
 from ui.tell import Teller
 
 CURTAIN = 40  # blank lines
@@ -73,7 +74,7 @@ def demo(
     words = Words(language or own_language())
     names = named.robots(words)[:seats]
     match = Match(game, seats, seed, options)
-    teller = Teller(words, game, names)
+    teller = Teller(words, PRESENTERS[game], names)
     opponents = Opponents()
     try:
         print(words("words.demo", game=words(f"game.{game}.name"), seed=seed,
@@ -277,9 +278,10 @@ class Table:
     def __init__(self, session: Session, words: Words) -> None:
         self.session, self.words = session, words
         self.names = [player.name for player in session.players]
-        self.spec = load(session.match.game)
-        self.say = Sentences(words, self.spec, self.names)
-        self.teller = Teller(words, session.match.game, self.names)
+        presenter = PRESENTERS[session.match.game]
+        self.spec = presenter.spec
+        self.say = Sentences(words, self.spec, self.names, presenter)
+        self.teller = Teller(words, presenter, self.names)
         before = len(session.match.events) if session.match.moves else 0
         self.heard: dict[Seat | None, int] = {None: before} | dict.fromkeys(session.persons, before)
 
@@ -322,7 +324,8 @@ class Table:
             print(self.words("table.hint.off"))
         elif session.ask_hint():
             print(self.words("table.hint.asking"), flush=True)
-            if wait_for(session, lambda: session.hint is not None, PATIENCE):
+            wait_for(session, lambda: session.hint is not None, PATIENCE)
+            if session.hint is not None:
                 print(advice(session.hint, self.view, self.say))
 
     def undo(self) -> None:
@@ -346,7 +349,7 @@ class Table:
     def rule(self) -> None:
         """The rule that applies now."""
         ask = self.session.asked
-        anchor = self.spec.question(self.view, ask).rule if ask else ""
+        anchor = self.say.question(self.view, ask).rule if ask else ""
         for line in page(self):
             if anchor and f"{{#{anchor}}}" in line:
                 print(bare(line))

@@ -1,4 +1,4 @@
-"""Every action that a turn may have, and the few of them that are worth thinking about.
+"""Every action that a turn may have.
 
 Moves are values: those that name nothing but a die are made once for each die.
 """
@@ -6,10 +6,8 @@ Moves are values: those that name nothing but a die are made once for each die.
 from __future__ import annotations
 
 from games.core import Move, Piece, Seat, State, same
-from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS, Die
-from games.junkyard_bots.odds import HOPELESS, VAIN, kinds, least, sureness
-from games.junkyard_bots.reconfigure import may_arrange, worth_it
-from games.junkyard_bots.robot import bare, usable, with_pipes
+from games.junkyard_bots.cards import JUNK, STARTERS
+from games.junkyard_bots.reconfigure import may_arrange
 from games.junkyard_bots.zones import (
     ENERGY,
     HELD,
@@ -18,7 +16,6 @@ from games.junkyard_bots.zones import (
     ROBOT,
     SEATS,
     known,
-    of_each_look,
     unseen,
 )
 
@@ -92,59 +89,4 @@ def actions(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
         found.append(RECONFIGURE)
     found += drops(s, seat)
     found.append(PASS)
-    return found
-
-
-def few(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
-    """No passing while there is something to do, nothing hopeless, no eating of what is no energy,
-    no waste."""
-    faces, found = s.faces, list[Move]()
-    hidden, lying = of_each_look(unseen(s, seat)), known(s, seat)
-    fuel = [faces[piece] for piece in usable(s, seat)]
-    eyes, claws, mouths = tools(s, seat)
-    if eyes:
-        near = within(s, eyes, fuel)
-        found += at_hidden("look", [pair for pair in hidden if near[pair[0][0]]])
-    if claws:
-        near = within(s, claws, fuel)
-        idle = useless(s, seat, len(claws))
-        found += at_hidden("grab", [pair for pair in hidden if near[pair[0][0]]])
-        found += [GRAB[p] for p in lying if near[s.backs[p][0]] and faces[p].type not in idle]
-    if mouths:
-        near = within(s, mouths, fuel)
-        found += at_hidden("eat", [pair for pair in hidden if near[pair[0][0]]])
-        found += [EAT[p] for p in lying if near[s.backs[p][0]] and faces[p].type == "energy"]
-    found += throws(s, seat)
-    stored = [faces[piece] for piece in s.zones[ENERGY[seat]]]
-    if least(kinds(stored), NUMBERS.teleport) > VAIN:
-        found.append(TELEPORT)
-    if arrangeable and worth_it(s, seat):
-        found.append(RECONFIGURE)
-    if s.zones[HELD[seat]]:
-        found += letting_go(s, seat, bool(claws), bool(mouths))
-    return found or [TELEPORT if stored else PASS]
-
-
-def useless(s: State, seat: Seat, claws: int) -> tuple[str, ...]:
-    """What is not worth grabbing: it would fill the last claw, or a computer finds no weapon."""
-    idle = ("energy",) if claws < 2 else ()
-    return idle if bare(s, seat) else (*idle, "computer")
-
-
-def within(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:
-    """Which sizes are within reach of some parts, with all the energy there is."""
-    faces = s.faces
-    chances = sureness(kinds([faces[p] for p in with_pipes(s, some)] + fuel))
-    return {size: chance > HOPELESS for size, chance in zip("sml", chances, strict=True)}
-
-
-def letting_go(s: State, seat: Seat, claws: bool, mouths: bool) -> list[Move]:
-    """Energy in a claw, which can be dropped and then eaten (JB-A19), and what fills every claw."""
-    hosts, faces, found = s.host, s.faces, list[Move]()
-    for item in s.zones[HELD[seat]]:
-        type_ = faces[item].type
-        host = hosts[item]
-        blocks = not claws and host is not None and faces[host].type == "claw"
-        if (type_ == "energy" and mouths) or (type_ != "weapon" and blocks):
-            found.append(DROP[item])
     return found

@@ -8,6 +8,7 @@ from games.chance import Chance
 from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.dice import Sum, spend, spendable
 from games.junkyard_bots.robot import body, destroy, eject, limit, lower, usable
+from games.junkyard_bots.told import Points
 from games.junkyard_bots.zones import OPEN, ROBOT
 
 
@@ -33,7 +34,7 @@ class Shield(Sum):
 
     def strike(self, s: State) -> None:
         """No more energy is used."""
-        s.say("junkyard_bots.damage", (self.seat,), (), (self.damage,))
+        s.say("junkyard_bots.damage", (self.seat,), facts=Points(self.damage))
         if self.computer and self.attacker is not None:
             s.push(Pick(self.attacker, self.seat, self.damage))
         else:
@@ -46,16 +47,8 @@ class Shielding(Ask):
 
     shield: Shield
 
-    @property
-    def amount(self) -> int:
-        """The damage that is left."""
-        return self.shield.damage
-
     def moves(self, s: State) -> list[Move]:
         return [same("enough"), *spendable(s, self.seat, "shield")]
-
-    def usual(self, s: State) -> Move | None:
-        return same("enough")
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "enough":
@@ -72,18 +65,10 @@ class Pick(Ask):
     victim: Seat
     damage: int
 
-    @property
-    def amount(self) -> int:
-        """The damage that was done."""
-        return self.damage
-
     def moves(self, s: State) -> list[Move]:
         at, *dice = s.zones[ROBOT[self.victim]]
         found = [same("hit", None, piece) for piece in dice if s.faces[piece].size <= self.damage]
         return [same("hit", None, at), *found]
-
-    def usual(self, s: State) -> Move | None:
-        return self.moves(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert isinstance(move.to, int)
@@ -98,7 +83,7 @@ def take_hit(s: State, seat: Seat, piece: Piece, damage: int) -> int:
         lower(s, seat, 1)
         return 1
     size: int = s.faces[piece].size
-    s.say("junkyard_bots.lost", (seat,), (piece,), (min(size, damage),))
+    s.say("junkyard_bots.lost", (seat,), (piece,), facts=Points(min(size, damage)))
     destroy(s, seat, piece)
     return min(size, damage)
 
@@ -120,45 +105,19 @@ class Pay(Step):
             s.push(Paying(self.seat, self.damage))
 
 
-DEAR = {"claw": 1.3, "mouth": 1.5, "mover": 0.8}  # beside an eye or a pipe of its size
-LAST = {"claw": 9.0, "mouth": 4.0, "eye": 1.0, "mover": 0.5}  # more, where there is no other
-
-
 @dataclass(frozen=True, slots=True)
 class Paying(Ask):
     """What takes the damage: a part, up to its size, or the body, one point?"""
 
     damage: int
 
-    @property
-    def amount(self) -> int:
-        """The damage that is left."""
-        return self.damage
-
     def moves(self, s: State) -> list[Move]:
         return [same("pay", None, piece) for piece in s.zones[ROBOT[self.seat]]]
-
-    def usual(self, s: State) -> Move | None:
-        """The cheapest for what it takes."""
-        dice, damage = s.zones[ROBOT[self.seat]], self.damage
-        takes = [1, *[min(s.faces[die].size, damage) for die in dice[1:]]]
-        costs = [dear(s, self.seat, die) / take for die, take in zip(dice, takes, strict=True)]
-        return same("pay", None, dice[costs.index(min(costs))])
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert isinstance(move.to, int)
         left = self.damage - take_hit(s, self.seat, move.to, self.damage)
         s.push(Limit(self.seat), Pay(self.seat, left))
-
-
-def dear(s: State, seat: Seat, die: Piece) -> float:
-    """What a die is about worth to its robot: without its last claw a robot can do no more."""
-    dice, faces = s.zones[ROBOT[seat]], s.faces
-    if die == dice[0]:
-        return (0.0, 99.0, 5.0, 4.0)[s.pips[die]] if s.pips[die] < 4 else 3.0
-    face = faces[die]
-    last = sum([faces[other].type == face.type for other in dice]) == 1
-    return float(face.size * DEAR.get(face.type, 1.0) + (LAST.get(face.type, 0.0) if last else 0.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,10 +138,6 @@ class Eject(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("eject", piece, OPEN) for piece in s.zones[ROBOT[self.seat]][1:]]
-
-    def usual(self, s: State) -> Move | None:
-        rest = s.zones[ROBOT[self.seat]][1:]
-        return same("eject", min(rest, key=lambda piece: dear(s, self.seat, piece)), OPEN)
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None

@@ -8,6 +8,7 @@ from typing import Any
 from games.chance import Chance
 from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.robot import remove, usable
+from games.junkyard_bots.told import Dice, Points
 
 FACE = 1  # of the six sides of a die the first is its picture
 
@@ -33,7 +34,7 @@ def throw(s: State, seat: Seat, pool: tuple[Piece, ...], chance: Chance) -> int:
     rolled = [points(s, piece, chance)[0] for piece in pool]
     total = sum(rolled)
     if s.told is not None:
-        s.say("junkyard_bots.rolled", (seat,), pool, (total, 0, *rolled))
+        s.say("junkyard_bots.rolled", (seat,), pool, facts=Dice(total, tuple(rolled)))
     return total
 
 
@@ -54,11 +55,11 @@ def spend(s: State, seat: Seat, piece: Piece, then: Sum, chance: Chance) -> None
     value = side(s, piece, chance)
     if value is None:
         size: int = s.faces[piece].size
-        s.say("junkyard_bots.energy_face", (seat,), (piece,), (size,))
+        s.say("junkyard_bots.energy_face", (seat,), (piece,), facts=Points(size))
         s.push(Again(seat, piece, then.plus(size)))
         return
     s.say("junkyard_bots.energy_spent" if value else "junkyard_bots.energy_blank",
-          (seat,), (piece,), (value,))  # fmt: skip
+          (seat,), (piece,), facts=Points(value))  # fmt: skip
     if value:
         remove(s, piece)
     s.push(then.plus(value))
@@ -73,9 +74,6 @@ class Again(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("keep"), same("reroll")]
-
-    def usual(self, s: State) -> Move | None:
-        return same("keep")
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "keep":

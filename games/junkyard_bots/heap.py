@@ -16,12 +16,12 @@ from games.junkyard_bots.robot import (
     fall,
     fasten,
     hold,
-    limit,
     parts,
     remove,
     usable,
 )
-from games.junkyard_bots.zones import EDGE, ENERGY, OPEN, ROBOT, TARGET
+from games.junkyard_bots.told import Compared, Points
+from games.junkyard_bots.zones import EDGE, ENERGY, OPEN, TARGET
 
 Origin = tuple[str, int]  # where a die lay that is reached for: the zone, and how far up in it
 
@@ -43,7 +43,7 @@ class Need(Sum):
         # What is reached for may be unseen, but its size shows (JB-A1).
         need = price(s, s.zones[TARGET][0])
         if self.total >= need:
-            s.say("junkyard_bots.enough", (self.seat,), (), (self.total, need))
+            s.say("junkyard_bots.enough", (self.seat,), facts=Compared(self.total, need))
             s.push(Reached(self.seat, self.verb, self.origin, self.knew))
         elif usable(s, self.seat):
             s.push(PowerUp(self.seat, self))
@@ -52,7 +52,7 @@ class Need(Sum):
 
     def missed(self, s: State, need: int) -> None:
         """The die goes back to where it was."""
-        s.say("junkyard_bots.too_little", (self.seat,), (), (self.total, need))
+        s.say("junkyard_bots.too_little", (self.seat,), facts=Compared(self.total, need))
         back_to(s, self.origin)
 
 
@@ -76,16 +76,8 @@ class PowerUp(Ask):
 
     need: Need
 
-    @property
-    def amount(self) -> int:
-        """What was rolled so far."""
-        return self.need.total
-
     def moves(self, s: State) -> list[Move]:
         return [same("enough"), *spendable(s, self.seat, "power")]
-
-    def usual(self, s: State) -> Move | None:
-        return same("enough")
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "enough":
@@ -134,7 +126,7 @@ def went_off(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> N
     """A weapon grabbed unseen, or eaten, explodes unless it shows a blank (JB-31, JB-35)."""
     total, dud = points(s, piece, chance)
     if not dud:
-        s.say("junkyard_bots.went_off", (seat,), (piece,), (total,))
+        s.say("junkyard_bots.went_off", (seat,), (piece,), facts=Points(total))
         remove(s, piece)
         s.push(Shield(seat, total, None, False))
         return
@@ -161,22 +153,6 @@ class Place(Ask):
             hosts = bare(s, seat) if type_ == "computer" else []
             found = [same("hold", piece, host) for host in hosts + empty_claws(s, seat)]
         return [*found, same("let_lie")]
-
-    def sensible(self, s: State) -> list[Move]:
-        """A part that there is room for is attached, and the last claw not filled for nothing."""
-        moves = self.moves(s)
-        if moves[0].verb != "fit":
-            return moves[-1:] if self._blocks(s) else moves
-        return moves[:-1] if len(s.zones[ROBOT[self.seat]]) < limit(s, self.seat) else moves
-
-    def _blocks(self, s: State) -> bool:
-        """Whether an energy, or a computer that no weapon waits for, would fill the last claw."""
-        type_ = s.faces[s.zones[TARGET][0]].type
-        idle = type_ == "energy" or (type_ == "computer" and not bare(s, self.seat))
-        return idle and len(empty_claws(s, self.seat)) == 1
-
-    def usual(self, s: State) -> Move | None:
-        return self.sensible(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         piece = s.zones[TARGET][0]

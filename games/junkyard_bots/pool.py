@@ -24,23 +24,11 @@ class Pool(Ask):
         """What rolls now, and for which of several dice, the first being 1; 0 if it is for all."""
         return dict.fromkeys(self.dice(s), 0)
 
-    def odds(self, s: State) -> float | None:
-        """How likely they come to what is needed, before any energy is added."""
-        raise NotImplementedError
-
     def leaves(self, s: State) -> list[Move]:
         """Any die can be left out, but not the last part: a pipe does nothing by itself (JB-21)."""
         faces, dice = s.faces, self.dice(s)
         spare = sum([faces[die].type != "pipe" for die in dice]) > 1
         return [same("leave", None, die) for die in dice if spare or faces[die].type == "pipe"]
-
-    def sensible(self, s: State) -> list[Move]:
-        """More dice never do harm, and the eye that brings most was chosen."""
-        return [move for move in self.moves(s) if move.verb not in ("leave", "rest", "with")]
-
-    def usual(self, s: State) -> Move | None:
-        """All of them roll."""
-        return same("roll")
 
     def without(self, move: Move) -> Any:
         """The same question without a die."""

@@ -9,9 +9,9 @@ from games.chance import Chance
 from games.core import Move, Piece, Seat, State, same, spot_of
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.heap import Need, Origin, price
-from games.junkyard_bots.odds import HOPELESS, enough, kinds, sureness
 from games.junkyard_bots.pool import Pool, taking_part
-from games.junkyard_bots.zones import EDGE, TARGET, knows, of_each_look, unseen
+from games.junkyard_bots.told import Needed
+from games.junkyard_bots.zones import EDGE, TARGET, knows, unseen
 
 JOIN = ("join_first", "join_second", "join_third", "join_fourth", "join_fifth",
         "join_sixth", "join_seventh", "join_eighth", "join_ninth", "join_tenth")  # fmt: skip
@@ -29,9 +29,6 @@ class Ready(Pool):
 
     def dice(self, s: State) -> tuple[Piece, ...]:
         return taking_part(s, self.some, self.out)
-
-    def odds(self, s: State) -> float:
-        return enough(s, self.dice(s), self.need)
 
     def moves(self, s: State) -> list[Move]:
         return [same("roll"), *self.leaves(s)]
@@ -69,37 +66,20 @@ class Looking(Pool):
         eyes = [eye for eye, at in zip(self.eyes, self.at, strict=True) if at == i]
         return taking_part(s, eyes, self.out)
 
-    def odds(self, s: State) -> float | None:
-        """Of one die; of several each has its own."""
-        if len(self.origins) > 1:
-            return None
-        return enough(s, self.dice(s), price(s, s.zones[TARGET][0]))
-
     def moves(self, s: State) -> list[Move]:
-        free = self._free()
+        free = self.free()
         spots = unseen(s, self.seat) if free else []
         moves = [same("roll")]
         for eye in free:
-            moves += self._pointings(eye, spots)
+            moves += self.pointings(eye, spots)
         return moves + [self._leave(move.to, free) for move in self.leaves(s)
                         if self._spare(move.to)]  # fmt: skip
 
-    def sensible(self, s: State) -> list[Move]:
-        """Eyes are pointed in their order, each where it may well see something."""
-        free = self._free()
-        if not free:
-            return [same("roll")]
-        chances = sureness(kinds([s.faces[p] for p in taking_part(s, free[:1], self.out)]))
-        near = [size for size, chance in zip("sml", chances, strict=True) if chance > HOPELESS]
-        hidden = of_each_look(unseen(s, self.seat))
-        spots = [pair for pair in hidden if pair[0][0] in near]
-        return [same("roll"), *self._pointings(free[0], spots)]
-
     def opens(self, s: State) -> bool:
         """Whether an eye can be pointed at another die."""
-        return bool(self._free() and (len(self.origins) > 1 or unseen(s, self.seat)))
+        return bool(self.free() and (len(self.origins) > 1 or unseen(s, self.seat)))
 
-    def _free(self) -> list[Piece]:
+    def free(self) -> list[Piece]:
         """The eyes that can still be pointed elsewhere: another looks where they do."""
         at, eyes = self.at, self.eyes
         if len(eyes) == 1:
@@ -107,7 +87,7 @@ class Looking(Pool):
         return [eye for i, eye in enumerate(eyes) if at.count(at[i]) > 1
                 and eye not in self.settled and eye not in self.out]  # fmt: skip
 
-    def _pointings(self, eye: Piece, spots: list[tuple[str, str]]) -> list[Move]:
+    def pointings(self, eye: Piece, spots: list[tuple[str, str]]) -> list[Move]:
         """Where one eye can look instead: at a die of its own, or at another's."""
         now = self.at[self.eyes.index(eye)]
         moves = [same("aim", eye, to) for _, to in spots]
@@ -181,8 +161,8 @@ def reach(
     for other in sorted(other for where, other in before if where == zone):
         at += other <= at
     if s.up[piece]:
-        s.say(f"junkyard_bots.{action}.open", (seat,), (piece,), (price(s, piece),))
+        s.say(f"junkyard_bots.{action}.open", (seat,), (piece,), facts=Needed(price(s, piece)))
     else:
-        s.say(f"junkyard_bots.{action}.{s.backs[piece]}", (seat,), (), (price(s, piece),))
+        s.say(f"junkyard_bots.{action}.{s.backs[piece]}", (seat,), facts=Needed(price(s, piece)))
     s.move(piece, TARGET, up=s.up[piece])
     return (zone, at), knew

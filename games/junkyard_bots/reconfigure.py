@@ -7,13 +7,11 @@ from dataclasses import dataclass, replace
 from games.chance import Chance
 from games.core import Ask, Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import ENDS
-from games.junkyard_bots.robot import held, parts, with_pipes, worth
+from games.junkyard_bots.robot import held, parts
 from games.junkyard_bots.zones import HELD, ROBOT
 
 EDITS = 24  # in one dialogue
 TRIES = 5  # dialogues in a turn: whoever cancels them all for ever would end the game as a tie
-FEW = 3  # of a search
-WORTH = {"eye": 1, "claw": 2, "mouth": 3}  # what a pipe had better enhance: robots win by eating
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +38,6 @@ class Arrange(Ask):
         if self.changed(s):
             found.append(same("confirm"))
         return found + edits_of(s, self.seat) if self.edits < EDITS else found
-
-    def sensible(self, s: State) -> list[Move]:
-        """A few changes that give a pipe or a computer another task, then an end."""
-        done = [same("confirm")] if self.changed(s) else []
-        if self.edits >= FEW and done:
-            return done
-        useful = [move for move in edits_of(s, self.seat) if is_useful(s, self.seat, move)]
-        return done + useful or [same("cancel")]
-
-    def usual(self, s: State) -> Move | None:
-        return same("confirm") if self.changed(s) else None
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "confirm":
@@ -142,32 +129,3 @@ def change(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
 def may_arrange(s: State, seat: Seat) -> bool:
     """Whether there is anything to change."""
     return any(may(s, seat, piece, to) for piece, to in changes(s, seat))
-
-
-def helped(s: State, seat: Seat, pipe: Piece) -> str:
-    """The type of the part that a pipe enhances; empty if it hangs idle."""
-    outer: Piece | None = pipe
-    while outer is not None and s.faces[outer].type == "pipe":
-        outer = outer_of(s, seat, outer)
-    return "" if outer is None else str(s.faces[outer].type)
-
-
-def is_useful(s: State, seat: Seat, move: Move) -> bool:
-    """Whether a pipe gets a better part, a weapon a computer, or a better claw is freed of one."""
-    assert move.piece is not None
-    assert isinstance(move.to, int)
-    type_: str = s.faces[move.piece].type
-    other: str = s.faces[move.to].type
-    if type_ == "pipe":
-        return WORTH.get(other, 0) > WORTH.get(helped(s, seat, move.piece), 0)
-    if type_ == "computer":
-        return other == "weapon"
-    here = s.host[move.piece]
-    if type_ != "weapon" or other != "claw" or here is None:
-        return False
-    return worth(s, with_pipes(s, [move.to])) < worth(s, with_pipes(s, [here]))
-
-
-def worth_it(s: State, seat: Seat) -> bool:
-    """Whether a search should think about it."""
-    return any(is_useful(s, seat, move) for move in edits_of(s, seat))

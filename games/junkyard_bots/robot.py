@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core import Piece, Seat, State
 from games.junkyard_bots.cards import NUMBERS
+from games.junkyard_bots.told import Weakened
 from games.junkyard_bots.zones import ENERGY, GONE, HELD, OPEN, ROBOT
 
 
@@ -176,7 +177,7 @@ def lower(s: State, seat: Seat, points: int) -> None:
     """Damage to the body; at power 0 the robot explodes (JB-46, JB-A28)."""
     left = max(0, power(s, seat) - points)
     s.count(body(s, seat), left)
-    s.say("junkyard_bots.body", (seat,), (), (points, left))
+    s.say("junkyard_bots.body", (seat,), facts=Weakened(points, left))
     if not left:
         explode(s, seat)
 

@@ -8,17 +8,16 @@ from typing import Any
 
 from games.chance import Chance
 from games.controller import Option, RuleController
-from games.core import Ask, Move, Piece, Seat, State, Step
-from games.junkyard_bots import features
-from games.junkyard_bots.acts import END, actions, drops, few
+from games.core import Ask, Move, Seat, State, Step
+from games.junkyard_bots.acts import END, actions, drops
 from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.heap import price
-from games.junkyard_bots.odds import chance_of
 from games.junkyard_bots.reaching import Looking, Ready, reach
 from games.junkyard_bots.reconfigure import TRIES, arrange
 from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, held, parts
 from games.junkyard_bots.throwing import Aiming
+from games.junkyard_bots.told import Compared, Needed
 from games.junkyard_bots.zones import (
     ENERGY,
     GONE,
@@ -36,9 +35,6 @@ class JunkyardBots(RuleController):
     key = "junkyard_bots"
     seats = SEATS
     direction = "left"
-    this_turn = True
-    feature_names: tuple[str, ...] = features.NAMES
-    helps, harms = features.HELPS, features.HARMS
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """Who starts (JB-5), when it is a draw, and who then wins (JB-A23)."""
@@ -54,17 +50,6 @@ class JunkyardBots(RuleController):
         s.options = options
         return s
 
-    def features(self, s: State, seat: Seat) -> tuple[float, ...]:
-        """What matters to a seat in its own view."""
-        return features.features(s, seat)
-
-    def odds(self, s: State, seat: Seat, move: Move) -> float | None:
-        """How likely the roll that a move is about succeeds."""
-        return chance_of(s, seat, move)
-
-    def number(self, s: State, piece: Piece) -> int | None:
-        """The power of a body (JB-16)."""
-        return s.pips[piece] if s.backs[piece] == "body" else None
 
 
 @cache
@@ -123,10 +108,6 @@ class Act(Ask):
     def moves(self, s: State) -> list[Move]:
         return actions(s, self.seat, self.tries > 0)
 
-    def sensible(self, s: State) -> list[Move]:
-        """What is worth thinking about."""
-        return few(s, self.seat, self.tries > 0)
-
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat, action = self.seat, move.verb
         if action in ("drop", "eject"):
@@ -156,10 +137,10 @@ class Act(Ask):
 
 def teleport(s: State, seat: Seat, chance: Chance) -> None:
     """Ten points with all stored energy win the game; none is lost (JB-12, JB-25, JB-38)."""
-    s.say("junkyard_bots.teleport", (seat,), (), (NUMBERS.teleport,))
+    s.say("junkyard_bots.teleport", (seat,), facts=Needed(NUMBERS.teleport))
     total = throw(s, seat, tuple(s.zones[ENERGY[seat]]), chance)
     if total < NUMBERS.teleport:
-        s.say("junkyard_bots.too_little", (seat,), (), (total, NUMBERS.teleport))
+        s.say("junkyard_bots.too_little", (seat,), facts=Compared(total, NUMBERS.teleport))
         return
     s.say("junkyard_bots.peaceful", (seat,))
     s.win(seat)
@@ -198,12 +179,6 @@ class End(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [END, *drops(s, self.seat)]
-
-    def sensible(self, s: State) -> list[Move]:
-        return [END]
-
-    def usual(self, s: State) -> Move | None:
-        return END
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb != "end":

@@ -10,9 +10,9 @@ from games.core import Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import NUMBERS
 from games.junkyard_bots.damage import Shield
 from games.junkyard_bots.dice import Sum, points, spend, throw
-from games.junkyard_bots.odds import enough, strikes
 from games.junkyard_bots.pool import OneEye, other_eyes, taking_part, with_eye
 from games.junkyard_bots.robot import best_eye, fall, held, parts, pipes, remove, usable
+from games.junkyard_bots.told import Attack, Dice, Points, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +22,6 @@ class Aiming(OneEye):
     weapon: Piece
     target: Seat
     energies: tuple[Piece, ...]
-
-    @property
-    def about(self) -> Piece:
-        """What is thrown."""
-        return self.weapon
-
-    @property
-    def against(self) -> Seat:
-        """At whom."""
-        return self.target
 
     def dice(self, s: State) -> tuple[Piece, ...]:
         claw = s.host[self.weapon]
@@ -45,11 +35,6 @@ class Aiming(OneEye):
         computer = held(s, self.seat, self.weapon)
         mind = () if computer is None else (computer,)
         return dict.fromkeys((self.weapon, *mind, *self.dice(s), *self.energies), 0)
-
-    def odds(self, s: State) -> float:
-        """To do any damage, if an energy that shows its face is rolled again."""
-        dice = [die for die in self.rolling(s) if die != self.weapon]
-        return strikes(s, self.weapon, self.target, dice)
 
     def leaves(self, s: State) -> list[Move]:
         """The eye and all pipes, but not the claw that throws."""
@@ -106,11 +91,11 @@ def explode_weapon(
         for energy in energies:  # lost without a roll (JB-A25)
             remove(s, energy)
         return None
-    s.say("junkyard_bots.explosion", (seat,), (weapon,), (explosion,))
+    s.say("junkyard_bots.explosion", (seat,), (weapon,), facts=Points(explosion))
     aimed = 0
     if computer is not None:
         aimed = points(s, computer, chance)[0]
-        s.say("junkyard_bots.rolled", (seat,), (computer,), (aimed, 0, aimed))
+        s.say("junkyard_bots.rolled", (seat,), (computer,), facts=Dice(aimed, (aimed,)))
         remove(s, computer)
     remove(s, weapon)
     return explosion, aimed, computer is not None
@@ -136,8 +121,7 @@ class Charging(Sum):
             rest = replace(self, energies=self.energies[1:])
             spend(s, self.seat, self.energies[0], rest, chance)
         else:
-            s.say("junkyard_bots.attack", (self.seat, self.target), (),
-                  (self.attack, self.explosion, self.attack - self.explosion))  # fmt: skip
+            s.say("junkyard_bots.attack", (self.seat, self.target), facts=Attack(self.attack, self.explosion, self.attack - self.explosion))  # fmt: skip
             s.push(Dodge(self.target, self.seat, self.attack, self.explosion, self.computer))
 
 
@@ -170,16 +154,6 @@ class Dodging(OneEye):
     computer: bool
 
     @property
-    def amount(self) -> int:
-        """The attack."""
-        return self.attack
-
-    @property
-    def most(self) -> int:
-        """The damage is never more than the explosion (JB-43)."""
-        return self.explosion
-
-    @property
     def need(self) -> int:
         """What makes the dodge good: as much as the attack (JB-A22)."""
         return self.attack
@@ -188,9 +162,6 @@ class Dodging(OneEye):
         eyes = [] if self.eye is None else [self.eye]
         return taking_part(s, [*parts(s, self.seat, "mover"), *eyes], self.out)
 
-    def odds(self, s: State) -> float:
-        return enough(s, self.dice(s), self.need)
-
     def leaves(self, s: State) -> list[Move]:
         """The eye and all pipes: all movers roll, or none of them (JB-42)."""
         faces = s.faces
@@ -198,9 +169,6 @@ class Dodging(OneEye):
 
     def moves(self, s: State) -> list[Move]:
         return [same("roll"), same("stand"), *other_eyes(s, self), *self.leaves(s)]
-
-    def sensible(self, s: State) -> list[Move]:
-        return [same("roll")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb in ("roll", "stand"):
@@ -225,7 +193,6 @@ class Dodged(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         damage = min(max(self.attack - self.defense, 0), self.explosion)
-        s.say("junkyard_bots.hit" if damage else "junkyard_bots.dodged", (self.seat,), (),
-              (damage, self.attack, self.defense, self.explosion))  # fmt: skip
+        s.say("junkyard_bots.hit" if damage else "junkyard_bots.dodged", (self.seat,), facts=Result(damage, self.attack, self.defense, self.explosion))  # fmt: skip
         if damage:
             s.push(Shield(self.seat, damage, self.attacker, self.computer))

@@ -9,7 +9,6 @@ from typing import Any
 from games.chance import Chance
 from games.controller import Option, RuleController
 from games.core import Ask, Move, Seat, State, Step, bit, same
-from games.robo_power import features
 from games.robo_power.cards import CARDS, RoboCard
 from games.robo_power.duel import Duel, seats_from
 from games.robo_power.zones import HAND, SEATS, sight
@@ -25,7 +24,6 @@ class RoboPower(RuleController):
     key = "robo_power"
     seats = SEATS
     direction = "right"
-    feature_names: tuple[str, ...] = features.NAMES
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """Who starts: anybody, or a seat (RP-S1)."""
@@ -38,10 +36,6 @@ class RoboPower(RuleController):
         s.marks |= {"dueling": (), "stood": (), "trapping": 0}
         s.push(Deal())
         return s
-
-    def features(self, s: State, seat: Seat) -> tuple[float, ...]:
-        """What matters to a seat in its own view."""
-        return features.features(s, seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,9 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from ui.games.looks import LOOKS
 from ui.scenes.drawings import box_of
-from ui.table.dicefaces import faces_of
-from ui.table.pieces import MARGIN
-from ui.table.spec import load
+from ui.table.pieces import MARGIN, Faces
 from ui.theme import Theme
 from ui.widgets.label import Picture
 from ui.widgets.node import Node
@@ -25,12 +24,16 @@ class DeckCards:
 
     def __init__(self, app: Any, game: str) -> None:
         self.app, self.game, self.shown = app, game, ""
-        self.faces = faces_of(app.art, app.words, load(game))
+        self.faces = self._faces_of(game)
+
+    def _faces_of(self, game: str) -> Faces:
+        look = LOOKS[game]
+        return look.faces(self.app.art, self.app.words, look.presenter.spec.tints)
 
     def nodes(self, deck: Any, room: Rect) -> list[Node]:
         """Each kind of card once, with its words when one points at it; None is our own deck."""
         if (digest := deck.digest if deck else "") != self.shown:
-            self.shown, self.faces = digest, faces_of(self.app.art, self.app.words, load(self.game))
+            self.shown, self.faces = digest, self._faces_of(self.game)
         if self.faces.words is not self.app.words:
             self.faces.retell(self.app.words)
         counts = Counter(deck.cards) if deck else Counter(box_of(self.game).values())

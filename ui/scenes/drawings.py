@@ -10,11 +10,11 @@ from pygame import Rect, Surface
 
 from games.cards import plain, read
 from games.registry import GAMES
+from ui.games.looks import LOOKS
+from ui.games.presenters import PRESENTERS
 from ui.language import TEXT
-from ui.table.dicefaces import faces_of
 from ui.table.pieces import MARGIN
 from ui.table.plates import crew
-from ui.table.spec import load
 from ui.theme import Theme
 from ui.widgets.paint import draw_shadow
 
@@ -35,7 +35,8 @@ class Cards:
 
     def __init__(self, app: Any, game: str) -> None:
         self.app, self.game = app, game
-        self.faces = faces_of(app.art, app.words, load(game))
+        look = LOOKS[game]
+        self.faces = look.faces(app.art, app.words, look.presenter.spec.tints)
 
     def draw(self, key: str, w: int, h: int) -> Surface:
         """A card within a room, its shadow round it; an unknown one shows its back."""
@@ -49,7 +50,8 @@ def portraits(session: Any) -> list[str]:
     """The robot of each opponent, as on the table; a person has none."""
     names = [player.name for player in session.players]
     levels = [player.level for player in session.players]
-    who = crew(session.match.view(None), session.match.game, names, levels)
+    presenter = PRESENTERS[session.match.game]
+    who = crew(session.match.view(None), presenter.spec, presenter, names, levels)
     return [one.robot for one in who]
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from ui.games.presenters import PRESENTERS
 from ui.scenes.drawings import lid_of, portraits
 from ui.scenes.games import again, listed, players_in, watch
-from ui.table.plates import character
 from ui.theme import Theme
 from ui.widgets.controls import Button
 from ui.widgets.label import Label, Picture, Plate
@@ -85,7 +85,8 @@ class ResultScene(Panel):
     ) -> None:
         robot = next((self.robots[seat] for seat in seats if self.robots[seat]), "")
         if not robot:
-            robot = character(self.session.match.state, seats[0]) or lid_of(self.session.match.game)
+            match = self.session.match
+            robot = PRESENTERS[match.game].portrait(match.state, seats[0]) or lid_of(match.game)
             if mood != "ok":
                 return
         drawn = self.theme.art.robot(robot, side, side, mood)

@@ -8,6 +8,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from ui.games.looks import LOOKS
 from ui.table import drawers, stage
 from ui.table.commands import Commands
 from ui.table.desk import Desk
@@ -47,7 +48,7 @@ class TableScene(Scene):
     def __init__(self, app: Any, session: Any) -> None:
         super().__init__(app)
         self.session = session
-        self.desk = Desk(app, session)
+        self.desk = Desk(app, session, LOOKS[session.match.game])
         self.commands = Commands(self.desk, self._leave)
         self.following = ""
         self.clock = 0.0

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
-from typing import Any, NamedTuple
+from collections.abc import Callable, Set
+from typing import NamedTuple
 
 from games.core import Piece, Seat, State
 from games.sight import ALL
-from ui.table.assembly import stood as standing
-from ui.table.bots import assembled as put_together
-from ui.table.dicefaces import unseen
+from ui.table.drawings import Face
 from ui.table.layout import Layout
 from ui.table.place import Place, Pose
-from ui.table.robots import assembled
 from ui.table.spec import Spec, owner
 
 DEEP = 3  # so many cards of a pile are drawn; the rest is a thickness
-BUILT = ("robot", "held")  # shapes, and the zones of which robots are put together
 OPEN = 10  # of a pile that lies open, because it lies askew
 
 
@@ -27,51 +23,40 @@ class Lying(NamedTuple):
     up: bool
     z: int
     zone: str
-    face: Any
+    face: Face | None
     settled: bool = False  # chosen in secret, so it lies before its seat though it is in the hand
 
 
+Poses = Callable[[State, Layout, Place, list[Piece]], list[tuple[Piece, Pose]]]
+Facing = Callable[[State, Piece, bool], tuple[bool, Face | None]]
+
+
 def arrange(
-    lay: Layout, spec: Spec, v: State, viewer: Seat | None, also: Set[Piece] = frozenset()
-) -> dict[Piece, Lying]:
+    lay: Layout, spec: Spec, poses: Poses, facing: Facing, v: State, viewer: Seat | None,
+    also: Set[Piece] = frozenset(),
+) -> dict[Piece, Lying]:  # fmt: skip
     """How all pieces lie; those deep inside a pile are left out, but for some of them."""
     table: dict[Piece, Lying] = {}
     away = settled(v)
     for z, (zone, place) in enumerate(lay.places.items()):
         stood = [p for p in v.zones.get(zone, ()) if p not in away]
-        pieces = [(p, False) for p in in_order(spec, v, zone, viewer, stood)]
-        pieces += [(p, True) for p, seat in away.items() if zone == f"{spec.chosen}.{seat}"]
-        whole = robots(v, lay, place) if place.shape in BUILT else {}
-        if place.shape == "bot":
-            whole = put_together(v, stood, place.rect, place.card).poses
-        poses = [whole[p] for p, _ in pieces] if whole else place.poses(len(pieces))
-        if place.shape == "stack":
-            lain = standing(v, place, [p for p, _ in pieces])
-            pieces, poses = [(p, False) for p, _ in lain], [pose for _, pose in lain]
+        chosen = {p for p, seat in away.items() if zone == f"{spec.chosen}.{seat}"}
+        pieces = [*in_order(spec, v, zone, viewer, stood), *(p for p in away if p in chosen)]
         first = len(pieces) - seen_of(v, pieces) if place.shape == "pile" else 0
-        for i, (piece, choice) in enumerate(pieces):
+        for i, (piece, pose) in enumerate(poses(v, lay, place, pieces)):
             if i < first and piece not in also:
                 continue
-            up = v.up[piece] or (
-                place.shape == "fan" and not choice and mine(v, piece, zone, viewer)
-            )
-            face = v.faces[piece]
-            if spec.dice:
-                up, face = up or face is not None, face or unseen(v.backs[piece])
-            pose = strewn(poses[i], piece) if place.shape == "pile" and up else poses[i]
+            choice = piece in chosen
+            open_ = place.shape == "fan" and not choice and mine(v, piece, zone, viewer)
+            up, face = facing(v, piece, v.up[piece] or open_)
+            pose = strewn(pose, piece) if place.shape == "pile" and up else pose
             table[piece] = Lying(pose, up, z * 1000 + i, zone, face, choice)
     return table
 
 
-def robots(v: State, lay: Layout, place: Place) -> dict[Piece, Pose]:
-    """How a robot is put together from all that its seat has attached or holds."""
-    pieces = [piece for family in BUILT for piece in v.zones[f"{family}.{place.seat}"]]
-    return assembled(v, pieces, lay.places[f"robot.{place.seat}"].rect)
-
-
-def seen_of(v: State, pile: list[tuple[Piece, bool]]) -> int:
+def seen_of(v: State, pile: list[Piece]) -> int:
     """How many cards of a pile are drawn."""
-    return min(len(pile), OPEN if pile and v.up[pile[-1][0]] else DEEP)
+    return min(len(pile), OPEN if pile and v.up[pile[-1]] else DEEP)
 
 
 def mine(v: State, piece: Piece, zone: str, viewer: Seat | None) -> bool:
@@ -98,7 +83,7 @@ def in_order(
     return sorted(pieces, key=lambda p: rank(v.faces[p], key))
 
 
-def rank(face: Any, key: str) -> tuple[bool, float, str, int]:
+def rank(face: object, key: str) -> tuple[bool, float, str, int]:
     """Low numbers first; what has no number comes last."""
     number = getattr(face, key, None)
     return number is None, number or 0, getattr(face, "key", ""), getattr(face, "variant", 0)

@@ -3,106 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Piece, Seat, Spot, State
+from games.core import Piece, Seat, State
 from games.events import Chose, Moved
-from games.registry import GAMES
-from ui.table import stacks
-from ui.table.animate import Sprite, Sprites
+from ui.table.animate import Sprite
 from ui.table.arrange import Lying, arrange
-from ui.table.assembly import Limbs
-from ui.table.bouts import Bouts
+from ui.table.highlights import Highlights
 from ui.table.layout import Layout
-from ui.table.parts import Parts
-from ui.table.pieces import GLOWS, Faces, rounded
+from ui.table.look import Frame, Look
+from ui.table.pieces import GLOWS, rounded
 from ui.table.place import RATIO, Place, Pose
-from ui.table.plates import CREAM, Moods, Plates, shortened
+from ui.table.plates import CREAM, Plates, shortened
 from ui.table.playback import PACE, Beat
-from ui.table.rolls import Rolls
-from ui.table.scenery import Scenery
-from ui.table.sentences import Sentences
-from ui.table.spec import Spec, family
-from ui.table.yard import laid_out
-from ui.table.yardpaint import YardPaint
-
-# all of the room of these shapes glows
-OPEN = ("fan", "grid", "heap", "robot", "held", "column", "stack", "bot", "floor")
-
-
-@dataclass
-class Look:
-    """What the board shows beyond the table itself."""
-
-    pickable: set[Piece] = field(default_factory=set)
-    spots: set[str] = field(default_factory=set)  # zones that can receive, or be pointed at
-    targets: set[Piece] = field(default_factory=set)  # and pieces
-    held: Piece | None = None
-    hot: Piece | None = None  # under the pointer or the focus
-    hot_zone: str | None = None
-    hinted: Piece | None = None
-    hinted_zone: str | None = None
-    told: dict[Piece, str] = field(default_factory=dict)  # what would be done with a piece
-    aimed: set[Spot] = field(default_factory=set)  # what something is about to fall on
-    labels: dict[str, str] = field(default_factory=dict)  # words on zones that can be pointed at
-    asked: bool = False  # whether whoever looks on is asked something
+from ui.table.spec import family
+from ui.table.tabletop import Tabletop
 
 
 class Board:
     """One table in one window."""
 
-    def __init__(
-        self, art: Any, theme: Any, spec: Spec, say: Sentences, faces: Faces, plates: Plates
-    ) -> None:
-        self.art, self.theme, self.spec, self.say = art, theme, spec, say
-        self.faces, self.plates = faces, plates
-        self.tints, self.game = spec.tints, GAMES[spec.game]
-        self.met = getattr(self.game, "met", None)  # whether what a card needs is there
-        self.sprites = Sprites()
-        self.moods = Moods()
-        self.lay: Layout | None = None
+    def __init__(self, table: Tabletop, look: Look, plates: Plates) -> None:
+        self.tabletop, self.look, self.plates = table, look, plates
+        self.art, self.theme, self.spec, self.say = table.art, table.theme, table.spec, table.say
+        self.faces, self.sprites, self.moods = table.faces, table.sprites, table.moods
         self.order: tuple[Seat, ...] = ()  # how the seats sit round the table
-        self.table: dict[Piece, Lying] = {}
-        self.rolls: Any = Rolls(self) if spec.dice else Bouts(self) if spec.robots else None
-        self.parts = Parts(faces, spec)
-        self.scene = Scenery(self) if spec.robots else None
-        self.yard = YardPaint(self) if spec.dice else None
-        self.limbs = Limbs(art, spec.tints.colours)
-        self.hosts: dict[Piece, Piece] = {}
         self.also: set[Piece] = set()  # seen though they lie deep in a pile
         self._still: Surface | None = None
         self._still_of: tuple[Any, ...] = ()
         self._lights: dict[tuple[Any, ...], Surface] = {}
 
+    @property
+    def table(self) -> dict[Piece, Lying]:
+        """How every piece that is seen lies."""
+        return self.tabletop.lying
+
     def layout(self) -> Layout:
         """Where everything is; known once there is a window."""
-        assert self.lay is not None
-        return self.lay
+        return self.tabletop.layout()
 
     def resize(self, v: State, me: Seat, direction: str, area: Rect, buttons: int) -> None:
         """The window, the seat or the buttons changed: everything lies anew, at once."""
         self.order = tuple(seated(v))
-        self.lay = laid_out(self.spec, self.order, me, direction, area, self.theme.u, buttons)
+        frame = Frame(self.order, me, direction, area, self.theme.u, buttons)
+        self.tabletop.lay = self.look.layout(self.spec, frame)
         self._still = None
         self._lights.clear()
 
     def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
         """Everything lies where it belongs; what has moved flies there."""
-        self.table = arrange(self.layout(), self.spec, v, viewer, self.also)
+        self._arrange(v, viewer)
         self.sprites.place(self.table, way)
+
+    def _arrange(self, v: State, viewer: Seat | None) -> None:
+        look = self.look
+        self.tabletop.lying = arrange(
+            self.layout(), self.spec, look.poses, look.facing, v, viewer, self.also
+        )
 
     def follow(self, v: State, viewer: Seat | None, beat: Beat, motion: bool) -> None:
         """A beat begins: its pieces fly to where they lie now."""
         way, between = PACE[beat.kind][0], beat.between
         self._unmask(beat)
-        self.table = arrange(self.layout(), self.spec, v, viewer, self.also)
+        self._arrange(v, viewer)
         born = self._origins(v, beat)
-        if self.scene:
-            self.scene.follow(v, beat, motion)
         self.sprites.place(self.table, (way or 0.25) if motion else 0.0, between, beat.pieces, born)
 
     def _unmask(self, beat: Beat) -> None:
@@ -126,8 +93,7 @@ class Board:
 
     def land(self) -> None:
         """Everything is at once where it belongs."""
-        if self.rolls:
-            self.rolls.land()
+        self.look.land()
         self.sprites.land()
 
     # what is drawn
@@ -137,92 +103,56 @@ class Board:
         self.faces.new_frame(whole=self._still is None)
         to.blit(self._still_layer(to.get_size(), v), (0, 0))
 
-    def draw_cards(self, to: Surface, v: State, look: Look, clock: float) -> None:
+    def draw_cards(self, to: Surface, v: State, lit: Highlights, clock: float) -> None:
         """What glows, and all cards on it."""
-        self._glows(to, look)
-        if self.yard:
-            self.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
-            self.yard.links(to)
-        if self.scene:
-            self.scene.ground(to, v)
-        order = self._in_order(look)
-        lying = [sprite for sprite in order if not sprite.moving]
-        for sprite in lying:
-            self._card(to, sprite, look, v)
-        if self.yard:
-            self.yard.above(to, v, look)
-        else:
-            self._labels(to, look)
-        if self.scene:
-            self.scene.above(to, v, look)
-        elif self.rolls:
-            self.rolls.draw(to)
+        self._glows(to, lit)
+        self.look.under(to, v)
+        order = self._in_order(lit)
+        for sprite in [sprite for sprite in order if not sprite.moving]:
+            self._card(to, sprite, lit, v)
+        if not self.look.over(to, v, lit):
+            self._labels(to, lit)
         for sprite in order:
             if sprite.moving:
-                self._card(to, sprite, look, v)
-        if self.yard:
-            self.yard.told(to, v, look)
+                self._card(to, sprite, lit, v)
+        self.look.above(to, v, lit)
         self.plates.gears(to, self.layout().plates, v, clock)
 
-    def answered(self, v: State) -> bool:
-        """Whether what is asked is answered beside what it is about."""
-        return isinstance(self.rolls, Bouts) and self.rolls.asks(v)
-
-    def _in_order(self, look: Look) -> list[Sprite]:
+    def _in_order(self, lit: Highlights) -> list[Sprite]:
         """The card under the pointer is seen whole, and the one held is above all."""
         rest = self.sprites.in_order()
-        return sorted(rest, key=lambda s: (s.piece == look.held, s.piece == look.hot))
+        return sorted(rest, key=lambda s: (s.piece == lit.held, s.piece == lit.hot))
 
-    def counted(self, v: State, piece: Piece, face: Any) -> tuple[str, str]:
-        """What stands on a piece for the moment: a number that is not printed, and damage."""
-        if self.spec.dice:
-            return self._fallen(v, piece, face)
-        number = self.game.number(v, piece) if getattr(face, self.tints.number, 0) is None else None
-        damage = v.pips[piece]
-        return "" if number is None else str(number), f"−{damage}" if damage else ""
-
-    def _fallen(self, v: State, piece: Piece, face: Any) -> tuple[str, str]:
-        """The power that a body shows, or the side that a die fell on last: `2+` for its face."""
-        number, side = self.game.number(v, piece), v.pips[piece]
-        if number is not None or not side or not getattr(face, "sides", ()):
-            return "" if number is None else str(number), ""
-        return "", f"{face.size}+" if side == 1 else str(face.sides[side - 2])
-
-    def _card(self, to: Surface, sprite: Sprite, look: Look, v: State) -> None:
-        if self.rolls and self.rolls.hides(sprite.piece):
+    def _card(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
+        if self.look.hides(sprite.piece):
             return
-        pose = lifted(sprite)
+        pose, state = lifted(sprite), self._state(sprite, lit)
+        if self.look.piece(to, sprite, pose, state, v):
+            return
+        pose = self.look.shrunk(sprite, pose)
         face = sprite.lying.face or sprite.known
-        moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == look.held
-        state = self._state(sprite, look)
-        if self.scene and self.scene.draw(to, sprite, pose, face, state):
-            return
-        if stacks.draw(self, to, sprite, pose, state, v):
-            return
-        pose = stacks.shrunk(sprite, pose)
+        moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == lit.held
         self.faces.draw(to, face, pose, sprite.turn, state, moving)
         if face is not None and sprite.turn == 1.0:
-            self.faces.counters(to, pose, self.counted(v, sprite.piece, face))
-            met = self.met(v, sprite.piece) if self.met else None
-            if met is not None:
-                self.faces.coin(to, pose, face.stacks, met)
+            self.faces.counters(to, pose, self.look.counted(v, sprite.piece, face))
+            self.look.on_card(to, pose, v, sprite.piece, face)
 
-    def _state(self, sprite: Sprite, look: Look) -> str:
-        if sprite.piece == look.held:
+    def _state(self, sprite: Sprite, lit: Highlights) -> str:
+        if sprite.piece == lit.held:
             return "held"
-        if sprite.piece == look.hinted:
+        if sprite.piece == lit.hinted:
             return "win"
-        if sprite.piece in look.aimed:
+        if sprite.piece in lit.aimed:
             return "lose"
-        if sprite.piece in look.targets:
-            return "hot" if sprite.piece == look.hot else "glow"
+        if sprite.piece in lit.targets:
+            return "hot" if sprite.piece == lit.hot else "glow"
         if sprite.piece in self.moods.pieces:
             return self.moods.pieces[sprite.piece]
         place = self.layout().places[sprite.lying.zone]
         if place.seat is not None and family(place.zone) == self.spec.chosen:
             return self.moods.seats.get(place.seat, "")
-        if sprite.piece in look.pickable and look.held is None:
-            return "hot" if sprite.piece == look.hot else "glow"
+        if sprite.piece in lit.pickable and lit.held is None:
+            return "hot" if sprite.piece == lit.hot else "glow"
         return ""
 
     def _still_layer(self, size: tuple[int, int], v: State) -> Surface:
@@ -230,9 +160,8 @@ class Board:
         counts = tuple(len(pieces) for pieces in v.zones.values())
         felt = self.theme.felt
         moods = tuple(sorted(self.moods.seats.items()))
-        pips = tuple(v.pips) if self.spec.dice else ()
-        lying = tuple(map(tuple, v.zones.values())) if self.spec.factory else ()
-        key = (size, counts, lying, tuple(sorted(v.marks.items())), v.winners, moods, felt, pips)
+        key = (size, counts, tuple(sorted(v.marks.items())), v.winners, moods, felt,
+               self.look.still_key(v))  # fmt: skip
         if self._still is None or key != self._still_of:
             self._still, self._still_of = Surface(size), key
             if pygame.display.get_surface():
@@ -241,8 +170,7 @@ class Board:
             self._mat(self._still)
             for place in self.layout().places.values():
                 self._slot(self._still, place, v)
-            if self.yard:
-                self.yard.still(self._still, v)
+            self.look.still(self._still, v)
             self.plates.draw(self._still, self.layout().plates, v, self.moods)
         return self._still
 
@@ -260,12 +188,10 @@ class Board:
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:
         """The mark on the felt where cards come to lie, and the label of a pile."""
-        if place.shape in ("fan", "robot", "held", "heap", "bot", "floor"):
+        if place.shape == "fan" or self.look.slot(to, place, v):
             return
-        if self.yard and (place.shape == "pile" or self.yard.wrecked(v, place)):
-            return
-        if place.shape in ("grid", "stack"):
-            (stacks.pad(self, to, place, v) if place.shape == "stack" else self._room(to, place, v))
+        if place.shape == "grid":
+            self._room(to, place)
             return
         w, h = round(place.card), round(place.height)
         line = (255, 255, 255, 46) if self.theme.felt == "dark" else (40, 60, 40, 70)
@@ -274,7 +200,7 @@ class Board:
         to.blit(slot, slot.get_rect(center=(round(pose.x), round(pose.y))))
         if place.shape == "pile":
             top = round(pose.y + h / 2 + 0.02 * place.card)
-            over = 0 if self.spec.factory else 8
+            over = place.margin
             label = Rect(place.rect.left, top, place.rect.w, place.rect.bottom - top)
             label.inflate_ip(2 * over, 0)
             name, count = self.say.zone(place.zone), f" · {len(v.zones[place.zone])}"
@@ -283,7 +209,7 @@ class Board:
             ink = self.theme.palette.on_felt_pale
             self.theme.text(to, text, label, "bold", size, ink, "center")
 
-    def _room(self, to: Surface, place: Place, v: State) -> None:
+    def _room(self, to: Surface, place: Place) -> None:
         """A room in which dice lie side by side, with its name at the top."""
         dark = self.theme.felt == "dark"
         line = (255, 255, 255, 36) if dark else (40, 60, 40, 60)
@@ -291,18 +217,19 @@ class Board:
         to.blit(rounded(rect.w, rect.h, 8, (0, 0, 0, 18), line, 1.2), rect)
         label = Rect(rect.left + 4, rect.top + 1, rect.w - 8, min(16, rect.h))
         words = shortened(self.theme, self.say.zone(place.zone), "bold", 12, label.w)
-        if self.yard and words != self.say.zone(place.zone):
-            self.yard.sign(to, label)
+        if words != self.say.zone(place.zone) and place.sign:
+            eye = self.art.image(place.sign, label.h, label.h)
+            to.blit(eye, eye.get_rect(center=label.center))
             return
         self.theme.text(to, words, label, "bold", 12, self.theme.palette.on_felt_pale, "center")
 
-    def _glows(self, to: Surface, look: Look) -> None:
-        for zone in look.spots | ({look.hinted_zone} if look.hinted_zone else set()):
+    def _glows(self, to: Surface, lit: Highlights) -> None:
+        for zone in lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set()):
             rect = self.spot_rect(zone)
-            strong = zone in (look.hot_zone, look.hinted_zone)
+            strong = zone in (lit.hot_zone, lit.hinted_zone)
             light = self._light(rect.size, strong)
             to.blit(light, light.get_rect(center=rect.center))
-        for spot in look.aimed:
+        for spot in lit.aimed:
             if isinstance(spot, str):
                 rect = self.spot_rect(spot)
                 colour = (*GLOWS["lose"], 70)
@@ -311,9 +238,9 @@ class Board:
     def spot_rect(self, zone: str) -> Rect:
         """What glows of a zone: a fan all of it, else the room of its cards."""
         place = self.layout().places[zone]
-        if self.scene and place.shape == "bot":
-            return self.scene.reach(place)
-        if place.shape in OPEN:
+        if own := self.look.reach(place):
+            return own
+        if place.glows_whole:
             return place.rect
         if place.shape == "stak":
             return place.reach(max(1, sum(1 for item in self.table.values() if item.zone == zone)))
@@ -339,14 +266,14 @@ class Board:
             self._lights[key] = pygame.transform.box_blur(light, max(1, edge // 3))
         return self._lights[key]
 
-    def _labels(self, to: Surface, look: Look) -> None:
+    def _labels(self, to: Surface, lit: Highlights) -> None:
         """Words on the zones that can be pointed at with empty hands."""
-        for zone, words in look.labels.items():
+        for zone, words in lit.labels.items():
             rect = self.label_rect(zone)
-            if look.held is not None:  # there is no other label beside it
+            if lit.held is not None:  # there is no other label beside it
                 wide = self.theme.font("bold", 15).size(words)[0] + rect.h
                 rect = rect.inflate(max(0, wide - rect.w), 0).clamp(self.layout().area)
-            strong = zone in (look.hot_zone, look.hinted_zone)
+            strong = zone in (lit.hot_zone, lit.hinted_zone)
             fill = (255, 205, 90) if strong else (58, 43, 36)
             to.blit(rounded(rect.w, rect.h, rect.h / 2, fill, (255, 205, 90), 2), rect)
             ink = (52, 40, 34) if strong else CREAM

@@ -10,16 +10,16 @@ from pygame import Rect
 
 from games.core import Move, Piece, Spot, asked, legal_moves
 from games.registry import GAMES
-from ui.table import cause, drawers, watching
-from ui.table import spec as specs
+from ui.session import Answer, Session
+from ui.table import drawers, watching
 from ui.table.bar import Bar
 from ui.table.board import Board, seated
-from ui.table.dicefaces import faces_of
 from ui.table.effects import Effects
 from ui.table.focus import Focus
 from ui.table.follow import Follow
 from ui.table.layout import MINE
 from ui.table.log import Entry, Log
+from ui.table.look import Look
 from ui.table.nodes import Acts, Tree
 from ui.table.plates import Plates, crew
 from ui.table.play import DWELL, LONG, Play
@@ -27,7 +27,9 @@ from ui.table.playback import Beat
 from ui.table.sentences import Sentences, advice
 from ui.table.sheets import Sheet, browsing
 from ui.table.spec import owner
+from ui.table.tabletop import Tabletop
 from ui.tell import Teller
+from ui.widgets.host import Host
 from ui.widgets.node import Node
 
 NOTICE = 4.0  # seconds that a notice stands
@@ -36,19 +38,21 @@ NOTICE = 4.0  # seconds that a notice stands
 class Desk:
     """One table being played or looked at."""
 
-    def __init__(self, app: Any, session: Any) -> None:
+    def __init__(self, app: Host, session: Session, kind: type[Look]) -> None:
         self.app, self.session = app, session
         match = session.match
-        self.spec = specs.load(match.game)
+        presenter = kind.presenter
+        self.spec = presenter.spec
         names = [player.name for player in session.players]
-        levels = [getattr(player, "level", "") for player in session.players]
-        self.say = Sentences(app.words, self.spec, names)
-        self.teller = Teller(app.words, match.game, names)
+        levels = [player.level for player in session.players]
+        self.say = Sentences(app.words, self.spec, names, presenter)
+        self.teller = Teller(app.words, presenter, names)
         self.follow = Follow(session)
-        self.faces = faces_of(app.art, app.words, self.spec)
-        people = crew(match.view(None), match.game, names, levels)
+        self.faces = kind.faces(app.art, app.words, self.spec.tints)
+        people = crew(match.view(None), self.spec, presenter, names, levels)
         plates = Plates(app.art, app.theme, self.say, people)
-        self.board = Board(app.art, app.theme, self.spec, self.say, self.faces, plates)
+        table = Tabletop(app.art, app.theme, self.spec, self.say, self.faces)
+        self.board = Board(table, kind(table), plates)
         self.play = Play(self.board, self.do, self.refuse, self.browse)
         self.tree = Tree(self.board, self.say, self.play)
         self.bar = Bar(app.art, app.theme, self.say)
@@ -60,7 +64,7 @@ class Desk:
         self.notice, self.notice_left = "", 0.0
         self.caption, self.prompt = "", ""
         self.hinted: Move | None = None
-        self.answer: Any = None  # the hint shown last
+        self.answer: Answer | None = None  # the hint shown last
         self.paused, self.clock, self.over = False, 0.0, 0.0
         self.tools: dict[str, Callable[[], None]] = {}
         self.gear = 0
@@ -192,9 +196,8 @@ class Desk:
             self.sound("deal")
         ended = self.board.moods.update(pace) if not self.follow.playback.busy else False
         raised = self.play.update(dt, self.motion)
-        if self.board.rolls:
-            self.board.rolls.watch(self.follow.shown, self.follow.playback.busy)
-            raised |= self.board.rolls.update(pace)
+        self.board.look.watch(self.follow.shown, self.follow.playback.busy)
+        raised |= self.board.look.update(pace)
         self.effects.confetti.update(dt)
         if self.notice_left > 0:
             self.notice_left -= dt
@@ -297,7 +300,7 @@ class Desk:
     def rule(self) -> str:
         """The rule that applies now."""
         ask = asked(self.follow.shown)
-        return self.spec.question(self.follow.shown, ask).rule if ask else ""
+        return self.say.question(self.follow.shown, ask).rule if ask else ""
 
     def _first_focus(self) -> None:
         """With keys, the question comes to the focus and not the focus to the question."""
@@ -317,7 +320,7 @@ class Desk:
         look_as = partial(watching.look_as, self) if self.session.watching else None
         acts = Acts(self.show, self.browse, self.do, self.not_yet, look_as)
         found = self.tree.groups(self.follow.shown, tools, acts)
-        found[4].children += cause.nodes(self)
+        found[4].children += self.board.look.notes(self.follow.shown)
         if self.log.open:
             self._write_log()
             leave = self.to_now if self.past is not None else self.tools["log"]

@@ -33,8 +33,7 @@ class Effects:
     def begin(self, follow: Follow, beat: Beat, motion: bool) -> str:
         """A beat begins: its pieces fly, its sound is heard; its sentence comes back."""
         told = self.told(beat)
-        if self.board.rolls:
-            self.board.rolls.begin(follow.shown, beat, told, motion)
+        self.board.look.begin(follow.shown, beat, told, motion)
         self.board.follow(follow.shown, follow.viewer, beat, motion)
         self.sound(SOUNDS.get(beat.kind, ""))
         if beat.kind != "note":
@@ -45,9 +44,8 @@ class Effects:
 
     def recall(self, follow: Follow) -> None:
         """The table jumped to another moment: the sums stand as they stood then."""
-        if self.board.rolls:
-            heard = [(beat, self.told(beat)) for beat in beats(follow.turn_so_far())]
-            self.board.rolls.recall(follow.shown, heard)
+        heard = [(beat, self.told(beat)) for beat in beats(follow.turn_so_far())]
+        self.board.look.recall(follow.shown, heard)
 
     def _hear(self, event: Event, motion: bool) -> None:
         if isinstance(event, Said):

@@ -7,13 +7,14 @@ from typing import Any
 from games.core import Move, Seat, State
 from games.events import Counted, Event
 from games.sight import censor, view
+from ui.session import Session
 from ui.table.playback import Beat, Playback
 
 
 class Follow:
     """Keeps the table shown in step with the match, for the seat that looks on."""
 
-    def __init__(self, session: Any) -> None:
+    def __init__(self, session: Session) -> None:
         self.session = session
         self.viewer = self.watching
         self.fed: list[Move] = list(session.match.moves)

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from pygame import Rect
 
 from games.core import Move, Piece, State
-from ui.table import stacks
 from ui.table.animate import Sprite
 from ui.table.board import Board
 from ui.table.place import RATIO
@@ -18,12 +17,9 @@ from ui.table.plates import explained, note
 from ui.table.play import Play
 from ui.table.sentences import Sentences
 from ui.table.spec import owner
-from ui.table.tallies import tally
 from ui.widgets.node import Node
 
 Act = Callable[..., Any]
-# what lies open in these shapes can be looked at
-OPEN = ("row", "stak", "stack", "grid", "robot", "held", "bot", "floor")
 MOST = 4  # answers that are buttons
 
 
@@ -85,7 +81,7 @@ class Tree:
     def _open(self, v: State, show: Act) -> list[Node]:
         """Cards that lie open elsewhere."""
         rest = [s for s in self.board.sprites.all.values() if not self._held(s)]
-        rows = [s for s in rest if self.board.layout().places[s.lying.zone].shape in OPEN]
+        rows = [s for s in rest if self.board.layout().places[s.lying.zone].open]
         return [self._card(v, s, show, enabled=s.lying.face is not None, pick=False) for s in rows]
 
     def _card(self, v: State, sprite: Sprite, show: Act, enabled: bool, pick: bool) -> Node:
@@ -139,9 +135,7 @@ class Tree:
             rect.w = max(1, round(above[0].pose.x - above[0].pose.w / 2) - rect.left)
         if above and self._shape(sprite) == "column":
             rect.h = max(1, round(above[0].pose.y - above[0].pose.w * RATIO / 2) - rect.top)
-        if self._shape(sprite) == "stack":
-            return stacks.free(sprite.lying.pose, rect, above[0].pose if above else None)
-        return rect
+        return self.board.look.free(sprite, rect, above[0] if above else None)
 
     def _shape(self, sprite: Sprite) -> str:
         return self.board.layout().places[sprite.lying.zone].shape
@@ -149,10 +143,7 @@ class Tree:
     def _zones(self, v: State, browse: Act) -> list[Node]:
         places, glowing = self.board.layout().places, self._glowing()
         rest = [zone for zone in places if zone not in glowing]
-        robots = [place for place in places.values() if place.shape == "robot"]
-        whole = [zone for zone in rest if not any(
-            robot.zone != zone and robot.rect.contains(places[zone].rect) for robot in robots
-        )]  # fmt: skip
+        whole = [zone for zone in rest if not self.board.look.inside(places, zone)]
         return [self._zone(v, zone, browse, spot=False) for zone in whole]
 
     def _zone(self, v: State, zone: str, browse: Act, spot: bool) -> Node:
@@ -166,10 +157,8 @@ class Tree:
             place.shape == "fan" and owner(zone) != self._me()
         )
         looks = looks or zone in self.play.drawers
-        count = str(len(v.zones.get(zone, ())))
-        tip = ""
-        if place.shape == "stack":
-            count = tip = stacks.told(self.board, zone, v)
+        tip = self.board.look.value(v, zone)
+        count = tip or str(len(v.zones.get(zone, ())))
         return Node(f"zone.{zone}", "zone", label, count, place.rect, acts, spot or looks, tip)
 
     def _me(self) -> int:
@@ -184,8 +173,8 @@ class Tree:
     def _moves(self, v: State, act: Acts) -> list[Node]:
         """Those moves as buttons beside the hand; one that is not yet legal says why."""
         moves, legal = self.plain(v), self.play.hand.buttons
-        if self.board.answered(v) and self.play.hand.moves:
-            return self._answers(v, act)
+        if self.play.hand.moves and (answers := self._answers(v, act)) is not None:
+            return answers
         room, u = self.board.layout().buttons, self.board.theme.u
         nodes = []
         for i, move in enumerate(moves):
@@ -202,12 +191,15 @@ class Tree:
             nodes.append(Node(f"move.{i}", "button", label, value, rect, press, tip=tip))
         return nodes
 
-    def _answers(self, v: State, act: Acts) -> list[Node]:
-        """Every answer as a button beside what is asked about; of many only those without."""
+    def _answers(self, v: State, act: Acts) -> list[Node] | None:
+        """Every answer as a button beside what is asked about, where the game has room there; of
+        many only those without a piece."""
         plain = self.plain(v)
         moves = [m for m in self.play.hand.moves if m.piece is not None]
         moves = [*(moves if len(moves) < MOST else []), *plain]
-        rooms = self.board.rolls.answer_rooms(len(moves)) if self.board.rolls else []
+        rooms = self.board.look.answers(v, len(moves))
+        if rooms is None:
+            return None
         nodes = []
         for i, (move, rect) in enumerate(zip(moves, rooms, strict=True)):
             key = f"move.{plain.index(move)}" if move in plain else f"answer.{i}"
@@ -221,7 +213,7 @@ class Tree:
         for s, rect in self.board.layout().plates.items():
             press: dict[str, Act] = {"press": partial(look_as, s)} if look_as else {}
             words = people[s].name, note(v, s, people[s], self.say)
-            counted = words[1] if tally(v, s, self.board.spec.game) else ""
+            counted = words[1] if self.say.presenter.counts(v, s) else ""
             role = "button" if look_as else "text"
             tip = self.say.say("watch.tip") if look_as else counted or explained(v, s, self.say)
             nodes.append(Node(f"seat.{s}", role, *words, rect, press, bool(look_as), tip))

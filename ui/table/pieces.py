@@ -6,13 +6,14 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
 import pygame
 from pygame import Surface
 
-from ui.table.place import RATIO, SIDEBAR, Pose
-from ui.table.sidebar import counters, side, signs
+from ui.table.badges import counters
+from ui.table.drawings import Drawings, Texts
+from ui.table.place import RATIO, Pose
 from ui.table.spec import Tints
 
 PAPER, INK, LINE = (252, 246, 231), (52, 40, 34), (74, 58, 48)
@@ -32,37 +33,10 @@ MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
 KEEP = 900
 
 
-class Drawings(Protocol):
-    """What is needed of `ui.art.Art`."""
-
-    def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
-        """A drawing."""
-
-    def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
-        """A robot."""
-
-    def font(self, role: str, px: int) -> pygame.font.Font:
-        """A font."""
-
-
-class Texts(Protocol):
-    """What is needed of `ui.language.Words`."""
-
-    def __call__(self, key: str) -> str:
-        """A sentence."""
-
-    def __contains__(self, key: str) -> bool:
-        """Whether there is such a sentence."""
-
-    def card_name(self, card: Any) -> str:
-        """What the card is called."""
-
-    def card_text(self, card: Any) -> str:
-        """What stands on it."""
-
-
 class Faces:
     """All card sprites of one table, made when first needed and kept as long as there is room."""
+
+    side: ClassVar[float] = 0.0  # of a card's width is a side that is seen deep in a stack
 
     def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
         self.art, self.words, self.tints = art, words, tints
@@ -172,29 +146,23 @@ class Faces:
         """Paper, picture, number and name; on a large card also its text."""
         card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w)).copy()
         large = w >= 200
-        plain = bool(self.tints.side) and w < 62  # its side tells the name
+        plain = self.side > 0 and w < 62  # its side tells the name
         tint = self.tints.of(face)
         edge = round(w * 0.055)
         high = round(h * (0.5 if large else 0.92 if plain else 0.68))
         card.blit(self._ground(face, w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
-        room = (round(w * (0.72 if self.tints.side else 0.84)), round(high * 0.9))
+        room = (round(w * (0.72 if self.side else 0.84)), round(high * 0.9))
         robot = self._picture(face, *room, state)
-        shift = round(w * (SIDEBAR / 2 if self.tints.side else 0.03))
+        shift = round(w * (self.side / 2 if self.side else 0.03))
         card.blit(robot, robot.get_rect(center=(w // 2 + shift, edge + high // 2 + 2)))
         if not plain:
             self._name(card, face, w, h, edge + high, large, tint)
-        if self.tints.side:
-            self._side(card, face, w, tint)
-        else:
-            self._number(card, face, w, tint)
+        self._number(card, face, w, tint)
         return card
 
     def _ground(self, face: Any, w: int, h: int, radius: float, tint: Any) -> Surface:
         """What lies behind the picture of a card."""
         return panel(w, h, radius, tint)
-
-    def coin(self, to: Surface, pose: Pose, number: int, lit: bool) -> None:
-        """A number that must be met stands in the corner anyway."""
 
     def _picture(self, face: Any, w: int, h: int, state: str) -> Surface:
         """What a card shows."""
@@ -205,19 +173,11 @@ class Faces:
         if any(counted):
             counters(self.art, to, pose, counted)
 
-    def _side(self, card: Surface, face: Any, w: int, tint: Any) -> None:
-        """Everything one must know of a card that is covered."""
-        numbers = getattr(face, self.tints.number), getattr(face, self.tints.side)
-        texts = "X" if numbers[0] is None else str(numbers[0]), str(numbers[1])
-        name = self.words.card_name(face)
-        drawings = signs(face, self.tints.signs)
-        card.blit(side(self.art, name, texts, drawings, w, _mix(tint, (0, 0, 0), 0.5)), (0, 0))
-
     def _name(
         self, card: Surface, face: Any, w: int, h: int, top: int, large: bool, tint: Any
     ) -> None:
         name = self.words.card_name(face)
-        left = round(w * SIDEBAR) if self.tints.side else 0
+        left = round(w * self.side)
         w, whole = w - left, w
         high = round(h * (0.09 if large else 0.19))
         drawn = fit(self.art, "title", name, round(w * 0.83), high, round(whole * 0.17), INK)
@@ -227,7 +187,7 @@ class Faces:
             top += high + round(h * 0.024)
             kind = self._kind(face)
             if kind != name:
-                shade = _mix(tint, (0, 0, 0), 0.5)
+                shade = mix(tint, (0, 0, 0), 0.5)
                 line = fit(self.art, "bold", kind, w, high, round(whole * 0.055), shade)
                 card.blit(line, line.get_rect(midtop=(middle, top)))
                 top += line.get_height() + round(h * 0.01)
@@ -237,18 +197,18 @@ class Faces:
 
     def _kind(self, face: Any) -> str:
         """What a card is, in the words of its game if it has its own."""
-        kind = getattr(face, self.tints.by, "")
+        kind = self.tints.kind(face)
         own = f"table.kind_of.{face.game}.{kind}"
         return self.words(own if own in self.words else f"table.kind.{kind}")
 
     def _number(self, card: Surface, face: Any, w: int, tint: Any) -> None:
         """The number, or an initial, stands at the top left, where a fan still shows it."""
-        number = getattr(face, self.tints.number, None)
+        number = self.tints.printed(face)
         text = self.words.card_name(face)[:1] if number is None else str(number)
         high = round(w * 0.25)
         drawn = fit(self.art, "title", text, round(w * 0.29), high, round(w * 0.22), PAPER)
         wide = max(round(w * 0.25), drawn.get_width() + round(w * 0.07))
-        ground = _mix(tint, (0, 0, 0), 0.62)
+        ground = mix(tint, (0, 0, 0), 0.62)
         plate = rounded(wide, high, 0.07 * w, ground, PAPER, 0.014 * w).copy()
         plate.blit(drawn, drawn.get_rect(center=(wide // 2, high // 2)))
         card.blit(plate, (round(w * 0.025), round(w * 0.025)))
@@ -387,7 +347,7 @@ def _lines(art: Drawings, text: str, w: int, px: int, colour: Any) -> Surface:
     return drawn
 
 
-def _mix(a: Any, b: Any, t: float) -> tuple[int, int, int]:
+def mix(a: Any, b: Any, t: float) -> tuple[int, int, int]:
     """A colour between two, `t` of the first."""
     red, green, blue = (round(x * t + y * (1 - t)) for x, y in zip(a[:3], b[:3], strict=True))
     return red, green, blue

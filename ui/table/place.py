@@ -40,6 +40,19 @@ class Place:
     near: float  # two neighbours of a row or fan are at most so many card widths apart
     tilt: float = 0.0  # the outermost card of a full fan is tilted so many degrees
     spare: Rect | None = None  # more room for a hand that is crowded
+    margin: int = 8  # pixels by which the label of a pile may be wider
+    sign: str = ""  # a drawing for its name where that finds no room
+    whole: bool = False  # all of it is what its pieces are part of: it glows, and they lie open
+
+    @property
+    def glows_whole(self) -> bool:
+        """Whether all of the room glows, not only where cards lie."""
+        return self.whole or self.shape in ("fan", "grid", "column")
+
+    @property
+    def open(self) -> bool:
+        """Whether what lies here can be looked at."""
+        return self.whole or self.shape in ("row", "stak", "grid")
 
     @property
     def height(self) -> float:

@@ -8,11 +8,13 @@ from typing import Any
 from pygame import Rect, Surface, transform
 
 from games.core import Piece, Seat, State, asked
-from games.registry import GAMES
+from ui.art import Art
 from ui.table.pieces import rounded
+from ui.table.presenter import Presenter
 from ui.table.sentences import Sentences
-from ui.table.spec import family, load, owner
-from ui.table.tallies import chips, tally, words
+from ui.table.spec import Spec, owner
+from ui.table.tallies import chips, words
+from ui.theme import Theme
 
 WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)
 CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (168, 154, 140)
@@ -54,22 +56,17 @@ class Moods:
         return True
 
 
-def crew(v: State, game: str, names: list[str], levels: list[str]) -> list[Who]:
+def crew(
+    v: State, spec: Spec, presenter: Presenter, names: list[str], levels: list[str]
+) -> list[Who]:
     """The players: each opponent is one of the game's own robots."""
-    kinds = [f"{game}.{kind}" for kind in load(game).crew]
+    kinds = [f"{spec.game}.{kind}" for kind in spec.crew]
     kinds = kinds or list(dict.fromkeys(face.picture for face in v.box))
     pick = [kinds[(seat * 5 + len(kinds) // 2 + 1) % len(kinds)] for seat in range(len(names))]
     return [
-        Who(name, level, (character(v, seat) or pick[seat]) if level else "")
+        Who(name, level, (presenter.portrait(v, seat) or pick[seat]) if level else "")
         for seat, (name, level) in enumerate(zip(names, levels, strict=True))
     ]
-
-
-def character(v: State, seat: Seat) -> str:
-    """The drawing of whom a player plays, in a game where everybody is somebody."""
-    pile = v.zones.get(f"hero.{seat}", [])
-    face = v.faces[pile[0]] if pile else None
-    return str(face.picture) if face else ""
 
 
 def held_by(v: State, seat: Seat) -> int:
@@ -83,51 +80,38 @@ def out(v: State) -> set[Seat]:
     return {seat for seats in gone for seat in seats}
 
 
-def note(v: State, seat: Seat, who: Who, say: Sentences) -> str:
-    """The second line of a plate: `easy · 6 cards`."""
+def notes(v: State, seat: Seat, who: Who, say: Sentences) -> list[str]:
+    """The second line of a plate, the longest first: `easy · 6 cards`."""
     if seat in out(v):
-        return say.say("out")
+        return [say.say("out")]
+    presenter, game = say.presenter, say.spec.game
     kind = say.say(f"level.{who.level}") if who.level else ""
-    counts = tally(v, seat, say.spec.game)
+    counts = presenter.counts(v, seat)
     if counts:
-        return " · ".join(part for part in (words(counts, say), kind) if part)
-    if say.spec.dice:
-        return " · ".join(part for part in (robot(v, seat, say), kind) if part)
-    held = states(v, seat, say)
+        return [" · ".join(part for part in (words(counts, say), kind) if part)]
+    held = presenter.states(v, seat)
     if held:
-        return " · ".join(say.say(f"state.{say.spec.game}.{key}", n=n) for key, n in held)
-    cards = say.say("cards", n=sum(len(p) for z, p in v.zones.items() if at_hand(z, seat)))
-    return " · ".join(part for part in (kind, cards) if part)
+        return [" · ".join(say.say(f"state.{game}.{key}", n=n) for key, n in held)]
+    told = [say.say(key, **blanks) for key, blanks in presenter.notes(v, seat)]
+    parts = (told[0], kind) if presenter.level_last else (kind, told[0])
+    return [" · ".join(part for part in parts if part), *told]
 
 
-def states(v: State, seat: Seat, say: Sentences) -> list[tuple[str, int]]:
-    """What holds of a seat for a while, where the game tells."""
-    tell = getattr(GAMES[say.spec.game], "states", None)
-    found: list[tuple[str, int]] = tell(v, seat) if tell else []
-    return found
+def note(v: State, seat: Seat, who: Who, say: Sentences) -> str:
+    """All of it."""
+    return notes(v, seat, who, say)[0]
 
 
 def explained(v: State, seat: Seat, say: Sentences) -> str:
     """What that means."""
-    game = say.spec.game
-    return " ".join(say.say(f"state_tip.{game}.{key}") for key, _ in states(v, seat, say))
-
-
-def robot(v: State, seat: Seat, say: Sentences) -> str:
-    """How strong a robot is, and of how many parts: `power 4, 7 parts`."""
-    dice = v.zones[f"robot.{seat}"]
-    return say.say("robot", power=v.pips[dice[0]], n=len(dice)) if dice else ""
-
-
-def at_hand(zone: str, seat: Seat) -> bool:
-    """Whether it is the seat's hand."""
-    return owner(zone) == seat and family(zone) == "hand"
+    held = say.presenter.states(v, seat)
+    return " ".join(say.say(f"state_tip.{say.spec.game}.{key}") for key, _ in held)
 
 
 class Plates:
     """Draws the plates."""
 
-    def __init__(self, art: Any, theme: Any, say: Sentences, people: list[Who]) -> None:
+    def __init__(self, art: Art, theme: Theme, say: Sentences, people: list[Who]) -> None:
         self.art, self.theme, self.say, self.people = art, theme, say, people
 
     def draw(self, to: Surface, rects: dict[Seat, Rect], v: State, moods: Moods) -> None:
@@ -157,25 +141,23 @@ class Plates:
             upper.w -= round(26 * u)
         name = shortened(self.theme, who.name, "bold", 17, upper.w)
         self.theme.text(to, name, upper, "bold", 17, FAINT if gone else CREAM, "left")
-        counts = {} if gone else tally(v, seat, self.say.spec.game)
+        counts = {} if gone else self.say.presenter.counts(v, seat)
         if counts:
             chips(self.art, self.theme, to, lower, counts, CREAM)
             return
         self.theme.text(to, self._noted(v, seat, lower.w), lower, "body", 13, PALE, "left")
 
     def _noted(self, v: State, seat: Seat, wide: int) -> str:
-        """The second line; of a robot of dice as much of it as there is room for."""
-        said = note(v, seat, self.people[seat], self.say)
-        power = said.partition(",")[0]
-        fewer = [said.partition(" · ")[0], power] if self.say.spec.dice else []
-        for text in (said, *fewer):
+        """The second line, as much of it as there is room for."""
+        texts = notes(v, seat, self.people[seat], self.say)
+        for text in texts:
             if shortened(self.theme, text, "body", 13, wide) == text:
                 return text
-        return shortened(self.theme, said, "body", 13, wide)
+        return shortened(self.theme, texts[0], "body", 13, wide)
 
     def _portrait(self, to: Surface, rect: Rect, seat: Seat, v: State, mood: str) -> None:
         who = self.people[seat]
-        robot = character(v, seat) or who.robot
+        robot = self.say.presenter.portrait(v, seat) or who.robot
         size = round(rect.h * 0.86)
         if who.robot:
             disc = rounded(size, size, size / 2, (214, 222, 210), EDGE, max(1.0, 0.03 * size))
@@ -200,7 +182,7 @@ class Plates:
         to.blit(turned, turned.get_rect(center=spot))
 
 
-def shortened(theme: Any, text: str, role: str, size: float, wide: int, end: str = "") -> str:
+def shortened(theme: Theme, text: str, role: str, size: float, wide: int, end: str = "") -> str:
     """A name that fits, with its `end`, when drawn small; the node and the log have it whole."""
     font = theme.font(role, max(size * 0.64, 10.4 / theme.u))
     if font.size(text + end)[0] <= wide:

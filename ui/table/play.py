@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from games.core import Move, Piece, Spot, State
 from ui.table.animate import Sprite
 from ui.table.board import Board
-from ui.table.hand import Hand
 from ui.table.place import Pose
 
 DRAG = 6  # units of movement that make a press a drag
@@ -45,7 +44,7 @@ class Play:
         browse: Callable[[str], bool],
     ) -> None:
         self.board, self.do, self.refuse, self.browse = board, do, refuse, browse
-        self.hand = Hand()
+        self.hand = board.tabletop.hand
         self.drawers: dict[str, list[Piece]] = {}  # piles that open to be picked from
         self.down: Press | None = None
         self.hot: Piece | None = None

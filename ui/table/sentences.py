@@ -7,8 +7,10 @@ from typing import Any
 
 from ai.play import EQUAL
 from games.core import Ask, Move, Piece, Seat, Spot, State, asked, spot_of
-from games.registry import GAMES
-from ui.table.spec import Spec, family, owner
+from ui.language import Words
+from ui.session import Answer
+from ui.table.presenter import Presenter
+from ui.table.spec import Question, Spec, family, owner
 
 Say = Callable[..., str]
 
@@ -16,9 +18,10 @@ Say = Callable[..., str]
 class Sentences:
     """The sentences of one game at one table, with the players' names."""
 
-    def __init__(self, words: Any, spec: Spec, names: Sequence[str]) -> None:
-        self.words, self.spec, self.names = words, spec, names
-        self.odds = getattr(GAMES[spec.game], "odds", None)
+    def __init__(
+        self, words: Words, spec: Spec, names: Sequence[str], presenter: Presenter
+    ) -> None:
+        self.words, self.spec, self.names, self.presenter = words, spec, names, presenter
 
     def say(self, key: str, /, **blanks: object) -> str:
         """A sentence of the table."""
@@ -31,7 +34,7 @@ class Sentences:
             own = f"card.{self.spec.game}.unseen"
             return self.say(own if f"table.{own}" in self.words else "card.unseen")
         name: str = self.words.card_name(face)
-        number = getattr(face, self.spec.tints.number, None)
+        number = self.spec.tints.printed(face)
         told = number is None or number == face.tag  # the tag stands behind the name already
         return name if told else self.say("card.numbered", card=name, number=number)
 
@@ -65,20 +68,23 @@ class Sentences:
         if ask is None:
             return self.over(v)
         whose = "mine" if ask.seat == viewer else "theirs"
-        question = self.spec.question(v, ask)
+        question = self.question(v, ask)
         key = f"ask.{self.spec.game}.{question.text}"
         if f"table.{key}.{whose}" not in self.words:
             key = "ask.other"
-        against = getattr(ask, "against", None)
-        return self.say(f"{key}.{whose}", name=self.names[ask.seat], card=self._cause(v, ask),
-                        n=_many(v, ask), parts=getattr(ask, "parts", 0),
-                        damage=getattr(ask, "damage", 0), most=getattr(ask, "most", 0),
-                        other="" if against is None else self.names[against])  # fmt: skip
+        about, other, n, parts, damage, most = self.presenter.blanks(v, ask)
+        return self.say(f"{key}.{whose}", name=self.names[ask.seat],
+                        card=self._cause(v, ask, about), parts=parts, damage=damage, most=most,
+                        n=sum(step == ask for step in v.stack) if n is None else n,
+                        other="" if other is None else self.names[other])  # fmt: skip
 
-    def _cause(self, v: State, ask: Ask) -> str:
+    def question(self, v: State, ask: Ask) -> Question:
+        """How a question is put now."""
+        return self.spec.question(v, ask, self.presenter.way(v, ask))
+
+    def _cause(self, v: State, ask: Ask, about: Piece | None) -> str:
         """What the question says it is about, or the card that it answers to; else the one that
         lies open on a pile: it was played last."""
-        about: Piece | None = getattr(ask, "about", None)
         if about is not None:
             return self.face(v.faces[about])
         told = self.spec.causes.get(type(ask).__name__)
@@ -90,6 +96,15 @@ class Sentences:
                 face = v.faces[v.zones[zone][-1]]
                 return str(self.words.card_name(face)) if face else ""
         return ""
+
+    def phase(self, v: State) -> str:
+        """Where the game is; empty if it has no phases."""
+        found = self.presenter.phase(v)
+        if found is None:
+            return ""
+        active = v.marks["active"]
+        name = self.names[active] if isinstance(active, int) else ""
+        return self.say(f"phase.{self.spec.game}.{found.key}", name=name, **found.left)
 
     def over(self, v: State) -> str:
         """Who has won."""
@@ -119,7 +134,7 @@ class Sentences:
     def not_yet(self, v: State, verb: str) -> str:
         """Why a move that stands there is not legal yet."""
         ask = asked(v)
-        question = self.spec.question(v, ask).text if ask else ""
+        question = self.question(v, ask).text if ask else ""
         return self.say(f"not_yet.{self.spec.game}.{verb}.{question}")
 
     def button(self, v: State, move: Move) -> str:
@@ -174,7 +189,7 @@ class Sentences:
     def _chance(self, v: State, move: Move, text: str) -> str:
         """How likely a roll succeeds stands beside it, where the game can tell."""
         ask = asked(v)
-        chance = self.odds(v, ask.seat, move) if self.odds and ask else None
+        chance = self.presenter.odds(v, ask.seat, move) if ask else None
         if chance is None:
             return text
         return self.say("with_chance", move=text, percent=round(100 * chance))
@@ -199,13 +214,7 @@ class Sentences:
         return self.say(key, name=name, card=card, target=target, spot=spot, bare=bare)
 
 
-def _many(v: State, ask: Ask) -> int:
-    """How many are asked for: as the question says, or as often as it waits to be asked."""
-    number: int | None = getattr(ask, "amount", getattr(ask, "left", None))
-    return sum(step == ask for step in v.stack) if number is None else number
-
-
-def advice(answer: Any, v: State, say: Sentences) -> str:
+def advice(answer: Answer, v: State, say: Sentences) -> str:
     """A hint in one line: the move, the chance to win, and what speaks for it."""
     move = say.doing(v, answer.move)
     chance = answer.numbers.get("chance")
@@ -215,7 +224,7 @@ def advice(answer: Any, v: State, say: Sentences) -> str:
     return say.say("hint.chance", move=move, percent=round(100 * chance), why=why)
 
 
-def because(answer: Any, say: Sentences) -> str:
+def because(answer: Answer, say: Sentences) -> str:
     """What speaks for a hint, at most two things; or that another move is about as good."""
     names = [name for name, _ in answer.reasons[:2]]
     if names == [EQUAL]:

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.core import Piece, spot_of
-from ui.table import cause
-from ui.table.board import Look
+from ui.table.desk import Desk
+from ui.table.hand import Hand
+from ui.table.highlights import Highlights
 
 
-def look(desk: Any) -> Look:
+def look(desk: Desk) -> Highlights:
     """What glows, what is held or pointed at, and the words beside it."""
     play, say, v = desk.play, desk.say, desk.follow.shown
-    hand, dice = play.hand, desk.spec.dice
+    hand, own = play.hand, desk.board.look
     zones = hand.zones
-    if dice or hand.held is not None:  # only what is pointed at has words
-        told = dice or desk.spec.factory  # elsewhere a card that is held has but one meaning
+    if own.names_pieces or hand.held is not None:  # only what is pointed at has words
+        told = own.names_held  # elsewhere a card that is held has but one meaning
         zones = hand.zones & {play.hot_zone} if told else set()
     labels = {z: say.pointed(v, z, hand.meant(z)) for z in zones}
     labels |= {z: say.say("drawer.look", n=len(p)) for z, p in play.drawers.items()}
-    hint, found = desk.hinted, cause.cause(v, desk.spec)
+    hint = desk.hinted
     pointed = spot_of(v, hint.to) if hint and hint.piece is None else None
     hinted = pointed if isinstance(pointed, int) else hint.piece if hint else None
-    return Look(
+    return Highlights(
         hand.pickable,
         hand.zones | set(play.drawers),
         hand.targets,
@@ -31,14 +30,15 @@ def look(desk: Any) -> Look:
         play.hot_zone,
         hinted,
         pointed if isinstance(pointed, str) else None,
-        told=_told(desk, hand) if dice else {},
+        told=_told(desk, hand) if own.names_pieces else {},
         labels=labels,
         asked=bool(hand.moves),
-        aimed=set(found.aimed) if found else set(),
+        aimed=own.aimed(v),
+        moves=tuple(hand.moves),
     )
 
 
-def _told(desk: Any, hand: Any) -> dict[Piece, str]:
+def _told(desk: Desk, hand: Hand) -> dict[Piece, str]:
     """What would be done with the piece that is pointed at, and how likely it succeeds."""
     v, hot, zone, say = desk.follow.shown, desk.play.hot, desk.play.hot_zone, desk.say
     if hot in hand.targets:
@@ -46,6 +46,6 @@ def _told(desk: Any, hand: Any) -> dict[Piece, str]:
     if hot is None or hot == hand.held:
         return {}
     if hand.held is not None:
-        return {hot: say.pointed(v, zone, hand.meant(zone))} if zone in hand.zones else {}
+        return {hot: say.pointed(v, zone, hand.meant(zone))} if zone in hand.zones and zone else {}
     could = say.could(v, hot, [move for move in hand.moves if move.piece == hot])
     return {hot: could} if could else {}

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from games.cards import plain, read
 from games.core import Ask, Piece, Seat, State, asked
-
-LAYOUTS = Path(getattr(sys, "_MEIPASS", "") or Path(__file__).parents[2]) / "ui/table/layouts.yaml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +29,14 @@ class Question:
     rule: str
     mark: str = ""
     filled: str = ""
-    verb: str = ""
+    way: str = ""  # only if the game's presenter says so
     turn: bool = False  # only to whoever's turn it is
-    open: bool = False  # only while more than the roll itself can be settled
 
-    def fits(self, v: State, ask: Any) -> bool:
+    def fits(self, v: State, ask: Ask, way: str) -> bool:
         """Whether the question is put in this way now."""
-        if self.verb and getattr(ask, "verb", "") != self.verb:
+        if self.way and self.way != way:
             return False
         if self.turn and v.marks["active"] != ask.seat:
-            return False
-        if self.open and not ask.opens(v):
             return False
         mark, _, value = self.mark.partition("=")
         if mark and not (str(v.marks.get(mark)) == value if value else v.marks.get(mark)):
@@ -60,15 +55,6 @@ class Saying:
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
-    """Which sayings open a roll that adds up on the table, and which close it."""
-
-    opens: dict[str, str] = field(default_factory=dict)  # and the saying that ends each row
-    closes: tuple[str, ...] = ()
-    stays: tuple[str, ...] = ()  # questions beside which the sums stay in sight
-
-
-@dataclass(frozen=True, slots=True)
 class Tints:
     """The colour of a card, the number in its corner, and the words it makes one ask about."""
 
@@ -81,13 +67,21 @@ class Tints:
 
     def words(self, face: Any) -> list[str]:
         """The words that are explained beside the large card."""
-        own = self.keywords.get(getattr(face, "key", ""), [])
-        kind = self.keywords.get(str(getattr(face, self.by, "")), [])
-        return [*kind, *own, *getattr(face, "words", ())]
+        return [*self.keywords.get(self.kind(face), []), *self.keywords.get(face.key, []),
+                *getattr(face, "words", ())]  # fmt: skip
+
+    def kind(self, face: Any) -> str:
+        """What sort of card it is."""
+        return str(getattr(face, self.by, ""))
+
+    def printed(self, face: Any) -> int | None:
+        """The number that stands on a card."""
+        number: int | None = getattr(face, self.number, None)
+        return number
 
     def of(self, face: Any) -> tuple[int, int, int]:
         """The colour behind the robot."""
-        return self.colours.get(str(getattr(face, self.by, "")), (143, 178, 190))
+        return self.colours.get(self.kind(face), (143, 178, 190))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,19 +114,13 @@ class Spec:
     waits: dict[str, str]  # by step, what it names: these are shown as a queue
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
     crew: tuple[str, ...] = ()  # robots of the opponents where cards are none
-    factory: bool = False  # each seat has robots that grow, put together of cards
-    dice: bool = False  # the pieces are dice: a heap of them in the middle, robots made of them
-    sums: Sums = field(default_factory=Sums)
-    robots: bool = False  # robots stand along the top and below, an arena between them
-    bouts: dict[str, str] = field(default_factory=dict)  # what a saying means for an attack
-    answers: tuple[str, ...] = ()  # questions that are answered beside what they are about
     causes: dict[str, Cause] = field(default_factory=dict)  # by question, what it answers to
 
-    def question(self, v: State, ask: Ask) -> Question:
+    def question(self, v: State, ask: Ask, way: str = "") -> Question:
         """How a question is put now."""
         lines = self.asks.get(type(ask).__name__, ())
         plain_one = Question("other", "")
-        return next((line for line in lines if line.fits(v, ask)), plain_one)
+        return next((line for line in lines if line.fits(v, ask, way)), plain_one)
 
     def standing(self, v: State) -> list[str]:
         """The verbs whose buttons stand now, whether they are legal or not."""
@@ -155,9 +143,10 @@ def owner(zone: str) -> Seat | None:
     return int(seat) if seat.isdigit() else None
 
 
-def load(game: str, path: Path = LAYOUTS) -> Spec:
-    """The table of a game, as the file says."""
-    tree: Any = plain(read(path))[game]
+@cache
+def load(path: Path, game: str) -> Spec:
+    """The table of a game, as its file says."""
+    tree: Any = plain(read(path))
     return Spec(
         game,
         {name: Zone(**zone) for name, zone in tree["zones"].items()},
@@ -169,25 +158,12 @@ def load(game: str, path: Path = LAYOUTS) -> Spec:
         tree.get("waits", {}),
         tree.get("stands", {}),
         tuple(tree.get("crew", ())),
-        tree.get("around") == "factory",
-        tree.get("around") == "yard",
-        _sums(**tree.get("sums", {})),
-        tree.get("around") == "arena",
-        tree.get("bouts", {}),
-        tuple(tree.get("answers", ())),
         {name: Cause(**cause) for name, cause in tree.get("causes", {}).items()},
     )
 
 
 def _saying(pieces: list[str] | None = None, **saying: str) -> Saying:
     return Saying(**saying, pieces=tuple(pieces or ()))
-
-
-def _sums(
-    opens: dict[str, str] | None = None, closes: list[str] | None = None,
-    stays: list[str] | None = None,
-) -> Sums:  # fmt: skip
-    return Sums(opens or {}, tuple(closes or ()), tuple(stays or ()))
 
 
 def _tints(

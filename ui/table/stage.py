@@ -7,7 +7,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.sight import ALL
-from ui.table import cause, showing, waiting
+from ui.table import showing
 from ui.table.desk import Desk
 from ui.table.layout import Layout
 from ui.table.pieces import MARGIN, rounded
@@ -26,9 +26,7 @@ def draw(desk: Desk, to: Surface) -> None:
     look, window = showing.look(desk), Rect((0, 0), desk.size)
     desk.board.draw_ground(to, desk.follow.shown)
     _lines(desk, to)
-    waiting.draw(desk, to)
     desk.board.draw_cards(to, desk.follow.shown, look, desk.clock)
-    cause.draw(desk, to)
     if notice(desk):
         room = notice_room(desk.board.layout(), desk.app.theme, notice(desk))
         _strip(to, desk.app.theme, room, notice(desk), WARN)
@@ -99,9 +97,9 @@ def _tools(desk: Desk, to: Surface, groups: list[Node], hot: str) -> None:
     room = desk.bar.room(desk.board.layout().bar, tools)
     turn = desk.say.say("turn", n=desk.follow.shown.marks["turn"])
     ink = desk.app.theme.palette.on_felt_pale
-    if desk.spec.robots:
-        turn = f"{turn} · {desk.board.rolls.phase(desk.follow.shown)}"
-        turn = shortened(desk.app.theme, turn, "bold", 15, room.w)
+    phase = desk.say.phase(desk.follow.shown)
+    if phase:
+        turn = shortened(desk.app.theme, f"{turn} · {phase}", "bold", 15, room.w)
     desk.app.theme.text(to, turn, room, "bold", 15, ink, "left")
     moves = next(group.children for group in groups if group.key == "moves")
     for node in moves:

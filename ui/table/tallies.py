@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import Rect, Surface
 
-from games.core import Seat, State
-from games.registry import GAMES
+from ui.art import Art
 from ui.table.sentences import Sentences
+from ui.theme import Theme
+from ui.widgets.paint import Colour
 
 ORDER = ("health", "stacks", "cards", "plays")
-
-
-def tally(v: State, seat: Seat, game: str) -> dict[str, int]:
-    """What the game counts of a player; nothing where it counts nothing."""
-    counted = getattr(GAMES[game], "tally", None)
-    return counted(v, seat) if counted else {}
 
 
 def words(counts: dict[str, int], say: Sentences) -> str:
@@ -24,7 +17,7 @@ def words(counts: dict[str, int], say: Sentences) -> str:
     return " · ".join(say.say(f"tally.{key}", n=counts[key]) for key in ORDER if key in counts)
 
 
-def chips(art: Any, theme: Any, to: Surface, room: Rect, counts: dict[str, int], ink: Any) -> None:
+def chips(art: Art, theme: Theme, to: Surface, room: Rect, counts: dict[str, int], ink: Colour) -> None:
     """It in symbols."""
     shown = [key for key in ORDER if key in counts]
     digits = sum(max(1, len(str(counts.get(key, "")))) for key in ORDER)

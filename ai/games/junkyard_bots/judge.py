@@ -1,0 +1,33 @@
+"""The judge of Junkyard Bots: its features, what is worth a thought, what is done without one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ai.games.junkyard_bots import features
+from ai.games.junkyard_bots.sense import sensible, usual
+from ai.judge import Judge
+from games.core import Ask, Move, Seat, State
+from games.junkyard_bots.rules import CONTROLLER
+
+
+class JunkyardJudge(Judge):
+    """Junkyard Bots."""
+
+    rules = CONTROLLER
+    weights = Path(__file__).with_name("weights.json")
+    feature_names = features.NAMES
+    helps, harms = features.HELPS, features.HARMS
+    this_turn = True
+
+    def features(self, s: State, seat: Seat) -> tuple[float, ...]:
+        return features.features(s, seat)
+
+    def sensible(self, s: State, ask: Ask) -> list[Move]:
+        return sensible(ask, s)
+
+    def usual(self, s: State, ask: Ask) -> Move | None:
+        return usual(ask, s)
+
+
+JUDGE = JunkyardJudge()

@@ -1,0 +1,211 @@
+"""Exact chances of rolls, by convolution: a face counts for its size and rolls again, without end.
+
+A spread is a list: at t stands the chance that the sum is t, for every t below its length. What
+lies beyond is the rest to one, so that "at least n" is exact however often faces come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from ai.judge import PerAsk
+from games.core import Move, Piece, Seat, State, asked, spot_of
+from games.junkyard_bots.cards import NUMBERS, Die
+from games.junkyard_bots.heap import price
+from games.junkyard_bots.reaching import Looking, Ready
+from games.junkyard_bots.robot import best_eye, empty_claws, held, parts, pipes, with_pipes
+from games.junkyard_bots.throwing import Aiming, Dodging
+from games.junkyard_bots.zones import ENERGY, LOOKS, ROBOT, TARGET
+
+FAR = 96  # sums from here up are about as likely as a die that shows ten faces in a row
+HOPELESS = 0.05  # a chance that is not worth a turn
+VAIN = 0.01  # nor is this one, though it would win the game
+NEAR = 32  # far enough for a guess at what a weapon does
+Spread = tuple[float, ...]
+Kinds = tuple[tuple[int, tuple[int, ...]], ...]  # size and sides of some dice, in one order
+SIZES = {"s": 1, "m": 2, "l": 4}
+
+
+@lru_cache(maxsize=512)
+def of_die(size: int, sides: tuple[int, ...], far: int, blank: bool = True) -> Spread:
+    """The spread of one die; without `blank` only of rolls that do not begin with one."""
+    first = [sides.count(t) / 6 for t in range(far)]
+    found: list[float] = []
+    for t in range(far):
+        found.append(first[t] + (found[t - size] / 6 if t >= size else 0.0))
+    if not blank:
+        found[0] = 0.0
+        # A face and then a blank explodes for the size (JB-A9): only the first roll is no dud.
+        found = [
+            (first[t] if t else 0.0) + (of_die(size, sides, far)[t - size] / 6 if t >= size else 0)
+            for t in range(far)
+        ]
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def together(dice: Kinds, far: int) -> Spread:
+    """The spread of the sum of some dice."""
+    total: Spread = (1.0, *[0.0] * (far - 1))
+    for size, sides in dice:
+        total = added(total, of_die(size, sides, far))
+    return total
+
+
+def added(a: Spread, b: Spread) -> Spread:
+    """The spread of the sum of two."""
+    far = len(a)
+    found = [0.0] * far
+    for i, p in enumerate(a):
+        if p:
+            for j in range(far - i):
+                found[i + j] += p * b[j]
+    return tuple(found)
+
+
+def kinds(faces: Iterable[Die]) -> Kinds:
+    """What matters of dice for a roll, in one order."""
+    return tuple(sorted((face.size, face.sides) for face in faces))
+
+
+def at_least(faces: Iterable[Die], need: int) -> float:
+    """The chance that dice roll together come to so many points or more."""
+    return least(kinds(faces), need) if need > 0 else 1.0
+
+
+@lru_cache(maxsize=4096)
+def least(dice: Kinds, need: int) -> float:
+    """The same, of dice that have been reduced to what matters."""
+    return 1.0 - sum(together(dice, need))
+
+
+@lru_cache(maxsize=4096)
+def sureness(dice: Kinds) -> tuple[float, float, float]:
+    """The chances to come to what a small, a medium and a large die cost."""
+    if not dice:
+        return 0.0, 0.0, 0.0
+    return least(dice, 1), least(dice, 2), least(dice, 4)
+
+
+def chance_of(s: State, seat: Seat, move: Move) -> float | None:
+    """How likely an action succeeds with all dice that it may use, before any energy is added."""
+    action = move.verb
+    if action == "roll":
+        ask = asked(s)
+        return of_roll(ask, s) if ask else None
+    if action == "teleport":
+        return at_least([s.faces[p] for p in s.zones[ENERGY[seat]]], NUMBERS.teleport)
+    if action == "throw" and move.piece is not None:
+        return hits(s, seat, move.piece, ROBOT.index(str(move.to)))
+    some = {"look": "eye", "eat": "mouth", "grab": "claw"}.get(action)
+    if some is None or move.to is None:
+        return None
+    able = empty_claws(s, seat) if some == "claw" else parts(s, seat, some)
+    return at_least([s.faces[p] for p in with_pipes(s, able)], price_of(s, move))
+
+
+of_roll: PerAsk[float | None] = PerAsk(lambda ask, s: None)
+
+
+@of_roll.of(Ready)
+def _ready(ask: Ready, s: State) -> float:
+    return enough(s, ask.dice(s), ask.need)
+
+
+@of_roll.of(Looking)
+def _looking(ask: Looking, s: State) -> float | None:
+    """Of one die; of several each has its own."""
+    if len(ask.origins) > 1:
+        return None
+    return enough(s, ask.dice(s), price(s, s.zones[TARGET][0]))
+
+
+@of_roll.of(Aiming)
+def _aiming(ask: Aiming, s: State) -> float:
+    """To do any damage, if an energy that shows its face is rolled again."""
+    dice = [die for die in ask.rolling(s) if die != ask.weapon]
+    return strikes(s, ask.weapon, ask.target, dice)
+
+
+@of_roll.of(Dodging)
+def _dodging(ask: Dodging, s: State) -> float:
+    return enough(s, ask.dice(s), ask.need)
+
+
+def price_of(s: State, move: Move) -> int:
+    """How many points the die costs that a move reaches for."""
+    spot = spot_of(s, move.to)
+    if not isinstance(spot, int):
+        return SIZES[str(spot)[0]]
+    return SIZES[s.backs[spot][0]] if s.backs[spot] in LOOKS else s.faces[spot].size
+
+
+def enough(s: State, dice: Iterable[Piece], need: int) -> float:
+    """The chance that these dice come to so many points or more."""
+    return at_least([s.faces[p] for p in dice], need)
+
+
+def hits(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
+    """The chance that a throw with everything but energy does any damage."""
+    return strikes(s, weapon, target, aiming(s, seat, weapon))
+
+
+def strikes(s: State, weapon: Piece, target: Seat, dice: Iterable[Piece]) -> float:
+    """The same of a throw with these dice: no dud, and more than the dodge."""
+    face: Die = s.faces[weapon]
+    aim = together(kinds(s.faces[p] for p in dice), FAR)
+    attack = added(aim, of_die(face.size, face.sides, FAR, False))
+    return beats(attack, 1.0 - face.sides.count(0) / 6, defense(s, target))
+
+
+def defense(s: State, seat: Seat) -> Spread:
+    """The spread of a dodge with everything."""
+    return together(kinds(s.faces[p] for p in dodging(s, seat)), FAR)
+
+
+def dodging(s: State, seat: Seat) -> tuple[Piece, ...]:
+    """The dice of a dodge with everything."""
+    movers, eye = parts(s, seat, "mover"), best_eye(s, seat)
+    return with_pipes(s, movers + ([eye] if eye is not None and movers else []))
+
+
+def aiming(s: State, seat: Seat, weapon: Piece) -> list[Piece]:
+    """The dice of a throw with everything, but the weapon and energy."""
+    claw = s.host[weapon]
+    assert claw is not None
+    eye, computer = best_eye(s, seat), held(s, seat, weapon)
+    dice = [claw, *pipes(s, claw), *([computer] if computer is not None else [])]
+    return [*dice, *with_pipes(s, [eye])] if eye is not None else dice
+
+
+def wounds(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
+    """The damage to expect from a throw with everything, before any energy."""
+    faces, face = s.faces, s.faces[weapon]
+    aim = kinds([faces[p] for p in aiming(s, seat, weapon)])
+    dodge = kinds([faces[p] for p in dodging(s, target)])
+    return damage(face.size, face.sides, aim, dodge)
+
+
+@lru_cache(maxsize=16384)
+def damage(size: int, sides: tuple[int, ...], aim: Kinds, dodge: Kinds) -> float:
+    """The mean of attack less defense, but never more than the explosion (JB-43)."""
+    weapon = of_die(size, sides, NEAR, False)
+    ahead: dict[int, float] = {}  # by so much the aim is better than the dodge
+    for a, p in enumerate(together(aim, NEAR)):
+        if p > 1e-6:
+            for d, q in enumerate(together(dodge, NEAR)):
+                ahead[a - d] = ahead.get(a - d, 0.0) + p * q
+    return sum(
+        p * q * min(max(x + by, 0), x)
+        for x, p in enumerate(weapon) if p for by, q in ahead.items()
+    )  # fmt: skip
+
+
+def beats(attack: Spread, all_: float, against: Spread) -> float:
+    """The chance that an attack, of which so much adds up in all, is more than a defense."""
+    below, chance = 0.0, 0.0
+    for a, d in zip(attack, against, strict=True):
+        below += a
+        chance += d * (all_ - below)
+    return chance

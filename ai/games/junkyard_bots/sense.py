@@ -1,0 +1,247 @@
+"""What is worth a thought in Junkyard Bots, and what is done without one; no rule stands here."""
+
+from __future__ import annotations
+
+from ai.games.junkyard_bots.odds import HOPELESS, VAIN, kinds, least, sureness
+from ai.judge import PerAsk
+from games.core import Move, Piece, Seat, State, same
+from games.junkyard_bots.acts import (
+    DROP,
+    EAT,
+    END,
+    GRAB,
+    PASS,
+    RECONFIGURE,
+    TELEPORT,
+    at_hidden,
+    throws,
+    tools,
+)
+from games.junkyard_bots.cards import NUMBERS, Die
+from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
+from games.junkyard_bots.dice import Again
+from games.junkyard_bots.heap import Place, PowerUp
+from games.junkyard_bots.pool import Pool, taking_part
+from games.junkyard_bots.reaching import Looking
+from games.junkyard_bots.reconfigure import Arrange, edits_of, outer_of
+from games.junkyard_bots.robot import bare, empty_claws, limit, usable, with_pipes, worth
+from games.junkyard_bots.rules import Act, End
+from games.junkyard_bots.throwing import Dodging
+from games.junkyard_bots.zones import ENERGY, HELD, OPEN, ROBOT, known, of_each_look, unseen
+
+FEW = 3  # changes of a robot that a search makes in one go
+WORTH = {"eye": 1, "claw": 2, "mouth": 3}  # what a pipe had better enhance: robots win by eating
+DEAR = {"claw": 1.3, "mouth": 1.5, "mover": 0.8}  # beside an eye or a pipe of its size
+LAST = {"claw": 9.0, "mouth": 4.0, "eye": 1.0, "mover": 0.5}  # more, where there is no other
+
+sensible: PerAsk[list[Move]] = PerAsk(lambda ask, s: ask.moves(s))
+usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)
+
+
+@sensible.of(Act)
+def _few(ask: Act, s: State) -> list[Move]:
+    return few(s, ask.seat, ask.tries > 0)
+
+
+@sensible.of(Pool)
+def _more_dice(ask: Pool, s: State) -> list[Move]:
+    """More dice never do harm, and the eye that brings most was chosen."""
+    return [move for move in ask.moves(s) if move.verb not in ("leave", "rest", "with")]
+
+
+@usual.of(Pool)
+def _all_roll(ask: Pool, s: State) -> Move:
+    return same("roll")
+
+
+@sensible.of(Looking)
+def _pointed(ask: Looking, s: State) -> list[Move]:
+    """Eyes are pointed in their order, each where it may well see something."""
+    free = ask.free()
+    if not free:
+        return [same("roll")]
+    chances = sureness(kinds([s.faces[p] for p in taking_part(s, free[:1], ask.out)]))
+    near = [size for size, chance in zip("sml", chances, strict=True) if chance > HOPELESS]
+    hidden = of_each_look(unseen(s, ask.seat))
+    spots = [pair for pair in hidden if pair[0][0] in near]
+    return [same("roll"), *ask.pointings(free[0], spots)]
+
+
+@sensible.of(Dodging)
+def _dodge(ask: Dodging, s: State) -> list[Move]:
+    return [same("roll")]
+
+
+@usual.of(Again)
+def _keep(ask: Again, s: State) -> Move:
+    return same("keep")
+
+
+@usual.of(PowerUp)
+def _too_little(ask: PowerUp, s: State) -> Move:
+    return same("enough")
+
+
+@usual.of(Shielding)
+def _no_shield(ask: Shielding, s: State) -> Move:
+    return same("enough")
+
+
+@usual.of(Pick)
+def _body_first(ask: Pick, s: State) -> Move:
+    return ask.moves(s)[0]
+
+
+@usual.of(Paying)
+def _cheapest(ask: Paying, s: State) -> Move:
+    """The cheapest for what it takes."""
+    dice, damage = s.zones[ROBOT[ask.seat]], ask.damage
+    takes = [1, *[min(s.faces[die].size, damage) for die in dice[1:]]]
+    costs = [dear(s, ask.seat, die) / take for die, take in zip(dice, takes, strict=True)]
+    return same("pay", None, dice[costs.index(min(costs))])
+
+
+@usual.of(Eject)
+def _least(ask: Eject, s: State) -> Move:
+    rest = s.zones[ROBOT[ask.seat]][1:]
+    return same("eject", min(rest, key=lambda piece: dear(s, ask.seat, piece)), OPEN)
+
+
+@sensible.of(Place)
+def _placed(ask: Place, s: State) -> list[Move]:
+    """A part that there is room for is attached, and the last claw not filled for nothing."""
+    moves = ask.moves(s)
+    if moves[0].verb != "fit":
+        return moves[-1:] if blocks(s, ask.seat) else moves
+    return moves[:-1] if len(s.zones[ROBOT[ask.seat]]) < limit(s, ask.seat) else moves
+
+
+@usual.of(Place)
+def _place(ask: Place, s: State) -> Move:
+    return _placed(ask, s)[0]
+
+
+@sensible.of(Arrange)
+def _useful(ask: Arrange, s: State) -> list[Move]:
+    """A few changes that give a pipe or a computer another task, then an end."""
+    done = [same("confirm")] if ask.changed(s) else []
+    if ask.edits >= FEW and done:
+        return done
+    useful = [move for move in edits_of(s, ask.seat) if is_useful(s, ask.seat, move)]
+    return done + useful or [same("cancel")]
+
+
+@usual.of(Arrange)
+def _confirm(ask: Arrange, s: State) -> Move | None:
+    return same("confirm") if ask.changed(s) else None
+
+
+@sensible.of(End)
+def _only_end(ask: End, s: State) -> list[Move]:
+    return [END]
+
+
+@usual.of(End)
+def _end(ask: End, s: State) -> Move:
+    return END
+
+
+def blocks(s: State, seat: Seat) -> bool:
+    """Whether an energy, or a computer that no weapon waits for, would fill the last claw."""
+    type_ = s.faces[s.zones["target"][0]].type
+    idle = type_ == "energy" or (type_ == "computer" and not bare(s, seat))
+    return idle and len(empty_claws(s, seat)) == 1
+
+
+def dear(s: State, seat: Seat, die: Piece) -> float:
+    """What a die is about worth to its robot: without its last claw a robot can do no more."""
+    dice, faces = s.zones[ROBOT[seat]], s.faces
+    if die == dice[0]:
+        return (0.0, 99.0, 5.0, 4.0)[s.pips[die]] if s.pips[die] < 4 else 3.0
+    face = faces[die]
+    last = sum([faces[other].type == face.type for other in dice]) == 1
+    return float(face.size * DEAR.get(face.type, 1.0) + (LAST.get(face.type, 0.0) if last else 0.0))
+
+
+def helped(s: State, seat: Seat, pipe: Piece) -> str:
+    """The type of the part that a pipe enhances; empty if it hangs idle."""
+    outer: Piece | None = pipe
+    while outer is not None and s.faces[outer].type == "pipe":
+        outer = outer_of(s, seat, outer)
+    return "" if outer is None else str(s.faces[outer].type)
+
+
+def is_useful(s: State, seat: Seat, move: Move) -> bool:
+    """Whether a pipe gets a better part, a weapon a computer, or a better claw is freed of one."""
+    assert move.piece is not None
+    assert isinstance(move.to, int)
+    type_: str = s.faces[move.piece].type
+    other: str = s.faces[move.to].type
+    if type_ == "pipe":
+        return WORTH.get(other, 0) > WORTH.get(helped(s, seat, move.piece), 0)
+    if type_ == "computer":
+        return other == "weapon"
+    here = s.host[move.piece]
+    if type_ != "weapon" or other != "claw" or here is None:
+        return False
+    return worth(s, with_pipes(s, [move.to])) < worth(s, with_pipes(s, [here]))
+
+
+def worth_it(s: State, seat: Seat) -> bool:
+    """Whether a search should think about it."""
+    return any(is_useful(s, seat, move) for move in edits_of(s, seat))
+
+
+def few(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
+    """No passing while there is something to do, nothing hopeless, no eating of what is no energy,
+    no waste."""
+    faces, found = s.faces, list[Move]()
+    hidden, lying = of_each_look(unseen(s, seat)), known(s, seat)
+    fuel = [faces[piece] for piece in usable(s, seat)]
+    eyes, claws, mouths = tools(s, seat)
+    if eyes:
+        near = within(s, eyes, fuel)
+        found += at_hidden("look", [pair for pair in hidden if near[pair[0][0]]])
+    if claws:
+        near = within(s, claws, fuel)
+        idle = useless(s, seat, len(claws))
+        found += at_hidden("grab", [pair for pair in hidden if near[pair[0][0]]])
+        found += [GRAB[p] for p in lying if near[s.backs[p][0]] and faces[p].type not in idle]
+    if mouths:
+        near = within(s, mouths, fuel)
+        found += at_hidden("eat", [pair for pair in hidden if near[pair[0][0]]])
+        found += [EAT[p] for p in lying if near[s.backs[p][0]] and faces[p].type == "energy"]
+    found += throws(s, seat)
+    stored = [faces[piece] for piece in s.zones[ENERGY[seat]]]
+    if least(kinds(stored), NUMBERS.teleport) > VAIN:
+        found.append(TELEPORT)
+    if arrangeable and worth_it(s, seat):
+        found.append(RECONFIGURE)
+    if s.zones[HELD[seat]]:
+        found += letting_go(s, seat, bool(claws), bool(mouths))
+    return found or [TELEPORT if stored else PASS]
+
+
+def useless(s: State, seat: Seat, claws: int) -> tuple[str, ...]:
+    """What is not worth grabbing: it would fill the last claw, or a computer finds no weapon."""
+    idle = ("energy",) if claws < 2 else ()
+    return idle if bare(s, seat) else (*idle, "computer")
+
+
+def within(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:
+    """Which sizes are within reach of some parts, with all the energy there is."""
+    faces = s.faces
+    chances = sureness(kinds([faces[p] for p in with_pipes(s, some)] + fuel))
+    return {size: chance > HOPELESS for size, chance in zip("sml", chances, strict=True)}
+
+
+def letting_go(s: State, seat: Seat, claws: bool, mouths: bool) -> list[Move]:
+    """Energy in a claw, which can be dropped and then eaten (JB-A19), and what fills every claw."""
+    hosts, faces, found = s.host, s.faces, list[Move]()
+    for item in s.zones[HELD[seat]]:
+        type_ = faces[item].type
+        host = hosts[item]
+        blocks = not claws and host is not None and faces[host].type == "claw"
+        if (type_ == "energy" and mouths) or (type_ != "weapon" and blocks):
+            found.append(DROP[item])
+    return found

@@ -1,0 +1,15 @@
+"""The judges of the games in the box, by key."""
+
+from __future__ import annotations
+
+from ai.games.junkyard_bots.judge import JUDGE as JUNKYARD_BOTS
+from ai.games.robo_power.judge import JUDGE as ROBO_POWER
+from ai.games.unmoved import RobotWarsJudge, StakBotsJudge, TwoRobotsJudge
+from ai.judge import Judge
+
+JUDGES: dict[str, Judge] = {
+    judge.key: judge
+    for judge in (
+        ROBO_POWER, StakBotsJudge(), JUNKYARD_BOTS, RobotWarsJudge(), TwoRobotsJudge(),
+    )
+}  # fmt: skip

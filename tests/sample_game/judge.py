@@ -1,0 +1,26 @@
+"""The judge of the sample game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ai.judge import Judge
+from games.core import State
+from tests.sample_game.rules import RULES
+
+
+class HighCardJudge(Judge):
+    """Points and what is held count."""
+
+    rules = RULES
+    weights = Path(__file__).with_name("weights.json")
+    feature_names = ("points.count", "cards.sum")
+
+    def features(self, s: State, seat: int) -> tuple[float, ...]:
+        points = s.marks["points"]
+        assert isinstance(points, tuple)
+        held = [s.faces[p].number for p in s.zones[f"hand.{seat}"] if s.faces[p] is not None]
+        return float(points[seat]), float(sum(held))
+
+
+JUDGE = HighCardJudge()

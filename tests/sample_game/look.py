@@ -1,0 +1,21 @@
+"""How the sample game looks: a ring round the cards on the table."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Surface
+
+from games.core import State
+from tests.sample_game.presenter import PRESENTER
+from ui.table.look import Look
+
+
+class HighCardLook(Look):
+    """The sample game."""
+
+    presenter = PRESENTER
+
+    def under(self, to: Surface, v: State) -> None:
+        for zone, place in self.table.layout().places.items():
+            if zone.startswith("table."):
+                pygame.draw.rect(to, (255, 205, 90), place.rect, 2)

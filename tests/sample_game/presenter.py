@@ -1,0 +1,23 @@
+"""What the sample game tells: points on the name plate."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from games.core import Seat, State
+from ui.table.presenter import Presenter
+
+
+class HighCardPresenter(Presenter):
+    """The sample game."""
+
+    key = "high_card"
+    files = Path(__file__).parent
+
+    def notes(self, v: State, seat: Seat) -> list[tuple[str, dict[str, int]]]:
+        points = v.marks["points"]
+        assert isinstance(points, tuple)
+        return [("points", {"n": points[seat]})]
+
+
+PRESENTER = HighCardPresenter()

@@ -1,0 +1,116 @@
+"""The rules of the sample game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from games.cards import Card, load
+from games.chance import Chance
+from games.controller import Option, RuleController
+from games.core import Ask, Move, Seat, State, Step, bit, same
+from games.events import Facts
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Numbered(Card):
+    """A card with a number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Facts):
+    """Points of whoever took the round."""
+
+    points: int
+
+
+CARDS = load(Path(__file__).parent / "cards.yaml", "high_card", Numbered)
+HANDS = 4
+
+
+class HighCard(RuleController):
+    """The rules."""
+
+    key = "high_card"
+    seats = range(2, 5)
+    direction = "left"
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        return ()
+
+    def table(self, seats: int, options: dict[str, object]) -> State:
+        sight = {"deck": 0, "discard": 0}
+        for seat in range(seats):
+            sight |= {f"hand.{seat}": bit(seat), f"table.{seat}": 0}
+        s = State(seats, options, sight)
+        s.add([card for card in CARDS for _ in range(card.count)], "deck")
+        s.marks |= {"points": (0,) * seats}
+        s.push(Deal())
+        return s
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Step):
+    """Four cards each."""
+
+    def run(self, s: State, chance: Chance) -> None:
+        s.shuffle("deck", chance)
+        for seat in [*range(s.seats)] * HANDS:
+            s.move(s.zones["deck"][-1], f"hand.{seat}")
+        s.push(Round())
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Step):
+    """Everybody lays a card, and the highest scores."""
+
+    def run(self, s: State, chance: Chance) -> None:
+        if s.zones["hand.0"]:
+            s.push(*[step for seat in range(s.seats) for step in (Turn(seat), Lay(seat))], Score())
+            return
+        points = s.marks["points"]
+        assert isinstance(points, tuple)
+        s.win(*[seat for seat in range(s.seats) if points[seat] == max(points)])
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Step):
+    """A seat's turn."""
+
+    seat: Seat
+
+    def run(self, s: State, chance: Chance) -> None:
+        s.begin_turn(self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Ask):
+    """Which card?"""
+
+    def moves(self, s: State) -> list[Move]:
+        return [same("lay", p, f"table.{self.seat}") for p in s.zones[f"hand.{self.seat}"]]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        assert move.piece is not None
+        s.move(move.piece, f"table.{self.seat}", up=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Step):
+    """The highest card takes the round; who laid it first, of several."""
+
+    def run(self, s: State, chance: Chance) -> None:
+        laid = {seat: s.zones[f"table.{seat}"][0] for seat in range(s.seats)}
+        best = max(laid, key=lambda seat: (s.faces[laid[seat]].number, -seat))
+        points = s.marks["points"]
+        assert isinstance(points, tuple)
+        s.mark("points", tuple(n + (seat == best) for seat, n in enumerate(points)))
+        s.say("high_card.scores", (best,), (laid[best],), facts=Scored(points[best] + 1))
+        for piece in laid.values():
+            s.move(piece, "discard", up=True)
+        s.push(Round())
+
+
+RULES = HighCard()

@@ -1,0 +1,211 @@
+"""Dice as they are seen: a cube in its colour and size, its picture in front, its name below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import pygame
+from pygame import Surface
+
+from games.junkyard_bots.cards import Die
+from ui.table.badges import badge
+from ui.table.drawings import Drawings, Texts
+from ui.table.pieces import GLOWS, INK, MARGIN, PAPER, Faces, fit, remembered, rounded
+from ui.table.place import RATIO, Pose
+from ui.table.spec import Tints
+
+Rgb = tuple[int, int, int]
+COLOURS = {
+    "green": (112, 168, 92), "red": (206, 92, 78), "blue": (86, 128, 196), "any": (150, 160, 168),
+}  # fmt: skip
+LARGE = {0: 1.0, 1: 0.74, 2: 0.87, 4: 1.0}  # how large the cube of a size is drawn
+SIZES = {"s": 1, "m": 2, "l": 4}
+DEPTH = 0.2  # of its width is the side of a cube that is seen aslant
+DOTS = {
+    1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+    6: [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
+    7: [(-1, -1), (-1, 0), (-1, 1), (0, 0), (1, -1), (1, 0), (1, 1)],
+    8: [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)],
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Unseen:
+    """What shows of a die that lies face down: size and colour."""
+
+    back: str
+    key: str = "unseen"
+    variant: int = 0
+    picture: str = "unseen"
+    sides: tuple[int, ...] = ()
+    game: str = ""
+
+    @property
+    def size(self) -> int:
+        """1, 2 or 4; 0 for what has none."""
+        return SIZES.get(self.back[:1], 0) if "_" in self.back else 0
+
+    @property
+    def colour(self) -> str:
+        """The colour that shows."""
+        return self.back.partition("_")[2] or "any"
+
+
+@cache
+def unseen(back: str) -> Unseen:
+    """A die of this look, face down."""
+    return Unseen(back, key=f"unseen_{back}")
+
+
+Shown = Die | Unseen
+
+
+class DiceFaces(Faces):
+    """The dice of one table."""
+
+    def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
+        super().__init__(art, words, tints)
+        self._fallen: dict[tuple[str, int, int, int], Surface] = {}
+
+    def draw(
+        self, to: Surface, face: Shown, pose: Pose, turn: float, state: str, moving: bool
+    ) -> None:
+        """A die as it lies or flies."""
+        shown = face if turn > 0.5 or face is None else unseen(face.back)
+        w, angle = max(4, round(pose.w)), round(pose.angle)
+        if moving:
+            w, angle = max(4, round(w / 4) * 4), round(angle / 6) * 6
+        key = ("die", shown and (shown.key, shown.variant), w, state, angle)
+        sprite = remembered(self._turned, key, lambda: self._die(shown, w, state, angle))
+        to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def _die(self, face: Shown, w: int, state: str, angle: int) -> Surface:
+        """A die alone, as large as its size is of the room it has."""
+        shown = face or unseen("")
+        glow = GLOWS.get(state)
+        sprite = Surface((w, w), pygame.SRCALPHA)
+        if glow:
+            sprite.blit(rounded(w, w, 0.16 * w, (*glow, 84), glow, max(2.0, 0.05 * w)), (0, 0))
+        cube = self.cube(shown, max(4, round(w * 0.9 * LARGE.get(shown.size, 1.0))))
+        sprite.blit(cube, cube.get_rect(center=(w // 2, w // 2)))
+        return pygame.transform.rotozoom(sprite, angle, 1.0) if angle else sprite
+
+    def counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
+        """The power on the screen of a body, and the side that a die fell on."""
+        power, side = counted
+        if power:
+            drawn = self.art.font("title", max(9, round(pose.w * 0.25))).render(power, True, INK)
+            spot = round(pose.x - pose.w * 0.09), round(pose.y + pose.w * 0.01)
+            to.blit(drawn, drawn.get_rect(center=spot))
+        if side and pose.w >= 26:
+            spot = round(pose.x + 0.34 * pose.w), round(pose.y - 0.36 * pose.w)
+            badge(self.art, to, side, spot, max(9, round(pose.w * 0.2)), damage=False)
+
+    def _compose(self, face: Shown, w: int, state: str) -> Surface:
+        if w >= 200:
+            return super()._compose(face, w, state)
+        h, edge = round(w * RATIO), round(w * MARGIN)
+        sprite = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
+        glow = GLOWS.get(state)
+        if glow:
+            light = rounded(w, h, 0.16 * w, (*glow, 70), glow, max(2.0, 0.04 * w))
+            sprite.blit(light, (edge, edge))
+        shown = face or unseen("")
+        side = round(w * 0.94 * LARGE.get(shown.size, 1.0))
+        cube = self.cube(shown, side)
+        sprite.blit(cube, cube.get_rect(midbottom=(edge + w // 2, edge + w)))
+        if isinstance(face, Die) and w >= 46:
+            self._plate(sprite, self.words.card_name(face), w, edge)
+        return sprite.convert_alpha() if pygame.display.get_surface() else sprite
+
+    def _plate(self, sprite: Surface, name: str, w: int, edge: int) -> None:
+        """The name stands below the cube."""
+        high = round(w * 0.26)
+        plate = rounded(w, high, 0.3 * high, PAPER, PAPER, 0).copy()
+        text = fit(self.art, "bold", name, w - 6, high, round(w * 0.2), INK, 6)
+        plate.blit(text, text.get_rect(center=(w // 2, high // 2)))
+        sprite.blit(plate, (edge, edge + round(w * 1.08)))
+
+    def _picture(self, face: Shown, w: int, h: int, state: str) -> Surface:
+        """The cube, and below it all its sides."""
+        whole = Surface((w, h), pygame.SRCALPHA)
+        cube = self.cube(face, round(min(w, h) * 0.72))
+        whole.blit(cube, cube.get_rect(midtop=(w // 2, 0)))
+        side = round(min(w / 6.6, h * 0.2))
+        for i, dots in enumerate((None, *face.sides)):
+            small = self.flat(face, dots, side)
+            whole.blit(small, (round((w - 6.4 * side) / 2 + i * side * 1.08), h - side))
+        return whole
+
+    def flat(self, face: Shown, dots: int | None, side: int) -> Surface:
+        """One side seen from above: the picture, or so many dots."""
+        k = 3
+        big = Surface((side * k, side * k), pygame.SRCALPHA)
+        rect = big.get_rect().inflate(-2 * k, -2 * k)
+        pygame.draw.rect(big, COLOURS.get(face.colour, COLOURS["any"]), rect, 0, side // 2)
+        pygame.draw.rect(big, INK, rect, k * 2, side // 2)
+        if dots:
+            self._dots(big, dots, rect.center, rect.w * 0.26, rect.h * 0.26)
+        small = pygame.transform.smoothscale(big, (side, side))
+        if dots is None:
+            room = round(side * 0.76)
+            picture = self.art.image(f"dice/{face.picture}", room, room)
+            small.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
+        return small
+
+    def _number(self, card: Surface, face: Shown, w: int, tint: Rgb) -> None:
+        """A die has its number on its sides."""
+
+    def fallen(self, face: Shown, number: int, side: int) -> Surface:
+        """A die as it fell: in front its picture (1), or the dots of one of its other sides."""
+        key = (face.key, face.variant, number, side)
+        if key not in self._fallen:
+            dots = None if number == 1 else face.sides[number - 2]
+            self._fallen[key] = self.cube(face, side, dots)
+        return self._fallen[key]
+
+    def cube(self, face: Shown, side: int, front_dots: int | None = None) -> Surface:
+        """A cube: its picture in front, or dots, and those of two other sides above and beside."""
+        k = 3
+        big = Surface((side * k, side * k), pygame.SRCALPHA)
+        a = side * k
+        d = a * DEPTH
+        front = pygame.Rect(2, round(d), round(a - d) - 2, round(a - d) - 2)
+        colour = COLOURS.get(face.colour, COLOURS["any"])
+        above = [(front.left, front.top), (front.left + d, 2), (a - 2, 2), (front.right, front.top)]
+        right = [(front.right, front.top), (a - 2, 2), (a - 2, a - d), (front.right, front.bottom)]
+        line = max(2, round(a * 0.022))
+        for shape, light in ((above, 1.22), (right, 0.74)):
+            pygame.draw.polygon(big, _lit(colour, light), shape)
+            pygame.draw.polygon(big, INK, shape, line)
+        pygame.draw.rect(big, colour, front, 0, round(a * 0.05))
+        pygame.draw.rect(big, INK, front, line, round(a * 0.05))
+        if face.sides:
+            self._dots(big, face.sides[-1], (front.centerx + d / 2, d / 2), front.w * 0.3, d * 0.3)
+            middle = (a - d / 2, front.centery - d / 2)
+            self._dots(big, face.sides[-2], middle, d * 0.3, front.h * 0.3)
+        if front_dots is not None:
+            self._dots(big, front_dots, front.center, front.w * 0.27, front.h * 0.27)
+        cube = pygame.transform.smoothscale(big, (side, side))
+        if front_dots is not None:
+            return cube
+        room = round((1 - DEPTH) * side * 0.84)
+        picture = self.art.image(f"dice/{face.picture}", room, room)
+        spot = (round(front.centerx / k), round(front.centery / k))
+        cube.blit(picture, picture.get_rect(center=spot))
+        return cube
+
+    def _dots(
+        self, to: Surface, number: int, middle: tuple[float, float], dx: float, dy: float
+    ) -> None:
+        for x, y in DOTS.get(number, []):
+            spot = (round(middle[0] + x * dx), round(middle[1] + y * dy))
+            pygame.draw.circle(to, PAPER, spot, max(2, round(min(dx, dy) * 0.42)))
+
+
+def _lit(colour: tuple[int, int, int], light: float) -> tuple[int, int, int]:
+    red, green, blue = (min(255, round(c * light)) for c in colour)
+    return red, green, blue

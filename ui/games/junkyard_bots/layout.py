@@ -1,0 +1,143 @@
+"""A table of dice: a heap in the middle, and before each seat a robot put together of them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from games.core import Seat
+from ui.games.junkyard_bots.robot_pose import chest
+from ui.table.layout import Layout
+from ui.table.place import Place, Pose
+from ui.table.spec import Spec
+
+OTHERS = 0.5  # of the height is for the robots of the others
+HEAP = {"pile": 0.50, "target": 0.13, "open": 0.29, "gone": 0.08}  # of the width
+EDGE = 0.17  # of a seat's width is for what it has looked at
+FULL = 10  # so many dice of one look lie in the heap at first
+GOLDEN = 2.399963  # radians between two dice of a heap
+SQUARE = 1.0  # a die is as high as wide
+
+
+@dataclass(frozen=True, slots=True)
+class DicePlace(Place):
+    """The room of dice."""
+
+    sign: str = "dice/eye"
+    head: int = 0  # pixels at the top for its name
+
+    @property
+    def glows_whole(self) -> bool:
+        """All of a room of dice glows, but on a pile only the die."""
+        return self.shape != "pile"
+
+    @property
+    def open(self) -> bool:
+        """What lies in the heap or out of the game is no longer looked at one by one."""
+        return self.shape in ("grid", "robot", "held")
+
+    @property
+    def height(self) -> float:
+        """A die is a cube."""
+        return self.card
+
+    def poses(self, n: int) -> list[Pose]:
+        """How so many dice lie here: strewn in a heap, on a pile, or side by side."""
+        if self.shape == "heap":
+            return [self._strewn(i, max(n, FULL)) for i in range(n)]
+        if self.shape == "pile":
+            spot = self.rect.centerx, self.rect.centery
+            return [Pose(*spot, self.card, 0.0, SQUARE) for _ in range(n)]
+        room = Rect(self.rect.left, self.rect.top + self.head, self.rect.w, self.rect.h - self.head)
+        return squares(room, n, self.card)
+
+    def _strewn(self, i: int, n: int) -> Pose:
+        """The lowest dice lie outermost, the topmost in the middle."""
+        away, turn = math.sqrt((n - 1 - i) / n), i * GOLDEN
+        x = self.rect.centerx + away * math.cos(turn) * (self.rect.w - self.card * 1.25) / 2
+        y = self.rect.centery + away * math.sin(turn) * (self.rect.h - self.card * 1.25) / 2
+        return Pose(x, y, self.card, (i * 37) % 31 - 15.0, SQUARE)
+
+
+def places(spec: Spec, lay: Layout, me: Seat, gap: int) -> dict[str, Place]:
+    """The room of every zone."""
+    left, right = lay.plates[me].right + gap, lay.area.right - gap
+    if lay.buttons.w:
+        right = lay.buttons.left - gap
+    hand = Rect(left, lay.prompt.bottom + gap // 2, right - left, 0)
+    hand.h = lay.area.bottom - gap // 2 - hand.top
+    tops = [seat for seat in lay.plates if seat != me]
+    top = max(lay.plates[seat].bottom for seat in tops) + gap // 2
+    bottom = lay.caption.top - gap // 2
+    high = round((bottom - top) * OTHERS)
+    found: dict[str, Place] = {}
+    wide = lay.area.w // len(tops)
+    most = round(hand.w * 1.25)
+    for seat in tops:
+        room = Rect(0, top, min(wide, most) - 2 * gap, high)
+        room.centerx = lay.plates[seat].centerx
+        found |= _seat(seat, room, gap)
+    heap = Rect(lay.area.left + gap, top + high + gap, lay.area.w - 2 * gap, 0)
+    heap.h = bottom - heap.top
+    found |= _heap(spec, heap, gap)
+    return found | _seat(seat=me, room=hand, gap=gap)
+
+
+def _seat(seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
+    """A robot with what it holds and has eaten, and beside it what it has looked at."""
+    wide = round(room.w * EDGE)
+    robot = Rect(room.left, room.top, room.w - wide - gap, room.h)
+    edge = Rect(robot.right + gap, room.top, wide, room.h)
+    torso = chest(robot)
+    claws = Rect(robot.left, torso.panel.top, torso.panel.left - robot.left, torso.panel.h)
+    die = room.h * 0.36
+    head = min(16, edge.h // 4)
+    return {
+        f"energy.{seat}": DicePlace(f"energy.{seat}", seat, torso.window, "grid", die, 1.0),
+        f"held.{seat}": DicePlace(f"held.{seat}", seat, claws, "held", die, 1.0),
+        f"robot.{seat}": DicePlace(f"robot.{seat}", seat, robot, "robot", die, 1.0),
+        f"edge.{seat}": DicePlace(f"edge.{seat}", seat, edge, "grid", die, 1.0, head=head),
+    }
+
+
+def _heap(spec: Spec, room: Rect, gap: int) -> dict[str, Place]:
+    """What lies in the middle: the heap, six looks of dice, and what lies open beside it."""
+    looks = [zone for zone, z in spec.zones.items() if z.at == "heap"]
+    found: dict[str, Place] = {}
+    columns = (len(looks) + 1) // 2
+    wide, high = room.w * HEAP["pile"] / columns, room.h / 2
+    for i, zone in enumerate(looks):
+        rect = Rect(round(room.left + wide * (i // 2)), round(room.top + high * (i % 2)),
+                    round(wide) - 2, round(high) - 2)  # fmt: skip
+        card = min(rect.h * 0.66, rect.w / 2.6)
+        found[zone] = DicePlace(zone, None, rect, "heap", card, 0.0)
+    left = room.left + round(room.w * HEAP["pile"]) + gap
+    share = (room.right - left - 2 * gap) / (1 - HEAP["pile"])
+    for zone in ("target", "open", "gone"):
+        rect = Rect(left, room.top, round(share * HEAP[zone]), room.h)
+        left += rect.w + gap
+        shape = spec.zones[zone].shape
+        card = min(high * 0.8, rect.w * 0.7)
+        head = 16 if shape == "grid" else 0
+        found[zone] = DicePlace(zone, None, rect, shape, card, 1.0, head=head)
+    return found
+
+
+def squares(rect: Rect, n: int, most: float) -> list[Pose]:
+    """So many dice in rows, as large as there is room."""
+    best, across = 0.0, 1
+    for columns in range(1, n + 1):
+        w = min(rect.w / columns, rect.h / -(-n // columns)) * 0.94
+        if w > best:
+            best, across = w, columns
+    w = max(1.0, min(best, most))
+    rows, poses = -(-n // across), []
+    for i in range(n):
+        row, column = divmod(i, across)
+        inside = min(across, n - row * across)
+        x = rect.centerx + (column - (inside - 1) / 2) * w * 1.06
+        y = rect.centery + (row - (rows - 1) / 2) * w * 1.06
+        poses.append(Pose(x, y, w, 0.0, SQUARE))
+    return poses

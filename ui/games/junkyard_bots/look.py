@@ -1,0 +1,134 @@
+"""Junkyard Bots on the table: a heap of dice in the middle, and robots put together of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygame import Rect, Surface
+
+from games.core import Piece, State
+from games.junkyard_bots.cards import Die
+from games.junkyard_bots.zones import HELD, ROBOT
+from ui.games.junkyard_bots.dice_faces import DiceFaces, unseen
+from ui.games.junkyard_bots.layout import places
+from ui.games.junkyard_bots.pool_marks import marked
+from ui.games.junkyard_bots.presenter import PRESENTER
+from ui.games.junkyard_bots.robot_pose import assembled
+from ui.games.junkyard_bots.roll_panel import RollPanel
+from ui.games.junkyard_bots.scenery import Scenery
+from ui.table.drawings import Drawings, Face, Texts
+from ui.table.highlights import Highlights
+from ui.table.layout import Layout
+from ui.table.look import Frame, Look
+from ui.table.place import Place, Pose
+from ui.table.playback import Beat
+from ui.table.spec import Spec, Tints
+from ui.table.tabletop import Tabletop
+
+GAP = 8  # units between rooms
+
+
+class JunkyardLook(Look):
+    """Junkyard Bots."""
+
+    presenter = PRESENTER
+    names_pieces = names_held = True
+
+    def __init__(self, table: Tabletop) -> None:
+        super().__init__(table)
+        dice = table.faces
+        assert isinstance(dice, DiceFaces)
+        self.scenery = Scenery(table)
+        self.rolls = RollPanel(table, dice)
+
+    @classmethod
+    def faces(cls, art: Drawings, words: Texts, tints: Tints) -> DiceFaces:
+        return DiceFaces(art, words, tints)
+
+    @classmethod
+    def layout(cls, spec: Spec, frame: Frame) -> Layout:
+        lay = super().layout(spec, frame)
+        return replace(lay, places=places(spec, lay, frame.me, round(GAP * frame.u)))
+
+    @classmethod
+    def poses(cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
+              ) -> list[tuple[Piece, Pose]]:  # fmt: skip
+        """A robot is put together of all that its seat has attached or holds."""
+        if place.zone not in (*ROBOT, *HELD):
+            return super().poses(v, lay, place, pieces)
+        robot = f"robot.{place.seat}"
+        whole = assembled(v, v.zones[robot] + v.zones[f"held.{place.seat}"], lay.places[robot].rect)
+        if not whole:  # nothing is left that it could hang on
+            return super().poses(v, lay, place, pieces)
+        return [(piece, whole[piece]) for piece in pieces]
+
+    @classmethod
+    def facing(cls, v: State, piece: Piece, up: bool) -> tuple[bool, Face | None]:
+        """A die that lies face down shows its size and colour; one that is known, itself."""
+        face: Die | None = v.faces[piece]
+        return up or face is not None, face or unseen(v.backs[piece])
+
+    # what happens
+
+    def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
+        self.rolls.begin(v, beat, told, motion)
+
+    def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
+        self.rolls.recall(v, heard)
+
+    def watch(self, v: State, busy: bool) -> None:
+        self.rolls.watch(v, busy)
+
+    def update(self, dt: float) -> bool:
+        return self.rolls.update(dt)
+
+    def land(self) -> None:
+        self.rolls.land()
+
+    # what is drawn
+
+    def still_key(self, v: State) -> object:
+        return tuple(v.pips)
+
+    def still(self, to: Surface, v: State) -> None:
+        self.scenery.still(to, v)
+
+    def slot(self, to: Surface, place: Place, v: State) -> bool:
+        """Only the rooms of dice that lie side by side have a mark."""
+        return place.shape != "grid" or self.scenery.wrecked(v, place)
+
+    def under(self, to: Surface, v: State) -> None:
+        self.scenery.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
+        self.scenery.links(to)
+
+    def hides(self, piece: Piece) -> bool:
+        return self.rolls.hides(piece)
+
+    def counted(self, v: State, piece: Piece, face: Face) -> tuple[str, str]:
+        """The power that a body shows, or the side that a die fell on last: `2+` for its face."""
+        number, side = PRESENTER.number(v, piece), v.pips[piece]
+        if number is not None or not side or not isinstance(face, Die) or not face.sides:
+            return "" if number is None else str(number), ""
+        return "", f"{face.size}+" if side == 1 else str(face.sides[side - 2])
+
+    def over(self, to: Surface, v: State, lit: Highlights) -> bool:
+        if lit.asked:
+            marked(self.table, to, v, lit.held, self.counted)
+        self.scenery.counts(to, v)
+        self.rolls.draw(to)
+        return True
+
+    def above(self, to: Surface, v: State, lit: Highlights) -> None:
+        self.scenery.told(to, v, lit)
+
+    # what can be pointed at
+
+    def inside(self, places: dict[str, Place], zone: str) -> bool:
+        """What a robot holds and has eaten is in the room of the robot."""
+        seat = places[zone].seat
+        return zone != f"robot.{seat}" and seat is not None and _holds(places, zone, seat)
+
+
+def _holds(places: dict[str, Place], zone: str, seat: int) -> bool:
+    room: Rect = places[f"robot.{seat}"].rect
+    return bool(room.contains(places[zone].rect))

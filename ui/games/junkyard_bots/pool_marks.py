@@ -1,0 +1,64 @@
+"""Marks on the dice that are about to roll: all others are left out, or wait to be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core import Piece, State, asked
+from games.junkyard_bots.cards import Die
+from games.junkyard_bots.pool import Pool
+from ui.table.drawings import Drawings, Face
+from ui.table.pieces import fit, rounded
+from ui.table.place import Pose
+from ui.table.tabletop import Tabletop
+
+Rgb = tuple[int, int, int]
+Counted = Callable[[State, Piece, Face], tuple[str, str]]
+IN, PAPER = (70, 176, 84), (255, 255, 255)
+FOR = (IN, (66, 140, 222), (176, 96, 204), (222, 120, 40))  # each of several things has its own
+
+
+def rolling(v: State) -> dict[Piece, int]:
+    """By die that rolls now, for which of several things; 0 where there is but one."""
+    ask = asked(v)
+    return ask.rolling(v) if isinstance(ask, Pool) else {}
+
+
+def marked(table: Tabletop, to: Surface, v: State, held: Piece | None, counted: Counted) -> None:
+    """A ring and a tick, or a number, on each but the one that is picked up."""
+    for piece, number in rolling(v).items():
+        sprite = table.sprites.all.get(piece)
+        if sprite is not None and piece != held and not sprite.moving:
+            _ring(to, sprite.pose, FOR[number % len(FOR)])
+            face: Die | None = v.faces[piece]
+            if face is not None:  # what it showed last stays above the ring
+                table.faces.counters(to, sprite.pose, counted(v, piece, face))
+            _badge(table.art, to, sprite.pose, number)
+
+
+def _ring(to: Surface, pose: Pose, colour: Rgb) -> None:
+    side = round(pose.w * 1.08)
+    ring = rounded(side, side, 0.16 * side, (*colour, 0), colour, max(2.5, 0.065 * pose.w))
+    to.blit(ring, ring.get_rect(center=(round(pose.x), round(pose.y))))
+
+
+def _badge(art: Drawings, to: Surface, pose: Pose, number: int) -> None:
+    """At the upper left, for at the right stands what a die showed."""
+    colour, d = FOR[number % len(FOR)], max(15, round(pose.w * 0.4))
+    badge = Rect(0, 0, d, d)
+    badge.center = round(pose.x - 0.42 * pose.w), round(pose.y - 0.42 * pose.w)
+    to.blit(rounded(d, d, d / 2, colour, PAPER, 1.6), badge)
+    if number:
+        text = fit(art, "title", str(number), d - 4, d, round(d * 0.72), PAPER)
+        to.blit(text, text.get_rect(center=badge.center))
+    else:
+        _tick(to, badge)
+
+
+def _tick(to: Surface, room: Rect) -> None:
+    points = [(room.left + x * room.w, room.top + y * room.h)
+              for x, y in ((0.27, 0.52), (0.44, 0.70), (0.74, 0.33))]  # fmt: skip
+    pygame.draw.lines(to, PAPER, False, points, max(2, round(room.w * 0.14)))

@@ -1,0 +1,72 @@
+"""What Junkyard Bots tells of a view: chances of rolls, what a roll is about, how strong a robot is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ai.games.junkyard_bots.odds import chance_of
+from games.core import Ask, Move, Piece, Seat, State
+from games.events import Said
+from games.junkyard_bots.damage import Paying, Pick, Shielding
+from games.junkyard_bots.heap import PowerUp
+from games.junkyard_bots.reaching import Looking, Ready
+from games.junkyard_bots.robot import power
+from games.junkyard_bots.rules import CONTROLLER
+from games.junkyard_bots.throwing import Aiming, Dodging
+from games.junkyard_bots.told import Dice
+from games.junkyard_bots.zones import ROBOT
+from ui.table.presenter import Blanks, Presenter
+
+
+class JunkyardPresenter(Presenter):
+    """Junkyard Bots."""
+
+    key = CONTROLLER.key
+    files = Path(__file__).parent
+    level_last = True
+
+    def number(self, v: State, piece: Piece) -> int | None:
+        """The power of a body (JB-16)."""
+        return v.pips[piece] if v.backs[piece] == "body" else None
+
+    def odds(self, v: State, seat: Seat, move: Move) -> float | None:
+        return chance_of(v, seat, move)
+
+    def way(self, v: State, ask: Ask) -> str:
+        match ask:
+            case Ready():
+                return ask.verb
+            case Looking() | Aiming() if ask.opens(v):
+                return "open"
+        return ""
+
+    def blanks(self, v: State, ask: Ask) -> Blanks:
+        match ask:
+            case Aiming():
+                return Blanks(about=ask.weapon, other=ask.target)
+            case Dodging():
+                return Blanks(n=ask.attack, most=ask.explosion)
+            case PowerUp():
+                return Blanks(n=ask.need.total)
+            case Shielding():
+                return Blanks(n=ask.shield.damage)
+            case Pick() | Paying():
+                return Blanks(n=ask.damage)
+        return Blanks()
+
+    def notes(self, v: State, seat: Seat) -> list[tuple[str, dict[str, int]]]:
+        strength, n = power(v, seat), len(v.zones[ROBOT[seat]])
+        blanks = {"power": strength, "n": n}
+        return [("robot", blanks), ("robot_power", blanks)]
+
+    def told(self, said: Said, cards: list[str]) -> dict[str, object]:
+        """Of a roll every die with its points: `Red Eye 2 + Red Pipe 1 = 3`."""
+        match said.facts:
+            case Dice(total, points):
+                terms = [f"{die} {n}" for die, n in zip(cards, points, strict=True)]
+                sum_ = " + ".join(terms) + (f" = {total}" if len(terms) > 1 else "")
+                return {"sum": sum_}
+        return {}
+
+
+PRESENTER = JunkyardPresenter()

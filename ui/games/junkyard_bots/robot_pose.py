@@ -1,0 +1,146 @@
+"""A robot of dice: its body in the chest, head above, arms aside, feet below, chains outward."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pygame import Rect
+
+from games.core import Piece, State
+from ui.table.place import Pose
+
+HEAD, WAIST = 0.3, 0.4  # of its height are for the head and for the middle; the rest for the feet
+CHEST = 2.9  # the chest is so many times as wide as high
+LEAST = 0.4  # of the width is for it at most
+STEP = 1.12  # from one die of a chain to the next, in dice
+APART = 0.35  # between two chains
+LIFTED = 0.32  # of its height is a claw at most, so that there is room for what it lifts
+ITEMS = ("weapon", "energy", "computer")  # what a claw can hold
+ROWS = {"eye": "head", "mouth": "head", "claw": "arms"}  # the rest are feet
+
+
+class Chest(NamedTuple):
+    """The middle of a robot."""
+
+    panel: Rect
+    body: Pose
+    lamps: Rect  # one for each point of power
+    window: Rect  # behind it lie the energies
+
+
+def chest(room: Rect) -> Chest:
+    """Where the chest of a robot is, in the room of the robot."""
+    high = round(room.h * WAIST)
+    panel = Rect(0, 0, round(min(CHEST * high, room.w * LEAST)), high)
+    panel.midtop = (room.centerx, room.top + round(room.h * HEAD))
+    die, edge = min(high * 0.88, panel.w * 0.54), high * 0.06
+    body = Pose(panel.left + edge + die / 2, panel.centery, die, 0.0, 1.0)
+    left = round(panel.left + 2 * edge + die)
+    inner = Rect(left, panel.top, max(1, round(panel.right - edge * 1.4) - left), panel.h)
+    lamps = Rect(inner.left, inner.top + round(high * 0.1), inner.w, round(high * 0.16))
+    window = Rect(inner.left, lamps.bottom + round(high * 0.06), inner.w, 0)
+    window.h = panel.bottom - round(high * 0.1) - window.top
+    return Chest(panel, body, lamps, window)
+
+
+def assembled(v: State, pieces: list[Piece], room: Rect) -> dict[Piece, Pose]:
+    """Where every die of a robot is, and what it holds."""
+    body = next((p for p in pieces if v.host[p] is None), None)
+    if body is None:
+        return {}
+    hung = fastened(v, pieces, body)
+    rows: dict[str, list[list[Piece]]] = {"head": [], "arms": [], "feet": []}
+    for root in hung.get(body, []):
+        line = hanging(hung, root)
+        kinds = [ROWS[v.faces[p].type] for p in line if v.faces[p].type in ROWS]
+        rows[kinds[0] if kinds else "feet"].append(line)
+    middle = chest(room)
+    found = {body: middle.body, **_arms(v, rows["arms"], room, middle.panel)}
+    head = Rect(room.left, room.top, room.w, middle.panel.top - room.top)
+    high = [pose for pose in found.values() if pose.y - pose.w / 2 < head.bottom - 2]
+    lefts = [round(p.x + p.w / 2) for p in high if p.x < room.centerx]
+    rights = [round(p.x - p.w / 2) for p in high if p.x >= room.centerx]
+    left, right = max(lefts, default=room.left), min(rights, default=room.right)
+    head.left, head.w = left, right - left
+    feet = Rect(room.left, middle.panel.bottom, room.w, room.bottom - middle.panel.bottom)
+    return found | _row(rows["head"], head, room) | _row(rows["feet"], feet, room)
+
+
+def fastened(v: State, pieces: list[Piece], body: Piece) -> dict[Piece, list[Piece]]:
+    """What hangs on each die; what has just come, or is changing places, hangs on the body."""
+    hung: dict[Piece, list[Piece]] = {}
+    for piece in pieces:
+        way = [piece]
+        while (host := v.host[way[-1]]) is not None and host in pieces and host not in way:
+            way.append(host)
+        if piece != body:
+            hung.setdefault(way[1] if way[-1] == body else body, []).append(piece)
+    return hung
+
+
+def hanging(hung: dict[Piece, list[Piece]], root: Piece) -> list[Piece]:
+    """A die and all that hangs on it, the nearest first."""
+    line = [root]
+    for piece in line:
+        line += hung.get(piece, [])
+    return line
+
+
+def sides(lines: list[list[Piece]]) -> tuple[list[list[Piece]], list[list[Piece]]]:
+    """The chains to the left and to the right, as evenly as may be."""
+    left: list[list[Piece]] = []
+    right: list[list[Piece]] = []
+    for line in lines:
+        more = sum(map(len, left)) > sum(map(len, right))
+        (right if more else left).append(line)
+    return left, right
+
+
+def units(lines: list[list[Piece]]) -> float:
+    """How wide chains are side by side, in dice."""
+    return sum(map(len, lines)) * STEP + APART * max(0, len(lines) - 1)
+
+
+def _row(lines: list[list[Piece]], room: Rect, whole: Rect) -> dict[Piece, Pose]:
+    """Chains above or below the chest; each grows away from the middle."""
+    if not lines:
+        return {}
+    left, right = sides(lines)
+    line_up = [line[::-1] for line in reversed(left)] + right
+    w = min(room.h * 0.92, room.w / units(line_up))
+    wide = units(line_up) * w
+    x = max(room.left, min(whole.centerx - wide / 2, room.right - wide))
+    return _placed(line_up, x, room.centery, w)
+
+
+def _arms(
+    v: State, lines: list[list[Piece]], room: Rect, panel: Rect
+) -> dict[Piece, Pose]:  # fmt: skip
+    """Arms at both sides of the chest; a claw holds its item up, a computer sits on its weapon."""
+    if not lines:
+        return {}
+    items = {line[0]: [p for p in line if v.faces[p].type in ITEMS] for line in lines}
+    bare = [[p for p in line if p not in items[line[0]]] for line in lines]
+    left, right = sides(bare)
+    out = panel.h * 0.12
+    free = (room.w - panel.w) / 2 - out
+    w = min(panel.h * 0.8, room.h * LIFTED, free / max(units(left), units(right)))
+    found = _placed([line[::-1] for line in reversed(left)],
+                    panel.left - out - units(left) * w, panel.centery, w)  # fmt: skip
+    found |= _placed(right, panel.right + out, panel.centery, w)
+    for line in bare:
+        x, y, inward = found[line[-1]].x, panel.centery - w * 1.02, 1 if line in left else -1
+        spots = [Pose(x, y, w, 0.0, 1.0), Pose(x + inward * w * 0.72, y, w * 0.41, 0.0, 1.0)]
+        found |= dict(zip(items[line[0]], spots, strict=False))
+    return found
+
+
+def _placed(lines: list[list[Piece]], x: float, y: float, w: float) -> dict[Piece, Pose]:
+    """Dice from left to right, a gap between two chains."""
+    found = {}
+    for line in lines:
+        for piece in line:
+            found[piece] = Pose(x + STEP * w / 2, y, w, 0.0, 1.0)
+            x += STEP * w
+        x += APART * w
+    return found

@@ -1,0 +1,319 @@
+"""A roll as it is followed: each die tumbles across the table, lands, and the sum grows."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core import Piece, State, asked
+from games.events import Counted, Rolled, Said
+from games.junkyard_bots.cards import Die
+from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
+from games.junkyard_bots.dice import Again
+from games.junkyard_bots.heap import PowerUp
+from games.junkyard_bots.throwing import Dodging
+from games.junkyard_bots.told import Attack, Dice, Needed
+from ui.games.junkyard_bots.dice_faces import DiceFaces
+from ui.table.pieces import rounded
+from ui.table.place import Pose
+from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
+from ui.table.playback import PACE, Beat
+from ui.table.spec import owner
+from ui.table.tabletop import Tabletop
+from ui.widgets.paint import Colour
+
+PICTURE = 1  # of the six sides of a die the first is its picture
+HOPS = 3  # of a die before it comes to rest
+NAME, SUM = 0.2, 0.2  # of a row's width
+CLOSES = ("enough", "too_little", "dud", "hit", "dodged", "unhurt", "damage", "harmless",
+          "went_off", "peaceful")  # fmt: skip
+STAYS = (PowerUp, Again, Dodging, Shielding, Pick, Paying, Eject)  # it is asked because of a roll
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A die, the side it fell on, and what that counts for."""
+
+    piece: Piece
+    face: Die
+    side: int
+    points: int
+
+
+@dataclass
+class Row:
+    """What one robot rolls for one thing."""
+
+    name: str
+    terms: list[Term] = field(default_factory=list)
+    done: bool = False
+
+    @property
+    def total(self) -> int:
+        """The sum so far."""
+        return sum(term.points for term in self.terms)
+
+
+@dataclass
+class Flight:
+    """A die in the air, or just fallen."""
+
+    piece: Piece
+    start: Pose
+    clock: float = 0.0
+    way: float = PACE["tumble"][0]
+
+    @property
+    def landed(self) -> bool:
+        """Whether it lies still."""
+        return self.clock >= self.way
+
+
+class RollPanel:
+    """The sums of the roll that is shown now, and the die that is rolling."""
+
+    def __init__(self, table: Tabletop, dice: DiceFaces) -> None:
+        self.table, self.dice, self.say = table, dice, table.say
+        self.title = self.verdict = ""
+        self.need = 0
+        self.throw = False  # an attack ends a row, not the roll of its dice
+        self.rows: list[Row] = []
+        self.flight: Flight | None = None
+        self.visible = False
+
+    # what happens
+
+    def clear(self) -> None:
+        """No roll is shown."""
+        self.title = self.verdict = ""
+        self.throw = False
+        self.rows, self.need, self.flight = [], 0, None
+
+    def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
+        """A beat begins: the die of the last one goes home, another may set out."""
+        again = beat.kind == "tumble" and self.flight is not None
+        first = beat.events[0]
+        here = self._home(first.piece if again and isinstance(first, Rolled) else None)
+        self.hear(v, beat, told)
+        if beat.kind == "tumble" and motion and self.rows:
+            piece = self.rows[-1].terms[-1].piece
+            sprite = self.table.sprites.all.get(piece)
+            if sprite is not None:
+                self.flight = Flight(piece, here or sprite.pose)
+
+    def _home(self, stays: Piece | None) -> Pose | None:
+        """The die that has fallen flies back to its robot, unless it rolls on from where it is."""
+        flight, self.flight = self.flight, None
+        if flight is None:
+            return None
+        spot = self._spot(len(self.rows) - 1, len(self.rows[-1].terms) - 1)
+        sprite = self.table.sprites.all.get(flight.piece)
+        if flight.piece != stays and sprite is not None:
+            sprite.pose = spot
+            sprite.aim(sprite.lying, PACE["settle"][0], 0.0)
+        return spot if flight.piece == stays else None
+
+    def hear(self, v: State, beat: Beat, told: str) -> None:
+        """What a beat adds to the sums."""
+        for event in beat.events:
+            if isinstance(event, Rolled) and event.piece is not None:
+                self._add(v, event.piece, event.number)
+            elif isinstance(event, Said):
+                self._said(event, told)
+            elif isinstance(event, Counted) and event.what == "active":
+                self.clear()
+
+    def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
+        """The sums as they stand after some beats that were seen before."""
+        self.clear()
+        for beat, told in heard:
+            self.hear(v, beat, told)
+
+    def _said(self, event: Said, told: str) -> None:
+        word, facts = event.key.partition(".")[2], event.facts
+        if isinstance(facts, Needed) or word == "throw":
+            self.clear()
+            self.title, self.throw = told, word == "throw"
+            self.need = facts.need if isinstance(facts, Needed) else 0
+        elif word in CLOSES:
+            self.verdict = told
+        ends = isinstance(facts, Attack if self.throw else Dice)
+        if self.rows and (ends or word in CLOSES):
+            self.rows[-1].done = True
+
+    def _add(self, v: State, piece: Piece, side: int) -> None:
+        face: Die | None = v.faces[piece]
+        if face is None:
+            return
+        seat, active = owner(v.where[piece]), v.marks["active"]
+        assert isinstance(active, int)
+        if not self.rows or self.rows[-1].done:
+            self.rows.append(Row(self.say.names[active if seat is None else seat]))
+            self.verdict = ""
+        points = face.size if side == PICTURE else face.sides[side - 2]
+        self.rows[-1].terms.append(Term(piece, face, side, points))
+
+    def update(self, dt: float) -> bool:
+        """Let the die tumble on; whether it moved."""
+        if self.flight is None or self.flight.landed:
+            return False
+        self.flight.clock += dt
+        return True
+
+    def land(self) -> None:
+        """Enough seen: the die is home."""
+        self._home(None)
+
+    def watch(self, v: State, busy: bool) -> None:
+        """Sums are seen as long as they grow, and while something is asked because of them."""
+        ask = asked(v)
+        self.visible = bool(self.rows) and (busy or isinstance(ask, STAYS))
+
+    def hides(self, piece: Piece) -> bool:
+        """Whether a die is not where it belongs, because it is rolling."""
+        return self.visible and self.flight is not None and self.flight.piece == piece
+
+    # where it is
+
+    def room(self) -> Rect:
+        """The panel: over the middle of the table."""
+        middle = [p.rect for p in self.table.layout().places.values() if p.seat is None]
+        whole = middle[0].unionall(middle[1:])
+        u = self.table.theme.u
+        rect = Rect(0, 0, min(whole.w, round(820 * u)), min(whole.h, round(230 * u)))
+        rect.center = whole.center
+        return rect
+
+    def lines(self) -> tuple[Rect, list[Rect], Rect]:
+        """The title, a room for each row, and the verdict."""
+        room = self.room()
+        inner = room.inflate(-room.h * 0.12, -room.h * 0.08)
+        high = round(min(24 * self.table.theme.u, inner.h * 0.2))
+        title = Rect(inner.left, inner.top, inner.w, high)
+        verdict = Rect(inner.left, inner.bottom - high, inner.w, high)
+        n = max(2, len(self.rows))
+        step = (verdict.top - title.bottom) / n
+        rows = [
+            Rect(inner.left, round(title.bottom + i * step), inner.w, round(step)) for i in range(n)
+        ]
+        return title, rows, verdict
+
+    def _cell(self, r: int, i: int) -> Rect:
+        """The room of a die and its number."""
+        row = self.lines()[1][r]
+        n = max(4, len(self.rows[r].terms))
+        wide = row.w * (1 - NAME - SUM)
+        step = min(wide / n, row.h * 1.9)
+        return Rect(round(row.left + row.w * NAME + i * step), row.top, round(step), row.h)
+
+    def _spot(self, r: int, i: int) -> Pose:
+        """Where a die comes to lie."""
+        cell = self._cell(r, i)
+        side = self._side(cell)
+        return Pose(cell.left + side / 2, cell.centery, side)
+
+    @staticmethod
+    def _side(cell: Rect) -> int:
+        return max(6, round(min(cell.h * 0.86, cell.w * 0.56)))
+
+    # how it looks
+
+    def draw(self, to: Surface) -> None:
+        """The panel with all that has fallen."""
+        if not self.visible:
+            return
+        theme, u = self.table.theme, self.table.theme.u
+        room = self.room()
+        to.blit(rounded(room.w, room.h, 14 * u, (*WOOD, 244), EDGE, max(1.4, 2 * u)), room)
+        title, rows, verdict = self.lines()
+        self._line(to, self.title, title, PALE, 15)
+        for i, row in enumerate(self.rows):
+            self._row(to, i, row, rows[i])
+        told = self._again() or self.verdict or self._wanted()
+        to_read = TURN if told == self.verdict else PALE
+        self._line(to, told, verdict, to_read, 15)
+        if theme.u and self.flight is not None:
+            self._fly(to, self.flight)
+
+    def _line(self, to: Surface, text: str, rect: Rect, ink: Colour, size: float) -> None:
+        text = shortened(self.table.theme, text, "bold", size, rect.w)
+        self.table.theme.text(to, text, rect, "bold", size, ink, "center")
+
+    def _wanted(self) -> str:
+        return self.say.say("roll.needs", n=self.need) if self.need else ""
+
+    def _again(self) -> str:
+        """A die shows its picture and is about to roll again."""
+        if self.flight is None or not self.flight.landed or not self.rows[-1].terms:
+            return ""
+        term = self.rows[-1].terms[-1]
+        return self.say.say("roll.again", n=term.points) if term.side == PICTURE else ""
+
+    def _row(self, to: Surface, r: int, row: Row, room: Rect) -> None:
+        """`Ada  3 + 5 + 2 = 10`."""
+        theme = self.table.theme
+        name = Rect(room.left, room.top, round(room.w * NAME) - 6, room.h)
+        words = shortened(theme, row.name, "bold", 16, name.w)
+        theme.text(to, words, name, "bold", 16, CREAM, "left")
+        flying = self.flight if r == len(self.rows) - 1 else None
+        fallen = row.terms[:-1] if flying and not flying.landed else row.terms
+        for i, term in enumerate(fallen):
+            self._term(to, self._cell(r, i), term, i, flying is not None and term is row.terms[-1])
+        if fallen:
+            total = Rect(room.right - round(room.w * SUM), room.top, round(room.w * SUM), room.h)
+            ink = TURN if row.done else CREAM
+            text = f"= {sum(term.points for term in fallen)}"
+            theme.text(to, text, total, "title", 24, ink, "right")
+
+    def _term(self, to: Surface, cell: Rect, term: Term, i: int, away: bool) -> None:
+        """A die as it fell, and what it counts for."""
+        side = self._side(cell)
+        if not away:
+            die = self.dice.fallen(term.face, term.side, side)
+            to.blit(die, die.get_rect(midleft=(cell.left, cell.centery)))
+        number = Rect(cell.left + side + 1, cell.top, cell.right - cell.left - side - 2, cell.h)
+        self.table.theme.text(to, str(term.points), number, "bold", 17, CREAM, "center")
+        if i:
+            plus = cell.left, cell.centery
+            arm = max(2, round(side * 0.1))
+            for dx, dy in ((arm, 0), (0, arm)):
+                a, b = (plus[0] - dx, plus[1] - dy), (plus[0] + dx, plus[1] + dy)
+                pygame.draw.line(to, PALE, a, b, 2)
+
+    def _fly(self, to: Surface, flight: Flight) -> None:
+        """The die on its way: it hops, turns over, and shows one side after the other."""
+        row = self.rows[-1]
+        term, end = row.terms[-1], self._spot(len(self.rows) - 1, len(row.terms) - 1)
+        t = min(1.0, flight.clock / flight.way)
+        pose, side = tumbled(flight.start, end, t), term.side
+        if t < 1.0:
+            side = 1 + (term.side + int(flight.clock / 0.075)) % 6
+        die = self.dice.fallen(term.face, side, round(end.w * 1.15))
+        shown = pygame.transform.rotozoom(die, pose.angle, pose.w / die.get_width())
+        shade = Rect(0, 0, round(pose.w * 0.9), round(pose.w * 0.3))
+        shade.center = round(pose.x), round(ground(flight.start, end, t) + pose.w * 0.45)
+        dark = rounded(shade.w, shade.h, shade.h / 2, (0, 0, 0, 90), (0, 0, 0, 90), 0)
+        to.blit(dark, shade)
+        to.blit(shown, shown.get_rect(center=(round(pose.x), round(pose.y))))
+
+
+def ground(a: Pose, b: Pose, t: float) -> float:
+    """The table under a die on its way."""
+    return a.y + (b.y - a.y) * slowed(t)
+
+
+def slowed(t: float) -> float:
+    """A die sets out fast and rolls out slowly."""
+    return 1 - (1 - t) ** 2
+
+
+def tumbled(a: Pose, b: Pose, t: float) -> Pose:
+    """A die on its way: fewer and lower hops, a turn and a half in all."""
+    far = math.hypot(b.x - a.x, b.y - a.y)
+    hop = abs(math.sin(math.pi * HOPS * t)) * (1 - t) * (0.16 * far + 0.9 * b.w)
+    s = slowed(t)
+    return Pose(a.x + (b.x - a.x) * s, ground(a, b, t) - hop, a.w + (b.w - a.w) * s,
+                540 * (1 - s))  # fmt: skip

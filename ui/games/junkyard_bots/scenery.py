@@ -1,0 +1,200 @@
+"""What is drawn round the dice: chests, chains, wrecks, the ground of the heap, counts, names."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core import Piece, Seat, State
+from ui.games.junkyard_bots.robot_pose import Chest, chest
+from ui.table.highlights import Highlights
+from ui.table.pieces import rounded
+from ui.table.place import Place, Pose
+from ui.table.plates import CREAM, PALE, out, shortened
+from ui.table.tabletop import Tabletop
+
+STEEL, SHADE, INK, GLASS = (150, 162, 170), (112, 124, 132), (44, 48, 54), (30, 40, 46)
+COPPER, BONE = (196, 134, 84), (132, 142, 150)
+LAMPS = {5: (126, 210, 120), 4: (126, 210, 120), 3: (240, 200, 80), 2: (240, 150, 70)}
+DARK, LOW = (62, 70, 76), (232, 84, 66)
+POWER = 5
+LITTLE = 80  # units of height of a room with no place for words
+CRACKS = (  # for each point of power that is gone, in shares of the chest
+    ((0.985, 0.55), (0.965, 0.66), (0.98, 0.74), (0.95, 0.88)),
+    ((0.015, 0.28), (0.035, 0.4), (0.02, 0.54), (0.045, 0.7)),
+    ((0.3, 0.97), (0.33, 0.9), (0.36, 0.94), (0.4, 0.87)),
+    ((0.1, 0.03), (0.13, 0.1), (0.19, 0.05), (0.22, 0.12)),
+)
+
+
+class Scenery:
+    """Draws round the dice of one table."""
+
+    def __init__(self, table: Tabletop) -> None:
+        self.table, self.theme, self.say = table, table.theme, table.say
+        self.hosts: dict[Piece, Piece] = {}  # what hangs on what
+
+    # under the dice
+
+    def still(self, to: Surface, v: State) -> None:
+        """The ground of the heap, the chests, and what is left of a robot that is out."""
+        for place in self.table.layout().places.values():
+            if place.shape == "robot" and place.seat is not None:
+                self._robot(to, place, v, place.seat)
+            elif place.shape == "heap":
+                mound = rounded(place.rect.w, place.rect.h, place.rect.h * 0.3,
+                                (0, 0, 0, 26), (0, 0, 0, 26), 0)  # fmt: skip
+                to.blit(mound, place.rect)
+            elif place.shape == "pile":
+                side = round(place.card * 0.8)
+                wreck = self.table.art.image("dice/wreck", side, side).copy()
+                wreck.set_alpha(70)
+                to.blit(wreck, wreck.get_rect(center=place.rect.center))
+
+    def _robot(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
+        dice = v.zones[place.zone]
+        if not dice or seat in out(v):
+            self._wreck(to, place.rect)
+            return
+        middle = chest(place.rect)
+        self._chest(to, middle)
+        power = v.pips[dice[0]]
+        self._lamps(to, middle.lamps, power)
+        for line in CRACKS[: POWER - power]:
+            left, top, w, h = middle.panel
+            points = [(left + x * w, top + y * h) for x, y in line]
+            pygame.draw.lines(to, INK, False, points, max(2, round(h * 0.035)))
+
+    def _chest(self, to: Surface, middle: Chest) -> None:
+        panel, window = middle.panel, middle.window
+        line = max(2.0, 0.03 * panel.h)
+        to.blit(rounded(panel.w, panel.h, panel.h * 0.16, STEEL, INK, line), panel)
+        to.blit(rounded(window.w, window.h, panel.h * 0.08, GLASS, INK, line * 0.7), window)
+        r = max(2, round(panel.h * 0.03))
+        for x in (panel.left + 3 * r, panel.right - 3 * r):
+            for y in (panel.top + 3 * r, panel.bottom - 3 * r):
+                pygame.draw.circle(to, SHADE, (x, y), r)
+
+    def _lamps(self, to: Surface, room: Rect, power: int) -> None:
+        """The power meter."""
+        lit, step = LAMPS.get(power, LOW), room.w / POWER
+        for i in range(POWER):
+            lamp = Rect(round(room.left + i * step) + 1, room.top, round(step) - 2, room.h)
+            colour = lit if i < power else DARK
+            to.blit(rounded(lamp.w, lamp.h, lamp.h * 0.4, colour, INK, 1.4), lamp)
+
+    def _wreck(self, to: Surface, rect: Rect) -> None:
+        """Where a robot blew up."""
+        side = round(rect.h * 0.74)
+        wreck = self.table.art.image("dice/wreck", side, side)
+        to.blit(wreck, wreck.get_rect(midbottom=(rect.centerx, rect.bottom - 18)))
+        words = Rect(rect.left, rect.bottom - 18, rect.w, 18)
+        self.theme.text(to, self.say.say("out"), words, "bold", 14, PALE, "center")
+
+    def links(self, to: Surface) -> None:
+        """What hangs on what: limbs on rails about the chest, pipes as tubes with joints."""
+        sprites, hosts = self.table.sprites.all, self.hosts
+        bodies = {p for p in sprites if p not in hosts and p in hosts.values()}
+        for piece, host in hosts.items():
+            if piece not in sprites or host not in sprites:
+                continue
+            a, b = sprites[piece].pose, sprites[host].pose
+            if host in bodies:
+                self._limb(to, sprites[piece].lying.zone, piece, a)
+            else:
+                self._tube(to, a, b)
+
+    def _limb(self, to: Surface, zone: str, piece: Piece, a: Pose) -> None:
+        """From a die to the chest: straight, or along a rail if another is between."""
+        place = self.table.layout().places.get(zone)
+        if place is None or place.shape != "robot":
+            return
+        panel = chest(place.rect).panel
+        y = min(max(a.y, panel.top + 3), panel.bottom - 3)
+        x = min(max(a.x, panel.left + 6), panel.right - 6)
+        wide = max(3, round(a.w * 0.16))
+        if panel.top < a.y < panel.bottom and self._first(a, panel, piece):
+            path = [(a.x, a.y), (x, a.y)]
+        elif panel.top < a.y < panel.bottom:
+            path = [(a.x, a.y), (a.x, panel.top + 2), (x, panel.top + 2)]
+        else:
+            path = [(a.x, a.y), (a.x, y), (x, y)]
+        for colour, thick in ((INK, wide + 3), (BONE, wide)):
+            pygame.draw.lines(to, colour, False, path, thick)
+
+    def _first(self, a: Pose, panel: Rect, piece: Piece) -> bool:
+        """Whether it is the nearest to the chest on its side."""
+        gap = panel.left - a.x if a.x < panel.centerx else a.x - panel.right
+        return gap < a.w * 1.1
+
+    def _tube(self, to: Surface, a: Pose, b: Pose) -> None:
+        """A pipe, a grip or a plug between two dice of a chain."""
+        wide = max(4, round(min(a.w, b.w) * 0.3))
+        for colour, thick in ((INK, wide + 3), (COPPER, wide)):
+            pygame.draw.line(to, colour, (a.x, a.y), (b.x, b.y), thick)
+        x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
+        joint = Rect(0, 0, max(3, round(wide * 0.5)), wide + 7)
+        joint.center = round(x), round(y)
+        pygame.draw.rect(to, INK, joint.inflate(2, 2), border_radius=2)
+        pygame.draw.rect(to, (224, 168, 118), joint, border_radius=2)
+
+    # over the dice
+
+    def counts(self, to: Surface, v: State) -> None:
+        """How many dice of each look lie in the heap."""
+        for zone, place in self.table.layout().places.items():
+            if place.shape in ("heap", "pile"):
+                self._count(to, place, len(v.zones[zone]))
+
+    def _count(self, to: Surface, place: Place, n: int) -> None:
+        text, high = f"×{n}", max(15, round(20 * self.theme.u))
+        wide = self.theme.font("bold", 14).size(text)[0] + high // 2
+        rect = Rect(0, 0, wide, high)
+        rect.bottomright = place.rect.right - 1, place.rect.bottom - 1
+        to.blit(rounded(rect.w, rect.h, high / 2, (20, 30, 26, 200), (20, 30, 26, 200), 0), rect)
+        self.theme.text(to, text, rect, "bold", 14, PALE, "center")
+
+    def wrecked(self, v: State, place: Place) -> bool:
+        """Whether nothing is left there but a wreck."""
+        return place.seat in out(v) and not v.zones[place.zone]
+
+    def told(self, to: Surface, v: State, lit: Highlights) -> None:
+        """The name of what is under the pointer, and what would be done with it."""
+        sprite = None if lit.hot is None else self.table.sprites.all.get(lit.hot)
+        zone, places, text = lit.hot_zone or lit.hinted_zone, self.table.layout().places, ""
+        if sprite and lit.held != lit.hot:
+            face = v.faces[sprite.piece]
+            text = lit.told.get(sprite.piece) or (self.say.face(face) if face else "")
+        if sprite and text:
+            at, room = _around(sprite.lying.pose), places[sprite.lying.zone].rect
+            if room.h < LITTLE * self.theme.u:  # the words leave the other dice there in sight
+                at.h = max(at.h, room.bottom - at.top)
+            self.name(to, at, text)
+        elif (
+            zone is not None
+            and zone in places
+            and (lit.held is None or zone in lit.labels)
+            and not (self.wrecked(v, places[zone]))
+        ):
+            self.name(to, places[zone].rect, lit.labels.get(zone) or self.say.zone(zone))
+
+    def name(self, to: Surface, at: Rect, text: str) -> None:
+        """What lies under the pointer or the focus, or what would be done with it."""
+        u, area = self.theme.u, self.table.layout().area
+        text = shortened(self.theme, text, "bold", 15, round(area.w * 0.9))
+        font = self.theme.font("bold", 15)
+        wide = min(font.size(text)[0], round(area.w * 0.9)) + round(26 * u)
+        rect = Rect(0, 0, wide, round(27 * u))
+        rect.midtop = at.centerx, at.bottom + round(3 * u)
+        if rect.bottom > area.bottom:
+            rect.bottom = at.top - round(3 * u)
+        rect = rect.clamp(area)
+        to.blit(rounded(rect.w, rect.h, rect.h / 2, (58, 43, 36), (255, 205, 90), 2), rect)
+        self.theme.text(to, text, rect.inflate(-rect.h // 2, 0), "bold", 15, CREAM, "center")
+
+
+def _around(pose: Pose) -> Rect:
+    """What a piece covers."""
+    rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
+    rect.center = round(pose.x), round(pose.y)
+    return rect

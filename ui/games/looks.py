@@ -1,0 +1,15 @@
+"""How each game of the box looks on the table, by key."""
+
+from __future__ import annotations
+
+from ui.games.junkyard_bots.look import JunkyardLook
+from ui.games.robo_power.look import RoboPowerLook
+from ui.games.robot_wars.look import RobotWarsLook
+from ui.games.stak_bots.look import StakBotsLook
+from ui.games.two_robots.look import TwoRobotsLook
+from ui.table.look import Look
+
+LOOKS: dict[str, type[Look]] = {
+    look.presenter.key: look
+    for look in (RoboPowerLook, StakBotsLook, JunkyardLook, RobotWarsLook, TwoRobotsLook)
+}

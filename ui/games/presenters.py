@@ -1,0 +1,13 @@
+"""What each game of the box tells of a view, by key; nothing here draws."""
+
+from __future__ import annotations
+
+from ui.games.junkyard_bots.presenter import PRESENTER as JUNKYARD_BOTS
+from ui.games.robo_power.presenter import PRESENTER as ROBO_POWER
+from ui.games.unmoved import ROBOT_WARS, STAK_BOTS, TWO_ROBOTS
+from ui.table.presenter import Presenter
+
+PRESENTERS: dict[str, Presenter] = {
+    presenter.key: presenter
+    for presenter in (ROBO_POWER, STAK_BOTS, JUNKYARD_BOTS, ROBOT_WARS, TWO_ROBOTS)
+}

@@ -1,0 +1,185 @@
+"""Parts as they are fitted to a robot, the robot's own body, and what lies about in the arena."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.games.robot_wars.robot_pose import Built
+from ui.table.pieces import GLOWS, INK, MARGIN, PAPER, Faces, fit, rounded
+from ui.table.place import RATIO, Pose
+from ui.table.spec import Spec
+
+NAMED = 44  # pixels of width from which a part has its name below it
+LONG = 11  # letters from which a name takes two lines
+LARGE = 1.14  # of its room's width is a part's drawing
+STEP = 12  # drawings are made at widths that differ so much, and sized to fit
+KEEP = 600
+OUTLINE = "#3a2a22"
+GROUNDS = {"part": (58, 96, 104), "engine": (96, 76, 140), "weapon": (158, 66, 48),
+           "hazard": (150, 104, 26)}  # fmt: skip
+MOODS = {"out": "out", "lose": "hurt"}
+
+
+class Parts:
+    """Draws robots and their parts, and keeps what it has drawn."""
+
+    def __init__(self, faces: Faces, spec: Spec) -> None:
+        self.faces, self.spec = faces, spec
+        self.art: Any = faces.art
+        self._kept: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
+
+    def retell(self) -> None:
+        """The language changed."""
+        self._kept.clear()
+
+    def draw(self, to: Surface, face: Any, pose: Pose, state: str, flip: bool = False) -> None:
+        """A part where it is fitted."""
+        sprite = self.sprite(face, round(pose.w), state, flip)
+        if round(pose.angle):
+            sprite = pygame.transform.rotozoom(sprite, pose.angle, 1.0)
+        to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def fading(self, to: Surface, face: Any, pose: Pose, t: float) -> None:
+        """A part that flies off: it tumbles, and pales."""
+        sprite = pygame.transform.rotozoom(self.sprite(face, round(pose.w), "lose", False),
+                                           pose.angle, 1.0)  # fmt: skip
+        sprite.set_alpha(round(255 * (1 - 0.55 * t)))
+        to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def sprite(self, face: Any, w: int, state: str, flip: bool) -> Surface:
+        """A part with its Strength, its glow and, where there is room, its name."""
+        key = (face.picture, face.variant, self.faces.words.card_name(face), w, state, flip)
+        if key not in self._kept:
+            self._kept[key] = self._compose(face, max(4, w), state, flip)
+            if len(self._kept) > KEEP:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def _compose(self, face: Any, w: int, state: str, flip: bool) -> Surface:
+        h, edge = round(w * RATIO), round(w * MARGIN)
+        sprite = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
+        glow = GLOWS.get(state)
+        if glow:
+            light = rounded(w, h, 0.16 * w, (*glow, 84), glow, max(2.0, 0.045 * w))
+            sprite.blit(light, (edge, edge))
+        named = w >= NAMED
+        side = round(w * LARGE)
+        middle = (h - round(w * 0.24) if named else h) // 2
+        picture = self.picture(face, side, flip, "hurt" if state == "lose" else "ok")
+        sprite.blit(picture, picture.get_rect(center=(edge + w // 2, edge + middle)))
+        if named:
+            self._name(sprite, self.faces.words.card_name(face), w, edge, h)
+        self._strength(sprite, face, w, edge)
+        return sprite.convert_alpha() if pygame.display.get_surface() else sprite
+
+    def picture(self, face: Any, side: int, flip: bool, mood: str = "ok") -> Surface:
+        """The drawing of a part, or of a Hazard; what points outwards is mirrored on the left."""
+        made = -(-side // STEP) * STEP
+        if face.kind == "hazard":
+            drawn = self.art.robot(face.picture, made, made, mood)
+        else:
+            drawn = self.art.fitting(face.picture, made, made, mood)
+        drawn = pygame.transform.smoothscale(drawn, (side, side))
+        return pygame.transform.flip(drawn, True, False) if flip else drawn
+
+    def _name(self, sprite: Surface, name: str, w: int, edge: int, h: int) -> None:
+        lines = [name] if len(name) < LONG else halves(name)
+        wide, size = w + round(0.3 * edge), round(w * (0.2 if len(lines) < 2 else 0.165))
+        texts = [fit(self.art, "bold", words, wide - 5, h, size, INK, 6) for words in lines]
+        line = max(text.get_height() for text in texts)
+        plate = rounded(wide, line * len(lines) + 1, 0.35 * line, PAPER, INK, 1.0).copy()
+        for i, text in enumerate(texts):
+            plate.blit(text, text.get_rect(midtop=(wide // 2, i * line)))
+        sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
+
+    def _strength(self, sprite: Surface, face: Any, w: int, edge: int) -> None:
+        """What an attack must come to, in a shield at the upper left."""
+        if face.strength is None:
+            return
+        high = max(9, round(w * 0.3))
+        shield = badge(self.art, str(face.strength), high, GROUNDS.get(face.sort, INK))
+        sprite.blit(shield, (max(0, edge - high // 6), max(0, edge - high // 6)))
+
+    def body(self, to: Surface, built: Built, seat: int, mood: str, missed: int, off: bool) -> None:
+        """Head and chest in the seat's colour, with a window to what is inside."""
+        chest, colours = built.chest, self.art.colours(seat)
+        if mood == "out":
+            colours = ["#55524d", "#3d3a36", "#7a766f", "#4a4743"]
+        window = built.window.move(-chest.left, -built.room.top)
+        svg = body_svg(built.room.h, chest.w, chest.top - built.room.top, chest.h, window, colours,
+                       off)  # fmt: skip
+        drawn = self.art.sketch(svg, chest.w, built.room.h)
+        to.blit(drawn, (chest.left, built.room.top))
+        look = "hurt" if missed else "off" if off and mood == "ok" else mood
+        size = min(built.head.w, built.head.h)
+        head = self.art.fitting(f"heads.{seat % 6}", size, size, look)
+        to.blit(head, head.get_rect(midbottom=built.head.midbottom))
+        if missed:
+            self._stars(to, built.head, missed)
+
+    def _stars(self, to: Surface, head: Rect, missed: int) -> None:
+        """A dizzy robot sees a star for each turn that it misses."""
+        size = max(8, head.h // 3)
+        star = self.art.image("ui/star", size, size, "#ffd166")
+        for i in range(min(missed, 3)):
+            x = head.centerx + (i - (min(missed, 3) - 1) / 2) * size * 1.2
+            to.blit(star, star.get_rect(center=(round(x), head.top + size // 2)))
+
+
+def halves(name: str) -> list[str]:
+    """A long name in two lines about as long, if it has two words."""
+    cuts = [i for i, sign in enumerate(name) if sign in " -"]
+    if not cuts:
+        return [name]
+    cut = min(cuts, key=lambda i: abs(i - len(name) / 2))
+    return [name[: cut + 1].strip(), name[cut + 1 :]]
+
+
+def badge(art: Any, text: str, high: int, ground: Any) -> Surface:
+    """A number in a shield."""
+    drawn = fit(art, "title", text, high, high, round(high * 0.78), PAPER, 6)
+    wide = max(round(high * 0.92), drawn.get_width() + high // 3)
+    plate = rounded(wide, high, 0.34 * high, ground, PAPER, max(1.0, 0.07 * high)).copy()
+    plate.blit(drawn, drawn.get_rect(center=(wide // 2, high // 2)))
+    return plate
+
+
+def body_svg(
+    high: int, wide: int, top: int, tall: int, window: Rect, colours: list[str], off: bool
+) -> str:  # fmt: skip
+    """The chest of a robot as a drawing: shoulders, hips, feet, and a window of dark glass."""
+    main, shade, light, accent = colours
+    line = f'stroke="{OUTLINE}" stroke-width="{max(1.5, high * 0.018):.1f}"'
+    r, foot, bottom = high * 0.09, high * 0.2, top + tall
+    glass = "#2a2e33" if off else "#20353b"
+    feet = "".join(
+        f'<rect x="{x:.0f}" y="{bottom - 2}" width="{foot:.0f}" height="{high - bottom:.0f}" '
+        f'rx="{high * 0.03:.0f}" fill="{shade}" {line}/>'
+        for x in (wide * 0.28 - foot / 2, wide * 0.72 - foot / 2)
+    )
+    m = max(1, round(high * 0.012))
+    bolts = "".join(
+        f'<circle cx="{x}" cy="{y}" r="{max(1.5, high * 0.014):.1f}" fill="{accent}"/>'
+        for x in (window.left // 2 + m, wide - window.left // 2 - m)
+        for y in (top + high * 0.08, bottom - high * 0.08)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
+        f'height="{high}">{feet}'
+        f'<rect x="{m}" y="{top}" width="{wide - 2 * m}" height="{tall}" rx="{r:.0f}" '
+        f'fill="{main}" {line}/>'
+        f'<path d="M{r:.0f} {bottom - r * 0.7:.0f} h{wide - 2 * r:.0f}" fill="none" '
+        f'stroke="{shade}" stroke-width="{r * 0.6:.1f}" stroke-linecap="round"/>'
+        f'<path d="M{r * 1.2:.0f} {top + r * 0.5:.0f} h{wide * 0.3:.0f}" fill="none" '
+        f'stroke="{light}" stroke-width="{max(2, high * 0.025):.1f}" stroke-linecap="round"/>'
+        f'<rect x="{window.left}" y="{window.top}" width="{window.w}" height="{window.h}" '
+        f'rx="{high * 0.06:.0f}" fill="{glass}" {line}/>'
+        f'<path d="M{window.left + r * 0.6:.0f} {window.top + r * 0.5:.0f} '
+        f'h{window.w * 0.35:.0f}" fill="none" stroke="#ffffff" stroke-opacity="0.25" '
+        f'stroke-width="{max(1.5, high * 0.02):.1f}" stroke-linecap="round"/>{bolts}</svg>'
+    )

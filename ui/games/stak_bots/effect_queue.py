@@ -1,0 +1,68 @@
+"""What is still to happen, as a queue: the question on top first, then every effect that waits."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from pygame import Rect, Surface
+
+from games.core import Piece, State
+from ui.table.pieces import rounded
+from ui.table.plates import CREAM, EDGE, TURN, WOOD, shortened
+from ui.table.spec import Spec, owner
+from ui.table.tabletop import Tabletop
+
+WIDE = 190  # units, of one of them
+
+
+class Waiting(NamedTuple):
+    """One of them: the card that does it, and whether it is happening now."""
+
+    piece: Piece
+    now: bool
+
+
+def waiting(v: State, spec: Spec) -> list[Waiting]:
+    """What waits, the next first."""
+    found = []
+    for n, step in enumerate(reversed(v.stack)):
+        field = spec.waits.get(type(step).__name__)
+        piece: Any = getattr(step, field) if field else None
+        if piece is not None:
+            found.append(Waiting(piece, n == 0))
+    return found
+
+
+def draw(table: Tabletop, v: State, to: Surface) -> None:
+    """The queue between the rows of the table."""
+    lay, theme = table.layout(), table.theme
+    queue = waiting(v, table.spec)
+    if not queue or not lay.queue.h:
+        return
+    u = theme.u
+    gap, room = round(6 * u), lay.queue.w - round(40 * u)
+    most = max(1, int(room // (90 * u + gap)))
+    shown = queue[:most]
+    wide = min(round(WIDE * u), room // len(shown) - gap)
+    left = lay.queue.centerx - (wide + gap) * len(shown) // 2
+    for n, item in enumerate(shown):
+        rect = Rect(left + n * (wide + gap), lay.queue.top, wide, lay.queue.h)
+        more = len(queue) - most if n == most - 1 and len(queue) > most else 0
+        chip(table, v, to, rect, item, f"+{more}" if more else "")
+
+
+def chip(table: Tabletop, v: State, to: Surface, rect: Rect, item: Waiting, more: str) -> None:
+    """One effect: its robot, its name, and in whose stack it lies."""
+    theme = table.theme
+    u = theme.u
+    line = TURN if item.now else EDGE
+    to.blit(rounded(rect.w, rect.h, rect.h * 0.45, (*WOOD, 235), line, max(1.2, 1.6 * u)), rect)
+    face = v.faces[item.piece]
+    size = round(rect.h * 0.88)
+    robot = table.art.robot(face.picture, size, size)
+    to.blit(robot, robot.get_rect(midleft=(rect.left + round(4 * u), rect.centery)))
+    seat = owner(v.where[item.piece])
+    whose = "" if seat is None else f" · {table.say.names[seat]}"
+    text = more or f"{table.say.words.card_name(face)}{whose}"
+    room = Rect(rect.left + size + round(6 * u), rect.top, rect.w - size - round(14 * u), rect.h)
+    theme.text(to, shortened(theme, text, "bold", 14, room.w), room, "bold", 14, CREAM, "left")

@@ -1,0 +1,26 @@
+"""What glows on the table, what is held or pointed at, and the words beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from games.core import Move, Piece, Spot
+
+
+@dataclass
+class Highlights:
+    """What the board shows beyond the table itself."""
+
+    pickable: set[Piece] = field(default_factory=set)
+    spots: set[str] = field(default_factory=set)  # zones that can receive, or be pointed at
+    targets: set[Piece] = field(default_factory=set)  # and pieces
+    held: Piece | None = None
+    hot: Piece | None = None  # under the pointer or the focus
+    hot_zone: str | None = None
+    hinted: Piece | None = None
+    hinted_zone: str | None = None
+    told: dict[Piece, str] = field(default_factory=dict)  # what would be done with a piece
+    aimed: set[Spot] = field(default_factory=set)  # what something is about to fall on
+    labels: dict[str, str] = field(default_factory=dict)  # words on zones that can be pointed at
+    moves: tuple[Move, ...] = ()  # that whoever looks on may make
+    asked: bool = False  # whether whoever looks on is asked something
