@@ -29,25 +29,25 @@ bench: $(VENV)/.play
 	$(PY) -m bench
 
 laws: $(VENV)/.test
-	$(PY) -m tests.laws --games $(GAMES)
+	$(PY) -m tests.long_runs.laws --games $(GAMES)
 
 playthroughs: $(VENV)/.test
-	$(PY) -m tests.playthrough
+	$(PY) -m tests.long_runs.playthrough
 
 cards: $(VENV)/.play
 	$(PY) -m games.robot_wars.reference
 
 decks: $(VENV)/.test
-	$(PY) -m tests.random_decks
+	$(PY) -m tests.long_runs.random_decks
 
 fuzz: $(VENV)/.test
-	$(PY) -m tests.fuzz_cards
+	$(PY) -m tests.long_runs.fuzz_cards
 
 mutation: $(VENV)/.test
-	$(PY) -m tests.mutate
+	$(PY) -m tests.long_runs.mutate
 
 kill: $(VENV)/.test
-	$(PY) -m pytest tests/test_kill.py
+	$(PY) -m pytest tests/ui/storage/test_kill.py
 
 train: $(VENV)/.play
 	$(PY) -m ai.train --game $(GAME)
@@ -62,8 +62,8 @@ $(PROGRAM): $(VENV)/.build main.py cards.yaml $(shell find games ai ui art docs/
 	$(PY) -m PyInstaller --noconfirm --log-level ERROR --onedir --strip --name boltbox \
 	  --distpath dist --workpath build --specpath build \
 	  --add-data '$(CURDIR)/cards.yaml:.' --add-data '$(CURDIR)/art:art' \
-	  --add-data '$(CURDIR)/ui/text:ui/text' --add-data '$(CURDIR)/ui/table/layouts.yaml:ui/table' \
-	  --add-data '$(CURDIR)/ai/weights:ai/weights' --add-data '$(CURDIR)/docs/credits.md:docs' \
+	  --add-data '$(CURDIR)/ui/text:ui/text' --add-data '$(CURDIR)/ui/games:ui/games' \
+	  --add-data '$(CURDIR)/ai/games:ai/games' --add-data '$(CURDIR)/docs/credits.md:docs' \
 	  --add-data '$(CURDIR)/docs/decks:docs/decks' \
 	  --add-data '$(CURDIR)/docs/credits.nl.md:docs' \
 	  --add-data '$(CURDIR)/LICENSE:.' --add-data '$(CURDIR)/docs/LGPL-2.1.txt:docs' \
@@ -72,7 +72,7 @@ $(PROGRAM): $(VENV)/.build main.py cards.yaml $(shell find games ai ui art docs/
 	@touch $@
 
 executable-test: $(PROGRAM) $(VENV)/.test
-	BOLTBOX_EXECUTABLE=$(CURDIR)/$(PROGRAM) $(PY) -m pytest tests/test_executable.py
+	BOLTBOX_EXECUTABLE=$(CURDIR)/$(PROGRAM) $(PY) -m pytest tests/project/test_executable.py
 
 clean:
 	rm -rf build dist out $(VENV)

@@ -55,7 +55,7 @@ def stop(number: int, frame: FrameType | None) -> None:
 
 def unreadable(error: Exception) -> int:
     """Our own card file cannot be read: say all that is wrong with it; nothing can be played."""
-    from games.mistakes import CardError
+    from games.cardfile.errors import CardError
 
     if not isinstance(error, CardError):
         raise error
@@ -145,7 +145,7 @@ def wrong(args: argparse.Namespace) -> str:
 
 def bring_deck(args: argparse.Namespace) -> str:
     """Read the deck that is asked for into `args.options`; what is wrong with it, if anything."""
-    from games.mistakes import CardError
+    from games.cardfile.errors import CardError
     from games.registry import deck_game, own_deck
 
     if args.deck is None:
@@ -181,7 +181,7 @@ def demo(args: argparse.Namespace) -> int:
     if refuse(args):
         return UNUSABLE
     from games.registry import GAMES
-    from ui.words import demo as play_demo
+    from ui.terminal.terminal import demo as play_demo
 
     game = args.game or usual()
     seats = args.seats or min(3, GAMES[game].seats.stop - 1)
@@ -213,22 +213,22 @@ def play(args: argparse.Namespace) -> int:
             return UNUSABLE
         args.game = args.game or usual()
     if args.text:
-        from ui.words import main as words
+        from ui.terminal.terminal import main as words
 
         return words(args)
-    from ui.splash import hidden, show
+    from ui.app.splash import hidden, show
 
     if hidden():
-        from ui.language import Words
-        from ui.settings import own_language
-        from ui.words import main as words
+        from ui.localization import Words
+        from ui.storage.settings import own_language
+        from ui.terminal.terminal import main as words
 
         print(Words(args.lang or own_language())("app.no_display"))
         return words(args)
     show(args.profile, args.window)
     if args.nodes:
         args.nodes.write_text("[]")
-    from ui.start import open_window
+    from ui.app.launch import open_window
 
     return open_window(args)
 

@@ -14,11 +14,11 @@ from ai.levels import LEVELS
 from ai.registry import JUDGES
 from ai.think import think
 from ai.usage import Parser
-from games.chance import seeded
-from games.core import advance, asked
-from games.mistakes import CardError
+from games.cardfile.errors import CardError
+from games.engine.chance import seeded
+from games.engine.core import advance, asked
+from games.engine.observation import view
 from games.registry import GAMES, deck_game, own_deck
-from games.sight import view
 
 Job = tuple[str, tuple[str, ...], int, bool, str]  # game, levels by seat, seed, timed, deck
 
@@ -53,8 +53,16 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def contest(game: str, first: str, second: str, games: int, seats: int, timed: bool,
-            workers: int = 2, deck: str = "") -> tuple[float, list[int]]:  # fmt: skip
+def contest(
+    game: str,
+    first: str,
+    second: str,
+    games: int,
+    seats: int,
+    timed: bool,
+    workers: int = 2,
+    deck: str = "",
+) -> tuple[float, list[int]]:
     """The share of wins of one seat of `first` among seats of `second`, and the games' turns.
 
     Each deal is played once from every seat that `first` can have.
@@ -112,8 +120,9 @@ def main(argv: Sequence[str]) -> int:
         p.error(fault)
     for first, second in itertools.pairwise(levels):
         began = time.monotonic()
-        wins, turns = contest(args.game, first, second, args.games, args.seats, args.timed,
-                              deck=deck)  # fmt: skip
+        wins, turns = contest(
+            args.game, first, second, args.games, args.seats, args.timed, deck=deck
+        )
         low, high = wilson(wins, args.games)
         turns.sort()
         print(

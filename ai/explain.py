@@ -11,10 +11,10 @@ from operator import mul, sub
 from typing import NamedTuple
 
 from ai.judge import Judge
-from ai.play import EQUAL, Answer, Worlds, decide, settle
+from ai.search.worlds import EQUAL, Answer, Worlds, decide, settle
 from ai.value import Value
-from games.chance import seeded
-from games.core import Move, Seat, State, asked
+from games.engine.chance import seeded
+from games.engine.core import Move, Seat, State, asked
 
 After = Callable[[Move], list[State]]  # the imagined tables after a move, always the same ones
 

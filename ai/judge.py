@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast
 
-from games.controller import RuleController
-from games.core import Ask, Move, Seat, State
+from games.engine.core import Ask, Move, Seat, State
+from games.engine.rules import RuleController
 
 T = TypeVar("T")
 A = TypeVar("A", bound=Ask)

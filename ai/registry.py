@@ -10,6 +10,10 @@ from ai.judge import Judge
 JUDGES: dict[str, Judge] = {
     judge.key: judge
     for judge in (
-        ROBO_POWER, StakBotsJudge(), JUNKYARD_BOTS, RobotWarsJudge(), TwoRobotsJudge(),
+        ROBO_POWER,
+        StakBotsJudge(),
+        JUNKYARD_BOTS,
+        RobotWarsJudge(),
+        TwoRobotsJudge(),
     )
-}  # fmt: skip
+}

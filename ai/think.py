@@ -9,20 +9,25 @@ from collections.abc import Callable
 from ai.explain import After, explain, imagined
 from ai.judge import Judge
 from ai.levels import LEVELS, Level
-from ai.mix import Mixed, pick
-from ai.play import Answer, Stop, choices, stream
-from ai.search import search
-from ai.simple import greedy, random_move
+from ai.search.greedy import greedy, random_move
+from ai.search.regret import Mixed, pick
+from ai.search.tree import search
+from ai.search.worlds import Answer, Stop, choices, stream
 from ai.value import Value, value_of
-from games.core import State, asked
+from games.engine.core import State, asked
 
 TABLES = 40  # imagined to say why
 
 
 def think(
-    judge: Judge, view: State, level: str, seed: int, stop: Callable[[], bool] = lambda: False,
-    timed: bool = True, why: bool = False,
-) -> Answer:  # fmt: skip
+    judge: Judge,
+    view: State,
+    level: str,
+    seed: int,
+    stop: Callable[[], bool] = lambda: False,
+    timed: bool = True,
+    why: bool = False,
+) -> Answer:
     """The move of an opponent that sees only its view; without `timed` only rounds count."""
     how = LEVELS[level]
     began = time.monotonic()

@@ -14,14 +14,14 @@ from operator import mul
 from typing import Any, NamedTuple
 
 from ai.judge import Judge
-from ai.mix import Mixed
-from ai.play import choices, settle
 from ai.registry import JUDGES
-from ai.simple import greedy
+from ai.search.greedy import greedy
+from ai.search.regret import Mixed
+from ai.search.worlds import choices, settle
 from ai.value import Value, Weights, softmax, weights_of
-from games.chance import Chance, seeded
-from games.core import Move, Seat, State, advance, asked, legal_moves
-from games.sight import view
+from games.engine.chance import Chance, seeded
+from games.engine.core import Move, Seat, State, advance, asked, legal_moves
+from games.engine.observation import view
 
 SLIPS = 0.08  # of all moves are random, so that unusual tables are learned too
 HABIT = 70  # in a hundred moves of a brisk game are as usual
@@ -170,18 +170,23 @@ def learn(games: list[list[Table]], judge: Judge) -> Weights:
             (rest if n % HELD else held).extend(fitting)
         weights = fit(rest, common, limits, PULL, players)
         blind = loss(held, [0.0] * len(names))
-        print(f"{players} players: {len(rest)} tables, held-out loss {loss(held, weights):.4f} "
-              f"(knowing nothing: {blind:.4f})", flush=True)  # fmt: skip
+        print(
+            f"{players} players: {len(rest)} tables, held-out loss {loss(held, weights):.4f} "
+            f"(knowing nothing: {blind:.4f})",
+            flush=True,
+        )
         found[players] = {name: round(w, 4) for name, w in zip(names, weights, strict=True)}
     return found
 
 
-def generation(game: str, number: int, count: int, weights: Weights, workers: int,
-               options: dict[str, Any]) -> Iterator[list[Table]]:  # fmt: skip
+def generation(
+    game: str, number: int, count: int, weights: Weights, workers: int, options: dict[str, Any]
+) -> Iterator[list[Table]]:
     """The games of one generation, played with what the one before has learned."""
     seats = list(JUDGES[game].rules.seats)
-    jobs = [(game, seats[i % len(seats)], number * 10**6 + i, weights, options)
-            for i in range(count)]  # fmt: skip
+    jobs = [
+        (game, seats[i % len(seats)], number * 10**6 + i, weights, options) for i in range(count)
+    ]
     with multiprocessing.get_context("spawn").Pool(workers, os.nice, (10,)) as pool:
         yield from pool.imap(play, jobs, 8)
 

@@ -8,7 +8,7 @@ from functools import cache
 from operator import mul
 
 from ai.judge import Judge
-from games.core import Seat, State
+from games.engine.core import Seat, State
 
 # By how many seats are still in the game (the highest number stands for more, too), the weights
 # by the names of the features.

@@ -13,12 +13,12 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from ai.judge import Judge
-from ai.play import Answer
 from ai.registry import JUDGES
-from ai.simple import greedy, random_move
+from ai.search.greedy import greedy, random_move
+from ai.search.worlds import Answer
 from ai.think import think
 from ai.value import value_of
-from games.core import State
+from games.engine.core import State
 
 Question = tuple[Judge, State, str, int]  # judge, view, level, seed
 

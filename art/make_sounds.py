@@ -27,9 +27,13 @@ def silence(seconds: float, rate: int = RATE) -> Wave:
 
 
 def tone(
-    pitch: float, seconds: float, decay: float = 6.0, glide: float = 0.0, shape: str = "bell",
+    pitch: float,
+    seconds: float,
+    decay: float = 6.0,
+    glide: float = 0.0,
+    shape: str = "bell",
     rate: int = RATE,
-) -> Wave:  # fmt: skip
+) -> Wave:
     """A note that fades; `glide` bends its pitch by so many Hz a second."""
     made, phase, length = [], 0.0, round(seconds * rate)
     for i in range(length):
@@ -78,8 +82,10 @@ def clatter(luck: random.Random) -> Wave:
     """A die that tumbles to rest."""
     hits, at, gap = [], 0.0, 0.11
     while gap > 0.02:
-        knock = mix((0.0, 0.8, noise(0.03, 0.3, 160, luck)),
-                    (0.0, 0.5, tone(luck.uniform(900, 1500), 0.05, 90, shape="sine")))  # fmt: skip
+        knock = mix(
+            (0.0, 0.8, noise(0.03, 0.3, 160, luck)),
+            (0.0, 0.5, tone(luck.uniform(900, 1500), 0.05, 90, shape="sine")),
+        )
         hits.append((at, gap / 0.11, knock))
         at += gap
         gap *= 0.78
@@ -123,34 +129,52 @@ def sounds() -> dict[str, Callable[[random.Random], Wave]]:
     """Every sound by name, and how it is made from a stream of luck of its own."""
     return {
         "deal": lambda r: noise(0.11, 0.45, 34, r, 0.02),
-        "place": lambda r: mix((0, 0.7, noise(0.06, 0.6, 60, r)),
-                               (0, 0.6, tone(150, 0.09, 45, shape="sine"))),
-        "flip": lambda r: mix((0, 0.7, noise(0.05, 0.25, 70, r, 0.01)),
-                              (0.06, 0.9, noise(0.05, 0.5, 70, r))),
+        "place": lambda r: mix(
+            (0, 0.7, noise(0.06, 0.6, 60, r)), (0, 0.6, tone(150, 0.09, 45, shape="sine"))
+        ),
+        "flip": lambda r: mix(
+            (0, 0.7, noise(0.05, 0.25, 70, r, 0.01)), (0.06, 0.9, noise(0.05, 0.5, 70, r))
+        ),
         "shuffle": riffle,
         "whoosh": lambda r: noise(0.28, 0.75, 14, r, 0.1),
-        "capture": lambda r: mix((0, 0.5, noise(0.3, 0.7, 12, r, 0.12)),
-                                 (0.02, 0.5, tone(320, 0.35, 7, 900, "sine"))),
-        "drop": lambda r: mix((0, 0.9, tone(120, 0.16, 22, -200, "sine")),
-                              (0, 0.3, noise(0.08, 0.8, 40, r))),
-        "click": lambda r: mix((0, 0.6, tone(1250, 0.08, 70, shape="sine")),
-                               (0, 0.4, noise(0.015, 0.2, 200, r))),
+        "capture": lambda r: mix(
+            (0, 0.5, noise(0.3, 0.7, 12, r, 0.12)), (0.02, 0.5, tone(320, 0.35, 7, 900, "sine"))
+        ),
+        "drop": lambda r: mix(
+            (0, 0.9, tone(120, 0.16, 22, -200, "sine")), (0, 0.3, noise(0.08, 0.8, 40, r))
+        ),
+        "click": lambda r: mix(
+            (0, 0.6, tone(1250, 0.08, 70, shape="sine")), (0, 0.4, noise(0.015, 0.2, 200, r))
+        ),
         "turn": lambda r: chord([659.26, 880.0], 0.09, 0.45, 7),
-        "clash": lambda r: mix((0, 0.8, noise(0.2, 0.25, 22, r)), (0, 0.5, tone(190, 0.3, 12)),
-                               (0.01, 0.3, tone(1730, 0.35, 11)), (0.01, 0.2, tone(2310, 0.3, 13))),
-        "trap": lambda r: mix((0, 0.5, tone(420, 0.07, 30, -1500, "buzz")),
-                              (0.07, 1.0, noise(0.1, 0.35, 50, r)),
-                              (0.07, 0.7, tone(95, 0.3, 12, shape="buzz"))),
-        "spy": lambda r: mix((0, 0.4, tone(233.08, 0.3, 9)), (0.13, 0.4, tone(277.18, 0.3, 9)),
-                             (0.26, 0.5, tone(349.23, 0.4, 7))),
-        "counteract": lambda r: mix((0, 0.5, tone(900, 0.5, 5, -1400, "buzz")),
-                                    (0, 0.6, noise(0.45, 0.55, 8, r))),
-        "out": lambda r: mix((0, 0.6, tone(392.0, 0.42, 6)), (0.2, 0.6, tone(329.63, 0.42, 6)),
-                             (0.4, 0.7, tone(261.63, 0.7, 4, -60))),
+        "clash": lambda r: mix(
+            (0, 0.8, noise(0.2, 0.25, 22, r)),
+            (0, 0.5, tone(190, 0.3, 12)),
+            (0.01, 0.3, tone(1730, 0.35, 11)),
+            (0.01, 0.2, tone(2310, 0.3, 13)),
+        ),
+        "trap": lambda r: mix(
+            (0, 0.5, tone(420, 0.07, 30, -1500, "buzz")),
+            (0.07, 1.0, noise(0.1, 0.35, 50, r)),
+            (0.07, 0.7, tone(95, 0.3, 12, shape="buzz")),
+        ),
+        "spy": lambda r: mix(
+            (0, 0.4, tone(233.08, 0.3, 9)),
+            (0.13, 0.4, tone(277.18, 0.3, 9)),
+            (0.26, 0.5, tone(349.23, 0.4, 7)),
+        ),
+        "counteract": lambda r: mix(
+            (0, 0.5, tone(900, 0.5, 5, -1400, "buzz")), (0, 0.6, noise(0.45, 0.55, 8, r))
+        ),
+        "out": lambda r: mix(
+            (0, 0.6, tone(392.0, 0.42, 6)),
+            (0.2, 0.6, tone(329.63, 0.42, 6)),
+            (0.4, 0.7, tone(261.63, 0.7, 4, -60)),
+        ),
         "win": fanfare,
         "tie": lambda r: chord([440.0, 523.25, 440.0], 0.14, 0.42, 6),
         "die": clatter,
-    }  # fmt: skip
+    }
 
 
 def pcm(made: Wave, seamless: bool = False) -> bytes:

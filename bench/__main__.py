@@ -21,8 +21,10 @@ def main() -> int:
     if wrong:
         parser.error(f"there is no part {wrong[0]!r}; there are {', '.join(PARTS)}")
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, "
-          f"{os.cpu_count()} cores, load {load:.1f}")  # fmt: skip
+    print(
+        f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, "
+        f"{os.cpu_count()} cores, load {load:.1f}"
+    )
     reached = [run(part, args.quick) for part in args.parts or PARTS]
     return 0 if all(reached) else 1
 

@@ -14,14 +14,14 @@ from typing import Any
 import pygame
 
 from ai.worker import Opponents
-from games.core import legal_moves
-from games.match import Match
-from games.sight import view
-from ui.app import App
-from ui.art import Art
-from ui.profile import Profile
+from games.engine.core import legal_moves
+from games.engine.match import Match
+from games.engine.observation import view
+from ui.app.window import App
+from ui.graphics.art import Art
 from ui.scenes.doors import DOORS
 from ui.session import Opponent, Person, Player, Session
+from ui.storage.profile import Profile
 
 CARDS, SEATS = 60, 6
 FRAME = 1 / 60
@@ -44,7 +44,7 @@ def perform(width: int, height: int, frames: int) -> dict[str, Any]:
         thinker = Opponents()
         question = match.view(0)
         assert legal_moves(question)
-        flight = Flight(scene.desk, full_hands(match))
+        flight = Flight(scene.screen, full_hands(match))
         answers = 0
 
         def table() -> None:
@@ -80,22 +80,24 @@ def full_hands(match: Any) -> Any:
 class Flight:
     """Sixty cards, each flying to where another belongs, for ever."""
 
-    def __init__(self, desk: Any, v: Any) -> None:
-        self.desk = desk
-        desk.follow.playback.skip()
-        desk.follow.playback.shown = v
-        desk.board.settle(v, 0)
-        self.pieces = [p for p, at in desk.board.table.items() if at.zone.startswith("hand.")]
-        self.places = [desk.board.table[piece].pose for piece in self.pieces]
+    def __init__(self, screen: Any, v: Any) -> None:
+        self.screen = screen
+        screen.follow.playback.skip()
+        screen.follow.playback.shown = v
+        screen.board.settle(v, 0)
+        self.pieces = [p for p, at in screen.board.table.items() if at.zone.startswith("hand.")]
+        self.places = [screen.board.table[piece].pose for piece in self.pieces]
         self.chance, self.frames = random.Random(1), 0
 
     def go_on(self) -> None:
         """Those who have arrived set out again."""
         self.frames += 1
         for piece in self.pieces:
-            sprite = self.desk.board.sprites.all[piece]
+            sprite = self.screen.board.sprites.all[piece]
             if not sprite.moving:
-                there = self.desk.board.table[piece]._replace(pose=self.chance.choice(self.places))
+                there = self.screen.board.table[piece]._replace(
+                    pose=self.chance.choice(self.places)
+                )
                 sprite.aim(there, self.chance.uniform(0.6, 1.2), 0.0)
 
 

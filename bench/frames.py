@@ -34,8 +34,10 @@ def measure(quick: bool = False) -> bool:
         _show(f"{width}x{height}, {times['cards']} cards flying", *times["table"])
         bare, table = times["bare"][0], times["table"][0]
         ratios = [percentile(table, n) / percentile(bare, n) for n in (50, 99)]
-        print(f"{'  ratio':38}{ratios[0]:7.1f}x{ratios[1]:7.1f}x"
-              f"   (the opponent answered {times['answers']} times)")  # fmt: skip
+        print(
+            f"{'  ratio':38}{ratios[0]:7.1f}x{ratios[1]:7.1f}x"
+            f"   (the opponent answered {times['answers']} times)"
+        )
         good &= percentile(table, 99) < LIMIT
     busy = "" if good else f" (load {os.getloadavg()[0]:.1f}; see the processor's time)"
     print(f"to reach, p99 under {LIMIT} ms: {'yes' if good else 'NO'}{busy}")
@@ -49,5 +51,7 @@ def percentile(times: list[float], percent: int) -> float:
 
 def _show(name: str, times: list[float], cpu: list[float]) -> None:
     late = sum(1 for t in times if t > LIMIT)
-    print(f"{name:38}{percentile(times, 50):8.1f}{percentile(times, 99):8.1f}{max(times):8.1f}"
-          f"{late:8d}{percentile(cpu, 50):8.1f}{percentile(cpu, 99):8.1f}")  # fmt: skip
+    print(
+        f"{name:38}{percentile(times, 50):8.1f}{percentile(times, 99):8.1f}{max(times):8.1f}"
+        f"{late:8d}{percentile(cpu, 50):8.1f}{percentile(cpu, 99):8.1f}"
+    )

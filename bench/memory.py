@@ -12,15 +12,15 @@ from typing import Any
 
 import pygame
 
-from games.core import Move, State, legal_moves
-from games.match import Match
+from games.engine.core import Move, State, legal_moves
+from games.engine.match import Match
 from games.registry import GAMES
-from ui.app import App
-from ui.art import Art
-from ui.profile import Profile
+from ui.app.window import App
+from ui.graphics.art import Art
 from ui.scenes.doors import DOORS
 from ui.scenes.games import Played
 from ui.session import Opponent, Player, Session
+from ui.storage.profile import Profile
 
 
 def memory(games: int) -> list[tuple[str, float]]:

@@ -15,10 +15,10 @@ from functools import partial
 from statistics import median
 from typing import Any, NamedTuple
 
-from games.chance import Chance, seeded
-from games.core import advance, apply, asked
+from games.engine.chance import Chance, seeded
+from games.engine.core import advance, apply, asked
+from games.engine.observation import determinize, view
 from games.registry import GAMES
-from games.sight import determinize, view
 
 ROUNDS = 7
 SECONDS = 0.4  # of each runner in each round
@@ -155,8 +155,11 @@ def measure(quick: bool = False) -> bool:
         show_parts(game, 100 if quick else 1000)
     if baseline is None:
         return True
-    slow = [name for name in paces if name.split(",")[0] in GAMES
-            and _middle(paces[name]).micro >= baseline]  # fmt: skip
+    slow = [
+        name
+        for name in paces
+        if name.split(",")[0] in GAMES and _middle(paces[name]).micro >= baseline
+    ]
     print(f"to reach, less time a decision than {PEER}: {_verdict(slow)}")
     return not slow
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.cards import CardError, Mistake, Shape, check
+from games.cardfile.reader import CardError, Mistake, Shape, check
+from games.cardfile.rule_numbers import Numbers
 from games.junkyard_bots.cards import Die, JunkNumbers
-from games.numbers import Numbers
 from games.robo_power.cards import RoboCard
 from games.robot_wars.cards import RobotCard
 from games.robot_wars.decks import is_deck, read_deck

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from games.controller import RuleController
+from games.engine.rules import RuleController
 from games.junkyard_bots.rules import CONTROLLER as JUNKYARD_BOTS
 from games.robo_power.rules import CONTROLLER as ROBO_POWER
 from games.robot_wars.rules import CONTROLLER as ROBOT_WARS

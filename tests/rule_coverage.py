@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games.registry import GAMES
+from ui.games.presenters import PRESENTERS
 
-PAGES = Path(__file__).parent.parent / "ui" / "text" / "rules"
 _ANCHOR = re.compile(r"\{#([A-Z]+-[A-Za-z0-9_]+)\}")
 
 
@@ -26,7 +25,7 @@ def ids_of(page: str) -> list[str]:
 
 def all_ids() -> dict[str, list[str]]:
     """The rule ids of every registered game; none if it has no page."""
-    pages = {game: PAGES / f"{game}.en.md" for game in GAMES}
+    pages = {game: PRESENTERS[game].rule_page("en") for game in GAMES}
     return {
         game: ids_of(page.read_text("utf-8")) if page.exists() else []
         for game, page in pages.items()
@@ -78,7 +77,7 @@ class RuleCoverage:
             missing = self.missing(game)
             lines.append(f"{game}: {len(rules) - len(missing)} of {len(rules)} rules have a test")
             lines += [f"  no test: {', '.join(missing)}"] if missing else []
-            lines += [] if rules else [f"  no rules in {PAGES.name}/{game}.en.md"]
+            lines += [] if rules else ["  no rule page"]
         return lines + [f"  no such rule: {line}" for line in self.unknown()]
 
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from ai.levels import LEVELS
-from games.core import Ask, Move, Seat, State, asked, bit, legal_moves
-from games.match import CannotUndo, Match, move_of, move_text
-from games.sight import censor
+from games.engine.core import Ask, Move, Seat, State, asked, bit, legal_moves
+from games.engine.match import CannotUndo, Match, move_of, move_text
+from games.engine.observation import censor
 from ui.games.presenters import PRESENTERS
-from ui.language import Words
-from ui.profile import Profile, Saved
-from ui.tell import Teller
+from ui.localization import Words
+from ui.presentation.narrator import Narrator
+from ui.storage.profile import Profile, Saved
 
 LEVEL = "normal"  # where a save names one that is no more
 HINT = "hard"  # the level that gives hints
@@ -87,9 +87,14 @@ class Session:
     """A match with its players, its opponents and its place in the profile."""
 
     def __init__(
-        self, match: Match, players: Sequence[Player], profile: Profile, opponents: Opponents,
-        number: int | None = None, practice: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        match: Match,
+        players: Sequence[Player],
+        profile: Profile,
+        opponents: Opponents,
+        number: int | None = None,
+        practice: bool = False,
+    ) -> None:
         self.match, self.players = match, list(players)
         self.profile, self.opponents, self.practice = profile, opponents, practice
         self.persons = [s for s, p in enumerate(players) if isinstance(p, Person)]
@@ -348,7 +353,9 @@ class Session:
 
     def log(self, words: Words, viewer: Seat | None) -> list[Said]:
         """What happened, in sentences, as a seat heard of it."""
-        teller = Teller(words, PRESENTERS[self.match.game], [player.name for player in self.players])
+        teller = Narrator(
+            words, PRESENTERS[self.match.game], [player.name for player in self.players]
+        )
         return [
             Said(n, text)
             for n, events in enumerate(self.match.events)

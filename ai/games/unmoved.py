@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ai.judge import Judge
-from games.core import Ask, Move, Seat, State
+from games.engine.core import Ask, Move, Seat, State
 from games.registry import GAMES
 
 HERE = Path(__file__).parent

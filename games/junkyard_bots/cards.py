@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from games.cards import FILE, Card, load
-from games.numbers import Numbers, load_numbers
+from games.cardfile.reader import FILE, Card, load
+from games.cardfile.rule_numbers import Numbers, load_numbers
 
 PARTS = ("body", "eye", "claw", "mouth", "mover", "pipe")  # what counts as a robot part (JB-14)
 ENDS = ("eye", "claw", "mouth", "mover")  # what a pipe can enhance (JB-21)

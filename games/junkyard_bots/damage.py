@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from games.chance import Chance
-from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.dice import Sum, spend, spendable
+from games.junkyard_bots.facts import Points
 from games.junkyard_bots.robot import body, destroy, eject, limit, lower, usable
-from games.junkyard_bots.told import Points
 from games.junkyard_bots.zones import OPEN, ROBOT
 
 

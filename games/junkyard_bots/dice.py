@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from games.chance import Chance
-from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.junkyard_bots.facts import Dice, Points
 from games.junkyard_bots.robot import remove, usable
-from games.junkyard_bots.told import Dice, Points
 
 FACE = 1  # of the six sides of a die the first is its picture
 
@@ -58,8 +58,12 @@ def spend(s: State, seat: Seat, piece: Piece, then: Sum, chance: Chance) -> None
         s.say("junkyard_bots.energy_face", (seat,), (piece,), facts=Points(size))
         s.push(Again(seat, piece, then.plus(size)))
         return
-    s.say("junkyard_bots.energy_spent" if value else "junkyard_bots.energy_blank",
-          (seat,), (piece,), facts=Points(value))  # fmt: skip
+    s.say(
+        "junkyard_bots.energy_spent" if value else "junkyard_bots.energy_blank",
+        (seat,),
+        (piece,),
+        facts=Points(value),
+    )
     if value:
         remove(s, piece)
     s.push(then.plus(value))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from games.chance import Chance
-from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import CARDS, ENDS
 from games.junkyard_bots.damage import Limit, Shield
 from games.junkyard_bots.dice import Sum, points, spend, spendable
+from games.junkyard_bots.facts import Compared, Points
 from games.junkyard_bots.robot import (
     bare,
     body,
@@ -20,7 +21,6 @@ from games.junkyard_bots.robot import (
     remove,
     usable,
 )
-from games.junkyard_bots.told import Compared, Points
 from games.junkyard_bots.zones import EDGE, ENERGY, OPEN, TARGET
 
 Origin = tuple[str, int]  # where a die lay that is reached for: the zone, and how far up in it

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.core import Ask, Move, Piece, State, same
+from games.engine.core import Ask, Move, Piece, State, same
 from games.junkyard_bots.robot import parts, with_pipes
 
 
@@ -56,8 +56,11 @@ def other_eyes(s: State, ask: OneEye) -> list[Move]:
     """Another eye can be chosen instead, once."""
     if ask.turned:
         return []
-    return [same("with", None, eye) for eye in parts(s, ask.seat, "eye")
-            if eye != ask.eye and eye not in ask.out]  # fmt: skip
+    return [
+        same("with", None, eye)
+        for eye in parts(s, ask.seat, "eye")
+        if eye != ask.eye and eye not in ask.out
+    ]
 
 
 def with_eye(ask: OneEye, move: Move) -> OneEye:

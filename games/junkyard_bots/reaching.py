@@ -5,16 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.chance import Chance
-from games.core import Move, Piece, Seat, State, same, spot_of
+from games.engine.chance import Chance
+from games.engine.core import Move, Piece, Seat, State, same, spot_of
 from games.junkyard_bots.dice import throw
+from games.junkyard_bots.facts import Needed
 from games.junkyard_bots.heap import Need, Origin, price
 from games.junkyard_bots.pool import Pool, taking_part
-from games.junkyard_bots.told import Needed
 from games.junkyard_bots.zones import EDGE, TARGET, knows, unseen
 
-JOIN = ("join_first", "join_second", "join_third", "join_fourth", "join_fifth",
-        "join_sixth", "join_seventh", "join_eighth", "join_ninth", "join_tenth")  # fmt: skip
+JOIN = (
+    "join_first",
+    "join_second",
+    "join_third",
+    "join_fourth",
+    "join_fifth",
+    "join_sixth",
+    "join_seventh",
+    "join_eighth",
+    "join_ninth",
+    "join_tenth",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +82,9 @@ class Looking(Pool):
         moves = [same("roll")]
         for eye in free:
             moves += self.pointings(eye, spots)
-        return moves + [self._leave(move.to, free) for move in self.leaves(s)
-                        if self._spare(move.to)]  # fmt: skip
+        return moves + [
+            self._leave(move.to, free) for move in self.leaves(s) if self._spare(move.to)
+        ]
 
     def opens(self, s: State) -> bool:
         """Whether an eye can be pointed at another die."""
@@ -84,8 +95,11 @@ class Looking(Pool):
         at, eyes = self.at, self.eyes
         if len(eyes) == 1:
             return []
-        return [eye for i, eye in enumerate(eyes) if at.count(at[i]) > 1
-                and eye not in self.settled and eye not in self.out]  # fmt: skip
+        return [
+            eye
+            for i, eye in enumerate(eyes)
+            if at.count(at[i]) > 1 and eye not in self.settled and eye not in self.out
+        ]
 
     def pointings(self, eye: Piece, spots: list[tuple[str, str]]) -> list[Move]:
         """Where one eye can look instead: at a die of its own, or at another's."""
@@ -112,8 +126,7 @@ class Looking(Pool):
         elif move.verb in ("leave", "rest"):
             piece = move.to if move.piece is None else move.piece
             assert isinstance(piece, int)
-            at = [-1 if eye == piece else now
-                  for eye, now in zip(self.eyes, self.at, strict=True)]  # fmt: skip
+            at = [-1 if eye == piece else now for eye, now in zip(self.eyes, self.at, strict=True)]
             s.push(replace(self, out=(*self.out, piece), at=tuple(at)))
         else:
             s.push(self.pointed(s, move))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from games.chance import Chance
-from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import ENDS
 from games.junkyard_bots.robot import held, parts
 from games.junkyard_bots.zones import HELD, ROBOT

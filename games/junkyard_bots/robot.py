@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.core import Piece, Seat, State
+from games.engine.core import Piece, Seat, State
 from games.junkyard_bots.cards import NUMBERS
-from games.junkyard_bots.told import Weakened
+from games.junkyard_bots.facts import Weakened
 from games.junkyard_bots.zones import ENERGY, GONE, HELD, OPEN, ROBOT
 
 

@@ -6,18 +6,18 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from games.chance import Chance
-from games.controller import Option, RuleController
-from games.core import Ask, Move, Seat, State, Step
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Seat, State, Step
+from games.engine.rules import Option, RuleController
 from games.junkyard_bots.acts import END, actions, drops
 from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS
 from games.junkyard_bots.dice import throw
+from games.junkyard_bots.facts import Compared, Needed
 from games.junkyard_bots.heap import price
 from games.junkyard_bots.reaching import Looking, Ready, reach
 from games.junkyard_bots.reconfigure import TRIES, arrange
 from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, held, parts
 from games.junkyard_bots.throwing import Aiming
-from games.junkyard_bots.told import Compared, Needed
 from games.junkyard_bots.zones import (
     ENERGY,
     GONE,
@@ -49,7 +49,6 @@ class JunkyardBots(RuleController):
         s = laid_out(seats).copy()
         s.options = options
         return s
-
 
 
 @cache

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.chance import Chance
-from games.core import Move, Piece, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import NUMBERS
 from games.junkyard_bots.damage import Shield
 from games.junkyard_bots.dice import Sum, points, spend, throw
+from games.junkyard_bots.facts import Attack, Dice, Points, Result
 from games.junkyard_bots.pool import OneEye, other_eyes, taking_part, with_eye
 from games.junkyard_bots.robot import best_eye, fall, held, parts, pipes, remove, usable
-from games.junkyard_bots.told import Attack, Dice, Points, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,11 @@ class Charging(Sum):
             rest = replace(self, energies=self.energies[1:])
             spend(s, self.seat, self.energies[0], rest, chance)
         else:
-            s.say("junkyard_bots.attack", (self.seat, self.target), facts=Attack(self.attack, self.explosion, self.attack - self.explosion))  # fmt: skip
+            s.say(
+                "junkyard_bots.attack",
+                (self.seat, self.target),
+                facts=Attack(self.attack, self.explosion, self.attack - self.explosion),
+            )
             s.push(Dodge(self.target, self.seat, self.attack, self.explosion, self.computer))
 
 
@@ -137,11 +141,20 @@ class Dodge(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if parts(s, self.seat, "mover"):
-            s.push(Dodging(self.seat, (), best_eye(s, self.seat), False, self.attacker,
-                           self.attack, self.explosion, self.computer))  # fmt: skip
+            s.push(
+                Dodging(
+                    self.seat,
+                    (),
+                    best_eye(s, self.seat),
+                    False,
+                    self.attacker,
+                    self.attack,
+                    self.explosion,
+                    self.computer,
+                )
+            )
         else:
-            s.push(Dodged(self.seat, self.attacker, self.attack, 0, self.explosion,
-                          self.computer))  # fmt: skip
+            s.push(Dodged(self.seat, self.attacker, self.attack, 0, self.explosion, self.computer))
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +187,11 @@ class Dodging(OneEye):
         if move.verb in ("roll", "stand"):
             rolls = move.verb == "roll"
             defense = throw(s, self.seat, self.dice(s), chance) if rolls else 0
-            s.push(Dodged(self.seat, self.attacker, self.attack, defense, self.explosion,
-                          self.computer))  # fmt: skip
+            s.push(
+                Dodged(
+                    self.seat, self.attacker, self.attack, defense, self.explosion, self.computer
+                )
+            )
         else:
             s.push(self.without(move) or with_eye(self, move))
 
@@ -193,6 +209,10 @@ class Dodged(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         damage = min(max(self.attack - self.defense, 0), self.explosion)
-        s.say("junkyard_bots.hit" if damage else "junkyard_bots.dodged", (self.seat,), facts=Result(damage, self.attack, self.defense, self.explosion))  # fmt: skip
+        s.say(
+            "junkyard_bots.hit" if damage else "junkyard_bots.dodged",
+            (self.seat,),
+            facts=Result(damage, self.attack, self.defense, self.explosion),
+        )
         if damage:
             s.push(Shield(self.seat, damage, self.attacker, self.computer))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.core import Piece, Seat, State, bit
+from games.engine.core import Piece, Seat, State, bit
 
 SEATS = range(2, 5)
 LOOKS = ("s_red", "s_blue", "m_red", "m_blue", "l_red", "l_blue")  # the unseen heap

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from games.cards import FILE, Card, load
+from games.cardfile.reader import FILE, Card, load
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
 
-from games.chance import Chance
-from games.core import Ask, Move, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Seat, State, Step, same
 from games.robo_power.cards import RoboCard
 from games.robo_power.zones import HAND, TABLE
-from games.verbs import draw
+from games.shared_verbs import draw
 
 
 @dataclass(frozen=True, slots=True)

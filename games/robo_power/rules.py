@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from games.chance import Chance
-from games.controller import Option, RuleController
-from games.core import Ask, Move, Seat, State, Step, bit, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Seat, State, Step, bit, same
+from games.engine.rules import Option, RuleController
 from games.robo_power.cards import CARDS, RoboCard
 from games.robo_power.duel import Duel, seats_from
 from games.robo_power.zones import HAND, SEATS, sight
-from games.verbs import draw
+from games.shared_verbs import draw
 
 DEALT = 6
 DECK = tuple(card for card in CARDS for _ in range(card.count))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.core import Seat, Spot, State
+from games.engine.core import Seat, Spot, State
 from games.robot_wars.body import (
     attackable,
     choosable,
@@ -83,7 +83,13 @@ def _hands(s: State, deed: Deed, **_: Any) -> list[Spot]:
 
 
 AIMS: dict[str, Callable[..., list[Spot]]] = {
-    "attack": _attack, "use_weapon": _use_weapon, "destroy_part": _destroy_part,
-    "return_part": _return_part, "switch_off": _robots, "miss_turns": _robots,
-    "push": _pushed, "make_discard": _hands, "look_at_hand": _hands,
-}  # fmt: skip
+    "attack": _attack,
+    "use_weapon": _use_weapon,
+    "destroy_part": _destroy_part,
+    "return_part": _return_part,
+    "switch_off": _robots,
+    "miss_turns": _robots,
+    "push": _pushed,
+    "make_discard": _hands,
+    "look_at_hand": _hands,
+}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.chance import Chance
-from games.core import Ask, Move, Piece, Seat, State, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, State, same
 from games.robot_wars.body import keeper, traps
 from games.robot_wars.lines import Lines, begin, spots
 from games.robot_wars.sense import least, promise

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.chance import Chance
-from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.robot_wars.body import (
     attackable,
     can_pay,
@@ -112,9 +112,12 @@ class Defence(Step):
 def springs(s: State, seat: Seat) -> list[Piece]:
     """What can avoid an attack and has not been used since the last Reboot (RW-20)."""
     spent: Any = s.marks["spent"]
-    return [p for p in reacting(s, seat, "attacked")
-            if answer(s, p).verb == "avoid_attack"
-            and ((seat, p) not in spent or answer(s, p).args["once"] == "turn")]  # fmt: skip
+    return [
+        p
+        for p in reacting(s, seat, "attacked")
+        if answer(s, p).verb == "avoid_attack"
+        and ((seat, p) not in spent or answer(s, p).args["once"] == "turn")
+    ]
 
 
 def answer(s: State, piece: Piece) -> Any:
@@ -124,9 +127,13 @@ def answer(s: State, piece: Piece) -> Any:
 
 def legs(s: State, seat: Seat, used: tuple[Piece, ...]) -> list[Piece]:
     """What can still evade this attack."""
-    return [p for p in reacting(s, seat, "attacked")
-            if p not in used and answer(s, p).verb == "evade"
-            and can_pay(s, seat, p, answer(s, p).args["pay"])]  # fmt: skip
+    return [
+        p
+        for p in reacting(s, seat, "attacked")
+        if p not in used
+        and answer(s, p).verb == "evade"
+        and can_pay(s, seat, p, answer(s, p).args["pay"])
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +258,11 @@ def within(s: State, blow: Blow) -> list[Piece]:
     reached = attackable(s, blow.victim, ranged=False)
     if not reached or "force_field" in s.faces[reached[0]].facts.holds:
         return []
-    return [p for p in s.zones[ROBOT[blow.victim]]
-            if s.faces[p].internal and s.faces[p].strength is not None]  # fmt: skip
+    return [
+        p
+        for p in s.zones[ROBOT[blow.victim]]
+        if s.faces[p].internal and s.faces[p].strength is not None
+    ]
 
 
 @dataclass(frozen=True, slots=True)

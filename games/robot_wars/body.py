@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Piece, Seat, State
+from games.engine.core import Piece, Seat, State
 from games.robot_wars.zones import HAND, ROBOT, SEAT_OF, has
 
 
 def outside(s: State, seat: Seat) -> list[Piece]:
     """The externals of a Robot; what has no Strength is none of them (RW-37)."""
     faces = s.faces
-    return [p for p in s.zones[ROBOT[seat]]
-            if not faces[p].internal and faces[p].strength is not None]  # fmt: skip
+    return [
+        p for p in s.zones[ROBOT[seat]] if not faces[p].internal and faces[p].strength is not None
+    ]
 
 
 def inside(s: State, seat: Seat) -> list[Piece]:
     """The internals of a Robot."""
     faces = s.faces
-    return [p for p in s.zones[ROBOT[seat]]
-            if faces[p].internal and faces[p].strength is not None]  # fmt: skip
+    return [p for p in s.zones[ROBOT[seat]] if faces[p].internal and faces[p].strength is not None]
 
 
 def powered(s: State, seat: Seat) -> bool:
@@ -94,16 +94,23 @@ def choosable(s: State, seat: Seat) -> list[Piece]:
 def targets(s: State) -> list[Piece]:
     """What can be attacked in the arena: House Robot (RW-26)."""
     faces = s.faces
-    return [p for p in s.zones["arena"]
-            if "target" in faces[p].facts.holds and faces[p].kind == "hazard"
-            and faces[p].strength is not None]  # fmt: skip
+    return [
+        p
+        for p in s.zones["arena"]
+        if "target" in faces[p].facts.holds
+        and faces[p].kind == "hazard"
+        and faces[p].strength is not None
+    ]
 
 
 def traps(s: State) -> list[Piece]:
     """The Hazards that Robots trigger, oldest first (RW-21)."""
     faces = s.faces
-    return [p for p in s.zones["arena"]
-            if "passed" in faces[p].facts.timed and faces[p].kind == "hazard"]  # fmt: skip
+    return [
+        p
+        for p in s.zones["arena"]
+        if "passed" in faces[p].facts.timed and faces[p].kind == "hazard"
+    ]
 
 
 def rivals(s: State, seat: Seat) -> list[Seat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from games.cards import FILE, Card, Line, load
+from games.cardfile.reader import FILE, Card, Line, load
 from games.robot_wars.aims import AIMS
 from games.robot_wars.lines import Do, Facts
 from games.robot_wars.verbs import MOMENTS, VERBS
@@ -31,11 +31,13 @@ class RobotCard(Card):
         do = tuple(map(done, self.do))
         attacks = [line for line in do if line.verb == "attack"]
         facts = Facts(
-            do, timed(self.when), {line.verb: dict(line.args) for line in self.while_},
+            do,
+            timed(self.when),
+            {line.verb: dict(line.args) for line in self.while_},
             sum(line.args["cards"] for line in do if line.verb == "pay"),
             bool(attacks) and all(line.verb != "use_weapon" for line in do),
             any(line.args["ranged"] for line in attacks),
-        )  # fmt: skip
+        )
         object.__setattr__(self, "facts", facts)
         worth = worth_of(self.kind, self.strength, self.internal, self.engine, facts)
         object.__setattr__(self, "worth", worth)
@@ -61,11 +63,13 @@ class RobotCard(Card):
         """What else about it is explained: inside, ranged, a sweep, an ability, a reaction."""
         attacks = [line.args for line in self.facts.do if line.verb == "attack"]
         found = {
-            "strength": self.strength is not None, "internal": self.internal,
+            "strength": self.strength is not None,
+            "internal": self.internal,
             "ability": self.kind == "component" and bool(self.facts.do),
-            "ranged": self.facts.ranged, "sweep": any(args["sweep"] for args in attacks),
+            "ranged": self.facts.ranged,
+            "sweep": any(args["sweep"] for args in attacks),
             "reaction": "attacked" in self.facts.timed,
-        }  # fmt: skip
+        }
         return tuple(word for word in found if found[word])
 
 

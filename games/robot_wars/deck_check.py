@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from games.looks import KIND_OF
-from games.mistakes import Place, Source, clip, instead, listed
+from games.cardfile.errors import Place, Source, clip, instead, listed
+from games.cardfile.picture_parts import KIND_OF
+from games.cardfile.yaml_tree import Node
 from games.robot_wars.verbs import ANSWERS, DEEDS, MOMENTS, STATES
-from games.tree import Node
 
 NAME = 24  # characters of a deck's or a card's name
 TEXT = 180  # of what stands on a card
@@ -19,9 +19,14 @@ COLOUR = re.compile("#[0-9a-f]{6}")
 
 # What a number may be, by the name of its argument; any other (`plus`, `minus` ..) is a MODIFIER.
 RANGES = {
-    "cards": range(1, 21), "pay": range(0, 21), "turns": range(1, 10), "actions": range(1, 10),
-    "size": range(0, 21), "roll": range(1, 7), "fails": range(0, 21),
-}  # fmt: skip
+    "cards": range(1, 21),
+    "pay": range(0, 21),
+    "turns": range(1, 10),
+    "actions": range(1, 10),
+    "size": range(0, 21),
+    "roll": range(1, 7),
+    "fails": range(0, 21),
+}
 MODIFIER = range(-20, 21)
 
 _WORDS = {

@@ -14,14 +14,14 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from games.cards import CardError, Line, cards_in, words
-from games.characters import text_of
-from games.declared import arguments_of
-from games.mistakes import Source, clip
+from games.cardfile.encoding import text_of
+from games.cardfile.errors import Source, clip
+from games.cardfile.reader import CardError, Line, cards_in, words
+from games.cardfile.signatures import arguments_of
+from games.cardfile.yaml_tree import Node, parsed
 from games.robot_wars.cards import DECK, RobotCard
 from games.robot_wars.deck_check import EXAMPLE, MOMENT_NAMES, NOT_HERE, TEXT, check_card, named
 from games.robot_wars.verbs import VERBS
-from games.tree import Node, parsed
 
 CARDS = range(12, 201)  # in a deck
 BYTES = 256 << 10  # of its file

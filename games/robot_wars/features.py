@@ -4,35 +4,90 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Piece, Seat, State
+from games.engine.core import Piece, Seat, State
 from games.robot_wars.body import attackable, powered, waived
 from games.robot_wars.turn import Kind
 from games.robot_wars.worth import HELD, PLAIN, WORKING, chance
 from games.robot_wars.zones import HAND, ROBOT, has
 
 LOOSE: tuple[str, ...] = (
-    "robot.last", "robot.two", "robot.three", "robot.none", "robot.shielded", "robot.big",
+    "robot.last",
+    "robot.two",
+    "robot.three",
+    "robot.none",
+    "robot.shielded",
+    "robot.big",
     "robot.weak",
-    "engine.first", "engine.safe", "engine.exposed",
-    "weapon.first", "weapon.best", "weapon.kill", "weapon.hungry", "weapon.dead",
+    "engine.first",
+    "engine.safe",
+    "engine.exposed",
+    "weapon.first",
+    "weapon.best",
+    "weapon.kill",
+    "weapon.hungry",
+    "weapon.dead",
     "part.avoids",
-    "hand.engine_needed", "hand.weapon_needed", "hand.full", "hand.none",
-    "turn.mine", "turn.wait", "turn.locked", "turn.pit", "turn.missed", "turn.misses", "turn.off",
-    "turn.jammed", "turn.hidden", "turn.chooses", "turn.strikes", "turn.acts", "turn.builds",
-    "turn.powers", "turn.arms",
-    "arena.mine", "arena.theirs", "build.hand",
-)  # fmt: skip
+    "hand.engine_needed",
+    "hand.weapon_needed",
+    "hand.full",
+    "hand.none",
+    "turn.mine",
+    "turn.wait",
+    "turn.locked",
+    "turn.pit",
+    "turn.missed",
+    "turn.misses",
+    "turn.off",
+    "turn.jammed",
+    "turn.hidden",
+    "turn.chooses",
+    "turn.strikes",
+    "turn.acts",
+    "turn.builds",
+    "turn.powers",
+    "turn.arms",
+    "arena.mine",
+    "arena.theirs",
+    "build.hand",
+)
 NAMES: tuple[str, ...] = (*PLAIN, *WORKING, *HELD, *LOOSE)
-HARMS = frozenset((
-    "robot.last", "robot.two", "robot.three", "robot.none", "robot.big", "robot.weak",
-    "engine.exposed", "weapon.hungry", "part.passes", "part.crashes", "part.shy", "part.melts",
-    "hand.full", "hand.none", "turn.locked", "turn.pit", "turn.missed", "turn.misses", "turn.off",
-    "turn.jammed", "arena.theirs",
-))  # fmt: skip
-EITHER = frozenset((
-    "robot.nothing", "robot.shielded", "part.field", "part.does", "turn.mine", "turn.wait",
-    "turn.chooses", "build.hand",
-))  # fmt: skip
+HARMS = frozenset(
+    (
+        "robot.last",
+        "robot.two",
+        "robot.three",
+        "robot.none",
+        "robot.big",
+        "robot.weak",
+        "engine.exposed",
+        "weapon.hungry",
+        "part.passes",
+        "part.crashes",
+        "part.shy",
+        "part.melts",
+        "hand.full",
+        "hand.none",
+        "turn.locked",
+        "turn.pit",
+        "turn.missed",
+        "turn.misses",
+        "turn.off",
+        "turn.jammed",
+        "arena.theirs",
+    )
+)
+EITHER = frozenset(
+    (
+        "robot.nothing",
+        "robot.shielded",
+        "part.field",
+        "part.does",
+        "turn.mine",
+        "turn.wait",
+        "turn.chooses",
+        "build.hand",
+    )
+)
 HELPS = frozenset(NAMES) - HARMS - EITHER
 ROWS = len(PLAIN) + len(WORKING) + len(HELD)
 NOTHING = (0.0,) * len(NAMES)
@@ -101,16 +156,22 @@ def _robot(s: State, seat: Seat, parts: list[Piece], engines: int) -> tuple[floa
             exposed += often
     small = n if s.marks["battle"] else -1
     return (
-        float(small == 1), float(small == 2), float(small == 3), float(not small),
-        float(shielded), float(n >= 7),
+        float(small == 1),
+        float(small == 2),
+        float(small == 3),
+        float(not small),
+        float(shielded),
+        float(n >= 7),
         weak,
-        float(engines > 0), float(engines > 0 and not drives), exposed if engines == 1 else 0.0,
-    )  # fmt: skip
+        float(engines > 0),
+        float(engines > 0 and not drives),
+        exposed if engines == 1 else 0.0,
+    )
 
 
 def _weapons(
     s: State, seat: Seat, arms: list[Piece], works: bool, best: float
-) -> tuple[float, ...]:  # fmt: skip
+) -> tuple[float, ...]:
     """What it can do to others, and what its reactions save it from."""
     spent: Any = s.marks["spent"]
     faces = s.faces
@@ -128,9 +189,13 @@ def _weapons(
                 springs += (seat, p) not in spent or lines[0].args["once"] == "turn"
     dear = best and min(faces[p].facts.pays for p in arms)
     return (
-        float(best > 0), best, kill, float(dear), float(len(arms)) if not works else 0.0,
+        float(best > 0),
+        best,
+        kill,
+        float(dear),
+        float(len(arms)) if not works else 0.0,
         float(springs),
-    )  # fmt: skip
+    )
 
 
 def _hand(held: list[Any], engines: int, armed: bool, many: int) -> tuple[float, ...]:
@@ -138,8 +203,9 @@ def _hand(held: list[Any], engines: int, armed: bool, many: int) -> tuple[float,
     return (
         float(not engines and any(face.engine for face in held)),
         float(not armed and any(face.worth.hit and face.kind == "component" for face in held)),
-        float(many > 5), float(not many),
-    )  # fmt: skip
+        float(many > 5),
+        float(not many),
+    )
 
 
 def _turn(s: State, seat: Seat, held: list[Any], engines: int, best: float) -> tuple[float, ...]:
@@ -160,14 +226,22 @@ def _turn(s: State, seat: Seat, held: list[Any], engines: int, best: float) -> t
     components = [face for face in held if face.kind == "component"] if builds else []
     fit = bool(best) or any(face.kind == "action" for face in held)
     return (
-        float(mine), (seat - active) % s.seats / s.seats, float(locked),
-        float(pit or has(s, "fell", seat)), missed[seat] / 3, float(missed[seat] > 0),
-        float(has(s, "scrambled", seat)), float(marks["jammed"] == seat),
-        float(has(s, "hidden", seat)), float(chooses),
-        best if acts else 0.0, float(acts and fit), float(bool(components)),
+        float(mine),
+        (seat - active) % s.seats / s.seats,
+        float(locked),
+        float(pit or has(s, "fell", seat)),
+        missed[seat] / 3,
+        float(missed[seat] > 0),
+        float(has(s, "scrambled", seat)),
+        float(marks["jammed"] == seat),
+        float(has(s, "hidden", seat)),
+        float(chooses),
+        best if acts else 0.0,
+        float(acts and fit),
+        float(bool(components)),
         float(not engines and any(face.engine for face in components)),
         max((face.worth.hit for face in components), default=0.0) if not best else 0.0,
-    )  # fmt: skip
+    )
 
 
 def _arena(s: State, seat: Seat, held: list[Any]) -> tuple[float, ...]:

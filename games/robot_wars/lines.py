@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from games.chance import Chance
-from games.core import Ask, Move, Piece, Seat, Spot, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, Spot, State, Step, same
 from games.robot_wars.body import can_pay, usable_of
 from games.robot_wars.zones import HAND, ROBOT
 

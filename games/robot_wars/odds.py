@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from games.core import Move, Piece, Seat, State, asked
+from games.engine.core import Move, Piece, Seat, State, asked
 from games.robot_wars.asks import Weapon
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
 from games.robot_wars.body import attackable, keeper, terms
@@ -67,8 +67,16 @@ def begun(s: State, seat: Seat, move: Move, line: Do, plus: int) -> Blow:
     else:
         victim = SEAT_OF[str(move.to)]
         at = attackable(s, victim, args["ranged"])
-    return Blow(seat, move.piece, victim, tuple(at), args["plus"] + plus, args["engines"],
-                args["sweep"], args["second"])  # fmt: skip
+    return Blow(
+        seat,
+        move.piece,
+        victim,
+        tuple(at),
+        args["plus"] + plus,
+        args["engines"],
+        args["sweep"],
+        args["second"],
+    )
 
 
 def chances(s: State, seat: Seat, move: Move) -> dict[Piece, float]:

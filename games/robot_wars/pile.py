@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.chance import Chance
-from games.core import Piece, Seat, State
+from games.engine.chance import Chance
+from games.engine.core import Piece, Seat, State
 from games.robot_wars.zones import HAND
-from games.verbs import top_of_deck
+from games.shared_verbs import top_of_deck
 
 _NAMING = (
-    "card", "piece", "weapon", "claw", "to", "left", "used", "refused", "batch", "targets",
-)  # fmt: skip
+    "card",
+    "piece",
+    "weapon",
+    "claw",
+    "to",
+    "left",
+    "used",
+    "refused",
+    "batch",
+    "targets",
+)
 
 
 def top(s: State, chance: Chance) -> Piece | None:

@@ -9,9 +9,9 @@ from dataclasses import MISSING
 from pathlib import Path
 from typing import Any
 
-from games.core import DECISIONS, NESTED, STEPS
-from games.declared import Slot, arguments_of, slots_of
-from games.looks import PARTS
+from games.cardfile.picture_parts import PARTS
+from games.cardfile.signatures import Slot, arguments_of, slots_of
+from games.engine.core import DECISIONS, NESTED, STEPS
 from games.robot_wars.aims import AIMS
 from games.robot_wars.cards import RobotCard
 from games.robot_wars.deck_check import MODIFIER, NAME, RANGES, TEXT, WORD

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from games.controller import Option, RuleController
-from games.core import Move, Piece, Seat, State
-from games.mistakes import CardError
+from games.cardfile.errors import CardError
+from games.engine.core import Move, Piece, Seat, State
+from games.engine.rules import Option, RuleController
 from games.robot_wars import features
 from games.robot_wars.decks import Deck, deck_of, mistakes_of, read_deck
 from games.robot_wars.odds import chance_of, chances

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Seat, State
+from games.engine.core import Seat, State
 from games.robot_wars.body import flying, powered, shields
 from games.robot_wars.zones import ROBOT, has
 
-MARKS = {"scrambled": "scrambled", "hidden": "hidden", "fallen": "fallen", "fell": "fallen",
-         "locked": "locked"}  # fmt: skip
+MARKS = {
+    "scrambled": "scrambled",
+    "hidden": "hidden",
+    "fallen": "fallen",
+    "fell": "fallen",
+    "locked": "locked",
+}
 
 
 def phase(s: State) -> tuple[str, dict[str, Any]]:

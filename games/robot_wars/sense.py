@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Move, Piece, Seat, Spot, State
+from games.engine.core import Move, Piece, Seat, Spot, State
 from games.robot_wars.body import steering, terms
 from games.robot_wars.worth import chance
 from games.robot_wars.zones import ROBOT, SEAT_OF

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-from games.chance import Chance
-from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.robot_wars.body import kept_by
 from games.robot_wars.lines import Lines, abilities, begin, in_hand, spots
 from games.robot_wars.pile import drawn
@@ -162,8 +162,7 @@ class Act(Ask):
         if marks["actions"]:
             for p in in_hand(s, seat, "action"):
                 found += [same("act", p, spot) for spot in spots(s, seat, p)]
-            found += [same("use", p, spot)
-                      for p, spot in abilities(s, seat, s.zones[ROBOT[seat]])]  # fmt: skip
+            found += [same("use", p, spot) for p, spot in abilities(s, seat, s.zones[ROBOT[seat]])]
         if kind != "upgrade" or not marks["things"] or not rebuilds(s, seat):
             found.append(END)
         return found

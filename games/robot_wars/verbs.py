@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
-from games.chance import Chance
-from games.core import Seat, State
+from games.engine.chance import Chance
+from games.engine.core import Seat, State
 from games.robot_wars.asks import Lose, Weapon, Whether, Which
 from games.robot_wars.attack import Blow, Spent, attack_with, roam
 from games.robot_wars.body import attackable, keeper, steering, traps
@@ -30,9 +30,16 @@ def pay(s: State, deed: Deed, chance: Chance, *, cards: int = 1) -> None:
 
 
 def attack(
-    s: State, deed: Deed, chance: Chance, *, plus: int = 0, ranged: bool = False,
-    engines: int = 0, sweep: bool = False, second: bool = False,
-) -> None:  # fmt: skip
+    s: State,
+    deed: Deed,
+    chance: Chance,
+    *,
+    plus: int = 0,
+    ranged: bool = False,
+    engines: int = 0,
+    sweep: bool = False,
+    second: bool = False,
+) -> None:
     """Attack a Component of another Robot with d6 + plus.
 
     A `ranged` attack meets no Hazards and reaches flying Robots; `engines` is added against an
@@ -61,10 +68,15 @@ def use_weapon(
 
 
 def destroy_part(
-    s: State, deed: Deed, chance: Chance, *,
+    s: State,
+    deed: Deed,
+    chance: Chance,
+    *,
     whose: Literal["others", "any", "mine"] = "others",
-    size: int = 0, smaller: bool = False, outside_first: bool = False,
-) -> None:  # fmt: skip
+    size: int = 0,
+    smaller: bool = False,
+    outside_first: bool = False,
+) -> None:
     """Destroy a Component without a roll; this is no attack.
 
     Of a Robot with at least `size` Components; `smaller`: with fewer than your own;
@@ -124,9 +136,14 @@ def lose_part(s: State, deed: Deed, chance: Chance) -> None:
 
 
 def draw(
-    s: State, deed: Deed, chance: Chance, *, cards: int = 1, shown: bool = False,
+    s: State,
+    deed: Deed,
+    chance: Chance,
+    *,
+    cards: int = 1,
+    shown: bool = False,
     keep: Literal["any", "component", "hazard", "action"] = "any",
-) -> None:  # fmt: skip
+) -> None:
     """Draw so many cards; `shown` to all, or kept only if they are of a kind, else discarded."""
     for _ in range(min(cards, MANY)):
         if not shown and keep == "any":
@@ -323,10 +340,29 @@ MOMENTS = (turn_start, turn_end, passed, attacked, destroyed, any_destroyed)
 ANSWERS = (avoid_attack, evade, salvage)
 STATES = (steer, free_costs, fly, force_field, needs_others, target)
 DEEDS = (
-    pay, attack, use_weapon, destroy_part, return_part, destroy_this, destroy_all, crash,
-    lose_part, draw, discard, make_discard, look_at_hand, switch_off, miss_turns, push, hide,
-    more_actions, avoid, fall_in, pass_on, attack_anyone,
-)  # fmt: skip
+    pay,
+    attack,
+    use_weapon,
+    destroy_part,
+    return_part,
+    destroy_this,
+    destroy_all,
+    crash,
+    lose_part,
+    draw,
+    discard,
+    make_discard,
+    look_at_hand,
+    switch_off,
+    miss_turns,
+    push,
+    hide,
+    more_actions,
+    avoid,
+    fall_in,
+    pass_on,
+    attack_anyone,
+)
 VERBS: dict[str, Callable[..., Any]] = {
     verb.__name__: verb for verb in (*DEEDS, *ANSWERS, *MOMENTS, *STATES)
 }

@@ -12,36 +12,82 @@ LONG = 8.0  # attacks that a Component withstands at most
 
 # What is so of a Component in play, what only as long as its Robot works, and of a card in hand.
 PLAIN = (
-    "robot.count", "robot.outside", "robot.inside", "robot.life", "robot.tough", "robot.nothing",
-    "engine.more", "engine.life", "part.field", "part.shy", "part.melts", "part.crashes",
+    "robot.count",
+    "robot.outside",
+    "robot.inside",
+    "robot.life",
+    "robot.tough",
+    "robot.nothing",
+    "engine.more",
+    "engine.life",
+    "part.field",
+    "part.shy",
+    "part.melts",
+    "part.crashes",
     "part.passes",
-)  # fmt: skip
+)
 WORKING = (
-    "weapon.more", "weapon.sweep", "weapon.ranged", "weapon.second",
-    "part.steers", "part.flies", "part.free", "part.salvages", "part.evades", "part.looks",
-    "part.draws", "part.discards", "part.offs", "part.flips", "part.pushes", "part.does",
-)  # fmt: skip
+    "weapon.more",
+    "weapon.sweep",
+    "weapon.ranged",
+    "weapon.second",
+    "part.steers",
+    "part.flies",
+    "part.free",
+    "part.salvages",
+    "part.evades",
+    "part.looks",
+    "part.draws",
+    "part.discards",
+    "part.offs",
+    "part.flips",
+    "part.pushes",
+    "part.does",
+)
 HELD = (
-    "hand.count", "hand.components", "hand.engines", "hand.weapons", "hand.life", "hand.frenzy",
-    "hand.destroys", "hand.returns", "hand.hides", "hand.more", "hand.strikes", "hand.tricks",
-    "hand.traps", "hand.roams",
-)  # fmt: skip
+    "hand.count",
+    "hand.components",
+    "hand.engines",
+    "hand.weapons",
+    "hand.life",
+    "hand.frenzy",
+    "hand.destroys",
+    "hand.returns",
+    "hand.hides",
+    "hand.more",
+    "hand.strikes",
+    "hand.tricks",
+    "hand.traps",
+    "hand.roams",
+)
 AT = {name: at for at, name in enumerate((*PLAIN, *WORKING, *HELD))}
 
 Row = tuple[tuple[int, float], ...]  # places among the features, and what is added there
 
 ABLE = {
-    "look_at_hand": "part.looks", "draw": "part.draws", "make_discard": "part.discards",
-    "switch_off": "part.offs", "miss_turns": "part.flips", "push": "part.pushes",
-}  # fmt: skip
+    "look_at_hand": "part.looks",
+    "draw": "part.draws",
+    "make_discard": "part.discards",
+    "switch_off": "part.offs",
+    "miss_turns": "part.flips",
+    "push": "part.pushes",
+}
 PLAYED = {
-    "use_weapon": "hand.frenzy", "destroy_part": "hand.destroys", "return_part": "hand.returns",
-    "hide": "hand.hides", "more_actions": "hand.more", "attack": "hand.strikes",
-}  # fmt: skip
+    "use_weapon": "hand.frenzy",
+    "destroy_part": "hand.destroys",
+    "return_part": "hand.returns",
+    "hide": "hand.hides",
+    "more_actions": "hand.more",
+    "attack": "hand.strikes",
+}
 DEAR = {  # what an Action is worth keeping for, where a plain Component is worth one
-    "use_weapon": 1.3, "destroy_part": 1.5, "return_part": 1.0, "hide": 0.7, "more_actions": 1.6,
+    "use_weapon": 1.3,
+    "destroy_part": 1.5,
+    "return_part": 1.0,
+    "hide": 0.7,
+    "more_actions": 1.6,
     "attack": 1.5,
-}  # fmt: skip
+}
 
 
 class Worth(NamedTuple):
@@ -86,8 +132,14 @@ def worth_of(kind: str, strength: int | None, internal: bool, engine: bool, fact
     life = life_of(strength)
     if kind == "hazard":
         roams = "target" in facts.holds or "turn_start" in facts.timed
-        return Worth((), (), row((("hand.count", 1), ("hand.roams", roams),
-                                  ("hand.traps", not roams))), 0.0, life, 0.4)  # fmt: skip
+        return Worth(
+            (),
+            (),
+            row((("hand.count", 1), ("hand.roams", roams), ("hand.traps", not roams))),
+            0.0,
+            life,
+            0.4,
+        )
     if kind == "action":
         held = [("hand.count", 1.0), *played(facts.do)]
         dear = max((DEAR.get(line.verb, 0.5) for line in facts.do), default=0.0)
@@ -101,34 +153,53 @@ def worth_of(kind: str, strength: int | None, internal: bool, engine: bool, fact
         + 0.3 * bool(works or facts.timed)
         - 2 * (strength is None)
     )
-    return Worth(row(plain(strength, internal, engine, facts, life)), row(works),
-                 row((("hand.count", 1), ("hand.components", strength is not None),
-                      ("hand.engines", engine), ("hand.weapons", hit), ("hand.life", life / 5))),
-                 hit, life, dear)  # fmt: skip
+    return Worth(
+        row(plain(strength, internal, engine, facts, life)),
+        row(works),
+        row(
+            (
+                ("hand.count", 1),
+                ("hand.components", strength is not None),
+                ("hand.engines", engine),
+                ("hand.weapons", hit),
+                ("hand.life", life / 5),
+            )
+        ),
+        hit,
+        life,
+        dear,
+    )
 
 
 def played(lines: Iterable[Do]) -> list[tuple[str, float]]:
     """What an Action card does, each thing once."""
-    names = dict.fromkeys(PLAYED.get(line.verb, "hand.tricks") for line in lines
-                          if line.verb != "pay")  # fmt: skip
+    names = dict.fromkeys(
+        PLAYED.get(line.verb, "hand.tricks") for line in lines if line.verb != "pay"
+    )
     return [(name, 1.0) for name in names]
 
 
 def plain(
     strength: int | None, internal: bool, engine: bool, facts: Facts, life: float
-) -> list[tuple[str, float]]:  # fmt: skip
+) -> list[tuple[str, float]]:
     """What a Component is even on a Robot without an Engine."""
     body = strength is not None
     ends = {line.verb for line in facts.timed.get("destroyed", ())}
     return [
-        ("robot.count", body), ("robot.outside", body and not internal),
-        ("robot.inside", body and internal), ("robot.life", life / 5),
-        ("robot.tough", life >= 3), ("robot.nothing", not body),
-        ("engine.more", engine), ("engine.life", engine * life / 5),
-        ("part.field", "force_field" in facts.holds), ("part.shy", "needs_others" in facts.holds),
-        ("part.melts", "destroy_all" in ends), ("part.crashes", "crash" in ends),
+        ("robot.count", body),
+        ("robot.outside", body and not internal),
+        ("robot.inside", body and internal),
+        ("robot.life", life / 5),
+        ("robot.tough", life >= 3),
+        ("robot.nothing", not body),
+        ("engine.more", engine),
+        ("engine.life", engine * life / 5),
+        ("part.field", "force_field" in facts.holds),
+        ("part.shy", "needs_others" in facts.holds),
+        ("part.melts", "destroy_all" in ends),
+        ("part.crashes", "crash" in ends),
         ("part.passes", any(line.verb == "pass_on" for line in facts.timed.get("turn_end", ()))),
-    ]  # fmt: skip
+    ]
 
 
 def working(facts: Facts, hit: float) -> Iterable[tuple[str, float]]:

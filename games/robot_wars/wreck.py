@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.chance import Chance
-from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.robot_wars.body import can_pay, kept_by, outside, reacting, waived
 from games.robot_wars.lines import Lines
 from games.robot_wars.sense import least
@@ -20,8 +20,12 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
         return
     seats = tuple(SEAT_OF[s.where[p]] for p in batch)
     gone = set(batch)
-    claws = any("any_destroyed" in s.faces[p].facts.timed
-                for zone in ROBOT[: s.seats] for p in s.zones[zone] if p not in gone)  # fmt: skip
+    claws = any(
+        "any_destroyed" in s.faces[p].facts.timed
+        for zone in ROBOT[: s.seats]
+        for p in s.zones[zone]
+        if p not in gone
+    )
     for piece in batch:
         s.move(piece, "arena" if claws else "discard", up=True)
     pieces = tuple(batch)
@@ -116,8 +120,11 @@ class Fallout(Step):
     seats: tuple[Seat, ...]
 
     def run(self, s: State, chance: Chance) -> None:
-        set_off = [(p, seat) for p, seat in zip(self.batch, self.seats, strict=True)
-                   if "destroyed" in s.faces[p].facts.timed]  # fmt: skip
+        set_off = [
+            (p, seat)
+            for p, seat in zip(self.batch, self.seats, strict=True)
+            if "destroyed" in s.faces[p].facts.timed
+        ]
         set_off.sort(key=lambda one: not melts(s, one[0]))
         s.push(*[Lines(seat, piece, "destroyed") for piece, seat in set_off])
 
@@ -130,8 +137,12 @@ class Checks(Step):
         if not s.marks["battle"] or any(type(step) is Checks for step in s.stack):
             return
         faces, zones, playing = s.faces, s.zones, s.playing()
-        shy = [p for seat in playing for p in zones[ROBOT[seat]]
-               if "needs_others" in faces[p].facts.holds and outside(s, seat) == [p]]  # fmt: skip
+        shy = [
+            p
+            for seat in playing
+            for p in zones[ROBOT[seat]]
+            if "needs_others" in faces[p].facts.holds and outside(s, seat) == [p]
+        ]
         if shy:
             s.say("robot_wars.shy", (SEAT_OF[s.where[shy[0]]],), (shy[0],))
             destroy(s, shy)

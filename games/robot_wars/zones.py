@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from games.core import Seat, State, bit
+from games.engine.core import Seat, State, bit
 
 SEATS = range(2, 7)
 HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))
@@ -24,12 +24,22 @@ def sight(seats: int) -> dict[str, int]:
 
 
 MARKS: dict[str, Any] = {
-    "battle": 0, "emptied": 0, "built": 0,  # has begun; the deck ran out once; who has a Robot
-    "missed": (), "scrambled": 0, "jammed": None,  # turns to miss; off next turn; off now
-    "hidden": 0, "locked": 0, "fallen": 0, "fell": 0,  # who: hides, upgraded, must reboot (later)
+    "battle": 0,
+    "emptied": 0,
+    "built": 0,  # has begun; the deck ran out once; who has a Robot
+    "missed": (),
+    "scrambled": 0,
+    "jammed": None,  # turns to miss; off next turn; off now
+    "hidden": 0,
+    "locked": 0,
+    "fallen": 0,
+    "fell": 0,  # who: hides, upgraded, must reboot (later)
     "keepers": (),  # of each Hazard in the arena, who controls it
-    "spent": (), "actions": 0, "things": 0, "kind": "",  # used since a Reboot; left this turn
-}  # fmt: skip
+    "spent": (),
+    "actions": 0,
+    "things": 0,
+    "kind": "",  # used since a Reboot; left this turn
+}
 
 
 def has(s: State, mark: str, seat: Seat) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from games.chance import Chance
-from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.stak_bots.chain import STOPPED, Settle, end_chain, power, scrap, settle
 from games.stak_bots.zones import HAND, STAK, top
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from games.cards import FILE, Card, Line, load
-from games.numbers import Numbers, load_numbers
+from games.cardfile.reader import FILE, Card, Line, load
+from games.cardfile.rule_numbers import Numbers, load_numbers
 from games.stak_bots.verbs import VERBS
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from games.chance import Chance
-from games.core import Piece, Seat, State, Step
+from games.engine.chance import Chance
+from games.engine.core import Piece, Seat, State, Step
 from games.stak_bots.zones import HAND, STAK, keeper, staks
 
 STOPPED = "stopped"  # the attacker of the turn cannot attack any more

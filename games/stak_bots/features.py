@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
-from games.core import Seat, State
+from games.engine.core import Seat, State
 from games.stak_bots.chain import power
 from games.stak_bots.zones import HAND, STAK
 
 KINDS = (
-    "core", "stomp", "bash", "spike", "clumsy", "shot", "reaper", "fatal", "sidekick", "leader",
-    "bountiful", "expel", "tranq", "begone", "trip", "pit",
-)  # fmt: skip
+    "core",
+    "stomp",
+    "bash",
+    "spike",
+    "clumsy",
+    "shot",
+    "reaper",
+    "fatal",
+    "sidekick",
+    "leader",
+    "bountiful",
+    "expel",
+    "tranq",
+    "begone",
+    "trip",
+    "pit",
+)
 AT = {kind: at for at, kind in enumerate(KINDS)}
 NAMES: tuple[str, ...] = (
-    "stak.count", "stak.last", "stak.two", "stak.open", "stak.rank",
-    "hand.count", "hand.none", "hand.power",
-    "top.power", "top.squared", "top.damage", "top.second",
-    "turn.attacker", "turn.fed", "turn.mine",
+    "stak.count",
+    "stak.last",
+    "stak.two",
+    "stak.open",
+    "stak.rank",
+    "hand.count",
+    "hand.none",
+    "hand.power",
+    "top.power",
+    "top.squared",
+    "top.damage",
+    "top.second",
+    "turn.attacker",
+    "turn.fed",
+    "turn.mine",
     *[f"hand.{kind}" for kind in KINDS],
     *[f"top.{kind}" for kind in KINDS],
-)  # fmt: skip
+)
 NOTHING = (0.0,) * len(NAMES)
 BASE = NAMES.index("hand.core")
 TOPS = NAMES.index("top.core")
@@ -50,11 +75,20 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
             rank += faces[piece].rank
     mine = marks["active"] == seat
     found[:BASE] = (
-        float(n), float(n == 1), float(n == 2), float(open_), rank / 10,
-        float(len(hand)), float(not hand), best / 5,
-        might / 5, might * might / 25, damage / 5,
+        float(n),
+        float(n == 1),
+        float(n == 2),
+        float(open_),
+        rank / 10,
+        float(len(hand)),
+        float(not hand),
+        best / 5,
+        might / 5,
+        might * might / 25,
+        damage / 5,
         power(s, pile[-2]) / 5 if n > 1 and up[pile[-2]] else 0.0,
         float(mine and (marks["attacker"] is None or marks["attacker"] == top)),
-        float(mine and bool(marks["fed"])), float(mine),
-    )  # fmt: skip
+        float(mine and bool(marks["fed"])),
+        float(mine),
+    )
     return tuple(found)

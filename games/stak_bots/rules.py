@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from games.chance import Chance
-from games.controller import Option, RuleController
-from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.rules import Option, RuleController
+from games.shared_verbs import draw
 from games.stak_bots import features
 from games.stak_bots.battle import attack, may_attack, played
 from games.stak_bots.cards import DECK, NUMBERS
 from games.stak_bots.chain import REPAIR, Settle, finish, over, power, scrap
 from games.stak_bots.zones import HAND, SEATS, STAK, clockwise, sight, staks
-from games.verbs import draw
 
 DEALT = 2
 TRAITORS = 3  # cards dealt to Traitors, and what they can keep
@@ -43,8 +43,14 @@ class StakBots(RuleController):
         """All cards in the Supply pile, about to be shuffled and dealt."""
         s = State(seats, options, sight(seats))
         s.add(DECK, "deck")
-        s.marks |= {"fed": 0, "attacker": None, "attacks": 0, "plays": 0,
-                    "stomping": None, "chain": ()}  # fmt: skip
+        s.marks |= {
+            "fed": 0,
+            "attacker": None,
+            "attacks": 0,
+            "plays": 0,
+            "stomping": None,
+            "chain": (),
+        }
         s.push(Deal())
         return s
 
@@ -83,8 +89,10 @@ def equal(s: State, order: list[Piece], each: int, chance: Chance) -> list[Piece
     """Deal anew until the ranks of all players' cards add up to about the same (SB-A29)."""
     best, least = order, 10**6
     for _ in range(NUMBERS.deals):
-        sums = [sum(s.faces[p].rank for p in order[seat : each * s.seats : s.seats])
-                for seat in range(s.seats)]  # fmt: skip
+        sums = [
+            sum(s.faces[p].rank for p in order[seat : each * s.seats : s.seats])
+            for seat in range(s.seats)
+        ]
         spread = max(sums) - min(sums)
         if spread < least:
             best, least = order[:], spread
@@ -149,8 +157,11 @@ class Act(Ask):
                 found += [same("recycle", piece, top) for piece in hand]
         found.append(same("scrap", top, "discard"))
         if may_attack(s, seat, NUMBERS.attacks):
-            found += [same("attack", top, stak) for stak in staks(s.seats)
-                      if s.zones[stak] and stak != STAK[seat]]  # fmt: skip
+            found += [
+                same("attack", top, stak)
+                for stak in staks(s.seats)
+                if s.zones[stak] and stak != STAK[seat]
+            ]
         if may_end(s, seat):
             found.append(same("end"))
         return found

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from games.chance import Chance
-from games.core import Ask, Move, Piece, State, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, State, same
+from games.shared_verbs import draw
 from games.stak_bots.chain import scrap, vanish
 from games.stak_bots.zones import HAND, STAK, keeper
-from games.verbs import draw
 
 
 def draw_card(s: State, bot: Piece, chance: Chance) -> None:
@@ -104,10 +104,23 @@ def count_open(s: State, bot: Piece) -> int:
 VERBS: dict[str, Callable[..., Any]] = {
     verb.__name__: verb
     for verb in (
-        draw_card, scrap_bottom, drop_itself, shoot, scrap_top, send_home, drop_top, bury_top,
-        turn_down, force_discard, bash, spike, kill, keep_attacking, count_open,
+        draw_card,
+        scrap_bottom,
+        drop_itself,
+        shoot,
+        scrap_top,
+        send_home,
+        drop_top,
+        bury_top,
+        turn_down,
+        force_discard,
+        bash,
+        spike,
+        kill,
+        keep_attacking,
+        count_open,
     )
-}  # fmt: skip
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +185,13 @@ def _reset(s: State, piece: Piece, _: int) -> None:
 
 
 _FALLS: dict[str, Callable[[State, Piece, int], None]] = {
-    "shoot": _shot, "reap": _reaped, "send_home": _sent_home, "trip": _tripped,
-    "pit": _buried, "reset": _reset,
-}  # fmt: skip
+    "shoot": _shot,
+    "reap": _reaped,
+    "send_home": _sent_home,
+    "trip": _tripped,
+    "pit": _buried,
+    "reset": _reset,
+}
 
 
 def drop(s: State, piece: Piece) -> None:

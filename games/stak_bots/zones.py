@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.core import Piece, Seat, State, bit
+from games.engine.core import Piece, Seat, State, bit
 
 SEATS = range(2, 7)
 HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))

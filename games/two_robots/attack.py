@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from games.chance import Chance
-from games.core import Ask, Move, Piece, Seat, Spot, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, Spot, State, Step, same
 from games.two_robots.energies import BIT
 from games.two_robots.factory import frozen, has, parts, put, spots, stacks, welcome
 from games.two_robots.habits import best_aims, best_build
@@ -55,8 +55,11 @@ def theirs(s: State, seat: Seat, face: Any) -> Iterator[Spot]:
 
 
 TARGETS: dict[str, Callable[..., Iterator[Spot]]] = {
-    "destroy": of_energy, "freeze": to_freeze, "steal": to_take, "send_back": theirs,
-}  # fmt: skip
+    "destroy": of_energy,
+    "freeze": to_freeze,
+    "steal": to_take,
+    "send_back": theirs,
+}
 
 
 def aims(face: Any) -> int:

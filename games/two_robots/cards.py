@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from games.cards import FILE, Card, load
+from games.cardfile.reader import FILE, Card, load
 from games.two_robots.energies import ALL, BIT
 from games.two_robots.factory import TYPE
 from games.two_robots.verbs import VERBS

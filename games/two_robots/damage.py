@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from games.chance import Chance
-from games.core import Ask, Move, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Seat, State, Step, same
 from games.two_robots.zones import HAND, POWER, STACKS, active, in_order
 
 

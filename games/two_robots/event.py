@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.chance import Chance
-from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.two_robots.attack import able
 from games.two_robots.damage import spent
 from games.two_robots.factory import complete, frozen, has, parts, remove, stacks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Piece, Seat, State
+from games.engine.core import Piece, Seat, State
 from games.two_robots.energies import ALL, open_to, openings
 from games.two_robots.numbers import NUMBERS
 from games.two_robots.zones import HERO, SEAT_OF, STACKS

@@ -5,20 +5,46 @@ A table is looked at where a turn begins: what is usual has been done (`habits`)
 
 from __future__ import annotations
 
-from games.core import Seat, State
+from games.engine.core import Seat, State
 from games.two_robots.factory import WHOLE
 from games.two_robots.zones import HAND, POWER, STACKS
 
-CARDS = ("destroy", "freeze", "steal", "draw_cards", "thaw", "intercept", "scramble", "send_back",
-         "recruit")  # fmt: skip
+CARDS = (
+    "destroy",
+    "freeze",
+    "steal",
+    "draw_cards",
+    "thaw",
+    "intercept",
+    "scramble",
+    "send_back",
+    "recruit",
+)
 NAMES: tuple[str, ...] = (
-    "robots.first", "robots.second", "robots.third", "robots.one", "robots.near", "robots.ice",
-    "factory.stacks", "factory.two", "factory.three", "factory.parts",
-    "health.count", "health.last", "health.unused", "health.safe",
-    "hand.count", "hand.fit", "hand.many", "hand.whole", "hand.almost",
-    "turn.mine", "turn.deploy", "event.ceasefire",
+    "robots.first",
+    "robots.second",
+    "robots.third",
+    "robots.one",
+    "robots.near",
+    "robots.ice",
+    "factory.stacks",
+    "factory.two",
+    "factory.three",
+    "factory.parts",
+    "health.count",
+    "health.last",
+    "health.unused",
+    "health.safe",
+    "hand.count",
+    "hand.fit",
+    "hand.many",
+    "hand.whole",
+    "hand.almost",
+    "turn.mine",
+    "turn.deploy",
+    "event.ceasefire",
     *[f"hand.{verb}" for verb in CARDS],
-)  # fmt: skip
+)
 NOTHING = (0.0,) * len(NAMES)
 HELD = {verb: at for at, verb in enumerate(CARDS)}
 AT = {name: at for at, name in enumerate(NAMES)}
@@ -35,9 +61,11 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     stacks = factory(s, seat, found)
     hand(s, seat, stacks, found)
     found[10:14] = (
-        float(len(powers)), float(len(powers) == 1), float(sum([s.up[p] for p in powers])),
+        float(len(powers)),
+        float(len(powers) == 1),
+        float(sum([s.up[p] for p in powers])),
         float(marks["shield"] == seat),
-    )  # fmt: skip
+    )
     mine = marks["active"] == seat
     whole = any(count == 4 and not ice for count, _, _, ice in stacks)
     found[19:22] = float(mine), float(mine and whole), float(marks["ceasefire"] == seat)
@@ -63,10 +91,17 @@ def factory(s: State, seat: Seat, found: list[float]) -> Stacks:
     best = [count for count, _, _, _ in stacks[:3]] + [0, 0, 0]
     n = len(stacks)
     found[:10] = (
-        best[0] / 4, best[1] / 4, best[2] / 4, float(best[0] == 4), float(best[0] + best[1] >= 7),
+        best[0] / 4,
+        best[1] / 4,
+        best[2] / 4,
+        float(best[0] == 4),
+        float(best[0] + best[1] >= 7),
         float(sum([ice for count, _, _, ice in stacks[:2] if count < 4])),
-        float(n), float(n > 1), float(n > 2), parts / 5,
-    )  # fmt: skip
+        float(n),
+        float(n > 1),
+        float(n > 2),
+        parts / 5,
+    )
     return stacks
 
 

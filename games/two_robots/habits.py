@@ -8,15 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from games.core import Move, Piece, Seat, State, same
+from games.engine.core import Move, Piece, Seat, State, same
 from games.two_robots.factory import built, places
 from games.two_robots.zones import HAND, HERO, POWER, SEAT_OF, STACKS, others
 
 GAIN = (1.0, 2.0, 4.0, 8.0, 0.0)  # of a new type of Part, by the types that its Stack has
 TWICE = 0.3  # of a type that the Stack has already
 CORE = 0.1  # a Part of one energy goes first: it will fit less often
-CHEAP = ("thaw", "freeze", "scramble", "send_back", "destroy", "recruit", "intercept",
-         "draw_cards", "steal")  # fmt: skip
+CHEAP = (
+    "thaw",
+    "freeze",
+    "scramble",
+    "send_back",
+    "destroy",
+    "recruit",
+    "intercept",
+    "draw_cards",
+    "steal",
+)
 PLAY = 3.0  # of an Attack or a Defense card
 MANY, FEW = 6, 3  # choices worth a thought
 STAND = 3  # Stacks that most cards need
@@ -137,8 +146,10 @@ def cheapest(s: State, moves: list[Move], few: int) -> list[Move]:
         if move.verb in ("sacrifice", "deploy") and move.piece is not None
     ]
     parts.sort(key=_first)
-    return [*[move for _, move in parts[:few]], *[m for m in moves if m.verb not in
-            ("sacrifice", "deploy")]]  # fmt: skip
+    return [
+        *[move for _, move in parts[:few]],
+        *[m for m in moves if m.verb not in ("sacrifice", "deploy")],
+    ]
 
 
 def least(s: State, seat: Seat, moves: list[Move]) -> list[Move]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.cards import FILE
-from games.numbers import Numbers, load_numbers
+from games.cardfile.reader import FILE
+from games.cardfile.rule_numbers import Numbers, load_numbers
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.chance import Chance
-from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.two_robots.attack import Place, keeper
 from games.two_robots.damage import health, hurt, spent
 from games.two_robots.energies import BIT, ENERGIES

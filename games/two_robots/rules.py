@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from games.chance import Chance
-from games.controller import Option, RuleController
-from games.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.rules import Option, RuleController
+from games.shared_verbs import draw
 from games.two_robots import features, shown
 from games.two_robots.attack import attack, count_play, has_targets, plays_left, targets
 from games.two_robots.cards import CARDS
@@ -27,7 +28,6 @@ from games.two_robots.factory import (
 from games.two_robots.habits import best_play, best_plays, least
 from games.two_robots.numbers import NUMBERS
 from games.two_robots.zones import HAND, HERO, POWER, SEATS, others, sight
-from games.verbs import draw
 
 ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn order (TR-9)
 ACTIONS = ("part", "defense", "attack")
@@ -63,11 +63,22 @@ class TwoRobots(RuleController):
         s.add(copies(ACTIONS, seats, promo), "deck")
         s.add(copies(("active",), seats), "robots")
         blanks = [c for c in CARDS if c.key == BLANK] * ((options["powers"] - NORMAL) * seats)
-        s.add([*(c for c in CARDS if c.kind in ("salvager", "power") and c.key != BLANK), *blanks],
-              "box")  # fmt: skip
-        s.marks |= {"order": tuple(range(seats)), "plays": 0, "attack": None, "aim": (),
-                    "missiles": 0, "event": None, "spent": (), "suffering": (),
-                    "ceasefire": None, "shield": None}  # fmt: skip
+        s.add(
+            [*(c for c in CARDS if c.kind in ("salvager", "power") and c.key != BLANK), *blanks],
+            "box",
+        )
+        s.marks |= {
+            "order": tuple(range(seats)),
+            "plays": 0,
+            "attack": None,
+            "aim": (),
+            "missiles": 0,
+            "event": None,
+            "spent": (),
+            "suffering": (),
+            "ceasefire": None,
+            "shield": None,
+        }
         s.push(Deal())
         return s
 

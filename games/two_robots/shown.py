@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Piece, Seat, State
+from games.engine.core import Piece, Seat, State
 from games.two_robots.attack import plays_left
 from games.two_robots.damage import health
 from games.two_robots.energies import BIT
@@ -28,7 +28,10 @@ def met(v: State, piece: Piece) -> bool | None:
 
 def tally(v: State, seat: Seat) -> dict[str, int]:
     """What is counted of a player: health, Stacks, cards and, while he may play, the plays left."""
-    found = {"health": health(v, seat), "stacks": len(stacks(v, seat)),
-             "cards": len(v.zones[HAND[seat]])}  # fmt: skip
+    found = {
+        "health": health(v, seat),
+        "stacks": len(stacks(v, seat)),
+        "cards": len(v.zones[HAND[seat]]),
+    }
     may_play = v.marks["active"] == seat and any(isinstance(step, EventPhase) for step in v.stack)
     return found | ({"plays": plays_left(v)} if may_play else {})

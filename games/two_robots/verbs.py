@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
-from games.chance import Chance
-from games.core import Piece, Seat, State, bit
+from games.engine.chance import Chance
+from games.engine.core import Piece, Seat, State, bit
+from games.shared_verbs import draw
 from games.two_robots.attack import keeper
 from games.two_robots.damage import health, hurt, most, spent
 from games.two_robots.event import Reveal
@@ -23,7 +24,6 @@ from games.two_robots.powers import (
     settle,
 )
 from games.two_robots.zones import HAND, others
-from games.verbs import draw
 
 Energy = Literal["chemical", "electrical", "mechanical", "nuclear", "solar"]
 
@@ -31,8 +31,9 @@ Energy = Literal["chemical", "electrical", "mechanical", "nuclear", "solar"]
 # Attack
 
 
-def destroy(s: State, seat: Seat, card: Piece, chance: Chance, *, energy: Energy, parts: int
-            ) -> None:  # fmt: skip
+def destroy(
+    s: State, seat: Seat, card: Piece, chance: Chance, *, energy: Energy, parts: int
+) -> None:
     """The chosen Parts of one energy are destroyed."""
     for part in aimed(s):
         remove(s, part)
@@ -170,8 +171,9 @@ def disarm(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
     s.push(Choose(seat, "disarm"))
 
 
-def retaliate(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int, damage: int
-              ) -> None:  # fmt: skip
+def retaliate(
+    s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int, damage: int
+) -> None:
     """An opponent gives up Parts or suffers damage."""
     s.push(Choose(seat, "retaliate", damage, parts))
 
@@ -213,9 +215,35 @@ def harbinger(*, fewer: int) -> None:
 VERBS: dict[str, Callable[..., Any]] = {
     verb.__name__: verb
     for verb in (
-        destroy, freeze, steal, send_back, draw_cards, thaw, recruit, intercept, scramble, hit,
-        hit_all, reveal, wreck, play_from_discard, take_from_discard, strip, ransack, healthiest,
-        richest, ceasefire, shield, disarm, retaliate, meltdown, fallout, katana, rummage, treaty,
-        bulwark, harbinger,
+        destroy,
+        freeze,
+        steal,
+        send_back,
+        draw_cards,
+        thaw,
+        recruit,
+        intercept,
+        scramble,
+        hit,
+        hit_all,
+        reveal,
+        wreck,
+        play_from_discard,
+        take_from_discard,
+        strip,
+        ransack,
+        healthiest,
+        richest,
+        ceasefire,
+        shield,
+        disarm,
+        retaliate,
+        meltdown,
+        fallout,
+        katana,
+        rummage,
+        treaty,
+        bulwark,
+        harbinger,
     )
-}  # fmt: skip
+}

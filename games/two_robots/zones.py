@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from games.core import Seat, State, bit
+from games.engine.core import Seat, State, bit
 
 SEATS = range(2, 5)
 _ALL = range(SEATS.stop - 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from games.core import State
+from games.engine.core import State
 from tests.sample_game.presenter import PRESENTER
 from ui.table.look import Look
 

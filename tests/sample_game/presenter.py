@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.core import Seat, State
-from ui.table.presenter import Presenter
+from games.engine.core import Seat, State
+from ui.presentation.presenter import Presenter
 
 
 class HighCardPresenter(Presenter):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from games.cards import Card, load
-from games.chance import Chance
-from games.controller import Option, RuleController
-from games.core import Ask, Move, Seat, State, Step, bit, same
-from games.events import Facts
+from games.cardfile.reader import Card, load
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, Seat, State, Step, bit, same
+from games.engine.events import Facts
+from games.engine.rules import Option, RuleController
 
 
 @dataclass(frozen=True, slots=True, eq=False)

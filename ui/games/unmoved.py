@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from games.core import Ask, Move, Piece, Seat, State
+from games.engine.core import Ask, Move, Piece, Seat, State
 from games.registry import GAMES
-from ui.table.presenter import Blanks, Phase, Presenter
+from ui.presentation.presenter import Blanks, Phase, Presenter
 
 HERE = Path(__file__).parent
 
@@ -32,9 +32,14 @@ class Unmoved(Presenter):
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
         n = getattr(ask, "amount", getattr(ask, "left", None))
-        return Blanks(getattr(ask, "about", None), getattr(ask, "against", None), n,
-                      getattr(ask, "parts", 0), getattr(ask, "damage", 0),
-                      getattr(ask, "most", 0))  # fmt: skip
+        return Blanks(
+            getattr(ask, "about", None),
+            getattr(ask, "against", None),
+            n,
+            getattr(ask, "parts", 0),
+            getattr(ask, "damage", 0),
+            getattr(ask, "most", 0),
+        )
 
     def states(self, v: State, seat: Seat) -> list[tuple[str, int]]:
         tell = getattr(self._game, "states", None)

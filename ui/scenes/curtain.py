@@ -35,8 +35,12 @@ class CurtainScene(Panel):
         w, h = self.theme.units
         wide, high = min(560, w - 60), min(380, h - 60)
         x, y = (w - wide) / 2, (h - high) / 2 - max(0, min(110, (h - high) / 2 - 90))
-        plate = Plate("curtain", "dialog", self.say("curtain.pass", name=self.name),
-                      rect=self.rect(x, y, wide, high))  # fmt: skip
+        plate = Plate(
+            "curtain",
+            "dialog",
+            self.say("curtain.pass", name=self.name),
+            rect=self.rect(x, y, wide, high),
+        )
         plate.children = [*self._words(x, y, wide, high * 0.3), *self._ways(x, y + high, wide)]
         return [plate]
 
@@ -44,26 +48,51 @@ class CurtainScene(Panel):
         """Whose turn it is to take the machine, and why nothing is to be seen."""
         art, p = self.theme.art, self.theme.palette
         return [
-            Picture("curtain.face", label="", rect=self.rect(x, y + 26, wide, face),
-                    image=lambda w, h: art.image("ui/person", h, h)),
-            Label("curtain.title", label=self.say("curtain.pass", name=self.name), font="title",
-                  size=30, align="center", colour=p.gold,
-                  rect=self.rect(x + 24, y + 30 + face, wide - 48, 58)),
-            Label("curtain.why", label=self.say("curtain.why", name=self.name), size=17,
-                  align="center", colour=p.pale,
-                  rect=self.rect(x + 40, y + 92 + face, wide - 80, 54)),
-        ]  # fmt: skip
+            Picture(
+                "curtain.face",
+                label="",
+                rect=self.rect(x, y + 26, wide, face),
+                image=lambda w, h: art.image("ui/person", h, h),
+            ),
+            Label(
+                "curtain.title",
+                label=self.say("curtain.pass", name=self.name),
+                font="title",
+                size=30,
+                align="center",
+                colour=p.gold,
+                rect=self.rect(x + 24, y + 30 + face, wide - 48, 58),
+            ),
+            Label(
+                "curtain.why",
+                label=self.say("curtain.why", name=self.name),
+                size=17,
+                align="center",
+                colour=p.pale,
+                rect=self.rect(x + 40, y + 92 + face, wide - 80, 54),
+            ),
+        ]
 
     def _ways(self, x: float, bottom: float, wide: float) -> list[Node]:
         """Show the table, or leave."""
         return [
-            Button("show", label=self.say("curtain.show", name=self.name), kind="primary", size=20,
-                   rect=self.rect(x + 60, bottom - 112, wide - 120, 52),
-                   actions={"press": self._show}),
-            Button("leave", label=self.say("curtain.leave"), kind="flat", size=15,
-                   rect=self.rect(x + 150, bottom - 50, wide - 300, 34),
-                   actions={"press": self._leave}),
-        ]  # fmt: skip
+            Button(
+                "show",
+                label=self.say("curtain.show", name=self.name),
+                kind="primary",
+                size=20,
+                rect=self.rect(x + 60, bottom - 112, wide - 120, 52),
+                actions={"press": self._show},
+            ),
+            Button(
+                "leave",
+                label=self.say("curtain.leave"),
+                kind="flat",
+                size=15,
+                rect=self.rect(x + 150, bottom - 50, wide - 300, 34),
+                actions={"press": self._leave},
+            ),
+        ]
 
     def backdrop(self, surface: Surface) -> None:
         """The game's robots wait below, who cannot see the cards either."""

@@ -9,9 +9,9 @@ from typing import Any
 from pygame import Rect, Surface
 
 from ui.games.looks import LOOKS
+from ui.graphics.theme import Theme
 from ui.scenes.drawings import box_of
-from ui.table.pieces import MARGIN, Faces
-from ui.theme import Theme
+from ui.table.paint.card_faces import MARGIN, CardFaces
 from ui.widgets.label import Picture
 from ui.widgets.node import Node
 
@@ -26,7 +26,7 @@ class DeckCards:
         self.app, self.game, self.shown = app, game, ""
         self.faces = self._faces_of(game)
 
-    def _faces_of(self, game: str) -> Faces:
+    def _faces_of(self, game: str) -> CardFaces:
         look = LOOKS[game]
         return look.faces(self.app.art, self.app.words, look.presenter.spec.tints)
 
@@ -40,11 +40,12 @@ class DeckCards:
         wide = self._width(len(counts), room)
         columns, high = max(1, room.w // wide), round(wide * HIGH)
         wide = room.w // columns
-        places = [Rect(room.left + n % columns * wide, room.top + n // columns * high, wide, high)
-                  for n in range(columns * max(0, room.h // high))]  # fmt: skip
+        places = [
+            Rect(room.left + n % columns * wide, room.top + n // columns * high, wide, high)
+            for n in range(columns * max(0, room.h // high))
+        ]
         cards = zip(counts.items(), places, strict=False)
-        return [self._card(n, face, many, place)
-                for n, ((face, many), place) in enumerate(cards)]  # fmt: skip
+        return [self._card(n, face, many, place) for n, ((face, many), place) in enumerate(cards)]
 
     def _width(self, many: int, room: Rect) -> int:
         """As wide as can be for all to fit, if they can."""
@@ -58,8 +59,15 @@ class DeckCards:
     def _card(self, n: int, face: Any, many: int, rect: Rect) -> Node:
         words = self.app.words
         tip = f"{words.card_name(face)} × {many}. {words.card_text(face)}"
-        return Picture(f"card.{n}", "card", words.card_name(face), str(many), rect, tip=tip,
-                       image=self._drawer(face))  # fmt: skip
+        return Picture(
+            f"card.{n}",
+            "card",
+            words.card_name(face),
+            str(many),
+            rect,
+            tip=tip,
+            image=self._drawer(face),
+        )
 
     def _drawer(self, face: Any) -> Callable[[int, int], Surface]:
         def draw(w: int, h: int) -> Surface:

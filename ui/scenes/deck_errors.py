@@ -11,13 +11,13 @@ from typing import Any
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from games.mistakes import WIDE, CardError, Mistake, clip
-from ui.arrivals import arrived
-from ui.decks import read
+from games.cardfile.errors import WIDE, CardError, Mistake, clip
+from ui.app.file_drop import arrived
+from ui.graphics.theme import Theme, cut, wrap
 from ui.scenes.page import Page
-from ui.theme import Theme, cut, wrap
+from ui.storage.deck_shelf import read
 from ui.widgets.label import Label, Plate, on_paper
-from ui.widgets.node import Look, Node
+from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded
 from ui.widgets.scene import Scene
 from ui.widgets.scroll import KEYS, Scroller
@@ -36,7 +36,7 @@ class Wrong(Node):
     source: str = ""
     at: int = 0  # where in it
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, rect = theme.palette, self.rect
         top = Rect(rect.left, rect.top, rect.w, theme.px(24))
         theme.text(surface, self.value, top, "bold", 15, (150, 58, 40), "left")
@@ -111,15 +111,22 @@ class DeckErrorsScene(Page):
         list_ = Rect(room.left, top.bottom + u(6), room.w + u(15), room.bottom - top.bottom - u(6))
         blocks, longest = self._blocks(list_, roll.offset)
         roll.longest = longest
-        scroller = Scroller("wrong", label=text, rect=list_, roll=roll, keys=True, wide=u(9),
-                            notch=u(64))  # fmt: skip
+        scroller = Scroller(
+            "wrong", label=text, rect=list_, roll=roll, keys=True, wide=u(9), notch=u(64)
+        )
         blocks, _ = self._blocks(list_, roll.offset)
         scroller.children = blocks
         plate.children = [
-            Label("wrong.text", label=text, rect=top, size=16, align="top-left",
-                  colour=theme.palette.ink),
+            Label(
+                "wrong.text",
+                label=text,
+                rect=top,
+                size=16,
+                align="top-left",
+                colour=theme.palette.ink,
+            ),
             scroller,
-        ]  # fmt: skip
+        ]
         return [*head, plate]
 
     def _blocks(self, room: Rect, offset: int) -> tuple[list[Node], int]:
@@ -133,8 +140,18 @@ class DeckErrorsScene(Page):
             where = self.say("decks.where", line=one.line, column=one.column)
             rect = Rect(room.left, room.top + y - offset, wide, high)
             source, at = around(one)
-            found.append(Wrong(f"wrong.{n}", label=one.message, value=where, rect=rect, clip=room,
-                               lines=lines, source=source, at=at))  # fmt: skip
+            found.append(
+                Wrong(
+                    f"wrong.{n}",
+                    label=one.message,
+                    value=where,
+                    rect=rect,
+                    clip=room,
+                    lines=lines,
+                    source=source,
+                    at=at,
+                )
+            )
             y += high + theme.px(14)
         return list(found), y
 

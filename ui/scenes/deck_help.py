@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ui.language import TEXT
+from ui.paths import TEXT
 from ui.scenes.rulebook import ReadingScene
 
 

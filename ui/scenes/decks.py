@@ -8,15 +8,15 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from games.mistakes import CardError, clip
-from ui.decks import Found, Shelf
-from ui.folder import open_folder
+from games.cardfile.errors import CardError, clip
+from ui.app.open_folder import open_folder
+from ui.graphics.theme import Theme, cut, wrap
 from ui.scenes.deck_cards import DeckCards
 from ui.scenes.page import Page
-from ui.theme import Theme, cut, wrap
+from ui.storage.deck_shelf import Found, Shelf
 from ui.widgets.controls import Button
 from ui.widgets.label import Label, Plate
-from ui.widgets.node import Look, Node
+from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded
 from ui.widgets.scene import Scene
 from ui.widgets.scroll import Scroller
@@ -34,7 +34,7 @@ class Row(Node):
     wrong: bool = False
     lit: bool = False
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
         ground = (*p.gold_dark, 255) if self.lit else (0, 0, 0, 90 if look.hot else 50)
         draw_rounded(surface, rect, 10 * u, ground)
@@ -44,8 +44,7 @@ class Row(Node):
         right = Rect(left.right + pad, rect.top, rect.right - left.right - 2 * pad, rect.h)
         theme.text(surface, self.label, left.move(0, theme.px(3)), "bold", 17, ink, "left")
         file = cut(theme.font("body", 14), [self.file], left.w, left.h)[0]
-        theme.text(surface, file, left.move(0, rect.h // 2 - theme.px(4)), "body", 14, soft,
-                   "left")  # fmt: skip
+        theme.text(surface, file, left.move(0, rect.h // 2 - theme.px(4)), "body", 14, soft, "left")
         shade = (255, 150, 128) if self.wrong and not self.lit else ink
         theme.text(surface, self.state, right, "bold", 15, shade, "right")
 
@@ -83,15 +82,23 @@ class DecksScene(Page):
 
     def build(self) -> list[Node]:
         w, _ = self.theme.units
-        helping = Button("help", label=self.say("decks.help"), size=15.5, icon="book",
-                         rect=self.rect(w - 22 - 178, 13, 178, 42),
-                         actions={"press": self._help})  # fmt: skip
+        helping = Button(
+            "help",
+            label=self.say("decks.help"),
+            size=15.5,
+            icon="book",
+            rect=self.rect(w - 22 - 178, 13, 178, 42),
+            actions={"press": self._help},
+        )
         head = self.head(helping)
         head[1].rect = self.rect(206, 10, w - 412, 48)
         x, y, w, h = self.area
         left = w * 0.58
-        return [*head, self._list(self.rect(x, y, left - 8, h)),
-                self._adding(self.rect(x + left + 8, y, w - left - 8, h))]  # fmt: skip
+        return [
+            *head,
+            self._list(self.rect(x, y, left - 8, h)),
+            self._adding(self.rect(x + left + 8, y, w - left - 8, h)),
+        ]
 
     def _list(self, rect: Rect) -> Node:
         theme = self.theme
@@ -110,10 +117,16 @@ class DecksScene(Page):
             act, words, icon = self._use, "decks.play", "play"
         wide = min(bar.w, theme.px(300))
         plate.children.append(
-            Button("use", label=self.say(words), kind="primary", icon=icon, size=16.5,
-                   rect=Rect(bar.centerx - wide // 2, bar.top, wide, bar.h),
-                   actions={"press": act})
-        )  # fmt: skip
+            Button(
+                "use",
+                label=self.say(words),
+                kind="primary",
+                icon=icon,
+                size=16.5,
+                rect=Rect(bar.centerx - wide // 2, bar.top, wide, bar.h),
+                actions={"press": act},
+            )
+        )
         return plate
 
     def _rows(self, rect: Rect) -> Node:
@@ -121,23 +134,40 @@ class DecksScene(Page):
         high, gap = theme.px(54), theme.px(7)
         lines = self._lines()
         roll.longest = len(lines) * (high + gap)
-        scroller = Scroller("rows", label=self.say(self.title), rect=rect, roll=roll,
-                            notch=high + gap, wide=theme.px(8))  # fmt: skip
+        scroller = Scroller(
+            "rows",
+            label=self.say(self.title),
+            rect=rect,
+            roll=roll,
+            notch=high + gap,
+            wide=theme.px(8),
+        )
         for n, (key, label, file, state, wrong) in enumerate(lines):
-            row = Rect(rect.left, rect.top + n * (high + gap) - roll.offset,
-                       rect.w - theme.px(16), high)  # fmt: skip
+            row = Rect(
+                rect.left, rect.top + n * (high + gap) - roll.offset, rect.w - theme.px(16), high
+            )
             scroller.children.append(
-                Row(f"row.{n}", label=label, value=state, rect=row, clip=rect, file=file,
-                    state=state, wrong=wrong, lit=key == self.chosen,
-                    actions={"press": self._chooser(key)})
-            )  # fmt: skip
+                Row(
+                    f"row.{n}",
+                    label=label,
+                    value=state,
+                    rect=row,
+                    clip=rect,
+                    file=file,
+                    state=state,
+                    wrong=wrong,
+                    lit=key == self.chosen,
+                    actions={"press": self._chooser(key)},
+                )
+            )
         return scroller
 
     def _lines(self) -> list[tuple[str, str, str, str, bool]]:
         """Of each row: its key, its name, where it is, what is to be said of it, whether wrong."""
         say = self.say
-        lines = [("", say("decks.ours"), say(f"game.{self.shelf.game}.name"), say("decks.house"),
-                  False)]  # fmt: skip
+        lines = [
+            ("", say("decks.ours"), say(f"game.{self.shelf.game}.name"), say("decks.house"), False)
+        ]
         for one in self.shelf.found:
             if one.deck:
                 state = say("decks.cards", n=len(one.deck.cards))
@@ -165,22 +195,45 @@ class DecksScene(Page):
         found = self.found
         shown = [] if found and not found.deck else self.cards.nodes(found and found.deck, cards)
         plate.children = [
-            Label("adding.title", label=self.say("decks.add"), rect=heading, font="title", size=20,
-                  colour=theme.palette.gold),
-            Label("adding.text", label=text, rect=room, size=15, align="top-left",
-                  colour=theme.palette.pale),
+            Label(
+                "adding.title",
+                label=self.say("decks.add"),
+                rect=heading,
+                font="title",
+                size=20,
+                colour=theme.palette.gold,
+            ),
+            Label(
+                "adding.text",
+                label=text,
+                rect=room,
+                size=15,
+                align="top-left",
+                colour=theme.palette.pale,
+            ),
             *shown,
-            Button("folder", label=self.say("decks.open"), rect=low, icon="folder", size=15.5,
-                   actions={"press": self._open}),
-            Button("examples", label=self.say("decks.examples"), rect=low.move(0, high + gap),
-                   icon="cards", size=15.5, actions={"press": self._examples}),
-        ]  # fmt: skip
+            Button(
+                "folder",
+                label=self.say("decks.open"),
+                rect=low,
+                icon="folder",
+                size=15.5,
+                actions={"press": self._open},
+            ),
+            Button(
+                "examples",
+                label=self.say("decks.examples"),
+                rect=low.move(0, high + gap),
+                icon="cards",
+                size=15.5,
+                actions={"press": self._examples},
+            ),
+        ]
         return plate
 
     def _text(self, wide: int) -> str:
         """How a deck is added, and what is to be said of those that are there."""
-        said = [("decks.how", {"folder": self.shelf.place}), self.shelf.problem,
-                self.shelf.doubled]  # fmt: skip
+        said = [("decks.how", {"folder": self.shelf.place}), self.shelf.problem, self.shelf.doubled]
         lines = [self.say(one[0], **one[1]) for one in said if one]
         return "\n".join(broken(self.theme, line, wide) for line in lines)
 

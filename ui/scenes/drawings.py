@@ -8,14 +8,14 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from games.cards import plain, read
+from games.cardfile.reader import plain, read
 from games.registry import GAMES
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
-from ui.language import TEXT
-from ui.table.pieces import MARGIN
-from ui.table.plates import crew
-from ui.theme import Theme
+from ui.graphics.theme import Theme
+from ui.paths import TEXT
+from ui.table.paint.card_faces import MARGIN
+from ui.table.paint.name_plates import crew
 from ui.widgets.paint import draw_shadow
 
 BOXES: dict[str, Any] = plain(read(TEXT / "boxes.yaml"))

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from games.core import Move, State, asked
-from games.match import Match, move_text
-from games.mistakes import clip
+from games.cardfile.errors import clip
+from games.engine.core import Move, State, asked
+from games.engine.match import Match, move_text
 from games.registry import GAMES
-from ui.names import robots
-from ui.offered import played_by
-from ui.profile import Saved
+from ui.presentation.default_names import robots
 from ui.session import Opponent, Person, Player, Session, player_of
+from ui.storage.profile import Saved
+from ui.terminal.options import played_by
 
 
 def latest(profile: Any) -> Saved | None:
@@ -33,9 +33,13 @@ def resume(app: Any, saved: Saved) -> Session:
 
 
 def begin(
-    app: Any, game: str, players: Sequence[Player], options: dict[str, Any],
-    seed: int | None = None, practice: bool = False,
-) -> Session:  # fmt: skip
+    app: Any,
+    game: str,
+    players: Sequence[Player],
+    options: dict[str, Any],
+    seed: int | None = None,
+    practice: bool = False,
+) -> Session:
     """A new game."""
     chosen = random.SystemRandom().randrange(1, 10**6) if seed is None else seed
     persons = sum(isinstance(player, Person) for player in players)
@@ -57,8 +61,13 @@ def players_in(session: Session) -> Sequence[Player]:
 
 def again(app: Any, session: Session) -> Session:
     """A new game with the same players and options."""
-    return begin(app, session.match.game, players_in(session), session.match.options,
-                 practice=session.practice)  # fmt: skip
+    return begin(
+        app,
+        session.match.game,
+        players_in(session),
+        session.match.options,
+        practice=session.practice,
+    )
 
 
 class Recorded:

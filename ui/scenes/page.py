@@ -33,11 +33,18 @@ class Page(Panel):
     def head(self, *right: Node) -> list[Node]:
         """The row above: back, and the title."""
         w, _ = self.theme.units
-        back = Button("back", label=self.say("page.back"), rect=self.rect(SIDE, 13, 128, 42),
-                      actions={"press": self.back}, icon="left", size=16)  # fmt: skip
+        back = Button(
+            "back",
+            label=self.say("page.back"),
+            rect=self.rect(SIDE, 13, 128, 42),
+            actions={"press": self.back},
+            icon="left",
+            size=16,
+        )
         room = self.rect(SIDE + 140, 10, w - 2 * (SIDE + 140), 48)
-        name = Label("title", label=self.say(self.title), rect=room, font="title", size=30,
-                     align="center")  # fmt: skip
+        name = Label(
+            "title", label=self.say(self.title), rect=room, font="title", size=30, align="center"
+        )
         return [back, name, *right]
 
     @property

@@ -12,17 +12,17 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from games.match import ReplayError, from_text
+from games.engine.match import ReplayError, from_text
 from games.registry import GAMES
-from ui.profile import Saved
+from ui.graphics.theme import Theme
 from ui.scenes.games import game_of, keep_replay, players_of, replays_folder, resume, watch
 from ui.scenes.page import Page
 from ui.session import player_of
-from ui.theme import Theme
+from ui.storage.profile import Saved
 from ui.widgets.controls import Button
 from ui.widgets.dialog import dialog
 from ui.widgets.label import Label, Plate
-from ui.widgets.node import Look, Node
+from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded
 from ui.widgets.scene import Scene
 from ui.widgets.scroll import Scroller
@@ -42,7 +42,7 @@ class Row(Node):
     when: str = ""
     lit: bool = False
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
         ground = (*p.gold_dark, 255) if self.lit else (0, 0, 0, 90 if look.hot else 50)
         draw_rounded(surface, rect, 10 * u, ground)
@@ -50,12 +50,14 @@ class Row(Node):
         pad = theme.px(14)
         left = Rect(rect.left + pad, rect.top, round(rect.w * 0.62) - pad, rect.h // 2)
         theme.text(surface, self.players, left.move(0, theme.px(3)), "bold", 17, ink, "left")
-        theme.text(surface, self.game, left.move(0, rect.h // 2 - theme.px(4)), "body", 14, soft,
-                   "left")  # fmt: skip
+        theme.text(
+            surface, self.game, left.move(0, rect.h // 2 - theme.px(4)), "body", 14, soft, "left"
+        )
         right = Rect(left.right + pad, rect.top, rect.right - left.right - 2 * pad, rect.h // 2)
         theme.text(surface, self.state, right.move(0, theme.px(3)), "bold", 15, ink, "right")
-        theme.text(surface, self.when, right.move(0, rect.h // 2 - theme.px(4)), "body", 14, soft,
-                   "right")  # fmt: skip
+        theme.text(
+            surface, self.when, right.move(0, rect.h // 2 - theme.px(4)), "body", 14, soft, "right"
+        )
 
 
 class ReplaysScene(Page):
@@ -86,9 +88,14 @@ class ReplaysScene(Page):
 
     def build(self) -> list[Node]:
         w, _ = self.theme.units
-        take = Button("import", label=self.say("replays.import"), size=15.5, icon="folder",
-                      rect=self.rect(w - 22 - 158, 13, 158, 42),
-                      actions={"press": lambda: self.ask(self._importing)})  # fmt: skip
+        take = Button(
+            "import",
+            label=self.say("replays.import"),
+            size=15.5,
+            icon="folder",
+            rect=self.rect(w - 22 - 158, 13, 158, 42),
+            actions={"press": lambda: self.ask(self._importing)},
+        )
         head = self.head(take)
         head[1].rect = self.rect(190, 10, w - 380, 48)
         x, y, w, h = self.area
@@ -99,32 +106,54 @@ class ReplaysScene(Page):
         room = Rect(inner.left, inner.top, inner.w, inner.h - foot)
         if not self.all:
             plate.children.append(
-                Label("empty", label=self.say("replays.empty"), rect=inner, align="center", size=19,
-                      colour=self.theme.palette.pale)
-            )  # fmt: skip
+                Label(
+                    "empty",
+                    label=self.say("replays.empty"),
+                    rect=inner,
+                    align="center",
+                    size=19,
+                    colour=self.theme.palette.pale,
+                )
+            )
         else:
             plate.children.append(self._rows(room))
-            plate.children += self._acts(Rect(inner.left, inner.bottom - self.theme.px(46), inner.w,
-                                              self.theme.px(46)))  # fmt: skip
+            plate.children += self._acts(
+                Rect(inner.left, inner.bottom - self.theme.px(46), inner.w, self.theme.px(46))
+            )
         return [*head, plate]
 
     def _rows(self, rect: Rect) -> Node:
         theme, roll = self.theme, self.roll("rows")
         high, gap = theme.px(54), theme.px(7)
         roll.longest = len(self.all) * (high + gap)
-        scroller = Scroller("rows", label=self.say("replays.title"), rect=rect, roll=roll,
-                            notch=high + gap, wide=theme.px(8))  # fmt: skip
+        scroller = Scroller(
+            "rows",
+            label=self.say("replays.title"),
+            rect=rect,
+            roll=roll,
+            notch=high + gap,
+            wide=theme.px(8),
+        )
         for n, saved in enumerate(self.all):
-            row = Rect(rect.left, rect.top + n * (high + gap) - roll.offset,
-                       rect.w - theme.px(16), high)  # fmt: skip
+            row = Rect(
+                rect.left, rect.top + n * (high + gap) - roll.offset, rect.w - theme.px(16), high
+            )
             players, state = players_of(saved, self.app.words), self._state(saved)
             when = time.strftime("%d-%m-%Y %H:%M", time.localtime(saved.touched))
             scroller.children.append(
-                Row(f"row.{n}", label=f"{players}. {state}. {when}", rect=row, clip=rect,
-                    game=game_of(saved.game, saved.options, self.app.words), players=players,
-                    state=state, when=when, lit=saved.id == self.chosen,
-                    actions={"press": self._chooser(saved.id)})
-            )  # fmt: skip
+                Row(
+                    f"row.{n}",
+                    label=f"{players}. {state}. {when}",
+                    rect=row,
+                    clip=rect,
+                    game=game_of(saved.game, saved.options, self.app.words),
+                    players=players,
+                    state=state,
+                    when=when,
+                    lit=saved.id == self.chosen,
+                    actions={"press": self._chooser(saved.id)},
+                )
+            )
         return scroller
 
     def _state(self, saved: Saved) -> str:
@@ -152,11 +181,17 @@ class ReplaysScene(Page):
         wide = min(self.theme.px(230), (rect.w - gap * (len(made) - 1)) // len(made))
         left = rect.centerx - (wide * len(made) + gap * (len(made) - 1)) // 2
         return [
-            Button(name, label=self.say(f"replays.{name}"), kind=kind, icon=icon, size=16,
-                   rect=Rect(left + i * (wide + gap), rect.top, wide, rect.h),
-                   actions={"press": act})
+            Button(
+                name,
+                label=self.say(f"replays.{name}"),
+                kind=kind,
+                icon=icon,
+                size=16,
+                rect=Rect(left + i * (wide + gap), rect.top, wide, rect.h),
+                actions={"press": act},
+            )
             for i, (name, kind, icon, act) in enumerate(made)
-        ]  # fmt: skip
+        ]
 
     # what it does
 
@@ -192,11 +227,16 @@ class ReplaysScene(Page):
 
     def _deleting(self) -> Node:
         return dialog(
-            self.theme, "deleting", self.say("replays.delete_title"),
+            self.theme,
+            "deleting",
+            self.say("replays.delete_title"),
             self.say("replays.delete_text"),
-            [("delete.no", self.say("page.cancel"), "plain", self.close),
-             ("delete.yes", self.say("replays.delete"), "danger", self._delete)], self.close,
-        )  # fmt: skip
+            [
+                ("delete.no", self.say("page.cancel"), "plain", self.close),
+                ("delete.yes", self.say("replays.delete"), "danger", self._delete),
+            ],
+            self.close,
+        )
 
     def _delete(self) -> None:
         assert self.chosen is not None
@@ -212,18 +252,32 @@ class ReplaysScene(Page):
             high = self.theme.px(46)
             box = Rect(rect.left, rect.bottom - high - self.theme.px(6), rect.w, high)
             return [
-                TextBox("path", label=self.say("replays.path"), value=self.path, rect=box,
-                        typing=self.typing("path"), longest=400, hint=self.say("replays.path"),
-                        set_to=self._type, actions={"press": self._import})
-            ]  # fmt: skip
+                TextBox(
+                    "path",
+                    label=self.say("replays.path"),
+                    value=self.path,
+                    rect=box,
+                    typing=self.typing("path"),
+                    longest=400,
+                    hint=self.say("replays.path"),
+                    set_to=self._type,
+                    actions={"press": self._import},
+                )
+            ]
 
         return dialog(
-            self.theme, "importing", self.say("replays.import_title"),
+            self.theme,
+            "importing",
+            self.say("replays.import_title"),
             self.say("replays.import_text", folder=replays_folder(self.app.profile)),
-            [("import.no", self.say("page.cancel"), "plain", self.close),
-             ("import.yes", self.say("replays.import_do"), "primary", self._import)],
-            self.close, line, 64,
-        )  # fmt: skip
+            [
+                ("import.no", self.say("page.cancel"), "plain", self.close),
+                ("import.yes", self.say("replays.import_do"), "primary", self._import),
+            ],
+            self.close,
+            line,
+            64,
+        )
 
     def _type(self, text: str) -> None:
         self.path = text

@@ -7,9 +7,9 @@ from typing import Any
 from pygame import Rect, Surface
 
 from ui.games.presenters import PRESENTERS
+from ui.graphics.theme import Theme
 from ui.scenes.drawings import lid_of, portraits
 from ui.scenes.games import again, listed, players_in, watch
-from ui.theme import Theme
 from ui.widgets.controls import Button
 from ui.widgets.label import Label, Picture, Plate
 from ui.widgets.node import Node
@@ -160,8 +160,14 @@ class ResultScene(Panel):
         key = "result.turns_practice" if self.session.match.practice else "result.turns"
         facts = self.say(key, n=self.placing.turns, minutes=minutes, seconds=seconds)
         p = self.theme.palette
-        decided = Label("decided", label=self.decided, align="center", colour=p.cream, size=17,
-                        rect=self.rect(x + 40, y, wide - 80, 58))  # fmt: skip
+        decided = Label(
+            "decided",
+            label=self.decided,
+            align="center",
+            colour=p.cream,
+            size=17,
+            rect=self.rect(x + 40, y, wide - 80, 58),
+        )
         return [
             decided,
             Label(

@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.registry import GAMES
-from ui.language import TEXT
+from ui.games.presenters import PRESENTERS
+from ui.paths import ROOT
 from ui.scenes.drawings import Cards
 from ui.scenes.page import Page as House
 from ui.widgets.controls import Button
@@ -97,14 +98,26 @@ class ReadingScene(House):
         room, roll = self._room(), self.roll("page")
         roll.longest = self.laid.height if self.laid else 0
         wide = self.theme.px(9)
-        scroller = Scroller("page", label=self.say(self.title), roll=roll, keys=True, wide=wide,
-                            rect=Rect(room.left, room.top, room.w + self.theme.px(15), room.h),
-                            notch=self.theme.px(64))  # fmt: skip
+        scroller = Scroller(
+            "page",
+            label=self.say(self.title),
+            roll=roll,
+            keys=True,
+            wide=wide,
+            rect=Rect(room.left, room.top, room.w + self.theme.px(15), room.h),
+            notch=self.theme.px(64),
+        )
         if self.laid:
-            text = Page("page.text", label=" ".join(b.text for b in self.blocks), flow=self.laid,
-                        rect=Rect(room.left, room.top - roll.offset, room.w, self.laid.height),
-                        clip=room.inflate(self.theme.px(24), 0), drawer=self._drawing,
-                        marked=self.search.strip().lower(), glow=self._glowing())  # fmt: skip
+            text = Page(
+                "page.text",
+                label=" ".join(b.text for b in self.blocks),
+                flow=self.laid,
+                rect=Rect(room.left, room.top - roll.offset, room.w, self.laid.height),
+                clip=room.inflate(self.theme.px(24), 0),
+                drawer=self._drawing,
+                marked=self.search.strip().lower(),
+                glow=self._glowing(),
+            )
             scroller.children = [text]
         plate.children = [scroller]
         return plate
@@ -138,16 +151,42 @@ class ReadingScene(House):
         hits = self._hits()
         words = self.say("rules.hits", n=len(hits), at=self.found % max(1, len(hits)) + 1)
         plate.children = [
-            TextBox("search", label=self.say("rules.search"), value=self.search, rect=box,
-                    typing=self.typing("search"), hint=self.say("rules.search"), size=15,
-                    set_to=self._search, actions={"press": self._next_hit}),
-            Button("search.next", label="", icon="down", rect=step, tip=self.say("rules.next"),
-                   actions={"press": self._next_hit}, enabled=bool(hits)),
-            Label("search.count", label=words if self.search.strip() else "", rect=count, size=13.5,
-                  colour=p.pale),
-            self._headings(Rect(inner.left, count.bottom + theme.px(4), inner.w,
-                                inner.bottom - count.bottom - theme.px(4))),
-        ]  # fmt: skip
+            TextBox(
+                "search",
+                label=self.say("rules.search"),
+                value=self.search,
+                rect=box,
+                typing=self.typing("search"),
+                hint=self.say("rules.search"),
+                size=15,
+                set_to=self._search,
+                actions={"press": self._next_hit},
+            ),
+            Button(
+                "search.next",
+                label="",
+                icon="down",
+                rect=step,
+                tip=self.say("rules.next"),
+                actions={"press": self._next_hit},
+                enabled=bool(hits),
+            ),
+            Label(
+                "search.count",
+                label=words if self.search.strip() else "",
+                rect=count,
+                size=13.5,
+                colour=p.pale,
+            ),
+            self._headings(
+                Rect(
+                    inner.left,
+                    count.bottom + theme.px(4),
+                    inner.w,
+                    inner.bottom - count.bottom - theme.px(4),
+                )
+            ),
+        ]
         return plate
 
     def _headings(self, rect: Rect) -> Node:
@@ -155,14 +194,24 @@ class ReadingScene(House):
         rows = [i for i, block in enumerate(self.blocks) if block.kind in ("h1", "h2", "h3")]
         high, gap = theme.px(32), theme.px(2)
         roll.longest = len(rows) * (high + gap)
-        scroller = Scroller("contents.list", label=self.say("rules.contents"), rect=rect, roll=roll,
-                            notch=high, wide=theme.px(6))  # fmt: skip
+        scroller = Scroller(
+            "contents.list",
+            label=self.say("rules.contents"),
+            rect=rect,
+            roll=roll,
+            notch=high,
+            wide=theme.px(6),
+        )
         now = max((i for i in rows if i <= self._near(0.25)), default=-1) if self.laid else -1
         for n, i in enumerate(rows):
             block = self.blocks[i]
             indent = theme.px(14) if block.kind == "h3" else 0
-            row = Rect(rect.left + indent, rect.top + n * (high + gap) - roll.offset,
-                       rect.w - indent - theme.px(10), high)  # fmt: skip
+            row = Rect(
+                rect.left + indent,
+                rect.top + n * (high + gap) - roll.offset,
+                rect.w - indent - theme.px(10),
+                high,
+            )
             scroller.children.append(
                 Heading(
                     f"heading.{n}",
@@ -237,8 +286,9 @@ class Heading(Button):
             draw_rounded(surface, self.rect, 8 * theme.u, ground)
         ink = p.ink if self.lit else p.cream
         room = self.rect.inflate(-theme.px(16), 0)
-        theme.text(surface, self.label, room, "bold" if self.lit else "body", self.size, ink,
-                   "left")  # fmt: skip
+        theme.text(
+            surface, self.label, room, "bold" if self.lit else "body", self.size, ink, "left"
+        )
 
 
 class RulesScene(ReadingScene):
@@ -255,7 +305,7 @@ class RulesScene(ReadingScene):
 
     def path(self) -> Path:
         """The rule page of the game."""
-        return TEXT / "rules" / f"{self.game}.{self.app.words.language}.md"
+        return PRESENTERS[self.game].rule_page(self.app.words.language)
 
     def head(self, *right: Node) -> list[Node]:
         """The title names the game."""
@@ -274,4 +324,4 @@ class AboutScene(ReadingScene):
         """The credits, in the language of the window."""
         language = self.app.words.language
         name = "credits.md" if language == "en" else f"credits.{language}.md"
-        return TEXT.parents[1] / "docs" / name
+        return ROOT / "docs" / name

@@ -8,10 +8,10 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.registry import GAMES
-from ui.language import LANGUAGES
+from ui.localization import LANGUAGES
 from ui.scenes.drawings import Cards, box_of
 from ui.scenes.page import Page
-from ui.settings import FELTS, SCALES, SPEEDS
+from ui.storage.settings import FELTS, SCALES, SPEEDS
 from ui.widgets.controls import Choice, Slider, Toggle
 from ui.widgets.label import Label, Plate
 from ui.widgets.node import Node
@@ -57,8 +57,14 @@ class SettingsScene(Page):
         plate = Plate(name, label=self.say(f"settings.{name}"), rect=rect)
         inner = rect.inflate(-2 * pad, -2 * pad)
         head = Rect(inner.left, inner.top, inner.w, theme.px(32))
-        title = Label(f"{name}.title", label=plate.label, rect=head, font="title", size=20,
-                      colour=theme.palette.gold)  # fmt: skip
+        title = Label(
+            f"{name}.title",
+            label=plate.label,
+            rect=head,
+            font="title",
+            size=20,
+            colour=theme.palette.gold,
+        )
         high = min(theme.px(ROW), (inner.h - head.h - gap) // 6 - gap)
         y = head.bottom + gap
         for node in made:
@@ -142,19 +148,37 @@ class SettingsScene(Page):
     def _choice(self, name: str, choices: list[tuple[Any, str]]) -> Node:
         words, tip = self._words(f"{name}.label" if name in ("language", "felt") else name)
         now = getattr(self.app.settings, name)
-        return Choice(name, label=words, tip=tip, choices=choices, chosen=now,
-                      set_to=self._setter(name), part=0.54)  # fmt: skip
+        return Choice(
+            name,
+            label=words,
+            tip=tip,
+            choices=choices,
+            chosen=now,
+            set_to=self._setter(name),
+            part=0.54,
+        )
 
     def _toggle(self, name: str) -> Node:
         words, tip = self._words(name)
         on = getattr(self.app.settings, name)
-        return Toggle(name, label=words, tip=tip, on=on,
-                      value=self.say("page.on" if on else "page.off"),
-                      actions={"press": lambda: self._setter(name)(not on)})  # fmt: skip
+        return Toggle(
+            name,
+            label=words,
+            tip=tip,
+            on=on,
+            value=self.say("page.on" if on else "page.off"),
+            actions={"press": lambda: self._setter(name)(not on)},
+        )
 
     def _volume(self, name: str) -> Node:
         words, tip = self._words(name)
         number = getattr(self.app.settings, name)
         set_to = self._setter(name, sound=name != "music")
-        return Slider(name, label=words, tip=tip, number=number, value=f"{number} %",
-                      set_to=lambda value: set_to(round(value)))  # fmt: skip
+        return Slider(
+            name,
+            label=words,
+            tip=tip,
+            number=number,
+            value=f"{number} %",
+            set_to=lambda value: set_to(round(value)),
+        )

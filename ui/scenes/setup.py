@@ -10,15 +10,15 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from ai.levels import LEVELS
-from games.mistakes import clip
+from games.cardfile.errors import clip
 from games.registry import own_deck
-from ui.decks import Found
-from ui.names import robots
+from ui.graphics.theme import Theme
+from ui.presentation.default_names import robots
 from ui.scenes.drawings import parade_below
 from ui.scenes.games import begin
 from ui.scenes.page import Page, rows
 from ui.scenes.table_setup import LONGEST, PERSON, Setup
-from ui.theme import Theme
+from ui.storage.deck_shelf import Found
 from ui.widgets.controls import Button, Choice, Toggle
 from ui.widgets.label import Label, Picture, Plate
 from ui.widgets.node import Node
@@ -115,8 +115,14 @@ class SetupScene(Page):
         return plate
 
     def _heading(self, key: str, text: str, rect: Rect) -> Label:
-        return Label(key, label=self.say(text), rect=rect, font="title", size=20,
-                     colour=self.theme.palette.gold)  # fmt: skip
+        return Label(
+            key,
+            label=self.say(text),
+            rect=rect,
+            font="title",
+            size=20,
+            colour=self.theme.palette.gold,
+        )
 
     def _seat(self, n: int, rect: Rect) -> list[Node]:
         setup, seat, gap = self.setup, self.setup.seats[n], self.theme.px(8)
@@ -128,15 +134,28 @@ class SetupScene(Page):
         name = Rect(middle[0], rect.top, wide, rect.h)
         kind = Rect(name.right + gap, rect.top, middle[1] - name.right - gap, rect.h)
         seat_name = self.say("setup.seat", n=n + 1)
-        box = TextBox(f"seat.{n}.name", label=seat_name, value=seat.name, rect=name,
-                      typing=self.typing(f"seat.{n}"), longest=LONGEST,
-                      set_to=lambda text: setattr(seat, "name", text),
-                      hint=setup.person_name(n + 1))  # fmt: skip
+        box = TextBox(
+            f"seat.{n}.name",
+            label=seat_name,
+            value=seat.name,
+            rect=name,
+            typing=self.typing(f"seat.{n}"),
+            longest=LONGEST,
+            set_to=lambda text: setattr(seat, "name", text),
+            hint=setup.person_name(n + 1),
+        )
         levels = [(level, self.say(f"setup.level.{level}")) for level in LEVELS]
-        choice = Choice(f"seat.{n}.kind", label=seat_name, rect=kind, part=1.0, size=15.5,
-                        choices=[(PERSON, self.say("setup.level.person")), *levels],
-                        chosen=seat.level, set_to=lambda level: setup.turn_into(n, level),
-                        tip=self.say(f"setup.tip.{seat.level or 'person'}"))  # fmt: skip
+        choice = Choice(
+            f"seat.{n}.kind",
+            label=seat_name,
+            rect=kind,
+            part=1.0,
+            size=15.5,
+            choices=[(PERSON, self.say("setup.level.person")), *levels],
+            chosen=seat.level,
+            set_to=lambda level: setup.turn_into(n, level),
+            tip=self.say(f"setup.tip.{seat.level or 'person'}"),
+        )
         found: list[Node] = [self._face(n, face), box, choice]
         if len(setup.seats) > setup.least:
             found.append(
@@ -160,8 +179,9 @@ class SetupScene(Page):
             drawn: Surface = theme.art.image(f"ui/{name}", round(w * 0.8), round(h * 0.8))
             return drawn
 
-        return Picture(f"seat.{n}.face", label=self.say(f"setup.face.{name}"), rect=rect,
-                       image=image)  # fmt: skip
+        return Picture(
+            f"seat.{n}.face", label=self.say(f"setup.face.{name}"), rect=rect, image=image
+        )
 
     # the options
 
@@ -189,31 +209,57 @@ class SetupScene(Page):
         note = Rect(inner.left, y, inner.w, min(theme.px(90), start.top - y - gap))
         if note.h >= theme.px(34):
             plate.children.append(
-                Label("note", label=self.say(self._note()), rect=note, size=14, align="top-left",
-                      colour=theme.palette.pale)
-            )  # fmt: skip
+                Label(
+                    "note",
+                    label=self.say(self._note()),
+                    rect=note,
+                    size=14,
+                    align="top-left",
+                    colour=theme.palette.pale,
+                )
+            )
         plate.children.append(
-            Button("start", label=self.say("setup.start"), kind="primary", size=21, rect=start,
-                   icon="play", actions={"press": self._start})
-        )  # fmt: skip
+            Button(
+                "start",
+                label=self.say("setup.start"),
+                kind="primary",
+                size=21,
+                rect=start,
+                icon="play",
+                actions={"press": self._start},
+            )
+        )
         return plate
 
     def _option(self, key: str, values: Sequence[Any], chosen: Any) -> Callable[[Rect], list[Node]]:
         """One of the game's options."""
         words = [(value, self.setup.value_name(key, value, self.app.words)) for value in values]
         return lambda rect: [
-            Choice(f"option.{key}", label=self.say(f"option.{key}"), choices=words, chosen=chosen,
-                   part=0.62, rect=rect, set_to=self._chooser(key))
-        ]  # fmt: skip
+            Choice(
+                f"option.{key}",
+                label=self.say(f"option.{key}"),
+                choices=words,
+                chosen=chosen,
+                part=0.62,
+                rect=rect,
+                set_to=self._chooser(key),
+            )
+        ]
 
     def _practice(self, rect: Rect) -> list[Node]:
         """Whether one may take back."""
         on = self.setup.practice
         return [
-            Toggle("practice", label=self.say("setup.practice"), on=on, rect=rect,
-                   value=self.say("page.on" if on else "page.off"),
-                   tip=self.say("setup.tip.practice"), actions={"press": self._practise})
-        ]  # fmt: skip
+            Toggle(
+                "practice",
+                label=self.say("setup.practice"),
+                on=on,
+                rect=rect,
+                value=self.say("page.on" if on else "page.off"),
+                tip=self.say("setup.tip.practice"),
+                actions={"press": self._practise},
+            )
+        ]
 
     def _deck(self, rect: Rect) -> list[Node]:
         """Which deck is played with, and the way to the page of decks."""
@@ -225,11 +271,24 @@ class SetupScene(Page):
         wrong = len(shelf.broken)
         tip = self.say("decks.tip_wrong", n=wrong) if wrong else self.say("decks.tip")
         return [
-            Choice("deck", label=self.say("decks.deck"), choices=words, chosen=self.setup.deck,
-                   part=0.76, rect=row, set_to=lambda key: setattr(self.setup, "deck", key)),
-            Button("decks", label="", icon="cards", rect=more, tip=tip,
-                   actions={"press": lambda: self.go(self.app.scene("decks", self.setup, self))}),
-        ]  # fmt: skip
+            Choice(
+                "deck",
+                label=self.say("decks.deck"),
+                choices=words,
+                chosen=self.setup.deck,
+                part=0.76,
+                rect=row,
+                set_to=lambda key: setattr(self.setup, "deck", key),
+            ),
+            Button(
+                "decks",
+                label="",
+                icon="cards",
+                rect=more,
+                tip=tip,
+                actions={"press": lambda: self.go(self.app.scene("decks", self.setup, self))},
+            ),
+        ]
 
     def choose(self, one: Found) -> None:
         """A deck that was just taken in is played with."""
@@ -242,9 +301,15 @@ class SetupScene(Page):
         n = self.setup.switched()
         words = self.say("setup.variants_on", n=n) if n else self.say("setup.variants")
         return [
-            Button("variants", label=words, rect=rect, icon="cards", size=15.5,
-                   actions={"press": lambda: self.go(self.app.scene("variants", self.setup, self))})
-        ]  # fmt: skip
+            Button(
+                "variants",
+                label=words,
+                rect=rect,
+                icon="cards",
+                size=15.5,
+                actions={"press": lambda: self.go(self.app.scene("variants", self.setup, self))},
+            )
+        ]
 
     def _note(self) -> str:
         """One line on what this set-up means for those who play."""
@@ -299,6 +364,7 @@ class SetupScene(Page):
             options = options | {"deck": found.deck.text}
         settings.last_setup = {**settings.last_setup, self.game: setup.kept()}
         self.app.keep_settings()
-        session = begin(self.app, self.game, setup.players(), options, setup.number(),
-                        setup.practice)  # fmt: skip
+        session = begin(
+            self.app, self.game, setup.players(), options, setup.number(), setup.practice
+        )
         self.go(self.app.scene("table", session))

@@ -9,10 +9,11 @@ from pygame import Surface
 from pygame.event import Event
 
 from ui.games.looks import LOOKS
-from ui.table import drawers, stage
-from ui.table.commands import Commands
-from ui.table.desk import Desk
-from ui.table.nodes import tipped
+from ui.table.hands import pile_picker
+from ui.table.hands.commands import Commands
+from ui.table.node_tree import tipped
+from ui.table.paint import frame
+from ui.table.screen import TableScreen
 from ui.widgets.node import Node
 from ui.widgets.scene import Scene
 
@@ -48,8 +49,8 @@ class TableScene(Scene):
     def __init__(self, app: Any, session: Any) -> None:
         super().__init__(app)
         self.session = session
-        self.desk = Desk(app, session, LOOKS[session.match.game])
-        self.commands = Commands(self.desk, self._leave)
+        self.screen = TableScreen(app, session, LOOKS[session.match.game])
+        self.commands = Commands(self.screen, self._leave)
         self.following = ""
         self.clock = 0.0
 
@@ -58,16 +59,16 @@ class TableScene(Scene):
 
     def _go(self) -> Scene | None:
         """The scene that follows, if the table is left."""
-        desk, where = self.desk, self.following
-        if not where and desk.follow.live and self.session.needs_curtain:
+        screen, where = self.screen, self.following
+        if not where and screen.follow.live and self.session.needs_curtain:
             where = "curtain"
-        if not where and desk.over > LINGER and desk.past is None and not desk.sheet:
+        if not where and screen.over > LINGER and screen.past is None and not screen.sheet:
             where = "result"
         if not where:
             return None
-        self.following, desk.over = "", 0.0
+        self.following, screen.over = "", 0.0
         if where in ("curtain", "result"):
-            desk.sheet = None
+            screen.sheet = None
         return self._door(where)
 
     def _door(self, where: str) -> Scene:
@@ -77,7 +78,7 @@ class TableScene(Scene):
         elif where == "result":
             scene = app.scene("result", self.session)
         elif where == "rules":
-            scene = app.scene("rules", self.session.match.game, self.desk.rule, self)
+            scene = app.scene("rules", self.session.match.game, self.screen.rule, self)
         elif where == "settings":
             scene = app.scene("settings", self)
         else:
@@ -86,12 +87,12 @@ class TableScene(Scene):
 
     def nodes(self) -> list[Node]:
         """Everything on the table."""
-        return self.desk.groups()
+        return self.screen.groups()
 
     def handle(self, event: Event) -> Any:
         """Something was done with the mouse, the keys or a gamepad."""
-        desk = self.desk
-        desk.dirty = self.dirty = True
+        screen = self.screen
+        screen.dirty = self.dirty = True
         if event.type == pygame.MOUSEMOTION:
             self._moved(*event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -100,8 +101,8 @@ class TableScene(Scene):
             self._released(*event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self._second(*event.pos)
-        elif event.type == pygame.MOUSEWHEEL and desk.log.open:
-            desk.log.wheel(pygame.Rect((0, 0), desk.size), event.y)
+        elif event.type == pygame.MOUSEWHEEL and screen.log.open:
+            screen.log.wheel(pygame.Rect((0, 0), screen.size), event.y)
         elif event.type == pygame.KEYDOWN:
             self._key(event.key, getattr(event, "mod", 0))
         return self._go()
@@ -109,100 +110,102 @@ class TableScene(Scene):
     # pointer
 
     def _moved(self, x: int, y: int) -> None:
-        desk = self.desk
-        desk.focus.seen = False
-        node = desk.node_at(x, y)
-        deep = drawers.pointed(desk, x, y) or tipped(desk.groups(), x, y)
-        desk.hot_node = node.key if node else deep
-        if desk.sheet or (node and not desk.play.dragging):
-            desk.play.hover(None, None)
+        screen = self.screen
+        screen.focus.seen = False
+        node = screen.node_at(x, y)
+        deep = pile_picker.pointed(screen, x, y) or tipped(screen.groups(), x, y)
+        screen.hot_node = node.key if node else deep
+        if screen.sheet or (node and not screen.play.dragging):
+            screen.play.hover(None, None)
         else:
-            desk.play.move(x, y)
+            screen.play.move(x, y)
 
     def _pressed(self, x: int, y: int) -> None:
-        desk = self.desk
-        desk.focus.seen, desk.large = False, None
-        node = desk.node_at(x, y)
-        if node and not desk.play.hand.held:
-            desk.sound("click")
+        screen = self.screen
+        screen.focus.seen, screen.large = False, None
+        node = screen.node_at(x, y)
+        if node and not screen.play.hand.held:
+            screen.sound("click")
             node.actions["press"]()
-        elif desk.sheet:
-            if drawers.take(desk, x, y):
+        elif screen.sheet:
+            if pile_picker.take(screen, x, y):
                 return
-            if not desk.sheet.rect(desk.area, self.app.theme.u).collidepoint(x, y):
-                desk.close()
-        elif desk.log.open and desk.log.rect(pygame.Rect((0, 0), desk.size)).collidepoint(x, y):
+            if not screen.sheet.rect(screen.area, self.app.theme.u).collidepoint(x, y):
+                screen.close()
+        elif screen.log.open and screen.log.rect(pygame.Rect((0, 0), screen.size)).collidepoint(
+            x, y
+        ):
             return
-        elif desk.follow.playback.busy:
-            desk.skip()
+        elif screen.follow.playback.busy:
+            screen.skip()
         else:
-            desk.play.press(x, y)
+            screen.play.press(x, y)
 
     def _released(self, x: int, y: int) -> None:
-        desk = self.desk
-        down = desk.play.down
-        desk.play.release(x, y)
-        drawers.released(desk, down)
+        screen = self.screen
+        down = screen.play.down
+        screen.play.release(x, y)
+        pile_picker.released(screen, down)
         if down and down.long:
-            desk.large = None
+            screen.large = None
 
     def _second(self, x: int, y: int) -> None:
         """The other button puts a held card back, or shows what is under it."""
-        desk = self.desk
-        if desk.play.hand.held is not None:
-            desk.play.put_back()
+        screen = self.screen
+        if screen.play.hand.held is not None:
+            screen.play.put_back()
             return
-        sprite, zone = desk.board.sprites.at(x, y), desk.play.zone_at(x, y)
-        if sprite and sprite.lying.face is not None and sprite.lying.zone not in desk.piles:
-            desk.show(sprite.piece)
+        sprite, zone = screen.board.sprites.at(x, y), screen.play.zone_at(x, y)
+        if sprite and sprite.lying.face is not None and sprite.lying.zone not in screen.piles:
+            screen.show(sprite.piece)
         elif zone:
-            desk.browse(zone)
+            screen.browse(zone)
 
     # keys
 
     def _key(self, key: int, mod: int) -> None:
-        desk, ctrl = self.desk, mod & pygame.KMOD_CTRL
+        screen, ctrl = self.screen, mod & pygame.KMOD_CTRL
         if ctrl and key in (pygame.K_z, pygame.K_y):
             again = key == pygame.K_y or mod & pygame.KMOD_SHIFT
-            desk.tools["redo" if again else "undo"]()
+            screen.tools["redo" if again else "undo"]()
         elif key == pygame.K_ESCAPE:
             self._escape()
         elif key == pygame.K_TAB:
-            desk.focus.tab(desk.groups(), -1 if mod & pygame.KMOD_SHIFT else 1)
+            screen.focus.tab(screen.groups(), -1 if mod & pygame.KMOD_SHIFT else 1)
         elif key in ARROWS:
-            desk.focus.arrow(desk.groups(), *ARROWS[key])
+            screen.focus.arrow(screen.groups(), *ARROWS[key])
         elif key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
-            desk.focus.step(desk.groups(), 1 if key == pygame.K_PAGEDOWN else -1)
+            screen.focus.step(screen.groups(), 1 if key == pygame.K_PAGEDOWN else -1)
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._act("press")
         elif key == pygame.K_SPACE:
             self._act("show")
-        elif LETTERS.get(key) in desk.tools and not desk.sheet:
-            desk.tools[LETTERS[key]]()
+        elif LETTERS.get(key) in screen.tools and not screen.sheet:
+            screen.tools[LETTERS[key]]()
 
     def _escape(self) -> None:
-        desk = self.desk
-        if desk.large is not None:
-            desk.large = None
-        elif desk.sheet:
-            desk.close()
-        elif desk.play.hand.held is not None:
-            desk.play.put_back()
-        elif desk.past is not None:
-            desk.to_now()
+        screen = self.screen
+        if screen.large is not None:
+            screen.large = None
+        elif screen.sheet:
+            screen.close()
+        elif screen.play.hand.held is not None:
+            screen.play.put_back()
+        elif screen.past is not None:
+            screen.to_now()
         else:
-            desk.tools["menu"]()
+            screen.tools["menu"]()
 
     def _act(self, what: str) -> None:
         """Press or show the node that has the focus; while cards fly, a key skips."""
-        desk = self.desk
-        if desk.follow.playback.busy and not desk.sheet:
-            desk.skip()
+        screen = self.screen
+        if screen.follow.playback.busy and not screen.sheet:
+            screen.skip()
             return
-        desk.focus.seen = True
-        node = desk.focus.find(desk.groups())
+        screen.focus.seen = True
+        node = screen.focus.find(screen.groups())
         if node is None:
-            desk.focus.tab(desk.groups(), 1)
+            screen.focus.tab(screen.groups(), 1)
             return
         act = node.actions.get(what) or (
             node.actions.get("press") if node.role == "button" else None
@@ -211,30 +214,30 @@ class TableScene(Scene):
             act()
             self._onward()
         elif node.role == "card" and what == "press":
-            desk.refuse(desk.play.hand.why_not(int(node.key[5:]), None), int(node.key[5:]), ())
+            screen.refuse(screen.play.hand.why_not(int(node.key[5:]), None), int(node.key[5:]), ())
 
     def _onward(self) -> None:
         """With a card picked up by key, the focus goes to where it may be put."""
-        desk = self.desk
-        if desk.play.hand.held is None:
+        screen = self.screen
+        if screen.play.hand.held is None:
             return
-        spots = next((g.children for g in desk.groups() if g.key == "spots"), [])
+        spots = next((g.children for g in screen.groups() if g.key == "spots"), [])
         if spots:
-            desk.focus.to(spots[0].key)
+            screen.focus.to(spots[0].key)
 
     # time
 
     def update(self, dt: float) -> Any:
         """Let time pass."""
         self.clock += dt
-        self.desk.update(dt, self.clock)
-        self.dirty |= self.desk.dirty
+        self.screen.update(dt, self.clock)
+        self.dirty |= self.screen.dirty
         return self._go()
 
     def draw(self, to: Surface) -> None:
         """The whole window."""
-        stage.draw(self.desk, to)
-        self.dirty = self.desk.dirty
+        frame.draw(self.screen, to)
+        self.dirty = self.screen.dirty
 
     def leave(self) -> None:
         """Another scene comes; nobody thinks meanwhile."""
@@ -242,5 +245,5 @@ class TableScene(Scene):
 
     def resize(self) -> None:
         """The window has another size."""
-        self.desk.resize(self.app.size)
+        self.screen.resize(self.app.size)
         self.dirty = True

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ai.levels import LEVELS
-from games.controller import Option
+from games.engine.rules import Option
 from games.registry import GAMES
-from ui.offered import value as value_of
 from ui.session import Opponent, Person, Player
+from ui.terminal.options import value as value_of
 
 PERSON = ""
 LONGEST = 18

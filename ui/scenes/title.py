@@ -11,13 +11,13 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.registry import GAMES
-from ui.language import LANGUAGES
+from ui.graphics.theme import Theme
+from ui.localization import LANGUAGES
 from ui.scenes.drawings import guest_of, lid_of, parade
 from ui.scenes.games import game_of, latest, players_of, resume
-from ui.theme import Theme
 from ui.widgets.controls import Button, brighter
 from ui.widgets.label import Label
-from ui.widgets.node import Look, Node
+from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded, draw_shadow
 from ui.widgets.panel import Panel
 from ui.widgets.scene import Scene
@@ -36,7 +36,7 @@ class Box(Node):
     foot: str = ""
     primary: bool = False
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
         top, bottom = (p.gold, p.gold_dark) if self.primary else (p.wood, p.wood_dark)
         ink, soft = (p.ink, (84, 58, 34)) if self.primary else (p.cream, p.pale)
@@ -60,7 +60,7 @@ class Box(Node):
             place = Rect(room.left, round(y), room.w, room.bottom - round(y))
             theme.text(surface, self.foot, place, "bold", 14.5, soft, "left")
 
-    def _lid(self, surface: Surface, theme: Theme, look: Look) -> Rect:
+    def _lid(self, surface: Surface, theme: Theme, look: NodeState) -> Rect:
         """The robot in its window."""
         u, rect = theme.u, self.rect
         side = min(rect.h - theme.px(24), round(rect.w * 0.36))
@@ -111,17 +111,37 @@ class TitleScene(Panel):
             game = self.saved.game
             who, when = players_of(self.saved, self.app.words), self._when()
             name = self.say("title.continue")
-            line = self.say("title.continues", players=who,
-                            game=game_of(game, self.saved.options, self.app.words))  # fmt: skip
-            found.append(Box("continue", label=f"{name}. {line}. {when}", robot=guest_of(game),
-                             name=name, line=line, foot=when, primary=True,
-                             actions={"press": self._continue}))  # fmt: skip
+            line = self.say(
+                "title.continues",
+                players=who,
+                game=game_of(game, self.saved.options, self.app.words),
+            )
+            found.append(
+                Box(
+                    "continue",
+                    label=f"{name}. {line}. {when}",
+                    robot=guest_of(game),
+                    name=name,
+                    line=line,
+                    foot=when,
+                    primary=True,
+                    actions={"press": self._continue},
+                )
+            )
         for game, rules in GAMES.items():
             name, line = self.say(f"game.{game}.name"), self.say(f"game.{game}.line")
             seats = self.say("title.seats", low=rules.seats.start, high=rules.seats.stop - 1)
-            found.append(Box(f"game.{game}", label=f"{name}. {line} {seats}", name=name, line=line,
-                             robot=lid_of(game), foot=seats,
-                             actions={"press": self._opener(game)}))  # fmt: skip
+            found.append(
+                Box(
+                    f"game.{game}",
+                    label=f"{name}. {line} {seats}",
+                    name=name,
+                    line=line,
+                    robot=lid_of(game),
+                    foot=seats,
+                    actions={"press": self._opener(game)},
+                )
+            )
         return found
 
     def _when(self) -> str:
@@ -217,8 +237,9 @@ class TitleScene(Panel):
     def _logo(self, surface: Surface) -> None:
         theme, rect = self.theme, self.logo
         font = theme.font("logo", rect.h / theme.u * 0.86)
-        word = font.render("Boltbox", True, theme.palette.gold if theme.felt == "dark"
-                           else (148, 74, 20))  # fmt: skip
+        word = font.render(
+            "Boltbox", True, theme.palette.gold if theme.felt == "dark" else (148, 74, 20)
+        )
         dark = font.render("Boltbox", True, (30, 20, 14))
         dark.set_alpha(120)
         mark = theme.art.image("ui/logo", rect.h, rect.h)

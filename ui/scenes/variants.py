@@ -45,14 +45,26 @@ class VariantsScene(Page):
         return [*self.head(), plate]
 
     def _option(
-        self, key: str, values: tuple[int | str, ...], chosen: int | str,
-        x: float, y: float, w: float, h: float,
-    ) -> list[Node]:  # fmt: skip
+        self,
+        key: str,
+        values: tuple[int | str, ...],
+        chosen: int | str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+    ) -> list[Node]:
         line, rest = min(38.0, h * 0.5), self.theme.palette.pale
         row = self.rect(x, y, w, line)
         name, helping = self.say(f"option.{key}"), f"option.{key}.help"
-        note = Label(f"{key}.help", label=self.say(helping), colour=rest, size=14, align="top-left",
-                     rect=self.rect(x, y + line, w - 62, h - line))  # fmt: skip
+        note = Label(
+            f"{key}.help",
+            label=self.say(helping),
+            colour=rest,
+            size=14,
+            align="top-left",
+            rect=self.rect(x, y + line, w - 62, h - line),
+        )
         notes = [note] if helping in self.app.words else []
         return [self._control(key, values, chosen, name, row), *notes]
 
@@ -66,12 +78,25 @@ class VariantsScene(Page):
             def press() -> None:
                 options[key] = "off" if on else "on"
 
-            return Toggle(f"option.{key}", label=name, on=on, rect=row, actions={"press": press},
-                          value=self.say("page.on" if on else "page.off"))  # fmt: skip
+            return Toggle(
+                f"option.{key}",
+                label=name,
+                on=on,
+                rect=row,
+                actions={"press": press},
+                value=self.say("page.on" if on else "page.off"),
+            )
 
         def set_to(value: int | str) -> None:
             options[key] = value
 
         words = [(value, self.setup.value_name(key, value, self.app.words)) for value in values]
-        return Choice(f"option.{key}", label=name, rect=row, part=0.5, choices=words, chosen=chosen,
-                      set_to=set_to)  # fmt: skip
+        return Choice(
+            f"option.{key}",
+            label=name,
+            rect=row,
+            part=0.5,
+            choices=words,
+            chosen=chosen,
+            set_to=set_to,
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from games.core import Move, Piece, Spot
+from games.engine.core import Move, Piece, Spot
 
 
 @dataclass

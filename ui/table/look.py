@@ -10,18 +10,18 @@ from typing import ClassVar, NamedTuple
 
 from pygame import Rect, Surface
 
-from games.cards import Card
-from games.core import Piece, Seat, State
-from ui.table.animate import Sprite
-from ui.table.arrange import Lying
-from ui.table.drawings import Drawings, Face, Texts
+from games.cardfile.reader import Card
+from games.engine.core import Piece, Seat, State
+from ui.presentation.presenter import Presenter
+from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
-from ui.table.layout import Layout, lay_out
-from ui.table.pieces import Faces
-from ui.table.place import Place, Pose
-from ui.table.playback import Beat
-from ui.table.presenter import Presenter
-from ui.table.spec import Spec, Tints
+from ui.table.motion.playback import Beat
+from ui.table.motion.sprites import Sprite
+from ui.table.paint.card_faces import CardFaces
+from ui.table.paint.drawings import Drawings, Face, Texts
+from ui.table.place.arrange import Lying
+from ui.table.place.geometry import Place, Pose
+from ui.table.place.layout import Layout, lay_out
 from ui.table.tabletop import Tabletop
 from ui.widgets.node import Node
 
@@ -50,18 +50,19 @@ class Look:
     # how its pieces are drawn and where they lie: without a table
 
     @classmethod
-    def faces(cls, art: Drawings, words: Texts, tints: Tints) -> Faces:
+    def faces(cls, art: Drawings, words: Texts, tints: Tints) -> CardFaces:
         """The pieces of the game as they are seen."""
-        return Faces(art, words, tints)
+        return CardFaces(art, words, tints)
 
     @classmethod
-    def layout(cls, spec: Spec, frame: Frame) -> Layout:
+    def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
         """Where every zone is."""
         return lay_out(spec, *frame)
 
     @classmethod
-    def poses(cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
-              ) -> list[tuple[Piece, Pose]]:  # fmt: skip
+    def poses(
+        cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
+    ) -> list[tuple[Piece, Pose]]:
         """How the pieces of a zone lie, the lowest first."""
         return list(zip(pieces, place.poses(len(pieces)), strict=True))
 

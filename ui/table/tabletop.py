@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from games.core import Piece
-from ui.art import Art
-from ui.table.animate import Sprites
-from ui.table.arrange import Lying
-from ui.table.hand import Hand
-from ui.table.layout import Layout
-from ui.table.pieces import Faces
-from ui.table.plates import Moods
-from ui.table.sentences import Sentences
-from ui.table.spec import Spec
-from ui.theme import Theme
+from games.engine.core import Piece
+from ui.graphics.art import Art
+from ui.graphics.theme import Theme
+from ui.presentation.sentences import Sentences
+from ui.presentation.table_spec import TableSpec
+from ui.table.hands.selection import Selection
+from ui.table.motion.sprites import Sprites
+from ui.table.paint.card_faces import CardFaces
+from ui.table.paint.name_plates import Moods
+from ui.table.place.arrange import Lying
+from ui.table.place.layout import Layout
 
 
 @dataclass
@@ -23,12 +23,12 @@ class Tabletop:
 
     art: Art
     theme: Theme
-    spec: Spec
+    spec: TableSpec
     say: Sentences
-    faces: Faces
+    faces: CardFaces
     sprites: Sprites = field(default_factory=Sprites)
     moods: Moods = field(default_factory=Moods)
-    hand: Hand = field(default_factory=Hand)  # what whoever looks on may do
+    hand: Selection = field(default_factory=Selection)  # what whoever looks on may do
     lay: Layout | None = None
     lying: dict[Piece, Lying] = field(default_factory=dict)
 

@@ -10,8 +10,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ui.theme import Theme
-from ui.widgets.node import Look, Node
+from ui.graphics.theme import Theme
+from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import Colour, draw_rounded, draw_shadow, tinted
 
 LESS = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)
@@ -40,7 +40,7 @@ class Button(Node):
     size: float = 17
     lit: bool = False
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         ink = self._plate(surface, theme, look)
         rect, label = self.rect, self.label
         if self.icon and not label:
@@ -68,7 +68,7 @@ class Button(Node):
         start = place.right + gap
         return Rect(start, room.top, room.right - start, room.h)
 
-    def _plate(self, surface: Surface, theme: Theme, look: Look) -> Colour:
+    def _plate(self, surface: Surface, theme: Theme, look: NodeState) -> Colour:
         """The plate below the words; the answer is the colour to write in."""
         p, u, rect = theme.palette, theme.u, self.rect
         top, bottom, line, ink = p.plain, p.plain_dark, p.edge, p.cream
@@ -100,7 +100,7 @@ class Toggle(Node):
     on: bool = False
     size: float = 16
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u = theme.palette, theme.u
         wide, high = theme.px(50), theme.px(28)
         track = Rect(self.rect.right - wide, self.rect.centery - high // 2, wide, high)
@@ -113,8 +113,9 @@ class Toggle(Node):
             knob.right = track.right - theme.px(4)
         fill = p.cream if self.on else p.pale
         draw_rounded(surface, knob, knob.h / 2, brighter(fill) if look.hot else fill)
-        room = Rect(self.rect.left, self.rect.top, track.left - self.rect.left - theme.px(12),
-                    self.rect.h)  # fmt: skip
+        room = Rect(
+            self.rect.left, self.rect.top, track.left - self.rect.left - theme.px(12), self.rect.h
+        )
         ink = p.cream if self.enabled else p.faint
         theme.text(surface, self.label, room, "body", self.size, ink, "left")
 
@@ -168,7 +169,7 @@ class Slider(Node):
     def key_down(self, event: Event) -> bool:
         return step_by_key(self, event)
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u = theme.palette, theme.u
         words, track, number = self.parts(theme)
         theme.text(surface, self.label, words, "body", self.size, p.cream, "left")
@@ -230,11 +231,12 @@ class Choice(Node):
     def key_down(self, event: Event) -> bool:
         return step_by_key(self, event)
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, box = theme.palette, theme.u, self.box()
         if box.left > self.rect.left:
-            words = Rect(self.rect.left, self.rect.top, box.left - self.rect.left - theme.px(8),
-                         self.rect.h)  # fmt: skip
+            words = Rect(
+                self.rect.left, self.rect.top, box.left - self.rect.left - theme.px(8), self.rect.h
+            )
             theme.text(surface, self.label, words, "body", self.size, p.cream, "left")
         top = brighter(p.well, 14) if look.hot else p.well
         draw_rounded(surface, box, min(10 * u, box.h * 0.34), top, None, p.edge, 1.4 * u)
@@ -254,8 +256,11 @@ def chevron(to: Surface, rect: Rect, colour: Colour, way: int) -> None:
     big = Surface((rect.w * k, rect.h * k), pygame.SRCALPHA)
     big.fill((*colour[:3], 0))
     w, h = big.get_size()
-    points = [(w * (0.5 - 0.22 * way), h * 0.12), (w * (0.5 + 0.26 * way), h * 0.5),
-              (w * (0.5 - 0.22 * way), h * 0.88)]  # fmt: skip
+    points = [
+        (w * (0.5 - 0.22 * way), h * 0.12),
+        (w * (0.5 + 0.26 * way), h * 0.5),
+        (w * (0.5 - 0.22 * way), h * 0.88),
+    ]
     thick = max(k, round(w * 0.19))
     pygame.draw.lines(big, colour, False, points, thick)
     for point in points:

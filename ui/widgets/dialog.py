@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from ui.theme import Theme, wrap
+from ui.graphics.theme import Theme, wrap
 from ui.widgets.controls import Button
-from ui.widgets.node import Look, Node
+from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded, draw_shadow
 
 Answer = tuple[str, str, str, Callable[[], object]]  # key, words, kind of button, what it does
@@ -26,12 +26,13 @@ class Dialog(Node):
     def focusable(self) -> bool:
         return False
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         plate(surface, theme, self.rect)
         p = theme.palette
         head = Rect(self.rect.left, self.rect.top + theme.px(16), self.rect.w, theme.px(40))
-        theme.text(surface, self.label, head.inflate(-theme.px(40), 0), "title", 24, p.cream,
-                   "center")  # fmt: skip
+        theme.text(
+            surface, self.label, head.inflate(-theme.px(40), 0), "title", 24, p.cream, "center"
+        )
         if self.room:
             theme.text(surface, self.value, self.room, "body", 17, p.pale, "center")
 
@@ -44,10 +45,15 @@ def plate(surface: Surface, theme: Theme, rect: Rect, radius: float = 18) -> Non
 
 
 def dialog(
-    theme: Theme, key: str, title: str, text: str, answers: list[Answer],
-    cancel: Callable[[], object] | None = None, extra: Callable[[Rect], list[Node]] | None = None,
+    theme: Theme,
+    key: str,
+    title: str,
+    text: str,
+    answers: list[Answer],
+    cancel: Callable[[], object] | None = None,
+    extra: Callable[[Rect], list[Node]] | None = None,
     extra_high: float = 0,
-) -> Dialog:  # fmt: skip
+) -> Dialog:
     """A dialog in the middle of the window; `extra` stands between text and buttons."""
     width, height = theme.size
     wide = min(theme.px(560), width - theme.px(40))
@@ -73,6 +79,7 @@ def dialog(
             place = Rect(area.left + i * (part + gap), area.top, part, button)
         else:
             place = Rect(area.left, area.top + i * (button + gap), area.w, button)
-        box.children.append(Button(name, label=label, rect=place, actions={"press": act},
-                                   kind=kind))  # fmt: skip
+        box.children.append(
+            Button(name, label=label, rect=place, actions={"press": act}, kind=kind)
+        )
     return box

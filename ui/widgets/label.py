@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from ui.theme import Theme
+from ui.graphics.theme import Theme
 from ui.widgets.dialog import plate
-from ui.widgets.node import Look, Node
+from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import Colour, draw_rounded
 
 
@@ -23,7 +23,7 @@ class Label(Node):
     colour: Colour | None = None
     align: str = "left"
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         colour = self.colour or theme.palette.on_felt
         whole = theme.text(surface, self.label, self.rect, self.font, self.size, colour, self.align)
         if not whole and not self.tip:
@@ -37,7 +37,7 @@ class Plate(Node):
     role: str = "group"
     paper: bool = False
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         plate(surface, theme, self.rect)
         if self.paper:
             p, u = theme.palette, theme.u
@@ -52,7 +52,7 @@ class Picture(Node):
     role: str = "image"
     image: Callable[[int, int], Surface] | None = None
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         if self.image:
             drawn = self.image(self.rect.w, self.rect.h)
             surface.blit(drawn, drawn.get_rect(center=self.rect.center))

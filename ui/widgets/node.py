@@ -10,12 +10,23 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 ROLES = (
-    "button", "card", "zone", "text", "slider", "checkbox", "choice", "list", "listitem",
-    "textbox", "dialog", "image", "group",
-)  # fmt: skip
+    "button",
+    "card",
+    "zone",
+    "text",
+    "slider",
+    "checkbox",
+    "choice",
+    "list",
+    "listitem",
+    "textbox",
+    "dialog",
+    "image",
+    "group",
+)
 
 
-class Look(NamedTuple):
+class NodeState(NamedTuple):
     """How a node looks at this moment: under the pointer, held down, with the focus shown."""
 
     hot: bool = False
@@ -23,7 +34,7 @@ class Look(NamedTuple):
     focused: bool = False
 
 
-PLAIN = Look()
+PLAIN = NodeState()
 
 
 @dataclass
@@ -49,7 +60,7 @@ class Node:
         """Whether keys can come here."""
         return self.enabled and bool(self.actions)
 
-    def draw(self, surface: Surface, theme: Any, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Any, look: NodeState) -> None:
         """Draw the node itself; its children draw themselves after it."""
 
     @property

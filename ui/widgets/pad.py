@@ -26,8 +26,16 @@ AXES = {
     pygame.CONTROLLER_AXIS_LEFTX: (pygame.K_LEFT, pygame.K_RIGHT),
     pygame.CONTROLLER_AXIS_LEFTY: (pygame.K_UP, pygame.K_DOWN),
 }
-HELD = {pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN,
-        pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_PAGEUP, pygame.K_PAGEDOWN}  # fmt: skip
+HELD = {
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_BACKSPACE,
+    pygame.K_DELETE,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+}
 PUSHED, LET_GO = 18000, 9000  # of 32767: how far a stick goes before it counts
 FIRST, NEXT = 0.38, 0.07  # seconds until a held key repeats itself
 

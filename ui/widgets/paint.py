@@ -13,9 +13,14 @@ FINE = 4  # how much finer the corners are drawn before they are made small
 
 @lru_cache(maxsize=400)
 def rounded(
-    w: int, h: int, radius: int, top: Colour, bottom: Colour | None = None,
-    line: Colour | None = None, width: int = 0,
-) -> Surface:  # fmt: skip
+    w: int,
+    h: int,
+    radius: int,
+    top: Colour,
+    bottom: Colour | None = None,
+    line: Colour | None = None,
+    width: int = 0,
+) -> Surface:
     """A rounded rectangle, its colour running from top to bottom, with a line round it."""
     w, h = max(1, w), max(1, h)
     if line is None or width <= 0:
@@ -33,8 +38,9 @@ def rounded(
 
 def _shape(w: int, h: int, radius: int, top: Colour, bottom: Colour) -> Surface:
     surface = _gradient(w, h, top, bottom)
-    surface.blit(_mask(w, h, min(radius, w // 2, h // 2)), (0, 0),
-                 special_flags=pygame.BLEND_RGBA_MULT)  # fmt: skip
+    surface.blit(
+        _mask(w, h, min(radius, w // 2, h // 2)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
+    )
     return surface
 
 
@@ -60,9 +66,11 @@ def _mask(w: int, h: int, radius: int) -> Surface:
     if radius > 0:
         disc = _disc(radius)
         for x, y, part in (
-            (0, 0, (0, 0)), (w - radius, 0, (radius, 0)),
-            (0, h - radius, (0, radius)), (w - radius, h - radius, (radius, radius)),
-        ):  # fmt: skip
+            (0, 0, (0, 0)),
+            (w - radius, 0, (radius, 0)),
+            (0, h - radius, (0, radius)),
+            (w - radius, h - radius, (radius, radius)),
+        ):
             area = Rect(part, (radius, radius))
             mask.fill((255, 255, 255, 0), (x, y, radius, radius))
             mask.blit(disc, (x, y), area)
@@ -91,9 +99,14 @@ def shadow(w: int, h: int, radius: int, blur: int, strength: int = 110) -> Surfa
 
 
 def draw_rounded(
-    to: Surface, rect: Rect, radius: float, top: Colour, bottom: Colour | None = None,
-    line: Colour | None = None, width: float = 0,
-) -> None:  # fmt: skip
+    to: Surface,
+    rect: Rect,
+    radius: float,
+    top: Colour,
+    bottom: Colour | None = None,
+    line: Colour | None = None,
+    width: float = 0,
+) -> None:
     """Draw a rounded rectangle."""
     thick = max(1, round(width)) if line and width > 0 else 0
     to.blit(rounded(rect.w, rect.h, round(radius), top, bottom, line, thick), rect)

@@ -9,17 +9,20 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ui.theme import Theme, wrap
+from ui.graphics.theme import Theme, wrap
 from ui.widgets import node as nodes
-from ui.widgets.node import Look, Node
+from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded, draw_shadow, rounded
 from ui.widgets.scene import Scene
 from ui.widgets.scroll import Roll, Scroller
 from ui.widgets.textbox import TextBox, Typing
 
 ARROWS = {
-    pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
-}  # fmt: skip
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 REST = 0.6  # seconds that the pointer rests before it is told what lies there
 
@@ -214,8 +217,11 @@ class Panel(Scene):
         self.rebuild()
 
     def _scroller_at(self, x: int, y: int) -> Scroller | None:
-        found = [n for n in nodes.walk(self.live())
-                 if isinstance(n, Scroller) and n.rect.collidepoint(x, y)]  # fmt: skip
+        found = [
+            n
+            for n in nodes.walk(self.live())
+            if isinstance(n, Scroller) and n.rect.collidepoint(x, y)
+        ]
         return found[-1] if found else None
 
     def _wheel(self, notches: int) -> None:
@@ -312,11 +318,11 @@ class Panel(Scene):
         node = self.find(self.focus if self.seen else self.hot)
         return node if node is not None and node.tip else None
 
-    def look(self, node: Node) -> Look:
+    def look(self, node: Node) -> NodeState:
         """How a node looks now."""
         focused = node.key == self.focus and (self.seen or isinstance(node, TextBox))
         usable = node.enabled and bool(node.actions)
-        return Look(usable and node.key == self.hot, usable and node.key == self.down, focused)
+        return NodeState(usable and node.key == self.hot, usable and node.key == self.down, focused)
 
     def draw(self, surface: Surface) -> None:
         self.backdrop(surface)

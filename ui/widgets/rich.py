@@ -11,8 +11,8 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 from pygame.font import Font
 
-from ui.theme import Theme
-from ui.widgets.node import Look, Node
+from ui.graphics.theme import Theme
+from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import Colour, draw_rounded
 
 ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
@@ -246,7 +246,7 @@ class Page(Node):
     glow: tuple[int, int] | None = None  # from where to where it was opened
     dark: bool = False  # light words on dark ground
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         if self.flow is None:
             return
         view = self.seen
@@ -279,8 +279,12 @@ class Page(Node):
         assert self.flow is not None
         if self.glow:
             start, end = self.glow
-            box = Rect(left - theme.px(10), top + start - theme.px(4),
-                       self.flow.width + theme.px(20), end - start + theme.px(4))  # fmt: skip
+            box = Rect(
+                left - theme.px(10),
+                top + start - theme.px(4),
+                self.flow.width + theme.px(20),
+                end - start + theme.px(4),
+            )
             draw_rounded(surface, box, 8 * theme.u, (255, 226, 140, 150))
         line = (160, 120, 84) if self.dark else (206, 180, 146)
         for y in self.flow.rules:

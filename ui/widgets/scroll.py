@@ -10,12 +10,18 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ui.theme import Theme
-from ui.widgets.node import Look, Node
+from ui.graphics.theme import Theme
+from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded
 
-KEYS = {pygame.K_PAGEUP: -0.9, pygame.K_PAGEDOWN: 0.9, pygame.K_UP: -0.12, pygame.K_DOWN: 0.12,
-        pygame.K_HOME: -1e6, pygame.K_END: 1e6}  # fmt: skip
+KEYS = {
+    pygame.K_PAGEUP: -0.9,
+    pygame.K_PAGEDOWN: 0.9,
+    pygame.K_UP: -0.12,
+    pygame.K_DOWN: 0.12,
+    pygame.K_HOME: -1e6,
+    pygame.K_END: 1e6,
+}
 
 
 @dataclass
@@ -94,7 +100,7 @@ class Scroller(Node):
             self.moved()
         return True
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         if not self.roll.most:
             return
         p = theme.palette

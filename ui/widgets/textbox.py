@@ -11,8 +11,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ui.theme import Theme
-from ui.widgets.node import Look, Node
+from ui.graphics.theme import Theme
+from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded
 
 
@@ -91,7 +91,7 @@ class TextBox(Node):
                     break
         super().click(x, y)
 
-    def draw(self, surface: Surface, theme: Theme, look: Look) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
         line = p.gold if look.focused else p.edge
         draw_rounded(surface, rect, min(10 * u, rect.h * 0.34), p.well, None, line, 1.6 * u)
@@ -100,8 +100,13 @@ class TextBox(Node):
         room = rect.inflate(-2 * self._inset, -theme.px(6))
         if not self.value and not self.typing.composed:
             theme.text(surface, self.hint, room, "body", self.size, p.faint, "left")
-        shown = font.render(self.value[: self.typing.cursor] + self.typing.composed
-                            + self.value[self.typing.cursor :], True, p.cream)  # fmt: skip
+        shown = font.render(
+            self.value[: self.typing.cursor]
+            + self.typing.composed
+            + self.value[self.typing.cursor :],
+            True,
+            p.cream,
+        )
         before = font.size(self.value[: self.typing.cursor])[0]
         beyond = before + font.size(self.typing.composed)[0]
         shift = max(0, beyond - room.w + 2)

@@ -3,25 +3,74 @@
 from __future__ import annotations
 
 from ai.games.junkyard_bots.odds import Kinds, kinds, least, sureness, wounds
-from games.core import Piece, Seat, State, bit
+from games.engine.core import Piece, Seat, State, bit
 from games.junkyard_bots.cards import NUMBERS
 from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT
 
 NAMES: tuple[str, ...] = (
-    "robot.size", "robot.power", "robot.weak", "robot.last", "robot.full", "robot.room",
-    "parts.eye", "parts.claw", "parts.mouth", "parts.mover", "parts.pipe",
-    "parts.eyes", "parts.claws", "parts.mouths", "parts.no_eye", "parts.no_claw", "parts.blocked",
-    "parts.look_medium", "parts.look_large", "parts.grab_small", "parts.grab_medium",
-    "parts.grab_large", "parts.eat_small", "parts.eat_medium", "parts.eat_large",
-    "arms.weapon", "arms.weapons", "arms.computer", "arms.damage", "arms.ruin",
-    "energy.count", "energy.size", "energy.teleport", "energy.sure", "energy.now", "energy.held",
-    "known.energy", "known.parts", "known.weapons", "known.food", "known.meal", "known.mouth",
-    "known.gain", "known.weapon", "robot.threat", "robot.peril", "robot.turn", "robot.helpless",
-)  # fmt: skip
-HARMS = frozenset((
-    "robot.weak", "robot.last", "robot.full", "robot.threat", "robot.peril", "robot.helpless",
-    "parts.no_eye", "parts.no_claw", "parts.blocked", "energy.held",
-))  # fmt: skip
+    "robot.size",
+    "robot.power",
+    "robot.weak",
+    "robot.last",
+    "robot.full",
+    "robot.room",
+    "parts.eye",
+    "parts.claw",
+    "parts.mouth",
+    "parts.mover",
+    "parts.pipe",
+    "parts.eyes",
+    "parts.claws",
+    "parts.mouths",
+    "parts.no_eye",
+    "parts.no_claw",
+    "parts.blocked",
+    "parts.look_medium",
+    "parts.look_large",
+    "parts.grab_small",
+    "parts.grab_medium",
+    "parts.grab_large",
+    "parts.eat_small",
+    "parts.eat_medium",
+    "parts.eat_large",
+    "arms.weapon",
+    "arms.weapons",
+    "arms.computer",
+    "arms.damage",
+    "arms.ruin",
+    "energy.count",
+    "energy.size",
+    "energy.teleport",
+    "energy.sure",
+    "energy.now",
+    "energy.held",
+    "known.energy",
+    "known.parts",
+    "known.weapons",
+    "known.food",
+    "known.meal",
+    "known.mouth",
+    "known.gain",
+    "known.weapon",
+    "robot.threat",
+    "robot.peril",
+    "robot.turn",
+    "robot.helpless",
+)
+HARMS = frozenset(
+    (
+        "robot.weak",
+        "robot.last",
+        "robot.full",
+        "robot.threat",
+        "robot.peril",
+        "robot.helpless",
+        "parts.no_eye",
+        "parts.no_claw",
+        "parts.blocked",
+        "energy.held",
+    )
+)
 EITHER = frozenset(("known.energy", "known.food", "known.meal", "robot.turn"))
 HELPS = frozenset(NAMES) - HARMS - EITHER
 NOTHING = (0.0,) * len(NAMES)
@@ -46,18 +95,39 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     turn = float(s.marks["active"] == seat)
     life = power + sum(sums)
     return (
-        (life - power + fuel) / 4, power / 2, float(power <= 2), float(power == 1),
-        float(n >= power + NUMBERS.slots), min(4, power + NUMBERS.slots - n) / 4,
-        sums[1] / 4, sums[2] / 4, sums[3] / 4, sums[4] / 4, sums[5] / 4,
-        float(counts[1] > 1), float(counts[2] > 1), float(counts[3] > 0),
-        float(not counts[1]), float(not counts[2]), float(counts[2] > 0 and not rolls[1]),
-        look[1], look[2], *grab, *eat,
+        (life - power + fuel) / 4,
+        power / 2,
+        float(power <= 2),
+        float(power == 1),
+        float(n >= power + NUMBERS.slots),
+        min(4, power + NUMBERS.slots - n) / 4,
+        sums[1] / 4,
+        sums[2] / 4,
+        sums[3] / 4,
+        sums[4] / 4,
+        sums[5] / 4,
+        float(counts[1] > 1),
+        float(counts[2] > 1),
+        float(counts[3] > 0),
+        float(not counts[1]),
+        float(not counts[2]),
+        float(counts[2] > 0 and not rolls[1]),
+        look[1],
+        look[2],
+        *grab,
+        *eat,
         *(arms(s, seat, held) if held else NO_ARMS),
-        len(stored) / 2, fuel / 4, escape, escape * escape, escape * turn,
+        len(stored) / 2,
+        fuel / 4,
+        escape,
+        escape * escape,
+        escape * turn,
         sum([faces[p].size for p in held if faces[p].type == "energy"]) / 4 if held else 0.0,
         *lore(s, seat, grab, eat, not counts[MOUTH]),
-        *danger(s, seat, life), turn, float(not counts[CLAW] and not (counts[MOUTH] and eat[0])),
-    )  # fmt: skip
+        *danger(s, seat, life),
+        turn,
+        float(not counts[CLAW] and not (counts[MOUTH] and eat[0])),
+    )
 
 
 def made_of(
@@ -145,5 +215,13 @@ def lore(
                 mouth = max(mouth, near)
             elif face.type != "computer":
                 gain = max(gain, near * size)
-    return (energy / 4, some / 4, weapons / 4, min(food, 12) / 4, meal / 4, mouth, gain / 4,
-            weapon / 4)  # fmt: skip
+    return (
+        energy / 4,
+        some / 4,
+        weapons / 4,
+        min(food, 12) / 4,
+        meal / 4,
+        mouth,
+        gain / 4,
+        weapon / 4,
+    )

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ai.judge import PerAsk
-from games.core import Move, Piece, Seat, State, asked, spot_of
+from games.engine.core import Move, Piece, Seat, State, asked, spot_of
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.heap import price
 from games.junkyard_bots.reaching import Looking, Ready
@@ -197,9 +197,8 @@ def damage(size: int, sides: tuple[int, ...], aim: Kinds, dodge: Kinds) -> float
             for d, q in enumerate(together(dodge, NEAR)):
                 ahead[a - d] = ahead.get(a - d, 0.0) + p * q
     return sum(
-        p * q * min(max(x + by, 0), x)
-        for x, p in enumerate(weapon) if p for by, q in ahead.items()
-    )  # fmt: skip
+        p * q * min(max(x + by, 0), x) for x, p in enumerate(weapon) if p for by, q in ahead.items()
+    )
 
 
 def beats(attack: Spread, all_: float, against: Spread) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ai.games.junkyard_bots.odds import HOPELESS, VAIN, kinds, least, sureness
 from ai.judge import PerAsk
-from games.core import Move, Piece, Seat, State, same
+from games.engine.core import Move, Piece, Seat, State, same
 from games.junkyard_bots.acts import (
     DROP,
     EAT,

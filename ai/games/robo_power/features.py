@@ -2,32 +2,51 @@
 
 from __future__ import annotations
 
-from games.core import Seat, State, bit
+from games.engine.core import Seat, State, bit
 from games.robo_power.cards import BY_KEY, RoboCard
 from games.robo_power.zones import HAND, TABLE
 
 NAMES: tuple[str, ...] = (
-    "cards.count", "cards.one", "cards.two", "cards.three",
-    "traps.first", "traps.more", "traps.many", "counteracts.first", "counteracts.more",
-    "spies.steals", "spies.short",
-    "robots.best", "robots.peak", "robots.second", "robots.third", "robots.all", "robots.none",
-    "known.best", "known.beaten",
-)  # fmt: skip
+    "cards.count",
+    "cards.one",
+    "cards.two",
+    "cards.three",
+    "traps.first",
+    "traps.more",
+    "traps.many",
+    "counteracts.first",
+    "counteracts.more",
+    "spies.steals",
+    "spies.short",
+    "robots.best",
+    "robots.peak",
+    "robots.second",
+    "robots.third",
+    "robots.all",
+    "robots.none",
+    "known.best",
+    "known.beaten",
+)
 NOTHING = (0.0,) * len(NAMES)
 MANY = 4  # cards from here up
 
 
 def strengths() -> dict[str, float]:
     """Of each kind with a number, the share of all numbered cards that it beats or ties half."""
-    numbers = [card.number for card in BY_KEY.values() if card.number is not None
-               for _ in range(card.count)]  # fmt: skip
+    numbers = [
+        card.number
+        for card in BY_KEY.values()
+        if card.number is not None
+        for _ in range(card.count)
+    ]
     return {
         card.key: (
             sum(n < card.number for n in numbers) + sum(n == card.number for n in numbers) / 2
-        ) / len(numbers)
+        )
+        / len(numbers)
         for card in BY_KEY.values()
         if card.number is not None
-    }  # fmt: skip
+    }
 
 
 STRENGTH = strengths()
@@ -64,16 +83,26 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     n = len(mine) - (s.marks["active"] == seat and not s.decisions)  # the one to be discarded
     all_known = best >= 0 and s.seen[best] == s.everyone
     return (
-        float(n), float(n == 1), float(n == 2), float(n == 3),
-        float(traps > 0), max(0.0, traps - 1.0), float(traps > 0 and n >= MANY),
-        float(counteracts > 0), max(0.0, counteracts - 1.0),
-        float(steals), float(steals > 0 and n < MANY),
-        top, top**8,
+        float(n),
+        float(n == 1),
+        float(n == 2),
+        float(n == 3),
+        float(traps > 0),
+        max(0.0, traps - 1.0),
+        float(traps > 0 and n >= MANY),
+        float(counteracts > 0),
+        max(0.0, counteracts - 1.0),
+        float(steals),
+        float(steals > 0 and n < MANY),
+        top,
+        top**8,
         numbers[1] if len(numbers) > 1 else 0.0,
         numbers[2] if len(numbers) > 2 else 0.0,
-        float(sum(numbers)), float(not numbers),
-        float(all_known), float(beaten(s, seat, top)),
-    )  # fmt: skip
+        float(sum(numbers)),
+        float(not numbers),
+        float(all_known),
+        float(beaten(s, seat, top)),
+    )
 
 
 def beaten(s: State, seat: Seat, top: float) -> bool:

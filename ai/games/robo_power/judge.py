@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ai.games.robo_power import features
 from ai.judge import Judge
-from games.core import Seat, State
+from games.engine.core import Seat, State
 from games.robo_power.rules import CONTROLLER
 
 

@@ -9,27 +9,32 @@ import pygame
 from pygame import Surface
 
 from games.junkyard_bots.cards import Die
-from ui.table.badges import badge
-from ui.table.drawings import Drawings, Texts
-from ui.table.pieces import GLOWS, INK, MARGIN, PAPER, Faces, fit, remembered, rounded
-from ui.table.place import RATIO, Pose
-from ui.table.spec import Tints
+from ui.presentation.table_spec import Tints
+from ui.table.paint.badges import badge
+from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, fit, remembered, rounded
+from ui.table.paint.drawings import Drawings, Texts
+from ui.table.place.geometry import RATIO, Pose
 
 Rgb = tuple[int, int, int]
 COLOURS = {
-    "green": (112, 168, 92), "red": (206, 92, 78), "blue": (86, 128, 196), "any": (150, 160, 168),
-}  # fmt: skip
+    "green": (112, 168, 92),
+    "red": (206, 92, 78),
+    "blue": (86, 128, 196),
+    "any": (150, 160, 168),
+}
 LARGE = {0: 1.0, 1: 0.74, 2: 0.87, 4: 1.0}  # how large the cube of a size is drawn
 SIZES = {"s": 1, "m": 2, "l": 4}
 DEPTH = 0.2  # of its width is the side of a cube that is seen aslant
 DOTS = {
-    1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)],
+    1: [(0, 0)],
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
     4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
     5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
     6: [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
     7: [(-1, -1), (-1, 0), (-1, 1), (0, 0), (1, -1), (1, 0), (1, 1)],
     8: [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)],
-}  # fmt: skip
+}
 
 
 @dataclass(frozen=True)
@@ -63,7 +68,7 @@ def unseen(back: str) -> Unseen:
 Shown = Die | Unseen
 
 
-class DiceFaces(Faces):
+class DiceFaces(CardFaces):
     """The dice of one table."""
 
     def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from games.core import Seat
+from games.engine.core import Seat
 from ui.games.junkyard_bots.robot_pose import chest
-from ui.table.layout import Layout
-from ui.table.place import Place, Pose
-from ui.table.spec import Spec
+from ui.presentation.table_spec import TableSpec
+from ui.table.place.geometry import Place, Pose
+from ui.table.place.layout import Layout
 
 OTHERS = 0.5  # of the height is for the robots of the others
 HEAP = {"pile": 0.50, "target": 0.13, "open": 0.29, "gone": 0.08}  # of the width
@@ -61,7 +61,7 @@ class DicePlace(Place):
         return Pose(x, y, self.card, (i * 37) % 31 - 15.0, SQUARE)
 
 
-def places(spec: Spec, lay: Layout, me: Seat, gap: int) -> dict[str, Place]:
+def places(spec: TableSpec, lay: Layout, me: Seat, gap: int) -> dict[str, Place]:
     """The room of every zone."""
     left, right = lay.plates[me].right + gap, lay.area.right - gap
     if lay.buttons.w:
@@ -102,15 +102,19 @@ def _seat(seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
     }
 
 
-def _heap(spec: Spec, room: Rect, gap: int) -> dict[str, Place]:
+def _heap(spec: TableSpec, room: Rect, gap: int) -> dict[str, Place]:
     """What lies in the middle: the heap, six looks of dice, and what lies open beside it."""
     looks = [zone for zone, z in spec.zones.items() if z.at == "heap"]
     found: dict[str, Place] = {}
     columns = (len(looks) + 1) // 2
     wide, high = room.w * HEAP["pile"] / columns, room.h / 2
     for i, zone in enumerate(looks):
-        rect = Rect(round(room.left + wide * (i // 2)), round(room.top + high * (i % 2)),
-                    round(wide) - 2, round(high) - 2)  # fmt: skip
+        rect = Rect(
+            round(room.left + wide * (i // 2)),
+            round(room.top + high * (i % 2)),
+            round(wide) - 2,
+            round(high) - 2,
+        )
         card = min(rect.h * 0.66, rect.w / 2.6)
         found[zone] = DicePlace(zone, None, rect, "heap", card, 0.0)
     left = room.left + round(room.w * HEAP["pile"]) + gap

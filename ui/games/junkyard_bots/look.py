@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from games.core import Piece, State
+from games.engine.core import Piece, State
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.zones import HELD, ROBOT
 from ui.games.junkyard_bots.dice_faces import DiceFaces, unseen
@@ -16,13 +16,13 @@ from ui.games.junkyard_bots.presenter import PRESENTER
 from ui.games.junkyard_bots.robot_pose import assembled
 from ui.games.junkyard_bots.roll_panel import RollPanel
 from ui.games.junkyard_bots.scenery import Scenery
-from ui.table.drawings import Drawings, Face, Texts
+from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
-from ui.table.layout import Layout
 from ui.table.look import Frame, Look
-from ui.table.place import Place, Pose
-from ui.table.playback import Beat
-from ui.table.spec import Spec, Tints
+from ui.table.motion.playback import Beat
+from ui.table.paint.drawings import Drawings, Face, Texts
+from ui.table.place.geometry import Place, Pose
+from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
 GAP = 8  # units between rooms
@@ -46,13 +46,14 @@ class JunkyardLook(Look):
         return DiceFaces(art, words, tints)
 
     @classmethod
-    def layout(cls, spec: Spec, frame: Frame) -> Layout:
+    def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
         lay = super().layout(spec, frame)
         return replace(lay, places=places(spec, lay, frame.me, round(GAP * frame.u)))
 
     @classmethod
-    def poses(cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
-              ) -> list[tuple[Piece, Pose]]:  # fmt: skip
+    def poses(
+        cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
+    ) -> list[tuple[Piece, Pose]]:
         """A robot is put together of all that its seat has attached or holds."""
         if place.zone not in (*ROBOT, *HELD):
             return super().poses(v, lay, place, pieces)

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Piece, State, asked
+from games.engine.core import Piece, State, asked
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.pool import Pool
-from ui.table.drawings import Drawings, Face
-from ui.table.pieces import fit, rounded
-from ui.table.place import Pose
+from ui.table.paint.card_faces import fit, rounded
+from ui.table.paint.drawings import Drawings, Face
+from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop
 
 Rgb = tuple[int, int, int]
@@ -59,6 +59,8 @@ def _badge(art: Drawings, to: Surface, pose: Pose, number: int) -> None:
 
 
 def _tick(to: Surface, room: Rect) -> None:
-    points = [(room.left + x * room.w, room.top + y * room.h)
-              for x, y in ((0.27, 0.52), (0.44, 0.70), (0.74, 0.33))]  # fmt: skip
+    points = [
+        (room.left + x * room.w, room.top + y * room.h)
+        for x, y in ((0.27, 0.52), (0.44, 0.70), (0.74, 0.33))
+    ]
     pygame.draw.lines(to, PAPER, False, points, max(2, round(room.w * 0.14)))

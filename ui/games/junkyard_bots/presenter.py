@@ -1,21 +1,21 @@
-"""What Junkyard Bots tells of a view: chances of rolls, what a roll is about, how strong a robot is."""
+"""What Junkyard Bots tells of a view: chances and subjects of rolls, the strength of a robot."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from ai.games.junkyard_bots.odds import chance_of
-from games.core import Ask, Move, Piece, Seat, State
-from games.events import Said
+from games.engine.core import Ask, Move, Piece, Seat, State
+from games.engine.events import Said
 from games.junkyard_bots.damage import Paying, Pick, Shielding
+from games.junkyard_bots.facts import Dice
 from games.junkyard_bots.heap import PowerUp
 from games.junkyard_bots.reaching import Looking, Ready
 from games.junkyard_bots.robot import power
 from games.junkyard_bots.rules import CONTROLLER
 from games.junkyard_bots.throwing import Aiming, Dodging
-from games.junkyard_bots.told import Dice
 from games.junkyard_bots.zones import ROBOT
-from ui.table.presenter import Blanks, Presenter
+from ui.presentation.presenter import Blanks, Presenter
 
 
 class JunkyardPresenter(Presenter):

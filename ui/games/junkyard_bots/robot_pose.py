@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from games.core import Piece, State
-from ui.table.place import Pose
+from games.engine.core import Piece, State
+from ui.table.place.geometry import Pose
 
 HEAD, WAIST = 0.3, 0.4  # of its height are for the head and for the middle; the rest for the feet
 CHEST = 2.9  # the chest is so many times as wide as high
@@ -113,9 +113,7 @@ def _row(lines: list[list[Piece]], room: Rect, whole: Rect) -> dict[Piece, Pose]
     return _placed(line_up, x, room.centery, w)
 
 
-def _arms(
-    v: State, lines: list[list[Piece]], room: Rect, panel: Rect
-) -> dict[Piece, Pose]:  # fmt: skip
+def _arms(v: State, lines: list[list[Piece]], room: Rect, panel: Rect) -> dict[Piece, Pose]:
     """Arms at both sides of the chest; a claw holds its item up, a computer sits on its weapon."""
     if not lines:
         return {}
@@ -125,8 +123,12 @@ def _arms(
     out = panel.h * 0.12
     free = (room.w - panel.w) / 2 - out
     w = min(panel.h * 0.8, room.h * LIFTED, free / max(units(left), units(right)))
-    found = _placed([line[::-1] for line in reversed(left)],
-                    panel.left - out - units(left) * w, panel.centery, w)  # fmt: skip
+    found = _placed(
+        [line[::-1] for line in reversed(left)],
+        panel.left - out - units(left) * w,
+        panel.centery,
+        w,
+    )
     found |= _placed(right, panel.right + out, panel.centery, w)
     for line in bare:
         x, y, inward = found[line[-1]].x, panel.centery - w * 1.02, 1 if line in left else -1

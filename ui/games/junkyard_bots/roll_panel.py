@@ -8,28 +8,38 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Piece, State, asked
-from games.events import Counted, Rolled, Said
+from games.engine.core import Piece, State, asked
+from games.engine.events import Counted, Rolled, Said
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
+from games.junkyard_bots.facts import Attack, Dice, Needed
 from games.junkyard_bots.heap import PowerUp
 from games.junkyard_bots.throwing import Dodging
-from games.junkyard_bots.told import Attack, Dice, Needed
 from ui.games.junkyard_bots.dice_faces import DiceFaces
-from ui.table.pieces import rounded
-from ui.table.place import Pose
-from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
-from ui.table.playback import PACE, Beat
-from ui.table.spec import owner
+from ui.presentation.table_spec import owner
+from ui.table.motion.playback import PACE, Beat
+from ui.table.paint.card_faces import rounded
+from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
+from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop
 from ui.widgets.paint import Colour
 
 PICTURE = 1  # of the six sides of a die the first is its picture
 HOPS = 3  # of a die before it comes to rest
 NAME, SUM = 0.2, 0.2  # of a row's width
-CLOSES = ("enough", "too_little", "dud", "hit", "dodged", "unhurt", "damage", "harmless",
-          "went_off", "peaceful")  # fmt: skip
+CLOSES = (
+    "enough",
+    "too_little",
+    "dud",
+    "hit",
+    "dodged",
+    "unhurt",
+    "damage",
+    "harmless",
+    "went_off",
+    "peaceful",
+)
 STAYS = (PowerUp, Again, Dodging, Shielding, Pick, Paying, Eject)  # it is asked because of a roll
 
 
@@ -315,5 +325,4 @@ def tumbled(a: Pose, b: Pose, t: float) -> Pose:
     far = math.hypot(b.x - a.x, b.y - a.y)
     hop = abs(math.sin(math.pi * HOPS * t)) * (1 - t) * (0.16 * far + 0.9 * b.w)
     s = slowed(t)
-    return Pose(a.x + (b.x - a.x) * s, ground(a, b, t) - hop, a.w + (b.w - a.w) * s,
-                540 * (1 - s))  # fmt: skip
+    return Pose(a.x + (b.x - a.x) * s, ground(a, b, t) - hop, a.w + (b.w - a.w) * s, 540 * (1 - s))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Piece, Seat, State
+from games.engine.core import Piece, Seat, State
 from ui.games.junkyard_bots.robot_pose import Chest, chest
 from ui.table.highlights import Highlights
-from ui.table.pieces import rounded
-from ui.table.place import Place, Pose
-from ui.table.plates import CREAM, PALE, out, shortened
+from ui.table.paint.card_faces import rounded
+from ui.table.paint.name_plates import CREAM, PALE, out, shortened
+from ui.table.place.geometry import Place, Pose
 from ui.table.tabletop import Tabletop
 
 STEEL, SHADE, INK, GLASS = (150, 162, 170), (112, 124, 132), (44, 48, 54), (30, 40, 46)
@@ -42,8 +42,9 @@ class Scenery:
             if place.shape == "robot" and place.seat is not None:
                 self._robot(to, place, v, place.seat)
             elif place.shape == "heap":
-                mound = rounded(place.rect.w, place.rect.h, place.rect.h * 0.3,
-                                (0, 0, 0, 26), (0, 0, 0, 26), 0)  # fmt: skip
+                mound = rounded(
+                    place.rect.w, place.rect.h, place.rect.h * 0.3, (0, 0, 0, 26), (0, 0, 0, 26), 0
+                )
                 to.blit(mound, place.rect)
             elif place.shape == "pile":
                 side = round(place.card * 0.8)

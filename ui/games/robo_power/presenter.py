@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from games.robo_power.rules import CONTROLLER
-from ui.table.presenter import Presenter
+from ui.presentation.presenter import Presenter
 
 
 class RoboPowerPresenter(Presenter):

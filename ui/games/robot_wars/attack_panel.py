@@ -9,13 +9,13 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Piece, State, asked
-from games.events import Counted, Rolled, Said
+from games.engine.core import Piece, State, asked
+from games.engine.events import Counted, Rolled, Said
 from ui.games.robot_wars.component_sprites import badge
 from ui.games.robot_wars.layout import panel
-from ui.table.pieces import INK, PAPER, bar, rounded
-from ui.table.plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
-from ui.table.playback import PACE, Beat
+from ui.table.motion.playback import PACE, Beat
+from ui.table.paint.card_faces import INK, PAPER, bar, rounded
+from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 
 SIDES = 6
 TERMS = ("plus", "engine", "steer", "minus")  # of an attack, in the order in which they are told
@@ -23,12 +23,32 @@ HEAD = 0.3  # of the panel's height is the line of the phase
 ASKED = 0.4  # of its width is for answers, when there are some to give
 PIPS = {1: "c", 2: "ad", 3: "acd", 4: "abde", 5: "abcde", 6: "abdefg"}
 SPOTS = {
-    "a": (-1, -1), "b": (1, -1), "c": (0, 0), "d": (1, 1), "e": (-1, 1), "f": (-1, 0), "g": (1, 0),
-}  # fmt: skip
-BOUTS = {"attacks": "attack", "attacks_it": "attack", "roams": "attack", "sweeps": "attack",
-         "crashes": "attack", "meets": "roll_for", "flips": "roll_for", "evades": "evade",
-         "hits": "result", "misses": "result", "caught": "ends", "clear": "ends",
-         "flipped": "ends", "stands": "ends", "avoids": "stops", "stopped": "stops"}  # fmt: skip
+    "a": (-1, -1),
+    "b": (1, -1),
+    "c": (0, 0),
+    "d": (1, 1),
+    "e": (-1, 1),
+    "f": (-1, 0),
+    "g": (1, 0),
+}
+BOUTS = {
+    "attacks": "attack",
+    "attacks_it": "attack",
+    "roams": "attack",
+    "sweeps": "attack",
+    "crashes": "attack",
+    "meets": "roll_for",
+    "flips": "roll_for",
+    "evades": "evade",
+    "hits": "result",
+    "misses": "result",
+    "caught": "ends",
+    "clear": "ends",
+    "flipped": "ends",
+    "stands": "ends",
+    "avoids": "stops",
+    "stopped": "stops",
+}
 ANSWERS = ("Avoid", "Evade", "Second", "Salvage", "Whether", "Which", "Lose")
 HIT, HELD = (232, 92, 72), (126, 206, 120)
 
@@ -214,8 +234,15 @@ class Bouts:
         columns = 1 if n < 2 else 2
         rows = -(-n // columns)
         w, h = area.w / columns, area.h / rows
-        return [Rect(round(area.left + i % columns * w) + 2, round(area.top + i // columns * h) + 1,
-                     round(w) - 4, round(h) - 2) for i in range(n)]  # fmt: skip
+        return [
+            Rect(
+                round(area.left + i % columns * w) + 2,
+                round(area.top + i // columns * h) + 1,
+                round(w) - 4,
+                round(h) - 2,
+            )
+            for i in range(n)
+        ]
 
     # how it looks
 
@@ -344,8 +371,10 @@ class Bouts:
             tip = b.x - dx * b.w * 0.45, b.y - dy * b.w * 0.45
             neck = tip[0] - dx * 8 * u, tip[1] - dy * 8 * u
             bar(to, start, neck, max(3, round(4 * u)), HIT, (60, 20, 14))
-            head = [tip] + [(tip[0] - dx * 16 * u + s * dy * 8 * u,
-                             tip[1] - dy * 16 * u - s * dx * 8 * u) for s in (1, -1)]  # fmt: skip
+            head = [tip] + [
+                (tip[0] - dx * 16 * u + s * dy * 8 * u, tip[1] - dy * 16 * u - s * dx * 8 * u)
+                for s in (1, -1)
+            ]
             pygame.draw.polygon(to, HIT, head)
 
 

@@ -9,9 +9,9 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.games.robot_wars.robot_pose import Built
-from ui.table.pieces import GLOWS, INK, MARGIN, PAPER, Faces, fit, rounded
-from ui.table.place import RATIO, Pose
-from ui.table.spec import Spec
+from ui.presentation.table_spec import TableSpec
+from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, fit, rounded
+from ui.table.place.geometry import RATIO, Pose
 
 NAMED = 44  # pixels of width from which a part has its name below it
 LONG = 11  # letters from which a name takes two lines
@@ -19,15 +19,19 @@ LARGE = 1.14  # of its room's width is a part's drawing
 STEP = 12  # drawings are made at widths that differ so much, and sized to fit
 KEEP = 600
 OUTLINE = "#3a2a22"
-GROUNDS = {"part": (58, 96, 104), "engine": (96, 76, 140), "weapon": (158, 66, 48),
-           "hazard": (150, 104, 26)}  # fmt: skip
+GROUNDS = {
+    "part": (58, 96, 104),
+    "engine": (96, 76, 140),
+    "weapon": (158, 66, 48),
+    "hazard": (150, 104, 26),
+}
 MOODS = {"out": "out", "lose": "hurt"}
 
 
 class Parts:
     """Draws robots and their parts, and keeps what it has drawn."""
 
-    def __init__(self, faces: Faces, spec: Spec) -> None:
+    def __init__(self, faces: CardFaces, spec: TableSpec) -> None:
         self.faces, self.spec = faces, spec
         self.art: Any = faces.art
         self._kept: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
@@ -45,8 +49,9 @@ class Parts:
 
     def fading(self, to: Surface, face: Any, pose: Pose, t: float) -> None:
         """A part that flies off: it tumbles, and pales."""
-        sprite = pygame.transform.rotozoom(self.sprite(face, round(pose.w), "lose", False),
-                                           pose.angle, 1.0)  # fmt: skip
+        sprite = pygame.transform.rotozoom(
+            self.sprite(face, round(pose.w), "lose", False), pose.angle, 1.0
+        )
         sprite.set_alpha(round(255 * (1 - 0.55 * t)))
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
@@ -111,8 +116,9 @@ class Parts:
         if mood == "out":
             colours = ["#55524d", "#3d3a36", "#7a766f", "#4a4743"]
         window = built.window.move(-chest.left, -built.room.top)
-        svg = body_svg(built.room.h, chest.w, chest.top - built.room.top, chest.h, window, colours,
-                       off)  # fmt: skip
+        svg = body_svg(
+            built.room.h, chest.w, chest.top - built.room.top, chest.h, window, colours, off
+        )
         drawn = self.art.sketch(svg, chest.w, built.room.h)
         to.blit(drawn, (chest.left, built.room.top))
         look = "hurt" if missed else "off" if off and mood == "ok" else mood
@@ -151,7 +157,7 @@ def badge(art: Any, text: str, high: int, ground: Any) -> Surface:
 
 def body_svg(
     high: int, wide: int, top: int, tall: int, window: Rect, colours: list[str], off: bool
-) -> str:  # fmt: skip
+) -> str:
     """The chest of a robot as a drawing: shoulders, hips, feet, and a window of dark glass."""
     main, shade, light, accent = colours
     line = f'stroke="{OUTLINE}" stroke-width="{max(1.5, high * 0.018):.1f}"'

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from games.core import Seat
-from ui.table.layout import Layout
-from ui.table.place import RATIO, Place
-from ui.table.spec import Spec
+from games.engine.core import Seat
+from ui.presentation.table_spec import TableSpec
+from ui.table.place.geometry import RATIO, Place
+from ui.table.place.layout import Layout
 
 BAND = 0.2  # of the height is for the arena
 FLOOR = 0.34  # of its width is for what lies in it; beside it attacks are worked out
@@ -15,7 +15,7 @@ PLATE = 0.66  # at most of a seat's width is its plate
 LABEL = 19  # units for the name of a pile
 
 
-def arena(spec: Spec, lay: Layout, me: Seat, gap: int, u: float) -> dict[str, Place]:
+def arena(spec: TableSpec, lay: Layout, me: Seat, gap: int, u: float) -> dict[str, Place]:
     """The room of every zone; the others' hands lie beside their plates."""
     mine = f"hand.{me}"
     found = {mine: lay.places[mine]}

@@ -7,20 +7,20 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from games.core import Piece, State
+from games.engine.core import Piece, State
 from ui.games.robot_wars.attack_panel import Bouts
 from ui.games.robot_wars.component_sprites import Parts
 from ui.games.robot_wars.layout import arena
 from ui.games.robot_wars.robot_pose import assembled
 from ui.games.robot_wars.scenery import Scenery
 from ui.games.unmoved import ROBOT_WARS, Around
-from ui.table.animate import Sprite
+from ui.presentation.table_spec import TableSpec
 from ui.table.highlights import Highlights
-from ui.table.layout import Layout
 from ui.table.look import Frame, Look
-from ui.table.place import Place, Pose
-from ui.table.playback import Beat
-from ui.table.spec import Spec
+from ui.table.motion.playback import Beat
+from ui.table.motion.sprites import Sprite
+from ui.table.place.geometry import Place, Pose
+from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
 
@@ -36,13 +36,14 @@ class RobotWarsLook(Look):
         self.scene = Scenery(board)
 
     @classmethod
-    def layout(cls, spec: Spec, frame: Frame) -> Layout:
+    def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
         lay = super().layout(spec, frame)
         return replace(lay, places=arena(spec, lay, frame.me, round(8 * frame.u), frame.u))
 
     @classmethod
-    def poses(cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
-              ) -> list[tuple[Piece, Pose]]:  # fmt: skip
+    def poses(
+        cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
+    ) -> list[tuple[Piece, Pose]]:
         if place.shape != "bot":
             return super().poses(v, lay, place, pieces)
         whole = assembled(v, pieces, place.rect, place.card).poses

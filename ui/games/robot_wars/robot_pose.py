@@ -7,8 +7,8 @@ from typing import Any
 
 from pygame import Rect
 
-from games.core import Piece, State
-from ui.table.place import RATIO, Pose
+from games.engine.core import Piece, State
+from ui.table.place.geometry import RATIO, Pose
 
 HEAD, HIPS = 0.3, 0.1  # of a robot's height
 WINDOW = 0.86  # of its chest's height
@@ -16,8 +16,14 @@ EDGE = 0.07  # of its height is the frame of the window
 AIR = 1.05  # the room of a part, beside its width
 LEAST = 7.0  # pixels of width, of a part among very many
 LOW = ("wheels", "legs", "giant_spring", "vacuum_cleaner", "drill")  # near the ground
-HIGH = ("helicopter_rotors", "solar_powered_engine", "spy_camera", "scary_face", "salvage_claw",
-        "heat_seeking_missile")  # fmt: skip
+HIGH = (
+    "helicopter_rotors",
+    "solar_powered_engine",
+    "spy_camera",
+    "scary_face",
+    "salvage_claw",
+    "heat_seeking_missile",
+)
 
 
 @dataclass
@@ -96,8 +102,9 @@ def _around(v: State, built: Built, outer: list[Piece], w: float) -> None:
     room, chest = built.room, built.chest
     rows = max(1, int(room.h / (w * RATIO)))
     across = max(1, -(-len(outer) // (2 * rows)))
-    free = [(side, column, row) for column in range(across) for row in range(rows)
-            for side in (1, -1)]  # fmt: skip
+    free = [
+        (side, column, row) for column in range(across) for row in range(rows) for side in (1, -1)
+    ]
     step = room.h / rows
     reach = min(w * AIR, (room.w - chest.w) / 2 / across)
     for piece in outer:

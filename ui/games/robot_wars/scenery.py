@@ -7,16 +7,16 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from games.core import Move, Piece, Seat, State, asked, legal_moves, spot_of
-from games.events import Moved
+from games.engine.core import Move, Piece, Seat, State, asked, legal_moves, spot_of
+from games.engine.events import Moved
 from ui.games.robot_wars.component_sprites import NAMED
 from ui.games.robot_wars.robot_pose import Built, assembled
-from ui.table.animate import Sprite
-from ui.table.pieces import bar, rounded
-from ui.table.place import Pose
-from ui.table.plates import out, shortened
-from ui.table.playback import Beat
-from ui.table.spec import family
+from ui.presentation.table_spec import family
+from ui.table.motion.playback import Beat
+from ui.table.motion.sprites import Sprite
+from ui.table.paint.card_faces import bar, rounded
+from ui.table.paint.name_plates import out, shortened
+from ui.table.place.geometry import Pose
 
 FITTED = ("bot", "floor")  # shapes of rooms in which pieces are no cards
 METAL, DARK = (150, 160, 168), (40, 46, 52)
@@ -34,8 +34,11 @@ class Scenery:
 
     def follow(self, v: State, beat: Beat, motion: bool) -> None:
         """Parts that leave a robot fly off; all others have landed."""
-        gone = [e.piece for e in beat.events if isinstance(e, Moved)
-                and family(e.origin) == "robot" and family(e.to) != "robot"]  # fmt: skip
+        gone = [
+            e.piece
+            for e in beat.events
+            if isinstance(e, Moved) and family(e.origin) == "robot" and family(e.to) != "robot"
+        ]
         self.flying = set(gone) if motion else set()
 
     # what is drawn
@@ -112,8 +115,11 @@ class Scenery:
 
     def _flying(self, to: Surface, sprite: Sprite, pose: Pose, face: Any) -> None:
         t = min(1.0, max(0.0, (sprite.clock - sprite.wait) / max(0.01, sprite.way)))
-        turned = pose._replace(angle=-600 * t, y=pose.y - math.sin(math.pi * t) * pose.w * 1.4,
-                               w=max(pose.w, sprite.start.w))  # fmt: skip
+        turned = pose._replace(
+            angle=-600 * t,
+            y=pose.y - math.sin(math.pi * t) * pose.w * 1.4,
+            w=max(pose.w, sprite.start.w),
+        )
         self.board.parts.fading(to, face, turned, t)
 
     @staticmethod

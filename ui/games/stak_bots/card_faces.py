@@ -8,13 +8,13 @@ from pygame import Surface
 
 from games.stak_bots.cards import StakCard
 from ui.games.stak_bots.card_side import side, signs
-from ui.table.pieces import Faces, mix
-from ui.table.place import SIDEBAR
+from ui.table.paint.card_faces import CardFaces, mix
+from ui.table.place.geometry import SIDEBAR
 
 SIGNS = {"do": "entry", "when": "damage", "keep_attacking": "attack", "while": "open"}
 
 
-class StakFaces(Faces):
+class StakFaces(CardFaces):
     """The cards of one table."""
 
     side = SIDEBAR

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ui.table.place import RATIO, SIDEBAR
+from ui.table.place.geometry import RATIO, SIDEBAR
 
 PAPER = (252, 246, 231)
 
@@ -27,8 +27,13 @@ def side(
     """The side of a card so wide, from top to bottom: number, signs, name, second number."""
     h, wide = round(w * RATIO), max(6, round(w * SIDEBAR))
     strip = Surface((wide, h), pygame.SRCALPHA)
-    pygame.draw.rect(strip, ground, strip.get_rect(), border_top_left_radius=wide // 3,
-                     border_bottom_left_radius=wide // 3)  # fmt: skip
+    pygame.draw.rect(
+        strip,
+        ground,
+        strip.get_rect(),
+        border_top_left_radius=wide // 3,
+        border_bottom_left_radius=wide // 3,
+    )
     top, bottom = _line(art, numbers[0], wide, 0.86), _line(art, numbers[1], wide, 0.62)
     y = round(wide * 0.12)
     strip.blit(top, top.get_rect(midtop=(wide // 2, y)))

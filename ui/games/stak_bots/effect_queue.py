@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core import Piece, State
-from ui.table.pieces import rounded
-from ui.table.plates import CREAM, EDGE, TURN, WOOD, shortened
-from ui.table.spec import Spec, owner
+from games.engine.core import Piece, State
+from ui.presentation.table_spec import TableSpec, owner
+from ui.table.paint.card_faces import rounded
+from ui.table.paint.name_plates import CREAM, EDGE, TURN, WOOD, shortened
 from ui.table.tabletop import Tabletop
 
 WIDE = 190  # units, of one of them
@@ -22,7 +22,7 @@ class Waiting(NamedTuple):
     now: bool
 
 
-def waiting(v: State, spec: Spec) -> list[Waiting]:
+def waiting(v: State, spec: TableSpec) -> list[Waiting]:
     """What waits, the next first."""
     found = []
     for n, step in enumerate(reversed(v.stack)):

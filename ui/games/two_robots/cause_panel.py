@@ -6,10 +6,10 @@ from typing import Any, NamedTuple, cast
 
 from pygame import Rect, Surface
 
-from games.core import Piece, Seat, Spot, State, asked
-from ui.table.pieces import paragraph, rounded
-from ui.table.plates import CREAM, PALE, TURN, WOOD, shortened
-from ui.table.spec import Spec, owner
+from games.engine.core import Piece, Seat, Spot, State, asked
+from ui.presentation.table_spec import TableSpec, owner
+from ui.table.paint.card_faces import paragraph, rounded
+from ui.table.paint.name_plates import CREAM, PALE, TURN, WOOD, shortened
 from ui.widgets.node import Node
 
 
@@ -23,7 +23,7 @@ class Cause(NamedTuple):
     answers: tuple[Piece, ...]  # cards played against it, and against those
 
 
-def cause(v: State, spec: Spec) -> Cause | None:
+def cause(v: State, spec: TableSpec) -> Cause | None:
     """What the question answers to, if it answers to something."""
     ask = asked(v)
     told = spec.causes.get(type(ask).__name__)

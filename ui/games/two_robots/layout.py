@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from pygame import Rect
 
-from games.core import Seat
-from ui.table.layout import Layout
-from ui.table.place import RATIO, Place
-from ui.table.spec import Spec
+from games.engine.core import Seat
+from ui.presentation.table_spec import TableSpec
+from ui.table.place.geometry import RATIO, Place
+from ui.table.place.layout import Layout
 
 POOL = 0.26  # of my row is for the piles
 BIG = 0.42  # of that is for the pile of what is being played
@@ -19,7 +19,7 @@ ROW = 3.12  # card widths for three Powers side by side
 PLATE = 0.6  # of another's width at most is for the name plate
 
 
-def factories(spec: Spec, lay: Layout, me: Seat, u: float) -> Layout:
+def factories(spec: TableSpec, lay: Layout, me: Seat, u: float) -> Layout:
     """The table as the seat `me` sees it: robots instead of rows of cards."""
     gap = max(3, round(7 * u))
     top, bottom = lay.bar.bottom + gap // 2, lay.caption.top - gap // 2
@@ -86,7 +86,7 @@ def _crew(seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
     }
 
 
-def _robots(spec: Spec, seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
+def _robots(spec: TableSpec, seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
     """A room for each Stack, side by side."""
     families = [zone for zone, z in spec.zones.items() if z.at == "factory"]
     w = room.w / len(families)
@@ -94,12 +94,13 @@ def _robots(spec: Spec, seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
     for i, family in enumerate(families):
         rect = Rect(round(room.left + i * w), room.top, int(w) - max(2, gap // 2), room.h)
         zone = f"{family}.{seat}"
-        found[zone] = Place(zone, seat, rect, "stack", min(rect.w * 0.8, rect.h / RATIO * 0.8), 0.3,
-                            whole=True)  # fmt: skip
+        found[zone] = Place(
+            zone, seat, rect, "stack", min(rect.w * 0.8, rect.h / RATIO * 0.8), 0.3, whole=True
+        )
     return found
 
 
-def _pool(spec: Spec, room: Rect, gap: int, u: float) -> dict[str, Place]:
+def _pool(spec: TableSpec, room: Rect, gap: int, u: float) -> dict[str, Place]:
     """The piles that nobody owns: four small ones, and what is being played beside them."""
     zones = [zone for zone, z in spec.zones.items() if z.at == "pool"]
     small, big = zones[:-1], zones[-1]
@@ -110,8 +111,12 @@ def _pool(spec: Spec, room: Rect, gap: int, u: float) -> dict[str, Place]:
     found[big] = Place(big, None, rect, "pile", _card(rect, label), 0.0, margin=0)
     w, h = (room.w - wide) / 2, room.h / 2
     for i, zone in enumerate(small):
-        rect = Rect(round(room.left + i % 2 * w), round(room.top + i // 2 * h),
-                    int(w) - gap // 2, int(h) - 1)  # fmt: skip
+        rect = Rect(
+            round(room.left + i % 2 * w),
+            round(room.top + i // 2 * h),
+            int(w) - gap // 2,
+            int(h) - 1,
+        )
         found[zone] = Place(zone, None, rect, "pile", _card(rect, label), 0.0, margin=0)
     return found
 

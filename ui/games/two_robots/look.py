@@ -6,22 +6,22 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from games.core import Piece, State
+from games.engine.core import Piece, State
 from games.registry import GAMES
 from ui.games.two_robots import cause_panel, stack_drawing
 from ui.games.two_robots.layout import factories
 from ui.games.two_robots.part_faces import PartFaces
 from ui.games.two_robots.robot_pose import Limbs, stood
 from ui.games.unmoved import TWO_ROBOTS, Around
-from ui.table.animate import Sprite
-from ui.table.arrange import Lying
-from ui.table.drawings import Drawings, Face, Texts
+from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
-from ui.table.layout import Layout
 from ui.table.look import Frame, Look
-from ui.table.pieces import Faces
-from ui.table.place import Place, Pose
-from ui.table.spec import Spec, Tints
+from ui.table.motion.sprites import Sprite
+from ui.table.paint.card_faces import CardFaces
+from ui.table.paint.drawings import Drawings, Face, Texts
+from ui.table.place.arrange import Lying
+from ui.table.place.geometry import Place, Pose
+from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 from ui.widgets.node import Node
 
@@ -38,16 +38,17 @@ class TwoRobotsLook(Look):
         self.busy = False
 
     @classmethod
-    def faces(cls, art: Drawings, words: Texts, tints: Tints) -> Faces:
+    def faces(cls, art: Drawings, words: Texts, tints: Tints) -> CardFaces:
         return PartFaces(art, words, tints)
 
     @classmethod
-    def layout(cls, spec: Spec, frame: Frame) -> Layout:
+    def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
         return factories(spec, super().layout(spec, frame), frame.me, frame.u)
 
     @classmethod
-    def poses(cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
-              ) -> list[tuple[Piece, Pose]]:  # fmt: skip
+    def poses(
+        cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
+    ) -> list[tuple[Piece, Pose]]:
         if place.shape != "stack":
             return super().poses(v, lay, place, pieces)
         return stood(v, place, pieces)

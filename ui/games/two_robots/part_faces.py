@@ -7,14 +7,14 @@ from typing import Any
 from pygame import Rect, Surface, Vector2, transform
 
 from ui.games.two_robots.robot_pose import CARD_ARMS, SLOTS, Limbs, mixed
-from ui.table.pieces import INK, PAPER, Faces, fit, panel, rounded
-from ui.table.place import Pose
+from ui.table.paint.card_faces import INK, PAPER, CardFaces, fit, panel, rounded
+from ui.table.place.geometry import Pose
 
 PALE = 0.55  # so much of a part's colour lies behind it
 GOLD, GREY = (255, 205, 90), (120, 112, 106)
 
 
-class PartFaces(Faces):
+class PartFaces(CardFaces):
     """A card of a part shows that part; others show a robot, and the number that they need."""
 
     def __init__(self, art: Any, words: Any, tints: Any) -> None:

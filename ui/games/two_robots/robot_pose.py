@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.cards import plain, read
-from games.core import Piece, State
-from ui.table.pieces import GLOWS, rounded
-from ui.table.place import RATIO, Place, Pose
-from ui.table.plates import CREAM
+from games.cardfile.reader import plain, read
+from games.engine.core import Piece, State
+from ui.table.paint.card_faces import GLOWS, rounded
+from ui.table.paint.name_plates import CREAM
+from ui.table.place.geometry import RATIO, Place, Pose
 
 # Of each part: its middle and its width in widths of the robot, and how tall it is for its width.
 # The first is drawn first, so the torso lies over the shoulders.
@@ -80,9 +80,7 @@ def slot(room: Rect, part: str) -> Pose:
     return Pose(room.left + x * room.w, room.top + y * room.w, w * room.w, 0.0, tall)
 
 
-def _spares(
-    v: State, rect: Rect, room: Rect, spares: list[Piece]
-) -> list[tuple[Piece, Pose]]:  # fmt: skip
+def _spares(v: State, rect: Rect, room: Rect, spares: list[Piece]) -> list[tuple[Piece, Pose]]:
     """Parts of which the robot has one already lie sideways beside it, each at its height."""
     w = SPARE * room.w / RATIO
     x = min(room.right + 0.3 * SPARE * room.w, rect.right - SPARE * room.w / 2 - 1)
@@ -218,8 +216,16 @@ def glowing(sprite: Surface, colour: Any, edge: int) -> Surface:
         rim = pygame.mask.from_surface(sprite, 40).to_surface(
             setcolor=(*colour, 255), unsetcolor=(*colour, 0)
         )
-        steps = [(1, 0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.7), (0.7, -0.7),
-                 (-0.7, -0.7)]  # fmt: skip
+        steps = [
+            (1, 0),
+            (-1, 0),
+            (0, 1),
+            (0, -1),
+            (0.7, 0.7),
+            (-0.7, 0.7),
+            (0.7, -0.7),
+            (-0.7, -0.7),
+        ]
         for dx, dy in steps:
             whole.blit(rim, (edge + round(dx * edge), edge + round(dy * edge)))
     whole.blit(sprite, (edge, edge))

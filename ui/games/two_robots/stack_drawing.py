@@ -6,12 +6,12 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from games.core import State
+from games.engine.core import State
 from ui.games.two_robots.robot_pose import SLOTS, awake, figure, foot, sorted_out
-from ui.table.animate import Sprite
-from ui.table.pieces import rounded
-from ui.table.place import RATIO, Place, Pose
-from ui.table.plates import CREAM, PALE, WOOD, shortened
+from ui.table.motion.sprites import Sprite
+from ui.table.paint.card_faces import rounded
+from ui.table.paint.name_plates import CREAM, PALE, WOOD, shortened
+from ui.table.place.geometry import RATIO, Place, Pose
 
 LIGHT = (255, 214, 92)
 SHOULDERS = 0.5  # what is not so tall reaches past the torso on both sides

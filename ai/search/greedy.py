@@ -1,0 +1,47 @@
+"""The simple opponents: one plays anything, one looks a single step ahead."""
+
+from __future__ import annotations
+
+from ai.judge import Judge
+from ai.search.worlds import Answer, Stop, Worlds, choices, decide, onward, settle, stream
+from ai.value import Value
+from games.engine.core import State, asked
+
+
+def random_move(view: State, judge: Judge, seed: int) -> Answer:
+    """Any legal move, each as likely as the next."""
+    moves = list(choices(view, judge).values())
+    share = 1.0 / len(moves)
+    move = stream(view, seed).pick(moves)
+    return Answer(move, tuple((m, share) for m in moves), {})
+
+
+def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead: int = 0) -> Answer:
+    """The move after which the table looks best, over so many imagined tables.
+
+    It is looked at when so many turns more have passed by habit.
+    """
+    ask = asked(view)
+    assert ask is not None
+    worlds = Worlds(view, seed)
+    moves, judge = choices(view, value.judge), value.judge
+    sums = dict.fromkeys(moves, 0.0)
+    played = 0
+    for _ in range(rounds):
+        table = worlds()
+        for key, move in moves.items():
+            after = table.copy()
+            decide(after, ask.seat, move, worlds.chance)
+            settle(after, judge, worlds.chance)
+            onward(after, judge, ahead, worlds.chance)
+            sums[key] += value.chances(after)[ask.seat]
+        played += 1
+        if stop():
+            break
+    ranked = sorted(((move, sums[key] / played) for key, move in moves.items()), key=_weight)
+    best = ranked[0]
+    return Answer(best[0], tuple(ranked), {"chance": best[1], "rounds": float(played)})
+
+
+def _weight(pair: tuple[object, float]) -> float:
+    return -pair[1]

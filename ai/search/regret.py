@@ -1,0 +1,210 @@
+"""Secret choices made at the same time: regret matching, then play the mix.
+
+After Hart and Mas-Colell, "A simple adaptive procedure leading to correlated equilibrium" (2000),
+with the regrets kept above zero and later rounds weighing more (Tammelin's CFR+, 2014).
+What a player does depends on what that player holds; the average of all rounds is the answer.
+"""
+
+from __future__ import annotations
+
+from operator import mul
+from typing import Any
+
+from ai.search.worlds import Answer, Label, Stop, Worlds, choices, settle
+from ai.value import Value
+from games.engine.chance import Chance
+from games.engine.core import Move, Seat, State, advance, asked
+from games.engine.observation import determinize, view
+
+DROP = 0.05  # a share of the mix below this is noise and is not played
+NAIVE = 0.25  # so often another is taken to choose without a thought
+WORSE = 0.03  # a choice that wins so much less often than the best is not played
+PLANS = 6  # of the others, at each table, to measure what the own choices are worth
+
+
+class Hand:
+    """What one player does with one hand: the regret of each choice, and its average share."""
+
+    __slots__ = ("average", "keys", "regret")
+
+    def __init__(self, keys: tuple[Label, ...]) -> None:
+        self.keys = keys
+        self.regret = [0.0] * len(keys)
+        self.average = [0.0] * len(keys)
+
+    def strategy(self) -> list[float]:
+        """The shares of the moment: in proportion to what one regrets not having played."""
+        total = sum(self.regret)
+        if total <= 0:
+            return [1.0 / len(self.keys)] * len(self.keys)
+        return [regret / total for regret in self.regret]
+
+    def learn(self, worth: list[float], strategy: list[float], weight: float) -> None:
+        """Each choice would have been worth so much."""
+        mean = sum(map(mul, strategy, worth))
+        for i, one in enumerate(worth):
+            self.regret[i] = max(0.0, self.regret[i] + one - mean)
+            self.average[i] += weight * strategy[i]
+
+
+class Duel:
+    """One imagined table: who chooses among what, and what comes of it."""
+
+    def __init__(self, s: State, hands: dict[Any, Hand], value: Value, chance: Chance) -> None:
+        self.s, self.value, self.chance = s, value, chance
+        self.seats: list[Seat] = []
+        self.moves: list[list[Move]] = []
+        self.hands: list[Hand] = []
+        self._known: dict[tuple[int, ...], list[float]] = {}
+        probe = s.copy()
+        while (ask := asked(probe)) is not None and ask.secret and ask.seat not in self.seats:
+            found = choices(probe, value.judge)
+            keys = tuple(sorted(found, key=str))
+            self.seats.append(ask.seat)
+            self.moves.append([found[key] for key in keys])
+            self.hands.append(hands.setdefault((ask.seat, keys), Hand(keys)))
+            advance(probe, self.moves[-1][0], chance)
+            if not probe.chosen:
+                break
+
+    @property
+    def valued(self) -> int:
+        """How often a table was valued."""
+        return len(self._known)
+
+    def worth(self, plan: tuple[int, ...]) -> list[float]:
+        """Every seat's chance to win when all play as planned, and at random after that."""
+        found = self._known.get(plan)
+        if found is None:
+            found = self._known[plan] = self.value.chances(self.after(plan))
+        return found
+
+    def after(self, plan: tuple[int, ...]) -> State:
+        """The table when all have played as planned, and at random after that."""
+        s = self.s.copy()
+        for moves, at in zip(self.moves, plan, strict=True):
+            advance(s, moves[at], self.chance)
+        settle(s, self.value.judge, self.chance, wholly=True)
+        return s
+
+    def _choice(self, strategy: list[float]) -> int:
+        """By the strategy, but nobody plays it without fault."""
+        if self.chance.below(1000) < 1000 * NAIVE:
+            return self.chance.below(len(strategy))
+        return pick(strategy, self.chance)
+
+    def plan(self, chance: Chance) -> tuple[int, ...]:
+        """What all choose by what they have learned."""
+        return tuple(pick(hand.average, chance) for hand in self.hands)
+
+    def round(self, learners: list[int], weight: float) -> None:
+        """All choose; some learn what every other choice of theirs would have been worth."""
+        strategies = [hand.strategy() for hand in self.hands]
+        plan = [self._choice(strategy) for strategy in strategies]
+        for i in learners:
+            seat, worth = self.seats[i], []
+            for at in range(len(self.moves[i])):
+                deviation = (*plan[:i], at, *plan[i + 1 :])
+                worth.append(self.worth(deviation)[seat])
+            self.hands[i].learn(worth, strategies[i], weight)
+
+
+class Mixed:
+    """The mix of secret choices that the others can make least of.
+
+    The seat's own hand meets the others' hands at `tables`. What those others would do they learn
+    at tables of their own, `doubts` for each of them, where the seat's hand is unknown to them.
+    """
+
+    def __init__(
+        self, v: State, value: Value, budget: int, tables: int, doubts: int, seed: int, stop: Stop
+    ) -> None:
+        ask = asked(v)
+        assert ask is not None
+        worlds = Worlds(v, seed)
+        self.chance = worlds.chance
+        hands: dict[Any, Hand] = {}
+
+        def laid(s: State) -> Duel:
+            return Duel(s, hands, value, self.chance)
+
+        self.duels = [laid(worlds()) for _ in range(tables)]
+        self.me = self.duels[0].seats.index(ask.seat)
+        self.hand, self.moves = self.duels[0].hands[self.me], self.duels[0].moves[self.me]
+        self.others = [i for i in range(len(self.duels[0].seats)) if i != self.me]
+        self.doubts = [
+            (i, laid(determinize(view(duel.s, duel.seats[i]), self.chance)))
+            for _ in range(doubts)
+            for duel in self.duels
+            for i in self.others
+        ]
+        self.played = 0
+        self._learn(budget, stop)
+        self.plans = [(duel, duel.plan(self.chance)) for duel in self.duels for _ in range(PLANS)]
+
+    def _learn(self, budget: int, stop: Stop) -> None:
+        """Round after round, until so many tables were valued or so many rounds are played."""
+        n, tables = 0, self.duels + [duel for _, duel in self.doubts]
+        while n < budget and not (n and stop()):
+            if n % 16 == 0 and sum(duel.valued for duel in tables) >= budget:
+                break
+            self._round(n)
+            n += 1
+        self.played = n
+
+    def _round(self, n: int) -> None:
+        """One own table, and one where somebody else learns, or all learn at the own table."""
+        duel, weight = self.duels[n % len(self.duels)], n + 1.0
+        turn = n // len(self.duels)
+        if not self.doubts:
+            other = [self.others[turn % len(self.others)]] if self.others else []
+            duel.round([self.me, *other], weight)
+            return
+        duel.round([self.me], weight)
+        learner, doubt = self.doubts[n % len(self.doubts)]
+        rest = [i for i in range(len(doubt.seats)) if i != learner]
+        doubt.round([learner, rest[turn % len(rest)]], weight)
+
+    def answer(self) -> Answer:
+        """The average of all rounds, without its noise; one move is drawn from it."""
+        whole = sum(self.hand.average)
+        shares = [share / whole for share in self.hand.average]
+        worth = self.worth()
+        kept = [
+            share if share >= DROP and worth[i] >= max(worth) - WORSE else 0.0
+            for i, share in enumerate(shares)
+        ]
+        if not any(kept):
+            kept = [float(one == max(worth)) for one in worth]
+        order = sorted(range(len(kept)), key=lambda i: (-kept[i], -worth[i]))
+        ranked = tuple((self.moves[i], kept[i] / sum(kept)) for i in order)
+        mean = sum(map(mul, kept, worth)) / sum(kept)
+        numbers = {"chance": mean, "rounds": float(self.played)}
+        return Answer(self.moves[pick(kept, self.chance)], ranked, numbers)
+
+    def worth(self) -> list[float]:
+        """What each own choice is worth against what the others have learned to do."""
+        sums = [0.0] * len(self.moves)
+        for duel, plan in self.plans:
+            for at in range(len(sums)):
+                sums[at] += duel.worth(self._with(plan, at))[duel.seats[self.me]]
+        return [total / len(self.plans) for total in sums]
+
+    def _with(self, plan: tuple[int, ...], at: int) -> tuple[int, ...]:
+        """The plan with another own choice."""
+        return (*plan[: self.me], at, *plan[self.me + 1 :])
+
+    def after(self, move: Move) -> list[State]:
+        """The imagined tables after one's own move, the others playing as they have learned."""
+        at = self.moves.index(move)
+        return [duel.after(self._with(plan, at)) for duel, plan in self.plans[::PLANS]]
+
+
+def pick(shares: list[float], chance: Chance) -> int:
+    """One of the choices by its place, as likely as its share; the last if none has any."""
+    at = chance.below(1 << 30) / (1 << 30) * sum(shares)
+    for i, share in enumerate(shares):
+        at -= share
+        if at < 0:
+            return i
+    return len(shares) - 1

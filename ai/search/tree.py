@@ -1,0 +1,203 @@
+"""Tree search over what each seat can know, for any game.
+
+Information-set Monte Carlo tree search with a tree for each seat (MO-ISMCTS; Cowling, Powley and
+Whitehouse 2012): every seat's tree descends by what that seat sees of a move, so nobody answers a
+choice that is still secret. Selection by PUCT, or by regret matching where choices are secret; the
+value of a table at the leaf and no rollouts, one value a seat (max^n), the most visited move.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ai.search.greedy import greedy
+from ai.search.worlds import Answer, Label, Stop, Worlds, choices, count, drawn, onward, settle
+from ai.value import Value
+from games.engine.chance import Chance
+from games.engine.core import Move, Seat, State, advance, asked
+
+C = 0.4  # exploration; flat between 0.3 and 1.2
+FIRST = 0.1  # an unvisited move is worth so much less than its node
+CURIOUS = 0.15  # so often a secret choice is made at random, to learn what it is worth
+DEPTH = 60
+LOOKS = 6  # at each choice before the search begins
+# Where turns pass by habit before a table is valued, each look says more and takes longer: so many
+# times as many at the root, and a tree so many times smaller (measured on Two Robots).
+WIDER, SMALLER = 4, 6
+
+
+class Node:
+    """What a seat has learned about one question: visits and worth of each choice."""
+
+    __slots__ = ("children", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[Label, list[float]] = {}  # visits, sum of worth, regret
+        self.visits = 0
+        self.total = 0.0
+
+    def select(self, keys: dict[Label, Move]) -> Label:
+        """The most promising of the choices there are now."""
+        unseen = self.total / self.visits - FIRST if self.visits else 0.5
+        prior = C * math.sqrt(self.visits + 1) / len(keys)
+        best, top = None, -1.0
+        for key in keys:
+            child = self.children.get(key)
+            if child is None:
+                worth = unseen + prior
+            else:
+                worth = child[1] / child[0] + prior / (1 + child[0])
+            if worth > top:
+                best, top = key, worth
+        assert best is not None
+        return best
+
+    def decided(self, left: int) -> bool:
+        """Whether no other choice can be visited as often as the first in the rounds left."""
+        visits = sorted([child[0] for child in self.children.values()])
+        return len(visits) < 2 or visits[-1] > visits[-2] + left
+
+    def mixed(self, keys: dict[Label, Move]) -> dict[Label, float]:
+        """The shares of secret choices: in proportion to what one regrets not having played."""
+        plus = {key: self.children[key][2] if key in self.children else 0.0 for key in keys}
+        total, even = sum(plus.values()), 1.0 / len(keys)
+        if total <= 0:
+            return dict.fromkeys(keys, even)
+        return {key: (1 - CURIOUS) * p / total + CURIOUS * even for key, p in plus.items()}
+
+    def learn(self, key: Label, worth: float, shares: dict[Label, float] | None) -> None:
+        """The choice turned out to be worth so much."""
+        if shares is not None:
+            self._regret(key, worth, shares)
+        child = self.children.setdefault(key, [0.0, 0.0, 0.0])
+        child[0] += 1
+        child[1] += worth
+        self.visits += 1
+        self.total += worth
+
+    def _regret(self, key: Label, worth: float, shares: dict[Label, float]) -> None:
+        """What the other choices would have been worth is guessed from earlier rounds."""
+        mean = self.total / self.visits if self.visits else worth
+        guesses = {}
+        for other in shares:
+            child = self.children.get(other)
+            guesses[other] = child[1] / child[0] if child and child[0] else mean
+        guesses[key] += (worth - guesses[key]) / shares[key]
+        expected = sum(share * guesses[other] for other, share in shares.items())
+        for other, guess in guesses.items():
+            child = self.children.get(other)
+            if child is None:
+                if guess <= expected:
+                    continue
+                child = self.children[other] = [0.0, 0.0, 0.0]
+            child[2] = max(0.0, child[2] + guess - expected)
+
+
+Heard = tuple[Any, ...]  # what a seat has seen and heard since the root
+Path = list[tuple[Node, Label, Seat, dict[Label, float] | None]]
+
+
+def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Answer:
+    """Search from a view for so many rounds, or until there is no more time."""
+    ask = asked(view)
+    assert ask is not None
+    worlds = Worlds(view, seed)
+    trees: list[dict[Heard, Node]] = [{} for _ in range(view.seats)]
+    looks = LOOKS
+    if value.judge.ahead:
+        looks, rounds = LOOKS * WIDER, rounds // SMALLER
+    root = trees[ask.seat][()] = _first_look(view, value, seed, looks, stop)
+    alike = worlds.view is view  # then the first choice is the same in every table
+    first = choices(view, value.judge) if alike else None
+    played = 0
+    while played < rounds:
+        if played % 8 == 7 and (stop() or root.decided(rounds - played)):
+            break
+        _round(worlds(), trees, value, worlds.chance, first)
+        played += 1
+    return _answer(choices(view, value.judge), root, played)
+
+
+def _first_look(view: State, value: Value, seed: int, looks: int, stop: Stop) -> Node:
+    """The root, where each choice has been looked at a few times already, one step ahead."""
+    root, moves = Node(), choices(view, value.judge)
+    labels = {move: key for key, move in moves.items()}
+    answer = greedy(view, value, looks, seed, stop, value.judge.ahead)
+    looks = int(answer.numbers["rounds"])
+    for move, worth in answer.ranked:
+        root.children[labels[move]] = [float(looks), looks * worth, 0.0]
+        root.visits += looks
+        root.total += looks * worth
+    return root
+
+
+def _answer(moves: dict[Label, Move], root: Node, played: int) -> Answer:
+    """The most visited move, and the others by their visits."""
+    tried = {key: root.children.get(key, [0.0, 0.0, 0.0]) for key in moves}
+    ranked = sorted(moves, key=lambda key: -tried[key][0])
+    visits, total, _ = tried[ranked[0]]
+    numbers = {"chance": total / max(1.0, visits), "rounds": float(played), "visits": visits}
+    shares = tuple((moves[key], tried[key][0] / max(1, root.visits)) for key in ranked)
+    return Answer(moves[ranked[0]], shares, numbers)
+
+
+def _round(
+    s: State,
+    trees: list[dict[Heard, Node]],
+    value: Value,
+    chance: Chance,
+    first: dict[Label, Move] | None,
+) -> None:
+    """One walk down the trees, one table valued, and everybody on the way learns."""
+    heard: list[Heard] = [()] * s.seats
+    hidden: list[tuple[Seat, Label]] = []
+    path: Path = []
+    judge = value.judge
+    brief, turn = judge.this_turn, count(s)
+    for _ in range(DEPTH):
+        ask = asked(s)
+        if ask is None or (brief and count(s) != turn):
+            break
+        keys = first or choices(s, judge)
+        first = None
+        if len(keys) == 1 and path and not ask.secret:  # no choice: nothing to learn
+            advance(s, next(iter(keys.values())), chance)
+            continue
+        tree = trees[ask.seat]
+        node = tree.get(heard[ask.seat])
+        fresh = node is None
+        if node is None:
+            node = tree[heard[ask.seat]] = Node()
+        shares = node.mixed(keys) if ask.secret else None
+        key = node.select(keys) if shares is None else drawn(shares, chance)
+        path.append((node, key, ask.seat, shares))
+        advance(s, keys[key], chance)
+        _hear(heard, hidden, ask.seat, key, ask.secret)
+        if hidden and not s.chosen:
+            _reveal(heard, hidden)
+        if fresh:
+            break
+    settle(s, judge, chance)
+    onward(s, judge, judge.ahead, chance)
+    chances = value.chances(s)
+    for node, key, seat, shares in path:
+        node.learn(key, chances[seat], shares)
+
+
+def _hear(
+    heard: list[Heard], hidden: list[tuple[Seat, Label]], who: Seat, key: Label, secret: bool
+) -> None:
+    """Each seat hears of a move what it may: of a secret one only that it was made."""
+    if secret:
+        hidden.append((who, key))
+    for seat in range(len(heard)):
+        heard[seat] = (*heard[seat], (who, key if seat == who or not secret else None))
+
+
+def _reveal(heard: list[Heard], hidden: list[tuple[Seat, Label]]) -> None:
+    """What was chosen in secret lies open now."""
+    shown = tuple(hidden)
+    for seat in range(len(heard)):
+        heard[seat] = (*heard[seat], shown)
+    hidden.clear()

@@ -1,0 +1,160 @@
+"""What all ways of choosing share: equal moves, tables that fit a view, and the way to a value."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from ai.judge import Judge
+from games.engine.chance import Chance, seeded
+from games.engine.core import (
+    DECISIONS,
+    Move,
+    Piece,
+    Seat,
+    State,
+    advance,
+    asked,
+    fingerprint,
+    legal_moves,
+)
+from games.engine.observation import determinize
+
+Label = tuple[str, Any, Any]  # a move as far as it matters: verb, kind of card, where to
+EQUAL = "equal"  # the only reason for a move when the next best is about as good
+QUIET = 40  # moves at most until nobody has a choice pending
+
+
+class Answer(NamedTuple):
+    """A chosen move: all moves by weight, the numbers behind it, and the reasons.
+
+    `reasons` are groups of features and what they speak for the move, in points of win chance;
+    `risks` the same for what goes wrong at the worst table that could be.
+    """
+
+    move: Move
+    ranked: tuple[tuple[Move, float], ...]
+    numbers: dict[str, float]
+    reasons: tuple[tuple[str, float], ...] = ()
+    risks: tuple[tuple[str, float], ...] = ()
+
+
+Stop = Callable[[], bool]  # whether there is no more time
+
+
+class Worlds:
+    """The tables that fit a view, one after the other, each as likely as the next.
+
+    They depend on nothing but the view and the seed: the same view thinks the same thoughts.
+    Where others have chosen in secret already, they are asked anew, before the seat itself.
+    """
+
+    def __init__(self, view: State, seed: int) -> None:
+        self._draw = random.Random(f"{fingerprint(view)}:{seed}").random
+        self.chance = Chance(self._draw)
+        self.view = reopened(view)
+        whole = determinize(self.view, self.chance)
+        pools: dict[str, list[Piece]] = {}
+        for piece, face in enumerate(view.faces):
+            if face is None:
+                pools.setdefault(view.backs[piece], []).append(piece)
+        self._blanks = [(pieces, [whole.faces[p] for p in pieces]) for pieces in pools.values()]
+
+    def __call__(self) -> State:
+        """The next of them, for playing on."""
+        s, draw = self.view.copy(), self._draw
+        for pieces, faces in self._blanks:
+            luck = [draw() for _ in faces]
+            for piece, at in zip(
+                pieces, sorted(range(len(faces)), key=luck.__getitem__), strict=True
+            ):
+                s.faces[piece] = faces[at]
+        return s
+
+
+def reopened(view: State) -> State:
+    """The table with all secret choices taken back and asked again, in the same order."""
+    ask = asked(view)
+    if ask is None or not ask.secret or not view.chosen:
+        return view
+    again = view.copy()
+    again.push(*[replace(ask, seat=seat) for seat in view.chosen])
+    again.chosen.clear()
+    return again
+
+
+def choices(s: State, judge: Judge) -> dict[Label, Move]:
+    """The moves to think about, equal ones once: two cards of one kind are the same to play."""
+    found: dict[Label, Move] = {}
+    ask, faces = asked(s), s.faces
+    for move in judge.sensible(s, ask) if ask else ():
+        verb, piece, to = move
+        face = None if piece is None else faces[piece]
+        place: Any = to
+        if type(to) is int:
+            host = faces[to]
+            place = (host and (host.key, host.variant), s.where[to])
+        label = verb, face and (face.key, face.variant), place
+        if label not in found:
+            found[label] = move
+    return found
+
+
+def stream(view: State, seed: int) -> Chance:
+    """An opponent's own luck: the same view and seed think the same thoughts."""
+    return seeded(f"{fingerprint(view)}:{seed}")
+
+
+def decide(s: State, seat: Seat, move: Move, chance: Chance) -> None:
+    """A seat plays a move; who is asked before it chooses in secret, and here at random."""
+    while (ask := asked(s)) is not None and ask.seat != seat:
+        advance(s, chance.pick(legal_moves(s)), chance)
+    advance(s, move, chance)
+
+
+def settle(s: State, judge: Judge, chance: Chance, wholly: bool = False) -> None:
+    """Play at random until all that was chosen in secret lies open, so that the table has a value;
+    `wholly`: and no more is to be chosen in secret. What has a usual answer is answered so."""
+    for _ in range(QUIET):
+        ask = asked(s)
+        if ask is None:
+            return
+        if s.chosen or (wholly and ask.secret):
+            advance(s, chance.pick(legal_moves(s)), chance)
+            continue
+        usual = judge.usual(s, ask)
+        if usual is None:
+            return
+        advance(s, usual, chance)
+
+
+def onward(s: State, judge: Judge, turns: int, chance: Chance) -> None:
+    """So many turns pass, in which everybody does what is done by habit."""
+    if not turns:
+        return
+    end = count(s) + turns
+    for _ in range(DECISIONS * turns):
+        ask = asked(s)
+        if ask is None or count(s) >= end:
+            break
+        advance(s, judge.habit(s, ask), chance)
+    settle(s, judge, chance)
+
+
+def count(s: State) -> int:
+    """Which turn it is."""
+    turn = s.marks["turn"]
+    assert isinstance(turn, int)
+    return turn
+
+
+def drawn(shares: dict[Label, float], chance: Chance) -> Label:
+    """One of the choices, as likely as its share."""
+    at = chance.below(1 << 30) / (1 << 30) * sum(shares.values())
+    for key, share in shares.items():
+        at -= share
+        if at < 0:
+            return key
+    return next(iter(shares))

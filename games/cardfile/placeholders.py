@@ -1,0 +1,53 @@
+"""The numbers in a card's text: `{plus}` becomes what the card or its verbs say, never more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from games.cardfile.errors import Place, Source, clip, instead
+from games.cardfile.signatures import WRONG
+
+LINES = ("do", "when", "while")
+
+_BLANK = re.compile(r"\{(\w+)\}|[{}]")
+_COULD_BE_ANY = ""  # the name under which a verb that could not be read leaves its arguments
+_NOT_ONE = object()
+
+
+def numbers(values: Mapping[str, Any]) -> dict[str, Any]:
+    """A card's numbers and its verbs' arguments by name."""
+    found: dict[str, Any] = {}
+    for word, value in values.items():
+        lines = word.rstrip("_") in LINES
+        if value is WRONG:
+            found[_COULD_BE_ANY if lines else word] = WRONG
+            continue
+        pairs = [pair for line in value for pair in line.args] if lines else [(word, value)]
+        for name, number in pairs:
+            if type(number) in (int, float):
+                found[name] = number if found.get(name, number) == number else _NOT_ONE
+    return found
+
+
+def fill(text: str, known: Mapping[str, Any], notes: Source, place: Place, what: str) -> str:
+    """The text with its numbers; a name that is none of them, or two, is a mistake."""
+
+    def number(blank: re.Match[str]) -> str:
+        name = blank[1]
+        value = known.get(name, WRONG if _COULD_BE_ANY in known else None)
+        if name is None:
+            right = "write a number's name in braces, such as {count}"
+            notes.wrong(place, f"{what}: a lone '{blank[0]}' in the text; {right}")
+        elif value is None:
+            right = instead(name, known)
+            notes.wrong(place, f"{what}: no number '{{{clip(name)}}}'; {right}")
+        elif value is _NOT_ONE:
+            right = "write the number itself"
+            notes.wrong(place, f"{what}: '{{{name}}}' is more than one number; {right}")
+        else:
+            return str(value)
+        return blank[0]
+
+    return _BLANK.sub(number, text)

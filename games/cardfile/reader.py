@@ -1,0 +1,304 @@
+"""The cards of a game, read from a file in which numbers and verbs stand, and checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass
+from keyword import iskeyword
+from pathlib import Path
+from typing import Any, Generic, Literal, TypeVar
+
+from games.cardfile.errors import CardError, Mistake, Place, Source, clip, instead, nearest
+from games.cardfile.placeholders import LINES, fill, numbers
+from games.cardfile.rule_numbers import SECTION, Numbers, check_numbers
+from games.cardfile.signatures import WRONG, arguments_of, fitting, slots_of
+from games.cardfile.yaml_tree import Node, parsed, plain, read
+
+__all__ = [
+    "FILE",
+    "Card",
+    "CardError",
+    "Line",
+    "Mistake",
+    "Node",
+    "Shape",
+    "Verbs",
+    "cards_in",
+    "check",
+    "load",
+    "plain",
+    "read",
+]
+
+FILE = Path(__file__).parents[2] / "cards.yaml"
+
+EXAMPLE = "robo_power: {buzzy: {name: Buzzy}}"
+COPIES = range(1, 201)
+NAME = 40  # characters
+TEXT = 400
+
+
+_OURS = frozenset(("game", "key", "variant", "do", "when", "while_"))  # no plain values
+_KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
+
+Verbs = Mapping[str, Callable[..., Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing a card does: a verb and all its arguments, in the order the verb declares them."""
+
+    verb: str
+    args: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Card:
+    """What a piece is: plain data, the same in every process. A game's own numbers extend it."""
+
+    game: str
+    key: str
+    variant: int = 0  # cards of one key may differ in their numbers
+    name: str
+    text: str = ""
+    count: int = 1  # copies in the box
+    back: str = ""  # what can be seen of it face down
+    do: tuple[Line, ...] = ()
+    when: tuple[Line, ...] = ()
+    while_: tuple[Line, ...] = ()
+    source: Literal["", "reconstructed"] = ""
+
+    @property
+    def picture(self) -> str:
+        """The name of its drawing."""
+        return f"{self.game}.{self.key}"
+
+    @property
+    def tag(self) -> str:
+        """What tells the cards of one name apart, if it is no number; it stands behind the name."""
+        return ""
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Card):
+            return NotImplemented
+        mine, theirs = (self.key, self.variant), (other.key, other.variant)
+        return mine == theirs and self.game == other.game
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.key, self.variant))
+
+
+C = TypeVar("C", bound=Card)
+Shape = tuple[type[Card], Verbs]  # how a game's cards look, and what they can do
+
+
+def load(
+    source: Path | str, game: str, shape: type[C], verbs: Verbs | None = None
+) -> tuple[C, ...]:
+    """One game's cards, in the order of the file (a Path) or text; CardError holds all mistakes."""
+    notes, root = parsed(source)
+    games = words(notes, root, "a card file", EXAMPLE)
+    notes.settle()
+    if game not in games:
+        near = nearest(game, games)
+        if near:
+            said = f"unknown game '{clip(near)}'; did you mean '{game}'?"
+            raise notes.stop(games[near].word, said)
+        raise notes.stop((1, 1), f"no cards for '{game}' here; write {game}: and its cards")
+    cards = cards_in(notes, games[game], game, shape, verbs or {})
+    notes.settle()
+    return cards
+
+
+def cards_in(
+    notes: Source,
+    section: Node,
+    game: str,
+    shape: type[C],
+    verbs: Verbs,
+    without: frozenset[str] = frozenset(),
+) -> tuple[C, ...]:
+    """The cards of a section that are right; the mistakes of all others are noted.
+
+    What is said in `without` only our own cards may say.
+    """
+    return _Reader(notes, game, shape, verbs, without).cards(section)
+
+
+def check(
+    path: Path | str,
+    shapes: Mapping[str, Shape] | None = None,
+    numbered: Mapping[str, type[Numbers]] | None = None,
+) -> list[Mistake]:
+    """All mistakes in a card file; with `shapes` and `numbered` also those of each game."""
+    try:
+        notes, root = parsed(Path(path))
+        games = words(notes, root, "a card file", EXAMPLE)
+        for game, section in games.items() if shapes else ():
+            if game == SECTION:
+                check_numbers(notes, section, numbered or {})
+            elif shapes and game in shapes:
+                _Reader(notes, game, *shapes[game]).cards(section)
+            else:
+                right = instead(game, shapes or ())
+                notes.wrong(section.word, f"unknown game '{clip(game)}'; {right}")
+        notes.settle()
+    except CardError as error:
+        return list(error.mistakes)
+    return []
+
+
+class _Reader(Generic[C]):
+    """Reads the cards of one game."""
+
+    def __init__(
+        self,
+        notes: Source,
+        game: str,
+        shape: type[C],
+        verbs: Verbs,
+        without: frozenset[str] = frozenset(),
+    ) -> None:
+        self.notes = notes
+        self.wrong = notes.wrong
+        self.game = game
+        self.shape = shape
+        self.verbs = verbs
+        self.slots = slots_of(shape, _OURS | without)
+
+    def cards(self, section: Node) -> tuple[C, ...]:
+        """Every card of the section."""
+        found = words(self.notes, section, f"'{clip(self.game)}'", "buzzy: {name: Buzzy}")
+        return tuple(card for key, node in found.items() for card in self.of_key(key, node))
+
+    def of_key(self, key: str, node: Node) -> list[C]:
+        """The card of a key, or its variants."""
+        what = f"card '{clip(key)}'"
+        if not _KEY.fullmatch(key):
+            tidy = re.sub(r"[^a-z0-9]+", "_", key[:40].lower()).strip("_0123456789") or "buzzy"
+            self.wrong(node.word, f"{what}: a key is small letters, digits and _; write {tidy}")
+        given = words(self.notes, node, what, "{name: Buzzy, count: 6}")
+        if "variants" not in given:
+            found = [self.card(key, what, node.word, given, 0)]
+        else:
+            shared = {word: child for word, child in given.items() if word != "variants"}
+            found = self.variants(key, what, given["variants"], shared)
+        return [card for card in found if card is not None]
+
+    def variants(self, key: str, what: str, node: Node, shared: dict[str, Node]) -> list[C | None]:
+        """A card that exists in several kinds: what they share, and each kind's own numbers."""
+        if not isinstance(node.value, list) or not node.value:
+            right = "write variants: [{power: 3, count: 2}, {power: 4, count: 2}]"
+            self.wrong(node.place, f"{what}: variants are a list; {right}")
+            return []
+        found: list[C | None] = []
+        for variant, child in enumerate(node.value):
+            own = words(self.notes, child, f"{what}: variant {variant + 1}", "{power: 3, count: 2}")
+            for word in [word for word in own if word in shared]:
+                where = f"'{clip(word)}' stands in the card and in variant {variant + 1}"
+                self.wrong(own[word].word, f"{what}: {where}; keep one of them")
+            found.append(self.card(key, what, child.place, shared | own, variant))
+        return found
+
+    def card(
+        self, key: str, what: str, place: Place, given: dict[str, Node], variant: int
+    ) -> C | None:
+        """One card; None if anything is wrong with it."""
+        values: dict[str, Any] = {}
+        for word, node in given.items():
+            if word in LINES:
+                values[word] = self.lines(f"{what}: '{word}'", node)
+            elif word in self.slots:
+                values[word] = self.value(f"{what}: '{word}'", word, node)
+            else:
+                right = instead(word, (*self.slots, *LINES, "variants"))
+                self.wrong(node.word, f"{what}: unknown key '{clip(word)}'; {right}")
+        for word, slot in self.slots.items():
+            if word not in given and slot.default is MISSING:
+                self.wrong(place, f"{what}: no '{word}'; write {word}: and {slot.kind}")
+            values.setdefault(word, WRONG if slot.default is MISSING else slot.default)
+        if isinstance(text := values["text"], str):
+            place = given["text"].place if "text" in given else place
+            values["text"] = fill(text, numbers(values), self.notes, place, what)
+        if any(value is WRONG for value in values.values()):
+            return None
+        named = {f"{word}_" if iskeyword(word) else word: value for word, value in values.items()}
+        return self.shape(game=self.game, key=key, variant=variant, **named)
+
+    def value(self, what: str, word: str, node: Node) -> Any:
+        """One of the card's own values."""
+        value = fitting(node, self.slots[word].kind, self.notes, what)
+        if value is WRONG:
+            return value
+        if word == "count" and value not in COPIES:
+            right = f"write {COPIES.start} to {COPIES.stop - 1}"
+        elif word == "name" and (not value.strip() or len(value) > NAME):
+            right = f"write 1 to {NAME} characters"
+        elif word == "name" and "\n" in value:
+            right = "write it in one line"
+        elif word == "text" and len(value) > TEXT:
+            right = f"it has {len(value)} characters; write at most {TEXT}"
+        else:
+            return value
+        self.wrong(node.place, f"{what} cannot be '{clip(value)}'; {right}")
+        return WRONG
+
+    def lines(self, what: str, node: Node) -> Any:
+        """What a card does, in order."""
+        if not isinstance(node.value, list):
+            self.wrong(node.place, f"{what} is a list of verbs; write [draw] or [{{draw: 2}}]")
+            return WRONG
+        lines = tuple(self.line(what, child) for child in node.value)
+        return WRONG if any(line is WRONG for line in lines) else lines
+
+    def line(self, what: str, node: Node) -> Any:
+        """One verb with its arguments: `draw`, `draw: 2` or `draw: {cards: 2}`."""
+        value, place = node.value, node.place
+        given: dict[str, Node] = {}
+        if isinstance(value, dict) and len(value) == 1:
+            verb, child = next(iter(value.items()))
+            given, place = {"arg": child}, child.word
+            if isinstance(child.value, dict):
+                given = child.value
+        elif isinstance(value, str):
+            verb = value
+        else:
+            self.wrong(place, f"{what}: no verb; write one such as draw or {{draw: 2}}")
+            return WRONG
+        if verb not in self.verbs:
+            right = instead(verb, self.verbs)
+            self.wrong(place, f"{what}: no verb '{clip(verb)}'; {right}")
+            return WRONG
+        return self.arguments(f"{what}: '{verb}'", verb, place, given)
+
+    def arguments(self, what: str, verb: str, place: Place, given: dict[str, Node]) -> Any:
+        """A verb's arguments as its function declares them, those left out filled in."""
+        slots = arguments_of(self.verbs[verb])
+        for name, node in given.items():
+            if name not in slots:
+                short = name == "arg" and node.word == place
+                said = "takes no value of its own" if short else f"has no '{clip(name)}'"
+                right = instead(name, slots) if slots else f"write {verb} alone"
+                self.wrong(node.word, f"{what} {said}; {right}")
+        args = []
+        for name, slot in slots.items():
+            value = slot.default
+            if name in given:
+                value = fitting(given[name], slot.kind, self.notes, f"{what}: '{name}'")
+            elif value is MISSING:
+                self.wrong(place, f"{what} needs '{name}'; write {name}: and {slot.kind}")
+                value = WRONG
+            args.append((name, value))
+        bad = given.keys() - slots.keys() or any(value is WRONG for _, value in args)
+        return WRONG if bad else Line(verb, tuple(args))
+
+
+def words(notes: Source, node: Node, what: str, example: str) -> dict[str, Node]:
+    """The words of a mapping and their values; anything else is a mistake, and no words."""
+    if isinstance(node.value, dict):
+        return node.value
+    notes.wrong(node.place, f"{what} is words with values; write {example}")
+    return {}

@@ -1,0 +1,71 @@
+"""The numbers of a game's rules that stand in a card file, so that a person can correct them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+from games.cardfile.errors import Source, clip, instead
+from games.cardfile.signatures import WRONG, fitting, slots_of
+from games.cardfile.yaml_tree import Node, parsed
+
+SECTION = "rules"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbers:
+    """What stands under `rules` for a game; a game's own numbers extend it."""
+
+    source: Literal["", "reconstructed"] = ""
+
+
+N = TypeVar("N", bound=Numbers)
+
+
+def load_numbers(source: Path | str, game: str, shape: type[N]) -> N:
+    """The numbers of one game's rules; CardError holds all mistakes."""
+    notes, root = parsed(source)
+    example = f"{SECTION}: {{{game}: ..}}"
+    node = root
+    for word in (SECTION, game):
+        found = node.value.get(word) if isinstance(node.value, dict) else None
+        if found is None:
+            raise notes.stop(node.place, f"no '{word}' here; write {example}")
+        node = found
+    values = read_numbers(notes, game, node, shape)
+    notes.settle()
+    return shape(**values)
+
+
+def check_numbers(notes: Source, section: Node, shapes: Mapping[str, type[Numbers]]) -> None:
+    """Note every mistake in the numbers of all games."""
+    if not isinstance(section.value, dict):
+        notes.wrong(section.place, f"'{SECTION}' is games with their numbers; write a game's name")
+        return
+    for game, node in section.value.items():
+        if game in shapes:
+            read_numbers(notes, game, node, shapes[game])
+        else:
+            right = instead(game, shapes)
+            notes.wrong(node.word, f"unknown game '{clip(game)}'; {right}")
+
+
+def read_numbers(notes: Source, game: str, node: Node, shape: type[Numbers]) -> dict[str, Any]:
+    """The numbers by name, mistakes noted."""
+    what = f"'{SECTION}' of {game}"
+    slots, values = slots_of(shape, frozenset()), {}
+    if not isinstance(node.value, dict):
+        notes.wrong(node.place, f"{what} are words with values; write {{{next(iter(slots))}: ..}}")
+        return {}
+    for word, child in node.value.items():
+        if word in slots:
+            values[word] = fitting(child, slots[word].kind, notes, f"{what}: '{word}'")
+        else:
+            right = instead(word, slots)
+            notes.wrong(child.word, f"{what}: unknown key '{clip(word)}'; {right}")
+    for word, slot in slots.items():
+        if word not in node.value and slot.default is MISSING:
+            notes.wrong(node.place, f"{what}: no '{word}'; write {word}: and {slot.kind}")
+    return {word: value for word, value in values.items() if value is not WRONG}

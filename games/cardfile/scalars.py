@@ -1,0 +1,84 @@
+"""What an unquoted word in a YAML file stands for: itself, a plain number, true, false or null."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from games.cardfile.errors import clip
+
+Scalar = str | int | float | bool | None
+
+DIGITS = 15  # of a number, at most
+
+_NAMED: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None}
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,14}")
+_FRACTION = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15}")
+_NUMBERLIKE = re.compile(
+    r"[-+]?(?:\.?[0-9][0-9_,.:]*(?:[eE][-+]?[0-9]*)?"  # 010, 1_000, 12:30:00, 1e999, .5
+    r"|0[xXoObB][0-9a-fA-F_]+|\.(?:inf|nan))"
+    r"|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?",
+    re.IGNORECASE,
+)
+_SWITCH = {
+    "yes": "true",
+    "on": "true",
+    "true": "true",
+    "no": "false",
+    "off": "false",
+    "false": "false",
+}
+_NOTHING = frozenset(("", "~", "null"))
+_STARTS = frozenset("0123456789+-.~yYnNoOtTfF")
+
+
+class Ambiguous(ValueError):
+    """A word that YAML readers disagree about; its text says what would be right."""
+
+
+def meaning(word: str) -> Scalar:
+    """The value of an unquoted word."""
+    if word and word[0] not in _STARTS:
+        return word
+    if word in _NAMED:
+        return _NAMED[word]
+    if _WHOLE.fullmatch(word):
+        return int(word)
+    if _FRACTION.fullmatch(word):
+        return float(word)
+    lower = word.lower() if len(word) < 6 else ""
+    if not word:
+        raise Ambiguous('nothing is written here; write a value, "" for no text, or null')
+    if lower in _NOTHING and lower:
+        raise Ambiguous(f"'{word}' is unclear; write null for nothing, or \"{word}\" for text")
+    if lower in _SWITCH:
+        raise Ambiguous(f"'{word}' is unclear; write {_SWITCH[lower]}, or \"{word}\" for text")
+    if _NUMBERLIKE.match(word) and _NUMBERLIKE.fullmatch(word[:200]):
+        raise Ambiguous(_number(word))
+    return word
+
+
+def _number(word: str) -> str:
+    """Why this is no plain number, and what would be one."""
+    said = clip(word)
+    digits = sum(map(str.isdigit, word))
+    if digits > DIGITS:
+        return f"'{said}' has {digits} digits; write at most {DIGITS}, or quote it as text"
+    plain = _plainly(word)
+    if plain is None:
+        return f"'{said}' is no plain number; write one such as 10 or 1.5, or \"{said}\" for text"
+    return f"'{said}' is no plain number; write {plain}, or \"{said}\" for text"
+
+
+def _plainly(word: str) -> str | None:
+    """The same number in plain digits, if it is one: 10 for 010, 31 for 0x1f."""
+    bare = word.lower().replace("_", "").replace(",", "").removeprefix("+")
+    if re.fullmatch(r"-?0[xob][0-9a-f]+", bare):
+        try:
+            return str(int(bare, 0))
+        except ValueError:
+            return None
+    if re.fullmatch(r"-?[0-9]+", bare):
+        return str(int(bare))
+    match = re.fullmatch(r"(-?)([0-9]*)\.([0-9]*)", bare)
+    return f"{match[1]}{int(match[2] or 0)}.{match[3] or 0}" if match else None

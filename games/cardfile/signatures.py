@@ -1,0 +1,114 @@
+"""What a Python annotation allows in a card file, so that nothing is declared twice."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import MISSING, fields
+from functools import lru_cache
+from types import NoneType, UnionType
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from games.cardfile.errors import Source, clip, instead, listed
+from games.cardfile.yaml_tree import Node
+
+WRONG: Any = object()  # stands for a value that was refused
+
+_SAID = {int: "a whole number", float: "a number", str: "text", bool: "true or false"}
+
+
+class Kind(NamedTuple):
+    """The values that may stand in a place."""
+
+    types: tuple[type, ...]
+    choices: tuple[Any, ...] = ()
+    item: Kind | None = None  # of each thing in a list
+
+    def __str__(self) -> str:
+        said = [_SAID[kind] for kind in self.types if kind is not NoneType]
+        said += [_written(choice) for choice in self.choices]
+        said += [f"a list of {self.item}"] if self.item else []
+        return listed(said + ["null"] * (NoneType in self.types))
+
+
+class Slot(NamedTuple):
+    """A declared place for a value: a card's number, or a verb's argument."""
+
+    kind: Kind
+    default: Any = MISSING
+
+
+def slots_of(shape: type[Any], without: frozenset[str]) -> dict[str, Slot]:
+    """The values of a card, as its dataclass declares them."""
+    hints = get_type_hints(shape)
+    declared = [f for f in fields(shape) if f.init and f.name not in without]
+    return {f.name.rstrip("_"): Slot(_kind(hints[f.name]), f.default) for f in declared}
+
+
+@lru_cache(maxsize=1024)
+def arguments_of(verb: Callable[..., Any]) -> dict[str, Slot]:
+    """The arguments of a verb: the keyword-only parameters of its function."""
+    hints = get_type_hints(verb)
+    return {
+        name: Slot(_kind(hints[name]), MISSING if p.default is p.empty else p.default)
+        for name, p in inspect.signature(verb).parameters.items()
+        if p.kind is p.KEYWORD_ONLY
+    }
+
+
+@lru_cache(maxsize=256)
+def _kind(hint: Any) -> Kind:
+    if hint is None or hint is NoneType:
+        return Kind((NoneType,))
+    if hint in _SAID:
+        return Kind((hint,))
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return Kind((), inside)
+    if origin is tuple and len(inside) == 2 and inside[1] is ...:
+        return Kind((), (), _kind(inside[0]))
+    if origin in (Union, UnionType):
+        kinds = [_kind(part) for part in inside]
+        items = [kind.item for kind in kinds if kind.item]
+        types = tuple(t for kind in kinds for t in kind.types)
+        choices = tuple(c for kind in kinds for c in kind.choices)
+        return Kind(types, choices, items[0] if items else None)
+    raise TypeError(f"a card file cannot hold {hint}")
+
+
+def fitting(node: Node, kind: Kind, source: Source, what: str) -> Any:
+    """The value if it is of that kind; else WRONG, and the mistake is noted."""
+    value = node.value
+    if type(value) is list and kind.item:
+        values = tuple(fitting(child, kind.item, source, what) for child in value)
+        return WRONG if WRONG in values else values
+    if type(value) in kind.types:
+        return value
+    if any(type(value) is type(choice) and value == choice for choice in kind.choices):
+        return value
+    if type(value) is int and float in kind.types:
+        return float(value)
+    source.wrong(node.place, f"{what} is {_written(value)}; {_right(value, kind)}")
+    return WRONG
+
+
+def _right(value: Any, kind: Kind) -> str:
+    """What to write in place of a value of the wrong kind."""
+    if type(value) in (int, float, bool) and str in kind.types:
+        return f'write "{_written(value)}" in quotes'
+    if type(value) is str and int in kind.types and value.isdecimal() and len(value) < 9:
+        return f"write {int(value)} without quotes"
+    words = [choice for choice in kind.choices if choice and type(choice) is str]
+    if type(value) is str and words and not kind.types:
+        return instead(value, words)
+    return f"write {kind}"
+
+
+def _written(value: Any) -> str:
+    """The value as a file would say it."""
+    if isinstance(value, dict | list):
+        return "a set of words" if isinstance(value, dict) else "a list"
+    named = {True: "true", False: "false", None: "null"}
+    if value is None or isinstance(value, bool):
+        return named[value]
+    return f"'{clip(value)}'" if isinstance(value, str) else clip(value)

@@ -1,0 +1,270 @@
+"""A YAML file as a checked tree: no anchors, tags or surprises, and every value knows its place."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import yaml
+
+from games.cardfile.encoding import has_unseen, text_of
+from games.cardfile.errors import UNSEEN, CardError, Place, Source, clip
+from games.cardfile.scalars import Ambiguous, meaning
+
+DEPTH = 24
+VALUES = 10_000  # in one file
+
+_EMPTY_LINES = re.compile(r"(?:(?:\.\.\.)?[ ]*(?:#[^\n]*)?(?:\n|\Z))*+")
+_OPEN = "the text is never closed; end it with the quote it began with"
+_CODE = "no such '\\' code; write \\\\ for a backslash, or use single quotes"
+_BELOW = "after '|' or '>' the text begins on the next line"
+_APART = "this belongs to nothing above it; begin each word in the column of its neighbours"
+_SYNTAX = {  # libyaml's complaint, and ours
+    "expected ':'": "a ':' is missing after this word; write 'word: value'",
+    "sequence entries are not": "a list item cannot begin here; begin it on a line of its own",
+    "mapping keys are not": "a '?' cannot stand here; write 'word: value'",
+    "mapping values are not": "a ':' too many; put text with a ':' in quotes",
+    "cannot start any token": "this character cannot begin a value; put the text in quotes",
+    "unexpected end of stream": _OPEN,
+    "document indicator": _OPEN,
+    "unknown escape": _CODE,
+    "hexdecimal": _CODE,
+    "Unicode character escape": "no such character; write the character itself",
+    "directive": "a line beginning with '%' is not used here; delete it",
+    "block scalar": _BELOW,
+    "',' or ']'": "the list is not closed; put ',' between its items and ']' at its end",
+    "',' or '}'": "the braces are not closed; put ',' between 'word: value' pairs, '}' at the end",
+    "node content": "a value is missing or misplaced; write one, text in quotes",
+    "'-' indicator": "this is not in line with the list; begin each item with '- ', in one column",
+    "expected key": _APART,
+    "<document start>": _APART,
+    "unexpected ':'": "a ':' inside a word; put the text in quotes",
+    "tag": "a tag ('!') is not used here; write the value alone, text with '!' in quotes",
+    "scanning an": "'&' and '*' are not used here; put the text in quotes",
+}
+
+
+class Node(NamedTuple):
+    """A value and where it stands; under a word, also where the word stands."""
+
+    value: Any  # str, int, float, bool, None, list[Node] or dict[str, Node]
+    line: int
+    column: int
+    word: Place = (1, 1)
+
+    @property
+    def place(self) -> Place:
+        """Line and column."""
+        return self.line, self.column
+
+
+def read(source: Path | str) -> Node:
+    """The tree of a file (a Path) or of a text; CardError holds all that is wrong in it."""
+    return parsed(source)[1]
+
+
+def plain(node: Node) -> Any:
+    """The tree without its places: dict, list, str, int, float, bool and None."""
+    value = node.value
+    if isinstance(value, dict):
+        return {word: plain(child) for word, child in value.items()}
+    return [plain(child) for child in value] if isinstance(value, list) else value
+
+
+def parsed(source: Path | str) -> tuple[Source, Node]:
+    """A file or text and its tree; the Source is there to note further mistakes."""
+    name = "text" if isinstance(source, str) else str(source)
+    text = text_of(source, name)
+    return Source(name, text), _tree(name, text)
+
+
+@lru_cache(maxsize=8)
+def _tree(name: str, text: str) -> Node:
+    source = Source(name, text)
+    builder = _Builder(source)
+    if has_unseen(source):
+        text = UNSEEN.sub(" ", text)
+    _refuse_directives(source)
+    try:
+        for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+            take = builder.takes.get(type(event))
+            if take:
+                take(event)
+            elif type(event) is yaml.DocumentEndEvent:
+                end: Any = event.end_mark
+                _refuse_rest(source, end.index)
+                break
+    except yaml.YAMLError as error:
+        raise _syntax(source, error) from None
+    if builder.root is None:
+        raise source.stop((1, 1), "the file is empty; write 'word: value'")
+    source.settle()
+    return builder.root
+
+
+def _refuse_directives(source: Source) -> None:
+    """Lines with % before the first word would be orders to the reader."""
+    if not source.text.startswith("%") and "\n%" not in source.text:
+        return
+    begin = _skipped(source.text, 0)
+    if source.text.startswith("%", begin):
+        place = source.text.count("\n", 0, begin) + 1, 1
+        raise source.stop(place, "a line beginning with '%' is not used here; delete it")
+
+
+def _refuse_rest(source: Source, index: int) -> None:
+    """One file holds one document: after its end only comments may follow."""
+    begin = _skipped(source.text, index)
+    rest = source.text[begin : begin + 3]
+    if rest:
+        second = rest.startswith(("---", "%"))
+        what = "a second document begins here" if second else "this belongs to nothing above it"
+        right = "keep one a file" if second else "begin each word in the first column"
+        source.wrong((source.text.count("\n", 0, begin) + 1, 1), f"{what}; {right}")
+
+
+def _skipped(text: str, index: int) -> int:
+    """Where the next line begins that is neither empty nor a comment."""
+    match = _EMPTY_LINES.match(text, index)
+    return match.end() if match else index
+
+
+def _syntax(source: Source, error: yaml.YAMLError) -> CardError:
+    """What the YAML library could not read, in our words, and where that began."""
+    problem: Any = getattr(error, "problem", None) or ""
+    mark: Any = getattr(error, "problem_mark", None)
+    began: Any = getattr(error, "context_mark", None) or mark
+    if mark is None:
+        return source.stop((1, 1), "this is no YAML; look for a missing quote or bracket")
+    said = f"{problem} {getattr(error, 'context', '')}"
+    ours = next((ours for theirs, ours in _SYNTAX.items() if theirs in said), _APART)
+    if began.line != mark.line and any(what in problem for what in ("',' or", "end of", "':'")):
+        mark = began
+    before = source.text[source.text.rfind("\n", 0, mark.index) + 1 : mark.index]
+    if "expected key" in problem and before.strip():
+        ours = "more text after the value; put the whole value in one pair of quotes"
+    return source.stop((mark.line + 1, mark.column + 1), ours)
+
+
+class _Builder:
+    """Builds the tree from the events of libyaml, with a stack of its own."""
+
+    def __init__(self, source: Source) -> None:
+        self.wrong = source.wrong
+        self.stop = source.stop
+        self.root: Node | None = None
+        self.open: list[Node] = []  # collections still open, the outermost first
+        self.words: list[tuple[str, Place] | None] = []  # of each, the word that waits for a value
+        self.count = 0
+        self.takes: dict[type, Any] = {
+            yaml.ScalarEvent: self.scalar,
+            yaml.AliasEvent: self.alias,
+            yaml.MappingStartEvent: self.begin,
+            yaml.SequenceStartEvent: self.begin,
+            yaml.MappingEndEvent: self.end,
+            yaml.SequenceEndEvent: self.end,
+        }
+
+    def scalar(self, event: Any) -> None:
+        """A single value, or the word before one."""
+        mark = event.start_mark
+        line, column = mark.line + 1, mark.column + 1
+        self.check(event, (line, column))
+        value = event.value
+        if event.style == '"' and (unseen := UNSEEN.search(value)):
+            code = f"U+{ord(unseen[0]):04X}"
+            self.wrong((line, column), f"this text holds {code}, which cannot be seen; take it out")
+        if not self.open:
+            raise self.stop((line, column), "the file is a single value; write 'word: value'")
+        if self.words[-1] is None and isinstance(self.open[-1].value, dict):
+            self.word(value, (line, column))
+            return
+        if event.style == "":
+            try:
+                value = meaning(value)
+            except Ambiguous as error:
+                self.unclear((line, column), value, str(error))
+        self.add(Node(value, line, column))
+
+    def unclear(self, place: Place, value: str, why: str) -> None:
+        """An unquoted value that YAML readers disagree about, or none at all."""
+        waiting = self.words[-1]
+        if value or not waiting:
+            self.wrong(place, why)
+        elif re.search(r":\S", waiting[0]):
+            self.wrong(waiting[1], f"'{clip(waiting[0])}' has no value; put a space after its ':'")
+        else:
+            right = 'write one, "" for no text, or null'
+            self.wrong(waiting[1], f"'{clip(waiting[0])}' has no value; {right}")
+
+    def alias(self, event: Any) -> None:
+        """A `*name` stands for something else: refused."""
+        place = event.start_mark.line + 1, event.start_mark.column + 1
+        said = clip(event.anchor)
+        self.wrong(place, f"'*{said}' is an alias; write out what it stands for, text in quotes")
+        if not self.open:
+            return
+        if self.words[-1] is None and isinstance(self.open[-1].value, dict):
+            self.words[-1] = ("", place)
+        else:
+            self.add(Node("", *place))
+
+    def begin(self, event: Any) -> None:
+        """A list or a set of words begins."""
+        place = event.start_mark.line + 1, event.start_mark.column + 1
+        self.check(event, place)
+        if len(self.open) == DEPTH:
+            raise self.stop(place, f"more than {DEPTH} levels deep; write it flatter")
+        if self.open and self.words[-1] is None and isinstance(self.open[-1].value, dict):
+            raise self.stop(
+                place, "a list or braces stand where a word should; write 'word: value'"
+            )
+        self.open.append(Node({} if type(event) is yaml.MappingStartEvent else [], *place))
+        self.words.append(None)
+
+    def end(self, event: Any) -> None:
+        """The innermost list or set of words is complete."""
+        node = self.open.pop()
+        self.words.pop()
+        if self.open:
+            self.add(node)
+        else:
+            self.root = node
+
+    def word(self, word: str, place: Place) -> None:
+        """A word whose value comes next."""
+        self.words[-1] = (word, place)
+        known = self.open[-1].value
+        if word == "<<":
+            self.wrong(place, "'<<' would merge in what stands elsewhere; write it out here")
+        elif not word:
+            self.wrong(place, "the word before ':' is missing; write 'word: value'")
+        elif word in known:
+            first = known[word].word[0]
+            again = f"'{clip(word)}' stands here again, first in line {first}"
+            self.wrong(place, f"{again}; keep one of them")
+
+    def add(self, node: Node) -> None:
+        """Put a value under its word or into its list."""
+        into = self.open[-1].value
+        if isinstance(into, list):
+            into.append(node)
+            return
+        waiting = self.words[-1]
+        assert waiting is not None
+        self.words[-1] = None
+        into.setdefault(waiting[0], node._replace(word=waiting[1]))
+
+    def check(self, event: Any, place: Place) -> None:
+        """What may stand before no value: an anchor or a tag. And there is an end to values."""
+        self.count += 1
+        if self.count > VALUES:
+            raise self.stop(place, f"more than {VALUES} values in one file; split it")
+        if event.anchor is not None:
+            said = clip(event.anchor)
+            self.wrong(place, f"'&{said}' is an anchor; delete it, or put the text in quotes")
+        if event.tag is not None:
+            said = clip(event.tag.replace("tag:yaml.org,2002:", "!!", 1))
+            self.wrong(place, f"'{said}' is a tag; write the value alone, text in quotes")

@@ -1,0 +1,406 @@
+"""The table of every game: zones full of pieces, and a stack of steps still to happen."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar, NamedTuple
+
+from games.engine.chance import Chance
+from games.engine.events import (
+    Asked,
+    Attached,
+    Chose,
+    Counted,
+    Event,
+    Facts,
+    Mark,
+    Moved,
+    Rolled,
+    Said,
+    Shuffled,
+    Turned,
+    Won,
+)
+
+Seat = int
+Piece = int  # a card, die or token: an index into State.faces
+Spot = str | Piece  # where a piece can be put: a zone, a place in one (`edge.1/2`), or a piece
+
+STEPS = 500  # a decision
+NESTED = 64  # steps called up by steps before any of them is done
+DECISIONS = 200  # a turn
+TURNS = 2000  # a game
+
+
+class Move(NamedTuple):
+    """One thing a seat may do: a piece put somewhere, or without a piece a button."""
+
+    verb: str
+    piece: Piece | None = None
+    to: Spot | None = None
+
+
+def spot_of(s: State, to: Spot | None) -> Spot | None:
+    """Where a move points; of a place in a zone (`edge.1/2`) the piece that lies there."""
+    if isinstance(to, str) and "/" in to:
+        zone, _, at = to.partition("/")
+        return s.zones[zone][int(at)]
+    return to
+
+
+same = cache(Move)  # a move is a value: tables that are played very often make each but once
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that will happen. It names seats and public pieces only."""
+
+    asks: ClassVar[bool] = False
+
+    def run(self, s: State, chance: Chance) -> None:
+        """Let it happen."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Step):
+    """A step that waits for `seat`."""
+
+    asks: ClassVar[bool] = True
+    secret: ClassVar[bool] = False  # the others do not see the answer
+    alike: ClassVar[bool] = False  # asked of all who could answer, whatever they hold
+    seat: Seat
+
+    def moves(self, s: State) -> list[Move]:
+        """What the seat may answer: never empty."""
+        raise NotImplementedError
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        """Do what was answered."""
+        raise NotImplementedError
+
+    def sensible(self, s: State) -> list[Move]:
+        """The moves that an opponent thinks about: some of the legal ones, never none."""
+        return self.moves(s)
+
+    def usual(self, s: State) -> Move | None:
+        """What is answered without much thought, where that may be guessed at."""
+        return None
+
+    def habit(self, s: State) -> Move:
+        """What is answered without any thought, so that a game goes on: it may well be poor."""
+        return self.usual(s) or self.sensible(s)[0]
+
+
+class State:
+    """All that lies on the table. It changes only through its own few methods, which tell events.
+
+    In a view the faces that its seat does not know are None.
+    """
+
+    __slots__ = (
+        "backs",
+        "box",
+        "chosen",
+        "decisions",
+        "everyone",
+        "faces",
+        "host",
+        "marks",
+        "options",
+        "pips",
+        "seats",
+        "seen",
+        "sight",
+        "stack",
+        "told",
+        "up",
+        "where",
+        "winners",
+        "zones",
+    )
+
+    def __init__(self, seats: int, options: dict[str, Any], sight: dict[str, int]) -> None:
+        """An empty table: `sight` names its zones and who knows what comes to lie in each."""
+        self.seats = seats
+        self.options = options
+        self.sight = sight
+        self.everyone = (2 << seats) - 1
+        self.box: tuple[Any, ...] = ()  # every face in the game, in the order of the card file
+        self.backs: list[str] = []  # per piece, what can be seen of it face down
+        self.faces: list[Any] = []  # per piece, what it is
+        self.seen: list[int] = []  # per piece, who knows its face
+        self.up: list[bool] = []  # per piece, whether it lies face up
+        self.pips: list[int] = []  # per piece, the side shown or the counters on it
+        self.host: list[Piece | None] = []  # per piece, what it is fastened to
+        self.where: list[str] = []  # per piece, its zone
+        self.zones: dict[str, list[Piece]] = {name: [] for name in sight}  # top last
+        self.chosen: dict[Seat, Piece | None] = {}  # settled in secret; None in others' views
+        self.marks: dict[str, Mark] = {"turn": 0, "active": 0, "out": ()}
+        self.stack: list[Step] = []
+        self.winners: tuple[Seat, ...] = ()
+        self.decisions = 0  # so far this turn
+        self.told: list[Event] | None = None
+
+    def copy(self) -> State:
+        """The same table once more, sharing nothing that changes."""
+        c = State.__new__(State)
+        c.seats, c.options, c.sight = self.seats, self.options, self.sight
+        c.everyone, c.box, c.backs = self.everyone, self.box, self.backs
+        c.faces, c.seen, c.up = self.faces[:], self.seen[:], self.up[:]
+        c.pips, c.host, c.where = self.pips[:], self.host[:], self.where[:]
+        c.zones = {name: pieces[:] for name, pieces in self.zones.items()}
+        c.chosen, c.marks = self.chosen.copy(), self.marks.copy()
+        c.stack, c.winners, c.decisions = self.stack[:], self.winners, self.decisions
+        c.told = None
+        return c
+
+    def add(self, faces: Iterable[Any], zone: str) -> None:
+        """Set-up only: take pieces out of the box and lay them face down on a zone."""
+        laid = list(faces)
+        first, n = len(self.faces), len(laid)
+        self.zones[zone] += range(first, first + n)
+        self.faces += laid
+        self.backs += [face.back for face in laid]
+        self.seen += [self.sight[zone]] * n
+        self.up += [False] * n
+        self.pips += [0] * n
+        self.host += [None] * n
+        self.where += [zone] * n
+        self.box = tuple(self.faces)
+
+    def move(self, piece: Piece, to: str, up: bool = False, at: int | None = None) -> None:
+        """Put a piece on top of a zone (or `at` so far from its bottom), face down or `up`."""
+        origin = self.where[piece]
+        pile = self.zones[origin]
+        if pile[-1] == piece:
+            pile.pop()
+        else:
+            pile.remove(piece)
+        if at is None:
+            self.zones[to].append(piece)
+        else:
+            self.zones[to].insert(at, piece)
+        self.where[piece] = to
+        self.up[piece] = up
+        self.seen[piece] |= self.everyone if up else self.sight[to]
+        if self.told is not None:
+            face, seen = self.faces[piece], self.seen[piece]
+            self.told.append(Moved(piece, origin, to, face, up, seen, at))
+
+    def turn(self, piece: Piece, up: bool) -> None:
+        """Turn a piece over where it lies; what all saw of it they still know."""
+        self.up[piece] = up
+        self._show(piece, self.everyone if up else 0)
+
+    def look(self, piece: Piece, seat: Seat) -> None:
+        """Let one seat look at a piece that stays as it lies."""
+        self._show(piece, bit(seat))
+
+    def _show(self, piece: Piece, eyes: int) -> None:
+        self.seen[piece] |= eyes
+        if self.told is not None:
+            self.told.append(Turned(piece, self.faces[piece], self.up[piece], self.seen[piece]))
+
+    def attach(self, piece: Piece, host: Piece | None) -> None:
+        """Fasten a piece to another, or loosen it."""
+        self.host[piece] = host
+        if self.told is not None:
+            self.told.append(Attached(piece, host))
+
+    def count(self, piece: Piece, value: int) -> None:
+        """Set the counters on a piece."""
+        self.pips[piece] = value
+        if self.told is not None:
+            self.told.append(Counted(piece, value))
+
+    def mark(self, name: str, value: Mark) -> None:
+        """Note a fact of the table that all can see."""
+        self.marks[name] = value
+        if self.told is not None:
+            self.told.append(Counted(name, value))
+
+    def roll(self, chance: Chance, piece: Piece | None = None, sides: int = 6) -> int:
+        """Throw a die: one of the table's, or a loose one."""
+        number = chance.die(sides)
+        if piece is not None:
+            self.pips[piece] = number
+        if self.told is not None:
+            self.told.append(Rolled(piece, number, sides))
+        return number
+
+    def shuffle(self, zone: str, chance: Chance, keep: int = 0) -> None:
+        """Mix the faces of a zone's pieces of one look; only `keep` and its owners still know them.
+
+        The pieces stay in order and their faces move, so that a piece's number tells nothing.
+        """
+        keep |= self.sight[zone]
+        faces, seen, up = self.faces, self.seen, self.up
+        for pieces in self._looks(zone):
+            order = pieces[:]
+            chance.shuffle(order)
+            known = [(faces[p], seen[p] & keep) for p in order]
+            for piece, (face, eyes) in zip(pieces, known, strict=True):
+                faces[piece], seen[piece], up[piece] = face, eyes, False
+        if self.told is not None:
+            mixed = tuple((p, self.faces[p], self.seen[p]) for p in self.zones[zone])
+            self.told.append(Shuffled(zone, mixed))
+
+    def _looks(self, zone: str) -> list[list[Piece]]:
+        """The pieces of a zone, those that look the same face down together."""
+        backs, pile = self.backs, self.zones[zone]
+        looks = dict.fromkeys([backs[piece] for piece in pile])
+        if len(looks) == 1:
+            return [pile]
+        return [[piece for piece in pile if backs[piece] == look] for look in looks]
+
+    def choose(self, seat: Seat, piece: Piece) -> None:
+        """A seat settles on a piece of its hand in secret; the piece stays where it is."""
+        self.chosen[seat] = piece
+        if self.told is not None:
+            self.told.append(Chose(seat, piece, True))
+
+    def reveal(self, seat: Seat) -> Piece:
+        """The piece a seat had settled on, which is a secret no longer."""
+        piece = self.chosen.pop(seat)
+        assert piece is not None
+        if self.told is not None:
+            self.told.append(Chose(seat, piece, False))
+        return piece
+
+    def say(
+        self,
+        key: str,
+        seats: tuple[Seat, ...] = (),
+        pieces: tuple[Piece, ...] = (),
+        numbers: tuple[int, ...] = (),
+        facts: Facts | None = None,
+    ) -> None:
+        """Tell something worth a sentence in the log."""
+        if self.told is not None:
+            faces = tuple(self.faces[piece] for piece in pieces)
+            self.told.append(Said(key, seats, pieces, numbers, faces, facts))
+
+    def push(self, *steps: Step) -> None:
+        """These happen next, the first of them first, before all that waited so far."""
+        self.stack.extend(steps[::-1])
+
+    def unstack(self, gone: Callable[[Step], bool]) -> None:
+        """These will not happen after all."""
+        self.stack[:] = [step for step in self.stack if not gone(step)]
+
+    def begin_turn(self, seat: Seat) -> None:
+        """The next turn begins, and it is this seat's."""
+        turn: Any = self.marks["turn"]
+        self.decisions = 0
+        self.mark("turn", turn + 1)
+        self.mark("active", seat)
+        if turn >= TURNS:
+            self.stop("turns")
+
+    def leave(self, *seats: Seat) -> None:
+        """These seats are out of the game, all at the same moment."""
+        out: Any = self.marks["out"]
+        self.mark("out", (*out, seats))
+        self.say("out", seats)
+
+    def playing(self) -> list[Seat]:
+        """The seats still in the game, in order."""
+        out: Any = self.marks["out"]
+        if not out:
+            return list(range(self.seats))
+        gone = {seat for seats in out for seat in seats}
+        return [seat for seat in range(self.seats) if seat not in gone]
+
+    def win(self, *seats: Seat) -> None:
+        """The game is over; several seats share a tie."""
+        self.winners = seats
+        if self.told is not None:
+            self.told.append(Won(seats))
+
+    def stop(self, budget: str) -> None:
+        """No card can hang the table: past a budget the game ends as a tie of all still in it."""
+        if not self.winners:
+            self.say(f"stopped.{budget}")
+            self.win(*self.playing())
+
+
+def bit(seat: Seat | None) -> int:
+    """A seat's place in a `seen` mask; None is somebody who merely watches."""
+    return 1 if seat is None else 2 << seat
+
+
+def asked(s: State) -> Ask | None:
+    """The question the table waits on; None when the game is over."""
+    top = s.stack[-1] if s.stack and not s.winners else None
+    return top if isinstance(top, Ask) else None
+
+
+def legal_moves(s: State) -> list[Move]:
+    """What the asked seat may do; nothing when the game is over."""
+    ask = asked(s)
+    return ask.moves(s) if ask else []
+
+
+def start(s: State, chance: Chance) -> None:
+    """Deal a table newly laid out, to its first question."""
+    _settle(s, chance)
+
+
+def advance(s: State, move: Move, chance: Chance) -> None:
+    """Play a legal move and all that follows, in place, to the next question."""
+    ask: Any = s.stack.pop()
+    s.decisions += 1
+    ask.take(s, move, chance)
+    _settle(s, chance)
+    if s.decisions >= DECISIONS:
+        s.stop("decisions")
+
+
+def apply(s: State, move: Move, chance: Chance) -> tuple[State, list[Event]]:
+    """The table after a legal move, and what happened; the old table stays as it was."""
+    new = s.copy()
+    events: list[Event] = []
+    new.told = events
+    advance(new, move, chance)
+    new.told = None
+    events.append(Asked(tuple(new.stack), new.decisions))
+    return new, events
+
+
+def fingerprint(s: State) -> str:
+    """A hash of all that lies on the table, the same on every machine."""
+    faces = [face and (face.key, face.variant) for face in s.faces]
+    everything = (
+        s.seats,
+        sorted(s.options.items()),
+        faces,
+        s.seen,
+        s.up,
+        s.pips,
+        s.host,
+        sorted(s.zones.items()),
+        sorted(s.chosen.items()),
+        sorted(s.marks.items()),
+        [repr(step) for step in s.stack],
+        s.winners,
+        s.decisions,
+    )
+    return hashlib.blake2b(repr(everything).encode(), digest_size=16).hexdigest()
+
+
+def _settle(s: State, chance: Chance) -> None:
+    """Run steps until somebody is asked or has won."""
+    stack, deepest = s.stack, len(s.stack) + NESTED
+    for _ in range(STEPS):
+        if s.winners or not stack or stack[-1].asks:
+            break
+        stack.pop().run(s, chance)
+        if len(stack) > deepest:
+            s.stop("nested")
+    else:
+        s.stop("steps")
+    assert s.winners or stack, "the table waits for nobody, and nobody has won"

@@ -1,0 +1,136 @@
+"""What a seat may know: its view of the table, what it hears of events, and worlds that fit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from games.engine.chance import Chance
+from games.engine.core import Seat, State, bit
+from games.engine.events import (
+    Asked,
+    Attached,
+    Chose,
+    Counted,
+    Event,
+    Moved,
+    Rolled,
+    Said,
+    Shuffled,
+    Turned,
+    Won,
+)
+
+ALL: Seat = -1  # in place of a seat: what all of them know together; for watchers, never in play
+
+
+def view(s: State, seat: Seat | None) -> State:
+    """The table as a seat sees it (None: somebody who merely watches); unknown faces are None."""
+    v = s.copy()
+    eye = _eye(seat)
+    faces = v.faces
+    v.seen = [seen if seen & 1 else seen & eye for seen in s.seen]
+    for piece, seen in enumerate(v.seen):
+        if not seen:
+            faces[piece] = None
+    for chooser in v.chosen:
+        if seat not in (chooser, ALL):
+            v.chosen[chooser] = None
+    return v
+
+
+def _eye(seat: Seat | None) -> int:
+    return ALL if seat == ALL else bit(seat)
+
+
+def determinize(v: State, chance: Chance) -> State:
+    """One table that fits a view: the blanks are dealt at random, by the look of their backs."""
+    d = v.copy()
+    pools = _unseen(v)
+    for pool in pools.values():
+        chance.shuffle(pool)
+    faces, backs = d.faces, d.backs
+    for piece, face in enumerate(faces):
+        if face is None:
+            faces[piece] = pools[backs[piece]].pop()
+    for seat, settled in d.chosen.items():
+        if settled is None:
+            d.chosen[seat] = chance.pick(d.zones[f"hand.{seat}"])
+    return d
+
+
+def _unseen(v: State) -> dict[str, list[Any]]:
+    """The faces that a view does not show, by the look of their backs, in the order of the box."""
+    known: dict[int, int] = {}
+    for face in v.faces:
+        if face is not None:
+            known[id(face)] = known.get(id(face), 0) + 1
+    pools: dict[str, list[Any]] = {back: [] for back in v.backs}
+    for face in v.box:
+        key = id(face)
+        if known.get(key):
+            known[key] -= 1
+        else:
+            pools[face.back].append(face)
+    return pools
+
+
+def censor(event: Event, seat: Seat | None) -> Event:
+    """What a seat (None: somebody who merely watches) hears of an event."""
+    eye = _eye(seat)
+    match event:
+        case Moved() | Turned():
+            face, seen = _censored(event.face, event.seen, eye)
+            return replace(event, face=face, seen=seen)
+        case Shuffled(zone, pieces):
+            return Shuffled(
+                zone, tuple((p, *_censored(face, seen, eye)) for p, face, seen in pieces)
+            )
+        case Chose(chooser, _, True) if seat not in (chooser, ALL):
+            return Chose(chooser, None, True)
+        case _:
+            return event
+
+
+def _censored(face: Any, seen: int, eye: int) -> tuple[Any, int]:
+    if seen & 1:
+        return face, seen
+    return (face, seen & eye) if seen & eye else (None, 0)
+
+
+def fold(v: State, event: Event) -> None:
+    """Bring a view up to date with one event that its seat heard of."""
+    match event:
+        case Moved(piece, origin, to, face, up, seen, at):
+            v.zones[origin].remove(piece)
+            pile = v.zones[to]
+            pile.insert(len(pile) if at is None else at, piece)
+            v.where[piece], v.up[piece] = to, up
+            v.faces[piece], v.seen[piece] = face, seen
+        case Turned(piece, face, up, seen):
+            v.up[piece], v.faces[piece], v.seen[piece] = up, face, seen
+        case Attached(piece, host):
+            v.host[piece] = host
+        case Rolled(piece, number, _):
+            if piece is not None:
+                v.pips[piece] = number
+        case Counted(what, value):
+            if isinstance(what, str):
+                v.marks[what] = value
+            else:
+                assert isinstance(value, int)
+                v.pips[what] = value
+        case Shuffled(_, pieces):
+            for piece, face, seen in pieces:
+                v.faces[piece], v.seen[piece], v.up[piece] = face, seen, False
+        case Chose(seat, piece, made):
+            if made:
+                v.chosen[seat] = piece
+            else:
+                del v.chosen[seat]
+        case Won(seats):
+            v.winners = seats
+        case Asked(stack, decisions):
+            v.stack, v.decisions = list(stack), decisions
+        case Said():
+            pass

@@ -1,0 +1,71 @@
+"""Why a move: reasons that add up, in words that exist."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from ai.explain import END, OTHERS, explain, gain, imagined, outcome
+from ai.registry import JUDGES
+from ai.search.worlds import EQUAL, Answer
+from ai.think import think
+from ai.value import value_of
+from games.engine.core import Move, State, legal_moves
+from games.engine.observation import view
+from tests.games.robo_power.tables import Table
+from ui.localization import LANGUAGES, Words
+
+VALUE = value_of(JUDGES["robo_power"])
+
+
+def move(s: State, key: str) -> Move:
+    """The legal move with a card of this kind."""
+    return next(m for m in legal_moves(s) if m.piece is not None and s.faces[m.piece].key == key)
+
+
+def told(t: Table, best: str, other: str) -> Answer:
+    """What is said for one card beside another."""
+    v = view(t.s, 0)
+    moves = move(v, best), move(v, other)
+    answer = Answer(moves[0], tuple((m, 0.5) for m in moves), {})
+    return explain(answer, 0, VALUE, imagined(v, VALUE.judge, 30, 1))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_has_its_words(language: str) -> None:
+    words = Words(language)
+    for key, game in JUDGES.items():
+        groups = {name.partition(".")[0] for name in game.feature_names} | {OTHERS, END}
+        assert [g for g in groups if f"features.{key}.{g}" not in words] == []
+
+
+def test_a_strong_robot_kept_is_a_reason_to_discard_a_weak_one() -> None:
+    answer = told(Table("wind robo_striker zip", "rock zip grapple").turn(), "wind", "robo_striker")
+    assert answer.reasons[0][0] == "robots"
+    assert answer.numbers["gap"] > 0.02
+
+
+def test_cards_of_one_kind_are_about_equal() -> None:
+    t = Table("brainiac crusher zip copy slice", "rock zip wind grapple wind", deck="ram").turn()
+    answer = told(t, "brainiac", "crusher")
+    assert [group for group, _ in answer.reasons] == [EQUAL]
+
+
+def test_the_parts_add_up_to_the_whole_difference() -> None:
+    a = outcome(Table("trap robo_striker zip", "rock zip").turn().s, 0, VALUE)
+    b = outcome(Table("wind wind zip", "rock copy ram").turn().s, 0, VALUE)
+    assert math.isclose(sum(gain(0, a, b, VALUE).values()), a.chance - b.chance)
+
+
+def test_the_worst_table_is_no_better_than_the_mean() -> None:
+    v = view(Table("spy zip copy rock", "rock zip wind", "copy ram").turn().s, 0)
+    answer = think(JUDGES["robo_power"], v, "normal", 1, timed=False, why=True)
+    assert answer.numbers["worst"] <= answer.numbers["chance"] + 0.05
+    assert len(answer.reasons) <= 2
+
+
+def test_who_holds_no_robot_has_reasons_too() -> None:
+    t = Table("trap counteract trap", "trap trap rock", deck="trap").turn()
+    assert told(t, "trap", "counteract").reasons
+    assert all(isinstance(x, float) for x in JUDGES["robo_power"].features(t.s, 0))

@@ -1,0 +1,184 @@
+"""The opponents: legal, honest, repeatable, and better than chance."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from ai.arena import contest, wilson
+from ai.levels import LEVELS, Level
+from ai.registry import JUDGES
+from ai.search.tree import SMALLER, search
+from ai.search.worlds import choices, count, onward
+from ai.think import think
+from ai.value import value_of, weights_of
+from games.engine.chance import Chance, seeded
+from games.engine.core import Move, State, advance, asked, fingerprint, legal_moves
+from games.engine.match import Match
+from games.engine.observation import determinize, view
+from games.registry import GAMES
+from tests.games.robo_power.tables import Table
+
+KINDS = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
+
+
+def positions(game: str, seats: int, seed: int, every: int) -> list[Match]:
+    """Some moments of a random game."""
+    match, luck, found = Match(game, seats, seed), seeded(seed), []
+    while not match.over:
+        if len(match.moves) % every == 0:
+            found.append(match.branch(len(match.moves)))
+        match.play(luck.pick(legal_moves(match.state)))
+    return found
+
+
+def quick(level: str) -> Level:
+    """The same way to choose, with little thought."""
+    how = LEVELS[level]
+    return how._replace(
+        rounds=min(16, how.rounds), duels=min(16, how.duels), tables=min(4, how.tables)
+    )
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_every_level_answers_with_a_legal_move(game: str, seats: int, level: str) -> None:
+    for match in positions(game, seats, 3, 17):
+        ask = match.asked
+        assert ask is not None
+        short = quick(level)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(LEVELS, level, short)
+            answer = think(JUDGES[game], match.view(ask.seat), level, 1, timed=False)
+        assert answer.move in legal_moves(match.state)
+        assert math.isclose(sum(w for _, w in answer.ranked), 1.0, abs_tol=0.3) or level == "greedy"
+
+
+@pytest.mark.parametrize("level", ["random", "greedy", "normal"])
+def test_an_opponent_cannot_tell_tables_apart_that_its_seat_cannot(level: str) -> None:
+    short = quick(level)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(LEVELS, level, short)
+        for match in positions("robo_power", 3, 5, 9):
+            ask = match.asked
+            assert ask is not None
+            v = match.view(ask.seat)
+            other = view(determinize(v, seeded(99)), ask.seat)
+            assert fingerprint(other) == fingerprint(v)
+            first = think(JUDGES["robo_power"], v, level, 7, timed=False)
+            again = think(JUDGES["robo_power"], other, level, 7, timed=False)
+            assert first == again
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_chances_add_up_and_who_is_out_has_none(game: str, seats: int) -> None:
+    for match in positions(game, seats, 8, 11):
+        chances = value_of(JUDGES[game]).chances(match.state)
+        assert math.isclose(sum(chances), 1.0)
+        assert all(chances[seat] == 0 for seat in range(seats) if seat not in match.state.playing())
+
+
+def test_every_game_has_weights_for_all_its_features() -> None:
+    for key, game in JUDGES.items():
+        assert all(set(row) == set(game.feature_names) for row in weights_of(JUDGES[key]).values())
+
+
+def test_a_finished_game_is_worth_its_share() -> None:
+    t = Table("counteract", "rock", "zip").duel().play("counteract", "rock", "zip")
+    assert value_of(JUDGES["robo_power"]).chances(t.s) == [1 / 3, 1 / 3, 1 / 3]
+
+
+def test_equal_cards_are_one_choice() -> None:
+    t = Table("rock rock zip", "wind", deck="rock").turn()
+    assert len(legal_moves(t.s)) == 4
+    assert len(choices(t.s, JUDGES["robo_power"])) == 2
+
+
+def test_the_search_takes_the_win_that_lies_before_it() -> None:
+    t = Table("spy zip", "rock", deck="robo_striker").turn()
+    answer = think(JUDGES["robo_power"], view(t.s, 0), "normal", 1, timed=False)
+    assert answer.move.piece is not None
+    assert t.key(answer.move.piece) == "spy"
+
+
+def test_the_mix_of_a_duel_is_no_single_card() -> None:
+    t = Table("trap counteract robo_striker buzzy", "rock zip wind ram", deck="").duel()
+    answer = think(JUDGES["robo_power"], view(t.s, 0), "hard", 1, timed=False)
+    assert sum(weight > 0.05 for _, weight in answer.ranked) > 1
+
+
+def test_greedy_beats_random() -> None:
+    wins, _ = contest("robo_power", "greedy", "random", 60, 2, False, workers=1)
+    assert wilson(wins, 60)[0] > 0.5
+
+
+def test_a_wilson_interval_holds_the_share() -> None:
+    low, high = wilson(50, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_a_search_leaves_the_view_alone() -> None:
+    match = Match("robo_power", 4, 2)
+    assert match.asked is not None
+    v = match.view(match.asked.seat)
+    mark = fingerprint(v)
+    think(JUDGES["robo_power"], v, "easy", 1, timed=False)
+    assert fingerprint(v) == mark
+
+
+def test_a_whole_game_between_searchers_ends() -> None:
+    match = Match("robo_power", 3, 6)
+    while (ask := match.asked) is not None:
+        match.play(think(JUDGES["robo_power"], match.view(ask.seat), "easy", 1, timed=False).move)
+    assert match.over
+    assert asked(match.state) is None
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_turns_pass_by_habit_alone(game: str, seats: int) -> None:
+    for match in positions(game, seats, 4, 60)[:6]:
+        s, before = match.state.copy(), fingerprint(match.state)
+        onward(s, JUDGES[game], 0, seeded(1))
+        assert fingerprint(s) == before
+        turn = match.state.marks["turn"]
+        assert isinstance(turn, int)
+        onward(s, JUDGES[game], 2, seeded(1))
+        assert s.winners or s.marks["turn"] in (turn + 2, turn + 3)
+
+
+def test_a_search_that_looks_on_has_a_smaller_tree_and_stops_when_it_must() -> None:
+    match, judge = Match("two_robots", 2, 3), JUDGES["two_robots"]
+    while match.asked is not None and len(choices(match.view(match.asked.seat), judge)) < 4:
+        match.play(legal_moves(match.state)[0])
+    assert match.asked is not None
+    v, value = match.view(match.asked.seat), value_of(JUDGES["two_robots"])
+    assert value.judge.ahead == 1
+    whole = search(v, value, 60, 1, lambda: False)
+    assert whole.numbers["rounds"] <= 60 // SMALLER
+    hurried = search(v, value, 60, 1, lambda: True)
+    assert hurried.move in legal_moves(match.state)
+    assert hurried.numbers["rounds"] < 8
+
+
+@pytest.mark.parametrize(("game", "beyond"), [("junkyard_bots", False), ("stak_bots", True)])
+def test_where_the_next_turn_is_mostly_luck_a_search_thinks_of_this_one(
+    game: str, beyond: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns: set[int] = set()
+
+    def counted(s: State, move: Move, chance: Chance) -> None:
+        turns.add(count(s))
+        advance(s, move, chance)
+
+    match, judge = Match(game, 2, 3), JUDGES[game]
+    while match.asked is not None and len(choices(match.view(match.asked.seat), judge)) < 4:
+        match.play(legal_moves(match.state)[0])
+    assert match.asked is not None
+    v, value = match.view(match.asked.seat), value_of(JUDGES[game])
+    assert value.judge.this_turn is not beyond
+    monkeypatch.setattr("ai.search.tree.advance", counted)
+    search(v, value, 200, 1, lambda: False)
+    assert min(turns) == count(v)
+    assert (max(turns) > count(v)) is beyond

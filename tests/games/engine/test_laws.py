@@ -1,0 +1,129 @@
+"""The laws of the house, on every registered game and every number of seats; a short form."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.engine import core
+from games.engine.chance import seeded
+from games.engine.core import State, advance, legal_moves, start
+from games.engine.events import Event, Said
+from games.engine.match import Match, from_text
+from games.registry import GAMES
+from tests.long_runs import laws
+
+KINDS = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
+ROOT = Path(__file__).parents[3]
+GAMES_EACH = 16
+
+PLAYED = """
+from games.chance import seeded
+from games.core import legal_moves
+from games.match import Match
+from games.registry import GAMES
+for key, game in GAMES.items():
+    for seats in game.seats:
+        match, luck = Match(key, seats, 5), seeded(5)
+        while match.asked:
+            match.play(luck.pick(legal_moves(match.state)))
+        print(*match.prints)
+"""
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_all_laws_hold_on_random_games(game: str, seats: int) -> None:
+    report = laws.run(laws.Job(game, seats, 9000, GAMES_EACH))
+    assert report.failures == []
+    assert len(report.turns) == GAMES_EACH
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_all_laws_hold_for_all_onlookers_at_once(game: str, seats: int) -> None:
+    assert laws.run(laws.Job(game, seats, 9100, 2, thorough=True)).failures == []
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_a_match_saved_after_any_decision_loads_the_same(game: str, seats: int) -> None:
+    match = laws.play(game, seats, 77, thorough=False)
+    step = 1 if seats == min(GAMES[game].seats) else 1 + len(match.moves) // 12
+    for n in range(0, len(match.moves) + 1, step):
+        part = match.branch(n)
+        assert from_text(part.to_text()).prints == part.prints
+
+
+def test_the_same_tables_under_two_hash_seeds() -> None:
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-c", PLAYED],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"PYTHONHASHSEED": seed},
+        )
+        for seed in ("1", "2")
+    ]
+    told = [process.communicate()[0] for process in running]
+    assert told[0] == told[1]
+    assert len(told[0].splitlines()) == len(KINDS)
+
+
+def test_a_broken_law_is_told_with_the_seed_that_shows_it_again() -> None:
+    failure = ("robo_power", 3, 41, "Broken: no piece is lost or doubled")
+    lines = laws.told([laws.Report("robo_power", 3, 1, 0, [], [failure])], 1.0, "")
+    assert "1 failures" in lines[-2]
+    assert lines[-1].split(": ")[0] == "  --game robo_power --seats 3 --seed 41 --games 1"
+
+
+def test_a_seed_gives_the_same_game_however_closely_it_is_examined() -> None:
+    quick, thorough = (laws.play("robo_power", 3, 6, thorough=how) for how in (False, True))
+    seldom = laws.play("robo_power", 3, 6, thorough=False, one_in=9)
+    assert quick.prints == thorough.prints == seldom.prints
+
+
+def hung(s: State) -> list[str]:
+    """A table at which a card never comes to an end, and what was said."""
+    told: list[Event] = []
+    s.told = told
+    start(s, seeded(1))
+    return [event.key for event in told if isinstance(event, Said)]
+
+
+class Again(core.Step):
+    def run(self, s: State, chance: object) -> None:
+        s.push(Again())
+
+
+class Twice(core.Step):
+    def run(self, s: State, chance: object) -> None:
+        s.push(Twice(), Twice())
+
+
+@pytest.mark.parametrize(("endless", "why"), [(Again(), "steps"), (Twice(), "nested")])
+def test_no_card_can_hang_the_table(endless: core.Step, why: str) -> None:
+    s = Match("robo_power", 3, 1).state.copy()
+    s.push(endless)
+    assert hung(s) == [f"stopped.{why}"]
+    assert s.winners == (0, 1, 2)
+
+
+def test_a_turn_has_an_end() -> None:
+    s = Match("robo_power", 3, 1).state.copy()
+    s.decisions = core.DECISIONS - 2
+    advance(s, legal_moves(s)[0], seeded(1))
+    assert not s.winners
+    advance(s, legal_moves(s)[0], seeded(1))
+    assert s.winners == (0, 1, 2)
+
+
+def test_a_game_has_an_end() -> None:
+    s = Match("robo_power", 3, 1).state.copy()
+    s.marks["turn"] = core.TURNS - 1
+    s.begin_turn(1)
+    assert not s.winners
+    s.begin_turn(2)
+    assert s.winners == (0, 1, 2)

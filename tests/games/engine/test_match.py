@@ -1,0 +1,322 @@
+"""A match: its moves are its save, what was seen stays seen, and a replay plays the same."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+
+import pytest
+
+from games.engine.chance import for_move
+from games.engine.core import Move, apply, asked, fingerprint, legal_moves
+from games.engine.events import Asked
+from games.engine.match import (
+    CannotUndo,
+    IllegalMove,
+    Match,
+    ReplayError,
+    from_text,
+    move_of,
+    move_text,
+)
+from games.registry import GAMES
+
+EVERY = [(game, seats) for game in GAMES for seats in GAMES[game].seats]
+
+
+def played(seed: int = 1, moves: int = 10_000, game: str = "robo_power", seats: int = 3) -> Match:
+    match, chance = Match(game, seats, seed), random.Random(seed)
+    while not match.over and len(match.moves) < moves:
+        match.play(chance.choice(legal_moves(match.state)))
+    return match
+
+
+def sealed(body: str) -> str:
+    return f"{body}sha256 {hashlib.sha256(body.encode('utf-8', 'replace')).hexdigest()}\n"
+
+
+def body_of(match: Match) -> str:
+    return match.to_text().rpartition("sha256 ")[0]
+
+
+def test_a_match_keeps_events_and_a_fingerprint_for_the_deal_and_each_move():
+    match = played(moves=7)
+    assert len(match.events) == len(match.prints) == len(match.moves) + 1 == 8
+    assert match.prints[-1] == fingerprint(match.state)
+    assert all(isinstance(events[-1], Asked) for events in match.events)
+
+
+def test_the_same_seed_and_moves_make_the_same_table():
+    assert played(5).prints == played(5).prints
+    assert played(5).prints[0] != played(6).prints[0]
+
+
+def test_an_illegal_move_says_what_was_asked_and_what_is_legal():
+    match = Match("robo_power", 2, 1)
+    with pytest.raises(IllegalMove, match=r"steal - hand\.1 is no answer to Discard; legal: disca"):
+        match.play(Move("steal", None, "hand.1"))
+    assert not match.moves
+
+
+def test_nothing_is_legal_when_the_game_is_over():
+    match = played(3)
+    with pytest.raises(IllegalMove, match="the game is over"):
+        match.play(match.moves[-1])
+
+
+@pytest.mark.parametrize(("game", "seats"), EVERY)
+def test_undo_to_the_deal_and_redo_leads_through_the_same_tables(game, seats):
+    match = played(seats, game=game, seats=seats)
+    prints, events = match.prints[:], match.events[:]
+    while match.moves:
+        match.undo([0], practice=True)
+        assert match.prints[-1] == fingerprint(match.state)
+    while match.undone:
+        match.redo()
+    assert (match.prints, match.events) == (prints, events)
+
+
+def test_a_decision_that_showed_nothing_new_is_free_to_take_back():
+    match = Match("robo_power", 2, 4)
+    seat = match.asked.seat
+    match.play(plain_discard(match))
+    match.undo([seat])
+    assert not match.moves
+    assert not match.practice
+
+
+def test_what_a_person_saw_cannot_be_taken_back():
+    match = Match("robo_power", 2, 4)
+    seat = match.asked.seat
+    match.play(plain_discard(match))
+    with pytest.raises(CannotUndo) as refused:
+        match.undo([1 - seat])
+    assert refused.value.why == "seen"
+    assert len(match.moves) == 1
+
+
+def test_practice_takes_back_what_was_seen_and_marks_the_match():
+    match = played(moves=9)
+    while match.moves:
+        match.undo([0, 1, 2], practice=True)
+    assert match.practice
+
+
+def test_a_fresh_match_has_nothing_to_take_back_or_play_again():
+    match = Match("robo_power", 2, 1)
+    for act in (lambda: match.undo([0]), match.redo):
+        with pytest.raises(CannotUndo) as refused:
+            act()
+        assert refused.value.why == "nothing"
+
+
+def test_a_new_move_forgets_what_could_be_played_again():
+    match = played(moves=6)
+    match.undo([], practice=True)
+    match.play(legal_moves(match.state)[-1])
+    assert not match.undone
+
+
+def test_a_branch_goes_its_own_way():
+    match = played(moves=8)
+    prints = match.prints[:]
+    other = match.branch(4)
+    other.play(legal_moves(other.state)[-1])
+    assert other.prints[:5] == prints[:5]
+    assert match.prints == prints
+
+
+def test_a_branch_of_a_match_that_was_practice_is_practice():
+    match = played(moves=5)
+    match.undo([0, 1, 2], practice=True)
+    match.practice = True
+    assert match.branch(2).practice
+
+
+def test_each_move_has_a_luck_of_its_own_whatever_was_taken_back_before():
+    match = played(7, seats=6)
+    for n, move in enumerate(match.moves):
+        after, events = apply(match.states[n], move, for_move(7, n + 1))
+        assert (fingerprint(after), events) == (match.prints[n + 1], match.events[n + 1])
+
+
+def test_a_seat_sees_its_own_hand_only():
+    match = Match("robo_power", 2, 1)
+    faces = match.view(1).faces
+    assert all(faces[piece] for piece in match.state.zones["hand.1"])
+    assert not any(faces[piece] for piece in match.state.zones["hand.0"])
+
+
+@pytest.mark.parametrize("options", [{"start": 7}, {"start": 1.0}, {"start": True}, {"deck": 1}])
+def test_options_a_game_has_not_are_refused(options):
+    with pytest.raises(ValueError, match=r"there are"):
+        Match("robo_power", 3, 1, options)
+
+
+def test_too_many_seats_are_refused():
+    with pytest.raises(ValueError, match="2 to 6 players, not 9"):
+        Match("robo_power", 9, 1)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        Move("discard", 12, "discard"),
+        Move("steal", None, "hand.2"),
+        Move("equip", 3, 4),
+        Move("pass", None, None),
+    ],
+)
+def test_a_move_is_a_line_and_back(move):
+    assert move_of(move_text(move)) == move
+
+
+def test_a_spot_that_is_a_piece_is_written_with_a_sign():
+    assert move_text(Move("equip", 3, 4)) == "equip 3 #4"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "discard",
+        "discard 1",
+        "discard 1 2",
+        "Discard 1 discard",
+        "discard -1 discard",
+        "discard 1 discard ",
+        "discard ² discard",
+        "discard 1 discard\n",
+        "discard 1 ../x",
+    ],
+)
+def test_what_is_no_move_is_refused(text):
+    with pytest.raises(ValueError, match="is no move"):
+        move_of(text)
+
+
+@pytest.mark.parametrize(("game", "seats"), EVERY)
+def test_a_shared_replay_plays_the_same_game(game, seats):
+    match = played(seats, game=game, seats=seats)
+    again = from_text(match.to_text())
+    assert (again.prints, again.moves, again.over) == (match.prints, match.moves, True)
+    assert again.to_text() == match.to_text()
+
+
+def test_saved_and_loaded_after_every_decision_it_is_the_same():
+    match, chance = Match("robo_power", 2, 8), random.Random(8)
+    while not match.over:
+        match = from_text(match.to_text())
+        match.play(chance.choice(legal_moves(match.state)))
+    assert match.prints == played(8, seats=2).prints
+
+
+def test_a_replay_remembers_practice_and_options():
+    match = Match("robo_power", 3, 1, {"start": 2})
+    match.play(plain_discard(match))
+    match.undo([0, 1, 2], practice=True)
+    again = from_text(match.to_text())
+    assert (again.practice, again.options) == (match.practice, {"start": 2})
+
+
+def test_one_changed_byte_breaks_the_checksum():
+    text = played(moves=5).to_text().replace("seed 1", "seed 2")
+    with pytest.raises(ReplayError, match="the checksum does not fit"):
+        from_text(text)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "told"),
+    [
+        ("boltbox replay 1", "boltbox replay 2", "line 1: this is no replay"),
+        ("game robo_power", "game chess", "line 2: there is no game 'chess'"),
+        ("game robo_power\n", "", "line 2: 'game ...' is missing"),
+        ("seats 3", "seats 7", "line 3: '7' seats"),
+        ("seats 3", "seats ³", "line 3: '³' seats"),
+        ("seed 1", "seed one", "line 4: 'one' is no seed"),
+        ('"random"', '"nobody"', "line 5: option 'start' cannot be 'nobody'"),
+        ('"random"', "1.0", "line 5: option 'start' cannot be '1.0'"),
+        ('{"start": "random"}', "[" * 9999, "line 5: the options are not JSON"),
+        ('{"start": "random"}', "7", "line 5: the options are no list"),
+        ("practice no", "practice maybe", "line 6: practice is yes or no"),
+        ("moves 4", "moves 5", "line 7: 4 moves follow, not 5"),
+        ("moves 4", "moves ²", "line 7: 4 moves follow, not ²"),
+    ],
+)
+def test_a_wrong_line_is_told_by_its_number(was, now, told):
+    text = body_of(played(moves=4))
+    assert was in text
+    with pytest.raises(ReplayError) as error:
+        from_text(sealed(text.replace(was, now)))
+    assert str(error.value).startswith(told)
+
+
+def test_an_illegal_move_in_a_replay_is_told_by_its_line_and_number():
+    lines = body_of(played(moves=4)).split("\n")
+    lines[9] = "steal - hand.0 0123"
+    with pytest.raises(ReplayError, match=r"line 10: move 3: steal - hand\.0 is no answer"):
+        from_text(sealed("\n".join(lines)))
+
+
+def test_a_table_that_comes_out_otherwise_stops_with_the_moves_number():
+    lines = body_of(played(moves=4)).split("\n")
+    lines[10] = lines[10][:-1] + ("0" if lines[10][-1] != "0" else "1")
+    with pytest.raises(ReplayError, match="line 11: move 4 no longer leads to the same table"):
+        from_text(sealed("\n".join(lines)))
+
+
+def test_two_thousand_mutations_raise_nothing_but_a_replay_error():
+    chance, text = random.Random(1), body_of(played(moves=12))
+    told = []
+    for n in range(2000):
+        hurt = mutated(text, chance)
+        try:
+            from_text(sealed(hurt) if n % 2 else mutated(sealed(hurt), chance))
+        except ReplayError as error:
+            told.append(str(error))
+    assert len(told) > 1900
+    assert all(line.startswith("line ") and len(line) < 1500 for line in told)
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """One line, word or character of a replay changed, doubled, moved or lost."""
+    pieces = (
+        text.split(chance.choice(["\n", " ", ""]) or None) if chance.random() < 0.5 else [*text]
+    )
+    join = "" if len(pieces) > 400 else chance.choice(["\n", " "])
+    at, other = chance.randrange(len(pieces)), chance.randrange(len(pieces))
+    odd = [
+        "-",
+        "#",
+        "9" * 40,
+        "²",
+        "\x00",
+        "\ud800",
+        "{",
+        "null",
+        "-1",
+        "é",
+        "",
+        "\r",
+        "1e999",
+        "NaN",
+    ]
+    match chance.randrange(5):
+        case 0:
+            pieces[at] = chance.choice(odd)
+        case 1:
+            del pieces[at]
+        case 2:
+            pieces.insert(at, pieces[other])
+        case 3:
+            pieces[at], pieces[other] = pieces[other], pieces[at]
+        case _:
+            pieces = pieces[:at]
+    return join.join(pieces)
+
+
+def plain_discard(match: Match) -> Move:
+    """Discard a robot, after which the same seat is asked or nobody saw a hand."""
+    assert asked(match.state)
+    moves = legal_moves(match.state)
+    return next(m for m in moves if match.state.faces[m.piece].kind == "robot")

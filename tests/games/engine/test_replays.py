@@ -1,0 +1,167 @@
+"""Replays kept, taken in and thrown away; the rule book opened, searched, at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from games.engine.observation import ALL
+from tests.support.house import click, game, house, key, node, step, type_in
+from ui.app.window import App
+from ui.scenes.games import watch
+from ui.scenes.rulebook import RulesScene
+from ui.session import Opponent, Person
+from ui.table.hands import spectator
+from ui.widgets.node import walk
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with house(tmp_path) as one:
+        one.show(one.scene("title"))
+        yield one
+
+
+def test_a_replay_is_kept_as_a_file_and_taken_in_again(app: App, tmp_path: Path) -> None:
+    session = game(app, moves=12)
+    click(app, "replays")
+    click(app, "export")
+    path = next((tmp_path / "replays").glob("robo_power-*.txt"))
+    assert path.read_text() == session.match.to_text()
+    step(app, Event(pygame.DROPFILE, file=str(path)))
+    assert [n for n in walk(app.nodes()) if n.key == "row.1"]
+    app.profile.flush()
+    moves = [[row[0] for row in app.profile.decisions(saved.id)] for saved in app.profile.matches()]
+    assert moves[0] == moves[1]
+
+
+def test_a_replay_shows_what_the_person_saw_or_any_other_seat(app: App) -> None:
+    players = [Person("Ada"), Opponent("Bo", "easy"), Opponent("Cas", "easy")]
+    session = watch(app, game(app, moves=12).match, players)
+    scene = app.scene("table", session)
+    app.show(scene)
+
+    def open_hands() -> list[bool]:
+        step(app)
+        v = scene.screen.follow.shown
+        return [all(v.faces[p] for p in v.zones[f"hand.{seat}"]) for seat in (0, 1)]
+
+    assert session.viewer == 0
+    for seat, shown in ((1, [False, True]), (0, [True, False]), (0, [False, False])):
+        node(app, f"seat.{seat}").actions["press"]()
+        assert open_hands() == shown
+        assert not scene.screen.play.hand.moves  # nobody can meddle
+    for shown in ([True, False], [False, True], [False, False], [True, True], [False, False]):
+        key(app, pygame.K_v)
+        assert open_hands() == shown
+
+
+def test_with_all_hands_open_the_deck_is_still_nobodys(app: App) -> None:
+    session = watch(app, game(app, moves=12).match, [Opponent(n, "easy") for n in "ABC"])
+    scene = app.scene("table", session)
+    app.show(scene)
+    for seat in (0, ALL):
+        spectator.watch(scene.screen, seat)
+        for _ in range(12):
+            step(app, dt=0.5)
+            v, screen = scene.screen.follow.shown, scene.screen
+            open_cards = [s for s in screen.board.sprites.all.values() if s.lying.up]
+            hands = {s.lying.zone for s in open_cards if s.lying.zone.startswith("hand.")}
+            assert hands == ({"hand.0"} if seat == 0 else {f"hand.{i}" for i in range(3)})
+            assert not any(v.faces[piece] for piece in v.zones["deck"])
+
+
+def test_whoever_plays_sees_no_other_hand_by_any_key(app: App) -> None:
+    session = game(app, moves=3)
+    app.show(app.scene("table", session))
+    before = session.viewer
+    key(app, pygame.K_v)
+    assert session.viewer == before
+    assert not [n for n in walk(app.nodes()) if n.key == "tool.view"]
+
+
+def test_a_replay_is_found_by_its_name_alone(app: App, tmp_path: Path) -> None:
+    session = game(app, moves=4000)
+    (tmp_path / "replays").mkdir()
+    (tmp_path / "replays" / "final.txt").write_text(session.match.to_text())
+    click(app, "replays")
+    click(app, "import")
+    type_in(app, "final.txt")
+    key(app, pygame.K_RETURN)
+    assert len([s for s in app.profile.matches() if s.over]) == 2
+
+
+def test_a_spoilt_replay_says_what_is_wrong(app: App, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_text("hello")
+    click(app, "replays")
+    step(app, Event(pygame.DROPFILE, file=str(bad)))
+    assert "line 1" in node(app, "toast").label
+    assert not app.profile.matches()
+
+
+def test_a_game_is_deleted_only_when_one_is_sure(app: App) -> None:
+    game(app, moves=5)
+    click(app, "replays")
+    click(app, "delete")
+    key(app, pygame.K_ESCAPE)
+    assert len(app.profile.matches()) == 1
+    click(app, "delete")
+    click(app, "delete.yes")
+    assert not app.profile.matches()
+    assert node(app, "empty")
+
+
+def test_f1_at_set_up_opens_the_rules_and_comes_back(app: App) -> None:
+    click(app, "game.robo_power")
+    setup = app.current
+    key(app, pygame.K_F1)
+    assert isinstance(app.current, RulesScene)
+    key(app, pygame.K_ESCAPE)
+    assert app.current is setup
+
+
+def test_the_rules_open_at_a_rule_which_glows(app: App) -> None:
+    scene = RulesScene(app, "robo_power", "RP-D2c")
+    app.show(scene)
+    assert scene.laid is not None
+    top = scene.laid.places["RP-D2c"] - scene.roll("page").offset
+    assert 0 <= top < scene._room().h
+    page = node(app, "page.text")
+    assert page.glow[0] == scene.laid.places["RP-D2c"]
+
+
+def test_the_rules_stay_at_their_place_when_the_window_changes(app: App) -> None:
+    scene = RulesScene(app)
+    app.show(scene)
+    click(app, "heading.6")
+    before = scene.blocks[scene._near()].text
+    app.settings.ui_scale = 150
+    app.apply()
+    assert scene.blocks[scene._near()].text == before
+
+
+def test_searching_the_rules_scrolls_there(app: App) -> None:
+    scene = RulesScene(app)
+    app.show(scene)
+    key(app, pygame.K_f, pygame.KMOD_CTRL)
+    type_in(app, "counteract")
+    first = scene.roll("page").offset
+    key(app, pygame.K_RETURN)
+    assert scene._hits()
+    assert scene.roll("page").offset != first
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_every_drawing_of_the_rules_is_drawn(app: App, language: str) -> None:
+    app.settings.language = language
+    app.apply()
+    scene = RulesScene(app)
+    app.show(scene)
+    assert scene.laid is not None
+    assert len(scene.laid.drawings) > 10
+    assert {drawn.what for drawn in scene.laid.drawings} == {"robot", "card"}

@@ -1,0 +1,86 @@
+"""Junkyard Bots, put away at any question and taken up again where it stood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ai.registry import JUDGES
+from games.engine.chance import seeded
+from games.engine.core import Ask, legal_moves
+from games.engine.match import Match, from_text
+from tests.long_runs.law import moved
+from tests.support.sessions import latest, session_of
+from ui.session import Person, Session
+from ui.storage.profile import Profile
+
+SEEDS = (41, 55, *range(40))  # the first two meet every question
+PERSONS = (Person("Ada"), Person("Bo"), Person("Cas"))
+
+
+def questions(kind: type[Ask] = Ask) -> Iterator[str]:
+    """Every question that the game has."""
+    for one in kind.__subclasses__():
+        if one.__module__.startswith("games.junkyard_bots.") and one.take is not Ask.take:
+            yield one.__name__
+        yield from questions(one)
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> Iterator[Profile]:
+    profile = Profile(tmp_path)
+    profile.settings.play_single = False
+    yield profile
+    profile.close()
+
+
+def loaded(match: Match) -> Match:
+    """A match written to a file and read again."""
+    return from_text(match.to_text())
+
+
+def resumed(session: Session, profile: Profile) -> Session:
+    """The same evening after the plug was pulled."""
+    profile.flush()
+    again = Session.resume(profile, latest(profile), session.opponents)
+    again.uncover()
+    return again
+
+
+def test_the_game_has_these_questions() -> None:
+    assert set(questions()) == {
+        "Act",
+        "Looking",
+        "Ready",
+        "PowerUp",
+        "Again",
+        "Place",
+        "Eject",
+        "Aiming",
+        "Dodging",
+        "Shielding",
+        "Pick",
+        "Paying",
+        "Arrange",
+        "End",
+    }
+
+
+def test_at_every_question_a_match_and_an_evening_go_on_where_they_stood(profile: Profile) -> None:
+    every, kept = set(questions()), set[str]()
+    for seed in SEEDS:
+        session, luck = session_of(profile, PERSONS, seed, game="junkyard_bots"), seeded(seed)
+        while (ask := session.asked) is not None and kept != every:
+            if type(ask).__name__ not in kept:
+                kept.add(type(ask).__name__)
+                match, again = session.match, resumed(session, profile)
+                for other in (loaded(match), again.match):
+                    assert (other.prints, other.asked) == (match.prints, ask)
+                    assert legal_moves(other.state) == legal_moves(match.state)
+                session = again
+            session.uncover()
+            session.play(moved(JUDGES[session.match.game], session.match.state, luck))
+            profile.flush()
+    assert kept == every

@@ -1,0 +1,86 @@
+"""Robot Wars is kept: killed at every kind of question it can put, a game goes on."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from pathlib import Path
+
+import pytest
+
+from games.engine.core import Ask, legal_moves
+from games.engine.match import Match
+from tests.support.at_once import RandomOpponents
+from tests.support.sessions import ADA, latest, my_turn
+from ui.session import Person, Session
+from ui.storage.profile import Profile
+
+# Every question comes up soon with these; Aim needs a target in the middle of a moment.
+DECK = """name: Questions
+cards:
+  engine: {kind: component, strength: 6, internal: true, engine: true, count: 10, name: Engine}
+  spring: {kind: component, strength: 5, when: [attacked, avoid_attack], count: 2, name: Spring}
+  legs: {kind: component, strength: 5, when: [attacked, {evade: {minus: 1}}], count: 4, name: Legs}
+  claw: {kind: component, strength: 6, when: [any_destroyed, salvage], count: 2, name: Claw}
+  plunger: {kind: component, strength: 5, do: [push], count: 4, name: Plunger}
+  drill: {kind: component, strength: 5, do: [{attack: {second: true}}], count: 8, name: Drill}
+  frenzy: {kind: action, do: [use_weapon], count: 4, name: Frenzy}
+  thief: {kind: component, strength: 5, when: [turn_start, make_discard], count: 2, name: Thief}
+  flame: {kind: component, strength: 5, do: [pay, attack], count: 4, name: Flame}
+  mine: {kind: hazard, when: [passed, {avoid: {fails: 3}}, lose_part], count: 2, name: Mine}
+  slick: {kind: hazard, when: [passed, discard, {destroy_this: {may: true}}], count: 2, name: Slick}
+"""
+EVERY = {
+    ask.__name__ for ask in Ask.__subclasses__() if ask.__module__.startswith("games.robot_wars.")
+}
+
+
+@pytest.fixture
+def profile(tmp_path: Path):
+    profile = Profile(tmp_path / "home")
+    profile.settings.play_single = False
+    yield profile
+    profile.close()
+
+
+def begun(profile: Profile, seed: int) -> Session:
+    """A game of two people with the deck of questions."""
+    match = Match("robot_wars", 2, seed, {"deck": DECK})
+    session = Session(match, (ADA, Person("Bo")), profile, RandomOpponents())
+    profile.flush()
+    return session
+
+
+def check_killed(session: Session, home: Path, luck: random.Random) -> None:
+    """What is on the disk at this moment, opened elsewhere: the same question, and play goes on."""
+    session.profile.flush()
+    shutil.copytree(session.profile.folder, home)
+    other = Profile(home)
+    again = Session.resume(other, latest(other), RandomOpponents())
+    assert again.match.prints == session.match.prints
+    assert again.asked == session.asked
+    assert legal_moves(again.match.state) == legal_moves(session.match.state)
+    for _ in range(3):
+        my_turn(again)
+        if again.mine:
+            again.play(luck.choice(legal_moves(again.match.state)))
+            other.flush()
+    assert len(again.match.moves) > len(session.match.moves) or again.match.over
+    other.close()
+
+
+def test_a_game_killed_at_every_kind_of_question_goes_on(profile: Profile, tmp_path: Path) -> None:
+    luck, seen, seed = random.Random(3), set[str](), 1
+    session = begun(profile, seed)
+    while seen < EVERY and seed < 20:
+        if session.match.over:
+            seed += 1
+            session = begun(profile, seed)
+            continue
+        kind = type(session.asked).__name__
+        if kind not in seen:
+            seen.add(kind)
+            check_killed(session, tmp_path / kind, luck)
+        my_turn(session)
+        session.play(luck.choice(legal_moves(session.match.state)))
+    assert seen == EVERY

@@ -1,0 +1,204 @@
+"""The laws of one table: what must be so while somebody is asked."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import pickle
+
+from ai.judge import Judge
+from games.engine.chance import Chance
+from games.engine.core import Move, Seat, State, Step, advance, asked, bit, fingerprint, legal_moves
+from games.engine.events import Event, Moved, Said, Shuffled, Turned
+from games.engine.observation import determinize, view
+
+Eye = Seat | None  # a seat, or somebody who merely watches
+
+SELDOM = 12  # so often a game at random strays from the moves that opponents think about
+
+SLOTS = [slot for slot in State.__slots__ if slot not in ("sight", "told")]
+
+
+class Broken(AssertionError):
+    """A law was broken; the text says which."""
+
+
+def must(so: bool, law: str) -> None:
+    """A law holds."""
+    if not so:
+        raise Broken(law)
+
+
+def moved(judge: Judge, s: State, luck: Chance) -> Move:
+    """Any legal move; where opponents think about fewer, mostly one of those."""
+    moves, ask = legal_moves(s), asked(s)
+    few = judge.sensible(s, ask) if ask else moves
+    must(set(few) <= set(moves) and bool(few), "what is sensible is legal")
+    return luck.pick(few if len(few) < len(moves) and luck.below(SELDOM) else moves)
+
+
+def eyes(s: State) -> list[Eye]:
+    """Everybody who looks on."""
+    return [None, *range(s.seats)]
+
+
+def same(a: State, b: State) -> bool:
+    """Whether two tables are the same in everything; quicker than two fingerprints."""
+    return all(getattr(a, slot) == getattr(b, slot) for slot in SLOTS)
+
+
+def lie(judge: Judge, s: State) -> None:
+    """Every piece lies somewhere, a copy is a copy, and the question can be answered."""
+    whole(s)
+    apart(s)
+    moves = legal_moves(s)
+    must(bool(moves), "every question has an answer")
+    must(len(set(moves)) == len(moves), "no answer is offered twice")
+    ask = asked(s)
+    must(ask is None or judge.habit(s, ask) in moves, "what is done by habit is legal")
+    public(s)
+
+
+def whole(s: State) -> None:
+    """No piece is lost or doubled."""
+    lying = [piece for pieces in s.zones.values() for piece in pieces]
+    must(sorted(lying) == list(range(len(s.faces))), "no piece is lost or doubled")
+    where = [s.where[piece] for piece in lying]
+    must(
+        where == [zone for zone, pieces in s.zones.items() for _ in pieces],
+        "every piece is where it says",
+    )
+    must(sorted(map(id, s.faces)) == sorted(map(id, s.box)), "the faces are those of the box")
+
+
+def apart(s: State) -> None:
+    """A copy shares nothing that changes."""
+    c = s.copy()
+    must(same(c, s), "a copy is the same")
+    kept = [getattr(s, slot) for slot in SLOTS]
+    for slot, value in zip(SLOTS, kept, strict=True):
+        if isinstance(value, list | dict) and slot not in ("backs", "options"):
+            must(getattr(c, slot) is not value, "a copy shares nothing that changes")
+    must(
+        all(c.zones[zone] is not pieces for zone, pieces in s.zones.items()),
+        "a copy shares nothing that changes",
+    )
+
+
+def public(s: State) -> None:
+    """Steps name only public pieces, and a move none that its seat cannot see."""
+    for step in s.stack:
+        for name in naming(type(step)):
+            value = getattr(step, name)
+            named = value if isinstance(value, tuple) else (value,)
+            must(all(p is None or s.seen[p] & 1 for p in named), "steps name public pieces")
+    ask = asked(s)
+    eye = bit(ask.seat) if ask else 0
+    for move in legal_moves(s):
+        for spot in (move.piece, move.to):
+            if isinstance(spot, int):
+                must(bool(s.seen[spot] & (eye | 1)), "a move names a piece its seat can see")
+
+
+@functools.cache
+def naming(step: type[Step]) -> list[str]:
+    """Which of the fields of such a step name pieces."""
+    return [f.name for f in dataclasses.fields(step) if "Piece" in str(f.type)]
+
+
+def heard(before: State, events: list[Event]) -> None:
+    """What is told to all names only what all may know at that moment."""
+    seen = before.seen[:]
+    for event in events:
+        match event:
+            case Moved() | Turned():
+                seen[event.piece] = event.seen
+            case Shuffled(_, pieces):
+                for piece, _, eyes_ in pieces:
+                    seen[piece] = eyes_
+            case Said():
+                must(all(seen[p] & 1 for p in event.pieces), "the log names public pieces")
+
+
+class Shuffles:
+    """What was shuffled where nobody looks, and has not been touched since."""
+
+    def __init__(self) -> None:
+        self.mixed: set[int] = set()
+
+    def hear(self, events: list[Event]) -> None:
+        """Keep up with what happens."""
+        for event in events:
+            match event:
+                case Shuffled(zone, pieces):
+                    if zone == "deck":
+                        self.mixed |= {piece for piece, _, _ in pieces}
+                case Moved() | Turned():
+                    self.mixed.discard(event.piece)
+
+    def unknown(self, s: State) -> None:
+        """Nobody knows any of it."""
+        must(not any(s.seen[piece] for piece in self.mixed), "nobody knows a shuffled deck")
+
+
+def know(judge: Judge, s: State, eye: Eye, v: State, doubt: Chance) -> None:
+    """What one onlooker knows depends on nothing that is hidden from it."""
+    strange(s, eye, v)
+    must(same(view(v, eye), v), "a view is its own view")
+    other = dealt_anew(s, eye, doubt)
+    must(same(view(other, eye), v), "what a seat cannot see is not in its view")
+    ask = asked(s)
+    if ask is not None and ask.seat == eye:
+        moves = legal_moves(s)
+        must(legal_moves(v) == moves, "legal moves follow from the view")
+        must(legal_moves(other) == moves, "legal moves follow from what the seat sees")
+    if eye is not None:
+        ours = judge.features(v, eye)
+        must(ours == judge.features(s, eye), "features read what the seat may know")
+        must(ours == judge.features(other, eye), "features read what the seat may know")
+
+
+def strange(s: State, eye: Eye, v: State) -> None:
+    """A view shows no strange face, and no strange choice."""
+    mask = bit(eye) | 1
+    shown = [face if seen & mask else None for face, seen in zip(s.faces, s.seen, strict=True)]
+    must(v.faces == shown, "a view shows no strange face")
+    must(
+        all(piece is None for seat, piece in v.chosen.items() if seat != eye),
+        "a view shows no strange choice",
+    )
+
+
+def dealt_anew(s: State, eye: Eye, chance: Chance) -> State:
+    """The same table, but what the onlooker cannot see is dealt and chosen anew."""
+    other, mask = s.copy(), bit(eye) | 1
+    for look in set(s.backs):
+        hidden = [p for p, seen in enumerate(s.seen) if not seen & mask and s.backs[p] == look]
+        faces = [s.faces[p] for p in hidden]
+        chance.shuffle(faces)
+        for piece, face in zip(hidden, faces, strict=True):
+            other.faces[piece] = face
+    for seat in other.chosen:
+        if seat != eye:
+            other.chosen[seat] = chance.pick(other.zones[f"hand.{seat}"])
+    return other
+
+
+def imagine(judge: Judge, s: State, v: State, eye: Eye, doubt: Chance) -> None:
+    """The tables that an onlooker can imagine, as a search does in a process of its own."""
+    guess, other = determinize(v, doubt), determinize(v, doubt)
+    must(None not in guess.faces, "a determinization has no blanks")
+    must(sorted(map(id, guess.faces)) == sorted(map(id, s.box)), "it deals what is in the box")
+    must(same(view(guess, eye), v), "a determinization looks the same to its seat")
+    blanks = [p for p, face in enumerate(v.faces) if face is None]
+    if len({s.faces[p].key for p in blanks}) > 3 and len(blanks) > 12:
+        alike = guess.faces == other.faces == determinize(v, doubt).faces
+        must(not alike, "two determinizations differ")
+    if eye is not None:
+        ours = judge.features(v, eye)
+        must(ours == judge.features(guess, eye), "features are the same on a guess")
+    advance(guess, doubt.pick(legal_moves(guess)), doubt)
+    whole(guess)
+    copy = pickle.loads(pickle.dumps(v))
+    must(same(copy, v), "a view survives the way to another process")
+    must(fingerprint(copy) == fingerprint(v), "a view survives the way to another process")

@@ -1,0 +1,204 @@
+"""Decks written at random from the verbs: `python -m tests.long_runs.random_decks`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from games.cardfile.picture_parts import KIND_OF
+from games.cardfile.signatures import arguments_of
+from games.engine.chance import for_move, seeded
+from games.engine.core import advance, asked, legal_moves
+from games.engine.events import Said
+from games.robot_wars.deck_check import MODIFIER, RANGES
+from games.robot_wars.decks import Deck, deck_of
+from games.robot_wars.rules import CONTROLLER
+from games.robot_wars.verbs import DEEDS, MOMENTS, STATES, VERBS
+from games.robot_wars.zones import SEATS
+from tests.long_runs import laws
+from tests.long_runs.law import Broken
+
+Verb = Callable[..., Any]
+OF_HAZARDS = ("turn_start", "turn_end", "passed")
+ANSWERED = {"attacked": ("avoid_attack", "evade"), "any_destroyed": ("salvage",)}
+
+
+def deck(seed: int) -> str:
+    """A valid deck of 12 to 200 cards; what its cards do is anything that can be said."""
+    luck = Random(f"deck:{seed}")
+    many = luck.choice((12, 20, 30, 40, 60, 200))
+    cards: dict[str, dict[str, Any]] = {}
+    left = many
+    while left:
+        count = min(left, luck.choice((1, 1, 1, 2, 3, 6)))
+        key = f"c{len(cards)}"
+        kind = luck.choice(("component",) * 6 + ("action",) * 2 + ("hazard",))
+        cards[key] = card(luck, "component" if not cards else kind) | {"count": count}
+        left -= count
+    cards["c0"]["engine"] = True
+    return f"name: Random {seed}\ncards:\n" + "".join(
+        f"  {key}: {json.dumps(card)}\n" for key, card in cards.items()
+    )
+
+
+def card(luck: Random, kind: str) -> dict[str, Any]:
+    """A card of a kind."""
+    made: dict[str, Any] = {"kind": kind, "name": luck.choice(("Rivet", "Sprocket", "Grommet"))}
+    if kind == "component":
+        made |= {"internal": luck.random() < 0.3, "engine": luck.random() < 0.3}
+    if luck.random() < 0.2:
+        made["robot"] = luck.sample(sorted(KIND_OF), luck.randint(1, 4))
+    if kind == "action" or (kind == "component" and luck.random() < 0.6):
+        made["do"] = lines(luck, luck.choice((1, 1, 2, 3, 6)))
+    if kind != "action" and luck.random() < (0.4 if kind == "component" else 0.9):
+        made["when"] = moments(luck, kind)
+    if kind != "action" and luck.random() < 0.25:
+        states = [v for v in STATES if (v.__name__ == "target") == (kind == "hazard")]
+        made["while"] = [line(luck, luck.choice(states))]
+    if made.get("while") or luck.random() < 0.9:
+        made["strength"] = luck.choice((1, 2, 3, 4, 5, 8, 100))
+    return made
+
+
+def moments(luck: Random, kind: str) -> list[Any]:
+    """One or two moments, and what happens at them."""
+    hazard = kind == "hazard"
+    known = [
+        v.__name__
+        for v in MOMENTS
+        if (v.__name__ in OF_HAZARDS if hazard else v.__name__ != "passed")
+    ]
+    found: list[Any] = []
+    for moment in luck.sample(known, luck.choice((1, 1, 2))):
+        answers = ANSWERED.get(moment)
+        then = [line(luck, VERBS[luck.choice(answers)])] if answers else lines(luck, 3)
+        found += [moment, *then]
+    return found
+
+
+def lines(luck: Random, most: int) -> list[Any]:
+    """Some lines that may stand under `do`."""
+    return [line(luck, luck.choice(DEEDS)) for _ in range(luck.randint(1, most))]
+
+
+def line(luck: Random, verb: Verb) -> Any:
+    """A verb, with some of its arguments; those it needs, always."""
+    args = {}
+    for name, slot in arguments_of(verb).items():
+        if isinstance(slot.default, int | str) and luck.random() < 0.5:
+            continue
+        if slot.kind.choices:
+            args[name] = luck.choice(slot.kind.choices)
+        elif bool in slot.kind.types:
+            args[name] = luck.random() < 0.5
+        else:
+            known = RANGES.get(name, MODIFIER)
+            near = [n for n in known if abs(n) <= 5]
+            args[name] = luck.choice(near if luck.random() < 0.8 else known)
+    return {verb.__name__: args} if args else verb.__name__
+
+
+class Report(NamedTuple):
+    """What came of the games of one deck."""
+
+    seed: int
+    decisions: int
+    turns: list[int]
+    stopped: list[str]  # which budget ended a game
+    failure: str = ""
+
+
+def play(job: tuple[int, int]) -> Report:
+    """So many games of one deck at random, each to its end."""
+    seed, games = job
+    stopped: list[str] = []
+    turns: list[int] = []
+    decisions = 0
+    number = -1
+    try:
+        own = deck_of(deck(seed))
+        for number in range(games):
+            made, turn, why = one(own, seed, number)
+            decisions += made
+            turns.append(turn)
+            stopped += [why] if why else []
+    except Exception as error:
+        failure = f"deck {seed}, game {number}: {type(error).__name__}: {error}"
+        return Report(seed, decisions, turns, stopped, failure)
+    return Report(seed, decisions, turns, stopped)
+
+
+def one(own: Deck, seed: int, number: int) -> tuple[int, int, str]:
+    """One game: its decisions, its turns, and the budget that ended it, if one did."""
+    luck = Random(f"{seed}:{number}")
+    seats = luck.choice(SEATS)
+    options = {o.key: o.default for o in CONTROLLER.options(seats)} | {"deck": own.text}
+    s = CONTROLLER.new(seats, options, seeded(f"{seed}:{number}"))
+    made = 0
+    while asked(s) is not None:
+        moves = legal_moves(s)
+        assert moves, "every question has an answer"
+        s.told = []
+        advance(s, luck.choice(moves), for_move(number, made))
+        made += 1
+    assert s.winners
+    said = [event.key for event in s.told or () if isinstance(event, Said)]
+    turn: Any = s.marks["turn"]
+    return made, turn, next((key for key in said if key.startswith("stopped")), "")
+
+
+def lawful(seed: int, number: int) -> str:
+    """One game under all laws of the house, from its text and back; the law that is broken."""
+    seats = SEATS[number % len(SEATS)]
+    try:
+        match = laws.play("robot_wars", seats, number, True, {"deck": deck(seed)})
+        laws.there_and_back(match, len(match.moves) // 2)
+    except Broken as broken:
+        return str(broken)
+    return ""
+
+
+def main() -> int:
+    """Play many decks on both cores, and say what failed."""
+    p = argparse.ArgumentParser(prog="random_decks", description=__doc__)
+    p.add_argument("--decks", type=int, default=500)
+    p.add_argument("--games", type=int, default=10)
+    p.add_argument("--seed", type=int, default=0, help="the first deck")
+    p.add_argument("--cores", type=int, default=2)
+    args = p.parse_args()
+    began = time.monotonic()
+    jobs = [(args.seed + i, args.games) for i in range(args.decks)]
+    with multiprocessing.get_context("spawn").Pool(args.cores) as pool:
+        reports = list(pool.imap_unordered(play, jobs, 5))
+    print(told(reports, time.monotonic() - began))
+    return 1 if any(report.failure for report in reports) else 0
+
+
+def told(reports: Sequence[Report], seconds: float) -> str:
+    """How it went, and each failure."""
+    turns = sorted(turn for report in reports for turn in report.turns) or [0]
+    budgets = Counter(why for report in reports for why in report.stopped)
+    failures = [report.failure for report in reports if report.failure]
+    verbs = {
+        line.verb
+        for report in reports
+        for card in deck_of(deck(report.seed)).cards
+        for line in (*card.do, *card.when, *card.while_)
+    }
+    head = (
+        f"{len(reports)} decks, {len(turns)} games, {sum(r.decisions for r in reports)} decisions, "
+        f"{len(failures)} failures; turns: median {turns[len(turns) // 2]}, longest {turns[-1]}; "
+        f"ended by a budget: {dict(budgets)}; {len(verbs)} of {len(VERBS)} verbs; {seconds:.0f} s"
+    )
+    return "\n".join([head, *failures])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,90 @@
+"""The built program, started elsewhere with an empty environment, plays a game and quits."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.support.window import MISSING, WHY_SKIPPED, Screen
+
+PROGRAM = os.environ.get("BOLTBOX_EXECUTABLE", "")
+pytestmark = pytest.mark.skipif(not PROGRAM, reason="the built program: make executable-test")
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """The built folder, copied to where nobody made it."""
+    shutil.copytree(Path(PROGRAM).parent, tmp_path / "a box")
+    return tmp_path / "a box" / Path(PROGRAM).name
+
+
+@pytest.mark.window
+@pytest.mark.skipif(bool(MISSING), reason=WHY_SKIPPED)
+def test_the_built_program_plays_a_game_in_a_window_and_quits(
+    elsewhere: Path, tmp_path: Path
+) -> None:
+    screen = Screen()
+    try:
+        done = subprocess.run(
+            [
+                elsewhere,
+                "--game",
+                "robo_power",
+                "--seats",
+                "3",
+                "--level",
+                "greedy",
+                "--seed",
+                "7",
+                "--autoplay",
+                "--quit",
+                "--profile",
+                tmp_path / "profile",
+            ],
+            env=screen.environment(),
+            cwd="/",
+            timeout=240,
+            capture_output=True,
+            text=True,
+        )
+    finally:
+        screen.close()
+    assert done.returncode == 0, done.stderr
+    assert finished_games(tmp_path / "profile") == 1
+
+
+def test_the_built_program_plays_a_demo_in_words(elsewhere: Path) -> None:
+    done = subprocess.run(
+        [elsewhere, "demo", "--level", "greedy"],
+        env={},
+        cwd="/",
+        timeout=120,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) > 20
+
+
+def test_no_opponent_is_left_behind(elsewhere: Path) -> None:
+    subprocess.run(
+        [elsewhere, "demo", "--level", "normal"],
+        env={},
+        cwd="/",
+        timeout=240,
+        capture_output=True,
+        check=True,
+    )
+    running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
+    assert str(elsewhere) not in running
+
+
+def finished_games(profile: Path) -> int:
+    with sqlite3.connect(profile / "boltbox.sqlite3") as db:
+        count: int = db.execute("SELECT count(*) FROM matches WHERE over").fetchone()[0]
+    return count

@@ -1,0 +1,173 @@
+"""Imports point one way, and nothing dangerous is imported anywhere."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from games.registry import GAMES
+
+ROOT = Path(__file__).parents[2]
+LAYERS = {"games": {"games"}, "ai": {"ai", "games"}, "ui": {"ui", "ai", "games"}}
+OURS = {"games", "ai", "ui", "main", "bench", "tests", "art"}
+LUCK = {"games/engine/chance.py"}
+# Where an import waits until it is needed, and why.
+LATE = {
+    "main.py": "every process that a match starts reads its top again",
+    "ui/storage/database.py": "locking a file has another module on each system",
+}
+
+
+# What knows the games by name; all else works for any game.
+NAMING = {
+    "games/registry.py",
+    "games/check.py",
+    "ai/registry.py",
+    "ui/games/looks.py",
+    "ui/games/presenters.py",
+}
+
+
+@cache
+def modules() -> tuple[tuple[str, ast.Module], ...]:
+    """Every file of the program with its syntax tree."""
+    paths = [path for folder in LAYERS for path in sorted((ROOT / folder).rglob("*.py"))]
+    return tuple(
+        (path.relative_to(ROOT).as_posix(), ast.parse(path.read_text("utf-8")))
+        for path in [*paths, ROOT / "main.py"]
+    )
+
+
+def sources(tree: ast.AST) -> set[str]:
+    """The modules a piece of code imports or imports from, in full."""
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module, "imports say where from in full"
+            assert not node.level, "imports say where from in full"
+            names.add(node.module)
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def imported(tree: ast.AST) -> set[str]:
+    """The packages a piece of code imports."""
+    return {name.split(".")[0] for name in sources(tree)}
+
+
+def games_named(tree: ast.AST) -> set[str]:
+    """The games whose own modules a piece of code imports, of whichever of their rooms."""
+    inside = [name.split(".") for name in sources(tree)]
+    after = [name[name.index("games") + 1 :] for name in inside if "games" in name]
+    return {name[0] for name in after if name} & set(GAMES)
+
+
+def called(tree: ast.AST) -> set[str]:
+    """What a piece of code calls, by the last part of its name."""
+    calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return {f.id for f in calls if isinstance(f, ast.Name)} | {
+        f.attr for f in calls if isinstance(f, ast.Attribute)
+    }
+
+
+def builtin(tree: ast.AST) -> set[str]:
+    """What a piece of code calls by a bare name."""
+    calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return {f.id for f in calls if isinstance(f, ast.Name)}
+
+
+def test_imports_point_one_way() -> None:
+    for name, tree in modules():
+        layer = name.split("/")[0]
+        wrong = (imported(tree) & OURS) - LAYERS.get(layer, OURS - {"tests"})
+        assert not wrong, f"{name} imports {wrong}"
+
+
+def test_no_game_knows_another_and_nothing_else_knows_any() -> None:
+    for name, tree in modules():
+        own = {name.rpartition("games/")[2].split("/")[0]}
+        wrong = games_named(tree) - own
+        assert not wrong or name in NAMING, f"{name} imports {wrong}"
+
+
+def test_nothing_is_imported_for_its_types_alone() -> None:
+    for name, tree in modules():
+        assert "typing.TYPE_CHECKING" not in sources(tree), name
+
+
+def test_only_the_screen_knows_pygame_and_the_terminal_does_not() -> None:
+    for name, tree in modules():
+        if "pygame" in imported(tree):
+            assert name.startswith("ui/"), name
+            assert name not in (
+                "ui/session.py",
+                "ui/storage/profile.py",
+                "ui/terminal/terminal.py",
+                "ui/presentation/narrator.py",
+            )
+
+
+def test_rules_have_no_luck_of_their_own() -> None:
+    for name, tree in modules():
+        if name.startswith("games/") and name not in LUCK:
+            assert not imported(tree) & {"random", "secrets", "time", "os"}, name
+
+
+def test_nothing_runs_code_from_data() -> None:
+    for name, tree in modules():
+        assert not imported(tree) & {"pickle", "shelve", "marshal", "code", "runpy"}, name
+        assert not called(tree) & {"eval", "exec", "__import__", "import_module"}, name
+        assert not builtin(tree) & {"compile"}, name
+
+
+def test_no_text_from_data_is_used_as_a_pattern_to_fill_in() -> None:
+    for name, tree in modules():
+        assert not called(tree) & {"format", "format_map", "safe_substitute"}, name
+
+
+def test_card_files_are_read_as_events_and_never_loaded() -> None:
+    for name, tree in modules():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                loads = node.value.id == "yaml" and "load" in node.attr.lower()
+                assert not loads or node.attr == "CSafeLoader", f"{name}:{node.lineno}"
+
+
+def test_imports_stand_at_the_top_unless_a_reason_is_told() -> None:
+    for name, tree in modules():
+        inside = {
+            node
+            for function in ast.walk(tree)
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+            for node in ast.walk(function)
+            if isinstance(node, ast.Import | ast.ImportFrom)
+        }
+        assert not inside or name in LATE, f"{name}:{min(n.lineno for n in inside)}"
+
+
+def test_a_reason_is_told_only_where_there_is_an_import() -> None:
+    late = {
+        name
+        for name, tree in modules()
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef) and imported(function)
+    }
+    assert set(LATE) <= late
+
+
+def test_the_law_bites_on_a_wrong_import() -> None:
+    tree = ast.parse(
+        "from ui.app.window import App\nimport pygame.draw\nfrom games.robo_power import duel"
+    )
+    assert imported(tree) == {"ui", "pygame", "games"}
+    assert games_named(tree) == {"robo_power"}
+    assert games_named(ast.parse("from games import robo_power")) == {"robo_power"}
+    assert games_named(ast.parse("from games.registry import GAMES")) == set()
+    assert called(ast.parse("eval('1'); text.format(1)")) == {"eval", "format"}
+    with pytest.raises(AssertionError):
+        imported(ast.parse("from . import app"))

@@ -1,0 +1,50 @@
+"""Stand-ins for the process that thinks: they answer at once, or after a while."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ai.registry import JUDGES
+from ai.search.greedy import random_move
+from ai.search.worlds import Answer
+from games.engine.core import Move, State
+
+
+class RandomOpponents:
+    """Opponents who play anything legal; `polls` says how often they must be asked first."""
+
+    def __init__(self, polls: int = 1) -> None:
+        self.polls, self.left = polls, 0
+        self.asked: list[tuple[str, State, str, int]] = []
+        self.cancelled = 0
+        self.pending = False
+
+    def ask(self, game: str, view: State, level: str, seed: int) -> None:
+        self.asked.append((game, view, level, seed))
+        self.left, self.pending = self.polls, True
+
+    def poll(self) -> Any:
+        self.left -= 1
+        if not self.pending or self.left > 0:
+            return None
+        self.pending = False
+        game, view, _, seed = self.asked[-1]
+        self.judge = JUDGES[game]
+        return self.answer(view, seed)
+
+    def answer(self, view: State, seed: int) -> Answer:
+        return random_move(view, self.judge, seed)
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+        self.pending = False
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+class WrongOpponents(RandomOpponents):
+    """Opponents who answer with moves that are not there."""
+
+    def answer(self, view: State, seed: int) -> Answer:
+        return Answer(Move("fly", 3, "moon"), (), {})

@@ -1,0 +1,131 @@
+"""The whole program in a window nobody sees, and somebody who uses it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from games.engine.core import Move, State, legal_moves
+from ui.app.window import App
+from ui.graphics.art import Art
+from ui.scenes.doors import DOORS
+from ui.scenes.games import Played, begin
+from ui.session import Opponent, Person, Session
+from ui.storage.profile import Profile
+from ui.widgets.node import Node, find, walk
+
+
+class Quick(Art):
+    """Real fonts; every drawing is a grey plate that costs nothing."""
+
+    @cache  # noqa: B019  one for all tests
+    def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
+        return Surface((max(1, w), max(1, h)), pygame.SRCALPHA)
+
+    def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
+        return self.image(key, w, h)
+
+    def felt(self, w: int, h: int, kind: str) -> Surface:
+        return self.image("felt", 8, 8)
+
+
+ART = Quick()
+
+
+class Dice:
+    """Opponents that answer at once, at random."""
+
+    def __init__(self) -> None:
+        self.move: Move | None = None
+
+    def ask(self, game: str, view: State, level: str, seed: int) -> None:
+        self.move = random.Random(seed).choice(legal_moves(view))
+
+    def poll(self) -> Any:
+        move, self.move = self.move, None
+        return Played(move) if move else None
+
+    def cancel(self) -> None:
+        self.move = None
+
+    def close(self) -> None:
+        """Nothing to put away."""
+
+
+@contextmanager
+def house(
+    folder: Path, size: tuple[int, int] = (1280, 800), language: str = "en", scale: int = 100
+) -> Iterator[App]:
+    """The program, at no scene yet."""
+    profile = Profile(folder)
+    settings = profile.settings
+    settings.language, settings.ui_scale = language, scale
+    settings.reduced_motion = True
+    settings.master = 0
+    app = App(profile, settings, ART, DOORS, size)
+    app.opponents = Dice()
+    try:
+        yield app
+    finally:
+        profile.close()
+
+
+def game(app: App, persons: int = 1, seats: int = 3, moves: int = 0) -> Session:
+    """A game that has gone on for so many moves."""
+    names = ("Ada", "Bo", "Cleo", "Dirk", "Eveline van der Berg", "Finn")
+    players = [Person(n) if i < persons else Opponent(n, "easy") for i, n in enumerate(names)]
+    session = begin(app, "robo_power", players[:seats], {"start": 0}, seed=7)
+    chance = random.Random(3)
+    for _ in range(moves):
+        if not session.match.over:
+            session._play(chance.choice(legal_moves(session.match.state)))
+    app.profile.flush(5)
+    return session
+
+
+def node(app: App, key: str) -> Node:
+    """The node of this key on the screen."""
+    found = find(app.nodes(), key)
+    assert found is not None, (key, [n.key for n in walk(app.nodes())])
+    return found
+
+
+def step(app: App, *events: Event, dt: float = 0.02) -> None:
+    app.step(list(events), dt)
+
+
+def click(app: App, key: str, at: float = 0.5) -> None:
+    """Point at a node, press and release."""
+    rect = node(app, key).seen
+    spot = (round(rect.left + rect.w * at), rect.centery)
+    step(app, Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+    step(app, Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1))
+    step(app, Event(pygame.MOUSEBUTTONUP, pos=spot, button=1))
+
+
+def key(app: App, code: int, mod: int = 0, unicode: str = "") -> None:
+    """Press and release a key."""
+    step(app, Event(pygame.KEYDOWN, key=code, mod=mod, unicode=unicode))
+    step(app, Event(pygame.KEYUP, key=code, mod=mod))
+
+
+def type_in(app: App, text: str) -> None:
+    """Type letters."""
+    for letter in text:
+        step(app, Event(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter))
+        step(app, Event(pygame.TEXTINPUT, text=letter))
+        step(app, Event(pygame.KEYUP, key=ord(letter.lower()), mod=0))
+
+
+def pad(app: App, button: int) -> None:
+    """Press and release a gamepad's button."""
+    step(app, Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0))
+    step(app, Event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=0))

@@ -1,0 +1,37 @@
+"""Profiles to be tested: a folder, a match in it, and what there is to be said."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from ui.storage.profile import Profile
+
+ADA_AND_BO = [{"name": "Ada", "level": ""}, {"name": "Bo", "level": "easy"}]
+
+
+def started(profile: Profile, decisions: int = 0) -> int:
+    number = profile.begin("robo_power", 2, 12, {"start": "random"}, ADA_AND_BO)
+    for n in range(1, decisions + 1):
+        profile.store(number, n, f"discard {n} discard", n % 2, f"print{n}")
+    return number
+
+
+def kept(folder: Path) -> Path:
+    """A folder with a match of five decisions in it."""
+    profile = Profile(folder)
+    started(profile, 5)
+    profile.close()
+    return folder
+
+
+def told(profile: Profile) -> list[str]:
+    return [notice.key for notice in profile.notices]
+
+
+def eventually(true: Callable[[], bool], seconds: float = 5.0) -> bool:
+    end = time.monotonic() + seconds
+    while not true() and time.monotonic() < end:
+        time.sleep(0.005)
+    return bool(true())

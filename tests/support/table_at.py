@@ -1,0 +1,150 @@
+"""A table in a window nobody sees: real app, real art, opponents that answer at random at once."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pygame import Surface
+
+from games.engine.core import Move, State, legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+from ui.app.window import App
+from ui.graphics.art import Art
+from ui.scenes.table import TableScene
+from ui.session import Opponent, Person, Session
+from ui.storage.settings import Settings
+from ui.widgets.scene import Scene
+
+LEVELS = ("easy", "normal", "hard", "greedy", "random")
+NAMES = ("Ada", "Bo", "Cleo", "Dirk", "Eve", "Finn")
+LONG = (
+    "Wilhelmina Alexandra",
+    "Bartholomew de Groot",
+    "Maximiliaan-Johannes",
+    "Konstantinopoulos Jr",
+    "Annemarie van Zandvoort",
+    "WWWWWWWWWWWWWWWWWWWW",
+)
+ART = Path(__file__).parents[2] / "art"
+
+
+@dataclass
+class Profile:
+    """Keeps nothing, and is never full."""
+
+    settings: Settings
+    folder: Path | None = None
+    failing: bool = False
+    notices: list[Any] = field(default_factory=list)
+
+    def begin(self, *_: Any) -> int:
+        return 1
+
+    def stored(self, match: int) -> int:
+        return 1_000_000
+
+    def nothing(self, *_: Any) -> None:
+        """Nothing is kept."""
+
+    store = finish = forget = save_settings = nothing
+
+
+@dataclass
+class Answered:
+    """What a stand-in for the opponents answers."""
+
+    move: Move
+    ranked: tuple[tuple[Move, float], ...] = ()
+    numbers: dict[str, float] = field(default_factory=lambda: {"chance": 0.42})
+    reasons: tuple[tuple[str, float], ...] = ()
+
+
+class AtOnce:
+    """Opponents that answer at random, at once, in this very process."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.asked: list[State] = []
+
+    def ask(self, game: str, view: State, level: str, seed: int) -> None:
+        self.asked.append(view)
+
+    def poll(self) -> Answered | None:
+        return Answered(self.chance.choice(legal_moves(self.asked.pop()))) if self.asked else None
+
+    def cancel(self) -> None:
+        self.asked.clear()
+
+
+@cache
+def art() -> Any:
+    """All drawings, loaded once for all tests."""
+    return Art(ART)
+
+
+class Frank(App):
+    """The app, but what goes wrong is not kept from a test."""
+
+    def _failed(self) -> None:
+        raise
+
+
+def open_table(
+    seats: int = 2,
+    people: tuple[int, ...] = (0,),
+    seed: int = 1,
+    size: tuple[int, int] = (1280, 800),
+    scale: int = 100,
+    felt: str = "dark",
+    language: str = "en",
+    names: tuple[str, ...] = NAMES,
+    motion: bool = False,
+    match: Match | None = None,
+    game: str = "robo_power",
+) -> Any:
+    """A table about to be played at; the scene knows its app."""
+    settings = Settings(
+        language=language,
+        ui_scale=scale,
+        felt=felt,
+        reduced_motion=not motion,
+        speed=4.0,
+        window=size,
+        master=0,
+    )
+    doors = {name: lambda app, *args, **kwargs: Scene(app) for name in DOORS}
+    profile: Any = Profile(settings)
+    app = Frank(profile, settings, art(), doors, size)
+    players: list[Any] = [
+        Person(names[seat]) if seat in people else Opponent(names[seat], LEVELS[seat % 5])
+        for seat in range(seats)
+    ]
+    starts = any(option.key == "start" for option in GAMES[game].options(seats))
+    match = match or Match(game, seats, seed, {"start": 0} if starts else {})
+    scene = TableScene(app, Session(match, players, profile, AtOnce(seed)))
+    app.show(scene)
+    return scene
+
+
+DOORS = ("title", "settings", "rules", "result", "curtain")
+
+
+def picture(scene: Any, frames: int = 40) -> Surface:
+    """The window, once everything on it is drawn in full."""
+    surface = Surface(scene.app.size)
+    for _ in range(frames):
+        scene.draw(surface)
+        if not scene.screen.faces.unfinished:
+            break
+    return surface
+
+
+def shown(scene: Any) -> State:
+    """The view on the screen."""
+    state: State = scene.screen.follow.shown
+    return state

@@ -1,0 +1,228 @@
+"""Scripted players: one drags, one clicks, one has only keys, one only a gamepad."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from games.engine import core
+from games.engine.core import Move, Spot, legal_moves
+from ui.table.hands.focus import reading, usable
+from ui.widgets.pad import BUTTONS
+
+COARSE = (-0.4, -0.45, -0.3, 0.0, 0.3, 0.45)
+Player = Callable[[Any, Move], None]
+
+
+def mouse(scene: Any, kind: int, at: tuple[int, int], button: int = 1) -> None:
+    """Move the pointer, press or release it."""
+    if kind == pygame.MOUSEMOTION:
+        scene.handle(Event(kind, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=False))
+    else:
+        scene.handle(Event(kind, pos=at, button=button, touch=False))
+
+
+def click(scene: Any, at: tuple[int, int]) -> None:
+    """Press and release."""
+    mouse(scene, pygame.MOUSEMOTION, at)
+    mouse(scene, pygame.MOUSEBUTTONDOWN, at)
+    mouse(scene, pygame.MOUSEBUTTONUP, at)
+
+
+def key(scene: Any, code: int, mod: int = 0) -> None:
+    """Press a key."""
+    scene.handle(Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+
+
+def spot_of(scene: Any, piece: int) -> tuple[int, int]:
+    """A point of a card that no other card covers."""
+    board = scene.screen.board
+    pose = board.sprites.all[piece].lying.pose
+    fine = [n / 40 - 0.475 for n in range(39)]
+    for dx, dy in (*itertools.product(COARSE, COARSE), *itertools.product(COARSE, fine)):
+        at = (round(pose.x + dx * pose.w), round(pose.y + dy * pose.w * 1.4))
+        top = board.sprites.at(*at)
+        if top and top.piece == piece:
+            return at
+    raise AssertionError(f"card {piece} is covered whole")
+
+
+def room_of(scene: Any, zone: str) -> tuple[int, int]:
+    """The middle of a zone, or a point beside what glows there by itself."""
+    rect = scene.screen.board.layout().places[zone].rect
+    for x in (rect.centerx, rect.left + 4, rect.right - 4):
+        if not isinstance(scene.screen.play.spot_at(x, rect.centery), int):
+            return x, rect.centery
+    raise AssertionError(f"{zone} has no room of its own")
+
+
+def place_of(scene: Any, move: Move) -> tuple[int, int]:
+    """Where to click for the second half of a move: a zone, a card or a button."""
+    to = points_to(scene, move)
+    if to is None:
+        return node_of(scene, button_of(scene, move)).rect.center  # type: ignore[no-any-return]
+    return spot_of(scene, to) if isinstance(to, int) else room_of(scene, to)
+
+
+def points_to(scene: Any, move: Move) -> Spot | None:
+    """The zone or the piece on the table that a move points to."""
+    return core.spot_of(scene.screen.follow.shown, move.to)
+
+
+def button_of(scene: Any, move: Move) -> str:
+    """The key of the button of a move."""
+    return f"move.{scene.desk.tree.plain(scene.desk.follow.shown).index(move)}"
+
+
+def node_of(scene: Any, key: str) -> Any:
+    """A node by its key."""
+    return next(n for group in scene.screen.groups() for n in group.children if n.key == key)
+
+
+def opened(scene: Any, piece: int) -> tuple[int, int]:
+    """A point of a card: where it lies deep in a pile, on the sheet that a click on that opens."""
+    zone = scene.screen.follow.shown.where[piece]
+    if zone not in scene.screen.play.drawers:
+        return spot_of(scene, piece)
+    if not scene.screen.sheet:
+        click(scene, room_of(scene, zone))
+    return node_of(scene, f"card.{piece}").rect.center  # type: ignore[no-any-return]
+
+
+def drag(scene: Any, move: Move) -> None:
+    """Drag the card onto its place."""
+    if move.piece is None:
+        click(scene, place_of(scene, move))
+        return
+    start = opened(scene, move.piece)
+    scene.screen.play.hand.pick(move.piece)
+    end = place_of(scene, move)
+    scene.screen.play.put_back()
+    mouse(scene, pygame.MOUSEBUTTONDOWN, start)
+    for part in (0.3, 0.7, 1.0):
+        at = tuple(round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
+        mouse(scene, pygame.MOUSEMOTION, (at[0], at[1]))
+        scene.update(1 / 60)
+    mouse(scene, pygame.MOUSEBUTTONUP, end)
+
+
+def clicks(scene: Any, move: Move) -> None:
+    """Click the card, then its place."""
+    if move.piece is not None:
+        click(scene, opened(scene, move.piece))
+    if scene.screen.play.hand.moves:  # it is played already if it had one place to go to
+        click(scene, place_of(scene, move))
+
+
+def tab_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
+    """Go from group to group with Tab, until the focus is in that of a node."""
+    for _ in range(12):
+        groups = scene.screen.groups()
+        here = next(
+            (g for g in groups for n in g.children if n.key == scene.screen.focus.key), None
+        )
+        if here and any(node.key == wanted for node in here.children):
+            return
+        press(pygame.K_TAB)
+
+
+def go_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
+    """Walk with Tab and arrows until the focus is on a node; else from piece to piece."""
+    for tries in range(200):  # the first key only shows where the focus is
+        if tries % 20 == 0:  # it may have left the group on the way
+            tab_to(scene, wanted, press)
+        if scene.screen.focus.key == wanted:
+            return
+        press(pygame.K_PAGEDOWN if tries > 40 else way_to(scene, wanted))
+    raise AssertionError(f"{wanted} is not reached")
+
+
+def way_to(scene: Any, wanted: str) -> int:
+    """The arrow that leads there sooner: a group is gone through as one reads, round and round."""
+    here = scene.screen.focus.key
+    group = next(g for g in scene.screen.groups() if any(n.key == here for n in g.children))
+    row = [node.key for node in reading(usable(group))]
+    if wanted not in row or here not in row:
+        return pygame.K_RIGHT
+    ahead = (row.index(wanted) - row.index(here)) % len(row)
+    return pygame.K_RIGHT if ahead <= len(row) / 2 else pygame.K_LEFT
+
+
+def walk(scene: Any, move: Move, press: Callable[[int], None]) -> None:
+    """Walk to the card, take it up, walk to its place, put it there."""
+    if move.piece is not None:
+        zone = scene.screen.follow.shown.where[move.piece]
+        if zone in scene.screen.play.drawers and not scene.screen.sheet:
+            go_to(scene, f"zone.{zone}", press)
+            press(pygame.K_RETURN)
+        go_to(scene, f"card.{move.piece}", press)
+        press(pygame.K_RETURN)
+        if not scene.screen.play.hand.moves:  # it had one place to go to
+            return
+    to = points_to(scene, move)
+    kind = "target" if isinstance(to, int) else "zone"
+    where = button_of(scene, move) if to is None else f"{kind}.{to}"
+    go_to(scene, where, press)
+    press(pygame.K_RETURN)
+
+
+def keys(scene: Any, move: Move) -> None:
+    """Play with the keyboard alone."""
+    walk(scene, move, lambda code: key(scene, code))
+
+
+def pad(scene: Any, move: Move) -> None:
+    """Play with a gamepad alone."""
+    walk(scene, move, lambda code: pad_key(scene, code))
+
+
+def pad_key(scene: Any, code: int) -> None:
+    """The button of a gamepad that does what a key does."""
+    buttons = {code: button for button, (code, mod) in BUTTONS.items() if not mod}
+    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+        for event in scene.app.pad.translate(Event(kind, button=buttons[code], instance_id=0)):
+            scene.handle(event)
+
+
+def meant(scene: Any, move: Move, moves: list[Move], player: Player) -> None:
+    """Where the same gesture can mean several moves, say which."""
+    alike = [m for m in moves if (m.piece, m.to) == (move.piece, move.to) and m.to is not None]
+    if len(alike) < 2:
+        return
+    wanted = f"which.{alike.index(move)}"
+    if player in (drag, clicks):
+        click(scene, node_of(scene, wanted).rect.center)
+        return
+    press = key if player is keys else pad_key
+    for _ in range(2 * len(alike) + 2):
+        if scene.screen.focus.key == wanted:
+            break
+        press(scene, pygame.K_DOWN)
+    press(scene, pygame.K_RETURN)
+
+
+def wait(scene: Any, seconds: float = 600.0) -> list[Move]:
+    """Let time pass until a person is asked or the game is over; the moves offered."""
+    for _ in range(round(seconds * 2)):
+        scene.update(0.5)
+        if scene.screen.play.hand.moves or scene.session.match.over:
+            break
+    return list(scene.screen.play.hand.moves)
+
+
+def play_out(scene: Any, player: Player, seed: int) -> int:
+    """A whole game; how many moves the person made."""
+    chance, made = random.Random(seed), 0
+    while moves := wait(scene):
+        assert moves == legal_moves(scene.screen.follow.shown)
+        move = chance.choice(moves)
+        player(scene, move)
+        meant(scene, move, moves, player)
+        made += 1
+        assert not scene.screen.play.hand.moves, "the move was not played"
+    return made

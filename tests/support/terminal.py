@@ -1,0 +1,80 @@
+"""A terminal with somebody at it: types lines into the real program and reads what it says."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+class Terminal:
+    """`main.py --text` behind a pseudo-terminal."""
+
+    def __init__(self, profile: Path, *options: str) -> None:
+        self.said = ""
+        ours, theirs = pty.openpty()
+        self.wire = ours
+        self.heard = select.poll()  # unlike select() it takes any number of open files
+        self.heard.register(ours, select.POLLIN)
+        self.program = subprocess.Popen(
+            [sys.executable, "main.py", "--text", "--lang", "en", "--profile", profile, *options],
+            cwd=ROOT,
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+        )
+        os.close(theirs)
+
+    def until(self, pattern: str, seconds: float = 60.0) -> str:
+        """Read until something is said; the answer is all since the last time."""
+        end = time.monotonic() + seconds
+        while not (found := re.search(pattern, self.said)):
+            assert time.monotonic() < end, f"never said {pattern!r}, but:\n{self.said}"
+            if self.heard.poll(100):
+                try:
+                    more = os.read(self.wire, 65536)
+                except OSError:  # the program has ended
+                    more = b""
+                assert more, f"ended before {pattern!r}:\n{self.said}"
+                self.said += more.decode().replace("\r\n", "\n")
+        told, self.said = self.said[: found.end()], self.said[found.end() :]
+        return told
+
+    def type(self, text: str) -> None:
+        """A line, and Enter."""
+        os.write(self.wire, f"{text}\n".encode())
+
+    def ask(self, text: str) -> str:
+        """Type a line; all that is said up to the next prompt."""
+        self.type(text)
+        self.until("\n")  # the terminal's own echo
+        return self.until(r"(?:^|\n)> ")
+
+    def control(self, letter: str) -> None:
+        """Ctrl and a letter."""
+        os.write(self.wire, bytes([ord(letter) - 64]))
+
+    def interrupt(self) -> None:
+        """Ctrl+C, which every process of the terminal hears; nobody is quicker than a prompt."""
+        time.sleep(0.3)
+        os.killpg(self.program.pid, signal.SIGINT)
+
+    def kill(self) -> None:
+        """End it without a word."""
+        self.program.send_signal(signal.SIGKILL)
+        self.close()
+
+    def close(self) -> int:
+        """Wait for its end; the answer is its exit code."""
+        code = self.program.wait(30)
+        os.close(self.wire)
+        return code

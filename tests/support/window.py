@@ -1,0 +1,143 @@
+"""A real screen (Xvfb) and a hand at the mouse (xdotool), for the tests of a real window."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+ROOT = Path(__file__).parents[2]
+MISSING = [tool for tool in ("Xvfb", "xdotool") if not shutil.which(tool)]
+WHY_SKIPPED = f"no {' and no '.join(MISSING)} here: the tests of a real window are skipped"
+
+
+class Screen:
+    """A screen of its own that nobody sees."""
+
+    def __init__(self, width: int = 1280, height: int = 800) -> None:
+        reader, writer = os.pipe()
+        size = f"{width}x{height}x24"
+        self.server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", size, "-nolisten", "tcp"],
+            pass_fds=[writer],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writer)
+        with os.fdopen(reader) as pipe:
+            self.display = f":{pipe.readline().strip()}"
+
+    def environment(self) -> dict[str, str]:
+        """What a program must know to open its window here, and nothing more."""
+        return {
+            "DISPLAY": self.display,
+            "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+            "SDL_AUDIODRIVER": "dummy",
+            "PATH": os.defpath,
+        }
+
+    def close(self) -> None:
+        self.server.terminate()
+        self.server.wait(10)
+
+
+class Program:
+    """Boltbox in a window; what it shows is read from the list of nodes that it writes."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        folder: Path,
+        *args: str,
+        command: tuple[str, ...] = (sys.executable, str(ROOT / "main.py")),
+    ) -> None:
+        self.screen = screen
+        self.nodes_file = folder / "nodes.json"
+        self.nodes_file.unlink(missing_ok=True)
+        home = {"HOME": str(folder)}
+        self.process = subprocess.Popen(
+            [
+                *command,
+                "--profile",
+                str(folder / "profile"),
+                "--nodes",
+                str(self.nodes_file),
+                *args,
+            ],
+            env=screen.environment() | home,
+            cwd=folder,
+        )
+
+    def nodes(self) -> list[dict[str, Any]]:
+        """Everything on the screen now, the deepest last."""
+        try:
+            tree: list[dict[str, Any]] = json.loads(self.nodes_file.read_text())
+        except (FileNotFoundError, json.JSONDecodeError):
+            return []
+        return tree
+
+    def wait(self, what: Callable[[list[dict[str, Any]]], T], seconds: float = 20) -> T:
+        """Wait until something is on the screen."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = what(self.nodes())
+            if found:
+                return found
+            if self.process.poll() is not None:
+                raise AssertionError(f"the program ended with {self.process.returncode}")
+            time.sleep(0.02)
+        shown = [(n["key"], n["label"]) for n in self.nodes()]
+        raise AssertionError(f"not seen within {seconds} s; on the screen: {shown}")
+
+    def node(self, key: str, seconds: float = 20) -> dict[str, Any]:
+        """Wait for the node of this key."""
+        found = self.wait(lambda nodes: [n for n in nodes if n["key"] == key], seconds)
+        return found[0]
+
+    def click(self, node: dict[str, Any]) -> None:
+        """Click in the middle of a node."""
+        x, y = middle(node)
+        self.xdotool("mousemove", x, y, "click", "1")
+
+    def drag(self, node: dict[str, Any], to: dict[str, Any]) -> None:
+        """Drag one node onto another, as a hand does: in a few steps."""
+        (x, y), (u, v) = middle(node), middle(to)
+        self.xdotool("mousemove", x, y, "mousedown", "1")
+        for i in range(1, 5):
+            self.xdotool("mousemove", x + (u - x) * i // 4, y + (v - y) * i // 4)
+        self.xdotool("mouseup", "1")
+
+    def key(self, *names: str) -> None:
+        """Press keys one after the other."""
+        self.xdotool("key", "--delay", "20", *names)
+
+    def xdotool(self, *words: str | int) -> None:
+        subprocess.run(
+            ["xdotool", *map(str, words)],
+            check=True,
+            timeout=20,
+            env=os.environ | self.screen.environment(),
+        )
+
+    def kill(self) -> None:
+        """Pull the plug."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+    def close(self) -> int:
+        """End it politely, if it still runs."""
+        if self.process.poll() is None:
+            self.process.terminate()
+        return self.process.wait(20)
+
+
+def middle(node: dict[str, Any]) -> tuple[int, int]:
+    x, y, w, h = node["rect"]
+    return x + w // 2, y + h // 2

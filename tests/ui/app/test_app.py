@@ -1,0 +1,268 @@
+"""The window: its clock, its size, what every scene shares, and what may go wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+from pygame.event import Event
+
+from tests.support.house import game, house, key, node, pad, step
+from ui.app.window import App
+from ui.scenes.title import TitleScene
+from ui.storage.profile import Notice, Profile
+from ui.widgets.node import walk
+from ui.widgets.scene import Scene
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with house(tmp_path) as one:
+        one.show(one.scene("title"))
+        yield one
+
+
+class Broken(Scene):
+    """A scene that fails when it is drawn, told or timed."""
+
+    def __init__(self, app: App, where: str) -> None:
+        super().__init__(app)
+        self.where = where
+
+    def handle(self, event: Event) -> None:
+        if self.where == "handle":
+            raise RuntimeError("a loose wire")
+
+    def update(self, dt: float) -> None:
+        if self.where == "update":
+            raise RuntimeError("a loose wire")
+
+    def draw(self, surface: Surface) -> None:
+        if self.where == "draw":
+            raise RuntimeError("a loose wire")
+
+
+def settle(app: App) -> None:
+    """Let everything come to rest."""
+    for _ in range(8):
+        step(app, dt=1.0)
+
+
+def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
+    settle(app)
+    assert not any(app.step([], 0.1) for _ in range(20))
+
+
+def test_the_pointer_over_a_button_draws_one_frame(app: App) -> None:
+    settle(app)
+    spot = node(app, "quit").rect.center
+    moved = Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0))
+    assert app.step([moved], 0.01)
+    assert not app.step([moved], 0.01)
+
+
+@pytest.mark.parametrize("where", ["handle", "update", "draw"])
+def test_a_scene_that_fails_leads_to_the_title_and_is_written_down(
+    app: App, where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app.show(Broken(app, where))
+    key(app, pygame.K_x)
+    assert isinstance(app.current, TitleScene)
+    assert "safe" in node(app, "toast").label
+    assert "a loose wire" in (tmp_path / "crash.log").read_text()
+    assert "a loose wire" in capsys.readouterr().err
+
+
+def test_f12_keeps_a_picture_and_says_where(app: App, tmp_path: Path) -> None:
+    step(app)
+    key(app, pygame.K_F12)
+    path = next((tmp_path / "screenshots").glob("*.png"))
+    assert pygame.image.load(path).get_size() == app.size
+    assert str(path) in node(app, "toast").label
+
+
+def test_two_pictures_in_one_second_are_two_files(app: App, tmp_path: Path) -> None:
+    key(app, pygame.K_F12)
+    key(app, pygame.K_F12)
+    assert len(list((tmp_path / "screenshots").glob("*.png"))) == 2
+
+
+def test_where_no_picture_can_be_kept_one_line_says_so(app: App, tmp_path: Path) -> None:
+    (tmp_path / "screenshots").write_text("a file, no folder")
+    key(app, pygame.K_F12)
+    assert "could not be kept" in node(app, "toast").label
+
+
+def test_f11_fills_the_screen_and_is_remembered(app: App) -> None:
+    key(app, pygame.K_F11)
+    assert app.settings.fullscreen
+    assert app.surface.get_flags() & pygame.FULLSCREEN
+    key(app, pygame.K_F11)
+    assert not app.settings.fullscreen
+    assert app.size == (1280, 800)
+
+
+def test_a_new_size_is_measured_and_remembered(app: App) -> None:
+    app.surface = pygame.display.set_mode((1600, 1000), pygame.RESIZABLE)
+    step(app, Event(pygame.VIDEORESIZE, size=(1600, 1000), w=1600, h=1000))
+    assert app.theme.u == pytest.approx(1.25)
+    assert app.settings.window == (1600, 1000)
+    assert node(app, "quit").rect.right > 1280
+
+
+def test_a_window_is_never_too_small(tmp_path: Path) -> None:
+    with house(tmp_path, (320, 240)) as app:
+        assert app.size == (960, 600)
+
+
+def test_what_the_profile_complains_of_is_said_once(app: App) -> None:
+    app.profile.notices.append(Notice("profile.setting", (("name", "speed"),)))
+    step(app)
+    assert "speed" in node(app, "toast").label
+    settle(app)
+    step(app)
+    assert not [n for n in app.nodes() if n.key == "toast"]
+
+
+def test_a_spoilt_drawing_is_said_once(app: App) -> None:
+    app.art.problems.append(("app.no_drawing", {"file": "x.svg"}))
+    try:
+        step(app)
+        assert "x.svg" in node(app, "toast").label
+    finally:
+        app.art.problems.clear()
+
+
+def test_without_a_sound_device_the_game_is_silent_and_says_so_once(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise pygame.error("no device")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    app.sound.end()
+    app.settings.master = 50
+    for _ in range(3):
+        app.sound.play("deal")
+    step(app)
+    assert "silently" in node(app, "toast").label
+    assert len(app.toasts.waiting) == 1
+
+
+def test_a_sound_that_is_missing_is_no_trouble(app: App) -> None:
+    app.settings.master = 50
+    app.sound.play("no such sound")
+    assert app.sound.problem in ("", "app.no_sound")
+    assert app.sound._loaded.get("no such sound") is None
+    app.sound.end()
+
+
+def test_scenes_fade_into_each_other_unless_movement_is_unwanted(app: App) -> None:
+    settle(app)
+    app.show(app.scene("about"))
+    assert app._old is None
+    app.settings.reduced_motion = False
+    app.show(app.scene("title"))
+    assert app._old is not None
+    step(app, dt=0.3)
+    assert app._old is None
+
+
+def test_the_nodes_can_be_read_from_a_file(app: App, tmp_path: Path) -> None:
+    app.nodes_file = tmp_path / "nodes.json"
+    app._stale = True
+    step(app)
+    rows = json.loads(app.nodes_file.read_text())
+    quit_row = next(row for row in rows if row["key"] == "quit")
+    assert quit_row["label"] == "Quit"
+    assert quit_row["rect"] == list(node(app, "quit").rect)
+
+
+def test_every_node_has_a_name(app: App) -> None:
+    game(app, moves=5)
+    for door in ("title", "settings", "rules", "replays", "about"):
+        app.show(app.scene(door))
+        nameless = [
+            n.key for n in walk(app.nodes()) if n.focusable and not (n.label or n.tip).strip()
+        ]
+        assert (door, nameless) == (door, [])
+
+
+def test_a_stick_pushed_moves_once_and_repeats_when_held(app: App) -> None:
+    scene = app.current
+    assert isinstance(scene, TitleScene)
+    pad(app, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    first = scene.focus
+    down = Event(pygame.CONTROLLERAXISMOTION, axis=1, value=30000, instance_id=0)
+    step(app, down)
+    assert scene.focus != first
+    assert app.pad.held is not None
+    step(app, Event(pygame.CONTROLLERAXISMOTION, axis=1, value=100, instance_id=0))
+    assert app.pad.held is None
+    step(app, Event(pygame.CONTROLLERAXISMOTION, axis=0, value=-30000, instance_id=0), dt=0.0)
+    here = scene.focus
+    step(app, dt=0.5)
+    step(app, dt=0.2)
+    assert scene.focus != here or scene.focus == "replays"
+
+
+def test_a_gamepad_that_comes_or_goes_is_no_trouble(app: App) -> None:
+    step(app, Event(pygame.CONTROLLERDEVICEADDED, device_index=0))
+    step(app, Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
+    scene, focus = app.current, app.current.focus
+    step(app, Event(pygame.CONTROLLERBUTTONDOWN, button=99, instance_id=0))
+    assert app.current is scene
+    assert scene.focus == focus
+    assert not app.toasts.waiting
+
+
+def asked_elsewhere(**environment: str) -> str:
+    """What a program without our environment says of the display."""
+    bare = {k: v for k, v in os.environ.items() if not k.startswith(("SDL_", "DISPLAY", "WAYLAND"))}
+    code = (
+        "from ui.app.splash import hidden; from ui.localization import Words\n"
+        "from ui.storage.settings import own_language\n"
+        "print(Words(own_language())('app.no_display') if hidden() else '')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=bare | environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip()
+
+
+def test_without_a_display_it_says_so_in_the_language_of_the_house() -> None:
+    assert "No display" in asked_elsewhere(LC_ALL="C.UTF-8")
+
+
+def test_with_a_driver_asked_for_there_is_a_window() -> None:
+    assert asked_elsewhere(SDL_VIDEODRIVER="dummy") == ""
+    assert asked_elsewhere(SDL_VIDEODRIVER="offscreen") == ""
+
+
+def test_ctrl_c_puts_away_everything_as_closing_the_window_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> bool:
+        raise KeyboardInterrupt
+
+    with house(tmp_path) as app:
+        app.settings.felt = "light"
+        monkeypatch.setattr(app, "step", interrupted)
+        assert app.run(app.scene("title")) == 0
+    with closing(Profile(tmp_path)) as profile:
+        assert profile.settings.felt == "light"

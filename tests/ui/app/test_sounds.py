@@ -1,0 +1,83 @@
+"""The sounds: made by our script, of the right form, none too loud, all there."""
+
+from __future__ import annotations
+
+import array
+import ast
+import re
+import sys
+import wave
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from art import make_sounds
+from ui.table.motion.effects import SOUNDS
+
+ROOT = Path(__file__).parents[3]
+FILES = sorted(make_sounds.FOLDER.glob("*.wav"))
+
+
+def test_the_script_makes_the_very_files(tmp_path: Path) -> None:
+    make_sounds.main(tmp_path)
+    assert [path.name for path in FILES] == sorted(path.name for path in tmp_path.iterdir())
+    for path in FILES:
+        assert path.read_bytes() == (tmp_path / path.name).read_bytes(), path.name
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_sound_is_short_and_neither_clipped_nor_faint(path: Path) -> None:
+    music = path.stem == "music"
+    with wave.open(str(path)) as file:
+        assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
+        assert file.getframerate() == (9600 if music else 22050)
+        seconds = file.getnframes() / file.getframerate()
+        samples = array.array("h", file.readframes(file.getnframes()))
+    if sys.byteorder == "big":
+        samples.byteswap()
+    longest = {"music": 30, "win": 2, "out": 1.2}.get(path.stem, 0.72)
+    assert (20 if music else 0.075) <= seconds <= longest
+    assert 0.68 < max(map(abs, samples)) / 32767 < 0.72
+    assert music or max(map(abs, [samples[0], *samples[-5:]])) < 500
+    assert path.stat().st_size < 400_000
+
+
+def names(node: ast.expr) -> set[str]:
+    """The names that an argument can come to."""
+    if isinstance(node, ast.IfExp):
+        return names(node.body) | names(node.orelse)
+    return {node.value} if isinstance(node, ast.Constant) else set()
+
+
+def played(code: str) -> set[str]:
+    """The names that code hands to `sound(...)` or `sound.play(...)`."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Call) and re.search(
+            r"(^|\.)sound(\.play)?$", ast.unparse(node.func)
+        ):
+            found |= names(node.args[0]) if node.args else set()
+    return found - {""}
+
+
+def test_what_is_played_is_found_in_code() -> None:
+    code = 'self.sound("a" if x != "no" else "b" if y else "")\nself.app.sound.play("c")\nsound(d)'
+    assert played(code) == {"a", "b", "c"}
+
+
+def test_every_sound_that_is_played_exists() -> None:
+    wanted = {"music", *SOUNDS.values()}
+    for path in (ROOT / "ui").rglob("*.py"):
+        wanted |= played(path.read_text("utf-8"))
+    for path in (ROOT / "ui" / "games").glob("*/table.yaml"):
+        wanted |= set(re.findall(r"sound: (\w+)", path.read_text("utf-8")))
+    assert {"whoosh", "tie", "die", "click", "spy"} <= wanted
+    assert wanted - {path.stem for path in FILES} == set()
+
+
+def test_the_music_loops_without_a_click() -> None:
+    with wave.open(str(make_sounds.FOLDER / "music.wav")) as file:
+        samples = array.array("h", file.readframes(file.getnframes()))
+    steps = [abs(a - b) for a, b in pairwise(samples)]
+    assert abs(samples[0] - samples[-1]) <= max(steps)

@@ -1,0 +1,62 @@
+"""The first frame: as the window was left, and nothing kept can spoil it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ui.app import splash
+from ui.storage.profile import Profile
+
+
+def kept(folder: Path, **settings: object) -> None:
+    """A profile in which a window was left so."""
+    profile = Profile(folder)
+    for name, value in settings.items():
+        setattr(profile.settings, name, value)
+    profile.save_settings()
+    profile.close()
+
+
+def test_the_first_frame_opens_the_window_as_it_was_left(tmp_path: Path) -> None:
+    kept(tmp_path, window=(1100, 700), felt="light")
+    splash.show(tmp_path, None)
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    assert surface.get_size() == (1100, 700)
+    assert surface.get_at((5, 5)).g > 120
+
+
+def test_the_command_line_goes_before_what_was_kept(tmp_path: Path) -> None:
+    kept(tmp_path, window=(1100, 700))
+    splash.show(tmp_path, (1280, 720))
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    assert surface.get_size() == (1280, 720)
+
+
+@pytest.mark.parametrize("junk", [b"", b"no database", b"SQLite format 3\x00" + b"\xff" * 4000])
+def test_a_spoilt_profile_opens_the_window_at_its_usual_size(tmp_path: Path, junk: bytes) -> None:
+    (tmp_path / "boltbox.sqlite3").write_bytes(junk)
+    splash.show(tmp_path, None)
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    assert surface.get_size() == (1280, 800)
+    assert (tmp_path / "boltbox.sqlite3").read_bytes() == junk
+
+
+def test_a_window_is_never_smaller_than_the_scenes_need(tmp_path: Path) -> None:
+    splash.show(tmp_path, (400, 300))
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    assert surface.get_size() == splash.LEAST
+
+
+def test_without_its_font_the_first_frame_has_no_name_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(splash, "LOGO", tmp_path / "nowhere.ttf")
+    splash.show(tmp_path, (960, 600))
+    assert pygame.display.get_surface() is not None

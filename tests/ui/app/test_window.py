@@ -1,0 +1,141 @@
+"""A real window: a hand at the mouse drags through a whole game, the plug is pulled half way."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.window import MISSING, WHY_SKIPPED, Program, Screen, middle
+from ui.storage.profile import Profile
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.skipif(bool(MISSING), reason=WHY_SKIPPED),
+]
+GAME = ("--window", "1280x800", "--lang", "en")
+Nodes = list[dict[str, Any]]
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    """A screen for one test."""
+    screen = Screen()
+    yield screen
+    screen.close()
+
+
+def settings(folder: Path) -> None:
+    """A profile in which these settings were made, so that a game takes no evening."""
+    profile = Profile(folder / "profile")
+    profile.settings.speed, profile.settings.reduced_motion = 4.0, True
+    profile.save_settings()
+    profile.close()
+
+
+def cards(nodes: Nodes) -> Nodes:
+    """The cards that can be picked up."""
+    return [n for n in nodes if n["role"] == "card" and "press" in n["actions"]]
+
+
+def spots(nodes: Nodes) -> Nodes:
+    """The zones that glow."""
+    keys = [n["key"] for n in nodes]
+    if "spots" not in keys:
+        return []
+    return nodes[keys.index("spots") + 1 : keys.index("moves")]
+
+
+def waits(nodes: Nodes) -> str:
+    """What the table waits for: a card, a victim, or nothing any more."""
+    if any(n["key"] == "again" and n["role"] == "button" for n in nodes):
+        return "over"
+    return "card" if cards(nodes) else "take" if spots(nodes) else ""
+
+
+def stored(folder: Path) -> int:
+    """How many decisions are on the disk."""
+    with sqlite3.connect(folder / "profile" / "boltbox.sqlite3") as db:
+        count: int = db.execute("SELECT count(*) FROM decisions").fetchone()[0]
+    return count
+
+
+def play(program: Program, folder: Path, luck: random.Random, drags: int) -> bool:
+    """Play by dragging, so many times at most; True when the game is over.
+
+    A hand may be late: the only legal card is played by itself, and cards fly while others play.
+    """
+    for _ in range(drags):
+        what = program.wait(waits, 60)
+        if what == "over":
+            return True
+        before = stored(folder)
+        if what == "take":
+            program.click(spots(program.nodes())[0])
+        elif not drag(program, luck):
+            continue
+        end = time.monotonic() + 5
+        while stored(folder) == before and time.monotonic() < end:
+            time.sleep(0.02)
+    return False
+
+
+def drag(program: Program, luck: random.Random) -> bool:
+    """Drag a card by the middle of what is seen of it onto what glows."""
+    choice = cards(program.nodes())
+    if not choice:
+        return False
+    x, y = middle(luck.choice(choice))
+    program.xdotool("mousemove", x, y, "mousedown", "1")
+    program.xdotool("mousemove", x + 30, y - 40)
+    end = time.monotonic() + 2
+    while not (goals := spots(program.nodes())) and time.monotonic() < end:
+        time.sleep(0.02)
+    gx, gy = middle(goals[0]) if goals else (x, y)
+    program.xdotool("mousemove", gx - 8, gy - 8)
+    program.xdotool("mousemove", gx, gy, "mouseup", "1")
+    return bool(goals)
+
+
+def test_a_game_is_dragged_through_killed_half_way_and_continued(
+    screen: Screen, tmp_path: Path
+) -> None:
+    settings(tmp_path)
+    luck = random.Random(1)
+    straight = ("--game", "robo_power", "--seats", "3", "--level", "greedy", "--seed", "12")
+    program = Program(screen, tmp_path, *straight, *GAME)
+    assert not play(program, tmp_path, luck, 6)
+    known = stored(tmp_path)
+    program.kill()
+    assert known > 6
+    program = Program(screen, tmp_path, *GAME)
+    program.click(program.node("continue"))
+    assert play(program, tmp_path, luck, 150)
+    assert stored(tmp_path) > known
+    program.close()
+
+
+def test_by_keys_alone_from_the_title_to_the_table(screen: Screen, tmp_path: Path) -> None:
+    settings(tmp_path)
+    program = Program(screen, tmp_path, *GAME)
+    program.node("game.robo_power")
+    for goal in ("start", "zone.deck"):
+        press_until(program, "Return", goal)
+    program.close()
+
+
+def press_until(program: Program, key: str, goal: str) -> None:
+    """Press a key, and again if the window was not listening yet, until a node is there."""
+    for _ in range(10):
+        program.key(key)
+        end = time.monotonic() + 2
+        while time.monotonic() < end:
+            if any(n["key"] == goal for n in program.nodes()):
+                return
+            time.sleep(0.05)
+    raise AssertionError(f"{goal} never came")

@@ -1,0 +1,270 @@
+"""Rolls on the table: dice tumble across it, land, and the sum grows die by die."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from ai.registry import JUDGES
+from games.engine.core import Move, legal_moves
+from games.engine.events import Rolled, Said
+from games.engine.match import Match, from_text
+from games.junkyard_bots.facts import Attack, Compared, Needed
+from tests.support.table_at import LONG, open_table, picture, shown
+from tests.support.table_players import wait
+from ui.games.junkyard_bots.roll_panel import tumbled
+from ui.games.presenters import PRESENTERS
+from ui.localization import LANGUAGES, Words
+from ui.presentation.narrator import Narrator
+from ui.table.motion.playback import Beat, beats
+from ui.table.place.geometry import Pose
+
+
+@cache
+def aimed() -> str:
+    """A match in which the first seat is about to throw a weapon that is no dud, saved."""
+    for seed in range(200):
+        match = Match("junkyard_bots", 2, seed, {"start": 0})
+        luck = random.Random(seed)
+        while match.asked is not None and len(match.moves) < 300:
+            if type(match.asked).__name__ == "Aiming" and match.asked.seat == 0:
+                text = match.to_text()
+                if type(thrown(text).asked).__name__ == "Dodging":
+                    return text
+            few = JUDGES[match.game].sensible(match.state, match.asked)
+            match.play(luck.choice([m for m in few if m.verb != "teleport"] or few))
+    raise AssertionError("nobody ever throws")
+
+
+def thrown(text: str) -> Match:
+    """The match after the throw."""
+    match = from_text(text)
+    match.play(Move("roll"))
+    return match
+
+
+def throwing(motion: bool = True, people: tuple[int, ...] = (0, 1), **how: Any) -> Any:
+    """A table at which a weapon has just been thrown."""
+    match = from_text(aimed())
+    scene = open_table(2, people=people, game=match.game, match=match, motion=motion, **how)
+    scene.session.uncover()
+    wait(scene)
+    scene.app.settings.speed = 1.0
+    scene.screen.do([next(m for m in scene.screen.play.hand.moves if m.verb == "roll")])
+    return scene
+
+
+@pytest.mark.parametrize("action", ["look", "grab", "eat"])
+def test_a_roll_says_what_it_is_for_and_how_much_is_needed(action: str) -> None:
+    scene = open_table(2, game="junkyard_bots")
+    rolls = scene.screen.board.look.rolls
+    said = Said(f"junkyard_bots.{action}.l_red", (0,), facts=Needed(4))
+    rolls.hear(shown(scene), Beat("say", [said]), "Ada reaches.")
+    assert (rolls.title, rolls.need, rolls.throw) == ("Ada reaches.", 4, False)
+
+
+def until_rolling(scene: Any) -> Any:
+    """Until the first die is in the air."""
+    rolls = scene.screen.board.look.rolls
+    for _ in range(200):
+        scene.update(1 / 30)
+        if rolls.flight is not None:
+            return rolls
+    raise AssertionError("no die is rolled")
+
+
+def until_fallen(scene: Any) -> Any:
+    """Until it lies."""
+    rolls = until_rolling(scene)
+    while not rolls.flight.landed:
+        scene.update(1 / 30)
+    return rolls
+
+
+def test_a_die_leaves_its_place_tumbles_across_the_table_and_lands_in_the_sum() -> None:
+    scene = throwing()
+    rolls = until_rolling(scene)
+    board, piece = scene.screen.board, rolls.flight.piece
+    home = board.sprites.all[piece].lying.pose
+    assert rolls.hides(piece)
+    spot = rolls._spot(0, 0)
+    assert abs(spot.x - home.x) + abs(spot.y - home.y) > 60
+    before = picture(scene)
+    scene.update(0.1)
+    assert picture(scene).get_buffer().raw != before.get_buffer().raw
+
+
+def test_a_die_in_the_air_hops_and_comes_to_rest_where_it_falls() -> None:
+    a, b = Pose(0, 0, 40), Pose(300, 100, 30)
+    way = [tumbled(a, b, t / 60) for t in range(61)]
+    assert (way[0].x, way[0].y) == (0, 0)
+    assert way[-1] == b
+    assert max(abs(p.angle) for p in way) > 360
+    xs = [p.x for p in way]
+    assert xs == sorted(xs)
+    ups = [one.y < two.y for one, two in itertools.pairwise(way)]
+    assert sum(one != two for one, two in itertools.pairwise(ups)) >= 4
+
+
+def test_the_die_that_has_fallen_goes_home_and_the_sum_stays() -> None:
+    scene = throwing()
+    rolls = until_fallen(scene)
+    piece, first = rolls.flight.piece, rolls.rows[0].terms[0]
+    while rolls.flight is not None and rolls.flight.piece == piece:
+        scene.update(1 / 30)
+    assert not rolls.hides(piece)
+    assert rolls.rows[0].terms[0] == first
+    assert rolls.visible
+
+
+def test_the_sum_is_what_the_rules_say_of_the_attack() -> None:
+    scene = throwing()
+    rolls, match = scene.screen.board.look.rolls, scene.session.match
+    said = [e for e in match.events[len(match.moves)] if isinstance(e, Said)]
+    rolled = [e for e in match.events[len(match.moves)] if isinstance(e, Rolled)]
+    sums: list[int] = []
+    for _ in range(2000):
+        scene.update(1 / 30)
+        sums += [rolls.rows[0].total] if rolls.rows else []
+        if not scene.screen.follow.playback.busy:
+            break
+    attack = [e.facts.total for e in said if isinstance(e.facts, Attack)]
+    assert len(rolls.rows[0].terms) == len(rolled)
+    assert sums == sorted(sums)
+    assert len(set(sums)) > 1
+    assert sums[-1] == attack[0]
+
+
+def test_without_motion_the_sum_grows_all_the_same() -> None:
+    scene = throwing(motion=False)
+    rolls, grown = scene.screen.board.look.rolls, set()
+    for _ in range(1000):
+        scene.update(1 / 30)
+        assert rolls.flight is None
+        grown.add(len(rolls.rows[0].terms) if rolls.rows else 0)
+    assert {1, 2} <= grown
+
+
+def test_a_key_skips_the_roll() -> None:
+    scene = throwing()
+    rolls = until_rolling(scene)
+    scene.screen.skip()
+    assert rolls.flight is None
+    assert len(rolls.rows[0].terms) > 1
+
+
+def test_the_sums_are_there_when_a_match_is_taken_up_at_the_dodge() -> None:
+    match = thrown(aimed())
+    scene = open_table(2, people=(0, 1), game=match.game, match=match)
+    scene.session.uncover()
+    wait(scene)
+    rolls = scene.screen.board.look.rolls
+    assert rolls.visible
+    assert rolls.rows[0].total == match.asked.attack  # type: ignore[union-attr]
+
+
+def log_of(match: Match, language: str) -> str:
+    """All that a watcher reads of a match."""
+    teller = Narrator(Words(language), PRESENTERS[match.game], ["Ada", "Bo", "Cleo", "Dirk"])
+    return "\n".join(line for events in match.events for line in teller.tell(events))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_carries_the_arithmetic_of_a_throw(language: str) -> None:
+    match = thrown(aimed())
+    attack = match.asked.attack  # type: ignore[union-attr]
+    match.play(Move("stand"))
+    log = log_of(match, language)
+    last = [line for line in log.splitlines() if f"= {attack}" in line][-1]
+    explosion = match.events[-2][-2].facts.explosion  # type: ignore[union-attr]
+    assert f"{explosion} + {attack - explosion} = {attack}" in last
+    assert f"{attack} − 0" in log
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_says_how_far_a_teleport_fell_short(language: str) -> None:
+    for seed in range(200):
+        match = Match("junkyard_bots", 2, seed, {"start": 0})
+        luck = random.Random(seed)
+        while match.asked is not None and len(match.moves) < 200:
+            some = legal_moves(match.state)
+            beam = [m for m in some if m.verb == "teleport"]
+            match.play(
+                beam[0]
+                if beam
+                else luck.choice(JUDGES[match.game].sensible(match.state, match.asked))
+            )
+            if beam and not match.over:
+                total = next(
+                    e.facts.total
+                    for e in match.events[-1]
+                    if isinstance(e, Said) and isinstance(e.facts, Compared)
+                )
+                assert log_of(match, language).count(f"{total}") > 0
+                assert any(
+                    f"{total}" in line and "10" in line
+                    for line in log_of(match, language).splitlines()
+                )
+                return
+    raise AssertionError("nobody ever teleports in vain")
+
+
+def test_no_sum_is_shown_while_an_action_is_chosen() -> None:
+    match = Match("junkyard_bots", 2, 1, {"start": 0})
+    scene = open_table(2, game=match.game, match=match)
+    wait(scene)
+    assert not scene.screen.board.look.rolls.visible
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+@pytest.mark.parametrize("scale", [75, 150])
+def test_the_panel_covers_no_robot_and_cuts_no_word(
+    size: tuple[int, int], scale: int, language: str
+) -> None:
+    scene = throwing(size=size, scale=scale, language=language, names=LONG)
+    rolls = until_rolling(scene)
+    for _ in range(60):
+        scene.update(0.2)
+        picture(scene)
+    assert scene.app.theme.overflows == []
+    places = scene.screen.board.layout().places.values()
+    robots = [place.rect for place in places if place.seat is not None]
+    assert rolls.room().collidelist(robots) < 0
+    assert Rect((0, 0), size).contains(rolls.room())
+
+
+def test_each_roll_of_a_die_is_a_beat_of_its_own() -> None:
+    found = beats([Rolled(4, 1, 6), Rolled(4, 3, 6), Rolled(5, 2, 6), Rolled(None, 2, 6)])
+    assert [beat.kind for beat in found] == ["tumble", "tumble", "tumble", "roll"]
+
+
+def wrecked() -> Match:
+    """A match of three in which somebody is out, and the turn goes on."""
+    for seed in range(40):
+        match, luck = Match("junkyard_bots", 3, seed, {"start": 0}), random.Random(seed)
+        while match.asked is not None and len(match.moves) < 800:
+            few = JUDGES[match.game].sensible(match.state, match.asked)
+            match.play(luck.choice([m for m in few if m.verb != "teleport"] or few))
+            if any(isinstance(event, Said) and event.key == "out" for event in match.events[-1]):
+                return match
+    raise AssertionError("nobody is ever out")
+
+
+def test_a_robot_that_is_wrecked_is_shown_and_the_table_taken_up_in_that_turn() -> None:
+    match = wrecked()
+    taken_up = open_table(3, people=(), game=match.game, match=match)
+    assert shown(taken_up).marks["out"]
+    before = match.branch(len(match.moves) - 1)
+    scene = open_table(3, people=(0, 1, 2), game=match.game, match=before)
+    scene.session.uncover()
+    wait(scene)
+    assert not shown(scene).marks["out"]
+    scene.session.play(match.moves[-1])
+    wait(scene)
+    assert shown(scene).marks["out"]

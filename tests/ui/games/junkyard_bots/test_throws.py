@@ -1,0 +1,204 @@
+"""Junkyard Bots at the table: what a throw, a dodge and a look tell before the dice roll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games.engine.core import Move
+from games.engine.match import Match
+from games.junkyard_bots.zones import ROBOT
+from tests.games.junkyard_bots.tables import Table
+from tests.support.table_at import open_table, picture
+from tests.support.table_players import room_of, spot_of, wait
+from ui.games.junkyard_bots.pool_marks import FOR, rolling
+from ui.table import highlighting
+
+
+def at_table(t: Table, **how: Any) -> Any:
+    """The window in which a rigged table is played."""
+    match = Match("junkyard_bots", t.s.seats, 1, {"start": 0})
+    scene = open_table(t.s.seats, game=match.game, match=match, **how)
+    wait(scene)
+    match.states[-1] = t.s
+    scene.screen.follow.now()
+    scene.screen.resize(scene.app.size)
+    wait(scene)
+    return scene
+
+
+def armed(seats: int = 2) -> tuple[Table, int]:
+    """A robot with a bomb in its claw, whose turn it is."""
+    t = Table(seats)
+    bomb = t.hold(0, "weapon_m_blue")
+    t.attach(0, "claw_m_red")
+    return t.turn(), bomb
+
+
+def pointing(scene: Any, at: tuple[int, int]) -> tuple[dict[int, str], dict[str, str]]:
+    """The pointer is there: the words on pieces and on zones."""
+    scene.screen.play.move(*at)
+    look = highlighting.look(scene.screen)
+    return look.told, look.labels
+
+
+def test_a_weapon_in_a_claw_tells_its_chance_against_each_robot() -> None:
+    t, bomb = armed(3)
+    told, _ = pointing(scene := at_table(t), spot_of(scene, bomb))
+    assert told[bomb].count("%") == 2
+    assert "throw at Bo" in told[bomb]
+
+
+def test_a_weapon_picked_up_tells_what_comes_of_it_wherever_it_can_go() -> None:
+    t, bomb = armed()
+    scene = at_table(t)
+    scene.screen.play.pick(bomb)
+    die = scene.screen.follow.shown.zones[ROBOT[1]][1]
+    assert "at Bo (" in pointing(scene, spot_of(scene, die))[0][die]
+    assert "at Bo (" in pointing(scene, room_of(scene, ROBOT[1]))[1][ROBOT[1]]
+    assert pointing(scene, room_of(scene, "open"))[1] == {"open": "Drop Blue Bomb"}
+
+
+def test_the_words_where_it_can_go_are_drawn() -> None:
+    t, bomb = armed()
+    scene = at_table(t)
+    scene.screen.play.pick(bomb)
+    named: list[str] = []
+    scene.screen.board.look.scenery.name = lambda _to, _at, text: named.append(text)
+    for at in (room_of(scene, "open"), room_of(scene, ROBOT[1])):
+        scene.screen.play.move(*at)
+        picture(scene)
+    assert [text.split()[0] for text in named] == ["Drop", "Throw"]
+
+
+def thrown(energies: int) -> tuple[Table, int]:
+    """A bomb is about to fly at the second robot; there are two eyes to aim with."""
+    t = Table()
+    bomb = t.hold(0, "weapon_m_blue")
+    t.attach(0, "eye_m_red")
+    t.energy(0, *["energy_l_red", "energy_l_blue"][:energies])
+    return t.turn().do("throw", bomb, ROBOT[1]), bomb
+
+
+def test_the_button_of_a_throw_tells_its_chance_and_follows_what_is_put_in() -> None:
+    t, _ = thrown(1)
+    scene = at_table(t)
+    roll = Move("roll")
+    before = scene.screen.say.button(scene.screen.follow.shown, roll)
+    t.do("charge", None, t.part(0, "energy_l_red"))
+    after = scene.screen.say.button(t.s, roll)
+    assert "%" in before
+    assert "%" in after
+    assert before != after
+
+
+def test_what_rolls_is_marked_and_what_is_left_out_is_not() -> None:
+    t, bomb = thrown(2)
+    claw, eye, other = (t.part(0, f"{key}") for key in ("claw_s_green", "eye_m_red", "eye_s_green"))
+    one, two = t.s.zones["energy.0"]
+    t.do("charge", None, one)
+    scene = at_table(t)
+    assert ringed(scene, eye, claw, bomb, one) == {eye, claw, bomb, one}
+    assert ringed(scene, other, two) == set()
+    t.do("leave", None, eye)
+    scene = at_table(t)
+    assert ringed(scene, eye, other, claw) == {claw}
+
+
+def ringed(scene: Any, *pieces: int) -> set[int]:
+    """Which of these dice have a mark in the picture: the ground of their tick, or number."""
+    shown, found = picture(scene), set()
+    for piece in pieces:
+        pose = scene.screen.board.sprites.all[piece].pose
+        side = max(8, round(0.24 * pose.w))
+        spot = Rect(0, 0, side, side)
+        spot.center = round(pose.x - 0.42 * pose.w), round(pose.y - 0.42 * pose.w)
+        tick = shown.subsurface(spot)
+        masks = [pygame.mask.from_threshold(tick, colour, (6, 6, 6)) for colour in FOR]
+        if any(mask.count() > 0.15 * side**2 for mask in masks):
+            found.add(piece)
+    return found
+
+
+def test_each_eye_has_the_number_of_the_die_it_looks_at() -> None:
+    t = Table()
+    eye, first = t.attach(0, "eye_m_red"), t.part(0, "eye_s_green")
+    spots = [t.heap("claw_m_red"), t.heap("pipe_s_red")]
+    t.turn().do("look", None, spots[0])
+    assert set(rolling(t.s)) == {eye, first}
+    t.do("aim", eye, spots[1])
+    dice = t.s.zones["target"]
+    assert rolling(t.s) == {first: 1, eye: 2, dice[0]: 1, dice[1]: 2}
+    scene = at_table(t)
+    assert ringed(scene, eye, first, *dice) == {eye, first, *dice}
+
+
+def prompt(t: Table, language: str = "en") -> str:
+    """What is asked."""
+    asked: str = at_table(t, language=language).screen.say.asked(t.s, 0)
+    return asked
+
+
+@pytest.mark.parametrize(("energies", "told"), [(0, "roll!"), (1, "put energy into it, or roll!")])
+def test_it_is_asked_by_what_is_thrown_at_whom_and_what_to_do(energies: int, told: str) -> None:
+    assert prompt(thrown(energies)[0]) == f"Ada throws Blue Bomb at Bo: {told}"
+
+
+@pytest.mark.parametrize("eyes", [1, 2])
+def test_an_eye_is_offered_another_die_only_where_there_are_two(eyes: int) -> None:
+    t = Table()
+    for _ in range(eyes - 1):
+        t.attach(0, "eye_m_red")
+    t.turn().do("look", None, t.heap("claw_m_red"))
+    assert ("or point" in prompt(t)) is (eyes > 1)
+
+
+def test_a_dodge_is_asked_by_the_attack_and_the_damage_at_most() -> None:
+    t = Table()
+    bomb = t.hold(1, "weapon_m_blue")
+    t.turn(1).do("throw", bomb, ROBOT[0]).rolls(6, 6, 6).do("roll")
+    ask: Any = t.ask
+    assert prompt(t) == f"Ada: {ask.attack} comes at you, at most {ask.explosion} damage. Dodge!"
+    assert ask.explosion < ask.attack
+
+
+def test_of_a_robot_that_is_out_only_the_wreck_is_left() -> None:
+    t = Table(3)
+    for piece in list(t.s.zones[ROBOT[1]]):
+        t.s.move(piece, "gone", up=True)
+    t.s.mark("out", ((1,),))
+    scene = at_table(t.turn())
+    board, words = scene.screen.board, []
+    board._room = lambda _to, place: words.append(place.zone)
+    board._still = None
+    for zone in ("energy.1", "held.1"):
+        scene.screen.play.hover(None, zone)
+        board.look.scenery.name = lambda _to, _at, text: words.append(text)
+        picture(scene)
+    assert "energy.2" in words
+    assert not {"energy.1", "Energy in Bo", "In the claws of Bo"} & set(words)
+
+
+def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
+    t = Table()
+    t.energy(0, *(f"energy_{size}_{colour}" for size in "sml" for colour in ("red", "blue")))
+    scene = at_table(t.turn(), size=(960, 600))
+    board, named = scene.screen.board, []
+    board.look.scenery.name = lambda _to, at, _text: named.append(at)
+    for piece in t.s.zones["energy.0"]:
+        scene.screen.play.move(*spot_of(scene, piece))
+        picture(scene)
+    assert len(named) == 6
+    assert all(at.bottom >= board.layout().places["energy.0"].rect.bottom for at in named)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "9, and 1 was needed: it works."), ("nl", "9, en 1 was nodig: het lukt.")],
+)
+def test_what_was_rolled_is_told_beside_what_was_needed(language: str, told: str) -> None:
+    scene = at_table(Table().turn(), language=language)
+    assert scene.app.words("said.junkyard_bots.enough", total=9, need=1) == told

@@ -1,0 +1,387 @@
+"""Dice on the table: room for all, robots put together, every kind of question answered there."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from functools import cache
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from ai.registry import JUDGES
+from games.engine.core import Move, legal_moves
+from games.engine.match import Match, from_text
+from games.junkyard_bots.reconfigure import change
+from games.junkyard_bots.robot import body, held, parts, pipes
+from games.junkyard_bots.zones import LOOKS
+from tests.support.table_at import LONG, open_table, picture
+from tests.support.table_players import click, clicks, drag, keys, meant, mouse, pad, wait
+from ui.games.junkyard_bots.dice_faces import unseen
+from ui.games.junkyard_bots.layout import squares
+from ui.games.junkyard_bots.robot_pose import chest
+from ui.table import highlighting
+from ui.table.hands.focus import usable
+from ui.table.place.geometry import Pose
+
+KINDS = (
+    "Act",
+    "Ready",
+    "Looking",
+    "PowerUp",
+    "Place",
+    "Aiming",
+    "Dodging",
+    "Shielding",
+    "Paying",
+    "Arrange",
+    "End",
+    "Again",
+    "Pick",
+    "Eject",
+)
+WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
+SIZES = [(960, 600), (1280, 800), (1920, 1080)]
+
+
+@cache
+def found(kind: str) -> str:
+    """A match in which the first seat is asked a question of this kind, saved."""
+    for seed in range(600):
+        match = Match("junkyard_bots", 2, seed, {"start": 0})
+        luck = random.Random(seed)
+        while match.asked is not None and len(match.moves) < 300:
+            if type(match.asked).__name__ == kind and match.asked.seat == 0:
+                return match.to_text()
+            few = JUDGES[match.game].sensible(match.state, match.asked)
+            match.play(luck.choice([m for m in few if m.verb != "teleport"] or few))
+    raise AssertionError(f"{kind} is never asked")
+
+
+def table(kind: str, **how: Any) -> Any:
+    """The table at which it is asked."""
+    match = from_text(found(kind))
+    scene = open_table(2, game=match.game, match=match, **how)
+    wait(scene)
+    return scene
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_question_is_answered_at_the_table(kind: str, way: str) -> None:
+    verbs = {move.verb: move for move in legal_moves(table(kind).session.match.state)}
+    for move in verbs.values():
+        scene = table(kind)
+        before, moves = len(scene.session.match.moves), list(scene.screen.play.hand.moves)
+        WAYS[way](scene, move)
+        meant(scene, move, moves, WAYS[way])
+        assert scene.session.match.moves[before] == move
+
+
+@cache
+def beside_another() -> str:
+    """A match in which two dice that the first seat does not know lie at the edge of the second."""
+    match = Match("junkyard_bots", 2, 3, {"start": 0})
+    luck = random.Random(3)
+    while match.asked is not None:
+        moves = match.asked.moves(match.state)
+        there = [m for m in moves if m.verb == "look" and m.to == "edge.1/1"]
+        if match.asked.seat == 0 and there:
+            return match.to_text()
+        looks = [
+            m for m in JUDGES[match.game].sensible(match.state, match.asked) if m.verb == "look"
+        ]
+        mine = [m for m in moves if m.verb == "pass"] if match.asked.seat == 0 else looks
+        match.play(luck.choice(mine or JUDGES[match.game].sensible(match.state, match.asked)))
+    raise AssertionError("nothing was looked at")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_each_die_at_anothers_edge_is_reached_by_itself_and_tells_its_chance(way: str) -> None:
+    match = from_text(beside_another())
+    scene = open_table(2, game=match.game, match=match)
+    moves = wait(scene)
+    move = Move("grab", None, "edge.1/1")
+    die = scene.screen.follow.shown.zones["edge.1"][1]
+    scene.screen.play.hover(die, "edge.1")
+    told = highlighting.look(scene.screen).told[die]
+    assert "die at the edge of Bo: look" in told
+    assert "%" in told
+    WAYS[way](scene, move)
+    meant(scene, move, [m for m in moves if m.to == move.to], WAYS[way])
+    assert scene.session.match.moves[-1] == move
+    assert scene.session.match.state.zones["target"] == [die]
+
+
+@pytest.mark.parametrize("scale", [75, 100, 150])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_zone_has_room_of_its_own(seats: int, size: tuple[int, int], scale: int) -> None:
+    match = Match("junkyard_bots", seats, 1, {"start": 0})
+    scene = open_table(seats, size=size, scale=scale, game=match.game, match=match, names=LONG)
+    wait(scene)
+    lay = scene.screen.board.layout()
+    rooms = {zone: place.rect for zone, place in lay.places.items()}
+    rooms |= {f"plate.{seat}": rect for seat, rect in lay.plates.items()}
+    rooms |= {"bar": lay.bar, "prompt": lay.prompt, "caption": lay.caption, "buttons": lay.buttons}
+    assert all(Rect((0, 0), size).contains(rect) for rect in rooms.values())
+    pairs = itertools.combinations(rooms.items(), 2)
+    both = [(a, b) for (a, one), (b, two) in pairs if one.colliderect(two)]
+    inside = [
+        (f"{zone}.{seat}", f"robot.{seat}") for seat in range(seats) for zone in ("energy", "held")
+    ]
+    assert sorted(tuple(sorted(pair)) for pair in both) == sorted(inside)
+    assert all(rooms[robot].contains(rooms[part]) for part, robot in inside)
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("size", SIZES)
+def test_no_words_overflow_at_any_question(size: tuple[int, int], language: str) -> None:
+    for kind in KINDS:
+        scene = table(kind, size=size, language=language, names=LONG)
+        picture(scene)
+        assert scene.app.theme.overflows == [], kind
+
+
+def covered(pose: Pose) -> Rect:
+    """What a die covers, a pixel less at each side."""
+    w = round(pose.w) - 2
+    return Rect(round(pose.x - w / 2), round(pose.y - w / 2), w, w)
+
+
+@pytest.mark.parametrize("n", [1, 2, 7, 20, 55])
+def test_dice_side_by_side_stay_in_their_room(n: int) -> None:
+    rect = Rect(10, 20, 300, 180)
+    poses = squares(rect, n, 90.0)
+    assert len(poses) == n
+    assert all(rect.contains(covered(pose)) for pose in poses)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [75, 150])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_die_of_a_robot_lies_on_another(seats: int, size: tuple[int, int], scale: int) -> None:
+    for seed in range(4):
+        match = grown(seats, seed)
+        scene = open_table(seats, size=size, scale=scale, game=match.game, match=match)
+        wait(scene)
+        sprites, v = scene.screen.board.sprites.all, match.state
+        for seat in range(seats):
+            room = scene.screen.board.layout().places[f"robot.{seat}"].rect.inflate(4, 4)
+            zones = (f"{zone}.{seat}" for zone in ("robot", "held", "energy"))
+            dice = [covered(sprites[p].lying.pose) for zone in zones for p in v.zones[zone]]
+            assert all(room.contains(die) for die in dice)
+            pairs = itertools.combinations(dice, 2)
+            assert [1 for one, two in pairs if one.colliderect(two)] == []
+
+
+@cache
+def grown(seats: int, seed: int) -> Match:
+    """A match in which every robot has pipes, weapons in claws with computers, and energy."""
+    match, luck = Match("junkyard_bots", seats, seed, {"start": 0}), random.Random(seed)
+    while len(match.moves) < 2 or match.asked is None or match.asked.seat != 0:
+        match.play(next(m for m in legal_moves(match.state) if m.verb in ("pass", "end")))
+    s = match.state
+    heap = [p for look in LOOKS for p in s.zones[look]]
+    luck.shuffle(heap)
+    for piece in heap:
+        seat, type_ = luck.randrange(seats), s.faces[piece].type
+        robot = s.zones[f"robot.{seat}"]
+        if type_ in ("weapon", "energy") and luck.random() < 0.5:
+            claws = [p for p in robot if s.faces[p].type == "claw" and held(s, seat, p) is None]
+            if claws:
+                s.move(piece, f"held.{seat}", up=True)
+                s.host[piece] = claws[0]
+            elif type_ == "energy":
+                s.move(piece, f"energy.{seat}", up=True)
+        elif type_ == "computer":
+            arms = [p for p in s.zones[f"held.{seat}"] if s.faces[p].type == "weapon"]
+            arms = [p for p in arms if held(s, seat, p) is None]
+            if arms:
+                s.move(piece, f"held.{seat}", up=True)
+                s.host[piece] = arms[0]
+        elif type_ not in ("weapon", "energy") and len(robot) < 10:
+            s.move(piece, f"robot.{seat}", up=True)
+            s.host[piece] = robot[0]
+            if type_ == "pipe":
+                change(s, seat, piece, luck.choice(parts(s, seat, "eye") + parts(s, seat, "claw")))
+    return match
+
+
+def test_a_weapon_is_held_up_by_its_claw_and_energy_lies_in_the_chest() -> None:
+    match = grown(2, 1)
+    scene = open_table(2, game=match.game, match=match)
+    wait(scene)
+    sprites, s = scene.screen.board.sprites.all, match.state
+    for seat in range(2):
+        for piece in s.zones[f"held.{seat}"]:
+            host, item = sprites[s.host[piece] or 0].lying.pose, sprites[piece].lying.pose
+            weapon = s.faces[s.host[piece] or 0].type == "weapon"
+            assert item.y == host.y if weapon else item.x == host.x
+        room = chest(scene.screen.board.layout().places[f"robot.{seat}"].rect)
+        for piece in s.zones[f"energy.{seat}"]:
+            assert room.window.contains(covered(sprites[piece].lying.pose))
+
+
+def test_a_robot_that_is_out_is_a_wreck_and_a_hurt_one_is_cracked() -> None:
+    match = grown(2, 1)
+    scene = open_table(2, people=(0, 1), game=match.game, match=match)
+    wait(scene)
+    whole = picture(scene)
+    scene.screen.follow.shown.pips[match.state.zones["robot.1"][0]] = 2
+    hurt = picture(scene)
+    assert hurt.get_buffer().raw != whole.get_buffer().raw
+    for piece in list(scene.screen.follow.shown.zones["robot.1"]):
+        scene.screen.follow.shown.move(piece, "gone", up=True)
+    scene.screen.follow.shown.mark("out", ((1,),))
+    scene.screen.board.settle(scene.screen.follow.shown, 0)
+    room = scene.screen.board.layout().places["robot.1"].rect
+    assert picture(scene).subsurface(room).copy().get_buffer().raw != (
+        hurt.subsurface(room).copy().get_buffer().raw
+    )
+
+
+def test_a_robot_is_put_together_as_it_hangs_together() -> None:
+    for seed in range(200):
+        match = Match("junkyard_bots", 2, seed, {"start": 0})
+        luck = random.Random(seed)
+        while match.asked is not None and len(match.moves) < 250:
+            s = match.state
+            parts = s.zones["robot.0"][1:]
+            piped = [part for part in parts if pipes(s, part) and s.faces[part].type != "pipe"]
+            if piped and match.asked.seat == 0:
+                return chained(match, piped[0])
+            few = JUDGES[match.game].sensible(s, match.asked)
+            match.play(luck.choice([m for m in few if m.verb != "teleport"] or few))
+    raise AssertionError("no pipe was ever attached")
+
+
+def chained(match: Match, part: int) -> None:
+    """A part is farther from the body than its pipe is."""
+    scene = open_table(2, game=match.game, match=match)
+    wait(scene)
+    sprites, s = scene.screen.board.sprites.all, match.state
+    pipe, trunk = sprites[pipes(s, part)[0]].lying.pose, sprites[body(s, 0)].lying.pose
+    above = sprites[part].lying.pose
+    assert above.y == pipe.y
+    assert abs(above.x - pipe.x) < 1.3 * pipe.w
+    if pipe.y == trunk.y:
+        assert abs(above.x - trunk.x) > abs(pipe.x - trunk.x)
+    picture(scene)
+    assert scene.screen.board.look.scenery.hosts[part] == pipes(s, part)[0]
+
+
+def test_a_choice_says_how_likely_it_succeeds() -> None:
+    scene = table("Act")
+    moves = [m for m in scene.screen.play.hand.moves if m.verb in ("look", "grab")]
+    texts = [scene.screen.say.button(scene.screen.follow.shown, move) for move in moves]
+    assert texts
+    assert all("%" in text for text in texts)
+
+
+def test_dice_face_down_look_alike_but_for_size_and_colour() -> None:
+    scene = table("Act")
+    v, sprites = scene.screen.follow.shown, scene.screen.board.sprites.all
+    for look in ("s_red", "l_blue"):
+        lying = [sprites[p].lying for p in v.zones[look] if p in sprites]
+        assert {item.face for item in lying} <= {unseen(look)}
+
+
+def test_a_body_shows_its_power_and_a_die_the_side_it_fell_on() -> None:
+    scene = table("Act")
+    v, board = scene.screen.follow.shown, scene.screen.board
+    trunk, claw = v.zones["robot.0"][:2]
+    assert board.look.counted(v, trunk, v.faces[trunk]) == (str(v.pips[trunk]), "")
+    v.pips[claw] = 1
+    assert board.look.counted(v, claw, v.faces[claw])[1] == f"{v.faces[claw].size}+"
+    v.pips[claw] = 2
+    assert board.look.counted(v, claw, v.faces[claw])[1] == str(v.faces[claw].sides[0])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_arrow_held_down_goes_round_all_of_a_group(kind: str) -> None:
+    scene = table(kind, names=LONG)
+    focus = scene.screen.focus
+    focus.seen = True
+    for group in scene.screen.groups():
+        some = {node.key for node in usable(group)}
+        for arrow in (1, -1) if some else ():
+            focus.to(min(some))
+            seen = set()
+            for _ in some:
+                seen.add(focus.key)
+                focus.arrow(scene.screen.groups(), arrow, 0)
+            assert seen == some
+            assert focus.key == min(some)
+
+
+def test_confirm_says_why_it_cannot_be_pressed_before_anything_is_moved() -> None:
+    scene = table("Arrange")
+    nodes = next(group.children for group in scene.screen.groups() if group.key == "moves")
+    confirm = next(node for node in nodes if node.value == "not_yet")
+    click(scene, confirm.rect.center)
+    assert scene.screen.notice == scene.app.words("table.not_yet.junkyard_bots.confirm.arrange")
+    assert type(scene.session.match.asked).__name__ == "Arrange"
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_robot_is_rebuilt_and_the_change_taken_back_or_kept(way: str) -> None:
+    for end in ("cancel", "confirm"):
+        scene = table("Arrange")
+        match = scene.session.match
+        before = match.state.host[:]
+        change_ = next(m for m in scene.screen.play.hand.moves if m.piece is not None)
+        WAYS[way](scene, change_)
+        meant(scene, change_, list(match.asked.moves(match.states[-2])), WAYS[way])
+        wait(scene)
+        assert match.state.host != before
+        WAYS[way](scene, Move(end))
+        kept = match.state.host
+        assert (kept != before) if end == "confirm" else (kept == before)
+
+
+def rested_on(piece: int, seconds: float, **how: Any) -> Any:
+    """The pointer has rested on a die for so long."""
+    match = grown(2, 1)
+    scene = open_table(2, game=match.game, match=match, **how)
+    wait(scene)
+    pose = scene.screen.board.sprites.all[piece].lying.pose
+    mouse(scene, pygame.MOUSEMOTION, (round(pose.x), round(pose.y)))
+    scene.update(0.05)
+    scene.update(seconds)
+    return scene
+
+
+def test_a_die_face_down_is_never_shown_large() -> None:
+    scene = rested_on(grown(2, 1).state.zones["l_red"][-1], 1.0)
+    small = picture(scene).get_buffer().raw
+    assert small == picture(rested_on(grown(2, 1).state.zones["l_red"][-1], 0.1)).get_buffer().raw
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_pointer_on_a_die_tells_its_name_and_then_all_about_it(
+    size: tuple[int, int], language: str
+) -> None:
+    s = grown(2, 1).state
+    for piece in (*s.zones["robot.0"], *s.zones["held.0"], *s.zones["energy.1"]):
+        scene = rested_on(piece, 0.05, size=size, scale=150, language=language, names=LONG)
+        named = picture(scene).get_buffer().raw
+        scene.update(1.0)
+        assert picture(scene).get_buffer().raw != named
+        assert scene.app.theme.overflows == []
+
+
+def test_tab_goes_round_all_groups() -> None:
+    scene = table("Act")
+    focus = scene.screen.focus
+    focus.seen = True
+    full = [group for group in scene.screen.groups() if usable(group)]
+    assert len(full) > 3
+    met = []
+    for _ in full:
+        focus.tab(scene.screen.groups(), 1)
+        met.append(next(g.key for g in full if any(n.key == focus.key for n in g.children)))
+    assert sorted(met) == sorted(group.key for group in full)

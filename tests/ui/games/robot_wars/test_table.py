@@ -1,0 +1,394 @@
+"""Robots on the table: built of their Components, attacked in the arena, answered beside it."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games.engine.core import legal_moves
+from games.engine.match import Match
+from games.robot_wars.cards import CARDS, DECK
+from games.robot_wars.odds import chances
+from games.robot_wars.zones import ROBOT
+from tests.games.robot_wars.tables import Table
+from tests.support.table_at import LONG, art, open_table, picture
+from tests.support.table_players import click, clicks, keys, wait
+from tests.ui.graphics.test_art import faults
+from ui.games.robot_wars.robot_pose import assembled
+from ui.games.robot_wars.scenery import FITTED
+from ui.localization import LANGUAGES
+from ui.table.highlighting import look
+from ui.table.place.geometry import RATIO
+from ui.widgets.node import Node
+
+SIZES = [(960, 600), (1280, 800), (1920, 1080)]
+PARTS = [card for card in CARDS if card.kind == "component"]
+
+
+def at(t: Table, **how: Any) -> Any:
+    """The window with a rigged table."""
+    match = Match("robot_wars", t.s.seats, 1, {"start": 0})
+    scene = open_table(t.s.seats, match=match, game="robot_wars", **how)
+    wait(scene)
+    match.states[-1] = t.s
+    scene.screen.follow.now()
+    scene.screen.resize(scene.app.size)
+    scene.screen.board.look.rolls.clear()
+    wait(scene)
+    return scene
+
+
+def played(scene: Any, verb: str, piece: str = "", seconds: float = 30.0) -> None:
+    """The person does this, and sees for so long what comes of it."""
+    v = scene.screen.follow.shown
+    moves = [m for m in scene.screen.play.hand.moves if m.verb == verb]
+    fitting = [m for m in moves if m.piece is None or v.faces[m.piece].key.startswith(piece)]
+    scene.screen._play(fitting[0])
+    for _ in range(round(seconds * 20)):
+        scene.update(0.05)
+
+
+def rect_of(pose: Any) -> Rect:
+    rect = Rect(0, 0, int(pose.w), int(pose.w * RATIO))
+    rect.center = (round(pose.x), round(pose.y))
+    return rect
+
+
+def everything(seats: int) -> Table:
+    """All Components there are, dealt round the Robots."""
+    keys_ = [card.key for card in DECK if card.kind == "component"]
+    return Table(*[" ".join(keys_[seat::seats]) for seat in range(seats)], arena="pit oil landmine")
+
+
+# -- a robot of its parts -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("inner", [0, 1, 4, 7])
+@pytest.mark.parametrize("outer", [0, 1, 2, 5, 9, 16, 23])
+@pytest.mark.parametrize("room", [(170, 120), (240, 168), (620, 168), (1050, 165), (1600, 230)])
+def test_all_parts_of_a_robot_have_room_of_their_own(
+    room: tuple[int, int], outer: int, inner: int
+) -> None:
+    t = Table("", "")
+    kinds = (
+        [
+            p
+            for p in t.s.zones["deck"]
+            if t.s.faces[p].kind == "component" and t.s.faces[p].internal is side
+        ]
+        for side in (True, False)
+    )
+    inside, around = (pieces[:n] for pieces, n in zip(kinds, (inner, outer), strict=True))
+    whole = Rect((30, 40), room)
+    built = assembled(t.s, inside + around, whole, room[1] / RATIO / 2)
+    found = {piece: rect_of(pose) for piece, pose in built.poses.items()}
+    assert sorted(found) == sorted(inside + around)
+    assert all(whole.inflate(2, 2).contains(rect) for rect in found.values())
+    assert not [
+        1
+        for a, b in itertools.combinations(found.values(), 2)
+        if a.inflate(-2, -2).colliderect(b.inflate(-2, -2))
+    ]
+    assert all(built.window.inflate(2, 2).contains(found[p]) for p in inside)
+    assert not any(built.chest.inflate(-2, -2).colliderect(found[p]) for p in around)
+
+
+def test_every_component_has_a_drawing_as_a_part_and_every_seat_a_head() -> None:
+    pictures = set()
+    for key in [*(part.picture for part in PARTS), *(f"heads.{seat}" for seat in range(6))]:
+        plan = art().fitted(key)
+        assert plan is not None, key
+        assert faults(art().composed(plan, "ok", "")) == []
+        drawn = art().fitting(key, 96, 96)
+        assert pygame.mask.from_surface(drawn).count() > 700, key
+        pictures.add(pygame.image.tobytes(drawn, "RGBA"))
+    assert len(pictures) == len(PARTS) + 6
+    assert art().problems == []
+
+
+def test_a_card_of_somebody_s_own_is_fitted_as_the_robot_it_shows() -> None:
+    assert art().fitted("robot_wars.pit") is None
+    assert art().fitting("robot_wars.pit", 60, 60).get_size() == (60, 60)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_hazards_lie_between_the_robots(seats: int) -> None:
+    scene = at(everything(seats))
+    places = scene.screen.board.layout().places
+    floor = places["arena"].rect
+    tops = [places[ROBOT[seat]].rect for seat in range(1, seats)]
+    assert all(top.bottom < floor.top for top in tops)
+    assert floor.bottom < places["robot.0"].rect.top
+    for piece in scene.screen.follow.shown.zones["arena"]:
+        assert floor.contains(rect_of(scene.screen.board.sprites.all[piece].lying.pose))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_component_of_the_deck_fits_on_the_table(
+    size: tuple[int, int], language: str
+) -> None:
+    for seats, scale in itertools.product((2, 4, 6), (75, 100, 150)):
+        scene = at(everything(seats), size=size, scale=scale, language=language, names=LONG)
+        picture(scene)
+        assert scene.app.theme.overflows == []
+        for sprite in scene.screen.board.sprites.all.values():
+            place = scene.screen.board.layout().places[sprite.lying.zone]
+            if place.shape in FITTED:
+                assert place.rect.inflate(2, 2).contains(rect_of(sprite.lying.pose))
+
+
+# -- what an attack comes to ----------------------------------------------------------------------
+
+
+def test_the_chance_stands_beside_every_target_of_what_is_held_or_pointed_at() -> None:
+    t = Table("steam big_axe precision", "gerbil armour tin solar").normal()
+    scene = at(t)
+    board, v = scene.screen.board, scene.screen.follow.shown
+    axe = next(p for p in v.zones["robot.0"] if v.faces[p].key == "big_axe")
+    told: dict[int, float] = {}
+    for move in t.found("use", "big_axe"):
+        told |= chances(t.s, 0, move)
+    assert {t.key(p): round(6 * c) for p, c in told.items()} == {
+        "armour_plating": 4,
+        "tin_foil": 6,
+        "solar_powered_engine": 6,
+    }
+    assert board.look.scene.chances(v, look(scene.screen)) == {}
+    before = pygame.image.tobytes(picture(scene), "RGB")
+    scene.screen.play.hover(axe, "robot.0")
+    assert board.look.scene.chances(v, look(scene.screen)) == told
+    assert pygame.image.tobytes(picture(scene), "RGB") != before
+    scene.screen.play.pick(axe)
+    scene.screen.play.hover(None, None)
+    assert board.look.scene.chances(v, look(scene.screen)) == told
+
+
+def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
+    t = Table("steam flipper", "gerbil armour tin", "solar").normal()
+    scene = at(t)
+    v = scene.screen.follow.shown
+    flipper = next(p for p in v.zones["robot.0"] if v.faces[p].key == "flipper")
+    scene.screen.play.pick(flipper)
+    told = scene.screen.board.look.scene.whole(v, look(scene.screen))
+    assert {zone: round(6 * chance) for zone, chance in told.items()} == {
+        "robot.1": 3,
+        "robot.2": 5,
+    }
+    for zone in told:
+        room = scene.screen.board.layout().places[zone].rect
+        assert room.contains(scene.screen.board.spot_rect(zone))
+    picture(scene)
+
+
+def test_an_attack_shows_weapon_target_and_sum_before_it_is_compared() -> None:
+    t = Table("steam big_axe precision", "gerbil armour tin").normal()
+    scene = at(t)
+    bouts, seen = scene.screen.board.look.rolls, []
+    move = t.move("use", "big_axe", "armour")
+    scene.screen._play(move)
+    for _ in range(400):
+        scene.update(0.02)
+        bout = bouts.now
+        if bout is not None:
+            state = (bout.die is not None, bool(bout.results))
+            seen += [state] if state not in seen else []
+    assert seen == [(False, False), (True, False), (True, True)]
+    assert bout is not None
+    assert (bout.weapon.key, bout.faces[0].key, bout.against) == ("big_axe", "armour_plating", 6)
+    assert bout.added == (2, 0, 1, 0)
+    assert bout.total == bout.die + 3
+    assert bout.results == ((bout.faces[0], bout.total, 6, bout.total >= 6),)
+    assert bouts.outcome(bout, False)[0].startswith(f"{bout.total} against 6")
+
+
+def test_a_hazard_on_the_way_is_worked_out_and_then_the_attack_goes_on() -> None:
+    t = Table("steam hammer", "gerbil tin", arena="pit").normal()
+    scene = at(t)
+    shown: list[Any] = []
+    scene.screen._play(t.move("use", "hammer", "tin"))
+    for _ in range(600):
+        scene.update(0.02)
+        bout = scene.screen.board.look.rolls.now
+        name = bout and (bout.weapon.key, bout.against)
+        shown += [name] if name and (not shown or shown[-1] != name) else []
+    assert shown == [("hammer", 1), ("pit", 3), ("hammer", 1)]
+
+
+def test_a_sum_seen_once_can_be_seen_again() -> None:
+    scene = open_table(2, game="robot_wars", seed=3)
+    chance = 0
+    while scene.screen.board.look.rolls.now is None and chance < 400:
+        moves = wait(scene)
+        if not moves:
+            break
+        good = [m for m in moves if m.verb in ("play", "use", "normal")] or moves
+        scene.screen._play(good[chance % len(good)])
+        chance += 1
+    now = scene.screen.board.look.rolls.now
+    assert now is not None
+    if any(
+        e for e in scene.screen.follow.turn_so_far() if getattr(e, "key", "").endswith("attacks")
+    ):
+        scene.screen.effects.recall(scene.screen.follow)
+        assert scene.screen.board.look.rolls.now is not None
+
+
+# -- questions out of turn ------------------------------------------------------------------------
+
+
+def attacked(**how: Any) -> Any:
+    """The person is attacked, and may evade in two ways."""
+    t = Table("gerbil wheels legs armour", "steam big_axe precision", hands="pit ram|").normal(1)
+    scene = at(t.do("use", "big_axe", "wheels"), **how)
+    scene.screen.effects.begin(scene.screen.follow, beat_of(t), False)
+    return scene
+
+
+def beat_of(t: Table) -> Any:
+    from ui.table.motion.playback import Beat
+
+    said = [e for e in t.told if getattr(e, "key", "") == "robot_wars.attacks"]
+    return Beat("say", list(said))
+
+
+def answers(scene: Any) -> list[Node]:
+    return next(g for g in scene.screen.groups() if g.key == "moves").children
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_an_attack_is_answered_beside_it_with_its_cause_in_sight(
+    size: tuple[int, int], language: str
+) -> None:
+    for scale in (75, 100, 150):
+        scene = attacked(size=size, scale=scale, language=language)
+        bouts, nodes = scene.screen.board.look.rolls, answers(scene)
+        assert bouts.now.weapon.key == "big_axe"
+        assert len(nodes) == len(scene.screen.play.hand.moves) == 3
+        assert all(bouts.room().contains(node.rect) for node in nodes)
+        assert not [1 for a, b in itertools.combinations(nodes, 2) if a.rect.colliderect(b.rect)]
+        picture(scene)
+        assert scene.app.theme.overflows == []
+
+
+def test_the_answers_say_what_they_make_of_the_attack() -> None:
+    labels = [node.label for node in answers(attacked())]
+    assert labels == ["Evade: Wheels (67 %)", "Evade: Legs (50 %)", "No (100 %)"]
+
+
+@pytest.mark.parametrize("n", range(3))
+def test_every_answer_is_given_by_one_click(n: int) -> None:
+    scene = attacked()
+    node = answers(scene)[n]
+    before = len(scene.session.match.moves)
+    click(scene, node.rect.center)
+    move = scene.session.match.moves[before]
+    assert move.verb == ("pass" if n == 2 else "evade")
+
+
+@pytest.mark.parametrize("way", [clicks, keys])
+def test_a_part_itself_can_be_used_to_evade_too(way: Any) -> None:
+    scene = attacked()
+    move = scene.screen.play.hand.moves[0]
+    before = len(scene.session.match.moves)
+    way(scene, move)
+    assert scene.session.match.moves[before] == move
+
+
+# -- what becomes of robots -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_destroyed_parts_fly_off_unless_motion_is_reduced(motion: bool) -> None:
+    t = Table("steam big_axe precision hammer", "gerbil tin armour").normal()
+    scene = at(t, motion=motion)
+    tin = next(p for p in t.s.zones["robot.1"] if t.key(p) == "tin_foil")
+    scene.screen._play(t.move("use", "big_axe", "tin"))
+    flew = False
+    for _ in range(400):
+        scene.update(0.01)
+        sprite = scene.screen.board.sprites.all.get(tin)
+        flew |= tin in scene.screen.board.look.scene.flying and bool(sprite and sprite.moving)
+        if flew:
+            picture(scene, 1)
+    assert flew == motion
+    assert scene.screen.follow.shown.where[tin] == "discard"
+
+
+def plate(scene: Any, seat: int) -> Node:
+    players = next(g for g in scene.screen.groups() if g.key == "players")
+    return next(n for n in players.children if n.key == f"seat.{seat}")
+
+
+def test_what_holds_of_a_robot_stands_on_its_plate_and_is_explained() -> None:
+    t = Table("steam tin", "hammer armour", "gerbil helicopter", hands="ram||").turn()
+    t.s.marks["missed"] = (0, 2, 0)
+    scene = at(t)
+    assert plate(scene, 1).value == "dizzy: misses 2 turns · no Engine"
+    assert "can be used" in plate(scene, 1).tip
+    assert plate(scene, 2).value == "flying"
+    assert plate(scene, 0).value == "1 card"
+    dizzy = picture(scene)
+    t.s.marks["missed"] = (0, 0, 0)
+    assert pygame.image.tobytes(dizzy, "RGB") != pygame.image.tobytes(picture(at(t)), "RGB")
+
+
+def test_a_tip_opens_under_the_pointer() -> None:
+    scene = at(Table("steam tin", "hammer armour").turn())
+    scene._moved(*plate(scene, 1).rect.center)
+    assert scene.screen.hot_node == "seat.1"
+    picture(scene)
+
+
+@pytest.mark.parametrize(
+    ("verb", "phase", "rule"),
+    [
+        ("", "Battle · turn of Ada", "RW-T6"),
+        ("normal", "Battle · Normal turn of Ada · Actions left: 1, Hazards left: 1", "RW-T7a"),
+        ("upgrade", "Battle · Upgrade of Ada · Components left: 1", "RW-T7b"),
+    ],
+)
+def test_the_phase_is_always_read_and_the_rule_book_opens_at_it(
+    verb: str, phase: str, rule: str
+) -> None:
+    t = Table("steam tin", "gerbil armour", hands="wheels pit|").turn()
+    scene = at(t.do(verb) if verb else t)
+    assert scene.screen.board.look.rolls.phase(scene.screen.follow.shown) == phase
+    assert scene.screen.rule == rule
+
+
+def test_building_is_a_phase_of_its_own() -> None:
+    scene = open_table(2, game="robot_wars")
+    wait(scene)
+    assert (
+        scene.screen.board.look.rolls.phase(scene.screen.follow.shown) == "Building · turn of Ada"
+    )
+    assert scene.screen.rule == "RW-T1"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_a_card_is_explained(language: str) -> None:
+    scene = open_table(2, game="robot_wars", language=language)
+    for card in CARDS:
+        words = scene.screen.spec.tints.words(card)
+        assert words
+        assert len(words) <= 4
+        for word in words:
+            assert f"table.keyword.robot_wars.{word}" in scene.app.words
+    for verb in ("normal", "upgrade", "reboot"):
+        assert f"table.tip.robot_wars.{verb}" in scene.app.words
+
+
+def test_a_robot_that_is_out_is_seen_to_be() -> None:
+    t = Table("steam big_axe hammer", "tin", "gerbil solar armour").normal()
+    t.dice = [0.99]
+    scene = at(t.do("use", "big_axe", "1:tin"))
+    assert t.mark("out") == ((1,),)
+    assert legal_moves(t.s)
+    picture(scene)
+    assert plate(scene, 1).value == scene.screen.say.say("out")

@@ -1,0 +1,131 @@
+"""Stacks on the table: sides, damage, the queue of effects, buttons that say why, variants."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from games.engine.core import legal_moves
+from games.engine.match import Match
+from games.stak_bots.chain import Entry
+from tests.support.table_at import open_table, picture
+from tests.support.table_players import button_of, click, node_of, wait
+from ui.games.stak_bots.card_side import signs
+from ui.games.stak_bots.effect_queue import waiting
+from ui.table.place.geometry import SIDEBAR, Place
+
+
+def played(want: Any, seats: int = 3, **options: Any) -> Match:
+    """A match in which the first seat is asked what is wanted."""
+    for seed in range(400):
+        match = Match("stak_bots", seats, seed, {"start": 0, **options})
+        luck = random.Random(seed)
+        while match.asked is not None:
+            if match.asked.seat == 0 and want(match):
+                return match
+            moves = legal_moves(match.state)
+            match.play(luck.choice([m for m in moves if m.verb != "scrap"] or moves))
+    raise AssertionError("never in 400 games")
+
+
+def table(match: Match) -> Any:
+    """The table of a match, its question asked."""
+    scene = open_table(match.seats, game=match.game, match=match)
+    wait(scene)
+    return scene
+
+
+def place_of(scene: Any, zone: str) -> Place:
+    place: Place = scene.screen.board.layout().places[zone]
+    return place
+
+
+@pytest.mark.rule("SB-13", "SB-27")
+@pytest.mark.parametrize("n", [2, 9, 14, 30])
+def test_the_side_of_every_card_in_a_stack_is_seen(n: int) -> None:
+    scene = table(Match("stak_bots", 6, 1, {"start": 0}))
+    for seat in range(6):
+        poses = place_of(scene, f"stak.{seat}").poses(n)
+        for lower, upper in pairwise(poses):
+            assert upper.x - lower.x >= SIDEBAR * lower.w * 0.99
+
+
+@pytest.mark.rule("SB-27", "SB-28")
+def test_the_signs_at_the_side_tell_entry_from_ability() -> None:
+    scene = table(Match("stak_bots", 2, 1, {"start": 0}))
+    known = scene.screen.spec.tints.signs
+    found = {face.key: signs(face, known) for face in scene.screen.follow.shown.box}
+    assert (found["core"], found["shot"], found["bash"]) == ([], ["entry"], ["damage"])
+    assert (found["stomp"], found["leader"]) == (["attack"], ["open"])
+
+
+@pytest.mark.rule("SB-11")
+def test_end_turn_says_why_it_is_not_yet_allowed() -> None:
+    scene = table(played(lambda m: type(m.asked).__name__ == "Act" and not m.state.marks["fed"]))
+    key = button_of(scene, next(m for m in scene.screen.tree.plain(scene.screen.follow.shown)))
+    before = len(scene.session.match.moves)
+    click(scene, node_of(scene, key).rect.center)
+    assert "Scrapheap" in scene.screen.notice
+    assert len(scene.session.match.moves) == before
+
+
+@pytest.mark.rule("SB-11")
+def test_end_turn_ends_the_turn_once_it_is_allowed() -> None:
+    scene = table(played(lambda m: any(x.verb == "end" for x in legal_moves(m.state))))
+    move = next(m for m in scene.screen.play.hand.moves if m.verb == "end")
+    before = len(scene.session.match.moves)
+    click(scene, node_of(scene, button_of(scene, move)).rect.center)
+    assert scene.session.match.moves[before] == move
+
+
+def test_a_traitor_with_too_many_cards_is_told_so() -> None:
+    def full(match: Match) -> bool:
+        ends = any(move.verb == "end" for move in legal_moves(match.state))
+        return type(match.asked).__name__ == "Act" and bool(match.state.marks["fed"]) and not ends
+
+    scene = table(played(full, traitors="on"))
+    click(scene, node_of(scene, "move.0").rect.center)
+    assert "three cards" in scene.screen.notice
+
+
+@pytest.mark.rule("SB-24")
+def test_the_queue_shows_what_is_still_to_happen_the_next_first() -> None:
+    def busy(match: Match) -> bool:
+        return type(match.asked).__name__ == "Target" and any(
+            isinstance(step, Entry) for step in match.state.stack
+        )
+
+    scene = table(played(busy))
+    v = scene.screen.follow.shown
+    queue = waiting(v, scene.screen.spec)
+    waits = [step.piece for step in reversed(v.stack) if isinstance(step, Entry)]
+    assert [item.piece for item in queue] == [v.stack[-1].bot, *waits]
+    assert [item.now for item in queue] == [True] + [False] * len(waits)
+    picture(scene)
+    assert scene.app.theme.overflows == []
+
+
+@pytest.mark.rule("SB-17")
+def test_damage_stands_on_the_card_and_a_leader_shows_its_power() -> None:
+    match = Match("stak_bots", 2, 1, {"start": 0})
+    scene = table(match)
+    v, board = scene.screen.follow.shown, scene.screen.board
+    top = v.zones["stak.1"][-1]
+    assert board.look.counted(v, top, v.faces[top])[1] == ""
+    v.pips[top] = 3
+    assert board.look.counted(v, top, v.faces[top])[1] == "−3"
+    leader = next(face for face in v.box if face.key == "leader")
+    v.faces[top] = leader
+    assert board.look.counted(v, top, leader)[0] == "1"
+
+
+def test_a_card_deep_in_a_stack_is_shown_large() -> None:
+    scene = table(played(lambda m: len(m.state.zones["stak.0"]) > 3))
+    board = scene.screen.board
+    piece = scene.screen.follow.shown.zones["stak.0"][0]
+    pose = board.sprites.all[piece].lying.pose
+    x, y = round(pose.x - pose.w * 0.42), round(pose.y)
+    assert board.sprites.at(x, y).piece == piece

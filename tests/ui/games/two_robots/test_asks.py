@@ -1,0 +1,140 @@
+"""What the questions of Two Robots say: whose card is at work, how much, and what is at stake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from games.engine.chance import seeded
+from games.engine.core import Move, legal_moves
+from games.engine.match import Match
+from games.two_robots.attack import Intercept
+from games.two_robots.damage import Lose
+from games.two_robots.event import END, Activate, Sacrifice, Trigger
+from games.two_robots.powers import Melt, Name, Retaliated, Strip, Wreck
+from tests.support.table_at import open_table, shown
+from tests.support.table_players import node_of, wait
+from tests.ui.games.two_robots.test_table import at, attacked, factory
+from ui.games.two_robots import cause_panel as cause
+from ui.games.unmoved import TWO_ROBOTS
+from ui.localization import LANGUAGES
+from ui.table.place.geometry import RATIO
+
+
+def at_work(key_: str, step: Callable[[int, int], Any], seats: int = 2) -> tuple[Any, str]:
+    """The table at a question that a Power or Active Robot of another player asks; the prompt."""
+    match = factory(seats=seats, stack_a="head:C torso:C", stack_b="legs:N")
+    s, foe = match.state, match.asked.seat  # type: ignore[union-attr]
+    card = next(piece for piece, face in enumerate(s.faces) if face.key == key_)
+    s.mark("event", card)
+    if s.faces[card].kind == "active":
+        s.move(card, "played", up=True)
+    seat = (foe + 1) % seats
+    for piece in s.zones[f"stack_a.{foe}"][:]:
+        s.move(piece, f"stack_a.{seat}", up=True)
+    s.push(*[step(seat, foe)] * 2)
+    scene, _ = at(match)
+    return scene, scene.screen.say.asked(shown(scene), seat)
+
+
+ASKED: dict[str, tuple[Callable[[int, int], Any], str]] = {
+    "retaliate": (lambda seat, foe: Retaliated(seat, 1, 2), "2 Parts (choose the first), or"),
+    "meltdown": (lambda seat, foe: Melt(seat, 1), "or suffer 1 damage"),
+    "ronin": (lambda seat, foe: Wreck(seat, 2), "2 to go"),
+    "salvage_run": (lambda seat, foe: Sacrifice(seat), "2 to go"),
+    "shots_fired": (lambda seat, foe: Lose(seat), "2 to go"),
+    "strip_for_parts": (lambda seat, foe: Strip(seat), "one Part"),
+    "fallout": (lambda seat, foe: Name(seat), "every Part"),
+}
+
+
+@pytest.mark.parametrize("key_", ASKED)
+def test_a_question_of_an_event_names_its_card_and_how_much(key_: str) -> None:
+    step, much = ASKED[key_]
+    scene, prompt = at_work(key_, step)
+    found = cause.cause(shown(scene), scene.screen.spec)
+    name = scene.screen.say.words.card_name(shown(scene).faces[found.card])
+    assert cause.lines(scene.screen.board.look, shown(scene), found)[0] == name
+    assert not found.answers
+    assert name in prompt
+    assert much in prompt
+
+
+@pytest.mark.parametrize("key_", ["retaliate", "shots_fired", "meltdown"])
+def test_the_cause_covers_no_pile_that_is_needed(key_: str) -> None:
+    scene, _ = at_work(key_, ASKED[key_][0])
+    goes = {move.to for move in scene.screen.play.hand.moves} - {None}
+    places = scene.screen.board.layout().places
+    assert not [
+        zone
+        for zone in goes
+        if cause.room(scene.screen.board.look, shown(scene)).colliderect(places[zone].rect)
+    ]
+
+
+def test_the_event_is_known_until_it_is_over() -> None:
+    match = factory(stack_a="head:C torso:C", stack_b="legs:N")
+    match.play(Move("end"))
+    power = next(m.piece for m in legal_moves(match.state) if m.verb == "power")
+    match.play(Move("power", power, "played"))
+    s = match.state
+    assert s.marks["event"] == power
+    s.unstack(lambda step: isinstance(step, Sacrifice | Activate))
+    END.run(s, seeded(1))
+    assert s.marks["event"] is None
+
+
+def test_the_plays_are_shown_only_while_cards_can_be_played() -> None:
+    match = factory(stack_a="head:C torso:C", stack_b="legs:N")
+    seat = match.asked.seat  # type: ignore[union-attr]
+    assert "plays" in TWO_ROBOTS.counts(match.state, seat)
+    match.play(Move("end"))
+    assert type(match.asked) is Trigger
+    assert "plays" not in TWO_ROBOTS.counts(match.state, seat)
+
+
+def test_homing_missiles_are_offered_for_the_factory_or_for_the_own_attack() -> None:
+    match = attacked()
+    scene, seat = at(match)
+    s, say = match.state, scene.screen.say
+    assert "Power Surge falls on your Factory" in say.asked(s, seat)
+    attacker: Any = s.marks["active"]
+    s.stack[-1] = Intercept(attacker, seat)
+    assert "your Power Surge is under fire" in say.asked(s, attacker)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 125, 150])
+def test_none_of_my_powers_covers_another(size: tuple[int, int], scale: int) -> None:
+    scene, me = at(factory(stack_a="head:C"), size=size, scale=scale)
+    lay = scene.screen.board.layout()
+    cards = [*lay.places[f"power.{me}"].poses(3), *lay.places[f"hero.{me}"].poses(1)]
+    rects = [pygame.Rect(0, 0, round(p.w) - 2, round(p.w * RATIO) - 2) for p in cards]
+    for rect, pose in zip(rects, cards, strict=True):
+        rect.center = round(pose.x), round(pose.y)
+        others = [r for r in rects if r is not rect]
+        others += [
+            lay.plates[me],
+            lay.prompt,
+            lay.places["box"].rect,
+            lay.places[f"hand.{me}"].rect,
+        ]
+        assert rect.collidelist(others) < 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_button_of_a_salvager_tells_the_special_ability(language: str) -> None:
+    match = Match("two_robots", 2, 1, {"salvagers": "pick"})
+    scene = open_table(2, match=match, game="two_robots", language=language)
+    assert wait(scene)
+    told = {
+        move.verb: node_of(scene, f"move.{i}").tip
+        for i, move in enumerate(legal_moves(match.state))
+    }
+    assert len(told) == 5
+    assert "9" in told["peacemaker"]
+    faces = {face.key: face for face in shown(scene).box}
+    assert told == {key: scene.app.words.card_text(faces[key]) for key in told}

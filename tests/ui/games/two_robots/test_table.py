@@ -1,0 +1,325 @@
+"""The table of Two Robots: what is looked for in a pile, and how a Factory is seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from games.engine.core import Move, State, legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+from games.two_robots.attack import Place
+from games.two_robots.powers import Salvage
+from tests.support.table_at import open_table, picture, shown
+from tests.support.table_players import (
+    click,
+    clicks,
+    drag,
+    key,
+    keys,
+    node_of,
+    pad,
+    room_of,
+    spot_of,
+    wait,
+)
+from ui.games.two_robots import cause_panel as cause
+from ui.games.two_robots.robot_pose import SLOTS, awake
+from ui.games.two_robots.stack_drawing import LIGHT, crown
+from ui.games.unmoved import TWO_ROBOTS
+from ui.table.highlighting import look
+from ui.table.place.geometry import Pose
+
+BY_LOT = {"salvagers": "random"}
+WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
+
+
+def salvaging(verb: str = "recover") -> Any:
+    """A table where Parts lie under other cards in the discard pile and one is looked for."""
+    match = Match("two_robots", 2, 1, BY_LOT)
+    match.play(legal_moves(match.state)[0])
+    s = match.state
+    for piece in s.zones["deck"][-30:]:
+        s.move(piece, "discard", up=True)
+    s.push(Salvage(0, verb, 1))
+    scene = open_table(2, match=match, game="two_robots")
+    assert wait(scene)
+    return scene
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("verb", ["recover", "salvage"])
+def test_a_part_deep_in_the_discard_pile_is_taken(verb: str, way: str) -> None:
+    scene = salvaging(verb)
+    move = scene.screen.play.hand.moves[0]
+    assert shown(scene).zones["discard"].index(move.piece) < 10, "it lies deep"
+    WAYS[way](scene, move)
+    assert scene.session.match.moves[1] == move
+
+
+def test_the_pile_that_holds_every_answer_opens_itself_and_again_when_clicked() -> None:
+    scene = salvaging()
+    assert scene.screen.sheet.question
+    picture(scene)
+    key(scene, pygame.K_ESCAPE)
+    assert scene.screen.sheet is None
+    click(scene, room_of(scene, "discard"))
+    assert scene.screen.sheet.question
+    click(scene, node_of(scene, "move.0").rect.center)
+    assert scene.session.match.moves[1].verb == "end"
+
+
+def test_the_sheet_shows_what_can_be_taken_and_nothing_else() -> None:
+    scene = salvaging()
+    parts = {move.piece for move in scene.screen.play.hand.moves if move.piece is not None}
+    assert set(scene.screen.sheet.pieces) == parts
+    assert all(face.kind == "part" for face, _ in scene.screen.sheet.tiles)
+
+
+def factory(hand: tuple[str, ...] = (), seats: int = 2, **parts: str) -> Match:
+    """A table whose first asked seat has these Parts: `stack_a="head:CE torso:C"`."""
+    match = Match("two_robots", seats, 3, BY_LOT)
+    match.play(legal_moves(match.state)[0])
+    s = match.state
+    seat = s.stack[-1].seat  # type: ignore[attr-defined]
+    for piece in [p for slot in "abcde" for p in s.zones[f"stack_{slot}.{seat}"]]:
+        s.move(piece, "discard", up=True)
+    for zone, kinds in parts.items():
+        for kind in kinds.split():
+            s.move(find(s, *kind.split(":")), f"{zone}.{seat}", up=True)
+    for key_ in hand:
+        s.move(find(s, key_), f"hand.{seat}")
+    return match
+
+
+def find(s: State, key_: str, energies: str = "") -> int:
+    """A card of this name that lies in no Factory."""
+    loose = [p for zone, pile in s.zones.items() if "stack" not in zone for p in pile]
+    tag = "/".join(energies)
+    return next(p for p in loose if s.faces[p].key == key_ and s.faces[p].tag == tag)
+
+
+def at(match: Match, **more: Any) -> tuple[Any, int]:
+    """The table of a match as the seat that is asked sees it, and that seat."""
+    seat = match.asked.seat  # type: ignore[union-attr]
+    scene = open_table(match.seats, people=(seat,), match=match, game="two_robots", **more)
+    scene.update(0.1)
+    picture(scene)
+    return scene, seat
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_lone_part_in_the_discard_pile_is_taken_up_at_once_and_hides_no_stack(way: str) -> None:
+    match = factory(stack_a="legs:E")
+    s, seat = match.state, match.asked.seat  # type: ignore[union-attr]
+    part = find(s, "torso", "CE")
+    for piece in (part, *s.zones["deck"][-9:]):
+        s.move(piece, "discard", up=True)
+    s.push(Place(seat, part))
+    scene, _ = at(match)
+    hand = scene.screen.play.hand
+    assert scene.screen.sheet is None
+    assert hand.held == part
+    assert len(hand.zones) == 2, "the Stacks glow"
+    scene.screen.play.put_back()
+    move = hand.moves[-1]
+    WAYS[way](scene, move)
+    assert match.moves[-1] == move
+
+
+def poses(scene: Any, zone: str) -> dict[str, Pose]:
+    """How the Parts of a Stack lie, by their names; the last of each kind counts."""
+    lying = [s for s in scene.screen.board.sprites.all.values() if s.lying.zone == zone]
+    lying.sort(key=lambda s: s.lying.z)
+    return {f"{s.lying.face.key}:{s.lying.face.tag}": s.lying.pose for s in lying}
+
+
+def test_a_stack_is_a_robot_with_its_head_above_and_its_legs_below() -> None:
+    scene, me = at(factory(stack_a="legs:C head:C arms:C torso:C"))
+    found = poses(scene, f"stack_a.{me}")
+    assert found["head:C"].y < found["torso:C"].y < found["legs:C"].y
+    assert found["arms:C"].w > 2 * found["torso:C"].w > 0
+    assert awake(shown(scene), f"stack_a.{me}")
+
+
+def test_it_sleeps_until_the_last_part_has_come() -> None:
+    scene, me = at(factory(stack_a="legs:C head:C torso:C"))
+    assert not awake(shown(scene), f"stack_a.{me}")
+
+
+def test_a_complete_robot_has_a_crown_and_no_golden_frame_as_if_something_could_go_there() -> None:
+    scene, me = at(factory(stack_a="legs:C head:C arms:C torso:C"))
+    rect, image = scene.screen.board.layout().places[f"stack_a.{me}"].rect, picture(scene)
+    frame = {tuple(image.get_at((rect.left + x, rect.centery)))[:3] for x in range(4)}
+    assert LIGHT not in frame
+    corner = crown(rect)
+    seen = [image.get_at((corner.left + i, corner.centery)) for i in range(corner.w)]
+    assert any(min(pixel.r, pixel.g) > 1.6 * pixel.b for pixel in seen), "gold"
+
+
+def test_a_duplicate_lies_sideways_beside_it() -> None:
+    scene, me = at(factory(stack_a="legs:C head:C arms:C head:CE"))
+    found = poses(scene, f"stack_a.{me}")
+    assert found["head:C"].angle == 0
+    assert found["head:C/E"].angle == 90
+    assert found["head:C/E"].x > found["head:C"].x
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+def test_every_part_of_the_highest_stack_can_be_pointed_at(size: tuple[int, int]) -> None:
+    every = "C CE CM CN CS".replace(" ", ",").split(",")
+    kinds = " ".join(f"{part}:{tag}" for part in SLOTS for tag in every)
+    scene, me = at(factory(stack_a=kinds, seats=4), size=size, scale=150)
+    stack = shown(scene).zones[f"stack_a.{me}"]
+    assert len(stack) == 20
+    for piece in stack:
+        assert spot_of(scene, piece)
+
+
+def test_a_locked_stack_shows_its_energy_and_an_open_one_both() -> None:
+    scene, me = at(factory(stack_a="head:C", stack_b="legs:EN"))
+    board, v = scene.screen.board, shown(scene)
+    assert board.look.board.game.signs(v, f"stack_a.{me}") == ("chemical",)
+    assert board.look.board.game.signs(v, f"stack_b.{me}") == ("electrical", "nuclear")
+
+
+def test_the_gold_number_shines_once_the_stacks_stand_there() -> None:
+    lit: dict[str, bool] = {}
+    for parts in ({"stack_a": "head:C"}, {"stack_a": "head:C", "stack_b": "legs:E"}):
+        scene, me = at(factory(("robot_dart", "rescue_drill"), **parts))
+        v, told = shown(scene), dict[str, bool]()
+        scene.screen.faces.coin = lambda to, pose, n, met, told=told: told.update({str(n): met})
+        picture(scene)
+        assert told["1"] is True
+        lit[str(len(parts))] = told["2"]
+        assert GAMES["two_robots"].met(v, v.zones[f"stack_a.{me}"][0]) is None
+    assert lit == {"1": False, "2": True}
+
+
+def test_health_stacks_cards_and_plays_stand_on_the_plate() -> None:
+    scene, me = at(factory(stack_a="head:C", stack_b="legs:E"))
+    v = shown(scene)
+    counts = TWO_ROBOTS.counts(v, me)
+    assert counts["health"] == 3
+    assert counts["stacks"] == 2
+    assert counts["plays"] == v.marks["plays"]
+    assert "plays" not in TWO_ROBOTS.counts(v, 1 - me)
+    plate = next(n for g in scene.nodes() for n in g.children if n.key == f"seat.{me}")
+    assert "3 health" in plate.value
+    assert "2 Stacks" in plate.value
+
+
+def attacked(seats: int = 3) -> Match:
+    """A table where an Attack has just been aimed at Parts of two opponents."""
+    match = factory(("power_surge",), seats, stack_a="head:C", stack_b="legs:N", stack_c="arms:M")
+    s = match.state
+    seat = match.asked.seat  # type: ignore[union-attr]
+    aims = []
+    for other in range(seats):
+        if other == seat:
+            continue
+        for slot, kind in zip("abc", ("E", "CE", "EN"), strict=True):
+            s.move(
+                find(s, ("torso", "legs", "arms")["abc".index(slot)] if other else "head", kind),
+                f"stack_{slot}.{other}",
+                up=True,
+            )
+        aims.append(s.zones[f"stack_a.{other}"][0])
+        s.move(s.zones["deck"][-1], f"hand.{other}")
+    surge = next(p for p in s.zones[f"hand.{seat}"] if s.faces[p].key == "power_surge")
+    match.play(Move("play", surge, "played"))
+    for part in aims[:2]:
+        match.play(Move("destroy", None, part))
+    return match
+
+
+def test_the_interrupt_shows_the_attack_what_it_hits_and_who_is_still_asked() -> None:
+    match = attacked()
+    scene, me = at(match, scale=100)
+    told = cause.lines(
+        scene.screen.board.look, shown(scene), cause.cause(shown(scene), scene.screen.spec)
+    )
+    names = scene.screen.say.names
+    assert told[0].endswith("Power Surge")
+    assert len([line for line in told if " of " in line]) == 2
+    assert told[-2] == f"Asked now: {names[me]}"
+    assert told[-1].startswith("Then: ")
+    panel = cause.room(scene.screen.board.look, shown(scene))
+    played = scene.screen.board.layout().places["played"].rect
+    assert not panel.colliderect(played), "the card itself stays in sight"
+    assert abs(panel.right - played.left) < 30
+    node = next(n for g in scene.nodes() for n in g.children if n.key == "cause")
+    assert "Power Surge" in node.label
+
+
+def test_what_is_aimed_at_glows_red() -> None:
+    scene, _ = at(attacked())
+    aimed = set(shown(scene).marks["aim"])
+    seen = look(scene.screen)
+    assert seen.aimed == aimed
+    sprites = scene.screen.board.sprites.all
+    assert {scene.screen.board._state(sprites[p], seen) for p in aimed} == {"lose"}
+
+
+def test_an_opponent_asked_alike_takes_the_same_time_whatever_he_holds() -> None:
+    times = []
+    for holds in (False, True):
+        match = attacked()
+        s, seat = match.state, match.asked.seat  # type: ignore[union-attr]
+        for piece in [p for p in s.zones[f"hand.{seat}"] if s.faces[p].key == "homing_missiles"]:
+            s.move(piece, "discard", up=True)
+        if holds:
+            s.move(find(s, "homing_missiles"), f"hand.{seat}")
+        scene = open_table(3, people=((seat + 1) % 3,), match=match, game="two_robots")
+        before, ticks = len(match.moves), 0
+        while len(match.moves) == before:
+            ticks += 1
+            scene.session.tick(ticks / 10)
+        times.append(ticks)
+    assert times[0] == times[1] > 3
+
+
+def test_of_two_people_at_one_screen_nobody_passes_by_himself() -> None:
+    match = attacked()
+    s, seat = match.state, match.asked.seat  # type: ignore[union-attr]
+    for piece in list(s.zones[f"hand.{seat}"]):
+        if s.faces[piece].key == "homing_missiles":
+            s.move(piece, "discard", up=True)
+    for people, passes in (((seat,), True), ((0, 1, 2), False)):
+        scene = open_table(
+            3, people=people, match=match.branch(len(match.moves)), game="two_robots"
+        )
+        scene.session.match.states[-1] = s
+        scene.session.uncover()
+        before = len(match.moves)
+        for tick in range(60):
+            scene.session.tick(tick / 10)
+        assert (len(scene.session.match.moves) > before) is passes
+
+
+def test_page_down_goes_to_every_part_that_can_be_chosen() -> None:
+    scene, _ = at(attacked())
+    scene.screen.focus.to("")
+    groups = [g for g in scene.screen.groups() if g.key == "cards"]
+    wanted = {node.key for group in groups for node in group.children}
+    scene.screen.focus.to(min(wanted))
+    met = set()
+    for _ in range(len(wanted) + 1):
+        key(scene, pygame.K_PAGEDOWN)
+        met.add(scene.screen.focus.key)
+    assert met == wanted
+
+
+def test_the_seats_sit_round_the_table_in_turn_order_once_all_have_picked() -> None:
+    match = Match("two_robots", 4, 1, {"salvagers": "pick"})
+    scene = open_table(4, match=match, game="two_robots")
+    assert wait(scene)
+    clicks(scene, legal_moves(match.state)[-1])
+    assert wait(scene)
+    order: Any = match.state.marks["order"]
+    assert order != (0, 1, 2, 3)
+    lay, me = scene.screen.board.layout(), order.index(0)
+    others = [order[(me + i) % 4] for i in range(1, 4)]
+    assert sorted(others, key=lambda seat: -lay.plates[seat].x) == others, "to my right, then on"

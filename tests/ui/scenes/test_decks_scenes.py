@@ -1,0 +1,398 @@
+"""Own decks on the screen: chosen, dropped, put right; by mouse, by keys and by gamepad."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from games.robot_wars.decks import deck_of
+from tests.support.house import click, game, house, key, node, pad, step
+from tests.support.ways import WAYS, press, turn
+from tests.ui.scenes.test_scenes import SCALES, SIZES, overlaps
+from tests.ui.storage.test_deck_shelf import DECK
+from ui.app.window import App
+from ui.localization import Words
+from ui.scenes.deck_errors import DeckErrorsScene, around, first_word
+from ui.scenes.deck_help import DeckHelpScene
+from ui.scenes.decks import DecksScene
+from ui.scenes.games import game_of
+from ui.scenes.replays import Row
+from ui.scenes.setup import SetupScene
+from ui.scenes.table import TableScene
+from ui.widgets.node import find, walk
+
+ZINC = DECK.replace("Rust Belt", "Zinc")
+WIDE = "W" * 11 + " " + "M" * 12  # as wide as a name can be: it may be cut, never spill
+WRONG = """name: "Wïde 漢 and far too long for a name of a deck"
+cards:
+  a: {kind: component, name: A, atack: 3}
+  b: {kind: action, name: B, do: [fly, {draw: {cards: 99}}], robot: [head_rond]}
+  c: 3
+""" + "".join(f"  d{n}: {{kind: {'x' * n}, name: D, text: '{'w' * 200}'}}\n" for n in range(1, 9))
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with house(tmp_path) as one:
+        (tmp_path / "decks").mkdir()
+        for name, text in (("rust", DECK), ("zinc", ZINC), ("wrong", WRONG)):
+            (tmp_path / "decks" / f"{name}.yaml").write_text(text, "utf-8")
+        one.show(one.scene("title"))
+        yield one
+
+
+def drop(app: App, path: Path, text: str | None = None) -> Path:
+    """Drop a file on the window."""
+    if text is not None:
+        path.write_text(text, "utf-8")
+    step(app, Event(pygame.DROPFILE, file=str(path)))
+    return path
+
+
+def told(app: App) -> str:
+    """All that is being said."""
+    return " ".join(app.toasts.waiting)
+
+
+def played(app: App) -> str:
+    """The deck that is on the table."""
+    assert isinstance(app.current, TableScene)
+    match = app.current.session.match
+    return deck_of(match.options["deck"]).name
+
+
+# choosing
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_deck_is_chosen_played_and_remembered(app: App, way: str) -> None:
+    press(app, way, "game.robot_wars")
+    turn(app, way, "deck", 2)
+    press(app, way, "start")
+    assert played(app) == "Zinc"
+    again = SetupScene(app, "robot_wars")
+    assert again.setup.deck == "zinc.yaml"
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_page_of_decks_lists_chooses_and_shows_what_is_wrong(app: App, way: str) -> None:
+    click(app, "game.robot_wars")
+
+    press(app, way, "decks")
+    assert isinstance(app.current, DecksScene)
+    rows = [n for n in walk(app.nodes()) if n.key.startswith("row.")]
+    assert [row.label for row in rows] == [
+        "The forty cards of the box",
+        "Rust Belt",
+        "Zinc",
+        "wrong.yaml",
+    ]
+    press(app, way, "row.3")
+    press(app, way, "use")
+    assert isinstance(app.current, DeckErrorsScene)
+    key(app, pygame.K_ESCAPE)
+    press(app, way, "row.1")
+    press(app, way, "use")
+    assert isinstance(app.current, SetupScene)
+    assert node(app, "deck").value == "Rust Belt"
+
+
+def test_a_deck_that_vanished_is_said_and_ours_is_played(app: App, tmp_path: Path) -> None:
+    app.settings.last_setup = {"robot_wars": {"deck": "zinc.yaml"}}
+    (tmp_path / "decks" / "zinc.yaml").unlink()
+    click(app, "game.robot_wars")
+    assert node(app, "deck").value == "The forty cards of the box"
+    assert "zinc.yaml is no longer there" in told(app)
+    click(app, "start")
+    assert played(app) == ""
+
+
+def test_a_deck_that_vanishes_while_one_sets_up_is_said_before_the_game(
+    app: App, tmp_path: Path
+) -> None:
+    click(app, "game.robot_wars")
+    click(app, "deck", 0.95)
+    (tmp_path / "decks" / "rust.yaml").write_text("name: Rust Belt", "utf-8")
+    click(app, "start")
+    assert isinstance(app.current, SetupScene)
+    assert "rust.yaml is no longer there or no longer right" in told(app)
+    click(app, "start")
+    assert played(app) == ""
+
+
+@pytest.mark.parametrize("kept", [7, ["x"], "../../etc/passwd", "\udcff", {"a": 1}])
+def test_a_spoilt_memory_of_a_deck_is_no_deck(app: App, kept: object) -> None:
+    app.settings.last_setup = {"robot_wars": {"deck": kept}}
+    click(app, "game.robot_wars")
+    assert node(app, "deck").value == "The forty cards of the box"
+
+
+def test_other_games_have_no_decks(app: App) -> None:
+    click(app, "game.stak_bots")
+    assert not [n for n in walk(app.nodes()) if n.key in ("deck", "decks")]
+
+
+def test_play_again_keeps_the_deck_though_its_file_is_gone(app: App, tmp_path: Path) -> None:
+    press(app, "mouse", "game.robot_wars")
+    turn(app, "mouse", "deck", 2)
+    press(app, "mouse", "start")
+    scene = app.current
+    assert isinstance(scene, TableScene)
+    (tmp_path / "decks" / "zinc.yaml").unlink()
+    app.show(app.scene("table", again_with(app, scene)))
+    assert played(app) == "Zinc"
+
+
+def again_with(app: App, scene: TableScene) -> object:
+    from ui.scenes.games import again
+
+    return again(app, scene.session)
+
+
+# dropping
+
+
+def everywhere(app: App) -> Iterator[None]:
+    """Every scene in turn, on which a file may be dropped."""
+    session = game(app, moves=9)
+    for name, args in (
+        ("title", ()),
+        ("setup", ("robot_wars",)),
+        ("setup", ("stak_bots",)),
+        ("settings", ()),
+        ("replays", ()),
+        ("rules", ()),
+        ("about", ()),
+        ("decks", ()),
+        ("deck_help", ()),
+        ("table", (session,)),
+    ):
+        app.show(app.scene(name, *args))
+        yield
+
+
+def test_a_deck_dropped_anywhere_is_taken_in_and_said(app: App, tmp_path: Path) -> None:
+    for n, _ in enumerate(everywhere(app)):
+        app.toasts.waiting.clear()
+        before = app.current
+        drop(app, tmp_path / f"new{n}.yaml", DECK.replace("Rust Belt", f"New {n}"))
+        assert f"New {n}, 14 cards: taken in" in told(app)
+        assert app.current is before
+        assert app.shelf.of(f"new{n}.yaml") is not None
+    assert (tmp_path / "decks" / "new0.yaml").is_file()
+
+
+def test_a_wrong_deck_dropped_anywhere_shows_its_mistakes_and_esc_leads_back(
+    app: App, tmp_path: Path
+) -> None:
+    for _ in everywhere(app):
+        before = app.current
+        drop(app, tmp_path / "bad.yaml", WRONG)
+        assert isinstance(app.current, DeckErrorsScene)
+        words = " ".join(n.label for n in walk(app.nodes()))
+        assert "unknown key 'atack'" in words
+        assert not (tmp_path / "decks" / "bad.yaml").exists()
+        key(app, pygame.K_ESCAPE)
+        assert type(app.current) is type(before)
+
+
+def test_in_set_up_and_on_the_page_of_decks_the_dropped_deck_is_chosen(
+    app: App, tmp_path: Path
+) -> None:
+    click(app, "game.robot_wars")
+    drop(app, tmp_path / "new.yaml", DECK.replace("Rust Belt", "New"))
+    assert node(app, "deck").value == "New"
+    click(app, "decks")
+    drop(app, tmp_path / "newer.yaml", DECK.replace("Rust Belt", "Newer"))
+    click(app, "use")
+    assert node(app, "deck").value == "Newer"
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "picture.png", "folder", "x" * 200])
+def test_another_file_is_no_deck_and_that_is_said(app: App, tmp_path: Path, name: str) -> None:
+    drop(app, tmp_path / name, "hello" if name != "folder" else None)
+    assert "the name of a deck's file ends in .yaml" in told(app)
+
+
+@pytest.mark.parametrize("kind", ["missing", "folder", "pipe", "bytes"])
+def test_what_cannot_be_read_is_a_mistake_too(app: App, tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "odd.yaml"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "bytes":
+        path.write_bytes(b"\xff\xff")
+    drop(app, path)
+    assert isinstance(app.current, DeckErrorsScene)
+    assert "Line 1" in node(app, "wrong.0").value
+
+
+def test_replays_are_still_dropped_on_the_page_of_games(app: App, tmp_path: Path) -> None:
+    session = game(app, moves=9)
+    app.show(app.scene("replays"))
+    drop(app, tmp_path / "game.txt", session.match.to_text())
+    assert "The replay is in the list now." in told(app)
+
+
+# putting it right
+
+
+def test_the_page_of_mistakes_goes_away_when_the_file_is_put_right(
+    app: App, tmp_path: Path
+) -> None:
+    path = drop(app, tmp_path / "bad.yaml", WRONG)
+    os.utime(path, ns=(1, 1))
+    step(app, dt=1.1)
+    assert isinstance(app.current, DeckErrorsScene)
+    path.write_text(DECK.replace("attack", "atack").replace("Rust Belt", "Bad"), "utf-8")
+    step(app, dt=1.1)
+    assert [n.key for n in walk(app.nodes()) if n.key.startswith("wrong.")][1:] == ["wrong.0"]
+    path.write_text(DECK.replace("Rust Belt", "Bad"), "utf-8")
+    os.utime(path, ns=(2, 2))
+    step(app, dt=1.1)
+    assert not isinstance(app.current, DeckErrorsScene)
+    assert "Bad, 14 cards: taken in" in told(app)
+
+
+def test_a_file_of_the_folder_that_is_put_right_comes_on_the_list(app: App, tmp_path: Path) -> None:
+    app.show(app.scene("decks"))
+    click(app, "row.3")
+    click(app, "use")
+    (tmp_path / "decks" / "wrong.yaml").write_text(DECK.replace("Rust", "Mended"), "utf-8")
+    step(app, dt=1.1)
+    assert isinstance(app.current, DecksScene)
+    assert "wrong.yaml is right now" in told(app)
+    assert app.shelf.of("wrong.yaml") is not None
+
+
+def test_the_page_of_decks_sees_what_changes_in_the_folder(app: App, tmp_path: Path) -> None:
+    app.show(app.scene("decks"))
+    (tmp_path / "decks" / "new.yaml").write_text(DECK.replace("Rust", "New"), "utf-8")
+    step(app, dt=1.1)
+    assert "New Belt" in {n.label for n in walk(app.nodes())}
+
+
+def test_the_examples_come_on_the_list_and_are_played(app: App) -> None:
+    app.show(app.scene("decks"))
+    click(app, "examples")
+    click(app, "use")
+    click(app, "start")
+    assert played(app) == "Twelve Ideas"
+
+
+def test_the_folder_is_shown_or_at_least_named(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", "")
+    monkeypatch.setenv("WAYLAND_DISPLAY", "")
+    app.show(app.scene("decks"))
+    click(app, "folder")
+    assert str(app.shelf.folder) in told(app)
+
+
+def test_the_help_opens_and_leads_back(app: App) -> None:
+    app.show(app.scene("decks"))
+    click(app, "help")
+    assert isinstance(app.current, DeckHelpScene)
+    assert "How to write a deck" in node(app, "page.text").label
+    key(app, pygame.K_ESCAPE)
+    assert isinstance(app.current, DecksScene)
+
+
+# looks
+
+
+def test_the_list_of_mistakes_is_scrolled_by_keys_wheel_and_pad(app: App, tmp_path: Path) -> None:
+    drop(app, tmp_path / "bad.yaml", WRONG)
+    scene = app.current
+    assert isinstance(scene, DeckErrorsScene)
+    roll = scene.roll("wrong")
+    assert roll.most > 0
+    key(app, pygame.K_DOWN)
+    pad(app, pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    by_key = roll.offset
+    assert by_key > 0
+    middle = node(app, "wrong").rect.center
+    step(app, Event(pygame.MOUSEMOTION, pos=middle, rel=(0, 0), buttons=(0, 0, 0)))
+    step(app, Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False))
+    assert roll.offset > by_key
+    key(app, pygame.K_END)
+    assert roll.offset == roll.most
+    last = node(app, f"wrong.{len(scene.mistakes) - 1}")
+    assert last.seen.h == last.rect.h
+
+
+def test_the_place_of_a_mistake_is_found_in_its_line(app: App, tmp_path: Path) -> None:
+    text = DECK.replace("do: [attack]", f"text: '{'w ' * 80}', do: [atack]")
+    drop(app, tmp_path / "bad.yaml", text.replace("strength: 2", "strenght: 2"))
+    scene = app.current
+    assert isinstance(scene, DeckErrorsScene)
+    for one in scene.mistakes:
+        source, at = around(one)
+        assert first_word(source[at:]) in ("strenght", "atack", "'w", "boiler", "spanner")
+    assert {first_word(s[at:]) for s, at in map(around, scene.mistakes)} >= {"strenght", "atack"}
+
+
+@pytest.mark.parametrize("name_of", [WIDE, "Mammoth Wham Wars Maxi"])
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_nothing_overlaps_overflows_or_leaves_the_window(
+    size: tuple[int, int], scale: int, language: str, name_of: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / ("long name of a folder " * 5) / ("W" * 60)
+    (folder / "decks").mkdir(parents=True)
+    for n in range(12):
+        name = f"{'w' * 60}{n}.yaml"
+        (folder / "decks" / name).write_text(DECK.replace("Rust Belt", name_of) + "\n" * n, "utf-8")
+    with house(folder, size, language, scale) as app:
+        app.settings.last_setup = {"robot_wars": {"deck": f"{'w' * 60}3.yaml"}}
+        setup = app.scene("setup", "robot_wars")
+        while len(setup.setup.seats) < 6:
+            setup.setup.add()
+        (tmp_path / "bad.yaml").write_text(WRONG, "utf-8")
+        drop(app, tmp_path / "bad.yaml")
+        errors = app.current
+        for scene in (
+            setup,
+            app.scene("decks", setup.setup, setup),
+            app.scene("decks"),
+            errors,
+            app.scene("deck_help"),
+        ):
+            app.show(scene)
+            app.toasts.waiting.clear()
+            app.theme.overflows.clear()
+            step(app, dt=0.5)
+            name = type(scene).__name__
+            cut = [text for text, _ in app.theme.overflows if not text.startswith(WIDE)]
+            assert (name, cut) == (name, [])
+            window = Rect((0, 0), size)
+            outside = [n.key for n in walk(scene.nodes()) if n.seen and not window.contains(n.seen)]
+            assert (name, outside) == (name, [])
+            assert (name, overlaps(scene.nodes())) == (name, [])
+        assert find(setup.nodes(), "deck")
+
+
+def test_a_game_that_is_kept_says_which_deck_it_is_played_with(app: App) -> None:
+    press(app, "mouse", "game.robot_wars")
+    turn(app, "mouse", "deck", 2)
+    press(app, "mouse", "start")
+    app.show(app.scene("title"))
+    assert "Robot Wars · Zinc" in node(app, "continue").label
+    app.show(app.scene("replays"))
+    row = node(app, "row.0")
+    assert isinstance(row, Row)
+    assert row.game == "Robot Wars · Zinc"
+
+
+def test_a_kept_deck_that_cannot_be_read_has_no_name() -> None:
+    words = Words("en")
+    assert game_of("robot_wars", {"deck": "cards: ["}, words) == "Robot Wars"
+    assert game_of("robot_wars", {}, words) == "Robot Wars"
+    assert game_of("stak_bots", {"deck": "x"}, words) == "Stak Bots"

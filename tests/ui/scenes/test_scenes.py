@@ -1,0 +1,336 @@
+"""Every scene at every size, and somebody who gets everywhere by mouse, by keys, by gamepad."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from tests.support.house import click, game, house, key, node, step
+from tests.support.ways import WAYS, press, turn
+from ui.app.window import App
+from ui.graphics.art import Art
+from ui.scenes.curtain import CurtainScene
+from ui.scenes.games import watch
+from ui.scenes.replays import ReplaysScene
+from ui.scenes.result import ResultScene
+from ui.scenes.rulebook import RulesScene
+from ui.scenes.settings import SettingsScene
+from ui.scenes.setup import SetupScene
+from ui.scenes.table import TableScene
+from ui.scenes.title import TitleScene
+from ui.widgets.node import Node, walk
+from ui.widgets.panel import Panel
+
+SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
+SCALES = [75, 100, 150, 200]
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with house(tmp_path) as one:
+        one.show(one.scene("title"))
+        yield one
+
+
+def full_setup(app: App) -> Panel:
+    scene = SetupScene(app, "robo_power")
+    while len(scene.setup.seats) < 6:
+        scene.setup.add()
+    scene.setup.turn_into(1, "")
+    scene.setup.seats[2].name = "Wilhelmina-Alexa W"
+    return scene
+
+
+def scenes(app: App) -> Iterator[Panel]:
+    """Every scene but the table, as full as it gets."""
+    going, over = game(app, moves=9), game(app, seats=6, moves=4000)
+    yield TitleScene(app)
+    yield SetupScene(app, "robo_power")
+    yield full_setup(app)
+    yield SettingsScene(app)
+    yield RulesScene(app)
+    yield ResultScene(app, over)
+    yield CurtainScene(app, game(app, persons=2, seats=2), app.current)
+    replays = ReplaysScene(app)
+    yield replays
+    for dialog in (replays._importing, replays._deleting):
+        scene = ReplaysScene(app)
+        scene.resize()
+        scene.ask(dialog)
+        yield scene
+    yield app.scene("about")  # type: ignore[misc]
+    assert going.match.moves
+
+
+def overlaps(nodes: list[Node]) -> list[tuple[str, str]]:
+    """Siblings that lie over each other, at any depth; a group without a place is its children."""
+    placed = list(itertools.chain(*([n] if n.rect else n.children for n in nodes)))
+    found = [
+        (a.key, b.key)
+        for a, b in itertools.combinations(placed, 2)
+        if a.role != "dialog" and b.role != "dialog" and a.seen.colliderect(b.seen)
+    ]
+    return found + [pair for one in nodes for pair in overlaps(one.children)]
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_overflows_or_leaves_the_window(
+    size: tuple[int, int], scale: int, language: str, tmp_path: Path
+) -> None:
+    with house(tmp_path, size, language, scale) as app:
+        app.show(app.scene("title"))
+        for scene in scenes(app):
+            app.show(scene)
+            app.theme.overflows.clear()
+            step(app, dt=0.5)
+            name = type(scene).__name__
+            assert app.theme.overflows == [], name
+            window = Rect((0, 0), size)
+            outside = [n.key for n in walk(scene.nodes()) if n.seen and not window.contains(n.seen)]
+            assert (name, outside) == (name, [])
+            assert (name, overlaps(scene.nodes())) == (name, [])
+
+
+@pytest.mark.parametrize("mod", [0, pygame.KMOD_SHIFT])
+def test_tab_reaches_everything(app: App, mod: int) -> None:
+    for scene in scenes(app):
+        app.show(scene)
+        wanted, seen = {n.key for n in scene.stops()}, set()
+        for _ in range(len(wanted) + 1):
+            key(app, pygame.K_TAB, mod)
+            seen.add(scene.focus)
+        assert seen == wanted, type(scene).__name__
+
+
+def test_what_has_the_focus_is_on_the_screen(app: App) -> None:
+    for scene in scenes(app):
+        app.show(scene)
+        for _ in range(len(scene.stops()) + 1):
+            key(app, pygame.K_TAB)
+            here = node(app, scene.focus)
+            assert here.seen.h >= min(here.rect.h, 20), (type(scene).__name__, here.key)
+
+
+def test_arrows_reach_every_button_of_the_title(app: App) -> None:
+    game(app, moves=9)
+    app.show(app.scene("title"))
+    scene = app.current
+    assert isinstance(scene, TitleScene)
+    seen, edge = {scene.focus}, [scene.focus]
+    while edge:
+        here = edge.pop()
+        for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
+            scene.seen, scene.focus = True, here
+            key(app, code)
+            if scene.focus not in seen:
+                seen.add(scene.focus)
+                edge.append(scene.focus)
+    assert seen == {n.key for n in scene.stops()}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_from_the_title_to_a_table_of_four(app: App, way: str) -> None:
+    press(app, way, "game.robo_power")
+    turn(app, way, "seat.1.kind")
+    press(app, way, "add")
+    press(app, way, "start")
+    assert isinstance(app.current, TableScene)
+    levels = [who.level for who in app.current.session.players]
+    assert levels == ["", "hard", "normal", "normal"]
+
+
+def test_continue_comes_first_and_says_what_it_continues(app: App) -> None:
+    session = game(app, moves=9)
+    app.show(app.scene("title"))
+    first = next(n for n in walk(app.nodes()) if n.role == "button")
+    assert first.key == "continue"
+    step(app, dt=0.4)
+    label = node(app, "continue").label
+    assert "Robo Power" in label
+    assert "Ada, Bo and Cleo" in label
+    assert f"Turn {session.match.state.marks['turn']}" in label
+    click(app, "continue")
+    assert isinstance(app.current, TableScene)
+    assert app.current.session.match.moves == session.match.moves
+
+
+def test_without_a_game_there_is_nothing_to_continue(app: App) -> None:
+    assert "continue" not in {n.key for n in walk(app.nodes())}
+
+
+def test_the_language_is_one_click_away(app: App) -> None:
+    click(app, "language")
+    assert node(app, "quit").label == "Stoppen"
+    click(app, "language")
+    assert node(app, "quit").label == "Quit"
+
+
+def test_quit_closes_the_window(app: App) -> None:
+    click(app, "quit")
+    assert not app.running
+
+
+@pytest.mark.parametrize("door", ["replays", "rules", "settings", "about"])
+def test_escape_leads_back_to_the_title(app: App, door: str) -> None:
+    click(app, door)
+    assert not isinstance(app.current, TitleScene)
+    key(app, pygame.K_ESCAPE)
+    assert isinstance(app.current, TitleScene)
+
+
+def test_settings_are_felt_at_once_and_kept(app: App, tmp_path: Path) -> None:
+    click(app, "settings")
+    unit = app.theme.u
+    click(app, "ui_scale", 0.95)
+    click(app, "felt", 0.95)
+    click(app, "hints")
+    assert app.theme.u > unit
+    assert (app.theme.felt, app.settings.hints) == ("light", False)
+    app.profile.flush()
+    stored = dict(app.profile._ask("SELECT key, value FROM settings"))
+    assert (stored["ui_scale"], stored["felt"], stored["hints"]) == ("125", '"light"', "false")
+
+
+def test_a_volume_is_dragged(app: App) -> None:
+    click(app, "settings")
+    rect = node(app, "music").rect
+    spot = (rect.left + round(rect.w * 0.75), rect.centery)
+    step(app, Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1))
+    end = (rect.right - 10, rect.centery)
+    step(app, Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)))
+    step(app, Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+    assert app.settings.music == 100
+
+
+def test_the_curtain_covers_all_until_it_is_pressed(app: App) -> None:
+    session = game(app, persons=2, seats=2)
+    assert session.needs_curtain
+    table = app.scene("table", session)
+    app.show(app.scene("curtain", session, table))
+    words = " ".join(n.label for n in walk(app.nodes()))
+    assert "Pass to Ada" in words
+    faces = session.match.state.faces
+    names = {str(faces[p].name) for p in session.match.state.zones["hand.0"]}
+    assert not [name for name in names if name in words]
+    click(app, "show")
+    assert app.current is table
+    assert session.viewer == 0
+
+
+def test_enter_alone_opens_the_curtain(app: App) -> None:
+    session = game(app, persons=2, seats=2)
+    table = app.scene("table", session)
+    app.show(app.scene("curtain", session, table))
+    key(app, pygame.K_RETURN)
+    assert app.current is table
+
+
+def test_the_result_names_places_turns_and_what_decided_it(app: App) -> None:
+    session = game(app, seats=4, moves=4000)
+    app.show(app.scene("result", session))
+    placing = session.result()
+    winner = session.players[placing.places[0][0]].name
+    assert node(app, "headline").label == f"{winner} wins!"
+    assert str(placing.turns) in node(app, "facts").label
+    assert node(app, "decided").label
+    assert len([n for n in walk(app.nodes()) if n.key.endswith(".medal")]) == 4
+
+
+def test_those_who_tie_share_a_place(app: App) -> None:
+    session = game(app, seats=3, moves=4000)
+    scene = ResultScene(app, session)
+    scene.placing = scene.placing._replace(places=((0, 2), (1,)))
+    app.show(scene)
+    assert node(app, "headline").label == "A tie: Ada and Cleo!"
+    assert [node(app, f"place.{seat}").value for seat in (0, 1, 2)] == ["1", "3", "1"]
+
+
+def test_nobody_of_a_tie_for_all_is_drawn_hurt(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = ResultScene(app, game(app, seats=3, moves=4000))
+    moods: list[str] = []
+    monkeypatch.setattr(scene, "_stand", lambda surface, seats, mood, x, side: moods.append(mood))
+    for places, stand in ((((0, 2), (1,)), ["ok", "hurt"]), (((0, 1, 2),), ["ok"])):
+        moods.clear()
+        scene.placing = scene.placing._replace(places=places)
+        app.show(scene)
+        scene.backdrop(pygame.Surface(app.size))
+        assert moods == stand
+
+
+def test_play_again_is_a_new_deal_for_the_same_players(app: App) -> None:
+    session = game(app, moves=4000)
+    app.show(app.scene("result", session))
+    click(app, "again")
+    assert isinstance(app.current, TableScene)
+    fresh = app.current.session
+    assert [p.name for p in fresh.players] == ["Ada", "Bo", "Cleo"]
+    assert not fresh.match.moves
+    assert fresh.number != session.number
+
+
+def test_after_watching_the_same_people_can_play_again(app: App) -> None:
+    session = game(app, moves=4000)
+    watched = watch(app, session.match, session.players)
+    while not watched.match.over:
+        watched.tick(0.0)
+    app.show(app.scene("result", watched))
+    click(app, "again")
+    assert isinstance(app.current, TableScene)
+    assert app.current.session.players == session.players
+
+
+def test_watch_again_plays_the_same_game_from_its_start(app: App) -> None:
+    session = game(app, moves=4000)
+    app.show(app.scene("result", session))
+    click(app, "watch")
+    assert isinstance(app.current, TableScene)
+    watched = app.current.session
+    assert watched.match.moves == []
+    for now in range(2 * len(session.match.moves) + 2):
+        watched.tick(float(now))
+    assert watched.match.moves == session.match.moves
+    assert watched.match.prints == session.match.prints
+
+
+def test_another_language_lays_the_table_anew(app: App) -> None:
+    table = app.scene("table", game(app))
+    app.show(app.scene("settings", table))
+    click(app, "language", 0.9)
+    key(app, pygame.K_ESCAPE)
+    assert isinstance(app.current, TableScene)
+    assert app.current is not table
+
+
+def test_letters_are_wanted_only_where_one_can_type(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[bool] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: told.append(True))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: told.append(False))
+    click(app, "game.robo_power")
+    assert not told[-1]
+    click(app, "seat.0.name")
+    assert told[-1]
+    click(app, "practice")
+    assert not told[-1]
+    app.show(app.scene("replays"))
+    click(app, "import")
+    assert told[-1]
+    key(app, pygame.K_ESCAPE)
+    assert not told[-1]
+
+
+def test_every_drawing_of_every_scene_is_there(app: App) -> None:
+    app.art = app.theme.art = Art()
+    for scene in scenes(app):
+        app.show(scene)
+        step(app, dt=0.5)
+    assert app.art.problems == []

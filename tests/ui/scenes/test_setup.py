@@ -1,0 +1,111 @@
+"""Set-up: who sits where, and what is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.registry import GAMES
+from tests.support.house import click, house, key, node, step, type_in
+from ui.app.window import App
+from ui.scenes.setup import SetupScene
+from ui.scenes.table import TableScene
+from ui.scenes.table_setup import Setup
+from ui.widgets.node import walk
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with house(tmp_path) as one:
+        one.show(one.scene("title"))
+        yield one
+
+
+def test_set_up_remembers_who_played(app: App) -> None:
+    click(app, "game.robo_power")
+    click(app, "add")
+    click(app, "seat.0.name")
+    key(app, pygame.K_END)
+    type_in(app, "bis")
+    click(app, "start")
+    scene = SetupScene(app, "robo_power")
+    assert [seat.name for seat in scene.setup.seats] == ["Player 1bis", "Bolt", "Cog", "Sprocket"]
+
+
+def test_spoilt_memories_of_a_set_up_are_forgotten(app: App) -> None:
+    app.settings.last_setup = {"robo_power": {"seats": [["Bo", "genius"], 3], "options": []}}
+    assert len(SetupScene(app, "robo_power").setup.seats) == 3
+
+
+def test_no_fewer_and_no_more_than_can_play(app: App) -> None:
+    click(app, "game.robo_power")
+    for _ in range(3):
+        click(app, "add")
+    assert not [n for n in walk(app.nodes()) if n.key == "add"]
+    for _ in range(4):
+        click(app, "seat.1.remove")
+    assert not [n for n in walk(app.nodes()) if n.key.endswith("remove")]
+
+
+def test_who_starts_and_the_deal_are_as_chosen(app: App) -> None:
+    click(app, "game.robo_power")
+    for _ in range(2):
+        click(app, "option.start", 0.95)
+    assert node(app, "option.start").value == "Bolt"
+    click(app, "seed")
+    type_in(app, "4x2")
+    click(app, "start")
+    assert isinstance(app.current, TableScene)
+    match = app.current.session.match
+    assert (match.seed, match.options["start"]) == (42, 1)
+
+
+def test_the_table_keeps_as_many_seats_as_the_game_needs() -> None:
+    setup = Setup("robo_power", ["Bolt", "Cog"], "Player {n}")
+    for _ in range(5):
+        setup.remove(0)
+    assert len(setup.seats) == setup.least
+
+
+def test_a_seat_that_changes_sides_changes_its_name_unless_it_was_chosen() -> None:
+    setup = Setup("robo_power", ["Bolt", "Cog", "Rivet"], "Player {n}")
+    setup.turn_into(1, "")
+    setup.seats[2].name = "Grandma"
+    setup.turn_into(2, "")
+    assert [seat.name for seat in setup.seats] == ["Player 1", "Player 2", "Grandma"]
+    setup.turn_into(1, "easy")
+    assert setup.seats[1].name in ("Bolt", "Rivet")
+
+
+def test_tab_leaves_a_line_one_types_in(app: App) -> None:
+    click(app, "game.robo_power")
+    click(app, "seat.0.name")
+    key(app, pygame.K_TAB)
+    key(app, pygame.K_RIGHT)
+    assert node(app, "seat.0.kind").value == "Random"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_the_plates_of_set_up_are_no_higher_than_what_stands_on_them(
+    game: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    with house(tmp_path, size) as app:
+        app.show(app.scene("setup", game))
+        while True:
+            step(app)
+            seats, start = node(app, "seats").rect, node(app, "start").rect
+            lowest = max(n.rect.bottom for n in walk(app.nodes()) if n.key.startswith("seat."))
+            add = [n for n in walk(app.nodes()) if n.key == "add"]
+            lowest = max([lowest, *[n.rect.bottom for n in add]])
+            below = max(n.rect.bottom for n in walk(app.nodes()) if n.key in ("practice", "note"))
+            assert lowest < seats.bottom
+            assert below < start.top
+            slack = app.theme.px(70)
+            assert seats.bottom - lowest < slack or start.top - below < slack
+            if not add:
+                break
+            click(app, "add")

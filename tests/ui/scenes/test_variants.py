@@ -1,0 +1,67 @@
+"""The options of a game, on the screen and in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.support.house import click, house, key, node
+from ui.app.window import App
+from ui.localization import Words
+from ui.terminal.options import chosen
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with house(tmp_path) as one:
+        one.show(one.scene("setup", "stak_bots"))
+        yield one
+
+
+def test_a_variant_is_switched_on_played_and_remembered(app: App) -> None:
+    click(app, "variants")
+    click(app, "option.reactive")
+    click(app, "option.tally")
+    click(app, "back")
+    assert "2" in node(app, "variants").label
+    click(app, "start")
+    options = app.current.session.match.options  # type: ignore[attr-defined]
+    assert (options["reactive"], options["tally"], options["traitors"]) == ("on", "on", "off")
+    app.show(app.scene("setup", "stak_bots"))
+    assert "2" in node(app, "variants").label
+
+
+def test_a_variant_is_switched_by_keys_alone(app: App) -> None:
+    click(app, "variants")
+    for _ in range(30):
+        key(app, pygame.K_TAB)
+        focus = app.current.focus  # type: ignore[attr-defined]
+        if focus == "option.equal":
+            break
+    key(app, pygame.K_RETURN)
+    assert node(app, "option.equal").value == "on"
+
+
+def test_the_depth_that_can_be_chosen_depends_on_the_players(app: App) -> None:
+    shown = node(app, "option.depth")
+    assert shown.value == "9"
+    for _ in range(3):
+        click(app, "add")
+    assert node(app, "option.depth").value == "6"
+
+
+def test_robo_power_has_no_page_of_variants(app: App) -> None:
+    app.show(app.scene("setup", "robo_power"))
+    with pytest.raises((AssertionError, StopIteration, LookupError)):
+        node(app, "variants")
+
+
+def test_in_words_options_are_changed_by_number(capsys: pytest.CaptureFixture[str]) -> None:
+    answers = iter([2, 0, 3, 1, 0])  # the depth: its first value; reactive: on; begin
+    found = chosen(Words("en"), "stak_bots", ["Ada", "Bo"], lambda lines: next(answers))
+    assert (found["start"], found["depth"], found["reactive"]) == ("random", 3, "on")
+    assert found["recycling"] == "off"
+    assert "hand card" in capsys.readouterr().out

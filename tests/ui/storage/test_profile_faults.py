@@ -1,0 +1,255 @@
+"""Nothing that can happen to a profile reaches the game, and nothing in it is thrown away."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.support.profiles import eventually, kept, started, told
+from ui.localization import Words
+from ui.storage import database
+from ui.storage.database import NAME
+from ui.storage.profile import Profile
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "boltbox"
+
+
+def test_where_no_folder_can_be_the_game_goes_on_in_memory(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    profile = Profile(tmp_path / "file" / "boltbox")
+    number = started(profile, 3)
+    assert profile.flush()
+    assert profile.stored(number) == profile.matches()[0].moves == 3
+    assert (told(profile), profile.kept) == (["profile.no_folder"], False)
+    profile.close()
+
+
+def test_a_file_that_cannot_be_written_is_read_and_left_alone(folder, monkeypatch):
+    path = kept(folder) / NAME
+    before = path.read_bytes()
+
+    def refused(path: Path) -> None:
+        raise sqlite3.OperationalError("attempt to write a readonly database")
+
+    monkeypatch.setattr("ui.storage.profile.connect", refused)
+    profile = Profile(folder)
+    assert told(profile) == ["profile.no_folder"]
+    assert profile.matches()[0].moves == 5
+    started(profile, 1)
+    profile.close()
+    assert path.read_bytes() == before
+
+
+def test_a_folder_that_takes_no_lock_file_is_no_folder(folder, monkeypatch):
+    def refused(path: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("ui.storage.profile.only_one", refused)
+    profile = Profile(kept_without_lock(folder))
+    assert dict(profile.notices[0].blanks)["why"] == "Permission denied"
+    profile.close()
+
+
+def kept_without_lock(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
+def test_a_second_copy_says_so_sees_all_and_saves_nothing(folder):
+    first = Profile(kept(folder))
+    second = Profile(folder)
+    assert told(second) == ["profile.second_copy"]
+    assert second.matches()[0].moves == 5
+    started(second, 3)
+    second.close()
+    assert [saved.moves for saved in first.matches()] == [5]
+    first.close()
+
+
+def test_the_folder_is_free_again_when_the_first_copy_is_gone(folder):
+    Profile(folder).close()
+    profile = Profile(folder)
+    assert not profile.notices
+    profile.close()
+
+
+HURT = {
+    "rubbish": lambda path: path.write_bytes(b"rubbish" * 999),
+    "cut off": lambda path: path.write_bytes(path.read_bytes()[:5000]),
+    "its head is gone": lambda path: path.write_bytes(b"\0" * 100 + path.read_bytes()[100:]),
+    "a page is gone": lambda path: spoil(path),
+    "a table is gone": lambda path: alter(path, "DROP TABLE decisions"),
+    "a column is gone": lambda path: alter(path, "ALTER TABLE matches DROP COLUMN result"),
+    "of somebody else": lambda path: alter(path, "PRAGMA user_version=0"),
+}
+
+
+def spoil(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[4096:8192] = b"\xa5" * 4096
+    path.write_bytes(content)
+
+
+def alter(path: Path, sql: str) -> None:
+    db = sqlite3.connect(path)
+    with db:
+        db.execute(sql)
+    db.close()
+
+
+@pytest.mark.parametrize("how", HURT)
+def test_a_damaged_profile_is_set_aside_and_a_new_one_started(folder, how):
+    path = kept(folder) / NAME
+    HURT[how](path)
+    damaged = path.read_bytes()
+    profile = Profile(folder)
+    assert told(profile) == ["profile.damaged"]
+    assert (folder / f"{NAME}.damaged").read_bytes() == damaged
+    number = started(profile, 2)
+    profile.close()
+    again = Profile(folder)
+    assert (again.notices, again.stored(number)) == ([], 2)
+    again.close()
+
+
+def test_an_older_damaged_profile_is_never_overwritten(folder):
+    for n in range(3):
+        path = kept(folder) / NAME
+        path.write_bytes(b"rubbish %d" % n)
+        Profile(folder).close()
+    aside = sorted(path for path in folder.iterdir() if "damaged" in path.name)
+    assert [path.read_bytes()[-1:] for path in aside] == [b"0", b"1", b"2"]
+    assert aside[1].name == f"{NAME}.damaged-2"
+
+
+def test_the_log_beside_a_damaged_profile_goes_with_it(folder):
+    path = kept(folder) / NAME
+    path.write_bytes(b"rubbish" * 999)
+    path.with_name(NAME + "-wal").write_bytes(b"the last moves")
+    Profile(folder).close()
+    assert (folder / f"{NAME}.damaged-wal").read_bytes() == b"the last moves"
+
+
+def test_a_profile_of_a_later_version_is_left_alone(folder):
+    path = kept(folder) / NAME
+    alter(path, "PRAGMA user_version=99")
+    before = path.read_bytes()
+    profile = Profile(folder)
+    started(profile, 2)
+    assert (told(profile), profile.kept) == (["profile.newer"], False)
+    profile.close()
+    assert path.read_bytes() == before
+    assert not list(folder.glob("*damaged*"))
+
+
+def test_a_profile_of_an_earlier_version_is_brought_up_to_date(folder, monkeypatch):
+    kept(folder)
+    later = (
+        *database.VERSIONS,
+        "ALTER TABLE matches ADD COLUMN mood TEXT NOT NULL DEFAULT 'fine';",
+    )
+    monkeypatch.setattr(database, "VERSIONS", later)
+    profile = Profile(folder)
+    assert (profile.notices, profile.matches()[0].moves) == ([], 5)
+    assert profile._db.execute("SELECT mood FROM matches").fetchone() == ("fine",)
+    assert profile._db.execute("PRAGMA user_version").fetchone() == (2,)
+    profile.close()
+
+
+def test_a_step_to_a_later_version_that_fails_halfway_changes_nothing(folder, monkeypatch):
+    kept(kept(folder))
+    broken = (
+        *database.VERSIONS,
+        "UPDATE matches SET over = 1; CREATE UNIQUE INDEX one ON matches (seats);",
+    )
+    monkeypatch.setattr(database, "VERSIONS", broken)
+    profile = Profile(folder)
+    assert told(profile) == ["profile.damaged"]
+    profile.close()
+    monkeypatch.undo()
+    (folder / f"{NAME}.damaged").replace(folder / NAME)
+    profile = Profile(folder)
+    found = [(saved.moves, saved.over) for saved in profile.matches()]
+    assert (profile.notices, found) == ([], [(5, False), (5, False)])
+    profile.close()
+
+
+def test_a_full_disk_is_said_once_and_tried_again_until_there_is_room(folder, monkeypatch):
+    monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
+    profile = Profile(folder)
+    number = started(profile, 1)
+    profile.flush()
+    pages = profile._db.execute("PRAGMA page_count").fetchone()[0]
+    profile._db.execute(f"PRAGMA max_page_count={pages}")
+    for n in range(2, 400):
+        profile.store(number, n, "discard 1 discard", 0, "p" * 32)
+    assert eventually(lambda: profile.failing)
+    assert not profile.flush(0.3)
+    assert told(profile) == ["profile.not_saved"]
+    profile._db.execute("PRAGMA max_page_count=100000")
+    assert profile.flush()
+    assert (profile.failing, profile.stored(number)) == (False, 399)
+    assert len(profile.decisions(number)) == 399
+    profile.close()
+
+
+def test_a_program_that_ends_on_a_full_disk_does_not_hang(folder, monkeypatch):
+    monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
+    profile = Profile(folder)
+    profile._do(lambda db: db.execute("SELECT * FROM nowhere"))
+    begun = time.monotonic()
+    profile.close()
+    assert time.monotonic() - begun < 4.0
+
+
+def test_another_program_that_holds_the_file_delays_nothing_but_the_saving(folder, monkeypatch):
+    monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
+    monkeypatch.setattr(database, "PATIENCE", 0.02)
+    profile = Profile(folder)
+    number = started(profile, 1)
+    profile.flush()
+    other = sqlite3.connect(folder / NAME, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    profile.store(number, 2, "discard 1 discard", 0, "p")
+    assert eventually(lambda: profile.failing)
+    begun = time.monotonic()
+    assert profile.matches()[0].moves == 1
+    assert time.monotonic() - begun < 0.5
+    other.execute("ROLLBACK")
+    assert profile.flush()
+    other.close()
+    profile.close()
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("options", "'{'"),
+        ("options", "'[]'"),
+        ("players", "'7'"),
+        ("players", "'[1, 2]'"),
+        ("players", "'[]'"),
+        ("seed", "'many'"),
+        ("seats", "99"),
+        ("result", "'no'"),
+        ("touched", "'long ago'"),
+        ("players", "CAST(x'ff' AS TEXT)"),
+    ],
+)
+def test_a_match_that_makes_no_sense_hides_no_other(folder, column, value):
+    alter(kept(kept(folder)) / NAME, f"UPDATE matches SET {column} = {value} WHERE id = 1")
+    profile = Profile(folder)
+    assert [saved.id for saved in profile.matches()] == [2]
+    profile.close()
+
+
+def test_every_notice_is_a_sentence_in_every_language():
+    keys = ("no_folder", "second_copy", "newer", "damaged", "not_saved", "not_read", "setting")
+    for language in ("en", "nl"):
+        assert all(f"profile.{key}" in Words(language) for key in keys)

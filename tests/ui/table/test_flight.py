@@ -1,0 +1,142 @@
+"""Cards fly from where they are seen to where they lie, and no frame has too much to draw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import Surface
+
+from games.engine.core import Move
+from games.engine.events import Chose, Event, Moved
+from games.engine.observation import fold
+from tests.support.table_at import open_table, picture, shown
+from tests.support.table_players import wait
+from ui.table.highlighting import look
+from ui.table.motion.playback import beats
+from ui.table.motion.sprites import Sprites
+from ui.table.paint.card_faces import MAKE, WORK
+from ui.table.place.arrange import Lying, settled
+from ui.table.place.geometry import Pose
+
+
+def lying(x: float, up: bool = False) -> Lying:
+    return Lying(Pose(x, 0, 50), up, 0, "deck", None)
+
+
+def test_a_card_flies_and_lands_where_it_belongs() -> None:
+    sprites = Sprites()
+    sprites.place({1: lying(0)}, 0.0)
+    sprites.place({1: lying(100, up=True)}, 0.5)
+    sprites.update(0.25)
+    assert 0 < sprites.all[1].pose.x < 100
+    assert 0 < sprites.all[1].turn < 1
+    sprites.update(0.3)
+    assert sprites.all[1].pose == Pose(100, 0, 50)
+    assert sprites.all[1].turn == 1
+
+
+def test_without_time_a_card_is_there_at_once() -> None:
+    sprites = Sprites()
+    sprites.place({1: lying(0)}, 0.0)
+    sprites.place({1: lying(100)}, 0.0)
+    assert not sprites.moving
+    assert sprites.all[1].pose.x == 100
+
+
+def test_a_card_turned_away_on_its_way_goes_on_from_where_it_is() -> None:
+    sprites = Sprites()
+    sprites.place({1: lying(0)}, 0.0)
+    sprites.place({1: lying(100)}, 0.5)
+    sprites.update(0.2)
+    here = sprites.all[1].pose
+    sprites.place({1: lying(0)}, 0.5)
+    assert sprites.all[1].start == here
+
+
+def test_many_cards_set_out_one_after_the_other() -> None:
+    sprites = Sprites()
+    cards = {n: lying(0) for n in range(3)}
+    sprites.place(cards, 0.0)
+    sprites.place({n: lying(100) for n in range(3)}, 0.5, 0.2, order=[2, 1, 0])
+    sprites.update(0.1)
+    assert sprites.all[2].pose.x > 0
+    assert sprites.all[0].pose.x == 0
+
+
+def choosing(seat: int) -> Any:
+    """A table where another seat has chosen in secret."""
+    scene = open_table(3, people=(0, 1, 2), seed=6)
+    session = scene.session
+    session.uncover()
+    wait(scene)
+    session.play(scene.screen.play.hand.moves[-1])
+    while session.asked.seat != seat or session.asked.__class__.__name__ != "Pick":
+        session.uncover()
+        session.play(session.asked.moves(session.match.state)[0])
+    session.uncover()
+    session.play(session.asked.moves(session.match.state)[0])
+    return scene
+
+
+def test_a_secret_choice_lies_face_down_before_its_seat() -> None:
+    scene = choosing(1)
+    scene.session.uncover()
+    wait(scene)
+    for piece, seat in settled(shown(scene)).items():
+        sprite = scene.screen.board.sprites.all[piece]
+        assert sprite.lying.zone == f"table.{seat}"
+        assert not sprite.lying.up
+
+
+def test_the_loser_of_a_duel_looks_hurt() -> None:
+    scene = open_table(2)
+    wait(scene)
+    board = scene.screen.board
+    face = shown(scene).box[20]
+    board.faces.card(face, 60, "lose")
+    drawn = scene.app.art.robot(f"{face.game}.{face.key}", 40, 40, "hurt")
+    assert drawn.get_size() == (40, 40)
+    assert board.faces.card(face, 60, "lose").get_size() == board.faces.card(face, 60).get_size()
+
+
+def test_no_frame_draws_more_than_its_share_afresh() -> None:
+    scene = open_table(6, motion=True)
+    scene.app.settings.speed = 1.0
+    surface = Surface(scene.app.size)
+    scene.draw(surface)
+    for _ in range(120):
+        scene.update(1 / 30)
+        scene.draw(surface)
+        assert scene.screen.faces.work <= WORK + MAKE
+
+
+def test_what_waits_for_its_share_is_drawn_in_the_next_frames() -> None:
+    scene = open_table(4)
+    wait(scene)
+    picture(scene)
+    assert not scene.screen.faces.unfinished
+
+
+def test_the_hint_makes_its_card_glow() -> None:
+    scene = open_table(2)
+    move: Move = wait(scene)[0]
+    scene.screen.hinted = move
+    assert look(scene.screen).hinted == move.piece
+
+
+def test_the_card_really_chosen_is_turned_up_where_its_back_lay() -> None:
+    scene = choosing(1)
+    scene.session.uncover()
+    wait(scene)
+    v, board = shown(scene), scene.screen.board
+    stand_in, seat = next((p, s) for p, s in settled(v).items() if s != scene.screen.follow.viewer)
+    real = next(p for p in v.zones[f"hand.{seat}"] if p != stand_in)
+    here = board.sprites.all[stand_in].pose
+    face = next(face for face in v.box if face.number)
+    moved = Moved(real, f"hand.{seat}", f"table.{seat}", face, True, 15)
+    events: list[Event] = [Chose(seat, real, False), moved]
+    beat = beats(events)[0]
+    for event in beat.events:
+        fold(v, event)
+    board.follow(v, scene.screen.follow.viewer, beat, motion=True)
+    assert board.sprites.all[real].start == here

@@ -1,0 +1,290 @@
+"""What the table shows: nobody else's cards, no text cut off, nothing over another thing."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+import pytest
+from pygame import Rect, Surface, font, image
+
+from games.engine.chance import seeded
+from games.engine.core import legal_moves
+from games.engine.match import Match
+from games.engine.observation import determinize, view
+from games.registry import GAMES
+from tests.support.house import Quick
+from tests.support.table_at import LONG, art, open_table, picture, shown
+from tests.support.table_players import wait
+from ui.games.presenters import PRESENTERS
+from ui.localization import LANGUAGES, Words
+from ui.table.highlighting import look
+from ui.table.paint import card_faces
+from ui.table.paint.card_faces import CardFaces
+from ui.table.paint.frame import notice_room
+from ui.table.paint.name_plates import crew
+from ui.widgets.node import Node
+
+SEATS = [(game, seats) for game, controller in GAMES.items() for seats in controller.seats]
+SIZES = [(960, 600), (1280, 800), (1920, 1080)]
+
+
+def played(seats: int, moves: int, seed: int, game: str = "robo_power") -> Match:
+    """A match after some random moves."""
+    known = {option.key for option in GAMES[game].options(seats)}
+    match = Match(game, seats, seed, {"start": 0} if "start" in known else {})
+    chance = random.Random(seed)
+    while len(match.moves) < moves and not match.over:
+        match.play(chance.choice(legal_moves(match.state)))
+    return match
+
+
+def dealt_anew(match: Match, seat: int | None, seed: int) -> Match:
+    """The same match, but what the seat cannot see lies differently."""
+    other = match.branch(len(match.moves))
+    other.states = [*match.states[:-1], determinize(view(match.state, seat), seeded(seed))]
+    return other
+
+
+def bytes_of(match: Match, seats: int, seat: int | None) -> bytes:
+    people = () if seat is None else (seat,)
+    scene = open_table(seats, people=people, match=match, game=match.game)
+    return image.tobytes(picture(scene), "RGB")
+
+
+@pytest.mark.parametrize("moves", [1, 4, 7, 13, 22])
+@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picture_tells_nothing_that_the_seat_cannot_see(
+    game: str, seat: int | None, moves: int
+) -> None:
+    match = played(3, moves, moves, game)
+    other = dealt_anew(match, seat, 99)
+    assert other.state.faces != match.state.faces
+    assert bytes_of(match, 3, seat) == bytes_of(other, 3, seat)
+
+
+def test_the_picture_does_show_what_the_seat_sees() -> None:
+    match = played(3, 4, seed=2)
+    assert bytes_of(match, 3, 0) != bytes_of(dealt_anew(match, 1, 99), 3, 0)
+
+
+def full_hands(seats: int, game: str) -> Match:
+    """A table where everybody holds as many cards as there are, twenty at most."""
+    match = played(seats, 2 * seats + 1, 5, game)
+    state = match.state
+    if game == "junkyard_bots":
+        return full_robots(match)
+    most = min(20, (len(state.zones["deck"]) - 2) // seats)
+    for seat, _ in itertools.product(range(seats), range(20)):
+        if len(state.zones[f"hand.{seat}"]) < most:
+            state.move(state.zones["deck"][-1], f"hand.{seat}")
+    return match
+
+
+def full_robots(match: Match) -> Match:
+    """A table where every robot has as many parts as it can have, and something of all else."""
+    s = match.state
+    heap = [p for zone, pieces in s.zones.items() if "_" in zone for p in pieces]
+    for seat in range(s.seats):
+        robot = s.zones[f"robot.{seat}"]
+        while len(robot) < 10:
+            s.move(heap.pop(), f"robot.{seat}", up=True)
+            s.host[robot[-1]] = robot[0]
+        for zone in ("energy", "edge", "edge"):
+            s.move(heap.pop(), f"{zone}.{seat}", up=zone == "energy")
+    for piece in heap[:8]:
+        s.move(piece, "open", up=True)
+    return match
+
+
+def nodes_of(scene: Any) -> list[Node]:
+    return [node for group in scene.nodes() for node in group.children]
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(("game", "seats"), SEATS)
+@pytest.mark.parametrize("scale", [75, 100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_long_names_and_full_hands_fit(
+    size: tuple[int, int], scale: int, game: str, seats: int, language: str
+) -> None:
+    scene = open_table(
+        seats,
+        size=size,
+        scale=scale,
+        language=language,
+        names=LONG,
+        game=game,
+        match=full_hands(seats, game),
+    )
+    scene.update(0.1)
+    scene.screen.caption = scene.screen.say.asked(shown(scene), 0)
+    picture(scene)
+    assert scene.app.theme.overflows == []
+    fits(scene)
+    scene.screen.tools["menu"]()
+    picture(scene)
+    scene.screen.close()
+    scene.screen.tools["log"]()
+    picture(scene)
+    assert scene.app.theme.overflows == []
+
+
+def fits(scene: Any) -> None:
+    """Everything is inside the window, and only cards lie over one another; and what a question
+    is about stands over piles that it does not need."""
+    window = Rect((0, 0), scene.app.size)
+    nodes = nodes_of(scene)
+    assert [n.key for n in nodes if not window.contains(n.rect)] == []
+    rest = [n for n in nodes if n.role != "card"]
+    pairs = itertools.combinations(rest, 2)
+    both = [(a.key, b.key) for a, b in pairs if a.rect.colliderect(b.rect)]
+    piles = {f"zone.{zone}" for zone, z in scene.screen.spec.zones.items() if z.at == "pool"}
+    assert [(a, b) for a, b in both if not (b == "cause" and a in piles)] == []
+
+
+def test_a_steal_in_a_full_house_fits() -> None:
+    for size, seats in itertools.product(SIZES, (2, 6)):
+        scene = open_table(seats, size=size, names=LONG, seed=3, match=spying(seats))
+        scene.update(0.1)
+        assert look(scene.screen).labels
+        picture(scene)
+        assert scene.app.theme.overflows == []
+
+
+def spying(seats: int) -> Match:
+    """A table where the first player has just discarded a spy."""
+    for seed in range(200):
+        match = Match("robo_power", seats, seed, {"start": 0})
+        spies = [m for m in legal_moves(match.state) if match.state.faces[m.piece or 0].steals]
+        if spies:
+            match.play(spies[0])
+            return match
+    raise AssertionError("no spy in 200 deals")
+
+
+def test_no_hand_is_shown_before_the_machine_is_passed() -> None:
+    scene = open_table(3, people=(0, 1))
+    assert scene.session.needs_curtain
+    picture(scene)
+    assert all(face is None for face in shown(scene).faces)
+    assert scene.update(0.1) is not None, "the curtain comes"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("w", [200, 233, 347, 420])
+def test_the_text_on_every_large_card_is_about_as_large(
+    w: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    font.init()
+    sizes: list[int] = []
+    lines = card_faces._lines
+
+    def spy(art: Any, text: str, wide: int, px: int, ink: Any) -> Surface:
+        sizes.append(px)
+        return lines(art, text, wide, px, ink)
+
+    monkeypatch.setattr(card_faces, "_lines", spy)
+    for game, controller in GAMES.items():
+        faces = CardFaces(Quick(), Words(language), PRESENTERS[game].spec.tints)
+        for face in set(Match(game, controller.seats.start, 1).state.box):
+            sizes.clear()
+            faces.card(face, w)
+            least = 1.0 if game == "robo_power" else 0.8
+            assert not sizes or sizes[-1] >= least * sizes[0], (game, face.key, sizes)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_notice_stands_whole_above_the_question_with_air_between(
+    size: tuple[int, int], language: str
+) -> None:
+    for scale in (75, 100, 150):
+        scene = open_table(6, size=size, scale=scale, language=language)
+        lay, theme = scene.screen.board.layout(), scene.app.theme
+        assert lay.caption.bottom < lay.prompt.top
+        for key in ("undo.seen", "undo.nothing", "hint.none", "refused.past", "watch.all"):
+            text = scene.screen.say.say(key)
+            room = notice_room(lay, theme, text)
+            assert lay.area.contains(room)
+            theme.overflows.clear()
+            theme.text(Surface(size), text, room.inflate(-room.h, 0), "bold", 15)
+            assert not theme.overflows, (scale, text)
+
+
+def test_no_card_hides_a_notice() -> None:
+    scene = open_table(6, size=(960, 600), scale=150, match=played(6, 14, 7))
+    scene.screen.tell(scene.screen.say.say("undo.seen"))
+    lay, told = scene.screen.board.layout(), picture(scene)
+    room = notice_room(lay, scene.app.theme, scene.screen.notice)
+    assert any(room.colliderect(place.rect) for place in lay.places.values())
+    scene.screen.board.draw_cards = lambda *_: None
+    inner = room.inflate(-room.h, -4)
+    one, two = (image.tobytes(shot.subsurface(inner), "RGB") for shot in (told, picture(scene)))
+    assert max(abs(a - b) for a, b in zip(one, two, strict=True)) < 40  # it lets a little through
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_many_cards_are_in_a_pile_is_read_at_any_size(game: str) -> None:
+    for size, scale in itertools.product(SIZES, (75, 150, 200)):
+        scene = open_table(3, size=size, scale=scale, language="nl", game=game)
+        scene.app.theme.overflows.clear()
+        picture(scene)
+        piles = {scene.screen.say.zone(zone)[:3] for zone in scene.screen.piles}
+        assert not [t for t, _ in scene.app.theme.overflows if t[:3] in piles]
+
+
+@pytest.mark.parametrize("w", [3, 20, 90])
+def test_a_line_is_never_wider_than_its_room(w: int) -> None:
+    font.init()
+    drawn = card_faces.fit(art(), "title", "Peacemaker of the Junkyard", w, 14, 13, (0, 0, 0))
+    assert drawn.get_width() <= w
+
+
+@pytest.mark.parametrize("name", ["two_robots", "stak_bots", "robot_wars"])
+def test_a_card_under_the_pointer_can_be_read_in_a_low_window(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = open_table(2, size=(960, 600), game=name, match=Match(name, 2, 1))
+    wait(scene)
+    screen, widths = scene.screen, list[int]()
+    drawn = screen.faces.card
+
+    def spy(face: Any, w: int, *rest: Any) -> Surface:
+        widths.append(w)
+        return drawn(face, w, *rest)  # type: ignore[no-any-return]
+
+    picture(scene)
+    piece = next(p for p, s in screen.board.sprites.all.items() if s.lying.face is not None)
+    screen.play.hover(piece, None)
+    screen.play.rest = 9.0
+    monkeypatch.setattr(screen.faces, "card", spy)
+    scene.draw(Surface(scene.app.size))
+    assert max(widths) >= 200, "smaller cards show no text"
+
+
+def test_opponents_wear_the_face_of_whom_they_play() -> None:
+    match = Match("two_robots", 3, 1, {"salvagers": "random"})
+    v = match.view(0)
+    heroes = [v.faces[v.zones[f"hero.{seat}"][0]].picture for seat in range(3)]
+    assert [PRESENTERS[match.game].portrait(v, seat) for seat in range(3)] == heroes
+    people = crew(
+        v,
+        PRESENTERS[match.game].spec,
+        PRESENTERS[match.game],
+        ["Ada", "Bo", "Cleo"],
+        ["", "easy", "hard"],
+    )
+    assert [one.robot for one in people] == ["", *heroes[1:]]
+    assert PRESENTERS["robo_power"].portrait(Match("robo_power", 2, 1).view(0), 0) == ""
+
+
+def test_a_plate_says_of_a_robot_what_there_is_room_for() -> None:
+    scene = open_table(2, (1,), game="junkyard_bots")
+    plates, theme = scene.screen.board.plates, scene.app.theme
+    font_ = theme.font("body", max(13 * 0.64, 10.4 / theme.u))
+    told = ["power 5, 4 parts · easy", "power 5, 4 parts", "power 5"]
+    for said in told:
+        assert plates._noted(shown(scene), 0, font_.size(said)[0]) == said

@@ -1,0 +1,224 @@
+"""Whole games are played by drag, by clicks, with keys alone and with a gamepad."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from games.engine.core import Move, legal_moves
+from games.engine.observation import view
+from games.registry import GAMES
+from tests.support.table_at import open_table
+from tests.support.table_players import (
+    Player,
+    clicks,
+    drag,
+    key,
+    keys,
+    mouse,
+    pad,
+    play_out,
+    room_of,
+    spot_of,
+    wait,
+)
+from ui.widgets.node import walk
+
+WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played(game: str, way: str, seed: int) -> None:
+    seats = GAMES[game].seats
+    scene = open_table(seats[seed % len(seats)], seed=seed, game=game)
+    assert play_out(scene, WAYS[way], seed) > 0
+    assert scene.session.match.over or 0 in out_of(scene)
+
+
+def out_of(scene: Any) -> set[int]:
+    return {seat for seats in scene.session.match.state.marks["out"] for seat in seats}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_legal_move_is_reached(way: str) -> None:
+    for number in range(7):
+        scene = open_table(3, seed=4)
+        move = wait(scene)[number]
+        reached(scene, WAYS[way], move)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_hand_can_be_stolen_from(way: str) -> None:
+    for number in range(3):
+        scene = stealing(4)
+        reached(scene, WAYS[way], wait(scene)[number])
+
+
+def reached(scene: Any, way: Player, move: Move) -> None:
+    before = len(scene.session.match.moves)
+    way(scene, move)
+    assert scene.session.match.moves[before] == move
+
+
+def stealing(seats: int) -> Any:
+    """A table where the person has just discarded a spy."""
+    for seed in range(200):
+        scene = open_table(seats, seed=seed)
+        faces = scene.session.match.view(0).faces
+        spies = [m for m in wait(scene) if faces[m.piece].kind == "spy"]
+        if spies:
+            scene.session.play(spies[0])
+            assert wait(scene)[0].piece is None
+            return scene
+    raise AssertionError("no spy in 200 deals")
+
+
+def test_a_wrong_drop_flies_back_and_says_why() -> None:
+    scene = open_table(2)
+    piece = wait(scene)[0].piece
+    assert piece is not None
+    sprite = scene.screen.board.sprites.all[piece]
+    drag(scene, Move("discard", piece, "deck"))
+    assert not scene.session.match.moves
+    assert "Discard pile" in scene.screen.notice
+    scene.update(1.0)
+    assert sprite.pose == sprite.lying.pose
+
+
+def test_a_card_dropped_on_the_bare_table_lies_in_the_hand_again() -> None:
+    scene = open_table(2)
+    piece = wait(scene)[0].piece
+    start = spot_of(scene, piece)
+    mouse(scene, pygame.MOUSEBUTTONDOWN, start)
+    mouse(scene, pygame.MOUSEMOTION, (start[0], 330))
+    mouse(scene, pygame.MOUSEBUTTONUP, (30, 330))
+    assert scene.screen.play.hand.held is None
+    assert scene.screen.notice
+
+
+def test_escape_puts_a_held_card_back_and_then_opens_the_menu() -> None:
+    scene = open_table(2)
+    piece = wait(scene)[0].piece
+    scene.screen.play.pick(piece)
+    key(scene, pygame.K_ESCAPE)
+    assert scene.screen.play.hand.held is None
+    assert scene.screen.sheet is None
+    key(scene, pygame.K_ESCAPE)
+    assert scene.screen.sheet is not None
+    key(scene, pygame.K_ESCAPE)
+    assert scene.screen.sheet is None
+
+
+def test_space_shows_a_card_large_and_again_puts_it_away() -> None:
+    scene = open_table(2)
+    wait(scene)
+    key(scene, pygame.K_TAB)
+    key(scene, pygame.K_SPACE)
+    assert scene.screen.large is not None
+    key(scene, pygame.K_SPACE)
+    assert scene.screen.large is None
+
+
+def test_a_long_press_shows_a_card_large() -> None:
+    scene = open_table(2)
+    start = spot_of(scene, wait(scene)[0].piece)
+    mouse(scene, pygame.MOUSEBUTTONDOWN, start)
+    scene.update(0.7)
+    scene.update(0.1)
+    assert scene.screen.large is not None
+    mouse(scene, pygame.MOUSEBUTTONUP, start)
+    assert scene.screen.large is None
+    assert scene.screen.play.hand.held is None
+
+
+def test_a_click_on_the_discard_pile_shows_all_of_it() -> None:
+    scene = open_table(3)
+    drag(scene, wait(scene)[0])
+    wait(scene)
+    at = room_of(scene, "discard")
+    mouse(scene, pygame.MOUSEBUTTONDOWN, at)
+    mouse(scene, pygame.MOUSEBUTTONUP, at)
+    assert scene.screen.sheet.tiles
+
+
+def test_nothing_is_offered_while_another_is_asked() -> None:
+    scene = open_table(2, people=(1,))
+    scene.session.tick = lambda now: None
+    scene.update(5.0)
+    assert scene.screen.play.hand.moves == []
+    scene.screen.refuse("not_asked", None, ())
+    assert "Ada" in scene.screen.notice
+
+
+def test_each_card_and_zone_and_player_is_a_node_with_a_name() -> None:
+    scene = open_table(3)
+    wait(scene)
+    nodes = {node.key: node for node in walk(scene.nodes())}
+    assert all(
+        nodes[f"card.{m.piece}"].label for m in legal_moves(view(scene.session.match.state, 0))
+    )
+    assert nodes["zone.deck"].value == str(len(scene.session.match.state.zones["deck"]))
+    assert nodes["seat.1"].label == "Bo"
+    assert nodes["zone.hand.1"].actions
+
+
+def test_the_opponents_play_by_themselves_when_nobody_sits_down() -> None:
+    scene = open_table(3, people=())
+    for _ in range(4000):
+        scene.update(0.5)
+        if scene.session.match.over and not scene.screen.follow.playback.busy:
+            break
+    assert scene.session.match.over
+
+
+def test_a_click_skips_what_flies() -> None:
+    scene = open_table(2, motion=True)
+    scene.update(0.01)
+    assert scene.screen.follow.playback.busy
+    scene.handle(Event(pygame.MOUSEBUTTONDOWN, pos=(640, 330), button=1))
+    assert not scene.screen.follow.playback.busy
+
+
+def test_two_meanings_of_one_drop_are_asked_about() -> None:
+    scene = open_table(2)
+    moves = wait(scene)
+    scene.screen.do(moves[:2])
+    buttons = [node for node in scene.nodes()[0].children if node.role == "button"]
+    buttons[1].actions["press"]()
+    assert scene.session.match.moves[0] == moves[1]
+
+
+def test_what_is_known_of_a_hand_can_be_looked_up() -> None:
+    scene = open_table(2, seed=3)
+    wait(scene)
+    state = scene.session.match.state
+    state.look(state.zones["hand.1"][0], 0)
+    scene.screen.follow.now()
+    scene.screen.browse("hand.1")
+    assert [n for _, n in scene.screen.sheet.tiles] == [1]
+    assert "5" in scene.screen.sheet.line
+
+
+def test_my_own_hand_and_the_draw_pile_are_not_browsed() -> None:
+    scene = open_table(2)
+    wait(scene)
+    assert not scene.screen.browse("deck")
+    assert not scene.screen.browse("hand.0")
+
+
+def test_a_click_in_the_middle_of_a_cards_node_hits_that_card() -> None:
+    scene = open_table(2, seed=3)
+    wait(scene)
+    state = scene.session.match.state
+    for piece in state.zones["deck"][-13:]:
+        state.move(piece, "hand.0")
+    scene.screen.follow.now()
+    scene.screen.resize(scene.app.size)
+    for node in scene.nodes()[0].children:
+        top = scene.screen.board.sprites.at(*node.rect.center)
+        assert f"card.{top.piece}" == node.key

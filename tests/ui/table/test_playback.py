@@ -1,0 +1,124 @@
+"""The table shown follows the rules, beat by beat, and ends where they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.chance import seeded
+from games.engine.core import State, apply, legal_moves
+from games.engine.events import (
+    Asked,
+    Attached,
+    Chose,
+    Counted,
+    Event,
+    Moved,
+    Rolled,
+    Said,
+    Shuffled,
+    Turned,
+    Won,
+)
+from games.engine.observation import censor, view
+from games.registry import GAMES
+from ui.table.motion.playback import PACE, Playback, beats, kind_of
+
+EVERY = [
+    Moved(1, "deck", "hand.0", None, False, 0),
+    Turned(1, None, True, 0),
+    Attached(1, 2),
+    Rolled(None, 3, 6),
+    Counted("turn", 1),
+    Shuffled("deck", ()),
+    Chose(0, None, True),
+    Said("out", (1,)),
+    Won((0,)),
+    Asked((), 0),
+]
+
+
+def same(a: State, b: State) -> bool:
+    names = [name for name in State.__slots__ if name not in ("told", "box", "sight")]
+    return all(getattr(a, name) == getattr(b, name) for name in names)
+
+
+def play(seats: int, seed: int, watcher: int | None, step: float) -> None:
+    """A whole game at random, looked at by one seat."""
+    chance = seeded(seed)
+    s = GAMES["robo_power"].new(seats, {"start": 0}, chance)
+    playback = Playback(view(s, watcher))
+    moves = 0
+    while not s.winners and moves < 400:
+        s, events = apply(s, chance.pick(legal_moves(s)), chance)
+        moves += 1
+        playback.feed([censor(event, watcher) for event in events], moves)
+        for _ in range(2000):
+            playback.update(step)
+            if not playback.busy:
+                break
+        assert same(playback.shown, view(s, watcher))
+
+
+@pytest.mark.parametrize("watcher", [0, 2, None])
+def test_when_all_is_seen_the_table_shown_is_the_view(watcher: int | None) -> None:
+    play(3, 5, watcher, 0.4)
+
+
+def test_six_seats_are_followed_as_well() -> None:
+    play(6, 2, 1, 5.0)
+
+
+def test_every_event_has_its_way_to_be_seen() -> None:
+    assert {type(event) for event in EVERY} == set(Event.__args__)
+    assert {kind_of(event, False)[0] for event in EVERY} <= set(PACE)
+
+
+def some_moves(n: int) -> tuple[State, Playback, State]:
+    chance = seeded(3)
+    s = GAMES["robo_power"].new(3, {"start": 0}, chance)
+    playback = Playback(view(s, 0))
+    for i in range(n):
+        s, events = apply(s, legal_moves(s)[0], chance)
+        playback.feed([censor(event, 0) for event in events], i + 1)
+    return s, playback, view(s, 0)
+
+
+def test_a_skip_shows_the_rest_of_one_move_at_once() -> None:
+    _, playback, _ = some_moves(3)
+    playback.update(0.01)
+    playback.skip()
+    assert playback.move == 1
+    playback.update(0.01)
+    assert playback.move == 2
+
+
+def test_finishing_shows_everything_at_once() -> None:
+    _, playback, end = some_moves(6)
+    playback.finish()
+    assert same(playback.shown, end)
+    assert not playback.busy
+
+
+def test_without_motion_only_the_time_to_look_remains() -> None:
+    beat = beats([Moved(1, "deck", "hand.0", None, False, 0)])[0]
+    assert beat.seconds(motion=False) < beat.seconds(motion=True)
+
+
+def test_at_once_means_in_one_frame() -> None:
+    _, playback, end = some_moves(6)
+    playback.instant = True
+    playback.update(0.001)
+    assert same(playback.shown, end)
+
+
+def test_all_duel_cards_flip_in_one_beat() -> None:
+    events: list[Event] = []
+    for seat in range(3):
+        events.append(Chose(seat, seat, False))
+        events.append(Moved(seat, f"hand.{seat}", f"table.{seat}", None, True, 15))
+    assert [beat.kind for beat in beats(events)] == ["flip"]
+
+
+def test_a_capture_of_many_cards_is_one_swoop() -> None:
+    events = [Moved(n, f"table.{n}", "hand.0", None, False, 15) for n in range(3)]
+    assert [len(beat.events) for beat in beats(events)] == [3]

@@ -1,0 +1,144 @@
+"""Own decks on the command line and in the terminal."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from main import main
+from tests.support.at_once import RandomOpponents
+from tests.support.terminal import ROOT
+from tests.ui.storage.test_deck_shelf import DECK
+from tests.ui.terminal.test_terminal import Room
+from ui.storage.profile import Profile
+
+BROKEN = DECK.replace("attack", "atack")
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "main.py", *words],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+    )
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Path:
+    path = tmp_path / "rust.yaml"
+    path.write_text(DECK, "utf-8")
+    return path
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    path = tmp_path / "broken.yaml"
+    path.write_text(BROKEN, "utf-8")
+    return path
+
+
+def test_a_demo_is_played_with_a_deck(deck: Path) -> None:
+    done = run("demo", "--deck", str(deck), "--level", "random", "--seats", "2")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Boiler" in done.stdout
+    assert "Robot Wars" in done.stdout
+
+
+def test_check_reads_decks_as_it_reads_card_files(
+    deck: Path, broken: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", str(deck), "docs/decks/teatime.yaml"]) == 0
+    assert capsys.readouterr().out.count(": fine") == 2
+    assert main(["check", str(deck), str(broken)]) == 1
+    said = capsys.readouterr().err
+    assert f"{broken}:4:58: card 'spanner': 'do': no verb 'atack'; did you mean 'attack'?" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("demo --deck {broken}", "broken.yaml:4:58"),
+        ("arena --game robot_wars --deck {broken}", "broken.yaml:4:58"),
+        ("--deck {broken}", "nothing of this deck is used"),
+        ("--text --deck {broken}", "did you mean 'attack'"),
+        ("demo --deck {nothing}", "there is no such file"),
+        (
+            "demo --game stak_bots --deck {deck}",
+            "stak_bots takes no decks of one's own; robot_wars",
+        ),
+        ("arena --game stak_bots --deck {deck}", "--game robot_wars does"),
+    ],
+)
+def test_a_deck_that_cannot_be_used_is_told_and_nothing_begins(
+    words: str, said: str, deck: Path, broken: Path, tmp_path: Path
+) -> None:
+    for name, path in (("deck", deck), ("broken", broken), ("nothing", tmp_path / "no.yaml")):
+        words = words.replace(f"{{{name}}}", str(path))
+    done = run(*words.split())
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert done.stdout == ""
+
+
+def test_the_arena_plays_an_own_deck(deck: Path) -> None:
+    done = run("arena", "--game", "robot_wars", "--deck", str(deck), "--games", "4")
+    assert done.returncode == 0, done.stderr
+    assert "of 4 games" in done.stdout
+
+
+def test_the_text_game_goes_straight_to_a_table_with_the_deck(deck: Path, tmp_path: Path) -> None:
+    done = run(
+        "--text",
+        "--deck",
+        str(deck),
+        "--autoplay",
+        "--quit",
+        "--level",
+        "random",
+        "--profile",
+        str(tmp_path / "home"),
+        "--lang",
+        "en",
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Boiler" in done.stdout
+    assert "wins the game!" in done.stdout
+
+
+@pytest.fixture
+def terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Room]:
+    profile = Profile(tmp_path / "home")
+    yield Room(profile, monkeypatch, capsys)
+    profile.close()
+
+
+def choosing(terminal: Room, *lines: str) -> str:
+    """What is said while a game of Robot Wars is set up and given up again."""
+    terminal.player.opponents = RandomOpponents()
+    return terminal.play(*lines, "q", game=None)
+
+
+def test_in_the_terminal_a_deck_is_chosen_by_its_number(terminal: Room) -> None:
+    folder = terminal.player.shelf.folder
+    folder.mkdir(parents=True)
+    (folder / "rust.yaml").write_text(DECK, "utf-8")
+    (folder / "bad.yaml").write_text(BROKEN, "utf-8")
+    menu = choosing(terminal)
+    found = re.search(r"(\d+)\. New game of Robot Wars", menu)
+    assert found
+    said = choosing(terminal, found[1], "1", "1", "1", "", "2")
+    assert "bad.yaml has 1 mistake and is not used" in said
+    assert "2. Rust Belt" in said
+    assert "Boiler" in said or "Spanner" in said
+    assert "Spanner" in terminal.player.profile.matches()[0].options["deck"]

@@ -1,0 +1,352 @@
+"""The games in words: in a real terminal, without one, and at every question."""
+
+from __future__ import annotations
+
+import builtins
+import io
+import random
+import re
+import subprocess
+import sys
+from argparse import Namespace
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from games.engine.core import legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+from main import parser
+from tests.support.at_once import RandomOpponents
+from tests.support.terminal import ROOT, Terminal
+from ui.app.launch import straight_at
+from ui.localization import LANGUAGES, Words
+from ui.presentation.default_names import robots
+from ui.session import Opponent, Person, Session
+from ui.storage.profile import Profile
+from ui.terminal.terminal import Table, demo, distinct
+from ui.terminal.terminal import Terminal as Player
+
+BLANK = "\n" * 40
+
+
+def alone(*options: str) -> subprocess.CompletedProcess[str]:
+    """The program without anybody at a terminal."""
+    return subprocess.run(
+        [sys.executable, "main.py", *options],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+    )
+
+
+# the real program
+
+
+def test_a_game_is_begun_killed_and_gone_on_with(tmp_path):
+    ada = Terminal(tmp_path, "--game", "robo_power", "--seats", "3", "--level", "random")
+    ada.until(r"\n> ")
+    ada.ask("1")
+    ada.kill()
+    ada = Terminal(tmp_path)
+    assert re.search(r"1\. Continue Robo Power: Player 1, Bolt, Cog; [1-9]", ada.until(r"\n> "))
+    assert "Draw pile: " in ada.ask("1")
+    ada.type("q")
+    ada.until(re.escape("Everything is saved. See you soon."))
+    assert ada.close() == 0
+
+
+def test_a_new_game_is_set_up_in_words_and_played_to_its_end(tmp_path):
+    ada = Terminal(tmp_path)
+    assert "1. New game of Robo Power." in ada.until(r"\n> ")
+    assert "How many play?" in ada.ask("1")
+    assert "Type a number from 1 to 5, or q to quit." in ada.ask("99")
+    ada.ask("1")  # two players
+    ada.ask("1")  # at random
+    ada.type("1")  # one person
+    ada.until("Name of player 1: ")
+    heard = ada.ask("Zoë")
+    for _ in range(400):
+        if "Place 1" in heard:
+            break
+        assert "Zoë" in heard
+        heard = ada.ask("1")
+    assert re.search(r"(Zoë|Bolt) wins the game!|a tie between", heard)
+    assert "New game of Robo Power." in heard
+    ada.control("D")
+    ada.until("See you soon")
+    assert ada.close() == 0
+
+
+@pytest.mark.parametrize("key", ["C", "D"])
+def test_ctrl_c_and_the_end_of_input_save_and_quit(tmp_path, key):
+    ada = Terminal(tmp_path, "--game", "robo_power", "--seats", "2", "--level", "random")
+    ada.until(r"\n> ")
+    ada.control(key) if key == "D" else ada.interrupt()
+    ada.until("Everything is saved")
+    assert ada.close() == 0
+    profile = Profile(tmp_path)
+    assert len(profile.matches()) == 1
+    profile.close()
+
+
+def test_without_a_terminal_opponents_play_a_demo(tmp_path):
+    told = alone("--text", "--level", "random", "--lang", "en", "--profile", str(tmp_path))
+    assert told.returncode == 0
+    assert told.stdout.startswith("Nobody is at the terminal, so opponents play a game.\n")
+    assert re.search(r"wins the game!|a tie between", told.stdout)
+
+
+def test_a_game_between_opponents_is_kept_and_ends_by_itself(tmp_path):
+    told = alone("--text", "--autoplay", "--level", "random", "--profile", str(tmp_path))
+    assert told.returncode == 0
+    profile = Profile(tmp_path)
+    assert [saved.over for saved in profile.matches()] == [True]
+    profile.close()
+
+
+def test_a_terminal_that_knows_few_letters_shows_question_marks(monkeypatch):
+    screen = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(screen, "ascii", write_through=True))
+    demo("robo_power", 2, 1, ["random"] * 2, "nl")
+    print("één")
+    assert screen.getvalue().endswith(b"??n\n")
+
+
+# the demo
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "seats"), [(g, n) for g in GAMES for n in GAMES[g].seats])
+def test_a_demo_tells_each_turn_and_the_winner(capsys, monkeypatch, language, game, seats):
+    monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
+    assert demo(game, seats, 3, ["random"] * seats, language) == 0
+    told = capsys.readouterr().out.splitlines()
+    turns = [line for line in told if re.match(r"(Turn|Beurt) \d+: ", line)]
+    assert re.match(rf"(Turn|Beurt) {len(turns)}: ", turns[-1])
+    assert all(re.match(r"(Turn|Beurt) \d+: \w+$", line) for line in turns)
+    assert re.search(r"wins|wint|tie|gelijk", told[-1])
+    assert not any("{" in line or "robo_power." in line for line in told)
+
+
+def test_the_same_seed_tells_the_same_demo(capsys, monkeypatch):
+    monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
+    demo("robo_power", 3, 5, ["random"] * 3, "en")
+    first = capsys.readouterr().out
+    demo("robo_power", 3, 5, ["random"] * 3, "en")
+    assert capsys.readouterr().out == first
+
+
+# one question after the other
+
+
+@pytest.fixture
+def profile(tmp_path: Path):
+    profile = Profile(tmp_path)
+    yield profile
+    profile.close()
+
+
+class Room:
+    """Somebody who types what is written down, and reads all that is said."""
+
+    def __init__(self, profile, monkeypatch, capsys, language="en"):
+        self.profile, self.capsys = profile, capsys
+        monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
+        monkeypatch.setattr(builtins, "input", self.typed)
+        self.player = Player(profile, Words(language))
+        self.lines: list[str] = []
+
+    def typed(self, prompt: str = "") -> str:
+        print(prompt)
+        if not self.lines:
+            raise EOFError
+        return self.lines.pop(0)
+
+    def play(self, *lines: str, game: str | None = "robo_power", seats: int = 3) -> str:
+        """All that is said while these lines are typed."""
+        self.lines = list(lines)
+        seed = next(n for n in range(99) if Match("robo_power", seats, n).asked.seat == 0)
+        args = Namespace(
+            game=game, seats=seats, level="random", seed=seed, autoplay=False, quit=False
+        )
+        assert self.player.run(args) == 0
+        return str(self.capsys.readouterr().out)
+
+
+@pytest.fixture
+def room(profile, monkeypatch, capsys):
+    return Room(profile, monkeypatch, capsys)
+
+
+def test_equal_cards_are_one_line_and_the_weakest_come_first(room):
+    said = room.play("s")
+    numbers = [int(n) for n in re.findall(r"^\d\. discard .*, (\d+)$", said.split("> ")[0], re.M)]
+    assert numbers == sorted(set(numbers))
+
+
+def test_the_table_is_told_one_zone_a_line_without_strange_cards(room):
+    said = room.play("s")
+    assert re.search(r"^Draw pile: \d+ cards$", said, re.M)
+    assert re.search(r"^Hand of Player 1: 7 cards \(.* \(\d+\).*\)$", said, re.M)
+    assert re.search(r"^Hand of Bolt: 6 cards$", said, re.M)
+
+
+def test_of_a_pile_only_the_top_card_is_named(room):
+    piles = re.findall(r"^Discard pile: (\d+) cards \((.*)\)$", room.play(*["1", "s"] * 9), re.M)
+    assert piles
+    assert all(re.fullmatch(r"[^,]+(, \d+)?", named) for _, named in piles)
+
+
+def test_a_question_mark_tells_the_rule_that_applies_now_and_two_all_of_them(room):
+    rule, rules = room.play("?").split("> "), room.play("??").split("> ")
+    assert "discard" in rule[1].lower()
+    assert "Type ?? for all the rules." in rule[1]
+    assert len(rule[1].splitlines()) < 15 < 60 < len(rules[1].splitlines())
+    assert not any(mark in rules[1] for mark in ("{#", "**", "![", "\n#"))
+
+
+def test_h_gives_a_hint(room):
+    said = room.play("h")
+    assert "Looking at the table" in said
+    assert "Hint: discard" in said
+
+
+def test_hints_that_are_switched_off_are_not_given(room):
+    room.profile.settings.hints = False
+    assert "Hints are switched off" in room.play("h")
+
+
+def test_u_takes_back_and_r_plays_again(room):
+    said = room.play("1", "u", "r")
+    assert said.count("Player 1 discards") == 2
+    assert said.index("Taken back.") < said.index("Played again.")
+
+
+def test_nothing_to_take_back_is_said(room):
+    said = room.play("u", "r")
+    assert "There is nothing to take back." in said
+    assert "There is nothing to play again." in said
+
+
+def test_l_tells_all_so_far(room):
+    said = room.play("1", "l")
+    assert said.count("Everybody is dealt 6 cards.") == 2
+
+
+@pytest.mark.parametrize("line", ["", "0", "8", "-1", "1.5", "²", "x", "9" * 5000, "help me"])
+def test_anything_else_is_answered_with_what_can_be_typed(room, line):
+    assert "That is no answer. Type a number from 1 to" in room.play(line)
+    assert room.profile.matches()[0].moves == 0
+
+
+def test_q_saves_and_quits(room):
+    assert "Everything is saved. See you soon." in room.play("1", "q")
+    assert room.profile.matches()[0].moves >= 1
+
+
+def test_a_profile_that_keeps_nothing_says_so_at_the_end(tmp_path, monkeypatch, capsys):
+    first = Profile(tmp_path)
+    second = Profile(tmp_path)
+    said = Room(second, monkeypatch, capsys).play("1", "q")
+    assert "Everything is saved" not in said
+    assert "could not be saved" in said
+    second.close()
+    first.close()
+
+
+@pytest.mark.parametrize("likes", [True, False])
+def test_the_only_move_there_is_plays_itself_if_one_likes(room, monkeypatch, likes):
+    room.profile.settings.play_single = likes
+    choices = []
+
+    def recorded(v, moves):
+        choices.append(len(moves))
+        return distinct(v, moves)
+
+    monkeypatch.setattr("ui.terminal.terminal.distinct", recorded)
+    for seats in (2, 3):
+        room.play(*["1"] * 300, seats=seats)
+    assert (1 in choices) is not likes
+
+
+def test_whole_games_are_played_by_number(room):
+    chance = random.Random(1)
+    for seats in (2, 6):
+        said = room.play(*[str(chance.randint(1, 3)) for _ in range(600)], seats=seats)
+        assert "Place 1: " in said
+
+
+def test_a_game_begun_in_the_window_goes_on_in_words(room):
+    match = Match("robo_power", 2, 1, {"start": 0})
+    players = [Person("Noor"), Opponent("Bo", "random")]
+    window = Session(match, players, room.profile, RandomOpponents())
+    room.profile.flush()
+    window.play(legal_moves(match.state)[0])
+    said = room.play("1", "q", game=None)
+    assert "1. Continue Robo Power: Noor, Bo; 1 move so far" in said
+    assert "Noor: choose a card to fight with." in said
+
+
+# several people at one computer
+
+
+def hot_seat(room, *lines):
+    return room.play("1", "1", "1", "2", "Ada", "Bo", *lines, game=None, seats=2)
+
+
+def test_no_hand_is_shown_before_its_owner_has_the_computer(room):
+    said = hot_seat(room)
+    opening, _, rest = said.rpartition("press Enter when nobody else can see the screen.")
+    assert BLANK in opening
+    assert "Hand of" not in opening
+    assert "dealt" not in opening
+    assert not re.search(r"\d\. discard", rest)
+
+
+def test_one_hand_is_hidden_before_the_next_is_shown(room):
+    room.profile.settings.play_single = False
+    said = hot_seat(room, *["", "1", "1", "", ""] * 9)
+    shown = re.split(r"press Enter when nobody else can see the screen\. ", said)[1:]
+    assert len(shown) > 4
+    for part in shown:
+        visible = part.partition(BLANK)[0]
+        assert len(set(re.findall(r"(?:^|[.!] )(Ada|Bo): [a-z]", visible, re.M))) == 1
+    assert all("press Enter when you have read this" in part for part in shown[:-1])
+
+
+def test_each_hears_all_since_the_last_look_in_the_own_view(profile, monkeypatch, capsys):
+    monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
+    players = [Person("Ada"), Person("Bo")]
+    session = Session(Match("robo_power", 2, 1, {"start": 0}), players, profile, RandomOpponents())
+    profile.flush()
+    table, chance = Table(session, Words("en")), random.Random(1)
+    heard = {0: "", 1: ""}
+    while not session.match.over:
+        session.uncover()
+        table.catch_up()
+        heard[session.viewer] += capsys.readouterr().out
+        session.play(chance.choice(legal_moves(session.match.state)))
+        profile.flush()
+    for seat in (0, 1):
+        session.holder = seat
+        table.catch_up()
+        heard[seat] += capsys.readouterr().out
+        assert heard[seat].splitlines() == [said.text for said in session.log(Words("en"), seat)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_players_without_a_name_are_called_alike_everywhere(language: str, tmp_path: Path):
+    words, most = Words(language), max(max(game.seats) for game in GAMES.values())
+    assert len(set(robots(words))) == len(robots(words)) >= most
+    first = [f"{words('setup.person', n=1)}", *robots(words)[:2]]
+    args = parser().parse_args(["--game", "robo_power", "--seats", "3", "--lang", language])
+    with closing(Profile(tmp_path)) as profile:
+        profile.settings.language = language
+        at = [straight_at(args, profile, None), Player(profile, words)._direct(args)]
+        for session in at:
+            assert [player.name for player in session.players] == first

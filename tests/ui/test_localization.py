@@ -1,0 +1,62 @@
+"""Every sentence exists in every language, with the same blanks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games.cardfile.reader import plain, read
+from ui.localization import LANGUAGES, Words, flat
+from ui.paths import TEXT
+
+BLANK = re.compile(r"\{(\w+)\}")
+FILES = sorted(p.name.removesuffix(".en.yaml") for p in TEXT.glob("*.en.yaml"))
+UI = Path(__file__).parents[2] / "ui"
+SAID = re.compile(r"""(?:self\.say|app\.words|self\.words|words)\(\s*"([a-z_]+\.[a-z_.]+)"[,)]""")
+
+
+def texts(name: str, language: str) -> dict[str, str]:
+    return flat(plain(read(TEXT / f"{name}.{language}.yaml")))
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_is_there_in_every_language(name: str, language: str) -> None:
+    assert texts(name, language).keys() == texts(name, "en").keys()
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_has_the_same_blanks_in_every_language(name: str, language: str) -> None:
+    ours, english = texts(name, language), texts(name, "en")
+    differing = {
+        key: (english[key], text)
+        for key, text in ours.items()
+        if set(BLANK.findall(text)) - {"n"} != set(BLANK.findall(english[key])) - {"n"}
+    }
+    assert not differing
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_empty(language: str) -> None:
+    for name in FILES:
+        assert not [key for key, text in texts(name, language).items() if not text.strip()]
+
+
+def test_every_sentence_the_window_asks_for_exists() -> None:
+    words = Words("en")
+    said = {
+        (path.name, key)
+        for path in [UI / "app/window.py", *(UI / "scenes").glob("*.py")]
+        for key in SAID.findall(path.read_text("utf-8"))
+    }
+    assert len(said) > 40
+    assert not [(name, key) for name, key in said if key not in words]
+
+
+def test_the_singular_is_used_for_one() -> None:
+    words = Words("nl")
+    assert words("title.moves", n=1) == "1 zet gespeeld"
+    assert words("title.moves", n=2) == "2 zetten gespeeld"

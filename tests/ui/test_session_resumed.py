@@ -1,0 +1,144 @@
+"""Another evening: a game goes on where it stood, also when it no longer quite fits."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from games.engine.core import legal_moves
+from tests.support.at_once import RandomOpponents
+from tests.support.sessions import ADA, BO, latest, my_turn, play_out, session_of, tick
+from ui.session import Opponent, Person, Session, player_of
+from ui.storage.database import NAME
+from ui.storage.profile import Profile
+
+
+@pytest.fixture
+def profile(tmp_path: Path):
+    profile = Profile(tmp_path)
+    profile.settings.play_single = False
+    yield profile
+    profile.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        ("robo_power", {"Discard", "Pick"}),
+        ("stak_bots", {"Act", "Target", "Expel", "Expelled"}),
+        ("junkyard_bots", {"Act", "Looking", "Ready", "Place", "End"}),
+    ],
+)
+def test_a_game_goes_on_where_it_stood_at_every_kind_of_question(profile, game, asked):
+    chance, kinds = random.Random(5), set()
+    session = session_of(profile, (ADA, BO), 11, game=game)
+    for _ in range(400):
+        saved = latest(profile)
+        again = Session.resume(profile, saved, RandomOpponents())
+        assert again.match.prints == session.match.prints
+        assert (again.players, again.number) == (session.players, session.number)
+        kinds.add(type(again.asked).__name__)
+        session = again
+        if session.match.over and kinds >= asked:
+            break
+        if session.match.over:
+            session = session_of(profile, (ADA, BO), len(profile.matches()), game=game)
+            continue
+        if session.mine:
+            session.play(chance.choice(legal_moves(session.match.state)))
+        else:
+            tick(session, 2)
+        profile.flush()
+    assert kinds >= asked
+
+
+def test_a_hot_seat_game_that_goes_on_begins_behind_the_curtain(profile):
+    play_out(session_of(profile, (ADA, Person("Bo"))), random.Random(1), 4)
+    assert Session.resume(profile, latest(profile), RandomOpponents()).viewer is None
+
+
+def test_practice_and_names_are_remembered(profile):
+    session = play_out(session_of(profile, practice=True), random.Random(1), 5)
+    again = Session.resume(profile, latest(profile), RandomOpponents())
+    assert (again.practice, again.players) == (True, session.players)
+
+
+def changed_rules(profile, sql, *values):
+    profile.flush()
+    profile._db.execute(sql, values)
+    return Session.resume(profile, latest(profile), RandomOpponents())
+
+
+@pytest.mark.parametrize(
+    ("sql", "fits"),
+    [
+        ("UPDATE decisions SET fingerprint = 'other' WHERE n = 5", 4),
+        ("UPDATE decisions SET move = 'steal - hand.0' WHERE n = 3", 2),
+        ("UPDATE decisions SET move = 'gibberish' WHERE n = 1", 0),
+        ('UPDATE matches SET options = \'{"start": "moon"}\'', 0),
+    ],
+)
+def test_a_save_that_no_longer_fits_is_said_and_offered_up_to_there(profile, sql, fits):
+    play_out(session_of(profile), random.Random(1), 8)
+    session = changed_rules(profile, sql)
+    assert len(session.match.moves) == fits
+    assert session.problem == ("session.changed", {"move": fits + 1, "all": 8})
+
+
+def test_a_save_that_no_longer_fits_stays_as_it_was(profile):
+    play_out(session_of(profile), random.Random(1), 8)
+    old = latest(profile).id
+    session = changed_rules(profile, "UPDATE decisions SET fingerprint = 'other' WHERE n = 5")
+    play_out(session, random.Random(2), 7)
+    assert session.number != old
+    assert {saved.id: saved.moves for saved in profile.matches()} == {old: 8, session.number: 7}
+    again = Session.resume(profile, latest(profile), RandomOpponents())
+    assert (again.match.prints, again.problem) == (session.match.prints, None)
+
+
+def test_practice_stays_practice_when_a_save_no_longer_fits(profile):
+    session = play_out(session_of(profile, practice=True), random.Random(1), 8)
+    my_turn(session)
+    session.undo()
+    my_turn(session)
+    session = changed_rules(profile, "UPDATE decisions SET fingerprint = 'other' WHERE n = 4")
+    assert session.match.practice
+    play_out(session, random.Random(2), 6)
+    assert [saved.practice for saved in profile.matches()] == [True, True]
+
+
+def test_play_of_other_evenings_counts_for_the_time(profile):
+    play_out(session_of(profile), random.Random(1), 3)
+    session = changed_rules(profile, "UPDATE decisions SET at = 50 * n")
+    played = 50.0 * (len(session.match.moves) - 1)
+    assert played <= session.result().seconds < played + 10.0
+
+
+def test_looking_at_a_save_that_no_longer_fits_makes_no_second_one(profile):
+    play_out(session_of(profile), random.Random(1), 8)
+    changed_rules(profile, "UPDATE decisions SET fingerprint = 'other' WHERE n = 5")
+    assert len(profile.matches()) == 1
+
+
+def test_a_save_with_a_level_that_is_no_more_goes_on():
+    assert player_of({"name": "Bo", "level": "godlike"}) == Opponent("Bo", "normal")
+    assert player_of({"name": "Ada", "level": ""}) == player_of({"name": "Ada"}) == ADA
+
+
+def test_a_profile_damaged_in_mid_game_does_not_stop_the_game(tmp_path, monkeypatch):
+    monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
+    profile = Profile(tmp_path)
+    session = session_of(profile)
+    session.play(legal_moves(session.match.state)[0])
+    profile.flush()
+    other = sqlite3.connect(tmp_path / NAME)
+    other.execute("DROP TABLE decisions")
+    other.close()
+    session.play(legal_moves(session.match.state)[0])
+    while not profile.failing:
+        session.tick(0.0)
+    assert (len(session.match.moves), session.ready) == (2, True)
+    profile.close()

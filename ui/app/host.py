@@ -1,0 +1,31 @@
+"""What a scene and a table need of the program, so that they need not know the window."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ui.app.sound import Sound
+from ui.graphics.art import Art
+from ui.graphics.theme import Theme
+from ui.localization import Words
+from ui.storage.settings import Settings
+
+
+class Host(Protocol):
+    """The window and all that scenes share."""
+
+    art: Art
+    theme: Theme
+    words: Words
+    settings: Settings
+    sound: Sound
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window in pixels."""
+
+    def say(self, text: str) -> None:
+        """One line on the screen for a while."""
+
+    def keep_settings(self) -> None:
+        """Store the settings in the profile."""

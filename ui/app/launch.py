@@ -1,0 +1,61 @@
+"""Opens the window: at the title, or straight at a table."""
+
+from __future__ import annotations
+
+import argparse
+import random
+
+from ai.worker import Opponents
+from games.engine.match import Match
+from games.registry import GAMES
+from ui.app.window import App
+from ui.graphics.art import Art
+from ui.localization import Words
+from ui.presentation.default_names import seated
+from ui.scenes.doors import DOORS
+from ui.session import Person, Session
+from ui.storage.profile import Profile
+from ui.storage.settings import SPEEDS
+from ui.terminal.options import played_by
+from ui.widgets.scene import Scene
+
+
+def open_window(args: argparse.Namespace) -> int:
+    """Show the window until it is closed; the answer is the exit code."""
+    profile = Profile(args.profile)
+    settings = profile.settings
+    if args.lang:
+        settings.lend("language", args.lang)
+    doors = DOORS | {"result": close} if args.quit else DOORS
+    if args.quit:
+        settings.lend("speed", SPEEDS[-1])
+        settings.lend("reduced_motion", True)
+    app = App(profile, settings, Art(), doors, args.window, args.nodes)
+    app.opponents = Opponents()
+    try:
+        if args.game or args.autoplay:
+            first = app.scene("table", straight_at(args, profile, app.opponents))
+        else:
+            first = app.scene("title")
+        return app.run(first)
+    finally:
+        app.opponents.close()
+        profile.close()
+
+
+def close(app: App, session: Session) -> Scene:
+    """In place of the result: the game is over, and so is the program."""
+    app.quit()
+    return Scene(app)
+
+
+def straight_at(args: argparse.Namespace, profile: Profile, opponents: Opponents) -> Session:
+    """The table that the command line asks for."""
+    game = args.game or next(iter(GAMES))
+    seats = args.seats or min(3, GAMES[game].seats.stop - 1)
+    level = args.level or "normal"
+    words = Words(profile.settings.language)
+    players = seated(words, seats, level, 0 if args.autoplay else 1)
+    seed = random.SystemRandom().randrange(1, 10**6) if args.seed is None else args.seed
+    options = played_by(game, args.options, sum(isinstance(p, Person) for p in players), seats)
+    return Session(Match(game, seats, seed, options), players, profile, opponents)

@@ -1,0 +1,89 @@
+"""What is heard; silent where there is nothing to hear it with."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from ui.app.stderr import quiet
+from ui.paths import ART
+
+FOLDER = ART / "sounds"
+CHANNELS = 16
+ENDINGS = (".ogg", ".wav")
+
+
+class Sound:
+    """The sounds by name: `sound.play("deal")`. Begins at the first sound after the first frame."""
+
+    def __init__(self, settings: Any, folder: Path = FOLDER) -> None:
+        self.settings, self.folder = settings, folder
+        self.problem = ""  # the key of a sentence, once
+        self._ready: bool | None = None
+        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
+        self._music = False
+
+    def begin(self) -> bool:
+        """Open the sound device, if there is one."""
+        if self._ready is None:
+            try:
+                with quiet():
+                    pygame.mixer.init(44100, -16, 2, 512)
+                pygame.mixer.set_num_channels(CHANNELS)
+                self._ready = True
+            except pygame.error:
+                self._ready, self.problem = False, "app.no_sound"
+        return self._ready
+
+    def play(self, name: str) -> None:
+        """Let a sound be heard, as loud as the settings say."""
+        loudness = self._loudness(self.settings.effects)
+        if loudness <= 0 or not self.begin():
+            return
+        sound = self._sound(name)
+        if sound:
+            sound.set_volume(loudness)
+            sound.play()
+
+    def _loudness(self, part: int) -> float:
+        return float(self.settings.master * part) / 10000
+
+    def _sound(self, name: str) -> pygame.mixer.Sound | None:
+        if name not in self._loaded:
+            self._loaded[name] = None
+            path = self._path(name)
+            if path:
+                with contextlib.suppress(pygame.error):
+                    self._loaded[name] = pygame.mixer.Sound(path)
+        return self._loaded[name]
+
+    def _path(self, name: str) -> Path | None:
+        paths = (self.folder / f"{name}{ending}" for ending in ENDINGS)
+        return next((path for path in paths if path.is_file()), None)
+
+    def tune(self) -> None:
+        """Follow the settings: begin, end or turn the music."""
+        loudness = self._loudness(self.settings.music)
+        path = self._path("music")
+        if loudness <= 0 or path is None:
+            if self._music:
+                pygame.mixer.music.stop()
+                self._music = False
+            return
+        if not self.begin():
+            return
+        pygame.mixer.music.set_volume(loudness)
+        if not self._music:
+            with contextlib.suppress(pygame.error):
+                pygame.mixer.music.load(path)
+                pygame.mixer.music.play(-1, fade_ms=800)
+                self._music = True
+
+    def end(self) -> None:
+        """Close the sound device."""
+        if self._ready:
+            pygame.mixer.quit()
+        self._ready, self._music = None, False

@@ -1,0 +1,81 @@
+"""The first frame: the window with its cloth and the name, before anything else is loaded."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import pygame
+
+from ui.app.stderr import quiet
+from ui.graphics.felt import felt
+from ui.paths import ART
+
+LEAST = (960, 600)
+NAME = "Boltbox"
+GOLD = (255, 209, 102)
+LOGO = ART / "fonts" / "LilitaOne-Regular.ttf"
+
+
+def hidden() -> bool:
+    """Whether no window can be seen here: SDL then picks a screen that nobody has."""
+    asked_for = os.environ.get("SDL_VIDEODRIVER", "")
+    try:
+        with quiet():
+            pygame.display.init()
+    except pygame.error:
+        return True
+    return pygame.display.get_driver() == "offscreen" and asked_for != "offscreen"
+
+
+def profile_folder(folder: Path | None) -> Path:
+    """Where the profile is: where one says, or where this system keeps such things."""
+    return folder or Path(platformdirs.user_data_dir("boltbox", appauthor=False))
+
+
+def show(folder: Path | None, window: tuple[int, int] | None) -> None:
+    """Open the window as large as it was, and draw the first frame."""
+    kept = _peek(profile_folder(folder))
+    wide, high = window or _size(kept.get("window"))
+    size = max(wide, LEAST[0]), max(high, LEAST[1])
+    full = kept.get("fullscreen") is True
+    pygame.display.set_caption(NAME)
+    surface = pygame.display.set_mode((0, 0) if full else size, flags_of(full))
+    surface.blit(felt(*surface.get_size(), str(kept.get("felt", "dark"))), (0, 0))
+    with contextlib.suppress(pygame.error, OSError):
+        pygame.font.init()
+        name = pygame.font.Font(LOGO, surface.get_height() // 9).render(NAME, True, GOLD)
+        surface.blit(name, name.get_rect(center=surface.get_rect().center))
+    pygame.display.flip()
+
+
+def flags_of(fullscreen: bool) -> int:
+    """How the window is opened."""
+    return pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
+
+
+def _peek(folder: Path) -> dict[str, Any]:
+    """The settings that the first frame needs, read without touching anything."""
+    found: dict[str, Any] = {}
+    with contextlib.suppress(sqlite3.Error, ValueError, OSError):
+        path = folder / "boltbox.sqlite3"
+        if path.is_file():
+            db = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=0.1)
+            with contextlib.closing(db):
+                found = {key: json.loads(text) for key, text in db.execute(SQL)}
+    return found
+
+
+SQL = "SELECT key, value FROM settings WHERE key IN ('window', 'fullscreen', 'felt')"
+
+
+def _size(kept: Any) -> tuple[int, int]:
+    """The window's size as it was kept, if that makes sense."""
+    if isinstance(kept, list) and len(kept) == 2 and all(type(side) is int for side in kept):
+        return min(kept[0], 16384), min(kept[1], 16384)
+    return 1280, 800

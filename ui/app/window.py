@@ -1,0 +1,325 @@
+"""The window: its size, its clock, and the scene it shows."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+import time
+import traceback
+import warnings
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from games.cardfile.errors import clip
+from ui.app.file_drop import arrived
+from ui.app.sound import Sound
+from ui.app.splash import LEAST, flags_of
+from ui.graphics.theme import Theme
+from ui.localization import Words
+from ui.storage.deck_shelf import Shelf, is_deck_file
+from ui.widgets.node import Node, walk
+from ui.widgets.pad import Pad
+from ui.widgets.scene import Scene
+from ui.widgets.toast import Toasts
+
+FADE = 0.18  # seconds from one scene to the next
+FRAME = 1 / 60
+NAP = 0.01  # seconds between looks whether something happened, while nothing moves
+UNHURT = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+Doors = Mapping[str, Callable[..., Scene]]
+
+
+class App:
+    """The window and all that scenes share.
+
+    Scenes find here: `art`, `theme`, `words`, `settings`, `profile`, `sound`, `size`, `say(text)`
+    for a one-line notice, `scene(name, ...)` to make another scene by its name in `doors`.
+    """
+
+    def __init__(
+        self,
+        profile: Any,
+        settings: Any,
+        art: Any,
+        doors: Doors,
+        window: tuple[int, int] | None = None,
+        nodes_file: Path | None = None,
+    ) -> None:
+        self.profile, self.settings, self.art, self.doors = profile, settings, art, doors
+        self.shelf = Shelf(getattr(profile, "folder", None))
+        self.words = Words(settings.language)
+        self.sound = Sound(settings)
+        self.toasts, self.pad = Toasts(), Pad()
+        self.nodes_file, self._written = nodes_file, ""
+        self.running, self.frames = True, 0
+        self.current: Scene = Scene(self)
+        self._old: Surface | None = None
+        self._fade = 0.0
+        self._stale = True
+        self._told: list[str] = []
+        self.opponents: Any = None
+        self._open(window or tuple(settings.window))
+        self.theme = Theme(art, self.size, settings.ui_scale, settings.felt)
+
+    # the window
+
+    def _open(self, window: tuple[int, int]) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        size = max(window[0], LEAST[0]), max(window[1], LEAST[1])
+        self.window = size
+        pygame.display.set_caption("Boltbox")
+        with contextlib.suppress(pygame.error):
+            pygame.display.set_icon(self.art.image("ui/app", 64, 64))
+        full = self.settings.fullscreen
+        self.surface = pygame.display.set_mode((0, 0) if full else size, flags_of(full))
+        pygame.key.stop_text_input()
+        with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pygame.Window.from_display_module().minimum_size = LEAST
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window in pixels."""
+        return self.surface.get_size()
+
+    def fullscreen(self, on: bool) -> None:
+        """Fill the screen, or come back from it."""
+        self.settings.fullscreen = on
+        self.surface = pygame.display.set_mode((0, 0) if on else self.window, flags_of(on))
+        self.restyle()
+
+    def restyle(self) -> None:
+        """The window, the scale, the felt or the language changed: measure everything again."""
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        self.surface = surface
+        if self.words.language != self.settings.language:
+            self.words = Words(self.settings.language)
+        self.theme.measure(self.size, self.settings.ui_scale, self.settings.felt)
+        self._old = None
+        self.current.resize()
+        self._stale = True
+
+    def apply(self) -> None:
+        """The settings changed: show it, hear it, keep it."""
+        if bool(self.surface.get_flags() & pygame.FULLSCREEN) != self.settings.fullscreen:
+            self.fullscreen(self.settings.fullscreen)
+        self.sound.tune()
+        self.restyle()
+        self.keep_settings()
+
+    def keep_settings(self) -> None:
+        """Store the settings in the profile."""
+        self.profile.save_settings()
+
+    # scenes
+
+    def scene(self, name: str, *args: Any, **kwargs: Any) -> Scene:
+        """Another scene, by name."""
+        return self.doors[name](self, *args, **kwargs)
+
+    def show(self, scene: Scene) -> None:
+        """Go to a scene."""
+        if self.current is not scene:
+            self.current.leave()
+            if not self.settings.reduced_motion and self.frames:
+                self._old, self._fade = self.surface.copy(), FADE
+        self.current = scene
+        scene.resize()
+        scene.dirty = True
+
+    def say(self, text: str) -> None:
+        """One line on the screen for a while."""
+        self.toasts.say(text)
+        self._stale = True
+
+    def quit(self) -> None:
+        """Close the window; everything is stored already."""
+        self.running = False
+
+    # time
+
+    def step(self, events: list[Event], dt: float) -> bool:
+        """One turn of the clock: events, time, and a frame if anything changed."""
+        keys = [key for event in events for key in self.pad.translate(event)]
+        for event in keys + self.pad.update(dt):
+            if self._common(event):
+                continue
+            self._guarded(partial(self.current.handle, event))
+        self._guarded(partial(self.current.update, dt))
+        self._tell_problems()
+        self._stale |= self.toasts.update(dt)
+        if self._old is not None:
+            self._fade -= dt
+            self._old, self._stale = (self._old if self._fade > 0 else None), True
+        if not (self._stale or self.current.dirty):
+            return False
+        self._draw()
+        return True
+
+    def _tell_problems(self) -> None:
+        """Say once what the profile, the drawings and the sound have to complain of."""
+        found = [(notice.key, dict(notice.blanks)) for notice in self.profile.notices]
+        found += [(self.sound.problem, {})] if self.sound.problem else []
+        found += self.art.problems
+        told = [self.words(key, **blanks) for key, blanks in found]
+        if len(told) > len(self._told):
+            for text in told:
+                if text not in self._told:
+                    self.say(text)
+            self._told = told
+
+    def _guarded(self, act: Callable[[], Scene | None]) -> None:
+        """A scene that fails is left; the match is stored and safe."""
+        try:
+            following = act()
+        except Exception:
+            self._failed()
+            return
+        if following is not None and following is not self.current:
+            self.show(following)
+
+    def _failed(self) -> None:
+        folder = getattr(self.profile, "folder", None)
+        if folder:
+            with contextlib.suppress(OSError), open(Path(folder) / "crash.log", "a") as log:
+                log.write(time.strftime("%Y-%m-%d %H:%M:%S\n") + traceback.format_exc() + "\n")
+        title = self.doors["title"]
+        if isinstance(title, type) and isinstance(self.current, title):
+            raise
+        traceback.print_exc(file=sys.stderr)
+        self.say(self.words("app.crashed"))
+        self.show(self.scene("title"))
+
+    def _draw(self) -> None:
+        self._stale = self.current.dirty = False
+        try:
+            self.current.draw(self.surface)
+        except Exception:
+            self._failed()
+            self.current.draw(self.surface)
+        if self._old is not None:
+            self._old.set_alpha(round(255 * max(0.0, self._fade) / FADE))
+            self.surface.blit(self._old, (0, 0))
+        self.toasts.draw(self.surface, self.theme)
+        pygame.display.flip()
+        self.frames += 1
+        if self.frames == 2:
+            self._after_first_frame()
+        if self.nodes_file:
+            self._write_nodes()
+
+    def _after_first_frame(self) -> None:
+        """What nobody should wait for: gamepads and music."""
+        self.pad.begin()
+        self.sound.tune()
+
+    def _common(self, event: Event) -> bool:
+        """What every scene has: close, size, full screen, screenshot, gamepads come and go."""
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.VIDEORESIZE:
+            self._resized()
+        elif event.type in UNHURT:
+            self._stale = True
+        elif event.type == pygame.CONTROLLERDEVICEADDED:
+            self.pad.plug(event.device_index)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.fullscreen(not self.settings.fullscreen)
+            self.keep_settings()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
+            self.screenshot()
+        elif event.type == pygame.DROPFILE and is_deck_file(Path(event.file)):
+            self._guarded(partial(arrived, self, Path(event.file)))
+        elif event.type == pygame.DROPFILE and not self.current.takes_files:
+            self.say(self.words("decks.no_deck_file", file=clip(Path(event.file).name)))
+        else:
+            return False
+        return True
+
+    def _resized(self) -> None:
+        self.restyle()
+        if not self.settings.fullscreen and self.size != tuple(self.settings.window):
+            self.window = self.size
+            self.settings.window = self.size
+            self.keep_settings()
+
+    def screenshot(self) -> None:
+        """Keep what is on the screen as a picture, and say where."""
+        folder = Path(getattr(self.profile, "folder", None) or Path.home()) / "screenshots"
+        name = time.strftime("boltbox-%Y%m%d-%H%M%S")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self.current.draw(self.surface)  # without a notice that lies over it
+            path = next(p for n in range(1000) if not (p := folder / f"{name}-{n}.png").exists())
+            pygame.image.save(self.surface, path)
+        except (OSError, pygame.error):
+            self.say(self.words("app.no_screenshot", where=folder))
+            return
+        self.say(self.words("app.screenshot", where=path))
+
+    def nodes(self) -> list[Node]:
+        """Everything on the screen."""
+        toast = self.toasts.node(self.theme)
+        return [*self.current.nodes(), *([toast] if toast else [])]
+
+    def _write_nodes(self) -> None:
+        """For those who cannot see the window: everything on it, as a file."""
+        assert self.nodes_file is not None
+        rows = [
+            {
+                "key": n.key,
+                "role": n.role,
+                "label": n.label,
+                "value": n.value,
+                "rect": list(n.rect),
+                "enabled": n.enabled,
+                "actions": sorted(n.actions),
+            }
+            for n in walk(self.nodes())
+        ]
+        text = json.dumps(rows)
+        if text != self._written:
+            part = self.nodes_file.with_suffix(".part")
+            part.write_text(text)
+            part.replace(self.nodes_file)
+            self._written = text
+
+    def run(self, first: Scene) -> int:
+        """Show scenes until the window is closed."""
+        self.show(first)
+        clock = time.perf_counter()
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C is as good as closing the window
+            while self.running:
+                now = time.perf_counter()
+                dt, clock = min(0.25, now - clock), now
+                self._rest(now, self.step(pygame.event.get(), dt))
+        self.end()
+        return 0
+
+    def _rest(self, began: float, drawn: bool) -> None:
+        """Wait for the next frame; where nothing moves, for something to happen."""
+        moving = drawn or self.current.dirty or self._old is not None or self.pad.held
+        pause = min(self.current.pulse, 0.1) if self.toasts.waiting else self.current.pulse
+        end = began + (FRAME if moving else pause)
+        while (left := end - time.perf_counter()) > 0:
+            time.sleep(min(left, NAP))
+            if not moving and pygame.event.peek():
+                return
+
+    def end(self) -> None:
+        """Put everything away."""
+        self.current.leave()
+        self.keep_settings()
+        self.sound.end()
+        if self.opponents is not None:
+            self.opponents.close()
+        pygame.display.quit()

@@ -1,0 +1,316 @@
+"""The only door to drawings, fonts and felt: what is missing or broken gets a plain stand-in."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import OrderedDict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+from pygame import Surface
+
+from games.cardfile.reader import CardError, plain, read
+from ui.graphics.deck_card_art import plan_of
+from ui.graphics.felt import felt
+from ui.paths import ART
+
+FONTS = {
+    "body": "AtkinsonHyperlegible-Regular.ttf",
+    "bold": "AtkinsonHyperlegible-Bold.ttf",
+    "title": "Fredoka-SemiBold.ttf",
+    "logo": "LilitaOne-Regular.ttf",
+}
+TOKENS = ("#ff0001", "#ff0002", "#ff0003", "#ff0004")  # in parts: main colour, shade, light, accent
+SIDE = 200  # a robot's picture is so wide and high
+# the colours of the house that a palette replaces, and how light each is beside it
+PAINT = {"#2f7d78": 1.0, "#42958f": 1.22, "#256a66": 0.84, "#fff7e6": 1.0}
+OWN = ("own", "cards")  # pictures of cards of own decks
+KEEP = 160 << 20  # bytes of pictures kept
+STAND_IN = (150, 138, 122)
+OUTLINE = "#3a2a22"
+HURT: tuple[tuple[str, int, int, float], ...] = (
+    ("crack", 22, -17, 0.42),
+    ("plaster", -21, -21, 0.42),
+    ("smoke", 44, -46, 0.62),
+)  # by eyes
+TILT = "rotate(-11 100 110) translate(100 104) scale(0.9) translate(-100 -100)"  # of who is out
+SHADE = f'<ellipse cx="100" cy="189" rx="54" ry="6" fill="{OUTLINE}" fill-opacity="0.2"/>'
+_EYES = re.compile(r"eyes?_\w+")
+_MOUTH = re.compile(r"mouth_\w+")
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
+
+
+class Art:
+    """The drawings of one folder; sizes are in real pixels, what was drawn once is kept."""
+
+    def __init__(self, folder: Path = ART) -> None:
+        self.folder = folder
+        self.problems: list[tuple[str, dict[str, str]]] = []  # one for each missing or broken file
+        self._robots: dict[str, Any] = {}
+        self._fittings: dict[str, Any] = {}
+        self._parts: dict[str, str] = {}
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._kept: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
+        self._bytes = 0
+
+    def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
+        """A drawing such as "ui/gear" in the middle of w x h; `palette` (#rrggbb) recolours it."""
+        w, h = max(1, w), max(1, h)
+        return self._keep(("image", name, w, h, palette), lambda: self._image(name, w, h, palette))
+
+    def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
+        """A robot such as "robo_power.buzzy": well, "hurt", or "out" of the game."""
+        w, h = max(1, w), max(1, h)
+        return self._keep(("robot", key, w, h, mood), lambda: self._robot(key, w, h, mood))
+
+    def fitting(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
+        """A Component as it is fitted to a robot, or a robot's own head; "off" sleeps."""
+        w, h = max(1, w), max(1, h)
+        return self._keep(("fitting", key, w, h, mood), lambda: self._fitting(key, w, h, mood))
+
+    def sketch(self, svg: str, w: int, h: int) -> Surface:
+        """A drawing made up on the spot, kept by what it is."""
+        w, h = max(1, w), max(1, h)
+        return self._keep(("sketch", svg, w, h), lambda: _centred(_drawn(svg, w, h), w, h))
+
+    def colours(self, seat: int) -> list[str]:
+        """Main, shade, light and accent of the robot of a seat."""
+        heads = self._fitted().get("heads", {})
+        plan = heads.get(str(seat % max(1, len(heads))))
+        return list(plan["colours"]) if plan else ["#96a0a8", "#6a727a", "#c4ccd2", "#ffd166"]
+
+    def assembled(
+        self, lines: list[list[Any]], box: tuple[int, int], w: int, h: int, colours: tuple[str, ...]
+    ) -> Surface:
+        """Parts in their places in a box, in these colours: one limb of a robot."""
+        key = ("limb", str(lines), box, max(1, w), max(1, h), colours)
+        return self._keep(key, lambda: self._limb(lines, box, key[3], key[4], colours))
+
+    def font(self, role: str, px: int) -> pygame.font.Font:
+        """The font of a role: body, bold, title or logo."""
+        font = self._fonts.get((role, px))
+        if font is None:
+            path = self.folder / "fonts" / FONTS[role]
+            try:
+                font = pygame.font.Font(path, px)
+                font.size(" ")  # a file that is no font is noticed only when it is used
+            except (OSError, pygame.error):
+                self._problem(path)
+                font = pygame.font.Font(None, round(px * 1.2))
+            self._fonts[role, px] = font
+        return font
+
+    def felt(self, w: int, h: int, kind: str) -> Surface:
+        """The cloth of the table, darker towards its edges."""
+        w, h = max(1, w), max(1, h)
+        return self._keep(("felt", w, h, kind), lambda: felt(w, h, kind))
+
+    def shadow(self, w: int, h: int, radius: int, blur: int) -> Surface:
+        """A soft shadow of a rectangle, `blur` wider on each side."""
+        w, h = max(1, w), max(1, h)
+        return self._keep(("shadow", w, h, radius, blur), lambda: _shadow(w, h, radius, blur))
+
+    # making
+
+    def _keep(self, key: tuple[Any, ...], make: Callable[[], Surface]) -> Surface:
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = make()
+        if pygame.display.get_surface():
+            sheer = made.get_flags() & pygame.SRCALPHA
+            made = made.convert_alpha() if sheer else made.convert()
+        self._kept[key] = made
+        self._bytes += _size(made)
+        while self._bytes > KEEP and len(self._kept) > 1:
+            self._bytes -= _size(self._kept.popitem(last=False)[1])
+        return made
+
+    def _image(self, name: str, w: int, h: int, palette: str) -> Surface:
+        path = self.folder / f"{name}.svg"
+        try:
+            text = path.read_text("utf-8")
+            return _centred(_drawn(_tinted(text, palette) if palette else text, w, h), w, h)
+        except (OSError, ValueError, pygame.error):
+            self._problem(path)
+            return _stand_in(w, h)
+
+    def _robot(self, key: str, w: int, h: int, mood: str) -> Surface:
+        try:
+            game, _, name = key.partition(".")
+            plan = plan_of(key) if game in OWN else self._plans()[game][name]
+            return _centred(_drawn(self.composed(plan, mood), w, h), w, h)
+        except (KeyError, TypeError, ValueError, IndexError, pygame.error):
+            self._problem(self.folder / "robots.yaml", key)
+            return _stand_in(w, h)
+
+    def _fitting(self, key: str, w: int, h: int, mood: str) -> Surface:
+        plan = self.fitted(key)
+        if plan is None:  # a card of somebody's own: the whole robot that its card shows
+            return self._robot(key, w, h, mood)
+        try:
+            return _centred(_drawn(self.composed(plan, mood, ""), w, h), w, h)
+        except (KeyError, TypeError, ValueError, IndexError, pygame.error):
+            self._problem(self.folder / "fittings.yaml", key)
+            return _stand_in(w, h)
+
+    def fitted(self, key: str) -> dict[str, Any] | None:
+        """What a fitting is put together from; None if it has no drawing of its own."""
+        game, _, name = key.partition(".")
+        found = self._fitted().get(game, {}).get(name)
+        if found is None or isinstance(found, dict):
+            return found
+        return {"colours": self._plans()[game][name]["colours"], "parts": found}
+
+    def _fitted(self) -> dict[str, Any]:
+        if not self._fittings:
+            path = self.folder / "fittings.yaml"
+            try:
+                self._fittings = plain(read(path))
+            except CardError:
+                self._problem(path)
+                self._fittings = {"": {}}
+        return self._fittings
+
+    def _limb(
+        self, lines: list[list[Any]], box: tuple[int, int], w: int, h: int, colours: tuple[str, ...]
+    ) -> Surface:
+        body = "".join(self._placed(*line) for line in lines)
+        for token, colour in zip(TOKENS, colours, strict=True):
+            body = body.replace(token, colour)
+        wide, high = box
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
+            f'width="{wide}" height="{high}">{body}</svg>'
+        )
+        try:
+            return _centred(_drawn(svg, w, h), w, h)
+        except pygame.error:
+            return _stand_in(w, h)
+
+    def _plans(self) -> dict[str, Any]:
+        if not self._robots:
+            path = self.folder / "robots.yaml"
+            try:
+                self._robots = plain(read(path))
+            except CardError:
+                self._problem(path)
+                self._robots = {"": {}}
+        return self._robots
+
+    def composed(self, plan: dict[str, Any], mood: str, ground: str = SHADE) -> str:
+        """The SVG of a robot: its parts in their places, in its colours and its mood."""
+        parts = [_with_mood(line, mood) for line in plan["parts"]]
+        parts += _bumps(plan["parts"]) if mood == "hurt" else []
+        body = "".join(self._placed(*line) for line in parts)
+        for token, colour in zip(TOKENS, plan["colours"], strict=True):
+            body = body.replace(token, colour)
+        if mood == "out":
+            body = f'<g transform="{TILT}">{_COLOUR.sub(_burnt, body)}</g>'
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}" '
+            f'width="{SIDE}" height="{SIDE}">{ground}{body}</svg>'
+        )
+
+    def _placed(
+        self, part: str, x: float, y: float, scale: float, turn: float = 0, flip: int = 1
+    ) -> str:
+        return (
+            f'<g transform="translate({x} {y})"><g transform="rotate({turn})">'
+            f'<g transform="scale({scale * flip} {scale})">{self._part(part)}</g></g></g>'
+        )
+
+    def _part(self, name: str) -> str:
+        """What is inside a part's <svg>."""
+        if name not in self._parts:
+            path = self.folder / "parts" / f"{name}.svg"
+            try:
+                text = path.read_text("utf-8")
+                self._parts[name] = text[text.index(">") + 1 : text.rindex("</svg>")]
+            except (OSError, ValueError):
+                self._problem(path)
+                self._parts[name] = ""
+        return self._parts[name]
+
+    def _problem(self, path: Path, what: str = "") -> None:
+        where = f"{path.name} ({what})" if what else path.name
+        problem = "app.no_drawing", {"file": where}
+        if problem not in self.problems:
+            self.problems.append(problem)
+
+
+def _with_mood(line: list[Any], mood: str) -> list[Any]:
+    """Whoever is hurt or out has crosses for eyes and no smile; who is off has closed them."""
+    if mood == "ok" or (mood == "off" and not _EYES.fullmatch(line[0])):
+        return line
+    if mood == "off":
+        return ["eyes_sleepy", *line[1:]]
+    if _EYES.fullmatch(line[0]):
+        return ["eyes_cross", *line[1:]]
+    if _MOUTH.fullmatch(line[0]):
+        return ["mouth_frown" if mood == "out" else "mouth_wave", *line[1:]]
+    return line
+
+
+def _bumps(parts: list[list[Any]]) -> list[list[Any]]:
+    """A crack, a plaster and smoke, about the head, which is where the eyes are."""
+    stand_in: list[Any] = ["", SIDE / 2, 80, 1]
+    eyes = next((line for line in parts if _EYES.fullmatch(line[0])), stand_in)
+    x, y, scale = eyes[1:4]
+    return [
+        [part, round(x + dx * scale), max(32, round(y + dy * scale)), size * scale]
+        for part, dx, dy, size in HURT
+    ]
+
+
+def _burnt(colour: re.Match[str]) -> str:
+    """A colour of a robot whose power is gone: dark and warm grey, its outline as ever."""
+    if colour[0] == OUTLINE:
+        return OUTLINE
+    red, green, blue = bytes.fromhex(colour[0][1:])
+    light = 44 + (3 * red + 6 * green + blue) * 0.045
+    return "#" + bytes(round(light * part) for part in (1.06, 1, 0.94)).hex()
+
+
+def _tinted(svg: str, palette: str) -> str:
+    """A drawing of the house in another colour, and in that colour's light and shade."""
+    parts = bytes.fromhex(palette.lstrip("#"))
+    for colour, light in PAINT.items():
+        svg = svg.replace(colour, "#" + bytes(min(255, round(p * light)) for p in parts).hex())
+    return svg
+
+
+def _drawn(svg: str, w: int, h: int) -> Surface:
+    """A drawing as large as fits into w x h."""
+    if "<svg" not in svg:
+        raise ValueError("no drawing")
+    return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (w, h))
+
+
+def _centred(drawn: Surface, w: int, h: int) -> Surface:
+    if drawn.get_size() == (w, h):
+        return drawn
+    whole = Surface((w, h), pygame.SRCALPHA)
+    whole.blit(drawn, drawn.get_rect(center=(w // 2, h // 2)))
+    return whole
+
+
+def _stand_in(w: int, h: int) -> Surface:
+    """A plain disc where a drawing should be."""
+    whole = Surface((w, h), pygame.SRCALPHA)
+    pygame.draw.circle(whole, STAND_IN, (w // 2, h // 2), max(1, min(w, h) * 2 // 5))
+    return whole
+
+
+def _shadow(w: int, h: int, radius: int, blur: int) -> Surface:
+    whole = Surface((w + 2 * blur, h + 2 * blur), pygame.SRCALPHA)
+    pygame.draw.rect(whole, (0, 0, 0, 130), (blur, blur, w, h), border_radius=radius)
+    return pygame.transform.box_blur(whole, max(1, blur // 2))
+
+
+def _size(surface: Surface) -> int:
+    return surface.get_width() * surface.get_height() * 4

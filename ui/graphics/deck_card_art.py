@@ -1,0 +1,137 @@
+"""The drawing of a card of an own deck: a robot composed of the parts it names, or by what it is.
+
+Whatever is left open follows from the card's key, so that a card always looks the same.
+"""
+
+from __future__ import annotations
+
+import colorsys
+import re
+from typing import Any
+from zlib import crc32
+
+from games.cardfile.picture_parts import KIND_OF, PARTS
+
+Plan = dict[str, Any]
+Place = tuple[float, ...]  # x, y, scale, and perhaps turn and flip, as in robots.yaml
+
+# Where each kind of part stands, drawn in this order.
+PLACES: dict[str, tuple[Place, ...]] = {
+    "behind": ((100, 100, 1.15),),
+    "feet": ((100, 160, 0.78),),
+    "torso": ((100, 124, 0.86),),
+    "arm": ((148, 104, 0.9, -10), (52, 104, 0.9, 10, -1)),
+    "badge": ((100, 126, 0.62),),
+    "hat": ((100, 46, 0.72),),
+    "head": ((100, 80, 0.82),),
+    "eyes": ((100, 77, 0.8),),
+    "mouth": ((100, 94, 0.56),),
+}
+# What a card has by what it is, and from which parts it is taken; nothing means: all of the kind.
+SORTS: dict[str, dict[str, tuple[str, ...]]] = {
+    "part": {
+        "feet": (),
+        "torso": (),
+        "arm": ("arm", "arm_up", "arm_claw", "arm_hook"),
+        "head": (),
+        "eyes": (),
+        "mouth": (),
+    },
+    "weapon": {
+        "feet": ("legs_tread", "legs_block", "legs_wheels", "legs_feet"),
+        "torso": (),
+        "arm": ("arm_blade", "arm_saw", "arm_fist", "arm_piston", "arm_claw"),
+        "head": (),
+        "eyes": ("eyes_angry", "eyes_slit", "eyes_visor", "eyes_mask"),
+    },
+    "engine": {
+        "behind": ("smoke", "sparks", "rays"),
+        "feet": ("legs_jet", "legs_wheels"),
+        "torso": ("torso_barrel", "torso_round", "torso_cone"),
+        "badge": ("gear", "dial", "bolt"),
+        "hat": ("halo", "antenna_bolt", "propeller"),
+        "head": ("dome", "head_bulb", "head_flat"),
+        "eyes": ("eyes_happy", "eyes_sleepy"),
+    },
+    "hazard": {
+        "behind": ("stinger", "moss", "gusts", "smoke"),
+        "hat": ("horns", "antenna_bolt"),
+        "head": ("head_rock", "dome", "head_skull", "head_wedge"),
+        "eyes": ("eyes_slit", "eye_one", "eyes_odd"),
+        "mouth": ("mouth_teeth", "mouth_o"),
+    },
+    "action": {
+        "behind": ("speed", "rays", "sparks", "wings"),
+        "feet": ("legs_jet", "legs_spring"),
+        "torso": ("torso_hero", "torso_slim"),
+        "arm": ("arm_up", "arm_fist"),
+        "badge": ("star", "bolt"),
+        "head": (),
+        "eyes": ("eyes_shades", "eyes_big"),
+    },
+}
+HUES = {
+    "part": (0.42, 0.62),
+    "weapon": (0.95, 1.1),
+    "engine": (0.66, 0.83),
+    "hazard": (0.1, 0.17),
+    "action": (0.28, 0.42),
+}
+BIG_HEAD = {
+    "head": (100.0, 118.0, 1.45),
+    "eyes": (100.0, 110.0, 1.2),
+    "mouth": (100.0, 146.0, 0.9),
+    "hat": (100.0, 62.0, 0.9),
+    "behind": (100.0, 104.0, 1.5),
+}
+COLOUR = re.compile("#[0-9a-f]{6}")
+ACCENTS = ("#f4e04d", "#d8403a", "#e9c46f", "#ffffff", "#f2b8c0", "#7fd0e0")
+
+
+def plan_of(picture: str) -> Plan:
+    """The plan of `own.<sort> <key> <colour> <parts ..>`, as robots.yaml would have it."""
+    sort, key, colour, *named = (picture.partition(".")[2] + "  ").split(" ")
+    sort = sort if sort in SORTS else "part"
+    luck = crc32(f"{sort} {key}".encode())
+    chosen = {
+        kind: _one(known or PARTS[kind], crc32(f"{kind} {sort} {key}".encode()))
+        for kind, known in SORTS[sort].items()
+    }
+    own = {KIND_OF[part]: part for part in named if part in KIND_OF}
+    if own:
+        face = {kind: part for kind, part in chosen.items() if kind in ("head", "eyes")}
+        chosen = face | own
+    parts = [[part, *place] for kind, part, place in _placed(chosen)]
+    return {"colours": _colours(sort, colour, luck), "parts": parts}
+
+
+def _one(parts: tuple[str, ...], luck: int) -> str:
+    return parts[luck % len(parts)]
+
+
+def _placed(chosen: dict[str, str]) -> list[tuple[str, str, Place]]:
+    """Each part where its kind stands; what has no body is a large head."""
+    alone = not chosen.keys() & {"torso", "feet"}
+    found = []
+    for kind, places in PLACES.items():
+        if kind in chosen:
+            spots = (BIG_HEAD[kind],) if alone and kind in BIG_HEAD else places
+            found += [(kind, chosen[kind], place) for place in spots]
+    return found
+
+
+def _colours(sort: str, colour: str, luck: int) -> list[str]:
+    """Main colour, shade, light and accent."""
+    if not COLOUR.fullmatch(colour):
+        low, high = HUES[sort]
+        hue = low + (high - low) * (luck % 97) / 96
+        colour = _written(hue % 1, 0.44 + luck // 97 % 3 * 0.05, 0.42)
+    red, green, blue = (part / 255 for part in bytes.fromhex(colour[1:]))
+    hue, light, full = colorsys.rgb_to_hls(red, green, blue)
+    accent = ACCENTS[luck // 7 % len(ACCENTS)]
+    shade, shine = _written(hue, light * 0.68, full), _written(hue, (1 + light) / 2, full)
+    return [colour, shade, shine, accent]
+
+
+def _written(hue: float, light: float, full: float) -> str:
+    return "#" + bytes(round(255 * part) for part in colorsys.hls_to_rgb(hue, light, full)).hex()

@@ -1,0 +1,208 @@
+"""How everything looks: units become pixels, roles become fonts and colours, text fits its room."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.widgets.paint import Colour
+
+BASE = (1280, 800)  # a window of this size has one pixel to the unit
+LEAST = (800, 500)  # units; every scene finds room in these
+TINY = 10  # pixels; no text is ever drawn smaller
+SMALLEST = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of the house."""
+
+    wood: Colour = (66, 49, 40)
+    wood_dark: Colour = (48, 35, 29)
+    edge: Colour = (122, 94, 72)
+    plain: Colour = (96, 72, 58)
+    plain_dark: Colour = (76, 56, 45)
+    well: Colour = (36, 26, 22)
+    gold: Colour = (255, 209, 102)
+    gold_dark: Colour = (240, 172, 62)
+    ink: Colour = (46, 33, 26)
+    cream: Colour = (255, 247, 230)
+    pale: Colour = (222, 206, 184)
+    faint: Colour = (158, 138, 122)
+    paper: Colour = (252, 246, 231)
+    paper_dark: Colour = (238, 226, 202)
+    red: Colour = (176, 66, 48)
+    green: Colour = (126, 200, 122)
+    ring: Colour = (255, 255, 255)
+    on_felt: Colour = (255, 247, 230)
+    on_felt_pale: Colour = (214, 226, 214)
+
+
+DARK = Palette()
+LIGHT = Palette(on_felt=(38, 50, 40), on_felt_pale=(52, 66, 54))
+KEEP = 900  # texts kept drawn
+
+
+class Theme:
+    """The looks of one window at its size: `theme.u` is how many pixels a unit has."""
+
+    def __init__(
+        self, art: Any, size: tuple[int, int], ui_scale: int = 100, felt: str = "dark"
+    ) -> None:
+        self.art = art
+        self.u = 1.0
+        self.size = size
+        self.felt = felt
+        self.overflows: list[tuple[str, Rect]] = []
+        self._drawn: OrderedDict[tuple[Any, ...], tuple[Surface, bool]] = OrderedDict()
+        self.measure(size, ui_scale, felt)
+
+    def measure(self, size: tuple[int, int], ui_scale: int, felt: str) -> None:
+        """The window, the scale or the felt changed."""
+        w, h = size
+        wanted = max(SMALLEST, min(w / BASE[0], h / BASE[1]) * ui_scale / 100)
+        self.u = min(wanted, w / LEAST[0], h / LEAST[1])
+        self.size, self.felt = size, felt
+        self._drawn.clear()
+
+    @property
+    def palette(self) -> Palette:
+        """The colours on this felt."""
+        return DARK if self.felt == "dark" else LIGHT
+
+    @property
+    def units(self) -> tuple[float, float]:
+        """How wide and high the window is in units."""
+        return self.size[0] / self.u, self.size[1] / self.u
+
+    def px(self, units: float) -> int:
+        """Units in whole pixels."""
+        return round(units * self.u)
+
+    def font(self, role: str, size: float) -> pygame.font.Font:
+        """The font of a role (body, bold, title, logo) at a size in units."""
+        font: pygame.font.Font = self.art.font(role, max(TINY, round(size * self.u)))
+        return font
+
+    def ground(self) -> Surface:
+        """The felt under everything."""
+        felt: Surface = self.art.felt(*self.size, self.felt)
+        return felt
+
+    def text(
+        self,
+        surface: Surface,
+        text: str,
+        rect: Rect,
+        role: str = "body",
+        size: float = 16,
+        colour: Colour = (255, 255, 255),
+        align: str = "left",
+        fit: bool = True,
+    ) -> bool:
+        """Draw a text within a rectangle: wrapped, made smaller, and at last cut; False if cut.
+
+        `align` is left, center or right; with `top-` before it the text hangs from the top.
+        """
+        if not text or rect.w <= 0 or rect.h <= 0:
+            return True
+        across = align.removeprefix("top-")
+        key = (text, role, size, tuple(colour), rect.w, rect.h, across, fit)
+        drawn, whole = self._kept(key)
+        place = drawn.get_rect()
+        place.top = rect.top if align.startswith("top-") else rect.centery - place.h // 2
+        place.left = {"left": rect.left, "right": rect.right - place.w}.get(
+            across, rect.centerx - place.w // 2
+        )
+        surface.blit(drawn, place)
+        if not whole:
+            self.overflows.append((text, rect.copy()))
+        return whole
+
+    def _kept(self, key: tuple[Any, ...]) -> tuple[Surface, bool]:
+        found = self._drawn.get(key)
+        if found is None:
+            found = self._drawn[key] = self._fitted(*key)
+            if len(self._drawn) > KEEP:
+                self._drawn.popitem(last=False)
+        else:
+            self._drawn.move_to_end(key)
+        return found
+
+    def _fitted(
+        self,
+        text: str,
+        role: str,
+        size: float,
+        colour: Colour,
+        w: int,
+        h: int,
+        align: str,
+        fit: bool,
+    ) -> tuple[Surface, bool]:
+        """The text at the largest size that fits, and whether all of it is there."""
+        px = max(TINY, round(size * self.u))
+        least = max(TINY, round(px * 0.62)) if fit else px
+        for smaller in range(px, least - 1, -1):
+            font = self.art.font(role, smaller)
+            lines = wrap(font, text, w)
+            if fits(font, lines, w, h):
+                return block(font, lines, colour, align), True
+        font = self.art.font(role, least)
+        return block(font, cut(font, wrap(font, text, w), w, h), colour, align), False
+
+
+def wrap(font: pygame.font.Font, text: str, w: int) -> list[str]:
+    """The lines of a text, broken between words where it is wider than `w`."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        now = ""
+        for word in line.split(" "):
+            more = f"{now} {word}" if now else word
+            if now and font.size(more)[0] > w:
+                lines.append(now)
+                now = word
+            else:
+                now = more
+        lines.append(now)
+    return lines
+
+
+def fits(font: pygame.font.Font, lines: list[str], w: int, h: int) -> bool:
+    """Whether lines fit a room."""
+    high = font.get_linesize() * (len(lines) - 1) + font.get_height()
+    return (high <= h or (len(lines) == 1 and font.get_ascent() <= h)) and all(
+        font.size(line)[0] <= w for line in lines
+    )
+
+
+def cut(font: pygame.font.Font, lines: list[str], w: int, h: int) -> list[str]:
+    """As much of the lines as there is room for, and three dots."""
+    room = max(1, (h - font.get_height()) // font.get_linesize() + 1)
+    kept = lines[:room]
+    last = kept[-1] if len(lines) <= room else f"{kept[-1]}…"
+    while len(last) > 1 and font.size(last)[0] > w:
+        last = last.rstrip("…")[:-1].rstrip() + "…"
+    return [*kept[:-1], last]
+
+
+def block(font: pygame.font.Font, lines: list[str], colour: Colour, align: str) -> Surface:
+    """Lines drawn one under the other."""
+    drawn = [font.render(line, True, colour[:3]) for line in lines]
+    if len(drawn) == 1:
+        return drawn[0]
+    step = font.get_linesize()
+    whole = Surface(
+        (max(d.get_width() for d in drawn), step * (len(drawn) - 1) + font.get_height()),
+        pygame.SRCALPHA,
+    )
+    whole.fill((*colour[:3], 0))
+    for i, line in enumerate(drawn):
+        spare = whole.get_width() - line.get_width()
+        x = {"left": 0, "right": spare}.get(align, spare // 2)
+        whole.blit(line, (x, i * step))
+    return whole

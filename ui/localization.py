@@ -1,0 +1,73 @@
+"""The words a person reads: every sentence by its key, in the language chosen."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from games.cardfile.reader import Card, plain, read
+from ui.games.presenters import PRESENTERS
+from ui.paths import TEXT
+
+LANGUAGES = ("en", "nl")
+_BLANK = re.compile(r"\{(\w+)\}")
+
+
+class Words:
+    """All texts of one language: `words("table.turn", name="Bo")`.
+
+    A text may be written as {one: .., other: ..}; the argument `n` then says which.
+    """
+
+    def __init__(self, language: str, folder: Path = TEXT) -> None:
+        self.language = language
+        self._texts: dict[str, str] = {}
+        self._cards: dict[str, str] = {}
+        rooms = [presenter.files for presenter in PRESENTERS.values()]
+        for path in [p for at in (folder, *rooms) for p in sorted(at.glob(f"*.{language}.yaml"))]:
+            texts = self._cards if path.name.startswith("cards.") else self._texts
+            texts.update(flat(plain(read(path))))
+
+    def __call__(self, key: str, **blanks: object) -> str:
+        """The sentence of a key, its blanks filled in; an unknown key shows itself."""
+        if "n" in blanks:
+            number = "one" if blanks["n"] == 1 else "other"
+            key = f"{key}.{number}" if f"{key}.{number}" in self._texts else key
+        text = self._texts.get(key, key)
+        return _BLANK.sub(lambda m: str(blanks.get(m[1], m[0])), text)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._texts or f"{key}.other" in self._texts
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """Every key there is a sentence for."""
+        return frozenset(self._texts)
+
+    def card_name(self, card: Card) -> str:
+        """What the card is called, and which of its kind it is if it says so."""
+        name, tag = self._cards.get(f"{card.game}.{card.key}.name", card.name), card.tag
+        return f"{name} {tag}" if tag else name
+
+    def card_text(self, card: Card) -> str:
+        """What stands on the card, its numbers filled in."""
+        text = self._cards.get(f"{card.game}.{card.key}.text")
+        return card.text if text is None else _BLANK.sub(lambda m: card_number(card, m[1]), text)
+
+
+def card_number(card: Card, name: str) -> str:
+    """One of the card's own numbers, or of its verbs' arguments."""
+    for line in (*card.do, *card.when, *card.while_):
+        for key, value in line.args:
+            if key == name:
+                return str(value)
+    return str(getattr(card, name, f"{{{name}}}"))
+
+
+def flat(tree: Any, path: str = "") -> dict[str, str]:
+    """A tree of texts as one list of dotted keys."""
+    if isinstance(tree, dict):
+        nested = (flat(value, f"{path}.{key}" if path else key) for key, value in tree.items())
+        return {key: text for texts in nested for key, text in texts.items()}
+    return {path: "" if tree is None else str(tree)}

@@ -1,0 +1,144 @@
+"""What happened, in sentences: for the log, for the line below the table, for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from itertools import groupby
+from typing import Any
+
+from games.engine.core import Seat
+from games.engine.events import Counted, Event, Moved, Rolled, Said, Shuffled, Turned, Won
+from ui.localization import Words
+from ui.presentation.presenter import Presenter
+
+
+class Narrator:
+    """Tells the events of one game, as one seat (or a watcher) heard of them.
+
+    Sentences are found by key: `said.<key>`, `moved.<game>.<from>.<to>` and so on; what has no
+    sentence is not told. Players are called by their names, never "you".
+    """
+
+    def __init__(self, words: Words, presenter: Presenter, names: Sequence[str]) -> None:
+        self.words, self.presenter, self.names = words, presenter, names
+        self.game = presenter.key
+        self.turn: object = ""
+
+    def tell(self, events: Iterable[Event]) -> list[str]:
+        """The events in order, pieces that went the same way in one sentence."""
+        told, events = self._dealt(list(events))
+        for key, group in groupby(events, key=_alike):
+            together = list(group)
+            told += [self._moved(key, together)] if key[0] else map(self._one, together)
+        return [sentence for sentence in told if sentence]
+
+    def _dealt(self, events: list[Event]) -> tuple[list[str], list[Event]]:
+        """All the cards of the first deal in one sentence, and what came after."""
+        if Counted("turn", 1) not in events:
+            return [], events
+        first = events.index(Counted("turn", 1))
+        if not any(isinstance(event, Shuffled) for event in events[:first]):
+            return [], events
+        cards = sum(isinstance(event, Moved) for event in events[:first])
+        dealt = [self._sentence("dealt", n=cards // len(self.names))] if cards else []
+        return dealt, events[first:]
+
+    def _one(self, event: Event) -> str:
+        """An event that is told alone."""
+        match event:
+            case Said(key, seats, _, numbers, faces, facts):
+                number = numbers[0] if numbers else len(seats)
+                cards = [self.card(face) for face in faces]
+                own = {f.name: getattr(facts, f.name) for f in fields(facts)} if facts else {}
+                own |= self.presenter.told(event, cards)
+                return self._sentence(
+                    f"said.{key}",
+                    name=self.people(seats),
+                    n=number,
+                    more=sum(numbers[1:2]),
+                    first=self.people(seats[:1]),
+                    other=self.people(seats[1:]),
+                    card=self.listed(cards[:1]),
+                    target=self.listed(cards[1:]),
+                    cards=self.listed(cards),
+                    third=sum(numbers[2:3]),
+                    fourth=sum(numbers[3:4]),
+                    roll=rolled(numbers),
+                    **own,
+                )
+            case Counted("turn", number):
+                self.turn = number
+            case Counted("active", seat) if isinstance(seat, int):
+                return self._sentence("turn", number=self.turn, name=self.names[seat])
+            case Shuffled(zone, _):
+                return self._sentence(f"shuffled.{self.game}.{family(zone)}", name=self.owner(zone))
+            case Turned(_, face, up, seen) if face is not None and seen & 1:
+                way = "up" if up else "down"
+                return self._sentence(f"turned.{self.game}.{way}", card=self.card(face))
+            case Rolled(None, number, sides):
+                return self._sentence("rolled", number=number, sides=sides)
+            case Won(seats):
+                return self._sentence(
+                    "won.tie" if len(seats) > 1 else "won.one", name=self.people(seats)
+                )
+        return ""
+
+    def _moved(self, way: tuple[str, str], moves: list[Any]) -> str:
+        """Pieces that went the same way."""
+        origin, to = way
+        key = f"moved.{self.game}.{family(origin)}.{family(to)}"
+        faces = [event.face for event in moves]
+        kinds = ["unseen" if None in faces else "seen"]
+        if self.owner(origin) != self.owner(to):
+            kinds.append("from_other")
+        key = next((f"{key}.{kind}" for kind in kinds if f"{key}.{kind}" in self.words), key)
+        cards = self.listed([self.card(face) for face in faces])
+        return self._sentence(
+            key, cards=cards, n=len(moves), name=self.owner(to), giver=self.owner(origin)
+        )
+
+    def _sentence(self, key: str, **blanks: object) -> str:
+        return self.words(key, **blanks) if key in self.words else ""
+
+    def card(self, face: Any) -> str:
+        """A card in words: its name, and its number if it has one."""
+        if face is None:
+            return self.words("a_card")
+        number = getattr(face, "number", None)
+        name = self.words.card_name(face)
+        return name if number is None else self.words("numbered", card=name, number=number)
+
+    def owner(self, zone: str) -> str:
+        """Whose zone it is; empty if it is nobody's."""
+        seat = zone.rpartition(".")[2]
+        return self.names[int(seat)] if seat.isdigit() else ""
+
+    def people(self, seats: Iterable[Seat]) -> str:
+        """Players by name: `Ada, Bo and Cas`."""
+        return self.listed([self.names[seat] for seat in seats])
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """`this, this and that`."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return ", ".join(parts[:-1]) + self.words("and") + parts[-1]
+
+
+def rolled(numbers: Sequence[int]) -> str:
+    """A die and what is added to it: `4 + 2 − 3 = 3`; the sum comes first, the die third."""
+    if not any(numbers[3:]):
+        return "".join(map(str, numbers[2:3]))
+    terms = (f" {'+' if n > 0 else '−'} {abs(n)}" for n in numbers[3:] if n)
+    total = str(numbers[0]).replace("-", "−")
+    return f"{numbers[2]}{''.join(terms)} = {total}"
+
+
+def _alike(event: Event) -> tuple[str, str]:
+    """What pieces that are told together share: the way they went. Other events share nothing."""
+    return (event.origin, event.to) if isinstance(event, Moved) else ("", "")
+
+
+def family(zone: str) -> str:
+    """`hand` for `hand.2`."""
+    return zone.partition(".")[0]

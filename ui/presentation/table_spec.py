@@ -1,0 +1,186 @@
+"""What `layouts.yaml` says of a game's table: its zones, its questions, its sayings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from games.cardfile.reader import plain, read
+from games.engine.core import Ask, Piece, Seat, State, asked
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A zone, or a family of them (one for each seat)."""
+
+    at: str
+    shape: str
+    sort: str = ""  # the number by which its owner sees the cards in order
+    browse: bool = False  # all may look through it
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One way in which a question is put, and the rule that says so."""
+
+    text: str
+    rule: str
+    mark: str = ""
+    filled: str = ""
+    way: str = ""  # only if the game's presenter says so
+    turn: bool = False  # only to whoever's turn it is
+
+    def fits(self, v: State, ask: Ask, way: str) -> bool:
+        """Whether the question is put in this way now."""
+        if self.way and self.way != way:
+            return False
+        if self.turn and v.marks["active"] != ask.seat:
+            return False
+        mark, _, value = self.mark.partition("=")
+        if mark and not (str(v.marks.get(mark)) == value if value else v.marks.get(mark)):
+            return False
+        zones = (pieces for zone, pieces in v.zones.items() if family(zone) == self.filled)
+        return not self.filled or any(zones)
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What a saying does to the cards of those it names."""
+
+    sound: str = ""
+    mood: str = ""
+    pieces: tuple[str, ...] = ()  # how each piece that it names fares
+
+
+@dataclass(frozen=True, slots=True)
+class Tints:
+    """The colour of a card, the number in its corner, and the words it makes one ask about."""
+
+    number: str
+    by: str
+    colours: dict[str, tuple[int, int, int]]
+    keywords: dict[str, list[str]]
+    side: str = ""  # the number at the foot of a card whose name runs up its side
+    signs: dict[str, str] = field(default_factory=dict)  # by verb or kind of effect, a drawing
+
+    def words(self, face: Any) -> list[str]:
+        """The words that are explained beside the large card."""
+        return [
+            *self.keywords.get(self.kind(face), []),
+            *self.keywords.get(face.key, []),
+            *getattr(face, "words", ()),
+        ]
+
+    def kind(self, face: Any) -> str:
+        """What sort of card it is."""
+        return str(getattr(face, self.by, ""))
+
+    def printed(self, face: Any) -> int | None:
+        """The number that stands on a card."""
+        number: int | None = getattr(face, self.number, None)
+        return number
+
+    def of(self, face: Any) -> tuple[int, int, int]:
+        """The colour behind the robot."""
+        return self.colours.get(self.kind(face), (143, 178, 190))
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """What a question answers to: the card (a mark or a field of the question), what it is aimed
+    at (a mark), and the steps on the stack that stand for those who are still to be asked."""
+
+    asks: list[str]
+    mark: str = ""
+    field: str = ""
+    aim: str = ""
+
+    def card(self, v: State, ask: Ask) -> Piece | None:
+        """The card at work, if it is seen."""
+        card: Any = v.marks.get(self.mark) if self.mark else getattr(ask, self.field)
+        return None if card is None or v.faces[card] is None else card
+
+
+@dataclass(frozen=True, slots=True)
+class TableSpec:
+    """The table of one game."""
+
+    game: str
+    zones: dict[str, Zone]
+    chosen: str
+    asks: dict[str, tuple[Question, ...]]
+    says: dict[str, Saying]
+    tints: Tints
+    around: bool  # the others sit on three sides, not all along the top
+    waits: dict[str, str]  # by step, what it names: these are shown as a queue
+    stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
+    crew: tuple[str, ...] = ()  # robots of the opponents where cards are none
+    causes: dict[str, Cause] = field(default_factory=dict)  # by question, what it answers to
+
+    def question(self, v: State, ask: Ask, way: str = "") -> Question:
+        """How a question is put now."""
+        lines = self.asks.get(type(ask).__name__, ())
+        plain_one = Question("other", "")
+        return next((line for line in lines if line.fits(v, ask, way)), plain_one)
+
+    def standing(self, v: State) -> list[str]:
+        """The verbs whose buttons stand now, whether they are legal or not."""
+        ask = asked(v)
+        return self.stands.get(type(ask).__name__, []) if ask else []
+
+    def zone(self, name: str) -> Zone:
+        """What is said of the zone, or of its family."""
+        return self.zones[family(name)]
+
+
+def family(zone: str) -> str:
+    """`hand` for `hand.2`; a zone of nobody is its own family."""
+    return zone.split(".", 1)[0]
+
+
+def owner(zone: str) -> Seat | None:
+    """Whose zone it is."""
+    seat = zone.rpartition(".")[2]
+    return int(seat) if seat.isdigit() else None
+
+
+@cache
+def load(path: Path, game: str) -> TableSpec:
+    """The table of a game, as its file says."""
+    tree: Any = plain(read(path))
+    return TableSpec(
+        game,
+        {name: Zone(**zone) for name, zone in tree["zones"].items()},
+        tree["chosen"],
+        {name: tuple(Question(**line) for line in lines) for name, lines in tree["asks"].items()},
+        {name: _saying(**saying) for name, saying in tree["says"].items()},
+        _tints(**tree["cards"]),
+        tree.get("around", "table") == "table",
+        tree.get("waits", {}),
+        tree.get("stands", {}),
+        tuple(tree.get("crew", ())),
+        {name: Cause(**cause) for name, cause in tree.get("causes", {}).items()},
+    )
+
+
+def _saying(pieces: list[str] | None = None, **saying: str) -> Saying:
+    return Saying(**saying, pieces=tuple(pieces or ()))
+
+
+def _tints(
+    number: str,
+    by: str,
+    tints: dict[str, str],
+    keywords: dict[str, list[str]],
+    side: str = "",
+    signs: dict[str, str] | None = None,
+) -> Tints:
+    colours = {value: _colour(text) for value, text in tints.items()}
+    return Tints(number, by, colours, keywords, side, signs or {})
+
+
+def _colour(text: str) -> tuple[int, int, int]:
+    """`#8fb2be` as red, green and blue."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)

@@ -1,0 +1,226 @@
+"""The shelf of own decks: the files in the profile's folder `decks`, read and checked.
+
+Nothing here raises into the game: whatever is wrong with the folder or a file is a sentence.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections import Counter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from platformdirs import user_data_dir
+
+from games.cardfile.errors import CardError, Mistake
+from games.registry import deck_game, own_deck
+from ui.paths import ROOT, TEXT
+
+ENDS = (".yaml", ".yml")
+MOST = 60  # files that are read
+LONGEST = 60  # characters shown of a path
+README = "README.txt"
+EXAMPLES = ROOT / "docs" / "decks"
+Sentence = tuple[str, dict[str, Any]]  # its key, and what fills its blanks
+
+
+class Found(NamedTuple):
+    """A file on the shelf: a deck, or what is wrong with it."""
+
+    path: Path
+    deck: Any = None  # of a game: name, cards, text, digest
+    mistakes: tuple[Mistake, ...] = ()
+    lent: bool = False  # could not be kept: it is here as long as the program runs
+
+    @property
+    def key(self) -> str:
+        """What it is remembered by."""
+        return self.path.name
+
+
+class Shelf:
+    """The own decks of one profile."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = Path(folder or user_data_dir("boltbox", appauthor=False)) / "decks"
+        self.found: list[Found] = []
+        self.problem: Sentence | None = None  # why decks are not read
+        self.doubled: Sentence | None = None  # two of the same name
+        self._lent: dict[str, Found] = {}
+        self._read: dict[tuple[str, int, int], Found] = {}  # by name, time and size of the file
+        self._seen: object = None
+
+    @property
+    def game(self) -> str:
+        """The game that these decks are for."""
+        return deck_game()
+
+    def look(self) -> bool:
+        """Read what has changed in the folder; True if anything has."""
+        signs = self._signs()
+        if signs == self._seen:
+            return False
+        self._seen = signs
+        names, self.problem = signs
+        kept = {one.path: one for one in self._read.values()}
+        read = {key: self._read.get(key) or self._file(key[0]) for key in names}
+        self._read = read
+        self.found = sorted([*read.values(), *self._lent.values()], key=_order)
+        self.doubled = self._twice()
+        return bool(kept) or bool(read)
+
+    def _signs(self) -> tuple[tuple[tuple[str, int, int], ...], Sentence | None]:
+        """The files in the folder as they are now, and why there may be none."""
+        problem = self._made()
+        names: list[tuple[str, int, int]] = []
+        try:
+            for entry in os.scandir(self.folder):
+                if entry.name.lower().endswith(ENDS) and not entry.name.startswith("."):
+                    names.append(_sign(entry))
+        except OSError as error:
+            why = error.strerror or str(error)
+            problem = problem or ("decks.no_folder", {"folder": self.place, "why": why})
+        names.sort()
+        if len(names) > MOST:
+            problem = ("decks.too_many", {"n": MOST, "folder": self.place})
+        return tuple(names[:MOST]), problem
+
+    def _made(self) -> Sentence | None:
+        """See to it that the folder is there, with a few words in it for who finds it."""
+        try:
+            if not self.folder.is_dir():
+                self.folder.mkdir(parents=True)
+                text = (TEXT / "help" / "decks_folder.txt").read_text("utf-8")
+                (self.folder / README).write_text(text, "utf-8")
+        except OSError as error:
+            if not self.folder.is_dir():
+                why = error.strerror or str(error)
+                return "decks.no_folder", {"folder": self.place, "why": why}
+        return None
+
+    def _file(self, name: str) -> Found:
+        path = self.folder / name
+        try:
+            return Found(path, read(path))
+        except CardError as error:
+            return Found(path, mistakes=error.mistakes)
+
+    def _twice(self) -> Sentence | None:
+        """Two decks of one name are told apart by their files."""
+        names = Counter(one.deck.name for one in self.found if one.deck)
+        name = next((name for name, n in names.items() if n > 1), "")
+        if not name:
+            return None
+        files = [one.key for one in self.found if one.deck and one.deck.name == name]
+        return "decks.twice", {"name": name, "first": files[0], "other": files[1]}
+
+    # what is on it
+
+    @property
+    def decks(self) -> list[Found]:
+        """Those that can be played."""
+        return [one for one in self.found if one.deck]
+
+    @property
+    def broken(self) -> list[Found]:
+        """Those with mistakes."""
+        return [one for one in self.found if one.mistakes]
+
+    def of(self, key: str) -> Found | None:
+        """The deck that is remembered so, if it is still there and right."""
+        return next((one for one in self.decks if one.key == key), None)
+
+    def label(self, one: Found) -> str:
+        """What a deck is called; those of the same name are numbered."""
+        name: str = one.deck.name
+        alike = [other.key for other in self.decks if other.deck.name == name]
+        return name if len(alike) == 1 else f"{name} ({alike.index(one.key) + 1})"
+
+    @property
+    def place(self) -> str:
+        """Where the folder is, in a line of a page."""
+        where = str(self.folder)
+        return where if len(where) <= LONGEST else f"…{where[1 - LONGEST :]}"
+
+    # taking in
+
+    def take(self, path: Path) -> tuple[Found, Sentence]:
+        """Take in a deck from elsewhere; CardError if anything is wrong with it.
+
+        No other deck is overwritten, and where the disk takes nothing it is lent for this run.
+        """
+        deck = read(path)
+        self.look()
+        blanks = {"name": deck.name, "n": len(deck.cards), "folder": self.place}
+        same = next((one for one in self.decks if one.deck.digest == deck.digest), None)
+        if same:
+            return same, ("decks.here", blanks | {"file": same.key})
+        target = self._free(path)
+        try:
+            self._write(target, deck.text)
+        except OSError as error:
+            why = error.strerror or str(error)
+            one = self._lent[target.name] = Found(target, deck, lent=True)
+            self._seen = None
+            self.look()
+            return one, ("decks.lent", blanks | {"why": why})
+        self._seen = None
+        self.look()
+        key = "decks.taken" if target.name == path.name else "decks.renamed"
+        taken = self.of(target.name) or Found(target, deck)
+        return taken, (key, blanks | {"file": target.name, "old": path.name})
+
+    def _free(self, path: Path) -> Path:
+        """A name in the folder that no other file has."""
+        stem = "".join(c for c in path.stem if c.isalnum() or c in " -_").strip()[:60] or "deck"
+        names = [path.name if path.stem == stem else f"{stem}.yaml"]
+        names += [f"{stem}-{n}.yaml" for n in range(2, 1000)]
+        taken = self._lent.keys()
+        there = (
+            name for name in names if name not in taken and not os.path.lexists(self.folder / name)
+        )
+        return self.folder / next(there)
+
+    def _write(self, target: Path, text: str) -> None:
+        """All of it or nothing: what a full disk cut off is no deck."""
+        part = target.with_suffix(".part")
+        try:
+            with part.open("w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            part.replace(target)
+        except OSError:
+            with contextlib.suppress(OSError):
+                part.unlink()
+            raise
+
+    def add_examples(self) -> list[tuple[Found, Sentence]]:
+        """Put the decks of our own that are examples on the shelf."""
+        return [self.take(path) for path in sorted(EXAMPLES.glob("*.yaml"))]
+
+
+def read(path: Path) -> Any:
+    """The deck of a file, of the game that takes such; CardError holds all mistakes."""
+    reader = own_deck(deck_game())
+    assert reader is not None
+    return reader(path)
+
+
+def is_deck_file(path: Path) -> bool:
+    """Whether a file says by its name that it is a deck."""
+    return path.suffix.lower() in ENDS
+
+
+def _sign(entry: os.DirEntry[str]) -> tuple[str, int, int]:
+    """What changes when the file does."""
+    try:
+        stat = entry.stat()
+    except OSError:
+        return entry.name, 0, 0
+    return entry.name, stat.st_mtime_ns, stat.st_size
+
+
+def _order(one: Found) -> tuple[str, str]:
+    return (one.deck.name.lower() if one.deck else "~", one.key)

@@ -1,0 +1,104 @@
+"""What a person has set: language, looks, sound and pace, each with a default that works."""
+
+from __future__ import annotations
+
+import locale
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from ui.localization import LANGUAGES
+
+SCALES = (75, 100, 125, 150, 175, 200)
+SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
+FELTS = ("dark", "light")
+
+
+def own_language() -> str:
+    """The language of this computer, if we speak it."""
+    code = (locale.getlocale()[0] or "")[:2].lower()
+    return code if code in LANGUAGES else LANGUAGES[0]
+
+
+@dataclass
+class Settings:
+    """All settings; `values` and `take` are their way to the profile and back."""
+
+    language: str = field(default_factory=own_language)
+    ui_scale: int = 100  # percent
+    felt: str = "dark"
+    reduced_motion: bool = False
+    speed: float = 1.0
+    master: int = 80  # volumes, percent
+    effects: int = 80
+    music: int = 40
+    fullscreen: bool = False
+    window: tuple[int, int] = (1280, 800)
+    hints: bool = True
+    play_single: bool = True  # play the only legal move by itself
+    last_setup: dict[str, Any] = field(default_factory=dict)  # by game
+    tips: list[str] = field(default_factory=list)  # shown once already
+
+    def __post_init__(self) -> None:
+        self._lent: dict[str, Any] = {}  # by name, the person's own value
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """What a person chooses is his own from then on."""
+        object.__setattr__(self, name, value)
+        self.__dict__.get("_lent", {}).pop(name, None)
+
+    def lend(self, name: str, value: Any) -> None:
+        """Set for this run only: until it is chosen anew, the person's own value stays stored."""
+        own = self._lent.get(name, getattr(self, name))
+        setattr(self, name, value)
+        self._lent[name] = own
+
+    def values(self) -> dict[str, Any]:
+        """Every setting by name, as plain values to be stored."""
+        found = {f.name: getattr(self, f.name) for f in fields(self)}
+        return found | self._lent
+
+    def take(self, stored: dict[str, Any]) -> list[str]:
+        """Take over what is stored; the names of those that made no sense keep their default."""
+        bad = []
+        for name, value in stored.items():
+            check = CHECKS.get(name)
+            if check is None:
+                continue  # of a later version
+            if isinstance(value, list) and name == "window":
+                value = tuple(value)
+            if check(value):
+                setattr(self, name, value)
+            else:
+                bad.append(name)
+        return bad
+
+
+def _percent(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= 100
+
+
+def _truth(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+CHECKS: dict[str, Callable[[Any], bool]] = {
+    "language": lambda v: v in LANGUAGES,
+    "ui_scale": lambda v: type(v) is int and v in SCALES,
+    "felt": lambda v: v in FELTS,
+    "reduced_motion": _truth,
+    "speed": lambda v: isinstance(v, int | float) and v in SPEEDS,
+    "master": _percent,
+    "effects": _percent,
+    "music": _percent,
+    "fullscreen": _truth,
+    "window": lambda v: (
+        isinstance(v, tuple)
+        and len(v) == 2
+        and all(type(side) is int and 320 <= side <= 16384 for side in v)
+    ),
+    "hints": _truth,
+    "play_single": _truth,
+    "last_setup": lambda v: isinstance(v, dict),
+    "tips": lambda v: isinstance(v, list) and all(isinstance(tip, str) for tip in v),
+}

@@ -1,0 +1,138 @@
+"""The commands of the table, for keys, tools and menu alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from games.engine.match import CannotUndo
+from ui.storage.settings import SPEEDS
+from ui.table.hands import spectator
+from ui.table.paint.sheets import Sheet
+from ui.table.screen import TableScreen
+
+
+class Commands:
+    """What can be told to the table besides moves."""
+
+    def __init__(self, screen: TableScreen, leave: Callable[[str], None]) -> None:
+        self.screen, self.leave = screen, leave
+        names = (
+            "menu",
+            "again",
+            "undo",
+            "redo",
+            "hint",
+            "log",
+            "rules",
+            "pause",
+            "slower",
+            "faster",
+        )
+        screen.tools.update({name: getattr(self, name) for name in names})
+        if screen.session.watching:
+            screen.tools["view"] = partial(spectator.go_round, screen)
+
+    def menu(self) -> None:
+        """The menu of the table."""
+        screen = self.screen
+        if screen.sheet:
+            screen.close()
+            return
+        screen.play.put_back()
+        names = ("resume", "rules", "settings", "undo", "leave")
+        acts = (
+            screen.close,
+            self.rules,
+            lambda: self.leave("settings"),
+            self._undo_and_close,
+            self._go,
+        )
+        words = [screen.say.say(f"menu.{name}") for name in names]
+        keys = [f"menu.{name}" for name in names]
+        buttons = list(zip(keys, words, acts, strict=True))
+        screen.sheet = Sheet(screen.say.say("menu.title"), buttons, close=screen.close)
+        screen.focus.to("menu.resume")
+        screen.dirty = True
+
+    def _undo_and_close(self) -> None:
+        self.screen.close()
+        self.undo()
+
+    def _go(self) -> None:
+        self.leave("title")
+
+    def rules(self) -> None:
+        """The rule book, opened at the rule that applies now."""
+        self.screen.sheet = None
+        self.leave("rules")
+
+    def log(self) -> None:
+        """Open what happened, or close it."""
+        screen = self.screen
+        screen.log.open = not screen.log.open
+        if not screen.log.open and screen.past is not None:
+            screen.to_now()
+        screen.resize(screen.size)
+
+    def again(self) -> None:
+        """Show the last turn again."""
+        screen = self.screen
+        screen.play.ask([])
+        if not screen.follow.again():
+            screen.tell(screen.say.say("again.none"))
+            return
+        screen.resize(screen.size)
+        screen.asked = ()
+
+    def pause(self) -> None:
+        """Stop the table, or let it go on."""
+        self.screen.paused = not self.screen.paused
+        self.screen.dirty = True
+
+    def slower(self) -> None:
+        """Everything a step slower."""
+        self._pace(-1)
+
+    def faster(self) -> None:
+        """Everything a step faster."""
+        self._pace(1)
+
+    def _pace(self, step: int) -> None:
+        settings: Any = self.screen.app.settings
+        at = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - settings.speed))
+        settings.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at + step))]
+        self.screen.app.keep_settings()
+        self.screen.dirty = True
+
+    def undo(self) -> None:
+        """Take back the last decision of a person, if that is free."""
+        self._travel(self.screen.session.undo, "undo")
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        self._travel(self.screen.session.redo, "redo")
+
+    def _travel(self, act: Callable[[], int], name: str) -> None:
+        screen = self.screen
+        if screen.past is not None:
+            screen.to_now()
+        screen.play.put_back()
+        try:
+            act()
+        except CannotUndo as refused:
+            screen.tell(screen.say.say(f"{name}.{refused.why}"))
+            return
+        screen.tell(screen.say.say(f"{name}.done"))
+        screen.asked, screen.hinted, screen.dirty = (), None, True
+
+    def hint(self) -> None:
+        """Ask what would be good here."""
+        screen = self.screen
+        if not screen.app.settings.hints:
+            screen.tell(screen.say.say("hint.off"))
+        elif screen.play.hand.moves and screen.session.ask_hint():
+            screen.tell(screen.say.say("hint.asking"))
+        else:
+            screen.tell(screen.say.say("hint.none"))

@@ -1,0 +1,133 @@
+"""A pile whose cards deep down can be picked: it opens as a sheet, and they are picked there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from pygame import Rect
+
+from games.engine.core import Move, Piece, State, spot_of
+from ui.table.paint.sheets import Sheet
+from ui.table.place.arrange import rank
+from ui.table.place.geometry import Place
+
+Drawers = dict[str, list[Piece]]
+
+
+def drawers(v: State, places: Mapping[str, Place], moves: Sequence[Move]) -> Drawers:
+    """The piles in which more can be picked or pointed at than the card on top."""
+    wanted = {m.piece for m in moves} | {spot_of(v, m.to) for m in moves}
+    found = {}
+    for zone, place in places.items():
+        pile = v.zones.get(zone, []) if place.shape == "pile" else []
+        inside = [piece for piece in pile if piece in wanted]
+        if inside and inside != pile[-1:]:
+            found[zone] = inside
+    return found
+
+
+def offer(screen: Any, moves: Sequence[Move]) -> None:
+    """A new question: its drawers are known, and the one that holds every answer opens itself.
+    If there is but one card and only its place is asked for, it is taken up instead."""
+    if screen.sheet and screen.sheet.question:
+        screen.close()
+    play, v = screen.play, screen.follow.shown
+    play.drawers = drawers(v, screen.board.layout().places, moves)
+    screen.board.also = {piece for pieces in play.drawers.values() for piece in pieces}
+    if not play.drawers:
+        return
+    screen.board.settle(v, screen.follow.viewer, 0.2)
+    if {only(screen)} == screen.board.also:
+        play.drawers = {}
+        play.pick(only(screen))
+        return
+    spots = (
+        {spot_of(v, move.to) for move in moves if move.piece is None} - {None} - screen.board.also
+    )
+    if play.hand.pickable <= screen.board.also and not spots and len(play.drawers) == 1:
+        pull(screen, next(iter(play.drawers)))
+
+
+def only(screen: Any) -> Piece | None:
+    """The one card that must be moved, where the question is where to."""
+    hand = screen.play.hand
+    found: list[Piece] = sorted(hand.pickable)
+    return (
+        found[0] if len(found) == 1 and not hand.buttons and len(hand.goes(found[0])) > 1 else None
+    )
+
+
+def pull(screen: Any, zone: str) -> None:
+    """Open a drawer: every card of it that can be picked is a tile."""
+    v, say, spec = screen.follow.shown, screen.say, screen.spec
+    pieces = sorted(screen.play.drawers[zone], key=lambda p: rank(v.faces[p], spec.zone(zone).sort))
+    if not screen.play.hand.targets & set(pieces):
+        screen.play.put_back()
+    buttons: list[tuple[str, str, Callable[[], None]]] = [
+        (f"move.{i}", say.button(v, move), partial(_button, screen, move))
+        for i, move in enumerate(screen.tree.plain(v))
+    ]
+    buttons.append(("close", say.say("drawer.close"), screen.close))
+    tiles = [(v.faces[piece], 1) for piece in pieces]
+    line = say.say("drawer.line", zone=say.zone(zone))
+    title = say.asked(v, screen.follow.viewer)
+    screen.sheet = Sheet(title, buttons, tiles, line, screen.close, pieces, partial(choose, screen))
+    screen.focus.to(f"card.{pieces[0]}")
+    screen.dirty = True
+
+
+def _button(screen: Any, move: Move) -> None:
+    screen.close()
+    screen.do([move])
+
+
+def choose(screen: Any, piece: Piece) -> None:
+    """A tile is pressed: where only one thing can become of the card, that happens."""
+    play = screen.play
+    screen.close()
+    if piece in play.hand.targets:
+        play.put(piece)
+    elif play.pick(piece):
+        chosen(screen)
+
+
+def chosen(screen: Any) -> None:
+    """A card out of a drawer is in the hand; it goes to the only place there is for it."""
+    goes = screen.play.hand.goes(screen.play.hand.held)
+    if len(goes) == 1:
+        screen.play.put(goes[0])
+
+
+def tile_at(screen: Any, x: float, y: float) -> Piece | None:
+    """The card of an open drawer under a point."""
+    if not screen.sheet:
+        return None
+    piece: Piece | None = screen.sheet.tile_at(Rect((0, 0), screen.size), screen.app.theme.u, x, y)
+    return piece
+
+
+def pointed(screen: Any, x: float, y: float) -> str:
+    """The node of that card."""
+    piece = tile_at(screen, x, y)
+    return "" if piece is None else f"card.{piece}"
+
+
+def take(screen: Any, x: float, y: float) -> bool:
+    """The pointer goes down on a tile: the sheet makes room and the card hangs on the pointer."""
+    piece = tile_at(screen, x, y)
+    if piece is None:
+        return False
+    if piece in screen.play.hand.targets:
+        choose(screen, piece)
+    else:
+        screen.close()
+        screen.play.grasp(piece, x, y)
+    return True
+
+
+def released(screen: Any, down: Any) -> None:
+    """The pointer came up after a press on a tile; a mere click says that the card is chosen."""
+    if down and down.tile and not down.dragged and not down.long:
+        chosen(screen)

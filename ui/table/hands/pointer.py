@@ -1,0 +1,229 @@
+"""A person's hands at the table: dragging, click-then-click and keys all walk the same lists."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from games.engine.core import Move, Piece, Spot, State
+from ui.table.motion.sprites import Sprite
+from ui.table.paint.board import Board
+from ui.table.place.geometry import Pose
+
+DRAG = 6  # units of movement that make a press a drag
+LONG = 0.55  # seconds of rest that make a press a long one
+DWELL = 0.6  # seconds the pointer rests on a card before it is shown large
+TILT = 13.0  # degrees at most, when a card is dragged fast
+
+
+@dataclass
+class Press:
+    """The pointer went down here, perhaps on a card."""
+
+    x: float
+    y: float
+    piece: Piece | None
+    zone: str | None
+    taken: bool = False  # the card was picked up by this press
+    dragged: bool = False
+    long: bool = False  # it rested so long that the card is shown large
+    tile: bool = False  # it was picked from a sheet
+    seconds: float = 0.0
+    grab: tuple[float, float] = (0.0, 0.0)
+
+
+class Pointer:
+    """What the person's hands are doing."""
+
+    def __init__(
+        self,
+        board: Board,
+        do: Callable[[list[Move]], None],
+        refuse: Callable[..., None],
+        browse: Callable[[str], bool],
+    ) -> None:
+        self.board, self.do, self.refuse, self.browse = board, do, refuse, browse
+        self.hand = board.tabletop.hand
+        self.drawers: dict[str, list[Piece]] = {}  # piles that open to be picked from
+        self.down: Press | None = None
+        self.hot: Piece | None = None
+        self.hot_zone: str | None = None
+        self.rest = 0.0  # how long the pointer has rested on the hot card
+        self.where = (0.0, 0.0)
+        self.tilt = 0.0
+        self.keys = False  # moved by keys or gamepad lately
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a card hangs on the pointer."""
+        return self.hand.held is not None and self.down is not None and self.down.dragged
+
+    def ask(self, moves: list[Move], v: State | None = None) -> None:
+        """A new question, or none."""
+        if moves != self.hand.moves:
+            self.put_back()
+            self.hand.ask(moves)
+        self.hand.point(v)
+
+    # what a hand does, however it was told to
+
+    def pick(self, piece: Piece) -> bool:
+        """Take a card up."""
+        if self.hand.held is not None and self.hand.held != piece:
+            self.put_back()
+        if not self.hand.pick(piece):
+            self.refuse(self.hand.why_not(piece, None), piece, ())
+            return False
+        return True
+
+    def grasp(self, piece: Piece, x: float, y: float) -> None:
+        """A card of a sheet hangs on the pointer."""
+        self.where, self.keys = (x, y), False
+        self.down = Press(x, y, piece, None, taken=True, tile=True)
+        self.pick(piece)
+
+    def put(self, spot: Spot | None) -> bool:
+        """Put the held card down on a spot, or do what the spot offers to empty hands."""
+        held = self.hand.held
+        spots = sorted(self.hand.spots, key=str)
+        if held is None and spot not in self.hand.spots:
+            return False
+        moves = self.hand.drop(spot)
+        self._land(held)
+        if moves:
+            self.do(moves)
+            return True
+        self.refuse(self.hand.why_not(held, spot), held, spots)
+        return False
+
+    def put_back(self) -> None:
+        """The held card goes back where it was, without a word."""
+        held, self.hand.held = self.hand.held, None
+        self._land(held)
+        self.down = None
+
+    def _land(self, piece: Piece | None) -> None:
+        sprite = self.board.sprites.all.get(piece) if piece is not None else None
+        if sprite:
+            sprite.aim(sprite.lying, 0.32, 0.0)
+        self.tilt = 0.0
+
+    # the pointer
+
+    def press(self, x: float, y: float) -> None:
+        """The pointer goes down: on a card that can be moved it takes it up."""
+        sprite = self.board.sprites.at(x, y)
+        zone = self.zone_at(x, y)
+        self.where, self.keys = (x, y), False
+        piece = sprite.piece if sprite else None
+        self.down = Press(x, y, piece, zone)
+        held = self.hand.held
+        if held is not None and piece != held and self.spot_at(x, y) is not None:
+            return
+        if sprite and piece is not None and piece in self.hand.pickable:
+            self.down.taken = held != piece
+            self.down.grab = (sprite.pose.x - x, sprite.pose.y - y)
+            self.pick(piece)
+
+    def move(self, x: float, y: float) -> None:
+        """The pointer moves, with a card or without."""
+        dx = x - self.where[0]
+        self.where = (x, y)
+        if self.down and not self.down.dragged:
+            far = math.hypot(x - self.down.x, y - self.down.y)
+            self.down.dragged = far > DRAG * self.board.theme.u
+        if self.dragging:
+            self.tilt = max(-TILT, min(TILT, self.tilt - dx * 0.35))
+            target = self.spot_at(x, y)
+            self.hover(target if isinstance(target, int) else None, self.zone_at(x, y))
+            return
+        sprite = self.board.sprites.at(x, y)
+        self.hover(sprite.piece if sprite else None, self.zone_at(x, y))
+
+    def hover(self, piece: Piece | None, zone: str | None) -> None:
+        """The pointer or the focus is on a card and in a zone."""
+        if piece != self.hot:
+            self.rest = 0.0
+        self.hot, self.hot_zone = piece, zone
+
+    def release(self, x: float, y: float) -> None:
+        """The pointer comes up: a drag drops the card; a click picks it up, or places it."""
+        down, self.down = self.down, None
+        self.where = (x, y)
+        if down is None:
+            return
+        spot, held = self.spot_at(x, y), self.hand.held
+        zone = self.zone_at(x, y) if spot is None else spot
+        if down.long and not down.dragged:
+            if down.taken:
+                self.put_back()
+        elif down.dragged and held is not None:
+            self.put(zone)
+        elif held is not None and down.taken and down.zone in self.drawers and down.piece == held:
+            self.browse(down.zone)
+        elif held is None:
+            self._point(down, zone)
+        elif down.piece == held and not down.taken:
+            self.put_back()
+        elif down.piece != held:
+            self.put(zone)
+
+    def _point(self, down: Press, spot: Spot | None) -> None:
+        """A click with empty hands: on what glows, can be looked through, or cannot be moved."""
+        if spot in self.hand.spots:
+            self.put(spot)
+        elif down.zone is not None and not down.dragged and self.browse(down.zone):
+            return
+        elif down.piece is not None and down.zone is not None:
+            self.refuse(self.hand.why_not(down.piece, None), down.piece, ())
+
+    def spot_at(self, x: float, y: float) -> Spot | None:
+        """What can receive under a point: a piece rather than the zone in which it lies."""
+        sprite = self.board.sprites.at(x, y, self.hand.targets)
+        if sprite is not None:
+            return sprite.piece
+        zone = self.zone_at(x, y)
+        return zone if zone in self.hand.spots else None
+
+    def zone_at(self, x: float, y: float) -> str | None:
+        """The zone under a point; one that can receive rather than another."""
+        slack = 14 * self.board.theme.u if self.hand.held is not None else 0.0
+        return self.board.layout().zone_at(x, y, self.hand.zones, slack)
+
+    # time
+
+    def update(self, dt: float, motion: bool = True) -> bool:
+        """Let cards rise and sink under the pointer, without motion at once; whether any moved."""
+        self.rest += dt
+        if self.down:
+            self.down.seconds += dt
+        self.tilt *= max(0.0, 1 - 9 * dt)
+        moved = self._carry()
+        for sprite in self.board.sprites.all.values():
+            raised = sprite.piece in (self.hand.held, self.hot) and self._rises(sprite)
+            aim = 1.0 if raised and not self.dragging else 0.0
+            if sprite.lift != aim:
+                step = dt * 9 if motion else 1.0
+                lift = sprite.lift + max(-step, min(step, aim - sprite.lift))
+                sprite.lift, moved = lift, True
+        return moved
+
+    def _rises(self, sprite: Sprite) -> bool:
+        """Cards held in a fan towards the viewer rise; so does whatever is picked up."""
+        shape = self.board.layout().places[sprite.lying.zone].shape
+        return sprite.piece == self.hand.held or (shape == "fan" and sprite.lying.up)
+
+    def _carry(self) -> bool:
+        """The dragged card hangs on the pointer."""
+        held = self.hand.held
+        sprite = self.board.sprites.all.get(held) if held is not None else None
+        if not self.dragging or sprite is None or self.down is None:
+            return False
+        x, y = self.where
+        gx, gy = self.down.grab
+        w = max(sprite.lying.pose.w, 1) * 1.06
+        pose = Pose(x + gx, y + gy, w, self.tilt, sprite.lying.pose.tall)
+        changed = pose != sprite.pose
+        sprite.pose = pose
+        return changed or abs(self.tilt) > 0.2

@@ -1,0 +1,74 @@
+"""What is seen and heard of a beat besides its cards: moods, sounds, confetti, a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.engine.events import Event, Moved, Said, Won
+from ui.presentation.narrator import Narrator
+from ui.presentation.sentences import Sentences
+from ui.table.motion.confetti import Confetti
+from ui.table.motion.follow import Follow
+from ui.table.motion.playback import Beat, beats
+from ui.table.paint.board import Board
+
+SOUNDS = {
+    "settle": "place",
+    "flip": "flip",
+    "deal": "deal",
+    "shuffle": "shuffle",
+    "roll": "die",
+    "tumble": "die",
+}
+MOOD = 2.6  # seconds that a mood lasts
+MANY = 2  # more sentences than this are told as one
+
+
+class Effects:
+    """Begins the beats of one table."""
+
+    def __init__(
+        self, board: Board, say: Sentences, teller: Narrator, sound: Callable[[str], None]
+    ) -> None:
+        self.board, self.say, self.teller, self.sound = board, say, teller, sound
+        self.confetti = Confetti()
+
+    def begin(self, follow: Follow, beat: Beat, motion: bool) -> str:
+        """A beat begins: its pieces fly, its sound is heard; its sentence comes back."""
+        told = self.told(beat)
+        self.board.look.begin(follow.shown, beat, told, motion)
+        self.board.follow(follow.shown, follow.viewer, beat, motion)
+        self.sound(SOUNDS.get(beat.kind, ""))
+        if beat.kind != "note":
+            self.board.moods.feel((), "", 0.0)
+        for event in beat.events[:1] if beat.kind == "move" else beat.events:
+            self._hear(event, motion)
+        return told
+
+    def recall(self, follow: Follow) -> None:
+        """The table jumped to another moment: the sums stand as they stood then."""
+        heard = [(beat, self.told(beat)) for beat in beats(follow.turn_so_far())]
+        self.board.look.recall(follow.shown, heard)
+
+    def _hear(self, event: Event, motion: bool) -> None:
+        if isinstance(event, Said):
+            saying = self.say.spec.says.get(event.key)
+            if saying:
+                self.sound(saying.sound)
+                pieces = dict(zip(event.pieces, saying.pieces, strict=False))
+                self.board.moods.feel(event.seats, saying.mood, MOOD, pieces)
+        elif isinstance(event, Moved):
+            self.sound("place" if event.up else "whoosh" if event.origin != "deck" else "")
+        elif isinstance(event, Won):
+            self.sound("win" if len(event.seats) == 1 else "tie")
+            if motion and len(event.seats) == 1:
+                self.confetti.throw()
+
+    def told(self, beat: Beat) -> str:
+        """The beat in one line."""
+        told: list[Any] = [text.strip() for text in self.teller.tell(beat.events)]
+        told = [text for text in told if text]
+        if len(told) > MANY:
+            return self.say.say(f"many.{beat.kind}")
+        return " ".join(told)

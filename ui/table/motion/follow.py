@@ -1,0 +1,107 @@
+"""The match as one seat follows it: a new move becomes beats, an undo a new picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.core import Move, Seat, State
+from games.engine.events import Counted, Event
+from games.engine.observation import censor, view
+from ui.session import Session
+from ui.table.motion.playback import Beat, Playback
+
+
+class Follow:
+    """Keeps the table shown in step with the match, for the seat that looks on."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.viewer = self.watching
+        self.fed: list[Move] = list(session.match.moves)
+        self.playback = Playback(self._view_after(len(self.fed)), len(self.fed))
+        self.past: int | None = None  # the move looked back at; nothing can be played there
+
+    @property
+    def watching(self) -> Seat | None:
+        """Who looks on; between two hands that are secret from each other nobody's is shown."""
+        seat: Seat | None = None if self.session.needs_curtain else self.session.viewer
+        return seat
+
+    @property
+    def shown(self) -> State:
+        """The view shown."""
+        return self.playback.shown
+
+    @property
+    def live(self) -> bool:
+        """Whether the table shown is the table as it is now."""
+        return self.past is None and not self.playback.busy and self.fed == self.session.match.moves
+
+    def catch_up(self) -> bool:
+        """Queue what has been played since; True when moves were taken back or the seat changed."""
+        moves = self.session.match.moves
+        changed = self.watching != self.viewer
+        if moves[: len(self.fed)] != self.fed:
+            self.now()
+            return True
+        if changed:
+            self.viewer, self.past = self.watching, None
+            self.playback.show(self._view_after(len(self.fed)), len(self.fed))
+        if self.past is None:
+            for i in range(len(self.fed), len(moves)):
+                self._feed(i + 1)
+                self.fed.append(moves[i])
+        return changed
+
+    def _feed(self, move: int) -> None:
+        events = self.session.match.events[move]
+        self.playback.feed([censor(event, self.viewer) for event in events], move)
+
+    def now(self) -> None:
+        """Show the table as it is now."""
+        self.past = None
+        self.viewer = self.watching
+        self.fed = list(self.session.match.moves)
+        self.playback.show(self._view_after(len(self.fed)), len(self.fed))
+
+    def look_back(self, move: int) -> None:
+        """Show the table as it was after so many moves."""
+        self.past = move
+        self.playback.show(self._view_after(move), move)
+
+    def _view_after(self, move: int) -> State:
+        return view(self.session.match.states[move], self.viewer)
+
+    def deal(self) -> None:
+        """A new game: from the untouched deck on."""
+        self.playback.show(view(self.session.match.opening, self.viewer), 0)
+        self._feed(0)
+
+    def again(self) -> bool:
+        """See the last turn once more, up to now."""
+        match = self.session.match
+        starts = [n for n in range(1, len(match.moves) + 1) if begins_turn(match.events[n])]
+        if not match.moves:
+            return False
+        first = starts[-2] if len(starts) > 1 else 0
+        self.past = None
+        self.fed = list(match.moves)
+        self.playback.show(self._view_after(first), first)
+        for n in range(first + 1, len(match.moves) + 1):
+            self._feed(n)
+        return True
+
+    def turn_so_far(self) -> list[Event]:
+        """What has happened in the turn that is shown, up to the move that is shown."""
+        events, upto = self.session.match.events, self.playback.move
+        first = next((n for n in range(upto, 0, -1) if begins_turn(events[n])), 0)
+        return [censor(event, self.viewer) for n in range(first, upto + 1) for event in events[n]]
+
+    def update(self, dt: float) -> list[Beat]:
+        """Let the playback run on; the beats that begin."""
+        return self.playback.update(dt)
+
+
+def begins_turn(events: list[Any]) -> bool:
+    """Whether a new turn begins in the course of a move."""
+    return any(isinstance(event, Counted) and event.what == "turn" for event in events)

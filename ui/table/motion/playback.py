@@ -1,0 +1,170 @@
+"""The view shown and the events still to be seen: what happened together is one beat."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from games.engine.core import State
+from games.engine.events import (
+    Asked,
+    Attached,
+    Chose,
+    Counted,
+    Event,
+    Moved,
+    Rolled,
+    Said,
+    Shuffled,
+    Turned,
+    Won,
+)
+from games.engine.observation import fold
+from ui.presentation.table_spec import family
+
+# Of each beat: seconds on the way, seconds between two pieces, seconds to look at it.
+PACE = {
+    "settle": (0.35, 0.0, 0.05),
+    "flip": (0.45, 0.0, 0.85),
+    "move": (0.50, 0.07, 0.15),
+    "deal": (0.34, 0.09, 0.05),
+    "shuffle": (0.50, 0.0, 0.05),
+    "say": (0.0, 0.0, 1.25),
+    "roll": (0.60, 0.0, 0.60),
+    "tumble": (0.85, 0.0, 0.50),
+    "win": (0.30, 0.0, 1.60),
+    "note": (0.0, 0.0, 0.0),
+}
+LONGEST = 2.4  # seconds until the last of many pieces sets out
+
+
+@dataclass
+class Beat:
+    """Events that are seen together, and the number of the move they came of."""
+
+    kind: str
+    events: list[Event]
+    move: int = 0
+    first: bool = False  # of its move
+    sort: str = field(default="", repr=False)
+
+    def seconds(self, motion: bool) -> float:
+        """How long it takes at speed one; without motion only the time to look remains."""
+        way, _, rest = PACE[self.kind]
+        return rest + (way + self.between * max(0, len(self.pieces) - 1) if motion else 0.0)
+
+    @property
+    def between(self) -> float:
+        """Seconds between two pieces; of many all are on their way soon."""
+        return min(PACE[self.kind][1], LONGEST / max(1, len(self.pieces)))
+
+    @property
+    def pieces(self) -> list[int]:
+        """The pieces that travel, in order."""
+        return [e.piece for e in self.events if isinstance(e, Moved)]
+
+
+def kind_of(event: Event, opening: bool) -> tuple[str, str]:
+    """How an event is shown, and what it must share with its neighbours to be shown with them."""
+    match event:
+        case Chose(_, _, True):
+            return "settle", "settle"
+        case Chose() | Turned():
+            return "flip", "flip"
+        case Moved(_, origin, to, _, up, _, _):
+            if up and opening:
+                return "flip", "flip"
+            if family(origin) == "deck" and not up:
+                return "deal", "deal"
+            return "move", f"{family(origin)}>{to}" if up else f">{family(to)}"
+        case Shuffled(zone, _):
+            return "shuffle", zone
+        case Said():
+            return "say", ""
+        case Rolled(piece):
+            return ("roll", "roll") if piece is None else ("tumble", "")
+        case Won():
+            return "win", ""
+        case Counted() | Attached() | Asked():
+            return "note", "note"
+
+
+def beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
+    """The events of one move in beats: one flip of many cards, one capture of many."""
+    found: list[Beat] = []
+    opened: set[int | None] = set()
+    for event in events:
+        opening = isinstance(event, Moved) and event.piece in opened
+        if isinstance(event, Chose) and not event.made:
+            opened.add(event.piece)
+        kind, sort = kind_of(event, opening)
+        last = found[-1] if found else None
+        if last and last.kind == kind and last.sort == sort and sort:
+            last.events.append(event)
+        else:
+            found.append(Beat(kind, [event], move, not found, sort))
+    return found
+
+
+class Playback:
+    """The table as it is shown: it follows the rules at the pace of a person's eyes."""
+
+    def __init__(self, view: State, move: int = 0) -> None:
+        self.shown = view
+        self.move = move  # how many moves are shown, the last of them perhaps in part
+        self.queue: deque[Beat] = deque()
+        self.left = 0.0  # of the beat that is seen now
+        self.motion = True
+        self.instant = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is still something to see."""
+        return bool(self.queue) or self.left > 0
+
+    def feed(self, events: Iterable[Event], move: int) -> None:
+        """What came of a move, as the one who looks on hears it."""
+        self.queue.extend(beats(events, move))
+
+    def update(self, dt: float) -> list[Beat]:
+        """Let time pass; the beats that begin, their events already in the view shown."""
+        begun: list[Beat] = []
+        self.left -= dt
+        while self.queue and (self.left <= 0 or self.instant):
+            beat = self._begin()
+            begun.append(beat)
+            self.left = max(0.0, self.left) if self.instant else self.left
+            self.left += 0.0 if self.instant else beat.seconds(self.motion)
+        if not self.queue:
+            self.left = max(0.0, self.left)
+        return begun
+
+    def _begin(self) -> Beat:
+        beat = self.queue.popleft()
+        self.move = beat.move
+        for event in beat.events:
+            fold(self.shown, event)
+        return beat
+
+    def skip(self) -> list[Beat]:
+        """Enough seen: all that is left of this move at once."""
+        begun: list[Beat] = []
+        while self.queue and (not begun or not self.queue[0].first):
+            begun.append(self._begin())
+        self.left = 0.0
+        return begun
+
+    def finish(self) -> list[Beat]:
+        """All that is left, at once."""
+        begun: list[Beat] = []
+        while self.queue:
+            begun.append(self._begin())
+        self.left = 0.0
+        return begun
+
+    def show(self, view: State, move: int) -> None:
+        """Show another moment: after an undo, or from the log."""
+        self.shown, self.move = view, move
+        self.queue.clear()
+        self.left = 0.0

@@ -1,0 +1,161 @@
+"""Pieces on their way: each flies from where it is seen to where it lies now."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from games.engine.core import Piece
+from ui.table.place.arrange import Lying
+from ui.table.place.geometry import Pose
+
+
+@dataclass
+class Sprite:
+    """One piece as it is seen at this moment."""
+
+    piece: Piece
+    lying: Lying  # where it belongs
+    pose: Pose  # where it is
+    turn: float  # 1 shows the face, 0 the back, between them it is being turned
+    start: Pose
+    turned: float
+    clock: float = 0.0
+    wait: float = 0.0
+    way: float = 0.0  # seconds from start to where it belongs; 0 is there already
+    lift: float = 0.0  # how far it is raised under the pointer, from 0 to 1
+    known: Any = None  # the last face seen, for as long as it is being turned away
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is still on its way."""
+        return self.clock < self.wait + self.way
+
+    def aim(self, lying: Lying, way: float, wait: float) -> None:
+        """Fly to another place from wherever it is now."""
+        self.start, self.turned = self.pose, self.turn
+        self.known = lying.face or self.known
+        self.lying, self.clock, self.way, self.wait = lying, 0.0, way, wait
+        if way <= 0:
+            self.land()
+
+    def land(self) -> None:
+        """Be there at once."""
+        self.clock = self.wait + self.way
+        self.pose, self.turn = self.lying.pose, float(self.lying.up)
+        self.known = self.lying.face
+
+    def update(self, dt: float) -> None:
+        """Fly on."""
+        if not self.moving:
+            return
+        self.clock += dt
+        if not self.moving:
+            self.land()
+            return
+        t = ease(max(0.0, (self.clock - self.wait) / self.way))
+        self.pose = between(self.start, self.lying.pose, t)
+        self.turn = self.turned + (float(self.lying.up) - self.turned) * t
+
+
+def ease(t: float) -> float:
+    """Start at once, come to rest gently."""
+    return 1 - (1 - min(1.0, t)) ** 3
+
+
+def between(a: Pose, b: Pose, t: float) -> Pose:
+    """A point on the way, in a slight arc that rises with the distance."""
+    bow = math.sin(math.pi * t)
+    far = math.hypot(b.x - a.x, b.y - a.y)
+    grow = 1 + 0.1 * bow * min(1.0, far / (6 * max(b.w, 1)))
+    return Pose(
+        a.x + (b.x - a.x) * t,
+        a.y + (b.y - a.y) * t - bow * far * 0.06,
+        (a.w + (b.w - a.w) * t) * grow,
+        a.angle + (b.angle - a.angle) * t,
+        b.tall,
+    )
+
+
+class Sprites:
+    """All pieces that are seen."""
+
+    def __init__(self) -> None:
+        self.all: dict[Piece, Sprite] = {}
+
+    @property
+    def moving(self) -> bool:
+        """Whether any piece is on its way."""
+        return any(sprite.moving for sprite in self.all.values())
+
+    def swap(self, one: Piece, other: Piece) -> None:
+        """Two backs change places unseen: a stand-in makes room for the piece it stood for."""
+        a, b = self.all.get(one), self.all.get(other)
+        if a and b:
+            a.pose, b.pose = b.pose, a.pose
+            a.lying, b.lying = b.lying, a.lying
+            a.turn, b.turn = b.turn, a.turn
+
+    def place(
+        self,
+        table: dict[Piece, Lying],
+        way: float,
+        between_two: float = 0.0,
+        order: Iterable[Piece] = (),
+        piles: dict[Piece, Pose] | None = None,
+    ) -> None:
+        """Send every piece to where it lies now, those of `order` one after the other."""
+        turns = {piece: i for i, piece in enumerate(order)}
+        for piece in [p for p in self.all if p not in table]:
+            del self.all[piece]
+        for piece, lying in table.items():
+            sprite = self.all.get(piece)
+            if sprite is None:
+                sprite = self.all[piece] = self._born(piece, lying, piles or {})
+            if sprite.lying == lying and not sprite.moving:
+                continue
+            wait = turns.get(piece, 0) * between_two if way else 0.0
+            if sprite.lying != lying or not way:
+                sprite.aim(lying, way, wait)
+
+    def _born(self, piece: Piece, lying: Lying, piles: dict[Piece, Pose]) -> Sprite:
+        """A piece seen for the first time comes from the pile it lay in, or is simply there."""
+        if piece not in piles:
+            turn = float(lying.up)
+            return Sprite(piece, lying, lying.pose, turn, lying.pose, turn, known=lying.face)
+        pose = piles[piece]
+        return Sprite(piece, lying._replace(pose=pose), pose, 0.0, pose, 0.0)
+
+    def update(self, dt: float) -> bool:
+        """Let all fly on; whether another one of several set out."""
+        waited = [s for s in self.all.values() if s.moving and s.clock < s.wait]
+        for sprite in self.all.values():
+            sprite.update(dt)
+        return any(sprite.clock >= sprite.wait for sprite in waited)
+
+    def land(self) -> None:
+        """All are there at once."""
+        for sprite in self.all.values():
+            sprite.land()
+
+    def in_order(self) -> list[Sprite]:
+        """From the lowest to the topmost; those on their way fly above those that lie."""
+        return sorted(self.all.values(), key=lambda s: (s.moving, s.lying.z))
+
+    def at(self, x: float, y: float, among: set[Piece] | None = None) -> Sprite | None:
+        """The topmost piece under a point; with `among` the topmost of those."""
+        for sprite in reversed(self.in_order()):
+            if covers(sprite.lying.pose, x, y) and (among is None or sprite.piece in among):
+                return sprite
+        return None
+
+
+def covers(pose: Pose, x: float, y: float) -> bool:
+    """Whether a point lies on the card, however it is tilted."""
+    turn = math.radians(pose.angle)
+    dx, dy = x - pose.x, y - pose.y
+    across = dx * math.cos(turn) - dy * math.sin(turn)
+    down = dx * math.sin(turn) + dy * math.cos(turn)
+    return abs(across) <= pose.w / 2 and abs(down) <= pose.w * pose.tall / 2

@@ -1,0 +1,235 @@
+"""The table as a tree of nodes: every card, zone, player and button with its name and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from pygame import Rect
+
+from games.engine.core import Move, Piece, State
+from ui.presentation.sentences import Sentences
+from ui.presentation.table_spec import owner
+from ui.table.hands.pointer import Pointer
+from ui.table.motion.sprites import Sprite
+from ui.table.paint.board import Board
+from ui.table.paint.name_plates import explained, note
+from ui.table.place.geometry import RATIO
+from ui.widgets.node import Node
+
+Act = Callable[..., Any]
+MOST = 4  # answers that are buttons
+
+
+class Acts(NamedTuple):
+    """What nodes do when they are pressed or shown."""
+
+    show: Act
+    browse: Act
+    do: Act
+    not_yet: Act
+    look_as: Act | None = None  # by whoever merely watches
+
+
+def bounds(sprite: Sprite, window: Rect) -> Rect:
+    """The part of the window that a card covers."""
+    pose = sprite.lying.pose
+    size = (round(pose.w), round(pose.w * pose.tall))
+    rect = Rect((0, 0), size[::-1] if round(pose.angle) % 180 == 90 else size)
+    rect.center = (round(pose.x), round(pose.y))
+    return rect.clip(window)
+
+
+class Tree:
+    """Builds the nodes of the table from what is shown."""
+
+    def __init__(self, board: Board, say: Sentences, play: Pointer) -> None:
+        self.board, self.say, self.play = board, say, play
+
+    def groups(self, v: State, tools: list[Node], acts: Acts) -> list[Node]:
+        """The cards of the hand, all zones with what lies open there, the players, the tools."""
+        show, browse = acts.show, acts.browse
+        return [
+            group("cards", self._cards(v, show)),
+            group("spots", self._spots(v, browse) + self._targets(v, show)),
+            group("moves", self._moves(v, acts)),
+            group("table", self._zones(v, browse) + self._open(v, show)),
+            group("players", self._players(v, acts.look_as)),
+            group("tools", tools),
+        ]
+
+    def _cards(self, v: State, show: Act) -> list[Node]:
+        """The cards that the viewer holds, or may move, each as far as the next leaves it free."""
+        hand = self.play.hand
+        mine = [s for s in self.board.sprites.all.values() if self._held(s)]
+        mine.sort(key=lambda s: (s.lying.zone, s.lying.pose.x))
+        nodes = [self._card(v, s, show, True, s.piece in hand.pickable) for s in mine]
+        for (node, of), (right, after) in pairwise(zip(nodes, mine, strict=True)):
+            if of.lying.zone == after.lying.zone and self._shape(of) != "column":
+                node.rect.w = max(1, min(node.rect.w, right.rect.left - node.rect.left))
+        return nodes
+
+    def _held(self, sprite: Sprite) -> bool:
+        if sprite.lying.zone in self.play.drawers:
+            return False
+        place = self.board.layout().places[sprite.lying.zone]
+        fan = place.shape == "fan" and sprite.lying.up
+        return fan or sprite.piece in self.play.hand.pickable
+
+    def _open(self, v: State, show: Act) -> list[Node]:
+        """Cards that lie open elsewhere."""
+        rest = [s for s in self.board.sprites.all.values() if not self._held(s)]
+        rows = [s for s in rest if self.board.layout().places[s.lying.zone].open]
+        return [self._card(v, s, show, enabled=s.lying.face is not None, pick=False) for s in rows]
+
+    def _card(self, v: State, sprite: Sprite, show: Act, enabled: bool, pick: bool) -> Node:
+        piece, lying = sprite.piece, sprite.lying
+        label = self.say.lying(v, piece, lying.zone, lying.settled)
+        acts: dict[str, Callable[[], Any]] = {"show": lambda: show(piece)}
+        if pick:
+            acts["press"] = lambda: self._toggle(piece)
+        value = "held" if self.play.hand.held == piece else ""
+        rect = self._free(sprite)
+        return Node(f"card.{piece}", "card", label, value, rect, acts, enabled)
+
+    def _toggle(self, piece: Piece) -> None:
+        if self.play.hand.held == piece:
+            self.play.put_back()
+        else:
+            self.play.pick(piece)
+
+    def _spots(self, v: State, browse: Act) -> list[Node]:
+        """The zones that glow now."""
+        zones = [zone for zone in self.board.layout().places if zone in self._glowing()]
+        return [self._zone(v, zone, browse, zone in self.play.hand.zones) for zone in zones]
+
+    def _glowing(self) -> set[str]:
+        """The zones that can receive, and those that open to be picked from."""
+        return self.play.hand.zones | set(self.play.drawers)
+
+    def _targets(self, v: State, show: Act) -> list[Node]:
+        """The pieces that glow now, because another can go there or one can be pointed at."""
+        hand, all_ = self.play.hand, self.board.sprites.all
+        seen = hand.targets & set(all_) - self.board.also
+        found = sorted((all_[p] for p in seen), key=lambda s: s.lying.pose.x)
+        nodes = []
+        for sprite in found:
+            label = self.say.button(v, hand.meant(sprite.piece)[0])
+            acts: dict[str, Callable[[], Any]] = {
+                "press": partial(self.play.put, sprite.piece),
+                "show": partial(show, sprite.piece),
+            }
+            rect = self._free(sprite)
+            nodes.append(Node(f"target.{sprite.piece}", "card", label, "", rect, acts))
+        return nodes
+
+    def _free(self, sprite: Sprite) -> Rect:
+        """The part of a card that the next one of its stack leaves free."""
+        rect = bounds(sprite, self.board.layout().area)
+        zone, z = sprite.lying.zone, sprite.lying.z
+        above = [
+            s.lying
+            for s in self.board.sprites.all.values()
+            if s.lying.zone == zone and s.lying.z == z + 1
+        ]
+        if above and self._shape(sprite) == "stak":
+            rect.w = max(1, round(above[0].pose.x - above[0].pose.w / 2) - rect.left)
+        if above and self._shape(sprite) == "column":
+            rect.h = max(1, round(above[0].pose.y - above[0].pose.w * RATIO / 2) - rect.top)
+        return self.board.look.free(sprite, rect, above[0] if above else None)
+
+    def _shape(self, sprite: Sprite) -> str:
+        return self.board.layout().places[sprite.lying.zone].shape
+
+    def _zones(self, v: State, browse: Act) -> list[Node]:
+        places, glowing = self.board.layout().places, self._glowing()
+        rest = [zone for zone in places if zone not in glowing]
+        whole = [zone for zone in rest if not self.board.look.inside(places, zone)]
+        return [self._zone(v, zone, browse, spot=False) for zone in whole]
+
+    def _zone(self, v: State, zone: str, browse: Act, spot: bool) -> Node:
+        place = self.board.layout().places[zone]
+        label = self.say.zone(zone)
+        acts: dict[str, Callable[[], Any]] = {"show": lambda: browse(zone)}
+        acts["press"] = (lambda: self.play.put(zone)) if spot else (lambda: browse(zone))
+        if spot and self.play.hand.held is None:
+            label = self.say.button(v, self.play.hand.meant(zone)[0])
+        looks = self.board.spec.zone(zone).browse or (
+            place.shape == "fan" and owner(zone) != self._me()
+        )
+        looks = looks or zone in self.play.drawers
+        tip = self.board.look.value(v, zone)
+        count = tip or str(len(v.zones.get(zone, ())))
+        return Node(f"zone.{zone}", "zone", label, count, place.rect, acts, spot or looks, tip)
+
+    def _me(self) -> int:
+        return next(seat for seat, side in self.board.layout().sides.items() if side == "mine")
+
+    def plain(self, v: State) -> list[Move]:
+        """The moves that need neither card nor zone, and those that stand though not yet legal."""
+        moves = [m for m in self.play.hand.buttons if m.to is None]
+        standing = self.board.spec.standing(v) if self.play.hand.moves else ()
+        return moves + [Move(verb) for verb in standing if Move(verb) not in moves]
+
+    def _moves(self, v: State, act: Acts) -> list[Node]:
+        """Those moves as buttons beside the hand; one that is not yet legal says why."""
+        moves, legal = self.plain(v), self.play.hand.buttons
+        if self.play.hand.moves and (answers := self._answers(v, act)) is not None:
+            return answers
+        room, u = self.board.layout().buttons, self.board.theme.u
+        nodes = []
+        for i, move in enumerate(moves):
+            high = min(round(42 * u), room.h // max(1, len(moves)) - 4)
+            rect = Rect(
+                room.left + 4, room.bottom - (len(moves) - i) * (high + 4), room.w - 8, high
+            )
+            ready = move in legal
+            press: dict[str, Callable[[], Any]] = {
+                "press": partial(act.do, [move]) if ready else partial(act.not_yet, move.verb)
+            }
+            value = "" if ready else "not_yet"
+            label, tip = self.say.button(v, move), self.say.tip(v, move)
+            nodes.append(Node(f"move.{i}", "button", label, value, rect, press, tip=tip))
+        return nodes
+
+    def _answers(self, v: State, act: Acts) -> list[Node] | None:
+        """Every answer as a button beside what is asked about, where the game has room there; of
+        many only those without a piece."""
+        plain = self.plain(v)
+        moves = [m for m in self.play.hand.moves if m.piece is not None]
+        moves = [*(moves if len(moves) < MOST else []), *plain]
+        rooms = self.board.look.answers(v, len(moves))
+        if rooms is None:
+            return None
+        nodes = []
+        for i, (move, rect) in enumerate(zip(moves, rooms, strict=True)):
+            key = f"move.{plain.index(move)}" if move in plain else f"answer.{i}"
+            press: dict[str, Callable[[], Any]] = {"press": partial(act.do, [move])}
+            nodes.append(Node(key, "button", self.say.button(v, move), "", rect, press))
+        return nodes
+
+    def _players(self, v: State, look_as: Act | None) -> list[Node]:
+        """The name plates; whoever merely watches can press one to see what that seat sees."""
+        people, nodes = self.board.plates.people, []
+        for s, rect in self.board.layout().plates.items():
+            press: dict[str, Act] = {"press": partial(look_as, s)} if look_as else {}
+            words = people[s].name, note(v, s, people[s], self.say)
+            counted = words[1] if self.say.presenter.counts(v, s) else ""
+            role = "button" if look_as else "text"
+            tip = self.say.say("watch.tip") if look_as else counted or explained(v, s, self.say)
+            nodes.append(Node(f"seat.{s}", role, *words, rect, press, bool(look_as), tip))
+        return nodes
+
+
+def tipped(groups: list[Node], x: float, y: float) -> str:
+    """The key of what explains itself under a point."""
+    nodes = (node for group in groups for node in group.children if node.tip)
+    return next((node.key for node in nodes if node.rect.collidepoint(x, y)), "")
+
+
+def group(key: str, nodes: list[Node]) -> Node:
+    """Nodes that belong together; Tab goes from one group to the next."""
+    rect = nodes[0].rect.unionall([node.rect for node in nodes[1:]]) if nodes else Rect(0, 0, 0, 0)
+    return Node(key, "group", key, "", rect, {}, True, "", nodes)

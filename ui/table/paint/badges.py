@@ -1,0 +1,39 @@
+"""Numbers that hold for the moment, on a piece: damage red, a power gold."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.table.paint.drawings import Drawings
+from ui.table.place.geometry import RATIO, SIDEBAR, Pose
+
+HURT, PAPER, LIVE = (200, 52, 44), (252, 246, 231), (255, 205, 90)
+INK = (52, 40, 34)
+
+
+def badge(
+    art: Drawings, to: Surface, text: str, centre: tuple[int, int], px: int, damage: bool
+) -> None:
+    """A number that holds for the moment: damage red, a power gold."""
+    drawn = art.font("title", px).render(text, True, PAPER if damage else INK)
+    wide = max(drawn.get_width() + px // 2, round(px * 1.35))
+    rect = Rect(0, 0, wide, round(px * 1.3))
+    rect.center = centre
+    pygame.draw.rect(to, INK, rect.inflate(4, 4), border_radius=rect.h // 2)
+    pygame.draw.rect(to, HURT if damage else LIVE, rect, border_radius=rect.h // 2)
+    to.blit(drawn, drawn.get_rect(center=rect.center))
+
+
+def counters(art: Drawings, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
+    """What holds for the moment stands on the card: a power at its side, damage in its middle."""
+    number, damage = counted
+    w, high = pose.w, pose.w * RATIO
+    left, top = pose.x - w / 2, pose.y - high / 2
+    if number:
+        px = max(8, round(w * SIDEBAR * 0.8))
+        spot = round(left + w * SIDEBAR * 0.5), round(top + w * SIDEBAR * 0.55)
+        badge(art, to, number, spot, px, damage=False)
+    if damage:
+        spot = round(pose.x + w * 0.26), round(top + high * 0.16)
+        badge(art, to, damage, spot, max(10, round(w * 0.2)), damage=True)

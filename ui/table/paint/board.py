@@ -1,0 +1,317 @@
+"""The table as it is drawn: felt, places, plates, and every card where it lies or flies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.engine.core import Piece, Seat, State
+from games.engine.events import Chose, Moved
+from ui.presentation.table_spec import family
+from ui.table.highlights import Highlights
+from ui.table.look import Frame, Look
+from ui.table.motion.playback import PACE, Beat
+from ui.table.motion.sprites import Sprite
+from ui.table.paint.card_faces import GLOWS, rounded
+from ui.table.paint.name_plates import CREAM, Plates, shortened
+from ui.table.place.arrange import Lying, arrange
+from ui.table.place.geometry import RATIO, Place, Pose
+from ui.table.place.layout import Layout
+from ui.table.tabletop import Tabletop
+
+
+class Board:
+    """One table in one window."""
+
+    def __init__(self, table: Tabletop, look: Look, plates: Plates) -> None:
+        self.tabletop, self.look, self.plates = table, look, plates
+        self.art, self.theme, self.spec, self.say = table.art, table.theme, table.spec, table.say
+        self.faces, self.sprites, self.moods = table.faces, table.sprites, table.moods
+        self.order: tuple[Seat, ...] = ()  # how the seats sit round the table
+        self.also: set[Piece] = set()  # seen though they lie deep in a pile
+        self._still: Surface | None = None
+        self._still_of: tuple[Any, ...] = ()
+        self._lights: dict[tuple[Any, ...], Surface] = {}
+
+    @property
+    def table(self) -> dict[Piece, Lying]:
+        """How every piece that is seen lies."""
+        return self.tabletop.lying
+
+    def layout(self) -> Layout:
+        """Where everything is; known once there is a window."""
+        return self.tabletop.layout()
+
+    def resize(self, v: State, me: Seat, direction: str, area: Rect, buttons: int) -> None:
+        """The window, the seat or the buttons changed: everything lies anew, at once."""
+        self.order = tuple(seated(v))
+        frame = Frame(self.order, me, direction, area, self.theme.u, buttons)
+        self.tabletop.lay = self.look.layout(self.spec, frame)
+        self._still = None
+        self._lights.clear()
+
+    def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
+        """Everything lies where it belongs; what has moved flies there."""
+        self._arrange(v, viewer)
+        self.sprites.place(self.table, way)
+
+    def _arrange(self, v: State, viewer: Seat | None) -> None:
+        look = self.look
+        self.tabletop.lying = arrange(
+            self.layout(), self.spec, look.poses, look.facing, v, viewer, self.also
+        )
+
+    def follow(self, v: State, viewer: Seat | None, beat: Beat, motion: bool) -> None:
+        """A beat begins: its pieces fly to where they lie now."""
+        way, between = PACE[beat.kind][0], beat.between
+        self._unmask(beat)
+        self._arrange(v, viewer)
+        born = self._origins(v, beat)
+        self.sprites.place(self.table, (way or 0.25) if motion else 0.0, between, beat.pieces, born)
+
+    def _unmask(self, beat: Beat) -> None:
+        """A back that stood in for a secret choice gives way to the card really chosen."""
+        for event in beat.events:
+            if isinstance(event, Chose) and not event.made and event.piece is not None:
+                zone = f"{self.spec.chosen}.{event.seat}"
+                for piece, lying in self.table.items():
+                    if lying.settled and lying.zone == zone and piece != event.piece:
+                        self.sprites.swap(piece, event.piece)
+
+    def _origins(self, v: State, beat: Beat) -> dict[Piece, Pose]:
+        """Where pieces come from that were not seen before: the top of a pile."""
+        born = {}
+        for event in beat.events:
+            if isinstance(event, Moved) and event.piece not in self.sprites.all:
+                place = self.layout().places.get(event.origin)
+                if place:
+                    born[event.piece] = place.poses(len(v.zones[event.origin]) + 1)[-1]
+        return born
+
+    def land(self) -> None:
+        """Everything is at once where it belongs."""
+        self.look.land()
+        self.sprites.land()
+
+    # what is drawn
+
+    def draw_ground(self, to: Surface, v: State) -> None:
+        """The felt, the places and the plates."""
+        self.faces.new_frame(whole=self._still is None)
+        to.blit(self._still_layer(to.get_size(), v), (0, 0))
+
+    def draw_cards(self, to: Surface, v: State, lit: Highlights, clock: float) -> None:
+        """What glows, and all cards on it."""
+        self._glows(to, lit)
+        self.look.under(to, v)
+        order = self._in_order(lit)
+        for sprite in [sprite for sprite in order if not sprite.moving]:
+            self._card(to, sprite, lit, v)
+        if not self.look.over(to, v, lit):
+            self._labels(to, lit)
+        for sprite in order:
+            if sprite.moving:
+                self._card(to, sprite, lit, v)
+        self.look.above(to, v, lit)
+        self.plates.gears(to, self.layout().plates, v, clock)
+
+    def _in_order(self, lit: Highlights) -> list[Sprite]:
+        """The card under the pointer is seen whole, and the one held is above all."""
+        rest = self.sprites.in_order()
+        return sorted(rest, key=lambda s: (s.piece == lit.held, s.piece == lit.hot))
+
+    def _card(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
+        if self.look.hides(sprite.piece):
+            return
+        pose, state = lifted(sprite), self._state(sprite, lit)
+        if self.look.piece(to, sprite, pose, state, v):
+            return
+        pose = self.look.shrunk(sprite, pose)
+        face = sprite.lying.face or sprite.known
+        moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == lit.held
+        self.faces.draw(to, face, pose, sprite.turn, state, moving)
+        if face is not None and sprite.turn == 1.0:
+            self.faces.counters(to, pose, self.look.counted(v, sprite.piece, face))
+            self.look.on_card(to, pose, v, sprite.piece, face)
+
+    def _state(self, sprite: Sprite, lit: Highlights) -> str:
+        if sprite.piece == lit.held:
+            return "held"
+        if sprite.piece == lit.hinted:
+            return "win"
+        if sprite.piece in lit.aimed:
+            return "lose"
+        if sprite.piece in lit.targets:
+            return "hot" if sprite.piece == lit.hot else "glow"
+        if sprite.piece in self.moods.pieces:
+            return self.moods.pieces[sprite.piece]
+        place = self.layout().places[sprite.lying.zone]
+        if place.seat is not None and family(place.zone) == self.spec.chosen:
+            return self.moods.seats.get(place.seat, "")
+        if sprite.piece in lit.pickable and lit.held is None:
+            return "hot" if sprite.piece == lit.hot else "glow"
+        return ""
+
+    def _still_layer(self, size: tuple[int, int], v: State) -> Surface:
+        """What does not move, drawn again only when it changes."""
+        counts = tuple(len(pieces) for pieces in v.zones.values())
+        felt = self.theme.felt
+        moods = tuple(sorted(self.moods.seats.items()))
+        key = (
+            size,
+            counts,
+            tuple(sorted(v.marks.items())),
+            v.winners,
+            moods,
+            felt,
+            self.look.still_key(v),
+        )
+        if self._still is None or key != self._still_of:
+            self._still, self._still_of = Surface(size), key
+            if pygame.display.get_surface():
+                self._still = self._still.convert()
+            self._still.blit(self.art.felt(*size, felt), (0, 0))
+            self._mat(self._still)
+            for place in self.layout().places.values():
+                self._slot(self._still, place, v)
+            self.look.still(self._still, v)
+            self.plates.draw(self._still, self.layout().plates, v, self.moods)
+        return self._still
+
+    def _mat(self, to: Surface) -> None:
+        """The ring on the felt within which everything is played out."""
+        played = [p.rect for p in self.layout().places.values() if p.shape != "fan"]
+        rect = played[0].unionall(played[1:]).inflate(40 * self.theme.u, 10 * self.theme.u)
+        rect = rect.clip(self.layout().arena.inflate(0, 8 * self.theme.u))
+        dark = self.theme.felt == "dark"
+        line = (255, 255, 255, 26) if dark else (30, 60, 40, 40)
+        mat = rounded(
+            rect.w, rect.h, rect.h * 0.24, (0, 0, 0, 18), line, max(2.0, 2.4 * self.theme.u)
+        )
+        to.blit(mat, rect)
+
+    def _slot(self, to: Surface, place: Place, v: State) -> None:
+        """The mark on the felt where cards come to lie, and the label of a pile."""
+        if place.shape == "fan" or self.look.slot(to, place, v):
+            return
+        if place.shape == "grid":
+            self._room(to, place)
+            return
+        w, h = round(place.card), round(place.height)
+        line = (255, 255, 255, 46) if self.theme.felt == "dark" else (40, 60, 40, 70)
+        slot = rounded(w, h, 0.08 * w, (0, 0, 0, 22), line, max(1.2, 0.014 * w))
+        pose = place.poses(1)[0]
+        to.blit(slot, slot.get_rect(center=(round(pose.x), round(pose.y))))
+        if place.shape == "pile":
+            top = round(pose.y + h / 2 + 0.02 * place.card)
+            over = place.margin
+            label = Rect(place.rect.left, top, place.rect.w, place.rect.bottom - top)
+            label.inflate_ip(2 * over, 0)
+            name, count = self.say.zone(place.zone), f" · {len(v.zones[place.zone])}"
+            size = min(13, 1.2 * label.h / self.theme.u)
+            text = shortened(self.theme, name, "bold", size, label.w, count)
+            ink = self.theme.palette.on_felt_pale
+            self.theme.text(to, text, label, "bold", size, ink, "center")
+
+    def _room(self, to: Surface, place: Place) -> None:
+        """A room in which dice lie side by side, with its name at the top."""
+        dark = self.theme.felt == "dark"
+        line = (255, 255, 255, 36) if dark else (40, 60, 40, 60)
+        rect = place.rect
+        to.blit(rounded(rect.w, rect.h, 8, (0, 0, 0, 18), line, 1.2), rect)
+        label = Rect(rect.left + 4, rect.top + 1, rect.w - 8, min(16, rect.h))
+        words = shortened(self.theme, self.say.zone(place.zone), "bold", 12, label.w)
+        if words != self.say.zone(place.zone) and place.sign:
+            eye = self.art.image(place.sign, label.h, label.h)
+            to.blit(eye, eye.get_rect(center=label.center))
+            return
+        self.theme.text(to, words, label, "bold", 12, self.theme.palette.on_felt_pale, "center")
+
+    def _glows(self, to: Surface, lit: Highlights) -> None:
+        for zone in lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set()):
+            rect = self.spot_rect(zone)
+            strong = zone in (lit.hot_zone, lit.hinted_zone)
+            light = self._light(rect.size, strong)
+            to.blit(light, light.get_rect(center=rect.center))
+        for spot in lit.aimed:
+            if isinstance(spot, str):
+                rect = self.spot_rect(spot)
+                colour = (*GLOWS["lose"], 70)
+                to.blit(rounded(rect.w, rect.h, 9, colour, GLOWS["lose"], 4), rect)
+
+    def spot_rect(self, zone: str) -> Rect:
+        """What glows of a zone: a fan all of it, else the room of its cards."""
+        place = self.layout().places[zone]
+        if own := self.look.reach(place):
+            return own
+        if place.glows_whole:
+            return place.rect
+        if place.shape == "stak":
+            return place.reach(max(1, sum(1 for item in self.table.values() if item.zone == zone)))
+        pose = place.poses(1)[0]
+        lying = sum(1 for item in self.table.values() if item.zone == zone)
+        wide = place.card * (1.12 + (place.near * max(0, lying - 1) if place.shape == "row" else 0))
+        rect = Rect(0, 0, round(min(wide, place.rect.w)), round(place.height * 1.06))
+        rect.center = (round(pose.x), round(pose.y))
+        return rect
+
+    def _light(self, size: tuple[int, int], strong: bool) -> Surface:
+        """The glow of a place that can receive."""
+        key = (size, strong)
+        if key not in self._lights:
+            edge = max(4, round(8 * self.theme.u))
+            w, h = size[0] + 4 * edge, size[1] + 4 * edge
+            colour = GLOWS["held" if strong else "glow"]
+            light = Surface((w, h), pygame.SRCALPHA)
+            light.fill((*colour, 0))
+            rect = light.get_rect().inflate(-3 * edge, -3 * edge)
+            pygame.draw.rect(light, (*colour, 90 if strong else 50), rect, 0, 2 * edge)
+            pygame.draw.rect(light, (*colour, 255), rect, edge, 2 * edge)
+            self._lights[key] = pygame.transform.box_blur(light, max(1, edge // 3))
+        return self._lights[key]
+
+    def _labels(self, to: Surface, lit: Highlights) -> None:
+        """Words on the zones that can be pointed at with empty hands."""
+        for zone, words in lit.labels.items():
+            rect = self.label_rect(zone)
+            if lit.held is not None:  # there is no other label beside it
+                wide = self.theme.font("bold", 15).size(words)[0] + rect.h
+                rect = rect.inflate(max(0, wide - rect.w), 0).clamp(self.layout().area)
+            strong = zone in (lit.hot_zone, lit.hinted_zone)
+            fill = (255, 205, 90) if strong else (58, 43, 36)
+            to.blit(rounded(rect.w, rect.h, rect.h / 2, fill, (255, 205, 90), 2), rect)
+            ink = (52, 40, 34) if strong else CREAM
+            room = rect.inflate(-rect.h // 2, 0)
+            words = shortened(self.theme, words, "bold", 15, room.w)
+            self.theme.text(to, words, room, "bold", 15, ink, "center")
+
+    def label_rect(self, zone: str) -> Rect:
+        """Where the words on a zone stand."""
+        place = self.layout().places[zone]
+        wide = max(place.rect.w, round(124 * self.theme.u))
+        rect = Rect(0, 0, wide, round(26 * self.theme.u))
+        rect.center = (place.rect.centerx, place.rect.bottom + round(2 * self.theme.u))
+        return rect.clamp(self.layout().area)
+
+
+def seated(v: State) -> Sequence[Seat]:
+    """All seats as they sit round the table: in turn order, where a game has one of its own."""
+    order: Any = v.marks.get("order")
+    return order or range(v.seats)
+
+
+def lifted(sprite: Sprite) -> Pose:
+    """A card raised under the pointer: a little higher, larger and straighter."""
+    pose, lift = sprite.pose, sprite.lift
+    if not lift:
+        return pose
+    return Pose(
+        pose.x,
+        pose.y - lift * pose.w * RATIO * 0.13,
+        pose.w * (1 + 0.07 * lift),
+        pose.angle * (1 - lift),
+        pose.tall,
+    )

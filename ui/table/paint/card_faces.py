@@ -1,0 +1,353 @@
+"""Cards as they are seen: face, back and shadow in one sprite, drawn at the size shown."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, ClassVar
+
+import pygame
+from pygame import Surface
+
+from ui.presentation.table_spec import Tints
+from ui.table.paint.badges import counters
+from ui.table.paint.drawings import Drawings, Texts
+from ui.table.place.geometry import RATIO, Pose
+
+PAPER, INK, LINE = (252, 246, 231), (52, 40, 34), (74, 58, 48)
+GLOWS = {
+    "glow": (255, 214, 92),
+    "hot": (255, 240, 170),
+    "held": (255, 240, 170),
+    "lose": (235, 84, 66),
+    "win": (120, 222, 120),
+    "tie": (96, 178, 255),
+    "sweep": (255, 150, 60),
+}
+TEXT = 0.062  # of the width of a large card: the longest text still fits at this size
+MARGIN = 0.11  # round the card, for its shadow and glow
+WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
+MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
+KEEP = 900
+
+
+class CardFaces:
+    """All card sprites of one table, made when first needed and kept as long as there is room."""
+
+    side: ClassVar[float] = 0.0  # of a card's width is a side that is seen deep in a stack
+
+    def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
+        self.art, self.words, self.tints = art, words, tints
+        self._whole: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
+        self._turned: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
+        self.work = 0
+        self.unfinished = False  # something waits for the next frame
+
+    def retell(self, words: Texts) -> None:
+        """The language changed: what stands on the cards as well."""
+        self.words = words
+        self._whole.clear()
+        self._turned.clear()
+
+    def new_frame(self, whole: bool = False) -> None:
+        """A new frame may draw so much afresh again; a `whole` one all it needs."""
+        self.work, self.unfinished = -1000 if whole else 0, False
+
+    def card(self, face: Any, w: int, state: str = "") -> Surface:
+        """A card lying straight; `face` None is its back."""
+        key = (face and (face.key, face.variant), w, state)
+        return remembered(self._whole, key, lambda: self._compose(face, w, state))
+
+    def draw(
+        self, to: Surface, face: Any, pose: Pose, turn: float, state: str, moving: bool
+    ) -> None:
+        """A card as it lies or flies, `turn` from its back (0) to its face (1)."""
+        shown = face if turn > 0.5 else None
+        sprite = self._posed(shown, pose, state, moving)
+        width = abs(2 * turn - 1)
+        if width < 0.97:
+            size = (max(2, round(sprite.get_width() * width)), sprite.get_height())
+            sprite = pygame.transform.scale(sprite, size)
+        to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def _posed(self, face: Any, pose: Pose, state: str, moving: bool) -> Surface:
+        """The sprite at its size and tilt; on its way in coarser steps, so that they are kept."""
+        w, angle = round(pose.w), round(pose.angle)
+        coarse = (_coarse(pose.w), round(pose.angle / 3) * 3)
+        if moving:
+            w, angle = coarse
+        name = face and (face.key, face.variant)
+        straight = not angle and not moving
+        kept = self._whole if straight else self._turned
+        key = (name, w, state) if straight else (name, w, state, angle)
+        if key in kept or self._time_for(face, w, state, straight, moving):
+            if straight:
+                return self.card(face, w, state)
+            return remembered(kept, key, lambda: self._turn(face, w, state, angle, moving))
+        rough = self._turned.get((name, coarse[0], state, coarse[1]))
+        return rough or _sized(self._nearest(face, w, state), w)
+
+    def _time_for(self, face: Any, w: int, state: str, straight: bool, moving: bool) -> bool:
+        """Whether the sprite can be drawn in this frame, and the straight one it is turned from."""
+        whole = moving or face is None or self._has(face, w, state) or self._may(MAKE)
+        if whole and not straight and not moving:
+            self.card(face, w, state)
+        return whole and (straight or self._may(TURN))
+
+    def _may(self, work: int) -> bool:
+        """Whether this frame has time for it."""
+        if self.work >= WORK:
+            self.unfinished = True
+            return False
+        self.work += work
+        return True
+
+    def _turn(self, face: Any, w: int, state: str, angle: int, moving: bool) -> Surface:
+        """A tilted sprite: at rest from one of its very size, on its way from any."""
+        whole = self._nearest(face, w, state) if moving else self.card(face, w, state)
+        full = whole.get_width() / (1 + 2 * MARGIN)
+        scale = 1.0 if abs(full - w) < 1.5 else w / full
+        return pygame.transform.rotozoom(whole, angle, scale)
+
+    def _has(self, face: Any, w: int, state: str) -> bool:
+        return (face and (face.key, face.variant), w, state) in self._whole
+
+    def _nearest(self, face: Any, w: int, state: str) -> Surface:
+        """Any sprite of the card that is there; else a new one, or its back until there is time."""
+        name = face and (face.key, face.variant)
+        for states in ((state,), ("", "glow", "held")):
+            sizes = [key for key in self._whole if key[0] == name and key[2] in states]
+            if sizes:
+                best = min(sizes, key=lambda key: abs(key[1] - w))
+                if 0.5 < best[1] / w < 2:
+                    return self._whole[best]
+        if face is None or self._may(MAKE):
+            return self.card(face, w, state)
+        return self.card(None, w, "")
+
+    def _compose(self, face: Any, w: int, state: str) -> Surface:
+        """Shadow or glow, and the card on it."""
+        h, edge = round(w * RATIO), round(w * MARGIN)
+        sprite = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
+        sprite.blit(_soft(w, h, edge, state), (0, 0))
+        sprite.blit(self._front(face, w, h, state) if face else self._back(w, h), (edge, edge))
+        return sprite.convert_alpha() if pygame.display.get_surface() else sprite
+
+    def _back(self, w: int, h: int) -> Surface:
+        card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w)).copy()
+        inner = round(w * 0.06)
+        back = self.art.image("cards/back", w - 2 * inner, h - 2 * inner)
+        card.blit(back, back.get_rect(center=(w // 2, h // 2)))
+        return card
+
+    def _front(self, face: Any, w: int, h: int, state: str) -> Surface:
+        """Paper, picture, number and name; on a large card also its text."""
+        card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w)).copy()
+        large = w >= 200
+        plain = self.side > 0 and w < 62  # its side tells the name
+        tint = self.tints.of(face)
+        edge = round(w * 0.055)
+        high = round(h * (0.5 if large else 0.92 if plain else 0.68))
+        card.blit(self._ground(face, w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
+        room = (round(w * (0.72 if self.side else 0.84)), round(high * 0.9))
+        robot = self._picture(face, *room, state)
+        shift = round(w * (self.side / 2 if self.side else 0.03))
+        card.blit(robot, robot.get_rect(center=(w // 2 + shift, edge + high // 2 + 2)))
+        if not plain:
+            self._name(card, face, w, h, edge + high, large, tint)
+        self._number(card, face, w, tint)
+        return card
+
+    def _ground(self, face: Any, w: int, h: int, radius: float, tint: Any) -> Surface:
+        """What lies behind the picture of a card."""
+        return panel(w, h, radius, tint)
+
+    def _picture(self, face: Any, w: int, h: int, state: str) -> Surface:
+        """What a card shows."""
+        return self.art.robot(face.picture, w, h, "hurt" if state == "lose" else "ok")
+
+    def counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
+        """What holds for the moment stands on a card."""
+        if any(counted):
+            counters(self.art, to, pose, counted)
+
+    def _name(
+        self, card: Surface, face: Any, w: int, h: int, top: int, large: bool, tint: Any
+    ) -> None:
+        name = self.words.card_name(face)
+        left = round(w * self.side)
+        w, whole = w - left, w
+        high = round(h * (0.09 if large else 0.19))
+        drawn = fit(self.art, "title", name, round(w * 0.83), high, round(whole * 0.17), INK)
+        middle = left + w // 2
+        card.blit(drawn, drawn.get_rect(center=(middle, top + high // 2 + round(h * 0.012))))
+        if large:
+            top += high + round(h * 0.024)
+            kind = self._kind(face)
+            if kind != name:
+                shade = mix(tint, (0, 0, 0), 0.5)
+                line = fit(self.art, "bold", kind, w, high, round(whole * 0.055), shade)
+                card.blit(line, line.get_rect(midtop=(middle, top)))
+                top += line.get_height() + round(h * 0.01)
+            size = (round(w * 0.86), h - top - round(h * 0.04))
+            text = paragraph(self.art, self.words.card_text(face), size, round(whole * TEXT), INK)
+            card.blit(text, text.get_rect(center=(middle, top + size[1] // 2)))
+
+    def _kind(self, face: Any) -> str:
+        """What a card is, in the words of its game if it has its own."""
+        kind = self.tints.kind(face)
+        own = f"table.kind_of.{face.game}.{kind}"
+        return self.words(own if own in self.words else f"table.kind.{kind}")
+
+    def _number(self, card: Surface, face: Any, w: int, tint: Any) -> None:
+        """The number, or an initial, stands at the top left, where a fan still shows it."""
+        number = self.tints.printed(face)
+        text = self.words.card_name(face)[:1] if number is None else str(number)
+        high = round(w * 0.25)
+        drawn = fit(self.art, "title", text, round(w * 0.29), high, round(w * 0.22), PAPER)
+        wide = max(round(w * 0.25), drawn.get_width() + round(w * 0.07))
+        ground = mix(tint, (0, 0, 0), 0.62)
+        plate = rounded(wide, high, 0.07 * w, ground, PAPER, 0.014 * w).copy()
+        plate.blit(drawn, drawn.get_rect(center=(wide // 2, high // 2)))
+        card.blit(plate, (round(w * 0.025), round(w * 0.025)))
+
+
+def remembered(
+    kept: OrderedDict[tuple[Any, ...], Surface], key: tuple[Any, ...], make: Callable[[], Surface]
+) -> Surface:
+    """The sprite of a key, made if it is missing; the one longest unused goes first."""
+    sprite = kept.get(key)
+    if sprite is None:
+        sprite = kept[key] = make()
+        if len(kept) > KEEP:
+            kept.popitem(last=False)
+    else:
+        kept.move_to_end(key)
+    return sprite
+
+
+def _sized(sprite: Surface, w: int) -> Surface:
+    """A sprite made to fit for one frame."""
+    scale = w * (1 + 2 * MARGIN) / sprite.get_width()
+    if abs(scale - 1) < 0.08:
+        return sprite
+    size = (round(sprite.get_width() * scale), round(sprite.get_height() * scale))
+    return pygame.transform.scale(sprite, size)
+
+
+def _coarse(w: float) -> int:
+    """A width in steps of about a tenth."""
+    step = max(4, round(w / 12))
+    return max(step, round(w / step) * step)
+
+
+@lru_cache(maxsize=300)
+def rounded(w: int, h: int, radius: float, fill: Any, line: Any, width: float) -> Surface:
+    """A rounded rectangle with smooth corners, kept: copy it before you draw on it."""
+    k = 3
+    big = Surface((w * k, h * k), pygame.SRCALPHA)
+    big.fill((*line[:3], 0))
+    r = round(radius * k)
+    pygame.draw.rect(big, line, big.get_rect(), border_radius=r)
+    inset = round(width * k)
+    if inset:
+        inner = big.get_rect().inflate(-2 * inset, -2 * inset)
+        pygame.draw.rect(big, fill, inner, border_radius=max(0, r - inset))
+    return pygame.transform.smoothscale(big, (w, h))
+
+
+def bar(
+    to: Surface, a: tuple[float, float], b: tuple[float, float], wide: int, fill: Any, line: Any
+) -> None:
+    """A straight bar from one point to another, smooth at any angle."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    long = max(1, round(math.hypot(dx, dy) / 2) * 2)
+    drawn = _bar(long, wide, round(math.degrees(math.atan2(-dy, dx))), fill, line)
+    to.blit(drawn, drawn.get_rect(center=(round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2))))
+
+
+@lru_cache(maxsize=200)
+def _bar(long: int, wide: int, angle: int, fill: Any, line: Any) -> Surface:
+    flat = rounded(long + wide, wide + 4, wide * 0.3, fill, line, 2.0)
+    return pygame.transform.rotozoom(flat, angle, 1.0)
+
+
+def panel(w: int, h: int, radius: float, tint: Any) -> Surface:
+    """The ground behind a robot: its colour, lighter in the middle."""
+    ground = rounded(w, h, radius, tint, tint, 0).copy()
+    spot = pygame.transform.smoothscale(_light(), (w, h))
+    mask = rounded(w, h, radius, (255, 255, 255), (255, 255, 255), 0)
+    spot.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    ground.blit(spot, (0, 0))
+    return ground
+
+
+@lru_cache(maxsize=1)
+def _light() -> Surface:
+    """A light that fades evenly towards its edge."""
+    side = 128
+    light = Surface((side, side), pygame.SRCALPHA)
+    light.fill((255, 255, 255, 0))
+    for r in range(side // 2, 0, -1):
+        shine = round(135 * (1 - r / (side / 2)) ** 1.4)
+        pygame.draw.circle(light, (255, 255, 255, shine), (side // 2, side // 2), r)
+    return light
+
+
+def _soft(w: int, h: int, edge: int, state: str) -> Surface:
+    """A soft shadow below the card, or a glow all round it."""
+    size = (w + 2 * edge, h + 2 * edge)
+    soft = Surface(size, pygame.SRCALPHA)
+    glow = GLOWS.get(state)
+    rect = pygame.Rect(edge, edge, w, h)
+    if glow is None or state == "held":
+        drop = rect.move(0, round(edge * (0.55 if state == "held" else 0.3)))
+        soft.fill((0, 0, 0, 0))
+        pygame.draw.rect(soft, (0, 0, 0, 120), drop.inflate(-edge // 2, -edge // 2), 0, edge)
+        soft = pygame.transform.box_blur(soft, max(1, edge // 2))
+    if glow is not None:
+        light = Surface(size, pygame.SRCALPHA)
+        light.fill((*glow, 0))
+        pygame.draw.rect(light, (*glow, 255), rect.inflate(edge * 0.7, edge * 0.7), 0, edge)
+        light = pygame.transform.box_blur(light, max(1, edge // 4))
+        soft.blit(light, (0, 0))
+    return soft
+
+
+def fit(
+    art: Drawings, role: str, text: str, w: int, h: int, px: int, colour: Any, least: int = 7
+) -> Surface:
+    """One line of text, as large as fits; pressed together where not even the least size does."""
+    while px > least:
+        font = art.font(role, px)
+        if font.size(text)[0] <= w and font.get_height() <= h * 1.35:
+            break
+        px -= 1
+    drawn = art.font(role, px).render(text, True, colour)
+    if drawn.get_width() <= max(1, w):
+        return drawn
+    return pygame.transform.smoothscale(drawn, (max(1, w), drawn.get_height()))
+
+
+def paragraph(art: Drawings, text: str, size: tuple[int, int], px: int, colour: Any) -> Surface:
+    """Text in lines at this size, or else as large as fits."""
+    while px > 8 and _lines(art, text, size[0], px, colour).get_height() > size[1]:
+        px -= 1
+    return _lines(art, text, size[0], px, colour)
+
+
+def _lines(art: Drawings, text: str, w: int, px: int, colour: Any) -> Surface:
+    """Text in centred lines, at this size."""
+    font = art.font("body", px)
+    font.align = pygame.FONT_CENTER
+    drawn = font.render(text, True, colour, None, w)
+    font.align = pygame.FONT_LEFT
+    return drawn
+
+
+def mix(a: Any, b: Any, t: float) -> tuple[int, int, int]:
+    """A colour between two, `t` of the first."""
+    red, green, blue = (round(x * t + y * (1 - t)) for x, y in zip(a[:3], b[:3], strict=True))
+    return red, green, blue

@@ -1,0 +1,220 @@
+"""Draws a desk: the board, the lines of text, the tools, the log and whatever lies above."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import Rect, Surface
+
+from games.engine.observation import ALL
+from ui.table import highlighting
+from ui.table.hands.pointer import DWELL
+from ui.table.paint.card_faces import MARGIN, rounded
+from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
+from ui.table.paint.sheets import button
+from ui.table.place.geometry import RATIO
+from ui.table.place.layout import Layout
+from ui.table.screen import TableScreen
+from ui.widgets.node import Node
+
+LEAST = 200  # pixels wide is a card or a die shown large, so that there is room for its words
+WARN = (255, 196, 120)
+
+
+def draw(screen: TableScreen, to: Surface) -> None:
+    """The whole window."""
+    look, window = highlighting.look(screen), Rect((0, 0), screen.size)
+    screen.board.draw_ground(to, screen.follow.shown)
+    _lines(screen, to)
+    screen.board.draw_cards(to, screen.follow.shown, look, screen.clock)
+    if notice(screen):
+        room = notice_room(screen.board.layout(), screen.app.theme, notice(screen))
+        _strip(to, screen.app.theme, room, notice(screen), WARN)
+    groups = screen.groups()
+    hot = screen.focus.key if screen.focus.seen else screen.hot_node
+    if not screen.sheet:
+        _tools(screen, to, groups, hot)
+        _log(screen, to, groups, window, hot)
+    screen.effects.confetti.draw(to, screen.area, screen.app.theme.u)
+    _large(screen, to)
+    if screen.sheet:
+        nodes = groups[0].children
+        screen.sheet.draw(to, window, screen.app.theme, screen.faces, nodes, hot)
+    _ring(screen, to, groups)
+    _tip(screen, to, groups, hot)
+    screen.dirty = screen.faces.unfinished
+
+
+def _lines(screen: TableScreen, to: Surface) -> None:
+    """What has just happened, and below it what is asked of whom; while cards fly, only that."""
+    lay, theme = screen.board.layout(), screen.app.theme
+    busy = screen.follow.playback.busy and screen.past is None
+    if screen.caption and not busy and not notice(screen):
+        theme.text(to, screen.caption, lay.caption, "body", 16, theme.palette.on_felt, "center")
+    mine = bool(screen.play.hand.moves) or bool(screen.follow.shown.winners)
+    rect = lay.prompt
+    line, thick = (TURN, 0.06 * rect.h) if mine else (EDGE, 0.035 * rect.h)
+    to.blit(rounded(rect.w, rect.h, rect.h * 0.42, (*WOOD, 225), line, max(1.2, thick)), rect)
+    ink = CREAM if mine or busy else PALE
+    theme.text(to, _prompt(screen, busy), rect.inflate(-rect.h, 0), "bold", 18, ink, "center")
+
+
+def notice(screen: TableScreen) -> str:
+    """What must be read before anything else, if there is such a thing."""
+    return (
+        screen.notice
+        if screen.notice_left > 0
+        else screen.say.say("paused")
+        if screen.paused
+        else ""
+    )
+
+
+def notice_room(lay: Layout, theme: Any, text: str) -> Rect:
+    """Where a notice stands: above the question, as wide as that if it must be."""
+    wide = theme.font("bold", 15).size(text)[0] + lay.caption.h > lay.caption.w
+    rect = Rect(0, 0, lay.prompt.w if wide else lay.caption.w, lay.caption.h)
+    rect.center = lay.caption.center
+    return rect
+
+
+def _prompt(screen: TableScreen, busy: bool) -> str:
+    """The one line that says what is asked of whom, or what is happening."""
+    if screen.past is not None:
+        return screen.say.say("past", n=screen.past, all=len(screen.session.match.moves))
+    if busy:
+        return screen.caption or screen.prompt
+    screen.prompt = screen.say.asked(screen.follow.shown, screen.follow.viewer)
+    return screen.prompt
+
+
+def _strip(to: Surface, theme: Any, rect: Rect, text: str, ink: Any) -> None:
+    """A line that must be read, on a dark ground."""
+    to.blit(rounded(rect.w, rect.h, rect.h * 0.4, (*WOOD, 235), EDGE, 1), rect)
+    theme.text(to, text, rect.inflate(-rect.h, 0), "bold", 15, ink, "center")
+
+
+def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> None:
+    tools = next(group.children for group in groups if group.key == "tools")
+    lit = {"log": screen.log.open, "pause": screen.paused, "view": screen.follow.viewer == ALL}
+    on = {name for name in lit if lit[name]}
+    speed = screen.say.say("speed", speed=f"{screen.app.settings.speed:g}")
+    screen.bar.draw(to, tools, hot, on, speed, screen.paused)
+    room = screen.bar.room(screen.board.layout().bar, tools)
+    turn = screen.say.say("turn", n=screen.follow.shown.marks["turn"])
+    ink = screen.app.theme.palette.on_felt_pale
+    phase = screen.say.phase(screen.follow.shown)
+    if phase:
+        turn = shortened(screen.app.theme, f"{turn} · {phase}", "bold", 15, room.w)
+    screen.app.theme.text(to, turn, room, "bold", 15, ink, "left")
+    moves = next(group.children for group in groups if group.key == "moves")
+    for node in moves:
+        ready = node.value != "not_yet"
+        words = brief(screen.app.theme, node.label, node.rect)
+        button(to, screen.app.theme, node.rect, words, node.key == hot and ready, ready)
+
+
+def brief(theme: Any, words: str, rect: Rect) -> str:
+    """What stands on a button: without `Evade: ` where there is no room for that."""
+    rest = words.partition(": ")[2]
+    high = rect.h < 34 * theme.u
+    return (
+        rest if rest and high and theme.font("bold", 11).size(words)[0] > rect.w * 0.84 else words
+    )
+
+
+def _log(screen: TableScreen, to: Surface, groups: list[Node], window: Rect, hot: str) -> None:
+    if not screen.log.open:
+        return
+    nodes = groups[-1].children
+    entry = next((n for n in nodes if n.key == hot and n.role == "listitem"), None)
+    lines = screen.log.lines(window)
+    at = lines[int(entry.key[4:])][1].move if entry else None
+    screen.log.draw(to, window, screen.past, at)
+    foot = nodes[-1]
+    button(to, screen.app.theme, foot.rect, foot.label, foot.key == hot)
+
+
+def _large(screen: TableScreen, to: Surface) -> None:
+    """The card shown large, beside where it lies."""
+    piece = screen.large
+    if (
+        piece is None
+        and screen.play.rest > DWELL
+        and not screen.play.hand.held
+        and not screen.sheet
+    ):
+        piece = screen.play.hot
+    sprite = screen.board.sprites.all.get(piece) if piece is not None else None
+    unknown = piece is None or screen.follow.shown.faces[piece] is None
+    if sprite is None or sprite.lying.face is None or unknown or screen.play.dragging:
+        return
+    area = screen.area
+    high = 0.62 if piece == screen.large else 0.45
+    w = round(min(0.3 * area.w, high * area.h / RATIO))
+    w = max(w, LEAST)
+    card = screen.faces.card(sprite.lying.face, w)
+    rect = card.get_rect()
+    pose = sprite.lying.pose
+    rect.centerx = round(pose.x)
+    rect.centery = round(pose.y)
+    if pose.y > area.centery:
+        rect.bottom = round(pose.y - pose.w * pose.tall * 0.5)
+    else:
+        rect.left = round(pose.x + pose.w * 0.62)
+        if rect.right > area.right:
+            rect.right = round(pose.x - pose.w * 0.62)
+    rect = rect.clamp(area.inflate(-4, -4))
+    to.blit(card, rect)
+    edge = round(rect.w * MARGIN / (1 + 2 * MARGIN))
+    _keywords(screen, to, rect.inflate(-2 * edge, -2 * edge), sprite.lying.face)
+
+
+def _keywords(screen: TableScreen, to: Surface, card: Rect, face: Any) -> None:
+    """Beside the large card, what its words mean."""
+    theme, area = screen.app.theme, screen.area
+    lines = [
+        screen.say.say(f"keyword.{screen.spec.game}.{word}")
+        for word in screen.spec.tints.words(face)
+    ]
+    if not lines:
+        return
+    gap, high = round(8 * theme.u), round(74 * theme.u)
+    wide = min(round(236 * theme.u), area.w // 3)
+    left = card.left - gap - wide
+    box = Rect(left if left >= area.left else card.right + gap, 0, wide, high * len(lines))
+    box.top = card.top
+    box = box.clamp(area)
+    to.blit(rounded(box.w, box.h, 12 * theme.u, (*WOOD, 240), EDGE, max(1.2, 1.5 * theme.u)), box)
+    for i, line in enumerate(lines):
+        room = Rect(box.left, box.top + i * high, box.w, high).inflate(-2 * gap, -gap)
+        theme.text(to, line, room, "body", 14.5, CREAM, "left")
+
+
+def _ring(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
+    """The focus, once keys or a gamepad are used."""
+    node = screen.focus.find(groups) if screen.focus.seen else None
+    if node is None or (node.role == "card" and node in groups[0].children):
+        return
+    u = screen.app.theme.u
+    rect = node.rect.inflate(6 * u, 6 * u)
+    ring = rounded(rect.w, rect.h, 10 * u, (0, 0, 0, 0), (255, 255, 255), max(2.0, 2.6 * u))
+    to.blit(ring, rect)
+
+
+def _tip(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> None:
+    """What the tool under the pointer is called, and its key; what a button means, beside it."""
+    tips = [node for group in groups for node in group.children if node.key == hot and node.tip]
+    looked_at = screen.play.hot is not None and screen.play.rest > DWELL
+    if not tips or looked_at:
+        return
+    theme, of, gap = screen.app.theme, tips[0].rect, round(5 * screen.app.theme.u)
+    wide = theme.font("bold", 15).size(tips[0].tip)[0] + round(36 * theme.u)
+    rect = Rect(0, 0, wide, round(28 * theme.u))
+    rect.midtop = (of.centerx, of.bottom + gap)
+    if tips[0].key.startswith("move."):  # the next button is below
+        lines = 2 if wide > of.left - 2 * gap else 1
+        rect.size = (min(wide, of.left - 2 * gap), round(22 * theme.u * lines + 6 * theme.u))
+        rect.midright = (of.left - gap, of.centery)
+        rect.top = max(rect.top, of.top)
+    _strip(to, theme, rect.clamp(Rect((0, 0), screen.size)), tips[0].tip, CREAM)

@@ -1,0 +1,127 @@
+"""What happened, sentence by sentence: a panel at the side, and a click shows that moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.table.paint.card_faces import rounded
+from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD
+from ui.widgets.node import Node
+
+Act = Callable[[], Any]
+WIDE = 320  # units
+
+
+class Entry(NamedTuple):
+    """One sentence, and the number of the move after which it is true."""
+
+    move: int
+    text: str
+    turn: bool = False  # a heading: a new turn begins
+
+
+class Log:
+    """The panel with the sentences."""
+
+    def __init__(self, theme: Any, say: Any) -> None:
+        self.theme, self.say = theme, say
+        self.open = False
+        self.scroll = 0.0  # pixels up from the newest
+        self.entries: Sequence[Entry] = ()
+        self._heights: dict[tuple[str, int, int], int] = {}
+
+    def rect(self, area: Rect) -> Rect:
+        """Where the panel stands when it is open."""
+        wide = min(round(WIDE * self.theme.u), area.w * 2 // 5)
+        return Rect(area.right - wide, area.top, wide, area.h)
+
+    def lines(self, area: Rect) -> list[tuple[Rect, Entry]]:
+        """Each sentence that can be seen, and where."""
+        room = self.room(area)
+        found, bottom = [], room.bottom + round(self.scroll)
+        for entry in reversed(self.entries):
+            high = self._height(entry.text, room.w, entry.turn)
+            bottom -= high
+            rect = Rect(room.left, bottom, room.w, high)
+            if rect.bottom <= room.top:
+                break
+            if rect.top < room.bottom:
+                found.append((rect, entry))
+        return found[::-1]
+
+    def room(self, area: Rect) -> Rect:
+        """Where the sentences stand: below the title, above the foot."""
+        u, rect = self.theme.u, self.rect(area)
+        top, foot = round(50 * u), round(62 * u)
+        return Rect(
+            rect.left + round(14 * u), rect.top + top, rect.w - round(28 * u), rect.h - top - foot
+        )
+
+    def foot(self, area: Rect) -> Rect:
+        """Where the way back to now stands."""
+        u, rect = self.theme.u, self.rect(area)
+        return Rect(
+            rect.left + round(14 * u),
+            rect.bottom - round(50 * u),
+            rect.w - round(28 * u),
+            round(40 * u),
+        )
+
+    def group(self, area: Rect, past: int | None, show: Callable[[int], None], leave: Act) -> Node:
+        """The panel as nodes: a sentence each, and the way back to now."""
+        nodes = [
+            Node(f"log.{i}", "listitem", entry.text, "", line, {"press": partial(show, entry.move)})
+            for i, (line, entry) in enumerate(self.lines(area))
+        ]
+        words = self.say.say("log.close" if past is None else "log.now")
+        foot = Node("log.foot", "button", words, "", self.foot(area), {"press": leave})
+        title, rect = self.say.say("log.title"), self.rect(area)
+        return Node("log", "list", title, "", rect, {}, True, "", [*nodes, foot])
+
+    def wheel(self, area: Rect, notches: float) -> None:
+        """Scroll to older sentences, or back."""
+        room = self.room(area)
+        whole = sum(self._height(e.text, room.w, e.turn) for e in self.entries)
+        most = max(0, whole - room.h)
+        self.scroll = max(0.0, min(float(most), self.scroll + notches * 44 * self.theme.u))
+
+    def _font(self, turn: bool) -> pygame.font.Font:
+        font: pygame.font.Font = self.theme.font("bold" if turn else "body", 14)
+        return font
+
+    def _height(self, text: str, wide: int, turn: bool) -> int:
+        key = (text, wide, self._font(turn).get_height())
+        if key not in self._heights:
+            drawn = self._font(turn).render(text or " ", True, CREAM, None, wide)
+            self._heights[key] = drawn.get_height() + round((9 if turn else 5) * self.theme.u)
+        return self._heights[key]
+
+    def draw(self, to: Surface, area: Rect, past: int | None, hot: int | None) -> None:
+        """The panel."""
+        rect, u = self.rect(area), self.theme.u
+        panel = rounded(rect.w, rect.h, 10 * u, (*WOOD, 244), EDGE, max(1.0, u))
+        to.blit(panel, rect)
+        title = Rect(
+            rect.left + round(14 * u),
+            rect.top + round(8 * u),
+            rect.w - round(64 * u),
+            round(34 * u),
+        )
+        self.theme.text(to, self.say.say("log.title"), title, "title", 19, CREAM, "left")
+        room = self.room(area)
+        if not self.entries:
+            self.theme.text(to, self.say.say("log.empty"), room, "body", 14, PALE, "left")
+        clip = to.get_clip()
+        to.set_clip(room)
+        for line, entry in self.lines(area):
+            ink = TURN if entry.turn else CREAM
+            if entry.move in (hot, past):
+                to.blit(rounded(line.w, line.h, 5 * u, (255, 255, 255, 34), EDGE, 0), line)
+            drawn = self._font(entry.turn).render(entry.text, True, ink, None, line.w)
+            to.blit(drawn, (line.left, line.top + round((5 if entry.turn else 2) * u)))
+        to.set_clip(clip)

@@ -1,0 +1,195 @@
+"""The players' name plates: a face, a name, how many cards, whose turn, who thinks, who is out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pygame import Rect, Surface, transform
+
+from games.engine.core import Piece, Seat, State, asked
+from ui.graphics.art import Art
+from ui.graphics.theme import Theme
+from ui.presentation.presenter import Presenter
+from ui.presentation.sentences import Sentences
+from ui.presentation.table_spec import TableSpec, owner
+from ui.table.paint.card_faces import rounded
+from ui.table.paint.plate_counts import chips, words
+
+WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)
+CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (168, 154, 140)
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A player as the table shows him."""
+
+    name: str
+    level: str = ""  # of an opponent; "" is a person
+    robot: str = ""  # the drawing on the plate of an opponent
+
+
+@dataclass
+class Moods:
+    """How the players and their cards fare at this moment, and for how much longer."""
+
+    seats: dict[Seat, str] = field(default_factory=dict)
+    left: float = 0.0
+    pieces: dict[Piece, str] = field(default_factory=dict)
+
+    def feel(
+        self,
+        seats: tuple[Seat, ...],
+        mood: str,
+        seconds: float,
+        pieces: dict[Piece, str] | None = None,
+    ) -> None:
+        """These seats and pieces fare so for a while."""
+        self.seats = dict.fromkeys(seats, mood) if mood else {}
+        self.left, self.pieces = seconds, pieces or {}
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True when all are themselves again."""
+        if self.left <= 0:
+            return False
+        self.left -= dt
+        if self.left > 0:
+            return False
+        self.seats, self.pieces = {}, {}
+        return True
+
+
+def crew(
+    v: State, spec: TableSpec, presenter: Presenter, names: list[str], levels: list[str]
+) -> list[Who]:
+    """The players: each opponent is one of the game's own robots."""
+    kinds = [f"{spec.game}.{kind}" for kind in spec.crew]
+    kinds = kinds or list(dict.fromkeys(face.picture for face in v.box))
+    pick = [kinds[(seat * 5 + len(kinds) // 2 + 1) % len(kinds)] for seat in range(len(names))]
+    return [
+        Who(name, level, (presenter.portrait(v, seat) or pick[seat]) if level else "")
+        for seat, (name, level) in enumerate(zip(names, levels, strict=True))
+    ]
+
+
+def held_by(v: State, seat: Seat) -> int:
+    """How many cards a seat still has."""
+    return sum(len(pieces) for zone, pieces in v.zones.items() if owner(zone) == seat)
+
+
+def out(v: State) -> set[Seat]:
+    """Who is no longer in the game."""
+    gone: Any = v.marks["out"]
+    return {seat for seats in gone for seat in seats}
+
+
+def notes(v: State, seat: Seat, who: Who, say: Sentences) -> list[str]:
+    """The second line of a plate, the longest first: `easy · 6 cards`."""
+    if seat in out(v):
+        return [say.say("out")]
+    presenter, game = say.presenter, say.spec.game
+    kind = say.say(f"level.{who.level}") if who.level else ""
+    counts = presenter.counts(v, seat)
+    if counts:
+        return [" · ".join(part for part in (words(counts, say), kind) if part)]
+    held = presenter.states(v, seat)
+    if held:
+        return [" · ".join(say.say(f"state.{game}.{key}", n=n) for key, n in held)]
+    told = [say.say(key, **blanks) for key, blanks in presenter.notes(v, seat)]
+    parts = (told[0], kind) if presenter.level_last else (kind, told[0])
+    return [" · ".join(part for part in parts if part), *told]
+
+
+def note(v: State, seat: Seat, who: Who, say: Sentences) -> str:
+    """All of it."""
+    return notes(v, seat, who, say)[0]
+
+
+def explained(v: State, seat: Seat, say: Sentences) -> str:
+    """What that means."""
+    held = say.presenter.states(v, seat)
+    return " ".join(say.say(f"state_tip.{say.spec.game}.{key}") for key, _ in held)
+
+
+class Plates:
+    """Draws the plates."""
+
+    def __init__(self, art: Art, theme: Theme, say: Sentences, people: list[Who]) -> None:
+        self.art, self.theme, self.say, self.people = art, theme, say, people
+
+    def draw(self, to: Surface, rects: dict[Seat, Rect], v: State, moods: Moods) -> None:
+        """All plates, without what turns."""
+        for seat, rect in rects.items():
+            self._plate(to, rect, v, seat, moods.seats.get(seat, ""))
+
+    def _plate(self, to: Surface, rect: Rect, v: State, seat: Seat, mood: str) -> None:
+        gone, active = seat in out(v), v.marks["active"] == seat and not v.winners
+        won = seat in v.winners
+        line = TURN if active or won else EDGE
+        width = max(1.5, 0.05 * rect.h) if active or won else max(1.0, 0.025 * rect.h)
+        plate = rounded(rect.w, rect.h, 0.24 * rect.h, (*WOOD, 225), line, width)
+        if gone:
+            plate = plate.copy()
+            plate.set_alpha(150)
+        to.blit(plate, rect)
+        self._portrait(to, rect, seat, v, "out" if gone else mood)
+        u = self.theme.u
+        text = rect.inflate(-rect.h * 0.16, -rect.h * 0.12)
+        text.left += rect.h * 0.94
+        text.w -= rect.h * 0.94
+        who = self.people[seat]
+        upper = Rect(text.left, text.top, text.w, round(text.h * 0.55))
+        lower = Rect(text.left, upper.bottom, text.w, text.bottom - upper.bottom)
+        if who.level:
+            upper.w -= round(26 * u)
+        name = shortened(self.theme, who.name, "bold", 17, upper.w)
+        self.theme.text(to, name, upper, "bold", 17, FAINT if gone else CREAM, "left")
+        counts = {} if gone else self.say.presenter.counts(v, seat)
+        if counts:
+            chips(self.art, self.theme, to, lower, counts, CREAM)
+            return
+        self.theme.text(to, self._noted(v, seat, lower.w), lower, "body", 13, PALE, "left")
+
+    def _noted(self, v: State, seat: Seat, wide: int) -> str:
+        """The second line, as much of it as there is room for."""
+        texts = notes(v, seat, self.people[seat], self.say)
+        for text in texts:
+            if shortened(self.theme, text, "body", 13, wide) == text:
+                return text
+        return shortened(self.theme, texts[0], "body", 13, wide)
+
+    def _portrait(self, to: Surface, rect: Rect, seat: Seat, v: State, mood: str) -> None:
+        who = self.people[seat]
+        robot = self.say.presenter.portrait(v, seat) or who.robot
+        size = round(rect.h * 0.86)
+        if who.robot:
+            disc = rounded(size, size, size / 2, (214, 222, 210), EDGE, max(1.0, 0.03 * size))
+            to.blit(disc, disc.get_rect(center=(rect.left + round(rect.h * 0.55), rect.centery)))
+            look = {"out": "out", "lose": "hurt"}.get(mood, "ok")
+            size = round(size * 0.9)
+            face = self.art.robot(robot, size, size, look)
+        else:
+            face = self.art.image("ui/person", size, size)
+        to.blit(face, face.get_rect(center=(rect.left + round(rect.h * 0.55), rect.centery)))
+
+    def gears(self, to: Surface, rects: dict[Seat, Rect], v: State, clock: float) -> None:
+        """The gear that turns on the plate of an opponent who thinks."""
+        ask = asked(v)
+        if ask is None or not self.people[ask.seat].level:
+            return
+        rect = rects[ask.seat]
+        size = round(20 * self.theme.u)
+        gear = self.art.image("ui/gear", size, size)
+        turned = transform.rotozoom(gear, -round(clock * 90 / 6) * 6 % 360, 1.0)
+        spot = (rect.right - round(17 * self.theme.u), rect.top + round(rect.h * 0.34))
+        to.blit(turned, turned.get_rect(center=spot))
+
+
+def shortened(theme: Theme, text: str, role: str, size: float, wide: int, end: str = "") -> str:
+    """A name that fits, with its `end`, when drawn small; the node and the log have it whole."""
+    font = theme.font(role, max(size * 0.64, 10.4 / theme.u))
+    if font.size(text + end)[0] <= wide:
+        return text + end
+    while len(text) > 1 and font.size(f"{text}…{end}")[0] > wide:
+        text = text[:-1]
+    return f"{text.rstrip()}…{end}"

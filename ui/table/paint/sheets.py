@@ -1,0 +1,178 @@
+"""Sheets laid over the table: the menu, the discard pile, what is known of a hand, a question."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from pygame import Rect, Surface
+
+from games.engine.core import Piece, State
+from ui.presentation.sentences import Sentences
+from ui.presentation.table_spec import TableSpec
+from ui.table.paint.card_faces import CardFaces, rounded
+from ui.table.paint.name_plates import CREAM, EDGE, PALE, WOOD
+from ui.table.place.arrange import rank
+from ui.table.place.geometry import RATIO
+from ui.widgets.node import Node
+
+GOLD, INK = (255, 205, 90), (52, 40, 34)
+
+
+@dataclass
+class Sheet:
+    """A title, perhaps cards with how many there are of each, and a few buttons."""
+
+    title: str
+    buttons: list[tuple[str, str, Callable[[], None]]]  # key, words, what it does
+    tiles: list[tuple[Any, int]] = field(default_factory=list)
+    line: str = ""
+    close: Callable[[], None] | None = None
+    pieces: list[Piece] = field(default_factory=list)  # of the tiles, where each can be picked
+    pick: Callable[[Piece], None] | None = None
+
+    @property
+    def question(self) -> bool:
+        """Whether it answers what is asked."""
+        return bool(self.pieces)
+
+    def rect(self, area: Rect, u: float) -> Rect:
+        """Where the sheet lies."""
+        wide = min(round((760 if self.tiles else 380) * u), area.w - round(24 * u))
+        high = round((66 + (30 if self.line else 0)) * u) + self._grid(wide, u, area)[2]
+        high += round(52 * u) * len(self.buttons) + round(20 * u)
+        rect = Rect(0, 0, wide, min(high, area.h - round(12 * u)))
+        rect.center = area.center
+        return rect
+
+    def _grid(self, wide: int, u: float, area: Rect) -> tuple[int, int, int]:
+        """How many cards stand in a row, how wide they are, how high all rows are."""
+        if not self.tiles:
+            return 1, 0, 0
+        room, high = wide - round(32 * u), area.h - round((138 + 52 * len(self.buttons)) * u)
+        for columns in range(5, 30):
+            card = round((room / columns) * 0.88)
+            rows = -(-len(self.tiles) // columns)
+            if rows * card * RATIO * 1.12 <= high:
+                break
+        card = min(card, round(92 * u))
+        return columns, card, round(rows * card * RATIO * 1.12)
+
+    def nodes(self, area: Rect, u: float) -> list[Node]:
+        """The buttons, and the cards."""
+        rect, found = self.rect(area, u), []
+        if self.tiles:
+            for i, (place, (face, n)) in enumerate(
+                zip(self._places(area, u), self.tiles, strict=True)
+            ):
+                key = f"tile.{i}"
+                press: dict[str, Callable[[], Any]] = {}
+                if self.pick:
+                    key = f"card.{self.pieces[i]}"
+                    press = {"press": partial(self.pick, self.pieces[i])}
+                found.append(Node(key, "card", face.name, str(n), place, press))
+        high, gap = round(42 * u), round(52 * u)
+        wide = min(rect.w - round(40 * u), round(340 * u))
+        top = rect.bottom - round(18 * u) - gap * len(self.buttons) + (gap - high)
+        for key, words, act in self.buttons:
+            place = Rect(0, top, wide, high)
+            place.centerx = rect.centerx
+            found.append(Node(key, "button", words, "", place, {"press": act}))
+            top += gap
+        return found
+
+    def group(self, area: Rect, u: float) -> Node:
+        """The sheet as a node with all that is on it; what can be pressed takes the focus."""
+        nodes = self.nodes(area, u)
+        for node in nodes:
+            node.enabled = "press" in node.actions
+        return Node("sheet", "dialog", self.title, "", self.rect(area, u), {}, True, "", nodes)
+
+    def _places(self, area: Rect, u: float) -> list[Rect]:
+        rect = self.rect(area, u)
+        columns, card, _ = self._grid(rect.w, u, area)
+        columns = min(columns, len(self.tiles))
+        step, high = (rect.w - round(32 * u)) / max(1, columns), card * RATIO * 1.12
+        top = rect.top + round((62 + (30 if self.line else 0)) * u)
+        places = []
+        for i in range(len(self.tiles)):
+            place = Rect(0, 0, card, round(card * RATIO))
+            place.centerx = round(rect.left + 16 * u + step * (i % columns + 0.5))
+            place.top = round(top + high * (i // columns))
+            places.append(place)
+        return places
+
+    def draw(
+        self, to: Surface, area: Rect, theme: Any, faces: CardFaces, nodes: Sequence[Node], hot: str
+    ) -> None:
+        """The sheet and everything on it."""
+        u, rect = theme.u, self.rect(area, theme.u)
+        veil = Surface(to.get_size())
+        veil.set_alpha(110)
+        to.blit(veil, (0, 0))
+        to.blit(rounded(rect.w, rect.h, 16 * u, (*WOOD, 250), EDGE, max(1.0, 1.6 * u)), rect)
+        title = Rect(
+            rect.left + round(16 * u),
+            rect.top + round(12 * u),
+            rect.w - round(32 * u),
+            round(40 * u),
+        )
+        theme.text(to, self.title, title, "title", 24, CREAM, "center")
+        if self.line:
+            line = title.move(0, round(42 * u))
+            theme.text(to, self.line, line, "body", 15, PALE, "center")
+        tiles = iter(self.tiles)
+        for node in nodes:
+            if node.role == "card":
+                state = ("hot" if node.key == hot else "glow") if self.pick else ""
+                self._tile(to, theme, faces, node, *next(tiles), state)
+            else:
+                button(to, theme, node.rect, node.label, node.key == hot)
+
+    def tile_at(self, area: Rect, u: float, x: float, y: float) -> Piece | None:
+        """The card under a point that can be picked."""
+        if not self.pick:
+            return None
+        places = zip(self._places(area, u), self.pieces, strict=True)
+        return next((piece for place, piece in places if place.collidepoint(x, y)), None)
+
+    def _tile(
+        self, to: Surface, theme: Any, faces: CardFaces, node: Node, face: Any, n: int, state: str
+    ) -> None:
+        card = faces.card(face, node.rect.w, state)
+        to.blit(card, card.get_rect(center=node.rect.center))
+        if n > 1:
+            size = round(24 * theme.u)
+            chip = Rect(0, 0, round(size * 1.5), size)
+            chip.topright = (node.rect.right + size // 4, node.rect.top - size // 5)
+            to.blit(rounded(chip.w, chip.h, size / 2, GOLD, INK, 1.5), chip)
+            theme.text(to, f"×{n}", chip, "bold", 14, INK, "center")
+
+
+def browsing(
+    v: State, zone: str, say: Sentences, spec: TableSpec, close: Callable[[], None]
+) -> Sheet:
+    """All cards of an open pile, or those that are known to be in a hand, each kind once."""
+    faces = [v.faces[piece] for piece in v.zones[zone]]
+    known = Counter(face for face in faces if face is not None)
+    tiles = sorted(known.items(), key=lambda item: rank(item[0], spec.tints.number))
+    blank = len(faces) - sum(known.values())
+    key = "browse.title" if faces else "browse.empty"
+    line = say.say("browse.unknown", n=blank) if blank else ""
+    if blank and known:
+        line = f"{say.say('browse.known')} · {line}"
+    done = [("close", say.say("browse.close"), close)]
+    return Sheet(say.say(key, zone=say.zone(zone), n=len(faces)), done, tiles, line, close)
+
+
+def button(to: Surface, theme: Any, rect: Rect, words: str, hot: bool, ready: bool = True) -> None:
+    """A button of the table; one that is not `ready` is pale."""
+    fill = GOLD if hot else (84, 63, 51) if ready else (70, 60, 54)
+    to.blit(
+        rounded(rect.w, rect.h, rect.h * 0.28, fill, (150, 118, 88), max(1.0, 1.4 * theme.u)), rect
+    )
+    ink = INK if hot else CREAM if ready else PALE
+    theme.text(to, words, rect.inflate(-rect.h // 3, 0), "bold", 17, ink, "center")

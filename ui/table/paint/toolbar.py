@@ -1,0 +1,88 @@
+"""The tools along the top of the table: the same commands as the keys, for the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pygame import Rect, Surface
+
+from ui.table.paint.card_faces import rounded
+from ui.table.paint.name_plates import EDGE, TURN, WOOD
+from ui.widgets.node import Node
+
+# Tool, drawing, key: the first stands at the left, the others at the right.
+TOOLS = (
+    ("menu", "menu", "Esc"),
+    ("view", "eye", "V"),
+    ("again", "replay", "R"),
+    ("undo", "undo", "Ctrl+Z"),
+    ("redo", "redo", "Ctrl+Y"),
+    ("hint", "hint", "H"),
+    ("log", "log", "L"),
+    ("rules", "book", "F1"),
+    ("pause", "pause", "P"),
+    ("slower", "minus", "-"),
+    ("faster", "plus", "+"),
+)
+
+
+@dataclass
+class Bar:
+    """The row of tools."""
+
+    art: Any
+    theme: Any
+    say: Any
+
+    def nodes(self, bar: Rect, acts: Mapping[str, Callable[[], None]]) -> list[Node]:
+        """A button for each tool that there is now."""
+        u = self.theme.u
+        size, gap = round(36 * u), round(5 * u)
+        top = bar.top + (bar.h - size) // 2
+        right = bar.right - round(8 * u)
+        found = []
+        for name, _, key in [tool for tool in TOOLS[:0:-1] if tool[0] in acts]:
+            wide = round(size * 0.62) if name in ("slower", "faster") else size
+            if name == "slower":
+                right -= round(46 * u)
+            right -= wide + (gap if name != "faster" else 0)
+            found.append(self._node(name, key, Rect(right, top, wide, size), acts))
+        menu = self._node("menu", "Esc", Rect(bar.left + round(8 * u), top, size, size), acts)
+        return [menu, *found[::-1]]
+
+    def _node(
+        self, name: str, key: str, rect: Rect, acts: Mapping[str, Callable[[], None]]
+    ) -> Node:
+        tool = self.say.say(f"tool.{name}")
+        tip = self.say.say("tip", tool=tool, keys=key)
+        return Node(f"tool.{name}", "button", tool, "", rect, {"press": acts[name]}, tip=tip)
+
+    def room(self, bar: Rect, nodes: list[Node]) -> Rect:
+        """What is left between the tools."""
+        u = self.theme.u
+        left = nodes[0].rect.right + round(12 * u)
+        return Rect(left, bar.top, nodes[1].rect.left - left - round(12 * u), bar.h)
+
+    def draw(
+        self, to: Surface, nodes: list[Node], hot: str, on: set[str], speed: str, paused: bool
+    ) -> None:
+        """All tools; those of `on` are lit."""
+        u = self.theme.u
+        icons = {name: icon for name, icon, _ in TOOLS}
+        for node in nodes:
+            name = node.key.partition(".")[2]
+            lit = name in on
+            fill = (*TURN, 255) if lit else (96, 72, 58, 255) if node.key == hot else (*WOOD, 215)
+            rect = node.rect
+            to.blit(rounded(rect.w, rect.h, 9 * u, fill, EDGE, max(1.0, u)), rect)
+            icon = "play" if name == "pause" and paused else icons[name]
+            size = round(min(rect.w * 0.8, rect.h * 0.64))
+            drawn = self.art.image(f"ui/{icon}", size, size)
+            to.blit(drawn, drawn.get_rect(center=rect.center))
+        slower = next(node.rect for node in nodes if node.key == "tool.slower")
+        faster = next(node.rect for node in nodes if node.key == "tool.faster")
+        between = Rect(slower.right, slower.top, faster.left - slower.right, slower.h)
+        ink = self.theme.palette.on_felt
+        self.theme.text(to, speed, between, "bold", 15, ink, "center")

@@ -1,0 +1,103 @@
+"""How every piece of a view lies on the table: which place, which way up, what lies on what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Set
+from typing import NamedTuple
+
+from games.engine.core import Piece, Seat, State
+from games.engine.observation import ALL
+from ui.presentation.table_spec import TableSpec, owner
+from ui.table.paint.drawings import Face
+from ui.table.place.geometry import Place, Pose
+from ui.table.place.layout import Layout
+
+DEEP = 3  # so many cards of a pile are drawn; the rest is a thickness
+OPEN = 10  # of a pile that lies open, because it lies askew
+
+
+class Lying(NamedTuple):
+    """A piece on the table as the viewer sees it."""
+
+    pose: Pose
+    up: bool
+    z: int
+    zone: str
+    face: Face | None
+    settled: bool = False  # chosen in secret, so it lies before its seat though it is in the hand
+
+
+Poses = Callable[[State, Layout, Place, list[Piece]], list[tuple[Piece, Pose]]]
+Facing = Callable[[State, Piece, bool], tuple[bool, Face | None]]
+
+
+def arrange(
+    lay: Layout,
+    spec: TableSpec,
+    poses: Poses,
+    facing: Facing,
+    v: State,
+    viewer: Seat | None,
+    also: Set[Piece] = frozenset(),
+) -> dict[Piece, Lying]:
+    """How all pieces lie; those deep inside a pile are left out, but for some of them."""
+    table: dict[Piece, Lying] = {}
+    away = settled(v)
+    for z, (zone, place) in enumerate(lay.places.items()):
+        stood = [p for p in v.zones.get(zone, ()) if p not in away]
+        chosen = {p for p, seat in away.items() if zone == f"{spec.chosen}.{seat}"}
+        pieces = [*in_order(spec, v, zone, viewer, stood), *(p for p in away if p in chosen)]
+        first = len(pieces) - seen_of(v, pieces) if place.shape == "pile" else 0
+        for i, (piece, pose) in enumerate(poses(v, lay, place, pieces)):
+            if i < first and piece not in also:
+                continue
+            choice = piece in chosen
+            open_ = place.shape == "fan" and not choice and mine(v, piece, zone, viewer)
+            up, face = facing(v, piece, v.up[piece] or open_)
+            pose = strewn(pose, piece) if place.shape == "pile" and up else pose
+            table[piece] = Lying(pose, up, z * 1000 + i, zone, face, choice)
+    return table
+
+
+def seen_of(v: State, pile: list[Piece]) -> int:
+    """How many cards of a pile are drawn."""
+    return min(len(pile), OPEN if pile and v.up[pile[-1]] else DEEP)
+
+
+def mine(v: State, piece: Piece, zone: str, viewer: Seat | None) -> bool:
+    """Whether the viewer holds the piece so that its face is towards him."""
+    open_to = viewer is not None and viewer in (owner(zone), ALL)
+    return open_to and v.faces[piece] is not None
+
+
+def settled(v: State) -> dict[Piece, Seat]:
+    """The pieces chosen in secret; of another seat any of its hand stands in for it."""
+    away: dict[Piece, Seat] = {}
+    for seat, piece in v.chosen.items():
+        away[v.zones[f"hand.{seat}"][-1] if piece is None else piece] = seat
+    return away
+
+
+def in_order(
+    spec: TableSpec, v: State, zone: str, viewer: Seat | None, pieces: list[Piece]
+) -> list[Piece]:
+    """The pieces of a zone from left to right: whoever holds a hand sorts it."""
+    key = spec.zone(zone).sort
+    if not key or owner(zone) != viewer or viewer is None:
+        return pieces
+    return sorted(pieces, key=lambda p: rank(v.faces[p], key))
+
+
+def rank(face: object, key: str) -> tuple[bool, float, str, int]:
+    """Low numbers first; what has no number comes last."""
+    number = getattr(face, key, None)
+    return number is None, number or 0, getattr(face, "key", ""), getattr(face, "variant", 0)
+
+
+def strewn(pose: Pose, piece: Piece) -> Pose:
+    """Cards thrown onto an open pile lie a little askew."""
+    return pose._replace(
+        angle=(piece * 37 % 15) - 7.0,
+        x=pose.x + (piece * 23 % 9 - 4) * pose.w * 0.006,
+        y=pose.y + (piece * 17 % 9 - 4) * pose.w * 0.006,
+    )

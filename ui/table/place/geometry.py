@@ -1,0 +1,141 @@
+"""One room of the table, and how the cards lie in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pygame import Rect
+
+from games.engine.core import Seat
+
+RATIO = 1.4  # a card is so much taller than it is wide
+CROWD = 0.5  # cards that lie closer than so much of their width are crowded
+EDGE = 0.1  # of a card's height is seen of it even deep in a column
+SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
+HEAD = 14  # pixels for the name of a room
+# shapes of rooms in which pieces lie side by side
+ROOMS = ("grid", "robot", "held", "bot", "floor")
+
+
+class Pose(NamedTuple):
+    """How a card lies: its middle, its width and its tilt in degrees, all in pixels."""
+
+    x: float
+    y: float
+    w: float
+    angle: float = 0.0
+    tall: float = RATIO  # so many times as high as wide
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The room of one zone on the table."""
+
+    zone: str
+    seat: Seat | None
+    rect: Rect
+    shape: str
+    card: float  # the width of a card
+    near: float  # two neighbours of a row or fan are at most so many card widths apart
+    tilt: float = 0.0  # the outermost card of a full fan is tilted so many degrees
+    spare: Rect | None = None  # more room for a hand that is crowded
+    margin: int = 8  # pixels by which the label of a pile may be wider
+    sign: str = ""  # a drawing for its name where that finds no room
+    whole: bool = False  # all of it is what its pieces are part of: it glows, and they lie open
+
+    @property
+    def glows_whole(self) -> bool:
+        """Whether all of the room glows, not only where cards lie."""
+        return self.whole or self.shape in ("fan", "grid", "column")
+
+    @property
+    def open(self) -> bool:
+        """Whether what lies here can be looked at."""
+        return self.whole or self.shape in ("row", "stak", "grid")
+
+    @property
+    def height(self) -> float:
+        """The height of a card that lies here."""
+        return self.card * RATIO
+
+    def poses(self, n: int) -> list[Pose]:
+        """How so many cards lie here, the first of them lowest."""
+        if self.shape in ROOMS:
+            return grid(self.rect, n, self.card, HEAD if self.shape == "grid" else 0)
+        if self.shape == "pile":
+            return [self._piled(i) for i in range(n)]
+        if self.shape in ("column", "stack"):
+            return self._column(n)
+        return self._stacked(n) if self.shape == "stak" else self._spread(n)
+
+    def _column(self, n: int) -> list[Pose]:
+        """Each card covers the one before but for its upper edge, at any number of cards."""
+        rect = self.rect
+        high = min(self.height, rect.h / (1 + EDGE * (n - 1)))
+        step = min(self.near * self.card, (rect.h - high) / max(1, n - 1))
+        first = rect.top + (rect.h - high - step * (n - 1)) / 2 + high / 2
+        return [Pose(rect.centerx, first + step * i, high / RATIO) for i in range(n)]
+
+    def _stacked(self, n: int) -> list[Pose]:
+        """Each card covers the one before but for its side, at any number of cards."""
+        rect = self.rect
+        w = min(self.card, rect.w / (1 + SIDEBAR * (n - 1)))
+        step = min(self.near * w, (rect.w - w) / max(1, n - 1))
+        first = rect.centerx - step * (n - 1) / 2
+        return [Pose(first + step * i, rect.centery, w) for i in range(n)]
+
+    def reach(self, n: int) -> Rect:
+        """The room that so many cards of a row or stack take."""
+        poses = self.poses(n)
+        wide = poses[-1].x - poses[0].x + poses[0].w * 1.08
+        rect = Rect(0, 0, round(wide), round(poses[0].w * RATIO * 1.06))
+        rect.center = (round((poses[0].x + poses[-1].x) / 2), round(poses[0].y))
+        return rect
+
+    def _piled(self, i: int) -> Pose:
+        """Every fifth card makes the pile a little higher."""
+        rise = min(i // 5, 8) * self.card * 0.012
+        return Pose(self.rect.centerx - rise / 2, self.top_y - rise, self.card)
+
+    @property
+    def top_y(self) -> float:
+        """The middle of a pile's bottom card; what is left below is for its label."""
+        return self.rect.top + self.height / 2 + self.card * 0.1
+
+    def _spread(self, n: int) -> list[Pose]:
+        rect = self.rect
+        if self.spare and (n - 1) * CROWD * self.card > rect.w - 1.2 * self.card:
+            rect = self.spare
+        room = max(0.0, rect.w - self.card * (1.0 + 0.025 * self.tilt))
+        step = min(self.near * self.card, room / max(1, n - 1))
+        tilt = min(1.0, (n - 1) / 9) * self.tilt
+        reach = step * (n - 1) / 2
+        drop = min(self.card * 0.14, reach * tilt * 0.0087)
+        poses = []
+        for i in range(n):
+            t = 2 * i / (n - 1) - 1 if n > 1 else 0.0
+            x = rect.centerx + step * (i - (n - 1) / 2)
+            y = rect.centery + drop * (t * t - 0.5)
+            poses.append(Pose(x, y, self.card, -t * tilt))
+        return poses
+
+
+def grid(rect: Rect, n: int, card: float, head: int = 0) -> list[Pose]:
+    """So many pieces in rows, as large as there is room."""
+    best, across = 0.0, 1
+    for columns in range(1, n + 1):
+        rows = -(-n // columns)
+        w = min(rect.w / columns, (rect.h - head) / rows / RATIO) * 0.94
+        if w > best:
+            best, across = w, columns
+    w = max(1.0, min(best, card))
+    rows = -(-n // across)
+    poses = []
+    for i in range(n):
+        row, column = divmod(i, across)
+        inside = min(across, n - row * across)
+        x = rect.centerx + (column - (inside - 1) / 2) * w * 1.06
+        y = rect.centery + head / 2 + (row - (rows - 1) / 2) * w * RATIO * 1.04
+        poses.append(Pose(x, y, w))
+    return poses

@@ -1,0 +1,71 @@
+"""The options of a game in words: each with its value, changed by number until it is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.cardfile.errors import clip
+from games.engine.rules import Option
+from games.registry import GAMES
+from ui.storage.deck_shelf import Shelf
+
+
+def chosen(
+    words: Any, game: str, names: Sequence[str], number: Callable[[list[str]], int]
+) -> dict[str, int | str]:
+    """What is chosen of a game that has more than the usual option."""
+    options = [option for option in GAMES[game].options(len(names)) if option.shown]
+    found: dict[str, int | str] = {option.key: option.default for option in options}
+    while len(options) > 1:
+        lines = [words("words.begin")]
+        lines += [
+            f"{words(f'option.{o.key}')}: {value(words, o, found[o.key], names)}" for o in options
+        ]
+        print(words("words.options"))
+        choice = number(lines)
+        if not choice:
+            break
+        option = options[choice - 1]
+        helping = f"option.{option.key}.help"
+        print(words(helping) if helping in words else words(f"option.{option.key}"))
+        of = number([value(words, option, one, names) for one in option.values])
+        found[option.key] = option.values[of]
+    return found
+
+
+def deck_chosen(
+    words: Any, game: str, shelf: Shelf, number: Callable[[list[str]], int]
+) -> dict[str, int | str]:
+    """Which deck is played with, where one's own can be; files with mistakes are told."""
+    if game != shelf.game:
+        return {}
+    shelf.look()
+    said = [one for one in (shelf.problem, shelf.doubled) if one]
+    for key, blanks in said:
+        print(words(key, **blanks))
+    for one in shelf.broken:
+        print(words("decks.told_wrong", file=clip(one.key), n=len(one.mistakes)))
+    if not shelf.decks:
+        return {}
+    print(words("decks.terminal"))
+    choice = number([words("decks.ours"), *map(shelf.label, shelf.decks)])
+    return {"deck": shelf.decks[choice - 1].deck.text} if choice else {}
+
+
+def played_by(
+    game: str, options: dict[str, Any] | None, persons: int, seats: int
+) -> dict[str, Any]:
+    """The options of a match: a person is never cut off because it is late (RW-43, TR-A24)."""
+    late = any(option.key == "late" for option in GAMES[game].options(seats))
+    return (options or {}) | ({"late": "off" if persons else "on"} if late else {})
+
+
+def value(words: Any, option: Option, one: int | str, names: Sequence[str]) -> str:
+    """What a value of an option is called; a number of `start` is a seat."""
+    own = f"option.{option.key}.{one}"
+    if own in words:
+        return str(words(own))
+    if isinstance(one, int):
+        return names[one] if option.key == "start" else str(one)
+    return str(words(f"option.{one}"))

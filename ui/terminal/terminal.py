@@ -1,0 +1,422 @@
+"""The games in the terminal: the same views, legal moves and sentences, one fact a line."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import random
+import select
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ai.levels import LEVELS
+from ai.worker import Opponents
+from games.engine.core import Move, Seat, State, legal_moves
+from games.engine.events import Event
+from games.engine.match import CannotUndo, Match
+from games.engine.observation import censor
+from games.registry import GAMES
+from ui.games.presenters import PRESENTERS
+from ui.localization import Words
+from ui.presentation import default_names as named
+from ui.presentation.narrator import Narrator
+from ui.presentation.sentences import Sentences, advice
+from ui.presentation.table_spec import TableSpec, family, owner
+from ui.session import Person, Player, Session, player_of, wait_for
+from ui.storage.deck_shelf import Shelf
+from ui.storage.profile import Profile, Saved
+from ui.storage.settings import own_language
+from ui.terminal.options import chosen, deck_chosen, played_by
+
+CURTAIN = 40  # blank lines
+PATIENCE = 120.0  # seconds for an opponent; its own limits are far shorter
+
+
+class Quit(Exception):
+    """The person has had enough for now; everything is kept."""
+
+
+def main(args: argparse.Namespace) -> int:
+    """Play in the terminal; without anybody at it, show a game between opponents."""
+    _any_terminal()
+    profile = Profile(args.profile)
+    words = Words(args.lang or profile.settings.language)
+    try:
+        for notice in profile.notices:
+            print(words(notice.key, **dict(notice.blanks)))
+        if sys.stdin.isatty() or args.autoplay:
+            return Terminal(profile, words).run(args)
+        print(words("words.nobody"))
+        game = args.game or next(iter(GAMES))
+        seats = args.seats or min(3, GAMES[game].seats.stop - 1)
+        seed = 1 if args.seed is None else args.seed
+        return demo(
+            game,
+            seats,
+            seed,
+            [args.level or "normal"] * seats,
+            words.language,
+            vars(args).get("options"),
+        )
+    finally:
+        profile.close()
+
+
+def _any_terminal() -> None:
+    """A terminal that lacks a letter shows a question mark in its place."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+def demo(
+    game: str,
+    seats: int,
+    seed: int,
+    levels: list[str],
+    language: str = "",
+    options: dict[str, Any] | None = None,
+) -> int:
+    """A whole game between opponents: each turn, what happened in it, and the winner."""
+    _any_terminal()
+    words = Words(language or own_language())
+    names = named.robots(words)[:seats]
+    match = Match(game, seats, seed, options)
+    teller = Narrator(words, PRESENTERS[game], names)
+    opponents = Opponents()
+    try:
+        print(
+            words(
+                "words.demo",
+                game=words(f"game.{game}.name"),
+                seed=seed,
+                names=teller.listed(names),
+                level=words(f"level.{levels[0]}"),
+            )
+        )
+        _print(teller, match.events[0])
+        while not match.over:
+            ask = match.asked
+            assert ask is not None
+            opponents.ask(game, match.view(ask.seat), levels[ask.seat], seed + len(match.moves))
+            while (answer := opponents.poll()) is None:
+                time.sleep(0.0005)
+            _print(teller, match.play(answer.move))
+    finally:
+        opponents.close()
+    return 0
+
+
+def _print(teller: Narrator, events: Sequence[Event], viewer: Seat | None = None) -> None:
+    for sentence in teller.tell(censor(event, viewer) for event in events):
+        print(sentence, flush=True)
+
+
+class Terminal:
+    """A person at a terminal."""
+
+    def __init__(self, profile: Profile, words: Words) -> None:
+        self.profile, self.words = profile, words
+        self.opponents = Opponents()
+        self.shelf = Shelf(profile.folder)
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Choose a match and play it, until the person has had enough."""
+        try:
+            while True:
+                straight = args.game or args.autoplay
+                self._play(self._direct(args) if straight else self._choose())
+                if args.autoplay and (args.quit or not sys.stdin.isatty()):
+                    break
+                args.game, args.autoplay = None, False
+        except (Quit, EOFError, KeyboardInterrupt):
+            print()
+        finally:
+            self.opponents.close()
+        print(self.words("words.kept" if self._safe() else "words.not_kept"))
+        return 0
+
+    def _safe(self) -> bool:
+        return self.profile.flush() and self.profile.kept
+
+    # choosing a match
+
+    def _direct(self, args: argparse.Namespace) -> Session:
+        game = args.game or next(iter(GAMES))
+        seats = args.seats or min(3, GAMES[game].seats.stop - 1)
+        level = args.level or "normal"
+        players = named.seated(self.words, seats, level, 0 if args.autoplay else 1)
+        return self._begin(game, players, args.seed, vars(args).get("options"))
+
+    def _choose(self) -> Session:
+        """Continue a match, or set up a new one."""
+        open_matches = [m for m in self.profile.matches() if not m.over and m.game in GAMES]
+        print(self.words("words.welcome"))
+        lines = [self._told(saved) for saved in open_matches[:5]]
+        lines += [self.words("words.new", game=self.words(f"game.{key}.name")) for key in GAMES]
+        choice = self._number(lines)
+        if choice < len(open_matches[:5]):
+            return Session.resume(self.profile, open_matches[choice], self.opponents)
+        return self._set_up(list(GAMES)[choice - len(open_matches[:5])])
+
+    def _told(self, saved: Saved) -> str:
+        names = [player_of(row).name for row in saved.players]
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.touched))
+        return self.words(
+            "words.continue",
+            game=self.words(f"game.{saved.game}.name"),
+            names=", ".join(names),
+            when=when,
+            n=saved.moves,
+        )
+
+    def _set_up(self, game: str) -> Session:
+        """How many play, how well, and who."""
+        seats = GAMES[game].seats
+        print(self.words("words.how_many"))
+        count = seats[self._number([str(n) for n in seats])]
+        print(self.words("words.how_well"))
+        level = list(LEVELS)[self._number([self.words(f"level.{key}") for key in LEVELS])]
+        print(self.words("words.persons"))
+        persons = 1 + self._number([str(n) for n in range(1, count + 1)])
+        players = named.seated(self.words, count, level, persons)
+        for seat in range(persons):
+            typed = self._line(self.words("words.name", number=seat + 1)).strip()
+            name = "".join(letter for letter in typed if letter.isprintable())
+            players[seat] = Person(name[:24] or players[seat].name)
+        names = [player.name for player in players]
+        options = chosen(self.words, game, names, self._number)
+        options |= deck_chosen(self.words, game, self.shelf, self._number)
+        return self._begin(game, players, None, options)
+
+    def _begin(
+        self,
+        game: str,
+        players: list[Player],
+        seed: int | None,
+        options: dict[str, int | str] | None = None,
+    ) -> Session:
+        dealt = random.SystemRandom().randrange(10**9) if seed is None else seed
+        persons = sum(isinstance(player, Person) for player in players)
+        options = played_by(game, options, persons, len(players))
+        match = Match(game, len(players), dealt, options)
+        return Session(match, players, self.profile, self.opponents)
+
+    # playing
+
+    def _play(self, session: Session) -> None:
+        """One match, to its end."""
+        table = Table(session, self.words)
+        if session.problem:
+            print(self.words(session.problem[0], **session.problem[1]))
+        if session.persons:
+            print(self.words("words.keys"))
+        if session.match.moves and session.viewer is not None:
+            table.state()
+        while True:
+            wait_for(session, lambda: session.ready, PATIENCE)
+            table.catch_up()
+            if session.match.over:
+                return table.places()
+            if session.needs_curtain:
+                self._curtain(table)
+            elif session.mine:
+                self._decide(table)
+            else:
+                self._wait(session)
+
+    def _wait(self, session: Session) -> None:
+        """Let the opponent who is asked think and play."""
+        n = len(session.match.moves)
+        wait_for(session, lambda: len(session.match.moves) > n, PATIENCE)
+
+    def _curtain(self, table: Table) -> None:
+        """Hide one hand before the next is shown."""
+        session = table.session
+        assert session.asked is not None
+        if session.viewer is not None:
+            self._line(self.words("words.hide", name=table.names[session.viewer]))
+        print("\n" * CURTAIN)
+        self._line(self.words("words.pass", name=table.names[session.asked.seat]))
+        session.uncover()
+        table.catch_up()
+        table.state()
+
+    def _decide(self, table: Table) -> None:
+        """Put the question; a number answers it, a letter does something else."""
+        session, v = table.session, table.view
+        legal = legal_moves(v)
+        if len(legal) == 1 and self.profile.settings.play_single:
+            return session.play(legal[0])
+        moves = distinct(v, legal)
+        print(table.say.asked(v, session.viewer))
+        for i, move in enumerate(moves, 1):
+            print(f"{i}. {table.say.doing(v, move)}")
+        text = self._line("> ").strip().lower()
+        if text.isdecimal() and 1 <= int(text[:9]) <= len(moves):
+            return session.play(moves[int(text) - 1])
+        if text in ("q", "quit"):
+            raise Quit
+        others = {
+            "?": table.rule,
+            "??": table.rules,
+            "h": table.hint,
+            "u": table.undo,
+            "r": table.redo,
+            "l": table.log,
+            "s": table.state,
+        }
+        if text in others:
+            return others[text]()
+        print(self.words("words.wrong", n=len(moves)))
+
+    # asking
+
+    def _number(self, lines: list[str]) -> int:
+        """One of some numbered lines."""
+        for i, line in enumerate(lines, 1):
+            print(f"{i}. {line}")
+        while True:
+            text = self._line("> ").strip().lower()
+            if text in ("q", "quit"):
+                raise Quit
+            if text.isdecimal() and 1 <= int(text[:9]) <= len(lines):
+                return int(text) - 1
+            print(self.words("words.wrong_number", n=len(lines)))
+
+    def _line(self, prompt: str) -> str:
+        """A line that is typed. Looking for it now and then, no Ctrl+C just before it is missed."""
+        print(prompt, end="", flush=True)
+        while not _typed():
+            pass
+        return input()
+
+
+def _typed() -> bool:
+    """Whether a line waits to be read; where nobody can tell, the reading itself waits."""
+    try:
+        return os.name == "nt" or bool(select.select([sys.stdin], [], [], 0.2)[0])
+    except (OSError, ValueError):
+        return True
+
+
+class Table:
+    """What a session has to say to whoever is at the terminal."""
+
+    def __init__(self, session: Session, words: Words) -> None:
+        self.session, self.words = session, words
+        self.names = [player.name for player in session.players]
+        presenter = PRESENTERS[session.match.game]
+        self.spec = presenter.spec
+        self.say = Sentences(words, self.spec, self.names, presenter)
+        self.teller = Narrator(words, presenter, self.names)
+        before = len(session.match.events) if session.match.moves else 0
+        self.heard: dict[Seat | None, int] = {None: before} | dict.fromkeys(session.persons, before)
+
+    @property
+    def view(self) -> State:
+        """The table as the one who looks on may see it."""
+        return self.session.match.view(self.session.viewer)
+
+    def catch_up(self) -> None:
+        """Tell what happened since this one last looked."""
+        viewer, events = self.session.viewer, self.session.match.events
+        if viewer is None and self.session.persons:
+            return
+        for heard in events[self.heard[viewer] :]:
+            _print(self.teller, heard, viewer)
+        self.heard[viewer] = len(events)
+
+    def places(self) -> None:
+        """Who came where."""
+        first = 1
+        for seats in self.session.result().places:
+            print(self.words("words.place", place=first, names=self.teller.people(seats)))
+            first += len(seats)
+
+    def state(self) -> None:
+        """The table in words, one zone a line."""
+        for zone, pieces in self.view.zones.items():
+            if owner(zone) is None or pieces:
+                print(zone_line(self.view, self.spec, self.say, zone, pieces))
+
+    def log(self) -> None:
+        """All that happened so far."""
+        for said in self.session.log(self.words, self.session.viewer):
+            print(said.text)
+
+    def hint(self) -> None:
+        """What a strong opponent would do, and how likely it wins."""
+        session = self.session
+        if not session.profile.settings.hints:
+            print(self.words("table.hint.off"))
+        elif session.ask_hint():
+            print(self.words("table.hint.asking"), flush=True)
+            wait_for(session, lambda: session.hint is not None, PATIENCE)
+            if session.hint is not None:
+                print(advice(session.hint, self.view, self.say))
+
+    def undo(self) -> None:
+        """Back to the last decision of a person."""
+        self._travel(self.session.undo, "undo")
+
+    def redo(self) -> None:
+        """Forth again."""
+        self._travel(self.session.redo, "redo")
+
+    def _travel(self, go: Callable[[], int], key: str) -> None:
+        try:
+            go()
+        except CannotUndo as refused:
+            print(self.words(f"table.{key}.{refused.why}"))
+            return
+        print(self.words(f"table.{key}.done"))
+        now = len(self.session.match.events)
+        self.heard = {seat: min(heard, now) for seat, heard in self.heard.items()}
+
+    def rule(self) -> None:
+        """The rule that applies now."""
+        ask = self.session.asked
+        anchor = self.say.question(self.view, ask).rule if ask else ""
+        for line in page(self):
+            if anchor and f"{{#{anchor}}}" in line:
+                print(bare(line))
+        print(self.words("words.rules"))
+
+    def rules(self) -> None:
+        """The whole page of rules."""
+        for line in page(self):
+            if bare(line) and not line.startswith("!["):
+                print(bare(line))
+
+
+def distinct(v: State, moves: list[Move]) -> list[Move]:
+    """The moves with equal cards named once, in the order of their names and numbers."""
+    found: dict[Any, Move] = {}
+    for move in moves:
+        face = None if move.piece is None else v.faces[move.piece]
+        found.setdefault((move.verb, face, move.to), move)
+    number = {key: getattr(key[1], "number", None) or 0 for key in found}
+    return [found[key] for key in sorted(found, key=lambda key: number[key])]
+
+
+def zone_line(v: State, spec: TableSpec, say: Sentences, zone: str, pieces: list[int]) -> str:
+    """A zone in a line: what the viewer knows of it by name, the rest as a number."""
+    known = [say.face(v.faces[p]) for p in reversed(pieces) if v.faces[p] is not None]
+    if spec.zones[family(zone)].shape == "pile":
+        known = known[:1]
+    count = say.say("cards", n=len(pieces))
+    return f"{say.zone(zone)}: {count}" + (f" ({', '.join(known)})" if known else "")
+
+
+def page(table: Table) -> list[str]:
+    """The lines of the game's page of rules."""
+    path = PRESENTERS[table.session.match.game].rule_page(table.words.language)
+    return path.read_text("utf-8").splitlines()
+
+
+def bare(line: str) -> str:
+    """A line of the page without its marks."""
+    return line.split("{#")[0].replace("*", "").lstrip("#- ").strip()
