@@ -76,7 +76,7 @@ def points_to(scene: Any, move: Move) -> Spot | None:
 
 def button_of(scene: Any, move: Move) -> str:
     """The key of the button of a move."""
-    return f"move.{scene.desk.tree.plain(scene.desk.follow.shown).index(move)}"
+    return f"move.{scene.screen.tree.plain(scene.screen.follow.shown).index(move)}"
 
 
 def node_of(scene: Any, key: str) -> Any:
