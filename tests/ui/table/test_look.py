@@ -288,3 +288,16 @@ def test_a_plate_says_of_a_robot_what_there_is_room_for() -> None:
     told = ["power 5, 4 parts · easy", "power 5, 4 parts", "power 5"]
     for said in told:
         assert plates._noted(shown(scene), 0, font_.size(said)[0]) == said
+
+
+def test_what_glows_is_drawn_in_the_same_order_in_every_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = open_table(game="junkyard_bots")
+    wait(scene)
+    board, drawn = scene.screen.board, list[str]()
+    whole = board.spot_rect
+    monkeypatch.setattr(board, "spot_rect", lambda zone: drawn.append(zone) or whole(zone))
+    picture(scene)
+    assert len(set(drawn)) > 4, "a set of words: its order changes from one run to the next"
+    assert drawn[: len(set(drawn))] == sorted(set(drawn))

@@ -231,7 +231,7 @@ class Board:
         self.theme.text(to, words, label, "bold", 12, self.theme.palette.on_felt_pale, "center")
 
     def _glows(self, to: Surface, lit: Highlights) -> None:
-        for zone in lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set()):
+        for zone in sorted(lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set())):
             rect = self.spot_rect(zone)
             strong = zone in (lit.hot_zone, lit.hinted_zone)
             light = self._light(rect.size, strong)
