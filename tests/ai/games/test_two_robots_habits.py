@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from ai.registry import JUDGES
 from ai.search.worlds import choices, settle
 from games.engine.chance import seeded
 from games.engine.core import advance, asked, legal_moves
 from games.two_robots.habits import best_play, worth
 from games.two_robots.rules import CONTROLLER, Play
 from tests.games.two_robots.tables import DEFAULTS, ROBOT, Table
+
+JUDGE = JUDGES["two_robots"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -21,7 +24,7 @@ def test_what_is_usual_is_legal_and_leads_to_the_beginning_of_a_turn(seats: int)
         assert usual is None or usual in moves
         assert set(ask.sensible(s)) <= set(moves)
         after = s.copy()
-        settle(after, luck)
+        settle(after, JUDGE, luck)
         then = asked(after)
         assert then is None or (isinstance(then, Play) and after.marks["plays"] == 5)
         advance(s, luck.pick(moves), luck)
@@ -42,14 +45,14 @@ def test_a_dart_is_thrown_when_there_is_nothing_to_build() -> None:
 def test_each_part_is_thought_of_where_it_adds_most() -> None:
     t = Table("hC tC, hE, hM", "", hands="aCE").act()
     assert [m.to for m in legal_moves(t.s) if m.verb == "build"] == ["stack_a.0", "stack_b.0"]
-    assert [m.to for m in choices(t.s).values()] == ["stack_a.0", None]
+    assert [m.to for m in choices(t.s, JUDGE).values()] == ["stack_a.0", None]
 
 
 def test_ones_own_parts_are_destroyed_only_where_others_have_too_few() -> None:
     t = Table("tE, hC, hM", "aE lE", hands="power_surge").act().do("play")
-    assert {t.name(m.to) for m in choices(t.s).values()} == {"aE", "lE"}  # type: ignore[arg-type]
+    assert {t.name(m.to) for m in choices(t.s, JUDGE).values()} == {"aE", "lE"}  # type: ignore[arg-type]
     t = Table("tE, hC, hM", "aE", hands="power_surge").act().do("play")
-    assert {t.name(m.to) for m in choices(t.s).values()} == {"aE", "tE"}  # type: ignore[arg-type]
+    assert {t.name(m.to) for m in choices(t.s, JUDGE).values()} == {"aE", "tE"}  # type: ignore[arg-type]
 
 
 def test_a_spare_part_is_worth_less_than_one_of_a_whole_robot() -> None:
@@ -57,5 +60,5 @@ def test_a_spare_part_is_worth_less_than_one_of_a_whole_robot() -> None:
     parts = {t.name(p): worth(t.s, p) for p in t.s.zones["stack_a.0"]}
     assert parts["lC"] == parts["lCE"] < parts["hC"]
     t.event()
-    deploy = next(m for m in choices(t.s).values() if m.verb == "deploy")
+    deploy = next(m for m in choices(t.s, JUDGE).values() if m.verb == "deploy")
     assert t.name(deploy.piece or 0) in ("lC", "lCE")

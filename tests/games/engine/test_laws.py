@@ -22,9 +22,9 @@ ROOT = Path(__file__).parents[3]
 GAMES_EACH = 16
 
 PLAYED = """
-from games.chance import seeded
-from games.core import legal_moves
-from games.match import Match
+from games.engine.chance import seeded
+from games.engine.core import legal_moves
+from games.engine.match import Match
 from games.registry import GAMES
 for key, game in GAMES.items():
     for seats in game.seats:

@@ -106,10 +106,10 @@ def test_a_replay_whose_deck_was_changed_plays_no_more() -> None:
 PLAY = """
 import random, sys, time
 from pathlib import Path
-from games.core import legal_moves
-from games.match import Match
-from tests.at_once import RandomOpponents
-from ui.profile import Profile
+from games.engine.core import legal_moves
+from games.engine.match import Match
+from tests.support.at_once import RandomOpponents
+from ui.storage.profile import Profile
 from ui.session import Opponent, Session
 profile = Profile(Path(sys.argv[1]))
 match = Match("robot_wars", 2, 3, {"deck": Path(sys.argv[2]).read_text("utf-8")})

@@ -28,7 +28,7 @@ TOLD = 120  # lines: the shortest of 400 games told 170, and a program is ahead 
 STORE = """
 import sys, time
 from pathlib import Path
-from ui.profile import Profile
+from ui.storage.profile import Profile
 profile = Profile(Path(sys.argv[1]))
 number = profile.begin("robo_power", 2, 1, {}, [{"name": "A"}, {"name": "B"}])
 for n in range(1, 100_000):

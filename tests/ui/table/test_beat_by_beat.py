@@ -28,8 +28,7 @@ def show(match: Match, viewer: int | None) -> None:
         for beat in beats([censor(event, viewer) for event in events]):
             for event in beat.events:
                 fold(v, event)
-            if board.look.rolls:
-                board.look.rolls.begin(v, beat, effects.told(beat), motion=True)
+            board.look.begin(v, beat, effects.told(beat), motion=True)
             board.follow(v, viewer, beat, motion=True)
             for piece, lying in board.table.items():
                 assert lying.settled or piece in v.zones[lying.zone]
