@@ -65,6 +65,8 @@ def unreadable(error: Exception) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The options of the game itself."""
+    from ui.paths import LANGUAGES
+
     p = Parser(
         prog="boltbox",
         description="Five robot games in one box. Without options the title screen opens.",
@@ -73,7 +75,7 @@ def parser() -> argparse.ArgumentParser:
     )
     _game(p, required=False)
     p.add_argument("--window", type=window, metavar="WxH", help="size of the window, e.g. 1280x800")
-    p.add_argument("--lang", choices=("en", "nl"), help="language")
+    p.add_argument("--lang", choices=LANGUAGES, help="language")
     p.add_argument("--profile", type=Path, metavar="DIR", help="where settings and games are kept")
     p.add_argument("--autoplay", action="store_true", help="opponents play every seat")
     p.add_argument("--quit", action="store_true", help="play fast, and close after the game")
@@ -84,9 +86,11 @@ def parser() -> argparse.ArgumentParser:
 
 def demo_parser() -> argparse.ArgumentParser:
     """The options of a demo game."""
+    from ui.paths import LANGUAGES
+
     p = Parser(prog="boltbox demo", description="A whole game between opponents.")
     _game(p, required=False)
-    p.add_argument("--lang", choices=("en", "nl"), default="en", help="language")
+    p.add_argument("--lang", choices=LANGUAGES, default="en", help="language")
     return p
 
 

@@ -7,3 +7,19 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 pytest_plugins = ["tests.rule_coverage"]
+
+# What these test needs a pseudo-terminal, signals or /proc, which Windows does not have.
+POSIX_ONLY = [
+    "ai/test_worker.py",
+    "games/cardfile/test_hostile.py",
+    "project/test_bench.py",
+    "project/test_executable.py",
+    "project/test_main.py",
+    "ui/app/test_window.py",
+    "ui/storage/test_deck_shelf.py",
+    "ui/storage/test_decks_saved.py",
+    "ui/storage/test_kill.py",
+    "ui/terminal/test_decks_words.py",
+    "ui/terminal/test_terminal.py",
+]
+collect_ignore = [] if os.name == "posix" else POSIX_ONLY

@@ -10,7 +10,6 @@ from games.cardfile.reader import Card, plain, read
 from ui.games.presenters import PRESENTERS
 from ui.paths import TEXT
 
-LANGUAGES = ("en", "nl")
 _BLANK = re.compile(r"\{(\w+)\}")
 
 

@@ -1,4 +1,4 @@
-"""Where the files of the program lie: in its folder, or in that of the built program."""
+"""Where the files of the program are, in its folder or the built program's, and its languages."""
 
 from __future__ import annotations
 
@@ -7,3 +7,5 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 ART = ROOT / "art"
 TEXT = ROOT / "ui" / "text"  # the words that all games share
+_FOUND = {path.name.split(".")[1] for path in TEXT.glob("words.*.yaml")}
+LANGUAGES = ("en", *sorted(_FOUND - {"en"}))

@@ -14,7 +14,8 @@ from ai.value import value_of
 from games.engine.core import Move, State, legal_moves
 from games.engine.observation import view
 from tests.games.robo_power.tables import Table
-from ui.localization import LANGUAGES, Words
+from ui.localization import Words
+from ui.paths import LANGUAGES
 
 VALUE = value_of(JUDGES["robo_power"])
 

@@ -1,7 +1,9 @@
-"""The rule pages, the read-me and the credits say what is so."""
+"""Rule pages, README and the other documents agree with the code and the cards."""
 
 from __future__ import annotations
 
+import argparse
+import fnmatch
 import re
 import tomllib
 from collections import Counter
@@ -9,12 +11,25 @@ from pathlib import Path
 
 import pytest
 
+import main
+from ai.levels import LEVELS
 from games.cardfile.reader import FILE, plain, read
 from games.registry import GAMES
 from games.robo_power.cards import CARDS
+from tests.conftest import POSIX_ONLY
 from ui.games.presenters import PRESENTERS
 
 ROOT = Path(__file__).parents[2]
+DOCUMENTS = [
+    path.relative_to(ROOT).as_posix()
+    for folder in (".", "docs", "art")
+    for path in sorted((ROOT / folder).glob("*.md"))
+]
+FOLDERS = ("games", "ai", "ui", "art", "bench", "tests", "docs", ".ci")
+# What stands in backticks and begins with a folder of ours, or is the name of a file alone.
+PATHS = re.compile(
+    rf"`((?:{'|'.join(FOLDERS)})/[^\s`:]+|[\w<>*]+(?:\.[\w<>*]+)*\.(?:py|yaml|json|md))`"
+)
 LANGUAGES = ("en", "nl")
 ANCHOR = re.compile(r" \{#([A-Za-z0-9_-]+)\}")
 PICTURE = re.compile(r"!\[[^\]\[]+\]\((robot|card):([a-z_]+)\.([a-z_]+)\)")
@@ -115,27 +130,100 @@ def test_the_deck_told_of_is_the_deck_in_the_file() -> None:
         assert f"{kinds}, {everything} " in page("robo_power", language)
 
 
-def test_the_read_me_opens_with_the_two_commands() -> None:
-    first, second = (ROOT / "README.md").read_text("utf-8").splitlines()[:2]
-    assert first.strip() == "make play"
-    assert second.strip() == "make test"
+def test_the_read_me_begins_with_title_sentence_commands_and_one_picture() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    title, sentence, commands, picture, *_ = text.split("\n\n")
+    assert title == "# Boltbox"
+    assert re.fullmatch(r"[^\n.]+\.", sentence)
+    assert [line.strip() for line in commands.splitlines()] == ["make play", "make test"]
+    assert picture.startswith("![")
+    assert text.count("![") == 1
 
 
-@pytest.mark.parametrize(
-    "document", ["README.md", *(f"docs/{p.name}" for p in (ROOT / "docs").glob("*.md"))]
-)
-def test_every_file_a_document_points_at_is_there(document: str) -> None:
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_file_a_document_links_to_is_there(document: str) -> None:
     text = (ROOT / document).read_text("utf-8")
     paths = re.findall(r"\]\((?!https?:|#)([^)#]+)", text)
     missing = [p for p in paths if not ((ROOT / document).parent / p).exists()]
     assert missing == []
 
 
-def test_every_make_command_of_the_read_me_exists() -> None:
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
-    told = set(re.findall(r"make ([a-z-]+)", (ROOT / "README.md").read_text("utf-8")))
-    assert told <= targets
-    assert targets - told <= {"clean"}
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_path_a_document_names_is_there(document: str) -> None:
+    text = re.sub(r"^```.*?^```", "", (ROOT / document).read_text("utf-8"), flags=re.M | re.S)
+    names = {path.name for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")}
+    names |= {path.name for path in ROOT.iterdir()}
+    for path in PATHS.findall(text):
+        pattern = re.sub("<[a-z_]+>", "*", path).rstrip("/")  # `games/<game>`: any of them
+        found = any(ROOT.glob(pattern)) if "/" in path else fnmatch.filter(names, pattern)
+        assert found, path
+
+
+def test_every_picture_is_shown_somewhere() -> None:
+    pictures = {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
+    read_me = (ROOT / "README.md").read_text("utf-8")
+    assert set(re.findall(r"docs/pictures/([\w.]+)", read_me)) == pictures
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_make_command_of_a_document_exists(document: str) -> None:
+    told = set(re.findall(r"`make ([a-z-]+)|^    make ([a-z-]+)", _read(document), re.M))
+    assert {first or second for first, second in told} <= targets()
+
+
+def test_every_make_command_is_in_the_read_me() -> None:
+    table = set(re.findall(r"^\| `make ([a-z-]+)` \|", _read("README.md"), re.M))
+    assert targets() - {"clean"} == table
+
+
+def test_every_option_of_the_program_is_in_the_read_me_and_the_other_way_round() -> None:
+    known = {
+        name: action
+        for make in (main.parser, main.demo_parser, main.check_parser)
+        for action in make()._actions
+        for name in action.option_strings
+        if action.help != argparse.SUPPRESS and name not in ("-h", "--help")
+    }
+    table = re.findall(r"^\| (`--.*?) \| (.*) \|$", _read("README.md"), re.M)
+    assert {word for words, _ in table for word in re.findall(r"--[a-z]+", words)} | {
+        "--quit"
+    } == known.keys()
+    levels = next(said for words, said in table if "--level" in words)
+    assert re.findall(r"`(\w+)`", levels) == list(LEVELS)
+    languages = next(said for words, said in table if "--lang" in words)
+    assert re.findall(r"`(\w+)`", languages) == list(known["--lang"].choices or ())
+
+
+def test_the_hooks_before_a_commit_are_those_of_make_lint() -> None:
+    makefile = _read("Makefile")
+    recipe = re.search(r"^lint:.*\n((?:\t.*\n)+)", makefile, re.M)
+    code = re.search(r"^CODE := (.*)", makefile, re.M)
+    assert recipe
+    assert code
+    lint = [line.strip().replace("$(CODE)", code[1]) for line in recipe[1].splitlines()]
+    hooks = plain(read(ROOT / ".pre-commit-config.yaml"))["repos"][0]["hooks"]
+    assert [hook["entry"].replace(".venv/bin/python", "$(PY)") for hook in hooks] == lint
+
+
+def test_the_workflow_calls_what_a_new_machine_must_pass() -> None:
+    jobs = plain(read(ROOT / ".github" / "workflows" / "ci.yml"))["jobs"]
+    runs = {
+        name: [step["run"] for step in job["steps"] if "run" in step] for name, job in jobs.items()
+    }
+    assert runs["linux"] == [".ci/run"]
+    assert runs["others"][-1].endswith("-m pytest")
+    systems = [system["os"] for system in jobs["others"]["strategy"]["matrix"]["include"]]
+    assert [system.partition("-")[0] for system in systems] == ["windows", "macos"]
+
+
+def test_the_tests_left_out_on_windows_are_there() -> None:
+    assert [name for name in POSIX_ONLY if not (ROOT / "tests" / name).exists()] == []
+
+
+def test_the_changelog_tells_of_this_version_and_of_what_follows() -> None:
+    version = tomllib.loads(_read("pyproject.toml"))["project"]["version"]
+    headings = re.findall(r"^## (\S+)", _read("CHANGELOG.md"), re.M)
+    assert headings[:2] == ["Unreleased", version]
 
 
 def test_every_dependency_has_its_reason() -> None:
@@ -158,5 +246,14 @@ def test_each_game_and_each_font_has_its_credit(name: str) -> None:
     assert [name for name in licences if name not in credits] == []
 
 
+def targets() -> set[str]:
+    """What `make` can be asked for."""
+    return set(re.findall(r"^([a-z-]+):", _read("Makefile"), re.M))
+
+
+def _read(document: str) -> str:
+    return (ROOT / document).read_text("utf-8")
+
+
 def _doc(name: str) -> str:
-    return (ROOT / "docs" / f"{name}.md").read_text("utf-8")
+    return _read(f"docs/{name}.md")

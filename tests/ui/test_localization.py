@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from games.cardfile.reader import plain, read
-from ui.localization import LANGUAGES, Words, flat
-from ui.paths import TEXT
+from ui.localization import Words, flat
+from ui.paths import LANGUAGES
 
 BLANK = re.compile(r"\{(\w+)\}")
-FILES = sorted(p.name.removesuffix(".en.yaml") for p in TEXT.glob("*.en.yaml"))
 UI = Path(__file__).parents[2] / "ui"
+FILES = sorted(path.relative_to(UI).as_posix()[:-8] for path in UI.rglob("*.en.yaml"))
 SAID = re.compile(r"""(?:self\.say|app\.words|self\.words|words)\(\s*"([a-z_]+\.[a-z_.]+)"[,)]""")
 
 
 def texts(name: str, language: str) -> dict[str, str]:
-    return flat(plain(read(TEXT / f"{name}.{language}.yaml")))
+    return flat(plain(read(UI / f"{name}.{language}.yaml")))
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -8,7 +8,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.registry import GAMES
-from ui.localization import LANGUAGES
+from ui.paths import LANGUAGES
 from ui.scenes.drawings import Cards, box_of
 from ui.scenes.page import Page
 from ui.storage.settings import FELTS, SCALES, SPEEDS

@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from games.registry import GAMES
 from ui.graphics.theme import Theme
-from ui.localization import LANGUAGES
+from ui.paths import LANGUAGES
 from ui.scenes.drawings import guest_of, lid_of, parade
 from ui.scenes.games import game_of, latest, players_of, resume
 from ui.widgets.controls import Button, brighter

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from ui.localization import LANGUAGES
+from ui.paths import LANGUAGES
 
 SCALES = (75, 100, 125, 150, 175, 200)
 SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)

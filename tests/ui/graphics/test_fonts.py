@@ -10,16 +10,15 @@ from fontTools.ttLib import TTFont
 from games.cardfile.reader import plain, read
 from ui.graphics.art import ART, FONTS
 from ui.localization import flat
-from ui.paths import TEXT
 
 ROOT = Path(__file__).parents[3]
-PAGES = [*TEXT.glob("*.yaml"), ROOT / "cards.yaml"]
+PAGES = [*(ROOT / "ui").rglob("*.yaml"), ROOT / "cards.yaml"]
 
 
 def shown() -> set[str]:
     """Every character of every text."""
     texts = [text for page in PAGES for text in flat(plain(read(page))).values()]
-    texts += [page.read_text("utf-8") for page in (TEXT / "rules").glob("*.md")]
+    texts += [page.read_text("utf-8") for page in (ROOT / "ui").rglob("*.md")]
     texts += [p.read_text("utf-8") for p in (ROOT / "docs").glob("credits*.md")]
     return {letter for text in texts for letter in text if letter not in "\n\r"}
 

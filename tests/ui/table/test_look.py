@@ -18,7 +18,8 @@ from tests.support.house import Quick
 from tests.support.table_at import LONG, art, open_table, picture, shown
 from tests.support.table_players import wait
 from ui.games.presenters import PRESENTERS
-from ui.localization import LANGUAGES, Words
+from ui.localization import Words
+from ui.paths import LANGUAGES
 from ui.table.highlighting import look
 from ui.table.paint import card_faces
 from ui.table.paint.card_faces import CardFaces

@@ -21,7 +21,8 @@ from main import parser
 from tests.support.at_once import RandomOpponents
 from tests.support.terminal import ROOT, Terminal
 from ui.app.launch import straight_at
-from ui.localization import LANGUAGES, Words
+from ui.localization import Words
+from ui.paths import LANGUAGES
 from ui.presentation.default_names import robots
 from ui.session import Opponent, Person, Session
 from ui.storage.profile import Profile

@@ -19,7 +19,8 @@ from tests.support.table_at import LONG, open_table, picture, shown
 from tests.support.table_players import wait
 from ui.games.junkyard_bots.roll_panel import tumbled
 from ui.games.presenters import PRESENTERS
-from ui.localization import LANGUAGES, Words
+from ui.localization import Words
+from ui.paths import LANGUAGES
 from ui.presentation.narrator import Narrator
 from ui.table.motion.playback import Beat, beats
 from ui.table.place.geometry import Pose

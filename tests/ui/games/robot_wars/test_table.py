@@ -20,7 +20,7 @@ from tests.support.table_players import click, clicks, keys, wait
 from tests.ui.graphics.test_art import faults
 from ui.games.robot_wars.robot_pose import assembled
 from ui.games.robot_wars.scenery import FITTED
-from ui.localization import LANGUAGES
+from ui.paths import LANGUAGES
 from ui.table.highlighting import look
 from ui.table.place.geometry import RATIO
 from ui.widgets.node import Node

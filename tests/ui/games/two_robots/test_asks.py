@@ -20,7 +20,7 @@ from tests.support.table_players import node_of, wait
 from tests.ui.games.two_robots.test_table import at, attacked, factory
 from ui.games.two_robots import cause_panel as cause
 from ui.games.unmoved import TWO_ROBOTS
-from ui.localization import LANGUAGES
+from ui.paths import LANGUAGES
 from ui.table.place.geometry import RATIO
 
 
