@@ -149,20 +149,14 @@ def wrong(args: argparse.Namespace) -> str:
 
 def bring_deck(args: argparse.Namespace) -> str:
     """Read the deck that is asked for into `args.options`; what is wrong with it, if anything."""
-    from games.cardfile.errors import CardError
-    from games.registry import deck_game, own_deck
+    from games.registry import deck_game, deck_text
 
     if args.deck is None:
         return ""
     args.game = args.game or deck_game()
-    read = own_deck(args.game)
-    if read is None:
-        return f"--deck: {args.game} takes no decks of one's own; {deck_game()} does"
-    try:
-        args.options = {"deck": read(args.deck).text}
-    except CardError as error:
-        return f"--deck: nothing of this deck is used\n{error}"
-    return ""
+    deck, fault = deck_text(args.game, args.deck)
+    args.options = {"deck": deck} if deck else {}
+    return fault
 
 
 def usual() -> str:

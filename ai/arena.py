@@ -14,11 +14,10 @@ from ai.levels import LEVELS
 from ai.registry import JUDGES
 from ai.think import think
 from ai.usage import Parser
-from games.cardfile.errors import CardError
 from games.engine.chance import seeded
 from games.engine.core import advance, asked
 from games.engine.observation import view
-from games.registry import GAMES, deck_game, own_deck
+from games.registry import GAMES, deck_text
 
 Job = tuple[str, tuple[str, ...], int, bool, str]  # game, levels by seat, seed, timed, deck
 
@@ -29,8 +28,7 @@ def play(job: Job) -> tuple[tuple[str, ...], list[float], int]:
     chance = seeded(f"arena:{seed}")
     controller = GAMES[game]
     seats = len(levels)
-    options = {option.key: option.default for option in controller.options(seats)}
-    options |= {"deck": deck} if deck else {}
+    options = controller.usual(seats) | ({"deck": deck} if deck else {})
     s = controller.new(seats, options, chance)
     moves = 0
     while (ask := asked(s)) is not None:
@@ -38,8 +36,7 @@ def play(job: Job) -> tuple[tuple[str, ...], list[float], int]:
         advance(s, answer.move, chance)
         moves += 1
     share = 1.0 / len(s.winners)
-    turns = s.marks["turn"]
-    assert isinstance(turns, int)
+    turns: int = s.marks["turn"]
     return levels, [share if seat in s.winners else 0.0 for seat in range(seats)], turns
 
 
@@ -90,19 +87,6 @@ def wrong(args: argparse.Namespace, levels: Sequence[str]) -> str:
     return "" if args.games > 0 else f"--games: write 1 or more, not {args.games}"
 
 
-def brought(game: str, path: Path | None) -> tuple[str, str]:
-    """The text of a deck, and what is wrong with it."""
-    read = own_deck(game)
-    if path is None:
-        return "", ""
-    if read is None:
-        return "", f"--deck: {game} takes no decks of one's own; --game {deck_game()} does"
-    try:
-        return read(path).text, ""
-    except CardError as error:
-        return "", f"--deck: nothing of this deck is used\n{error}"
-
-
 def main(argv: Sequence[str]) -> int:
     """Every level against the next, as the command line says."""
     p = Parser(prog="boltbox arena", description=__doc__)
@@ -114,7 +98,7 @@ def main(argv: Sequence[str]) -> int:
     p.add_argument("--deck", type=Path, help="a deck of one's own, where the game takes such")
     args = p.parse_args(argv)
     levels = args.levels.split(",")
-    deck, fault = brought(args.game, args.deck)
+    deck, fault = deck_text(args.game, args.deck) if args.deck else ("", "")
     fault = wrong(args, levels) or fault
     if fault:
         p.error(fault)

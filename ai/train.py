@@ -11,7 +11,7 @@ import random
 import time
 from collections.abc import Iterator
 from operator import mul
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ai.judge import Judge
 from ai.registry import JUDGES
@@ -20,7 +20,7 @@ from ai.search.regret import Mixed
 from ai.search.worlds import choices, settle
 from ai.value import Value, Weights, softmax, weights_of
 from games.engine.chance import Chance, seeded
-from games.engine.core import Move, Seat, State, advance, asked, legal_moves
+from games.engine.core import Move, Options, Seat, State, advance, asked, legal_moves
 from games.engine.observation import view
 
 SLIPS = 0.08  # of all moves are random, so that unusual tables are learned too
@@ -39,7 +39,7 @@ class Table(NamedTuple):
     shares: list[float]
 
 
-Job = tuple[str, int, int, Weights, dict[str, Any]]  # game, seats, seed, weights, options
+Job = tuple[str, int, int, Weights, Options]  # game, seats, seed, weights, options
 
 
 def play(job: Job) -> list[Table]:
@@ -48,7 +48,7 @@ def play(job: Job) -> list[Table]:
     judge, chance = JUDGES[game], seeded(f"train:{seed}")
     rules = judge.rules
     value = Value(judge, weights or start(judge.feature_names))
-    options = {option.key: option.default for option in rules.options(seats)} | unusual
+    options = rules.usual(seats) | {**unusual}
     s = rules.new(seats, options, chance)
     tables: list[dict[Seat, tuple[float, ...]]] = []
     while asked(s) is not None:
@@ -180,7 +180,7 @@ def learn(games: list[list[Table]], judge: Judge) -> Weights:
 
 
 def generation(
-    game: str, number: int, count: int, weights: Weights, workers: int, options: dict[str, Any]
+    game: str, number: int, count: int, weights: Weights, workers: int, options: Options
 ) -> Iterator[list[Table]]:
     """The games of one generation, played with what the one before has learned."""
     seats = list(JUDGES[game].rules.seats)

@@ -39,7 +39,7 @@ class Pace(NamedTuple):
 def ours(game: str, seats: int) -> Runner:
     """Whole random games of one of our own, as the opponents' search plays them."""
     rules, chance = GAMES[game], seeded("bench")
-    options = {option.key: option.default for option in rules.options(seats)}
+    options = rules.usual(seats)
 
     def play() -> int:
         s = rules.new(seats, options, chance)
@@ -169,7 +169,7 @@ def show_parts(game: str, n: int) -> None:
     chance = seeded("parts")
     rules = GAMES[game]
     seats = min(3, rules.seats.stop - 1)
-    options = {option.key: option.default for option in rules.options(seats)}
+    options = rules.usual(seats)
     s = rules.new(seats, options, chance)
     ask = asked(s)
     assert ask is not None

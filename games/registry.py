@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
+from games.cardfile.errors import CardError
 from games.engine.rules import RuleController
 from games.junkyard_bots.rules import CONTROLLER as JUNKYARD_BOTS
 from games.robo_power.rules import CONTROLLER as ROBO_POWER
@@ -18,12 +17,17 @@ GAMES: dict[str, RuleController] = {
 }
 
 
-def own_deck(game: str) -> Callable[[Path], Any] | None:
-    """How the file of a deck of one's own is read, in a game that takes such decks."""
-    read: Callable[[Path], Any] | None = getattr(GAMES[game], "own_deck", None)
-    return read
-
-
 def deck_game() -> str:
-    """The game for which decks can be written; empty if there is none."""
-    return next((key for key in GAMES if own_deck(key)), "")
+    """Return the game for which decks can be written; empty if there is none."""
+    return next((key for key, game in GAMES.items() if game.decks), "")
+
+
+def deck_text(game: str, path: Path) -> tuple[str, str]:
+    """Return the text of a deck that the command line names, and what is wrong with it."""
+    decks = GAMES[game].decks
+    if decks is None:
+        return "", f"--deck: {game} takes no decks of one's own; {deck_game()} does"
+    try:
+        return decks.read(path, "").text, ""
+    except CardError as error:
+        return "", f"--deck: nothing of this deck is used\n{error}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from games.engine.chance import Chance
-from games.engine.core import Piece, State
+from games.engine.core import Piece, Seat, State
+from games.engine.zones import DECK, DISCARD
 
 
 def top_of_deck(s: State, chance: Chance, held: Collection[Piece] = ()) -> Piece | None:
@@ -13,12 +14,12 @@ def top_of_deck(s: State, chance: Chance, held: Collection[Piece] = ()) -> Piece
 
     What is `held` stays behind.
     """
-    deck = s.zones["deck"]
+    deck = s.zones[DECK]
     if not deck:
-        for piece in reversed(s.zones["discard"][:]):
+        for piece in reversed(s.zones[DISCARD][:]):
             if piece not in held:
-                s.move(piece, "deck")
-        s.shuffle("deck", chance)
+                s.move(piece, DECK)
+        s.shuffle(DECK, chance)
     return deck[-1] if deck else None
 
 
@@ -28,3 +29,16 @@ def draw(s: State, to: str, chance: Chance, held: Collection[Piece] = ()) -> Pie
     if piece is not None:
         s.move(piece, to)
     return piece
+
+
+def first_seat(s: State, chance: Chance) -> Seat:
+    """Return who starts: the seat that option `start` names, or any if that is "random"."""
+    first = s.options["start"]
+    return first if isinstance(first, int) else chance.below(s.seats)
+
+
+def number_of(s: State, option: str) -> int:
+    """Return the value of an option that is a number."""
+    value = s.options[option]
+    assert isinstance(value, int)
+    return value

@@ -145,8 +145,7 @@ def onward(s: State, judge: Judge, turns: int, chance: Chance) -> None:
 
 def count(s: State) -> int:
     """Which turn it is."""
-    turn = s.marks["turn"]
-    assert isinstance(turn, int)
+    turn: int = s.marks["turn"]
     return turn
 
 

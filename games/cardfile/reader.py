@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass
 from keyword import iskeyword
 from pathlib import Path
-from typing import Any, Generic, Literal, TypeVar
+from types import MappingProxyType
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from games.cardfile.errors import CardError, Mistake, Place, Source, clip, instead, nearest
 from games.cardfile.placeholders import LINES, fill, numbers
@@ -19,10 +20,10 @@ __all__ = [
     "FILE",
     "Card",
     "CardError",
+    "CardShape",
     "Line",
     "Mistake",
     "Node",
-    "Shape",
     "Verbs",
     "cards_in",
     "check",
@@ -92,7 +93,15 @@ class Card:
 
 
 C = TypeVar("C", bound=Card)
-Shape = tuple[type[Card], Verbs]  # how a game's cards look, and what they can do
+
+
+class CardShape(NamedTuple):
+    """What stands in the card file of a game: its cards, what they can do, and its numbers."""
+
+    card: type[Card]
+    verbs: Verbs = MappingProxyType({})
+    numbers: type[Numbers] | None = None
+    file: Path = FILE
 
 
 def load(
@@ -128,22 +137,21 @@ def cards_in(
     return _Reader(notes, game, shape, verbs, without).cards(section)
 
 
-def check(
-    path: Path | str,
-    shapes: Mapping[str, Shape] | None = None,
-    numbered: Mapping[str, type[Numbers]] | None = None,
-) -> list[Mistake]:
-    """All mistakes in a card file; with `shapes` and `numbered` also those of each game."""
+def check(path: Path | str, shapes: Mapping[str, CardShape] | None = None) -> list[Mistake]:
+    """Return all mistakes in a card file; with `shapes` by game also those of each game."""
     try:
         notes, root = parsed(Path(path))
         games = words(notes, root, "a card file", EXAMPLE)
-        for game, section in games.items() if shapes else ():
+        for game, section in games.items():
+            if shapes is None:
+                break
             if game == SECTION:
-                check_numbers(notes, section, numbered or {})
-            elif shapes and game in shapes:
-                _Reader(notes, game, *shapes[game]).cards(section)
+                numbered = {key: shape.numbers for key, shape in shapes.items() if shape.numbers}
+                check_numbers(notes, section, numbered)
+            elif game in shapes:
+                _Reader(notes, game, shapes[game].card, shapes[game].verbs).cards(section)
             else:
-                right = instead(game, shapes or ())
+                right = instead(game, shapes)
                 notes.wrong(section.word, f"unknown game '{clip(game)}'; {right}")
         notes.settle()
     except CardError as error:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
+from games.cardfile.reader import Card
 from games.engine.chance import Chance
 from games.engine.events import (
     Asked,
@@ -27,6 +28,7 @@ from games.engine.events import (
 
 Seat = int
 Piece = int  # a card, die or token: an index into State.faces
+Options = Mapping[str, int | str]  # what was chosen at set-up
 Spot = str | Piece  # where a piece can be put: a zone, a place in one (`edge.1/2`), or a piece
 
 STEPS = 500  # a decision
@@ -123,7 +125,7 @@ class State:
         "zones",
     )
 
-    def __init__(self, seats: int, options: dict[str, Any], sight: dict[str, int]) -> None:
+    def __init__(self, seats: int, options: Options, sight: dict[str, int]) -> None:
         """An empty table: `sight` names its zones and who knows what comes to lie in each."""
         self.seats = seats
         self.options = options
@@ -131,7 +133,7 @@ class State:
         self.everyone = (2 << seats) - 1
         self.box: tuple[Any, ...] = ()  # every face in the game, in the order of the card file
         self.backs: list[str] = []  # per piece, what can be seen of it face down
-        self.faces: list[Any] = []  # per piece, what it is
+        self.faces: list[Any] = []  # per piece, its card: of the game's own class
         self.seen: list[int] = []  # per piece, who knows its face
         self.up: list[bool] = []  # per piece, whether it lies face up
         self.pips: list[int] = []  # per piece, the side shown or the counters on it
@@ -139,7 +141,7 @@ class State:
         self.where: list[str] = []  # per piece, its zone
         self.zones: dict[str, list[Piece]] = {name: [] for name in sight}  # top last
         self.chosen: dict[Seat, Piece | None] = {}  # settled in secret; None in others' views
-        self.marks: dict[str, Mark] = {"turn": 0, "active": 0, "out": ()}
+        self.marks: dict[str, Any] = {"turn": 0, "active": 0, "out": ()}
         self.stack: list[Step] = []
         self.winners: tuple[Seat, ...] = ()
         self.decisions = 0  # so far this turn
@@ -158,7 +160,7 @@ class State:
         c.told = None
         return c
 
-    def add(self, faces: Iterable[Any], zone: str) -> None:
+    def add(self, faces: Iterable[Card], zone: str) -> None:
         """Set-up only: take pieces out of the box and lay them face down on a zone."""
         laid = list(faces)
         first, n = len(self.faces), len(laid)
@@ -294,7 +296,7 @@ class State:
 
     def begin_turn(self, seat: Seat) -> None:
         """The next turn begins, and it is this seat's."""
-        turn: Any = self.marks["turn"]
+        turn: int = self.marks["turn"]
         self.decisions = 0
         self.mark("turn", turn + 1)
         self.mark("active", seat)
@@ -303,13 +305,13 @@ class State:
 
     def leave(self, *seats: Seat) -> None:
         """These seats are out of the game, all at the same moment."""
-        out: Any = self.marks["out"]
+        out: tuple[tuple[Seat, ...], ...] = self.marks["out"]
         self.mark("out", (*out, seats))
         self.say("out", seats)
 
     def playing(self) -> list[Seat]:
         """The seats still in the game, in order."""
-        out: Any = self.marks["out"]
+        out: tuple[tuple[Seat, ...], ...] = self.marks["out"]
         if not out:
             return list(range(self.seats))
         gone = {seat for seats in out for seat in seats}
@@ -352,7 +354,8 @@ def start(s: State, chance: Chance) -> None:
 
 def advance(s: State, move: Move, chance: Chance) -> None:
     """Play a legal move and all that follows, in place, to the next question."""
-    ask: Any = s.stack.pop()
+    ask = s.stack.pop()
+    assert isinstance(ask, Ask), "nobody is asked"
     s.decisions += 1
     ask.take(s, move, chance)
     _settle(s, chance)

@@ -7,9 +7,10 @@ Bit 0 is set only for what lies open to all, so then every other bit is set too.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
-Mark = int | str | None | tuple[Any, ...]  # a fact of the table: numbers, words, tuples of them
+from games.cardfile.reader import Card
+
+Mark = int | str | None | tuple[object, ...]  # a fact of the table: numbers, words, tuples of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class Moved:
     piece: int
     origin: str
     to: str
-    face: Any
+    face: Card | None
     up: bool
     seen: int
     at: int | None = None  # how far up from the bottom of the new zone; None is on top
@@ -30,7 +31,7 @@ class Turned:
     """A piece was turned over, or looked at where it lies."""
 
     piece: int
-    face: Any
+    face: Card | None
     up: bool
     seen: int
 
@@ -65,7 +66,7 @@ class Shuffled:
     """The faces of a zone changed places unseen; each piece as it is now: (piece, face, seen)."""
 
     zone: str
-    pieces: tuple[tuple[int, Any, int], ...]
+    pieces: tuple[tuple[int, Card | None, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ class Said:
     seats: tuple[int, ...] = ()
     pieces: tuple[int, ...] = ()
     numbers: tuple[int, ...] = ()
-    faces: tuple[Any, ...] = field(default=(), compare=False)
+    faces: tuple[Card | None, ...] = field(default=(), compare=False)
     facts: Facts | None = None
 
 
@@ -108,7 +109,7 @@ class Won:
 class Asked:
     """The table waits again: what is still to happen, the question on top (last)."""
 
-    stack: tuple[Any, ...]
+    stack: tuple[object, ...]
     decisions: int
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from typing import Any
 
 from games.engine.chance import for_move
 from games.engine.core import (
     Ask,
     Move,
+    Options,
     Seat,
     State,
     apply,
@@ -41,14 +41,10 @@ class CannotUndo(ValueError):
         self.why = why
 
 
-class ReplayError(ValueError):
-    """A replay that cannot be read or no longer plays the same; says in which line."""
-
-
 class Match:
     """A game from its first deal to now."""
 
-    def __init__(self, game: str, seats: int, seed: int, options: dict[str, Any] | None = None):
+    def __init__(self, game: str, seats: int, seed: int, options: Options | None = None):
         controller = GAMES[game]
         if seats not in controller.seats:
             few, many = controller.seats[0], controller.seats[-1]
@@ -155,7 +151,7 @@ class Match:
         return f"{body}sha256 {hashlib.sha256(body.encode()).hexdigest()}\n"
 
 
-def chosen(game: str, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+def chosen(game: str, seats: int, options: Options) -> Options:
     """The options of a game, the defaults among them; raises ValueError for any it has not."""
     known = {option.key: option for option in GAMES[game].options(seats)}
     for key, value in options.items():
@@ -168,7 +164,7 @@ def chosen(game: str, seats: int, options: dict[str, Any]) -> dict[str, Any]:
         elif not any(type(value) is type(one) and value == one for one in values):
             told = ", ".join(map(str, values))
             raise ValueError(f"option {key!r} cannot be {str(value)[:40]!r}; there are {told}")
-    return {key: option.default for key, option in known.items()} | options
+    return GAMES[game].usual(seats) | {**options}
 
 
 def _waits(s: State) -> Asked:
@@ -200,64 +196,3 @@ def move_of(text: str) -> Move:
     verb, piece, to = found.groups()
     spot = None if to == "-" else int(to[1:]) if to[0] == "#" else to
     return Move(verb, None if piece == "-" else int(piece), spot)
-
-
-def from_text(text: str) -> Match:
-    """The match of a replay, played again; raises ReplayError with the line that is wrong."""
-    lines = text.split("\n")
-    if lines[0] != FORMAT:
-        raise ReplayError(f"line 1: this is no replay; it must begin with {FORMAT!r}")
-    body, mark, sum_ = text.rstrip("\n").rpartition("\nsha256 ")
-    if not mark or hashlib.sha256((body + "\n").encode("utf-8", "replace")).hexdigest() != sum_:
-        raise ReplayError(f"line {len(lines)}: the checksum does not fit; the file was changed")
-    head = [_header(lines, i, word) for i, word in enumerate(HEADER, 1)]
-    match = _laid_out(*head[:4])
-    if head[4] not in ("yes", "no"):
-        raise ReplayError(f"line 6: practice is yes or no, not {head[4][:20]!r}")
-    match.practice = head[4] == "yes"
-    rows = body.split("\n")[len(HEADER) + 1 :]
-    if head[5] != str(len(rows)):
-        raise ReplayError(f"line {len(HEADER) + 1}: {len(rows)} moves follow, not {head[5][:20]}")
-    for n, row in enumerate(rows, 1):
-        _replay(match, row, n, len(HEADER) + 1 + n)
-    return match
-
-
-HEADER = ("game", "seats", "seed", "options", "practice", "moves")
-
-
-def _header(lines: list[str], i: int, word: str) -> str:
-    if i >= len(lines) or not lines[i].startswith(word + " "):
-        raise ReplayError(f"line {i + 1}: '{word} ...' is missing")
-    return lines[i][len(word) + 1 :]
-
-
-def _laid_out(game: str, seats: str, seed: str, options: str) -> Match:
-    """The match before its first move, from the header."""
-    if game not in GAMES:
-        raise ReplayError(f"line 2: there is no game {game[:40]!r}; there are {', '.join(GAMES)}")
-    if seats not in map(str, GAMES[game].seats):
-        raise ReplayError(f"line 3: {seats[:20]!r} seats cannot play {game}")
-    if not re.fullmatch(r"-?[0-9]{1,20}", seed):
-        raise ReplayError(f"line 4: {seed[:30]!r} is no seed; write a whole number")
-    try:
-        given = json.loads(options)
-    except (ValueError, RecursionError):
-        raise ReplayError("line 5: the options are not JSON") from None
-    if not isinstance(given, dict):
-        raise ReplayError("line 5: the options are no list of names with values")
-    try:
-        return Match(game, int(seats), int(seed), given)
-    except ValueError as error:
-        raise ReplayError(f"line 5: {error}") from None
-
-
-def _replay(match: Match, row: str, n: int, line: int) -> None:
-    """Play one line of a replay."""
-    text, _, mark = row.rpartition(" ")
-    try:
-        match.play(move_of(text))
-    except ValueError as error:
-        raise ReplayError(f"line {line}: move {n}: {error}") from None
-    if match.prints[-1] != mark:
-        raise ReplayError(f"line {line}: move {n} no longer leads to the same table")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import cast
 
+from games.cardfile.reader import Card
 from games.engine.chance import Chance
-from games.engine.core import Seat, State, bit
+from games.engine.core import Seat, State, Step, bit
 from games.engine.events import (
     Asked,
     Attached,
@@ -20,6 +21,7 @@ from games.engine.events import (
     Turned,
     Won,
 )
+from games.engine.zones import HAND
 
 ALL: Seat = -1  # in place of a seat: what all of them know together; for watchers, never in play
 
@@ -55,17 +57,17 @@ def determinize(v: State, chance: Chance) -> State:
             faces[piece] = pools[backs[piece]].pop()
     for seat, settled in d.chosen.items():
         if settled is None:
-            d.chosen[seat] = chance.pick(d.zones[f"hand.{seat}"])
+            d.chosen[seat] = chance.pick(d.zones[f"{HAND}.{seat}"])
     return d
 
 
-def _unseen(v: State) -> dict[str, list[Any]]:
+def _unseen(v: State) -> dict[str, list[Card]]:
     """The faces that a view does not show, by the look of their backs, in the order of the box."""
     known: dict[int, int] = {}
     for face in v.faces:
         if face is not None:
             known[id(face)] = known.get(id(face), 0) + 1
-    pools: dict[str, list[Any]] = {back: [] for back in v.backs}
+    pools: dict[str, list[Card]] = {back: [] for back in v.backs}
     for face in v.box:
         key = id(face)
         if known.get(key):
@@ -92,7 +94,7 @@ def censor(event: Event, seat: Seat | None) -> Event:
             return event
 
 
-def _censored(face: Any, seen: int, eye: int) -> tuple[Any, int]:
+def _censored(face: Card | None, seen: int, eye: int) -> tuple[Card | None, int]:
     if seen & 1:
         return face, seen
     return (face, seen & eye) if seen & eye else (None, 0)
@@ -131,6 +133,6 @@ def fold(v: State, event: Event) -> None:
         case Won(seats):
             v.winners = seats
         case Asked(stack, decisions):
-            v.stack, v.decisions = list(stack), decisions
+            v.stack, v.decisions = list(cast("tuple[Step, ...]", stack)), decisions
         case Said():
             pass

@@ -1,56 +1,85 @@
-"""What every game's rules answer: who can play, with which options, and how a table is dealt."""
+"""What the rules of a game answer: who can play, with which options and cards, and the deal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from pathlib import Path
+from typing import ClassVar, Literal, NamedTuple, final
 
+from games.cardfile.reader import Card, CardShape
 from games.engine.chance import Chance
-from games.engine.core import Piece, Seat, State, start
+from games.engine.core import Options, Piece, Seat, State, start
 
 
 class Option(NamedTuple):
-    """A choice at set-up; what `check` does not mind is a value too; not `shown`, none sees it."""
+    """A choice at set-up.
+
+    Without a `check` its `values` are all there is; `check` returns what is wrong with any other
+    value, empty if it will do. An option that is not `shown` is on no screen.
+    """
 
     key: str
     values: tuple[int | str, ...]
     default: int | str
     shown: bool = True
-    check: Callable[[Any], str] | None = None
+    check: Callable[[object], str] | None = None
 
 
-class RuleController(Protocol):
-    """The rules of one game, which its class states by name: `class RoboPower(RuleController)`."""
+class Deck(NamedTuple):
+    """A deck of one's own: its name, its cards (each as often as it is there), text and hash."""
 
-    key: str
-    seats: range
+    name: str
+    cards: tuple[Card, ...]
+    text: str
+    digest: str
+
+
+class DeckReader(NamedTuple):
+    """How a game reads decks of one's own."""
+
+    claims: Callable[[Path], bool]  # whether a file means to be such a deck
+    read: Callable[[Path, str], Deck]  # by path and name in messages; CardError holds all mistakes
+    name: Callable[[Options], str]  # of a match's deck; empty without one
+
+
+class RuleController:
+    """The rules of one game; a game's own class overrides what it does in its own way."""
+
+    key: ClassVar[str]
+    seats: ClassVar[range]
+    direction: ClassVar[Literal["left", "right"]]  # of the next seat, from above: left is clockwise
+    cards: ClassVar[CardShape]
+    decks: ClassVar[DeckReader | None] = None
+    # Until every game has its rooms:
     feature_names: tuple[str, ...] = ()
-    ahead: int = 0  # turns that a search lets pass by habit before it says what a table is worth
-    this_turn: bool = False  # a search thinks no further than this turn: the next is mostly luck
-    helps: frozenset[str] = frozenset()  # features that can only be good for a seat,
-    harms: frozenset[str] = frozenset()  # and only bad: training gives them no other sign
-    direction: str  # where the next seat sits, seen from above: "left" is clockwise, or "right"
+    helps: frozenset[str] = frozenset()
+    harms: frozenset[str] = frozenset()
+    ahead: int = 0
+
+    def features(self, s: State, seat: Seat) -> tuple[float, ...]:
+        """Until every game has its judge."""
+        return ()
+
+    def number(self, s: State, piece: Piece) -> int | None:
+        """Until every game has its presenter."""
+        return None
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """What can be chosen at set-up for so many seats."""
+        """Return what can be chosen at set-up for so many seats."""
+        return ()
 
-    def table(self, seats: int, options: dict[str, Any]) -> State:
-        """All that is in the box laid out for so many seats; dealing it is the first step."""
+    @final
+    def usual(self, seats: int) -> dict[str, int | str]:
+        """Return every option at its default."""
+        return {option.key: option.default for option in self.options(seats)}
 
-    def new(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
-        """A table dealt for so many seats, waiting for its first answer."""
+    def table(self, seats: int, options: Options) -> State:
+        """Return a table with all that is in the box, its first step still to run: the deal."""
+        raise NotImplementedError
+
+    @final
+    def new(self, seats: int, options: Options, chance: Chance) -> State:
+        """Return a table dealt for so many seats, waiting for its first answer."""
         s = self.table(seats, options)
         start(s, chance)
         return s
-
-    def features(self, s: State, seat: Seat) -> tuple[float, ...]:
-        """What matters to a seat in its own view, one number for each of `feature_names`."""
-        return ()
-
-    def deck_name(self, options: dict[str, Any]) -> str:
-        """What the deck of one's own is called that a match is played with; empty without one."""
-        return ""
-
-    def number(self, s: State, piece: Piece) -> int | None:
-        """The number of a piece that has none printed on it, where the table gives it one."""
-        return None

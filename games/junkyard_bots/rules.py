@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
+from games.cardfile.reader import CardShape
 from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Seat, State, Step
+from games.engine.core import Ask, Move, Options, Seat, State, Step
 from games.engine.rules import Option, RuleController
 from games.junkyard_bots.acts import END, actions, drops
-from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS
+from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS, Die, JunkNumbers
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.facts import Compared, Needed
 from games.junkyard_bots.heap import price
@@ -27,6 +27,7 @@ from games.junkyard_bots.zones import (
     TARGET,
     sight,
 )
+from games.shared_verbs import first_seat, number_of
 
 
 class JunkyardBots(RuleController):
@@ -35,6 +36,7 @@ class JunkyardBots(RuleController):
     key = "junkyard_bots"
     seats = SEATS
     direction = "left"
+    cards = CardShape(Die, numbers=JunkNumbers)
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """Who starts (JB-5), when it is a draw, and who then wins (JB-A23)."""
@@ -44,7 +46,7 @@ class JunkyardBots(RuleController):
             Option("tiebreak", ("off", "on"), "off"),
         )
 
-    def table(self, seats: int, options: dict[str, Any]) -> State:
+    def table(self, seats: int, options: Options) -> State:
         """A robot of four dice for each seat (JB-2), and the Junkyard, all face down (JB-4)."""
         s = laid_out(seats).copy()
         s.options = options
@@ -76,8 +78,7 @@ class Scatter(Step):
     def run(self, s: State, chance: Chance) -> None:
         for look in LOOKS:
             s.shuffle(look, chance)
-        first = s.options["start"]
-        seat = chance.below(s.seats) if first == "random" else first
+        seat = first_seat(s, chance)
         s.mark("first", seat)
         s.push(Turn(seat))
 
@@ -198,7 +199,7 @@ class Next(Step):
             if seat > self.seat:
                 after = seat
                 break
-        late = comes_round(s, self.seat, after) and fact(s, "round") >= s.options["rounds"]
+        late = comes_round(s, self.seat, after) and fact(s, "round") >= number_of(s, "rounds")
         if late or is_stale(s):
             s.say("junkyard_bots.late" if late else "junkyard_bots.stale")
             s.win(*survivors(s))

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
+from games.cardfile.reader import CardShape
 from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Seat, State, Step, bit, same
+from games.engine.core import Ask, Move, Options, Seat, State, Step, bit, same
 from games.engine.rules import Option, RuleController
+from games.engine.zones import DECK, DISCARD
 from games.robo_power.cards import CARDS, RoboCard
 from games.robo_power.duel import Duel, seats_from
 from games.robo_power.zones import HAND, SEATS, sight
-from games.shared_verbs import draw
+from games.shared_verbs import draw, first_seat
 
 DEALT = 6
-DECK = tuple(card for card in CARDS for _ in range(card.count))
+BOX = tuple(card for card in CARDS for _ in range(card.count))
 
 
 class RoboPower(RuleController):
@@ -24,15 +25,16 @@ class RoboPower(RuleController):
     key = "robo_power"
     seats = SEATS
     direction = "right"
+    cards = CardShape(RoboCard)
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """Who starts: anybody, or a seat (RP-S1)."""
         return (Option("start", ("random", *range(seats)), "random"),)
 
-    def table(self, seats: int, options: dict[str, Any]) -> State:
+    def table(self, seats: int, options: Options) -> State:
         """All cards on the draw pile, about to be shuffled and dealt."""
         s = State(seats, options, sight(seats))
-        s.add(DECK, "deck")
+        s.add(BOX, DECK)
         s.marks |= {"dueling": (), "stood": (), "trapping": 0}
         s.push(Deal())
         return s
@@ -43,12 +45,11 @@ class Deal(Step):
     """Shuffle, deal six cards each, and let somebody start (RP-S1)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        s.shuffle("deck", chance)
-        deck = s.zones["deck"]
+        s.shuffle(DECK, chance)
+        deck = s.zones[DECK]
         for hand in HAND[: s.seats] * DEALT:
             s.move(deck[-1], hand)
-        first = s.options["start"]
-        s.push(Turn(chance.below(s.seats) if first == "random" else first))
+        s.push(Turn(first_seat(s, chance)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +69,11 @@ class Discard(Ask):
     """Which card goes face up onto the discard pile (RP-T2)?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
+        return [same("discard", piece, DISCARD) for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None
-        s.move(move.piece, "discard", up=True)
+        s.move(move.piece, DISCARD, up=True)
         card: RoboCard = s.faces[move.piece]
         if card.steals:
             s.push(Spying(self.seat, card.steals))

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from games.cardfile.encoding import text_of
 from games.cardfile.errors import Source, clip
 from games.cardfile.reader import CardError, Line, cards_in, words
 from games.cardfile.signatures import arguments_of
 from games.cardfile.yaml_tree import Node, parsed
+from games.engine.core import Options
+from games.engine.rules import Deck
 from games.robot_wars.cards import DECK, RobotCard
 from games.robot_wars.deck_check import EXAMPLE, MOMENT_NAMES, NOT_HERE, TEXT, check_card, named
 from games.robot_wars.verbs import VERBS
@@ -26,16 +27,6 @@ from games.robot_wars.verbs import VERBS
 CARDS = range(12, 201)  # in a deck
 BYTES = 256 << 10  # of its file
 SECTION = "cards"
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """A deck that was read: what it is called, its cards, its text and the hash of that."""
-
-    name: str
-    cards: tuple[RobotCard, ...]
-    text: str
-    digest: str
 
 
 OURS = Deck("", DECK, "", "")
@@ -104,7 +95,7 @@ def is_deck(path: Path) -> bool:
     return isinstance(root.value, dict) and bool({"name", SECTION} & root.value.keys())
 
 
-def mistakes_of(text: Any) -> str:
+def mistakes_of(text: object) -> str:
     """What is wrong with a deck, a mistake a line; nothing for one that can be played."""
     if not isinstance(text, str):
         return "a deck is text"
@@ -113,6 +104,14 @@ def mistakes_of(text: Any) -> str:
     except CardError as error:
         return "\n".join(map(str, error.mistakes))
     return ""
+
+
+def deck_name(options: Options) -> str:
+    """Return the name of a match's deck; empty without one, or if it cannot be read."""
+    try:
+        return deck_of(str(options.get("deck") or "")).name
+    except CardError:
+        return ""
 
 
 def told(card: RobotCard) -> RobotCard:

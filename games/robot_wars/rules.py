@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from games.cardfile.errors import CardError
-from games.engine.core import Move, Piece, Seat, State
-from games.engine.rules import Option, RuleController
+from games.cardfile.reader import CardShape
+from games.engine.core import Move, Options, Piece, Seat, State
+from games.engine.rules import DeckReader, Option, RuleController
 from games.robot_wars import features
-from games.robot_wars.decks import Deck, deck_of, mistakes_of, read_deck
+from games.robot_wars.cards import RobotCard
+from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck
 from games.robot_wars.odds import chance_of, chances
 from games.robot_wars.seen import phase, states
 from games.robot_wars.turn import Deal
+from games.robot_wars.verbs import VERBS
 from games.robot_wars.zones import MARKS, SEATS, sight
 
 
@@ -22,6 +23,8 @@ class RobotWars(RuleController):
     key = "robot_wars"
     seats = SEATS
     direction = "left"
+    cards = CardShape(RobotCard, VERBS)
+    decks = DeckReader(is_deck, read_deck, deck_name)
     feature_names: tuple[str, ...] = features.NAMES
     helps, harms = features.HELPS, features.HARMS
 
@@ -33,21 +36,10 @@ class RobotWars(RuleController):
             Option("deck", ("",), "", shown=False, check=mistakes_of),
         )
 
-    def own_deck(self, path: Path) -> Deck:
-        """The deck of a file; CardError holds all that is wrong in it."""
-        return read_deck(path)
-
-    def deck_name(self, options: dict[str, Any]) -> str:
-        """The deck's own name; of a deck that cannot be read, none."""
-        try:
-            return deck_of(options.get("deck") or "").name
-        except CardError:
-            return ""
-
-    def table(self, seats: int, options: dict[str, Any]) -> State:
+    def table(self, seats: int, options: Options) -> State:
         """All cards on the draw pile, about to be shuffled and dealt."""
-        deck = deck_of(options["deck"])
-        s = State(seats, options | {"deck": deck.digest}, sight(seats))
+        deck = deck_of(str(options["deck"]))
+        s = State(seats, {**options, "deck": deck.digest}, sight(seats))
         s.add(deck.cards, "deck")
         s.marks |= MARKS | {"missed": (0,) * seats}
         s.push(Deal())

@@ -14,6 +14,7 @@ from games.robot_wars.pile import drawn
 from games.robot_wars.sense import dear, least
 from games.robot_wars.wreck import CHECKS, clear
 from games.robot_wars.zones import HAND, ROBOT, after, has, note
+from games.shared_verbs import first_seat
 
 DEALT = 5
 LIMIT = 5  # cards in hand at the end of a turn
@@ -34,8 +35,7 @@ class Deal(Step):
                 s.move(deck[-1], hand)
         if not deck:
             s.mark("emptied", 1)
-        first = s.options["start"]
-        s.push(Turn(chance.below(s.seats) if first == "random" else first))
+        s.push(Turn(first_seat(s, chance)))
 
 
 @dataclass(frozen=True, slots=True)

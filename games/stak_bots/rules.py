@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from games.cardfile.reader import CardShape
 from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.core import Ask, Move, Options, Piece, Seat, State, Step, same
 from games.engine.rules import Option, RuleController
-from games.shared_verbs import draw
+from games.shared_verbs import draw, first_seat, number_of
 from games.stak_bots import features
 from games.stak_bots.battle import attack, may_attack, played
-from games.stak_bots.cards import DECK, NUMBERS
+from games.stak_bots.cards import DECK, NUMBERS, StakCard, StakNumbers
 from games.stak_bots.chain import REPAIR, Settle, finish, over, power, scrap
+from games.stak_bots.verbs import VERBS
 from games.stak_bots.zones import HAND, SEATS, STAK, clockwise, sight, staks
 
 DEALT = 2
@@ -28,6 +30,7 @@ class StakBots(RuleController):
     key = "stak_bots"
     seats = SEATS
     direction = "left"
+    cards = CardShape(StakCard, VERBS, StakNumbers)
     feature_names: tuple[str, ...] = features.NAMES
 
     def options(self, seats: int) -> tuple[Option, ...]:
@@ -39,7 +42,7 @@ class StakBots(RuleController):
             *[Option(name, OFF, "off") for name in VARIANTS],
         )
 
-    def table(self, seats: int, options: dict[str, Any]) -> State:
+    def table(self, seats: int, options: Options) -> State:
         """All cards in the Supply pile, about to be shuffled and dealt."""
         s = State(seats, options, sight(seats))
         s.add(DECK, "deck")
@@ -71,15 +74,14 @@ class Deal(Step):
         s.shuffle("deck", chance)
         traitors = s.options["traitors"] == "on"
         hand = TRAITORS if traitors else DEALT
-        depth = min(s.options["depth"], (len(DECK) - NUMBERS.supply) // s.seats - hand)
+        depth = min(number_of(s, "depth"), (len(DECK) - NUMBERS.supply) // s.seats - hand)
         order = s.zones["deck"][::-1]
         if s.options["equal"] == "on":
             order = equal(s, order, depth + hand, chance)
         places = [*STAK[: s.seats] * depth, *HAND[: s.seats] * hand]
         for piece, place in zip(order[: len(places)], places, strict=True):
             s.move(piece, place)
-        first = s.options["start"]
-        seat = chance.below(s.seats) if first == "random" else first
+        seat = first_seat(s, chance)
         for stak in STAK[: s.seats]:
             s.turn(s.zones[stak][-1], True)
         s.push(Opening(seat) if s.options["opening"] == "on" else Turn(seat))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from games.cardfile.reader import CardShape
 from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.core import Ask, Move, Options, Piece, Seat, State, Step, same
 from games.engine.rules import Option, RuleController
-from games.shared_verbs import draw
+from games.shared_verbs import draw, number_of
 from games.two_robots import features, shown
 from games.two_robots.attack import attack, count_play, has_targets, plays_left, targets
-from games.two_robots.cards import CARDS
+from games.two_robots.cards import CARDS, RobotsCard
 from games.two_robots.damage import health, most
 from games.two_robots.event import EventPhase
 from games.two_robots.factory import (
@@ -26,7 +27,8 @@ from games.two_robots.factory import (
     stacks,
 )
 from games.two_robots.habits import best_play, best_plays, least
-from games.two_robots.numbers import NUMBERS
+from games.two_robots.numbers import NUMBERS, RobotsNumbers
+from games.two_robots.verbs import VERBS
 from games.two_robots.zones import HAND, HERO, POWER, SEATS, others, sight
 
 ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn order (TR-9)
@@ -41,6 +43,7 @@ class TwoRobots(RuleController):
     key = "two_robots"
     seats = SEATS
     direction = "right"
+    cards = CardShape(RobotsCard, VERBS, RobotsNumbers)
     feature_names: tuple[str, ...] = features.NAMES
     ahead = 1  # what is finished too late, and what the next one can take away
 
@@ -56,13 +59,13 @@ class TwoRobots(RuleController):
             Option("late", ("on", "off"), "on", shown=False),
         )
 
-    def table(self, seats: int, options: dict[str, Any]) -> State:
+    def table(self, seats: int, options: Options) -> State:
         """All cards in their piles, about to be shuffled (TR-6)."""
         s = State(seats, options, sight(seats))
         promo = options["promo"] == "on"
         s.add(copies(ACTIONS, seats, promo), "deck")
         s.add(copies(("active",), seats), "robots")
-        blanks = [c for c in CARDS if c.key == BLANK] * ((options["powers"] - NORMAL) * seats)
+        blanks = [c for c in CARDS if c.key == BLANK] * ((number_of(s, "powers") - NORMAL) * seats)
         s.add(
             [*(c for c in CARDS if c.kind in ("salvager", "power") and c.key != BLANK), *blanks],
             "box",
@@ -159,7 +162,7 @@ def enlist(s: State, seat: Seat, piece: Piece) -> None:
     for power in [p for p in s.zones["box"] if faces[p].of == key]:
         s.move(power, POWER[seat], up=True)
     for blank in [p for p in s.zones["box"] if faces[p].key == BLANK][
-        : s.options["powers"] - NORMAL
+        : number_of(s, "powers") - NORMAL
     ]:
         s.move(blank, POWER[seat])
 

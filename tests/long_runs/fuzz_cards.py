@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from games.cardfile.reader import Card, CardError, check, load
+from games.cardfile.reader import Card, CardError, CardShape, check, load
 
 OUT = Path(__file__).parents[2] / "out"
 SECONDS = 0.5  # longer than this for one input is a failure too
@@ -111,7 +111,7 @@ def check_file(content: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "fuzz.yaml"
         path.write_bytes(content)
-        check(path, {"toy": (Toy, VERBS)})
+        check(path, {"toy": CardShape(Toy, VERBS)})
 
 
 def _insert(text: bytearray, chance: random.Random) -> None:

@@ -14,8 +14,9 @@ from ai.registry import JUDGES
 from games.engine.chance import Chance, for_move, seeded
 from games.engine.core import Move, State, advance, apply, fingerprint
 from games.engine.events import Event, Said
-from games.engine.match import Match, from_text, move_of, move_text
+from games.engine.match import Match, move_of, move_text
 from games.engine.observation import censor, fold, view
+from games.engine.replay import from_text
 from games.registry import GAMES
 from tests.long_runs.law import (
     Eye,

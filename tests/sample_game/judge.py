@@ -17,8 +17,7 @@ class HighCardJudge(Judge):
     feature_names = ("points.count", "cards.sum")
 
     def features(self, s: State, seat: int) -> tuple[float, ...]:
-        points = s.marks["points"]
-        assert isinstance(points, tuple)
+        points: tuple[int, ...] = s.marks["points"]
         held = [s.faces[p].number for p in s.zones[f"hand.{seat}"] if s.faces[p] is not None]
         return float(points[seat]), float(sum(held))
 

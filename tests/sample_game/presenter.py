@@ -15,8 +15,7 @@ class HighCardPresenter(Presenter):
     files = Path(__file__).parent
 
     def notes(self, v: State, seat: Seat) -> list[tuple[str, dict[str, int]]]:
-        points = v.marks["points"]
-        assert isinstance(points, tuple)
+        points: tuple[int, ...] = v.marks["points"]
         return [("points", {"n": points[seat]})]
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from games.cardfile.reader import Card, load
+from games.cardfile.reader import Card, CardShape, load
 from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Seat, State, Step, bit, same
+from games.engine.core import Ask, Move, Options, Seat, State, Step, bit, same
 from games.engine.events import Facts
-from games.engine.rules import Option, RuleController
+from games.engine.rules import RuleController
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,7 +26,8 @@ class Scored(Facts):
     points: int
 
 
-CARDS = load(Path(__file__).parent / "cards.yaml", "high_card", Numbered)
+FILE = Path(__file__).with_name("cards.yaml")
+CARDS = load(FILE, "high_card", Numbered)
 HANDS = 4
 
 
@@ -36,11 +37,9 @@ class HighCard(RuleController):
     key = "high_card"
     seats = range(2, 5)
     direction = "left"
+    cards = CardShape(Numbered, file=FILE)
 
-    def options(self, seats: int) -> tuple[Option, ...]:
-        return ()
-
-    def table(self, seats: int, options: dict[str, object]) -> State:
+    def table(self, seats: int, options: Options) -> State:
         sight = {"deck": 0, "discard": 0}
         for seat in range(seats):
             sight |= {f"hand.{seat}": bit(seat), f"table.{seat}": 0}
@@ -70,8 +69,7 @@ class Round(Step):
         if s.zones["hand.0"]:
             s.push(*[step for seat in range(s.seats) for step in (Turn(seat), Lay(seat))], Score())
             return
-        points = s.marks["points"]
-        assert isinstance(points, tuple)
+        points: tuple[int, ...] = s.marks["points"]
         s.win(*[seat for seat in range(s.seats) if points[seat] == max(points)])
 
 
@@ -104,8 +102,7 @@ class Score(Step):
     def run(self, s: State, chance: Chance) -> None:
         laid = {seat: s.zones[f"table.{seat}"][0] for seat in range(s.seats)}
         best = max(laid, key=lambda seat: (s.faces[laid[seat]].number, -seat))
-        points = s.marks["points"]
-        assert isinstance(points, tuple)
+        points: tuple[int, ...] = s.marks["points"]
         s.mark("points", tuple(n + (seat == best) for seat, n in enumerate(points)))
         s.say("high_card.scores", (best,), (laid[best],), facts=Scored(points[best] + 1))
         for piece in laid.values():

@@ -12,7 +12,8 @@ from ai.arena import play as arena_play
 from ai.registry import JUDGES
 from ai.worker import Opponents
 from games.engine.core import legal_moves
-from games.engine.match import Match, from_text
+from games.engine.match import Match
+from games.engine.replay import from_text
 from games.registry import GAMES
 from tests.long_runs import laws
 from tests.sample_game.judge import JUDGE

@@ -9,6 +9,7 @@ from typing import Any
 
 from games.engine.core import Seat
 from games.engine.events import Counted, Event, Moved, Rolled, Said, Shuffled, Turned, Won
+from games.engine.zones import family, owner
 from ui.localization import Words
 from ui.presentation.presenter import Presenter
 
@@ -111,8 +112,8 @@ class Narrator:
 
     def owner(self, zone: str) -> str:
         """Whose zone it is; empty if it is nobody's."""
-        seat = zone.rpartition(".")[2]
-        return self.names[int(seat)] if seat.isdigit() else ""
+        seat = owner(zone)
+        return "" if seat is None else self.names[seat]
 
     def people(self, seats: Iterable[Seat]) -> str:
         """Players by name: `Ada, Bo and Cas`."""
@@ -137,8 +138,3 @@ def rolled(numbers: Sequence[int]) -> str:
 def _alike(event: Event) -> tuple[str, str]:
     """What pieces that are told together share: the way they went. Other events share nothing."""
     return (event.origin, event.to) if isinstance(event, Moved) else ("", "")
-
-
-def family(zone: str) -> str:
-    """`hand` for `hand.2`."""
-    return zone.partition(".")[0]

@@ -7,9 +7,10 @@ from typing import Any
 
 from ai.search.worlds import EQUAL
 from games.engine.core import Ask, Move, Piece, Seat, Spot, State, asked, spot_of
+from games.engine.zones import family, owner
 from ui.localization import Words
 from ui.presentation.presenter import Presenter
-from ui.presentation.table_spec import Question, TableSpec, family, owner
+from ui.presentation.table_spec import Question, TableSpec
 from ui.session import Answer
 
 Say = Callable[..., str]

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from games.cardfile.reader import plain, read
-from games.engine.core import Ask, Piece, Seat, State, asked
+from games.engine.core import Ask, Piece, State, asked
+from games.engine.zones import family
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,17 +134,6 @@ class TableSpec:
     def zone(self, name: str) -> Zone:
         """What is said of the zone, or of its family."""
         return self.zones[family(name)]
-
-
-def family(zone: str) -> str:
-    """`hand` for `hand.2`; a zone of nobody is its own family."""
-    return zone.split(".", 1)[0]
-
-
-def owner(zone: str) -> Seat | None:
-    """Whose zone it is."""
-    seat = zone.rpartition(".")[2]
-    return int(seat) if seat.isdigit() else None
 
 
 @cache

@@ -169,7 +169,7 @@ class DecksScene(Page):
             ("", say("decks.ours"), say(f"game.{self.shelf.game}.name"), say("decks.house"), False)
         ]
         for one in self.shelf.found:
-            if one.deck:
+            if not one.mistakes:
                 state = say("decks.cards", n=len(one.deck.cards))
                 where = say("decks.only_now") if one.lent else clip(one.key)
                 lines.append((one.key, one.deck.name, where, state, False))
@@ -193,7 +193,7 @@ class DecksScene(Page):
         room = Rect(inner.left, top, inner.w, min(high_of, low.top - gap - top))
         cards = Rect(inner.left, room.bottom + gap, inner.w, low.top - room.bottom - 2 * gap)
         found = self.found
-        shown = [] if found and not found.deck else self.cards.nodes(found and found.deck, cards)
+        shown = [] if found and found.mistakes else self.cards.nodes(found and found.deck, cards)
         plate.children = [
             Label(
                 "adding.title",

@@ -26,8 +26,7 @@ def box_of(game: str) -> dict[str, Any]:
     """Every card of a game by its key, each kind once."""
     rules = GAMES[game]
     seats = rules.seats.start
-    options = {option.key: option.default for option in rules.options(seats)}
-    return {face.key: face for face in reversed(rules.table(seats, options).box)}
+    return {face.key: face for face in reversed(rules.table(seats, rules.usual(seats)).box)}
 
 
 class Cards:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from games.cardfile.errors import clip
-from games.engine.core import Move, State, asked
+from games.engine.core import Move, Options, State, asked
 from games.engine.match import Match, move_text
 from games.registry import GAMES
 from ui.presentation.default_names import robots
@@ -36,7 +36,7 @@ def begin(
     app: Any,
     game: str,
     players: Sequence[Player],
-    options: dict[str, Any],
+    options: Options,
     seed: int | None = None,
     practice: bool = False,
 ) -> Session:
@@ -160,9 +160,10 @@ def replays_folder(profile: Any) -> Path:
     return Path(profile.folder or Path.home()) / "replays"
 
 
-def game_of(game: str, options: dict[str, Any], words: Any) -> str:
+def game_of(game: str, options: Options, words: Any) -> str:
     """A game in words, with the deck of one's own that it is played with."""
-    name, deck = words(f"game.{game}.name"), GAMES[game].deck_name(options)
+    name, decks = words(f"game.{game}.name"), GAMES[game].decks
+    deck = decks.name(options) if decks else ""
     return f"{name} · {clip(deck)}" if deck else str(name)
 
 

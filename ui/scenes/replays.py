@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from games.engine.match import ReplayError, from_text
+from games.engine.replay import ReplayError, from_text
 from games.registry import GAMES
 from ui.graphics.theme import Theme
 from ui.scenes.games import game_of, keep_replay, players_of, replays_folder, resume, watch

@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from ai.levels import LEVELS
 from games.cardfile.errors import clip
-from games.registry import own_deck
+from games.registry import GAMES
 from ui.graphics.theme import Theme
 from ui.presentation.default_names import robots
 from ui.scenes.drawings import parade_below
@@ -39,7 +39,7 @@ class SetupScene(Page):
         self.game = game
         self.setup = Setup(game, robots(app.words), app.words("setup.person"))
         self.setup.recall(app.settings.last_setup.get(game))
-        self.decks = own_deck(game) is not None
+        self.decks = GAMES[game].decks is not None
         if self.decks:
             app.shelf.look()
             self._still_there()

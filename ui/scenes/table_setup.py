@@ -107,7 +107,7 @@ class Setup:
 
     def switched(self) -> int:
         """How many of those are not as they usually are."""
-        usual = {o.key: o.default for o in GAMES[self.game].options(len(self.seats))}
+        usual = GAMES[self.game].usual(len(self.seats))
         return sum(value != usual[key] for key, _, value in self.variants())
 
     def value_name(self, key: str, value: int | str, words: Any) -> str:

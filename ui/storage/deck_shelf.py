@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from platformdirs import user_data_dir
 
 from games.cardfile.errors import CardError, Mistake
-from games.registry import deck_game, own_deck
+from games.engine.rules import Deck
+from games.registry import GAMES, deck_game
 from ui.paths import ROOT, TEXT
 
 ENDS = (".yaml", ".yml")
@@ -29,7 +30,7 @@ class Found(NamedTuple):
     """A file on the shelf: a deck, or what is wrong with it."""
 
     path: Path
-    deck: Any = None  # of a game: name, cards, text, digest
+    deck: Deck = Deck("", (), "", "")  # empty if there are mistakes
     mistakes: tuple[Mistake, ...] = ()
     lent: bool = False  # could not be kept: it is here as long as the program runs
 
@@ -108,11 +109,11 @@ class Shelf:
 
     def _twice(self) -> Sentence | None:
         """Two decks of one name are told apart by their files."""
-        names = Counter(one.deck.name for one in self.found if one.deck)
+        names = Counter(one.deck.name for one in self.decks)
         name = next((name for name, n in names.items() if n > 1), "")
         if not name:
             return None
-        files = [one.key for one in self.found if one.deck and one.deck.name == name]
+        files = [one.key for one in self.decks if one.deck.name == name]
         return "decks.twice", {"name": name, "first": files[0], "other": files[1]}
 
     # what is on it
@@ -120,7 +121,7 @@ class Shelf:
     @property
     def decks(self) -> list[Found]:
         """Those that can be played."""
-        return [one for one in self.found if one.deck]
+        return [one for one in self.found if not one.mistakes]
 
     @property
     def broken(self) -> list[Found]:
@@ -133,7 +134,7 @@ class Shelf:
 
     def label(self, one: Found) -> str:
         """What a deck is called; those of the same name are numbered."""
-        name: str = one.deck.name
+        name = one.deck.name
         alike = [other.key for other in self.decks if other.deck.name == name]
         return name if len(alike) == 1 else f"{name} ({alike.index(one.key) + 1})"
 
@@ -201,11 +202,11 @@ class Shelf:
         return [self.take(path) for path in sorted(EXAMPLES.glob("*.yaml"))]
 
 
-def read(path: Path) -> Any:
-    """The deck of a file, of the game that takes such; CardError holds all mistakes."""
-    reader = own_deck(deck_game())
-    assert reader is not None
-    return reader(path)
+def read(path: Path) -> Deck:
+    """Return the deck of a file, of the game that takes such; CardError holds all mistakes."""
+    decks = GAMES[deck_game()].decks
+    assert decks is not None
+    return decks.read(path, "")
 
 
 def is_deck_file(path: Path) -> bool:
@@ -223,4 +224,4 @@ def _sign(entry: os.DirEntry[str]) -> tuple[str, int, int]:
 
 
 def _order(one: Found) -> tuple[str, str]:
-    return (one.deck.name.lower() if one.deck else "~", one.key)
+    return ("~" if one.mistakes else one.deck.name.lower(), one.key)

@@ -15,6 +15,7 @@ from typing import Any
 
 import platformdirs
 
+from games.engine.core import Options
 from games.registry import GAMES
 from ui.storage.database import (
     LOCK,
@@ -50,7 +51,7 @@ class Saved:
     game: str
     seats: int
     seed: int
-    options: dict[str, Any]
+    options: Options
     players: list[dict[str, Any]]
     started: float
     touched: float
@@ -231,7 +232,7 @@ class Profile:
         game: str,
         seats: int,
         seed: int,
-        options: dict[str, Any],
+        options: Options,
         players: list[dict[str, Any]],
     ) -> int:
         """A new match; the answer is its number."""

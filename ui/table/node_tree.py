@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from pygame import Rect
 
 from games.engine.core import Move, Piece, State
+from games.engine.zones import owner
 from ui.presentation.sentences import Sentences
-from ui.presentation.table_spec import owner
 from ui.table.hands.pointer import Pointer
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.board import Board

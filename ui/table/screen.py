@@ -9,11 +9,11 @@ from typing import Any
 from pygame import Rect
 
 from games.engine.core import Move, Piece, Spot, asked, legal_moves
+from games.engine.zones import owner
 from games.registry import GAMES
 from ui.app.host import Host
 from ui.presentation.narrator import Narrator
 from ui.presentation.sentences import Sentences, advice
-from ui.presentation.table_spec import owner
 from ui.session import Answer, Session
 from ui.table.hands import pile_picker, spectator
 from ui.table.hands.focus import Focus

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.cardfile.errors import clip
+from games.engine.core import Options
 from games.engine.rules import Option
 from games.registry import GAMES
 from ui.storage.deck_shelf import Shelf
@@ -53,12 +54,10 @@ def deck_chosen(
     return {"deck": shelf.decks[choice - 1].deck.text} if choice else {}
 
 
-def played_by(
-    game: str, options: dict[str, Any] | None, persons: int, seats: int
-) -> dict[str, Any]:
+def played_by(game: str, options: Options | None, persons: int, seats: int) -> Options:
     """The options of a match: a person is never cut off because it is late (RW-43, TR-A24)."""
     late = any(option.key == "late" for option in GAMES[game].options(seats))
-    return (options or {}) | ({"late": "off" if persons else "on"} if late else {})
+    return {**(options or {})} | ({"late": "off" if persons else "on"} if late else {})
 
 
 def value(words: Any, option: Option, one: int | str, names: Sequence[str]) -> str:

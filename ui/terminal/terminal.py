@@ -14,17 +14,18 @@ from typing import Any
 
 from ai.levels import LEVELS
 from ai.worker import Opponents
-from games.engine.core import Move, Seat, State, legal_moves
+from games.engine.core import Move, Options, Seat, State, legal_moves
 from games.engine.events import Event
 from games.engine.match import CannotUndo, Match
 from games.engine.observation import censor
+from games.engine.zones import family, owner
 from games.registry import GAMES
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.presentation import default_names as named
 from ui.presentation.narrator import Narrator
 from ui.presentation.sentences import Sentences, advice
-from ui.presentation.table_spec import TableSpec, family, owner
+from ui.presentation.table_spec import TableSpec
 from ui.session import Person, Player, Session, player_of, wait_for
 from ui.storage.deck_shelf import Shelf
 from ui.storage.profile import Profile, Saved
@@ -77,7 +78,7 @@ def demo(
     seed: int,
     levels: list[str],
     language: str = "",
-    options: dict[str, Any] | None = None,
+    options: Options | None = None,
 ) -> int:
     """A whole game between opponents: each turn, what happened in it, and the winner."""
     _any_terminal()
@@ -196,7 +197,7 @@ class Terminal:
         game: str,
         players: list[Player],
         seed: int | None,
-        options: dict[str, int | str] | None = None,
+        options: Options | None = None,
     ) -> Session:
         dealt = random.SystemRandom().randrange(10**9) if seed is None else seed
         persons = sum(isinstance(player, Person) for player in players)

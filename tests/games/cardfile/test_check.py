@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from games.cardfile.reader import FILE, CardError, check, plain, read
+from games.cardfile.reader import FILE, CardError, CardShape, check, plain, read
 from games.cardfile.translation import check_words
 from games.check import mistakes as mistakes_in
 from games.robo_power.cards import CARDS
@@ -24,7 +24,7 @@ def test_check_finds_nothing_in_our_own_files():
 def test_check_tells_of_unknown_games_and_of_cards_in_all_known_ones(tmp_path):
     path = tmp_path / "deck.yaml"
     path.write_text("tay: {}\ntoy: {bot: {nome: B}}\n")
-    told = check(path, {"toy": (Toy, VERBS)})
+    told = check(path, {"toy": CardShape(Toy, VERBS)})
     assert str(told[0]).startswith(f"{path}:1:1: unknown game 'tay'; did you mean 'toy'?")
     assert [m.line for m in told] == [1, 2, 2]
 

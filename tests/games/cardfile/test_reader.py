@@ -16,7 +16,7 @@ import pytest
 from games.cardfile.reader import FILE, Card, CardError, Line, load, plain, read
 from games.cardfile.translation import check_words
 from games.cardfile.yaml_tree import _tree
-from games.check import SHAPES
+from games.registry import GAMES
 from games.robo_power.cards import BY_KEY, CARDS, RoboCard
 
 ROOT = Path(__file__).parents[3]
@@ -115,8 +115,8 @@ NOUNS = ("junkyard_bots", "robot_wars")  # called by common nouns, which every l
 
 
 def test_dutch_has_every_card_by_its_own_name_and_short():
-    every = [card for game, shape in SHAPES.items() for card in load(FILE, game, *shape)]
-    for game in SHAPES:
+    every = [card for game, rules in GAMES.items() for card in load(FILE, game, *rules.cards[:2])]
+    for game in GAMES:
         dutch = ROOT / "ui/games" / game / "cards.nl.yaml"
         assert check_words(dutch, every) == []
         words = plain(read(dutch))[game]

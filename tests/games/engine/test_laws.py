@@ -13,7 +13,8 @@ from games.engine import core
 from games.engine.chance import seeded
 from games.engine.core import State, advance, legal_moves, start
 from games.engine.events import Event, Said
-from games.engine.match import Match, from_text
+from games.engine.match import Match
+from games.engine.replay import from_text
 from games.registry import GAMES
 from tests.long_runs import laws
 

@@ -14,11 +14,10 @@ from games.engine.match import (
     CannotUndo,
     IllegalMove,
     Match,
-    ReplayError,
-    from_text,
     move_of,
     move_text,
 )
+from games.engine.replay import ReplayError, from_text
 from games.registry import GAMES
 
 EVERY = [(game, seats) for game in GAMES for seats in GAMES[game].seats]

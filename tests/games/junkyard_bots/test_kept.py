@@ -10,7 +10,8 @@ import pytest
 from ai.registry import JUDGES
 from games.engine.chance import seeded
 from games.engine.core import Ask, legal_moves
-from games.engine.match import Match, from_text
+from games.engine.match import Match
+from games.engine.replay import from_text
 from tests.long_runs.law import moved
 from tests.support.sessions import latest, session_of
 from ui.session import Person, Session

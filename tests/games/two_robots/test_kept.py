@@ -12,7 +12,8 @@ import pytest
 import games.two_robots
 from games.engine.chance import seeded
 from games.engine.core import Ask, asked, legal_moves
-from games.engine.match import Match, from_text, move_text
+from games.engine.match import Match, move_text
+from games.engine.replay import from_text
 from tests.support.at_once import RandomOpponents
 from tests.support.sessions import latest
 from ui.session import Person, Session

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from games.engine.core import legal_moves
-from games.engine.match import Match, ReplayError, from_text
+from games.engine.match import Match
+from games.engine.replay import ReplayError, from_text
 from games.robot_wars.decks import deck_of
 from tests.games.robot_wars.test_deck_examples import example
 from tests.support.at_once import RandomOpponents

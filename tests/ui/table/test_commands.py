@@ -10,12 +10,12 @@ import pytest
 
 from ai.search.worlds import EQUAL, Answer
 from games.engine.events import Counted
+from games.engine.zones import family
 from games.registry import GAMES
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import click, drag, key, wait
 from ui.games.presenters import PRESENTERS
 from ui.presentation.sentences import advice
-from ui.presentation.table_spec import family
 from ui.table.highlighting import look
 from ui.table.motion.follow import begins_turn
 

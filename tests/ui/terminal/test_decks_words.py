@@ -75,7 +75,7 @@ def test_check_reads_decks_as_it_reads_card_files(
             "demo --game stak_bots --deck {deck}",
             "stak_bots takes no decks of one's own; robot_wars",
         ),
-        ("arena --game stak_bots --deck {deck}", "--game robot_wars does"),
+        ("arena --game stak_bots --deck {deck}", "takes no decks of one's own; robot_wars does"),
     ],
 )
 def test_a_deck_that_cannot_be_used_is_told_and_nothing_begins(

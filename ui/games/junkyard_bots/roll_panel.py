@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from games.engine.core import Piece, State, asked
 from games.engine.events import Counted, Rolled, Said
+from games.engine.zones import owner
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
@@ -17,7 +18,6 @@ from games.junkyard_bots.facts import Attack, Dice, Needed
 from games.junkyard_bots.heap import PowerUp
 from games.junkyard_bots.throwing import Dodging
 from ui.games.junkyard_bots.dice_faces import DiceFaces
-from ui.presentation.table_spec import owner
 from ui.table.motion.playback import PACE, Beat
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened

@@ -9,9 +9,9 @@ from pygame import Rect, Surface
 
 from games.engine.core import Move, Piece, Seat, State, asked, legal_moves, spot_of
 from games.engine.events import Moved
+from games.engine.zones import family
 from ui.games.robot_wars.component_sprites import NAMED
 from ui.games.robot_wars.robot_pose import Built, assembled
-from ui.presentation.table_spec import family
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import bar, rounded

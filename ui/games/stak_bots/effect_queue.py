@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from pygame import Rect, Surface
 
 from games.engine.core import Piece, State
-from ui.presentation.table_spec import TableSpec, owner
+from games.engine.zones import owner
+from ui.presentation.table_spec import TableSpec
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, TURN, WOOD, shortened
 from ui.table.tabletop import Tabletop

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, cast
 from pygame import Rect, Surface
 
 from games.engine.core import Piece, Seat, Spot, State, asked
-from ui.presentation.table_spec import TableSpec, owner
+from games.engine.zones import owner
+from ui.presentation.table_spec import TableSpec
 from ui.table.paint.card_faces import paragraph, rounded
 from ui.table.paint.name_plates import CREAM, PALE, TURN, WOOD, shortened
 from ui.widgets.node import Node

@@ -21,7 +21,7 @@ from games.engine.events import (
     Won,
 )
 from games.engine.observation import fold
-from ui.presentation.table_spec import family
+from games.engine.zones import family
 
 # Of each beat: seconds on the way, seconds between two pieces, seconds to look at it.
 PACE = {

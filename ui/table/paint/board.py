@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.engine.core import Piece, Seat, State
 from games.engine.events import Chose, Moved
-from ui.presentation.table_spec import family
+from games.engine.zones import family
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
 from ui.table.motion.playback import PACE, Beat

@@ -8,11 +8,12 @@ from typing import Any
 from pygame import Rect, Surface, transform
 
 from games.engine.core import Piece, Seat, State, asked
+from games.engine.zones import owner
 from ui.graphics.art import Art
 from ui.graphics.theme import Theme
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
-from ui.presentation.table_spec import TableSpec, owner
+from ui.presentation.table_spec import TableSpec
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.plate_counts import chips, words
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from games.engine.core import Piece, Seat, State
 from games.engine.observation import ALL
-from ui.presentation.table_spec import TableSpec, owner
+from games.engine.zones import owner
+from ui.presentation.table_spec import TableSpec
 from ui.table.paint.drawings import Face
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout

@@ -13,7 +13,8 @@ from pygame import Rect
 from ai.registry import JUDGES
 from games.engine.core import Move, legal_moves
 from games.engine.events import Rolled, Said
-from games.engine.match import Match, from_text
+from games.engine.match import Match
+from games.engine.replay import from_text
 from games.junkyard_bots.facts import Attack, Compared, Needed
 from tests.support.table_at import LONG, open_table, picture, shown
 from tests.support.table_players import wait

@@ -13,7 +13,8 @@ from pygame import Rect
 
 from ai.registry import JUDGES
 from games.engine.core import Move, legal_moves
-from games.engine.match import Match, from_text
+from games.engine.match import Match
+from games.engine.replay import from_text
 from games.junkyard_bots.reconfigure import change
 from games.junkyard_bots.robot import body, held, parts, pipes
 from games.junkyard_bots.zones import LOOKS
