@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ai.games.junkyard_bots.judge import JUDGE as JUNKYARD_BOTS
 from ai.games.robo_power.judge import JUDGE as ROBO_POWER
-from ai.games.unmoved import RobotWarsJudge, StakBotsJudge, TwoRobotsJudge
+from ai.games.robot_wars.judge import JUDGE as ROBOT_WARS
+from ai.games.unmoved import StakBotsJudge, TwoRobotsJudge
 from ai.judge import Judge
 
 JUDGES: dict[str, Judge] = {
@@ -13,7 +14,7 @@ JUDGES: dict[str, Judge] = {
         ROBO_POWER,
         StakBotsJudge(),
         JUNKYARD_BOTS,
-        RobotWarsJudge(),
+        ROBOT_WARS,
         TwoRobotsJudge(),
     )
 }

@@ -33,12 +33,6 @@ class StakBotsJudge(Unmoved):
     feature_names = rules.feature_names
 
 
-class RobotWarsJudge(Unmoved):
-    rules = GAMES["robot_wars"]
-    weights = HERE / "robot_wars" / "weights.json"
-    feature_names, helps, harms = rules.feature_names, rules.helps, rules.harms
-
-
 class TwoRobotsJudge(Unmoved):
     rules = GAMES["two_robots"]
     weights = HERE / "two_robots" / "weights.json"

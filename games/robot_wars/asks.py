@@ -8,7 +8,6 @@ from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, same
 from games.robot_wars.body import keeper, traps
 from games.robot_wars.lines import Lines, begin, spots
-from games.robot_wars.sense import least, promise
 from games.robot_wars.wreck import destroy, scrap
 from games.robot_wars.zones import ROBOT
 
@@ -23,10 +22,6 @@ class Weapon(Ask):
     def moves(self, s: State) -> list[Move]:
         return [same("aim", self.weapon, spot) for spot in spots(s, self.seat, self.weapon)]
 
-    def usual(self, s: State) -> Move | None:
-        found, seat = self.moves(s), self.seat
-        return max(found, key=lambda move: promise(s, seat, move.to, self.plus))
-
     def take(self, s: State, move: Move, chance: Chance) -> None:
         begin(s, self.seat, self.weapon, move.to, self.plus)
 
@@ -39,9 +34,6 @@ class Lose(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("lose", piece, "discard") for piece in s.zones[ROBOT[self.seat]]]
-
-    def usual(self, s: State) -> Move | None:
-        return least(s, self.seat, self.moves(s))
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None
@@ -56,9 +48,6 @@ class Whether(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("scrap", self.card, "discard"), same("pass")]
-
-    def usual(self, s: State) -> Move | None:
-        return self.moves(s)[0 if s.where[self.card] == "arena" else 1]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "scrap":
@@ -78,9 +67,6 @@ class Which(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("aim", self.card, piece) for piece in traps(s)]
-
-    def usual(self, s: State) -> Move | None:
-        return self.moves(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert isinstance(move.to, int)

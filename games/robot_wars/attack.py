@@ -17,7 +17,6 @@ from games.robot_wars.body import (
     traps,
 )
 from games.robot_wars.lines import Lines
-from games.robot_wars.sense import dodges, promise
 from games.robot_wars.wreck import destroy, pay, scrap
 from games.robot_wars.zones import ROBOT
 
@@ -145,9 +144,6 @@ class Avoid(Ask):
     def moves(self, s: State) -> list[Move]:
         return [*[same("avoid", p, "arena") for p in springs(s, self.seat)], same("pass")]
 
-    def usual(self, s: State) -> Move | None:
-        return self.moves(s)[0]
-
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
             s.push(Evasion(self.blow, ()))
@@ -190,12 +186,6 @@ class Evade(Ask):
     def moves(self, s: State) -> list[Move]:
         found = [same("evade", p, "arena") for p in legs(s, self.seat, self.used)]
         return [*found, same("pass")]
-
-    def usual(self, s: State) -> Move | None:
-        found = self.moves(s)
-        return found[
-            0 if dodges(s, self.blow, answer(s, found[0].piece or 0).args["minus"]) else -1
-        ]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         piece = move.piece
@@ -275,15 +265,15 @@ class Second(Ask):
         weapon = self.blow.weapon
         return [*[same("aim", weapon, p) for p in within(s, self.blow)], same("pass")]
 
-    def usual(self, s: State) -> Move | None:
-        found, seat = self.moves(s)[:-1], self.seat
-        return max(found, key=lambda move: promise(s, seat, move.to, self.blow.plus))
-
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if isinstance(move.to, int):
-            blow = replace(self.blow, targets=(move.to,), second=False, minus=0)
+            blow = self.onward(move.to)
             tell(s, blow)
             s.push(Defence(blow))
+
+    def onward(self, target: Piece) -> Blow:
+        """Return the attack on that internal."""
+        return replace(self.blow, targets=(target,), second=False, minus=0)
 
 
 @dataclass(frozen=True, slots=True)

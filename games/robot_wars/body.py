@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.core import Piece, Seat, State
-from games.robot_wars.zones import HAND, ROBOT, SEAT_OF, has
+from games.robot_wars.marks import has
+from games.robot_wars.zones import HAND, ROBOT, SEAT_OF
 
 
 def outside(s: State, seat: Seat) -> list[Piece]:

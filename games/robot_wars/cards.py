@@ -9,7 +9,6 @@ from games.cardfile.reader import FILE, Card, Line, load
 from games.robot_wars.aims import AIMS
 from games.robot_wars.lines import Do, Facts
 from games.robot_wars.verbs import MOMENTS, VERBS
-from games.robot_wars.worth import Worth, worth_of
 
 _MOMENTS = {moment.__name__ for moment in MOMENTS}
 
@@ -25,7 +24,6 @@ class RobotCard(Card):
     robot: tuple[str, ...] = ()  # the parts that a card of an own deck is drawn from
     colour: str = ""
     facts: Facts = field(init=False, repr=False)
-    worth: Worth = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         do = tuple(map(done, self.do))
@@ -39,8 +37,6 @@ class RobotCard(Card):
             any(line.args["ranged"] for line in attacks),
         )
         object.__setattr__(self, "facts", facts)
-        worth = worth_of(self.kind, self.strength, self.internal, self.engine, facts)
-        object.__setattr__(self, "worth", worth)
 
     @property
     def picture(self) -> str:

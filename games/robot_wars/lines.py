@@ -45,6 +45,12 @@ class Facts(NamedTuple):
 STAYS = ("turn_start", "turn_end")  # of what has left the Robot by then, nothing happens
 
 
+def lines_of(s: State, card: Piece, part: str) -> tuple[Do, ...]:
+    """Return the lines of a card under `do`, or under a moment."""
+    facts: Facts = s.faces[card].facts
+    return facts.do if part == "do" else facts.timed[part]
+
+
 @dataclass(frozen=True, slots=True)
 class Lines(Step):
     """The lines of a card that happen at a moment, one after the other."""
@@ -58,8 +64,7 @@ class Lines(Step):
     roll: int = 0
 
     def run(self, s: State, chance: Chance) -> None:
-        facts = s.faces[self.card].facts
-        lines = facts.do if self.part == "do" else facts.timed[self.part]
+        lines = lines_of(s, self.card, self.part)
         line, to = lines[self.at], self.to
         if (s.marks["out"] and self.seat not in s.playing()) or (
             self.part in STAYS and not self.stays(s)
@@ -102,8 +107,7 @@ class Aim(Ask):
     roll: int
 
     def moves(self, s: State) -> list[Move]:
-        facts = s.faces[self.card].facts
-        line: Do = (facts.do if self.part == "do" else facts.timed[self.part])[self.at]
+        line = lines_of(s, self.card, self.part)[self.at]
         assert line.aim is not None
         spots = line.aim(s, Deed(self.seat, self.card), **line.args)
         return [same("aim", self.card, spot) for spot in spots]

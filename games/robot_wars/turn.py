@@ -10,10 +10,10 @@ from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.robot_wars.body import kept_by
 from games.robot_wars.lines import Lines, abilities, begin, in_hand, spots
+from games.robot_wars.marks import has, note
 from games.robot_wars.pile import drawn
-from games.robot_wars.sense import dear, least
-from games.robot_wars.wreck import CHECKS, clear
-from games.robot_wars.zones import HAND, ROBOT, after, has, note
+from games.robot_wars.wreck import CHECKS, Discard, clear
+from games.robot_wars.zones import HAND, ROBOT, after
 from games.shared_verbs import first_seat
 
 DEALT = 5
@@ -111,17 +111,6 @@ class Kind(Ask):
             return [UPGRADE]
         return [UPGRADE, REBOOT] if has(s, "locked", self.seat) else [NORMAL, UPGRADE, REBOOT]
 
-    def sensible(self, s: State) -> list[Move]:
-        """No Upgrade with nothing to build, no Reboot where nothing is locked or spent."""
-        moves, seat = self.moves(s), self.seat
-        if len(moves) == 1:
-            return moves
-        spent: Any = s.marks["spent"]
-        builds = bool(in_hand(s, seat, "component"))
-        fresh = not has(s, "locked", seat) and all(who != seat for who, _ in spent)
-        drop = ("" if builds else "upgrade", "reboot" if fresh else "")
-        return [move for move in moves if move.verb not in drop]
-
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat = self.seat
         if s.told is not None:
@@ -166,24 +155,6 @@ class Act(Ask):
         if kind != "upgrade" or not marks["things"] or not rebuilds(s, seat):
             found.append(END)
         return found
-
-    def sensible(self, s: State) -> list[Move]:
-        """Who can build does so: a part more never harms, and an idle turn is lost."""
-        moves, marks, faces = self.moves(s), s.marks, s.faces
-        if not marks["things"] or marks["kind"] == "normal":
-            return moves
-        builds = [m for m in moves if m.piece is not None and faces[m.piece].kind == "component"]
-        good = [m for m in builds if faces[m.piece or 0].strength is not None]
-        return good or builds or moves
-
-    def usual(self, s: State) -> Move | None:
-        """In an Upgrade, the best of what can be built: so an opponent sees what it is good for."""
-        if s.marks["kind"] != "upgrade":
-            return None
-        seat = self.seat
-        return max(
-            self.sensible(s), key=lambda m: dear(s, seat, m.piece) if m.piece is not None else -9.0
-        )
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -271,18 +242,8 @@ def too_many(s: State, seat: Seat) -> list[Step]:
 
 
 @dataclass(frozen=True, slots=True)
-class TooMany(Ask):
+class TooMany(Discard):
     """Which card is one too many?"""
-
-    def moves(self, s: State) -> list[Move]:
-        return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
-
-    def usual(self, s: State) -> Move | None:
-        return least(s, self.seat, self.moves(s))
-
-    def take(self, s: State, move: Move, chance: Chance) -> None:
-        assert move.piece is not None
-        s.move(move.piece, "discard", up=True)
 
 
 @dataclass(frozen=True, slots=True)

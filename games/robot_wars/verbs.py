@@ -16,10 +16,11 @@ from games.robot_wars.asks import Lose, Weapon, Whether, Which
 from games.robot_wars.attack import Blow, Spent, attack_with, roam
 from games.robot_wars.body import attackable, keeper, steering, traps
 from games.robot_wars.lines import Deed, Lines
+from games.robot_wars.marks import note
 from games.robot_wars.pile import drawn, emptied, top
 from games.robot_wars.wreck import CHECKS, destroy, give_up, scrap
 from games.robot_wars.wreck import pay as pay_for
-from games.robot_wars.zones import HAND, ROBOT, after, note
+from games.robot_wars.zones import HAND, ROBOT, after
 
 # -- under `do`, and after a moment under `when` ------------------------------------------------
 

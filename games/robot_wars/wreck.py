@@ -10,8 +10,8 @@ from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.robot_wars.body import can_pay, kept_by, outside, reacting, waived
 from games.robot_wars.lines import Lines
-from games.robot_wars.sense import least
-from games.robot_wars.zones import HAND, ROBOT, SEAT_OF, has
+from games.robot_wars.marks import has
+from games.robot_wars.zones import HAND, ROBOT, SEAT_OF
 
 
 def destroy(s: State, batch: Sequence[Piece]) -> None:
@@ -91,9 +91,6 @@ class Salvage(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("salvage", self.piece, HAND[self.seat]), same("pass")]
-
-    def usual(self, s: State) -> Move | None:
-        return self.moves(s)[0 if waived(s, self.seat, self.claw) else 1]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "salvage":
@@ -208,9 +205,6 @@ class Discard(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
-
-    def usual(self, s: State) -> Move | None:
-        return least(s, self.seat, self.moves(s))
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None

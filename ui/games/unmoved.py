@@ -64,17 +64,12 @@ class StakBots(Unmoved):
     files = HERE / "stak_bots"
 
 
-class RobotWars(Unmoved):
-    key = "robot_wars"
-    files = HERE / "robot_wars"
-
-
 class TwoRobots(Unmoved):
     key = "two_robots"
     files = HERE / "two_robots"
 
 
-STAK_BOTS, ROBOT_WARS, TWO_ROBOTS = StakBots(), RobotWars(), TwoRobots()
+STAK_BOTS, TWO_ROBOTS = StakBots(), TwoRobots()
 
 
 class Around:

@@ -9,14 +9,7 @@ from typing import Any
 
 import pytest
 
-from ai.registry import JUDGES
-from ai.think import think
-from games.engine.core import advance, asked
-from games.engine.events import Said
-from games.engine.match import Match
-from games.engine.observation import view
 from games.robot_wars.decks import deck_of, mistakes_of, read_deck
-from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.verbs import VERBS
 from tests.games.robot_wars import tables
 from tests.games.robot_wars.tables import Table
@@ -142,39 +135,6 @@ def test_12_a_peel_makes_the_next_turn_a_reboot(die: int, falls: bool) -> None:
 def test_the_laws_hold_for_the_examples(name: str, seats: int) -> None:
     match = lawful("robot_wars", seats, seats, False, {"deck": example(name)})
     there_and_back(match, len(match.moves) // 2)
-
-
-def by_opponents(name: str, levels: tuple[str, ...], deal: int) -> Match:
-    """A game that opponents play with a deck they never saw."""
-    match = Match("robot_wars", len(levels), deal, {"deck": example(name)})
-    while (ask := match.asked) is not None:
-        seed = len(match.moves)
-        answer = think(
-            JUDGES["robot_wars"], match.view(ask.seat), levels[ask.seat], seed, timed=False
-        )
-        match.play(answer.move)
-    return match
-
-
-@pytest.mark.parametrize("name", ["teatime", "twelve_cards"])
-def test_opponents_play_a_deck_they_never_saw(name: str) -> None:
-    matches = [by_opponents(name, ("greedy", "greedy", "random"), deal) for deal in (1, 2, 5)]
-    told = [event.key for m in matches for event in m.events[-1] if isinstance(event, Said)]
-    assert all(match.state.winners for match in matches)
-    assert told.count("out") >= 2, "most are won by destroying the others, not when it is late"
-
-
-def test_a_search_sees_what_an_own_card_is_worth() -> None:
-    controller = CONTROLLER
-    t = twelve("windmill ladle", "windmill skates", "windmill larder")
-    strong = controller.features(t.s, 0)
-    assert strong != controller.features(t.s, 2)
-    t.normal()
-    ask = asked(t.s)
-    assert ask is not None
-    answer = think(JUDGES["robot_wars"], view(t.s, 0), "easy", 1, timed=False, why=True)
-    assert answer.move.verb == "use"
-    advance(t.s, answer.move, t.chance)
 
 
 def blocks() -> list[str]:

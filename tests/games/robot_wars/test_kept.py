@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,17 @@ cards:
   mine: {kind: hazard, when: [passed, {avoid: {fails: 3}}, lose_part], count: 2, name: Mine}
   slick: {kind: hazard, when: [passed, discard, {destroy_this: {may: true}}], count: 2, name: Slick}
 """
-EVERY = {
-    ask.__name__ for ask in Ask.__subclasses__() if ask.__module__.startswith("games.robot_wars.")
-}
+
+
+def questions(kind: type[Ask] = Ask) -> Iterator[str]:
+    """Every question that the game has."""
+    for one in kind.__subclasses__():
+        if one.__module__.startswith("games.robot_wars."):
+            yield one.__name__
+        yield from questions(one)
+
+
+EVERY = set(questions())
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ai.games.robot_wars.odds import chance_of
 from ai.registry import JUDGES
 from ai.think import think
 from games.engine.chance import seeded
@@ -11,7 +12,6 @@ from games.engine.core import DECISIONS, asked, legal_moves
 from games.engine.events import Said
 from games.engine.match import Match
 from games.robot_wars.decks import CARDS, deck_of
-from games.robot_wars.odds import chance_of
 from games.robot_wars.verbs import VERBS
 from tests.long_runs.random_decks import deck, lawful, play, told
 

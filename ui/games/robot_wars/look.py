@@ -11,9 +11,10 @@ from games.engine.core import Piece, State
 from ui.games.robot_wars.attack_panel import Bouts
 from ui.games.robot_wars.component_sprites import Parts
 from ui.games.robot_wars.layout import arena
+from ui.games.robot_wars.presenter import PRESENTER
 from ui.games.robot_wars.robot_pose import assembled
 from ui.games.robot_wars.scenery import Scenery
-from ui.games.unmoved import ROBOT_WARS, Around
+from ui.games.unmoved import Around
 from ui.presentation.table_spec import TableSpec
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
@@ -27,7 +28,7 @@ from ui.table.tabletop import Tabletop
 class RobotWarsLook(Look):
     """Robot Wars."""
 
-    presenter = ROBOT_WARS
+    presenter = PRESENTER
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)

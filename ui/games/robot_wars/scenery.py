@@ -7,6 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from ai.games.robot_wars.odds import chance_of, chances
 from games.engine.core import Move, Piece, Seat, State, asked, legal_moves, spot_of
 from games.engine.events import Moved
 from games.engine.zones import family
@@ -144,7 +145,7 @@ class Scenery:
         ask = asked(v)
         found: dict[Piece, float] = {}
         for move in self._meant(v, look) if ask else ():
-            found |= self.board.game.chances(v, ask.seat, move)  # type: ignore[union-attr]
+            found |= chances(v, ask.seat, move)  # type: ignore[union-attr]
         return found
 
     def whole(self, v: State, look: Any) -> dict[str, float]:
@@ -152,8 +153,8 @@ class Scenery:
         ask, found = asked(v), {}
         for move in self._meant(v, look) if ask else ():
             zone, seat = str(move.to), ask.seat  # type: ignore[union-attr]
-            chance = self.board.game.odds(v, seat, move) if family(zone) == "robot" else None
-            if chance is not None and not self.board.game.chances(v, seat, move):
+            chance = chance_of(v, seat, move) if family(zone) == "robot" else None
+            if chance is not None and not chances(v, seat, move):
                 found[zone] = chance
         return found
 

@@ -9,10 +9,10 @@ import pygame
 import pytest
 from pygame import Rect
 
+from ai.games.robot_wars.odds import chances
 from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.robot_wars.cards import CARDS, DECK
-from games.robot_wars.odds import chances
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
 from tests.support.table_at import LONG, art, open_table, picture

@@ -1,16 +1,18 @@
-"""What a card is good for, by its numbers and verbs alone: so decks never seen are played, too."""
+"""The worth of a card of Robot Wars, from its numbers and verbs: so it holds for any deck."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ai.games.robot_wars.odds import at_least
+from games.robot_wars.cards import RobotCard
 from games.robot_wars.lines import Do, Facts
 
 TYPICAL = (1, 2, 3, 3, 4, 5)  # Strengths among which an attack falls
-LONG = 8.0  # attacks that a Component withstands at most
+LONG = 8.0  # the most attacks that a Component is expected to survive
 
-# What is so of a Component in play, what only as long as its Robot works, and of a card in hand.
+# Features of a Component in play, of one on a Robot that works, and of a card in hand.
 PLAIN = (
     "robot.count",
     "robot.outside",
@@ -62,7 +64,7 @@ HELD = (
 )
 AT = {name: at for at, name in enumerate((*PLAIN, *WORKING, *HELD))}
 
-Row = tuple[tuple[int, float], ...]  # places among the features, and what is added there
+Row = tuple[tuple[int, float], ...]  # (index of a feature, what the card adds to it)
 
 ABLE = {
     "look_at_hand": "part.looks",
@@ -80,7 +82,7 @@ PLAYED = {
     "more_actions": "hand.more",
     "attack": "hand.strikes",
 }
-DEAR = {  # what an Action is worth keeping for, where a plain Component is worth one
+DEAR = {  # how much an Action is worth keeping; a plain Component has about 1
     "use_weapon": 1.3,
     "destroy_part": 1.5,
     "return_part": 1.0,
@@ -88,12 +90,14 @@ DEAR = {  # what an Action is worth keeping for, where a plain Component is wort
     "more_actions": 1.6,
     "attack": 1.5,
 }
+MANY = 4096  # cards whose worth is kept
 
 
 class Worth(NamedTuple):
-    """What a card adds to the features, in play and in hand; how often it hits; what it is worth.
+    """What a card adds to the features, and how good it is.
 
-    `dear` is rough: it says which card is let go of where nobody thinks about it any longer.
+    `hit` is the share of typical targets that it destroys, `life` the attacks that it survives;
+    `dear` ranks cards for discarding.
     """
 
     plain: Row
@@ -104,86 +108,74 @@ class Worth(NamedTuple):
     dear: float
 
 
-def chance(needed: int) -> float:
-    """How often a die shows so much or more."""
-    return min(6, max(0, 7 - needed)) / 6
+_kept: dict[int, tuple[RobotCard, Worth]] = {}  # by identity: cards of two decks may share a key
+
+
+def worth(card: RobotCard) -> Worth:
+    """Return the worth of a card, worked out once."""
+    found = _kept.get(id(card))
+    if found is None:
+        if len(_kept) >= MANY:
+            _kept.clear()
+        found = _kept[id(card)] = card, worth_of(card)
+    return found[1]
 
 
 def hit_of(line: Do) -> float:
-    """How much of what it is aimed at an attack destroys, roughly; a sweep falls on several."""
+    """Return the share of typical targets that an attack destroys; a sweep has several."""
     plus, sweep = line.args["plus"], line.args["sweep"]
-    each = sum(chance(strength - plus) for strength in TYPICAL) / len(TYPICAL)
+    each = sum(at_least(strength - plus) for strength in TYPICAL) / len(TYPICAL)
     return each * (1.6 if sweep else 1.0) * (1.2 if line.args["second"] else 1.0)
 
 
 def life_of(strength: int | None) -> float:
-    """How many plain attacks a Component withstands."""
-    return 0.0 if strength is None else min(LONG, 1 / max(0.1, chance(strength)))
+    """Return how many plain attacks a Component survives."""
+    return 0.0 if strength is None else min(LONG, 1 / max(0.1, at_least(strength)))
 
 
 def row(pairs: Iterable[tuple[str, float]]) -> Row:
-    """Named numbers at their places; nothing is left out but nothings."""
+    """Return named numbers by index, without zeros."""
     return tuple((AT[name], float(value)) for name, value in pairs if value)
 
 
-def worth_of(kind: str, strength: int | None, internal: bool, engine: bool, facts: Facts) -> Worth:
-    """All that is known of a card once and for all."""
+def worth_of(card: RobotCard) -> Worth:
+    """Work out the worth of a card."""
+    facts = card.facts
     hit = max((hit_of(line) for line in facts.do if line.verb == "attack"), default=0.0)
-    life = life_of(strength)
-    if kind == "hazard":
+    life = life_of(card.strength)
+    if card.kind == "hazard":
         roams = "target" in facts.holds or "turn_start" in facts.timed
-        return Worth(
-            (),
-            (),
-            row((("hand.count", 1), ("hand.roams", roams), ("hand.traps", not roams))),
-            0.0,
-            life,
-            0.4,
-        )
-    if kind == "action":
+        held = [("hand.count", 1.0), ("hand.roams", roams), ("hand.traps", not roams)]
+        return Worth((), (), row(held), 0.0, life, 0.4)
+    if card.kind == "action":
         held = [("hand.count", 1.0), *played(facts.do)]
         dear = max((DEAR.get(line.verb, 0.5) for line in facts.do), default=0.0)
         return Worth((), (), row(held), hit, life, dear)
-    works = tuple(working(facts, hit))
-    dear = (
-        0.6
-        + life / 10
-        + engine
-        + 2 * hit
-        + 0.3 * bool(works or facts.timed)
-        - 2 * (strength is None)
-    )
-    return Worth(
-        row(plain(strength, internal, engine, facts, life)),
-        row(works),
-        row(
-            (
-                ("hand.count", 1),
-                ("hand.components", strength is not None),
-                ("hand.engines", engine),
-                ("hand.weapons", hit),
-                ("hand.life", life / 5),
-            )
-        ),
-        hit,
-        life,
-        dear,
-    )
+    body, works = card.strength is not None, tuple(working(facts, hit))
+    does = bool(works or facts.timed)
+    dear = 0.6 + life / 10 + card.engine + 2 * hit + 0.3 * does - 2 * (not body)
+    held = [
+        ("hand.count", 1.0),
+        ("hand.components", body),
+        ("hand.engines", card.engine),
+        ("hand.weapons", hit),
+        ("hand.life", life / 5),
+    ]
+    return Worth(row(plain(card, life)), row(works), row(held), hit, life, dear)
 
 
 def played(lines: Iterable[Do]) -> list[tuple[str, float]]:
-    """What an Action card does, each thing once."""
+    """Return the features of what an Action card does, each once."""
     names = dict.fromkeys(
         PLAYED.get(line.verb, "hand.tricks") for line in lines if line.verb != "pay"
     )
     return [(name, 1.0) for name in names]
 
 
-def plain(
-    strength: int | None, internal: bool, engine: bool, facts: Facts, life: float
-) -> list[tuple[str, float]]:
-    """What a Component is even on a Robot without an Engine."""
-    body = strength is not None
+def plain(card: RobotCard, life: float) -> list[tuple[str, float]]:
+    """Return what a Component adds even on a Robot without an Engine."""
+    facts, internal, engine = card.facts, card.internal, card.engine
+    body = card.strength is not None
     ends = {line.verb for line in facts.timed.get("destroyed", ())}
     return [
         ("robot.count", body),
@@ -203,8 +195,8 @@ def plain(
 
 
 def working(facts: Facts, hit: float) -> Iterable[tuple[str, float]]:
-    """What a Component does on a Robot that works."""
-    holds: dict[str, Any] = facts.holds
+    """Yield what a Component adds on a Robot that works."""
+    holds = facts.holds
     if facts.weapon:
         yield "weapon.more", hit
         yield "weapon.sweep", any(line.args.get("sweep", False) for line in facts.do)

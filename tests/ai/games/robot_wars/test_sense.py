@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ai.registry import JUDGES
+from ai.games.robot_wars.features import NAMES
+from ai.games.robot_wars.judge import JUDGE
 from ai.think import think
 from games.engine.core import asked
 from games.engine.observation import view
-from games.robot_wars.features import NAMES
-from games.robot_wars.rules import CONTROLLER
 from tests.games.robot_wars.tables import Table
 
 
@@ -15,7 +14,7 @@ def thought(t: Table) -> set[str]:
     """The verbs of the moves that an opponent thinks about."""
     ask = asked(t.s)
     assert ask is not None
-    return {move.verb for move in ask.sensible(t.s)}
+    return {move.verb for move in JUDGE.sensible(t.s, ask)}
 
 
 def test_nobody_upgrades_with_nothing_to_build_or_reboots_for_nothing() -> None:
@@ -33,20 +32,20 @@ def test_who_can_build_before_battle_does() -> None:
 def test_an_engine_is_what_a_robot_without_one_builds() -> None:
     t = Table("hammer tin_foil", "drill legs", hands="steam spy armour|", deck="pit").turn()
     t.do("upgrade")
-    answer = think(JUDGES["robot_wars"], view(t.s, 0), "greedy", 1, timed=False)
+    answer = think(JUDGE, view(t.s, 0), "greedy", 1, timed=False)
     assert answer.move.piece is not None
     assert t.key(answer.move.piece) == "steam_powered_engine"
 
 
 def test_features_are_as_many_as_their_names() -> None:
     t = Table("hammer steam", "tin_foil", hands="big_axe|").turn()
-    assert len(CONTROLLER.features(t.s, 0)) == len(NAMES) == len(set(NAMES))
+    assert len(JUDGE.features(t.s, 0)) == len(NAMES) == len(set(NAMES))
 
 
 def test_a_weapon_counts_only_with_an_engine() -> None:
     at = NAMES.index("weapon.best")
     works, idle = Table("hammer steam", "tin_foil"), Table("hammer spy", "tin_foil")
-    assert CONTROLLER.features(works.s, 0)[at] > CONTROLLER.features(idle.s, 0)[at] == 0.0
+    assert JUDGE.features(works.s, 0)[at] > JUDGE.features(idle.s, 0)[at] == 0.0
 
 
 def test_a_locked_player_with_nothing_to_build_reboots() -> None:

@@ -1,14 +1,15 @@
-"""What matters to a seat of Robot Wars, as named numbers; the word before the dot is its group."""
+"""The features of Robot Wars: what matters to a seat, by name; before the dot stands the group."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from ai.games.robot_wars.odds import at_least
+from ai.games.robot_wars.worth import HELD, PLAIN, WORKING, worth
 from games.engine.core import Piece, Seat, State
 from games.robot_wars.body import attackable, powered, waived
+from games.robot_wars.cards import RobotCard
+from games.robot_wars.marks import has, marks_of
 from games.robot_wars.turn import Kind
-from games.robot_wars.worth import HELD, PLAIN, WORKING, chance
-from games.robot_wars.zones import HAND, ROBOT, has
+from games.robot_wars.zones import HAND, ROBOT
 
 LOOSE: tuple[str, ...] = (
     "robot.last",
@@ -94,29 +95,31 @@ NOTHING = (0.0,) * len(NAMES)
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
-    """The seat's Robot and what works on it, its hand as far as it is known, its next turns."""
+    """Return one number for each of `NAMES`, of which a seat's view and any table agree."""
     parts, hand = s.zones[ROBOT[seat]], s.zones[HAND[seat]]
-    if not parts and not hand and s.marks["battle"]:
+    battle = marks_of(s)["battle"]
+    if not parts and not hand and battle:
         return NOTHING
-    faces = s.faces
+    faces: list[RobotCard] = s.faces
     found = [0.0] * ROWS
     engines = 0
     arms: list[Piece] = []
     for p in parts:
-        face = faces[p]
-        for at, x in face.worth.plain:
+        card = worth(faces[p])
+        for at, x in card.plain:
             found[at] += x
-        engines += face.engine
-        if face.worth.hit:
+        engines += faces[p].engine
+        if card.hit:
             arms.append(p)
-    works = powered(s, seat) if s.marks["battle"] else engines > 0
+    works = powered(s, seat) if battle else engines > 0
     if works:
         for p in parts:
-            for at, x in faces[p].worth.working:
+            for at, x in worth(faces[p]).working:
                 found[at] += x
-    held: list[Any] = [face for p in hand if (face := faces[p]) is not None]
+    seen: list[RobotCard | None] = s.faces
+    held = [face for p in hand if (face := seen[p]) is not None]
     for face in held:
-        for at, x in face.worth.held:
+        for at, x in worth(face).held:
             found[at] += x
     best = _best(s, seat, arms) if works else 0.0
     return (
@@ -130,31 +133,34 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
 
 
 def _best(s: State, seat: Seat, arms: list[Piece]) -> float:
-    """How often its best weapon hits among those it can pay for."""
+    """Return the share of targets that the best weapon destroys which the seat can pay for."""
+    faces: list[RobotCard] = s.faces
     best, hand = 0.0, len(s.zones[HAND[seat]])
     for p in arms:
-        face = s.faces[p]
-        if face.worth.hit > best and (face.facts.pays <= hand or waived(s, seat, p)):
-            best = face.worth.hit
+        hit = worth(faces[p]).hit
+        if hit > best and (faces[p].facts.pays <= hand or waived(s, seat, p)):
+            best = hit
     return best
 
 
 def _robot(s: State, seat: Seat, parts: list[Piece], engines: int) -> tuple[float, ...]:
-    """How near the Robot is to its end, and how exposed what drives it."""
-    n, faces = len(parts), s.faces
+    """Return how near the Robot is to its end, and how exposed its Engines are."""
+    faces: list[RobotCard] = s.faces
+    n = len(parts)
     reached = attackable(s, seat, True) if n else []
     shielded = n > 1 and reached != [] and "force_field" in faces[reached[0]].facts.holds
     weak = exposed = 0.0
     drives = False
     for p in reached:
         face = faces[p]
-        often = chance(face.strength)
+        assert face.strength is not None
+        often = at_least(face.strength)
         if often > weak:
             weak = often
         if face.engine:
             drives = True
             exposed += often
-    small = n if s.marks["battle"] else -1
+    small = n if marks_of(s)["battle"] else -1
     return (
         float(small == 1),
         float(small == 2),
@@ -172,16 +178,16 @@ def _robot(s: State, seat: Seat, parts: list[Piece], engines: int) -> tuple[floa
 def _weapons(
     s: State, seat: Seat, arms: list[Piece], works: bool, best: float
 ) -> tuple[float, ...]:
-    """What it can do to others, and what its reactions save it from."""
-    spent: Any = s.marks["spent"]
-    faces = s.faces
+    """Return what the Robot can do to others, and how many attacks it can avoid."""
+    faces: list[RobotCard] = s.faces
     kill = 0.0
     if best:
         for other in s.playing():
             left = s.zones[ROBOT[other]]
-            if other != seat and len(left) == 1 and faces[left[0]].strength is not None:
-                kill = max(kill, best * chance(faces[left[0]].strength))
-    springs = 0
+            strength = faces[left[0]].strength if other != seat and len(left) == 1 else None
+            if strength is not None:
+                kill = max(kill, best * at_least(strength))
+    springs, spent = 0, marks_of(s)["spent"]
     if works:
         for p in s.zones[ROBOT[seat]]:
             lines = faces[p].facts.timed.get("attacked")
@@ -198,21 +204,22 @@ def _weapons(
     )
 
 
-def _hand(held: list[Any], engines: int, armed: bool, many: int) -> tuple[float, ...]:
-    """What is held that the Robot lacks."""
+def _hand(held: list[RobotCard], engines: int, armed: bool, many: int) -> tuple[float, ...]:
+    """Return what the seat holds that its Robot lacks."""
     return (
         float(not engines and any(face.engine for face in held)),
-        float(not armed and any(face.worth.hit and face.kind == "component" for face in held)),
+        float(not armed and any(worth(face).hit and face.kind == "component" for face in held)),
         float(many > 5),
         float(not many),
     )
 
 
-def _turn(s: State, seat: Seat, held: list[Any], engines: int, best: float) -> tuple[float, ...]:
-    """What it may still do in this turn, and which turns it will not have."""
-    marks = s.marks
-    missed: Any = marks["missed"]
-    active: Any = marks["active"]
+def _turn(
+    s: State, seat: Seat, held: list[RobotCard], engines: int, best: float
+) -> tuple[float, ...]:
+    """Return what the seat may still do in this turn, and which turns it will lose."""
+    marks = marks_of(s)
+    missed, active = marks["missed"], marks["active"]
     mine = active == seat
     locked, pit = has(s, "locked", seat), has(s, "fallen", seat)
     chooses = mine and bool(s.stack) and type(s.stack[-1]) is Kind
@@ -240,17 +247,17 @@ def _turn(s: State, seat: Seat, held: list[Any], engines: int, best: float) -> t
         float(acts and fit),
         float(bool(components)),
         float(not engines and any(face.engine for face in components)),
-        max((face.worth.hit for face in components), default=0.0) if not best else 0.0,
+        max((worth(face).hit for face in components), default=0.0) if not best else 0.0,
     )
 
 
-def _arena(s: State, seat: Seat, held: list[Any]) -> tuple[float, ...]:
-    """The robots of nobody's, and what can still be built before Battle."""
+def _arena(s: State, seat: Seat, held: list[RobotCard]) -> tuple[float, ...]:
+    """Return who controls roaming robots, and what can still be built before Battle."""
     mine = theirs = 0
-    keepers: Any = s.marks["keepers"]
-    for p, kept in keepers:
+    marks = marks_of(s)
+    for p, kept in marks["keepers"]:
         if "passed" not in s.faces[p].facts.timed:
             mine += kept == seat
             theirs += kept != seat
-    components = 0 if s.marks["battle"] else sum([face.kind == "component" for face in held])
+    components = 0 if marks["battle"] else sum([face.kind == "component" for face in held])
     return float(mine), float(theirs), float(components)

@@ -1,0 +1,32 @@
+"""The judge of Robot Wars: its features and its sense."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ai.games.robot_wars import features
+from ai.games.robot_wars.sense import sensible, usual
+from ai.judge import Judge
+from games.engine.core import Ask, Move, Seat, State
+from games.robot_wars.rules import CONTROLLER
+
+
+class RobotWarsJudge(Judge):
+    """Robot Wars."""
+
+    rules = CONTROLLER
+    weights = Path(__file__).with_name("weights.json")
+    feature_names = features.NAMES
+    helps, harms = features.HELPS, features.HARMS
+
+    def features(self, s: State, seat: Seat) -> tuple[float, ...]:
+        return features.features(s, seat)
+
+    def sensible(self, s: State, ask: Ask) -> list[Move]:
+        return sensible(ask, s)
+
+    def usual(self, s: State, ask: Ask) -> Move | None:
+        return usual(ask, s)
+
+
+JUDGE = RobotWarsJudge()

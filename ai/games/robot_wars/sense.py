@@ -1,0 +1,140 @@
+"""The moves of Robot Wars that opponents consider, and what they answer without a search."""
+
+from __future__ import annotations
+
+from ai.games.robot_wars.odds import at_least
+from ai.games.robot_wars.worth import worth
+from ai.judge import PerAsk
+from games.engine.core import Move, Piece, Seat, Spot, State
+from games.robot_wars.asks import Lose, Weapon, Whether, Which
+from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
+from games.robot_wars.body import steering, terms, waived
+from games.robot_wars.cards import RobotCard
+from games.robot_wars.lines import in_hand
+from games.robot_wars.marks import has, marks_of
+from games.robot_wars.turn import Act, Kind
+from games.robot_wars.wreck import Discard, Salvage
+from games.robot_wars.zones import ROBOT, SEAT_OF
+
+SAFE = 0.34  # an evasion that lowers the chance of a hit by less is not worth its card
+
+sensible: PerAsk[list[Move]] = PerAsk(lambda ask, s: ask.moves(s))
+usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)
+
+
+@sensible.of(Kind)
+def _useful(ask: Kind, s: State) -> list[Move]:
+    """Leave out an Upgrade with nothing to build and a Reboot with nothing locked or spent."""
+    moves, seat = ask.moves(s), ask.seat
+    if len(moves) == 1:
+        return moves
+    builds = bool(in_hand(s, seat, "component"))
+    fresh = not has(s, "locked", seat) and all(who != seat for who, _ in marks_of(s)["spent"])
+    drop = ("" if builds else "upgrade", "reboot" if fresh else "")
+    return [move for move in moves if move.verb not in drop]
+
+
+@sensible.of(Act)
+def _build(ask: Act, s: State) -> list[Move]:
+    """Build where that is possible: another part never harms."""
+    moves, marks = ask.moves(s), marks_of(s)
+    faces: list[RobotCard] = s.faces
+    if not marks["things"] or marks["kind"] == "normal":
+        return moves
+    builds = [m for m in moves if m.piece is not None and faces[m.piece].kind == "component"]
+    good = [m for m in builds if faces[m.piece or 0].strength is not None]
+    return good or builds or moves
+
+
+@usual.of(Act)
+def _upgrade(ask: Act, s: State) -> Move | None:
+    """Build the best part in an Upgrade, so that a search sees what an Upgrade is good for."""
+    if marks_of(s)["kind"] != "upgrade":
+        return None
+    seat = ask.seat
+    return max(
+        _build(ask, s), key=lambda m: dear(s, seat, m.piece) if m.piece is not None else -9.0
+    )
+
+
+@usual.of(Weapon)
+def _aim(ask: Weapon, s: State) -> Move:
+    return max(ask.moves(s), key=lambda move: promise(s, ask.seat, move.to, ask.plus))
+
+
+@usual.of(Second)
+def _again(ask: Second, s: State) -> Move:
+    found, plus = ask.moves(s)[:-1], ask.blow.plus
+    return max(found, key=lambda move: promise(s, ask.seat, move.to, plus))
+
+
+@usual.of(Lose)
+def _lose(ask: Lose, s: State) -> Move:
+    return least(s, ask.seat, ask.moves(s))
+
+
+@usual.of(Discard)
+def _discard(ask: Discard, s: State) -> Move:
+    return least(s, ask.seat, ask.moves(s))
+
+
+@usual.of(Whether)
+def _scrap_hazards(ask: Whether, s: State) -> Move:
+    return ask.moves(s)[0 if s.where[ask.card] == "arena" else 1]
+
+
+@usual.of(Which)
+def _oldest(ask: Which, s: State) -> Move:
+    return ask.moves(s)[0]
+
+
+@usual.of(Avoid)
+def _avoid(ask: Avoid, s: State) -> Move:
+    return ask.moves(s)[0]
+
+
+@usual.of(Evade)
+def _evade(ask: Evade, s: State) -> Move:
+    found = ask.moves(s)
+    minus = answer(s, found[0].piece or 0).args["minus"]
+    return found[0 if dodges(s, ask.blow, minus) else -1]
+
+
+@usual.of(Salvage)
+def _salvage(ask: Salvage, s: State) -> Move:
+    return ask.moves(s)[0 if waived(s, ask.seat, ask.claw) else 1]
+
+
+def dear(s: State, seat: Seat, piece: Piece) -> float:
+    """Return how much a card is worth to a seat, with a bonus for its only Engine."""
+    faces: list[RobotCard] = s.faces
+    face = faces[piece]
+    if face.engine and not any(faces[p].engine for p in s.zones[ROBOT[seat]] if p != piece):
+        return worth(face).dear + 3.0
+    return worth(face).dear
+
+
+def least(s: State, seat: Seat, moves: list[Move]) -> Move:
+    """Return the move that gives up the cheapest card."""
+    return min(moves, key=lambda move: dear(s, seat, move.piece or 0))
+
+
+def promise(s: State, seat: Seat, target: Spot | None, plus: int) -> float:
+    """Return the chance that an attack destroys `target`, times the worth of that."""
+    if not isinstance(target, int):
+        return 1.0
+    face: RobotCard = s.faces[target]
+    owner = SEAT_OF.get(s.where[target])
+    often = 0.0 if face.strength is None else at_least(face.strength - plus - steering(s, seat))
+    return often * (0.5 if owner is None else dear(s, owner, target))
+
+
+def dodges(s: State, blow: Blow, minus: int) -> bool:
+    """Return whether it is worth a card to lower an attack's roll by `minus`."""
+    fewer = 0.0
+    for p in blow.targets:
+        strength = s.faces[p].strength
+        if strength is not None:
+            need = strength - sum(terms(s, blow, p))
+            fewer += at_least(need) - at_least(need + minus)
+    return fewer >= SAFE

@@ -1,0 +1,62 @@
+"""The facts of a table of Robot Wars that all can see, by name and type."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict, cast, get_args
+
+from games.engine.core import Piece, Seat, State
+from games.engine.events import Mark
+
+Flag = Literal["built", "scrambled", "hidden", "locked", "fallen", "fell"]
+
+
+class Marks(TypedDict):
+    """The marks of a table; a flag is an int with a bit for each seat, the lowest for seat 0."""
+
+    turn: int
+    active: Seat
+    out: tuple[tuple[Seat, ...], ...]
+    battle: int  # 1 once Battle has begun
+    emptied: int  # 1 once the deck has run out
+    built: int  # flag: has had a Robot
+    missed: tuple[int, ...]  # by seat, turns still to miss
+    scrambled: int  # flag: switched off in the next turn
+    jammed: Seat | None  # switched off now
+    hidden: int  # flag: in retreat
+    locked: int  # flag: upgraded, no Normal turn before a Reboot
+    fallen: int  # flag: must reboot
+    fell: int  # flag: must reboot in the turn after this one
+    keepers: tuple[tuple[Piece, Seat], ...]  # of each Hazard in the arena, who controls it
+    spent: tuple[tuple[Seat, Piece], ...]  # Components used since a Reboot
+    actions: int  # left this turn
+    things: int  # Components or Hazards that can still be played this turn
+    kind: str  # of this turn
+
+
+_ZEROS = ("battle", "emptied", *get_args(Flag), "actions", "things")
+MARKS: dict[str, Mark] = {
+    **dict.fromkeys(_ZEROS, 0),
+    "missed": (),  # as many as there are seats
+    "jammed": None,
+    "keepers": (),
+    "spent": (),
+    "kind": "",
+}
+
+
+def marks_of(s: State) -> Marks:
+    """Return the marks of a table, for reading only."""
+    return cast("Marks", s.marks)
+
+
+def has(s: State, mark: Flag, seat: Seat) -> bool:
+    """Return whether a flag is set for a seat."""
+    return bool(marks_of(s)[mark] >> seat & 1)
+
+
+def note(s: State, mark: Flag, seat: Seat, on: bool = True) -> None:
+    """Set or clear a flag of a seat."""
+    mask = marks_of(s)[mark]
+    new = mask | 1 << seat if on else mask & ~(1 << seat)
+    if new != mask:
+        s.mark(mark, new)

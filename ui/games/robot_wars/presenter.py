@@ -1,0 +1,60 @@
+"""What Robot Wars tells of a view: its phase, the state of each Robot, chances of attacks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ai.games.robot_wars.odds import chance_of
+from games.engine.core import Move, Seat, State
+from games.robot_wars.body import flying, powered, shields
+from games.robot_wars.marks import Flag, has, marks_of
+from games.robot_wars.rules import CONTROLLER
+from games.robot_wars.turn import Act, More
+from games.robot_wars.zones import ROBOT
+from ui.presentation.presenter import Phase, Presenter
+
+FLAGS: dict[Flag, str] = {
+    "scrambled": "scrambled",
+    "hidden": "hidden",
+    "fallen": "fallen",
+    "fell": "fallen",
+    "locked": "locked",
+}
+
+
+class RobotWarsPresenter(Presenter):
+    """Robot Wars."""
+
+    key = CONTROLLER.key
+    files = Path(__file__).parent
+
+    def odds(self, v: State, seat: Seat, move: Move) -> float | None:
+        return chance_of(v, seat, move)
+
+    def phase(self, v: State) -> Phase:
+        """Building or Battle; in Battle the type of turn, once it is chosen."""
+        marks = marks_of(v)
+        left = {"actions": marks["actions"], "things": marks["things"]}
+        if not marks["battle"]:
+            return Phase("building", left)
+        chosen = any(isinstance(step, Act | More) for step in v.stack)
+        return Phase((chosen and marks["kind"]) or "choosing", left)
+
+    def states(self, v: State, seat: Seat) -> list[tuple[str, int]]:
+        """Turns to miss, switched off, in retreat, in a Pit, after an Upgrade, in the air ..."""
+        marks = marks_of(v)
+        if not marks["battle"] or seat not in v.playing():
+            return []
+        missed = marks["missed"][seat]
+        found = [("missed", missed)] if missed else []
+        if v.zones[ROBOT[seat]] and not powered(v, seat):
+            found.append(("jammed" if marks["jammed"] == seat else "off", 0))
+        found += [(key, 0) for mark, key in FLAGS.items() if has(v, mark, seat)]
+        if shields(v, seat):
+            found.append(("shielded", 0))
+        if flying(v, seat):
+            found.append(("flying", 0))
+        return list(dict.fromkeys(found))
+
+
+PRESENTER = RobotWarsPresenter()
