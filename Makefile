@@ -1,7 +1,13 @@
 # Boltbox. `make play` sets everything up and opens the game; `make test` sets everything up and tests it.
+ifeq ($(OS),Windows_NT)
+PYTHON ?= python
+PY = $(VENV)/Scripts/python
+else
 PYTHON ?= python3
+PY = $(VENV)/bin/python
+endif
 VENV := .venv
-PY := $(VENV)/bin/python
+LOCK := docs/dependencies.lock
 GAME ?= robo_power
 SEATS ?= 3
 SEED ?= 1
@@ -9,7 +15,7 @@ GAMES ?= 200000
 PROGRAM := dist/boltbox/boltbox
 CODE := main.py games ai ui bench tests art
 
-.PHONY: play test lint demo bench laws playthroughs cards decks fuzz mutation train arena kill executable executable-test clean
+.PHONY: play test lint demo bench laws playthroughs cards decks fuzz mutation train arena kill executable executable-test lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -72,21 +78,31 @@ $(PROGRAM): $(VENV)/.build main.py cards.yaml $(shell find games ai ui art docs/
 	@touch $@
 
 executable-test: $(PROGRAM) $(VENV)/.test
-	BOLTBOX_EXECUTABLE=$(CURDIR)/$(PROGRAM) $(PY) -m pytest tests/project/test_executable.py
+	BOLTBOX_EXECUTABLE=$(CURDIR)/$(PROGRAM) $(PY) -m pytest tests/project/test_executable.py tests/project/test_install.py
 
 clean:
 	rm -rf build dist out $(VENV)
 
-$(VENV)/.play: pyproject.toml
+# Only what the lock names, each file with its hash; the program itself runs from this folder.
+define install
 	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
-	@$(PY) -m pip install -q --disable-pip-version-check -e .
+	@sed '$(1)' $(LOCK) > $(VENV)/locked.txt
+	@$(PY) -m pip install -q --disable-pip-version-check --require-hashes -r $(VENV)/locked.txt
 	@touch $@
+endef
 
-$(VENV)/.test: pyproject.toml
-	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
-	@$(PY) -m pip install -q --disable-pip-version-check -e .[test]
-	@touch $(VENV)/.play $@
+$(VENV)/.play: $(LOCK)
+	$(call install,/ To test$$/q)
 
-$(VENV)/.build: $(VENV)/.play
-	@$(PY) -m pip install -q --disable-pip-version-check -e .[build]
-	@touch $@
+$(VENV)/.test: $(LOCK)
+	$(call install,/ To build$$/q)
+	@touch $(VENV)/.play
+
+$(VENV)/.build: $(LOCK)
+	$(call install,)
+	@touch $(VENV)/.play $(VENV)/.test
+
+# After a pin in pyproject.toml has changed.
+lock: $(VENV)/.play
+	@$(PY) -m pip install -q --disable-pip-version-check $$(sed -n 's/^lock = \["\(.*\)"\]/\1/p' pyproject.toml)
+	$(PY) art/package/lock.py

@@ -231,12 +231,17 @@ def play(args: argparse.Namespace) -> int:
     return open_window(args)
 
 
+def start() -> int:
+    """Run this process's own command line; the answer is the exit code."""
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), stop)
+    return main(sys.argv[1:])
+
+
 if __name__ == "__main__":
     if getattr(sys, "frozen", False):
         from multiprocessing import freeze_support
 
         freeze_support()
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), stop)
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(start())

@@ -228,7 +228,7 @@ def test_the_changelog_tells_of_this_version_and_of_what_follows() -> None:
 
 def test_every_dependency_has_its_reason() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    wanted = [*project["dependencies"], "setuptools"]
+    wanted = [*project["dependencies"], "hatchling"]
     for extra in project["optional-dependencies"].values():
         wanted += extra
     names = {re.split(r"[=<>;\[ ]", line)[0] for line in wanted}
