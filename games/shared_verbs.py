@@ -1,4 +1,4 @@
-"""Card verbs and table habits that two or more games share."""
+"""Card verbs and table procedures that several games share."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from games.engine.zones import DECK, DISCARD
 
 
 def top_of_deck(s: State, chance: Chance, held: Collection[Piece] = ()) -> Piece | None:
-    """The card to be drawn next; an empty deck is first made anew from the discard pile.
+    """Return the next card to draw, None if there is none; refill an empty deck from the discards.
 
-    What is `held` stays behind.
+    Pieces in `held` stay on the discard pile.
     """
     deck = s.zones[DECK]
     if not deck:
@@ -24,7 +24,7 @@ def top_of_deck(s: State, chance: Chance, held: Collection[Piece] = ()) -> Piece
 
 
 def draw(s: State, to: str, chance: Chance, held: Collection[Piece] = ()) -> Piece | None:
-    """Move the top of the deck face down to a zone; nothing when both piles are empty."""
+    """Move the top of the deck face down to a zone; return it, or None if both piles are empty."""
     piece = top_of_deck(s, chance, held)
     if piece is not None:
         s.move(piece, to)

@@ -1,4 +1,4 @@
-"""The characters of a file a person wrote: not too many, UTF-8, and all of them visible."""
+"""Reads a text file that a person wrote: UTF-8, limited in size, visible characters only."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from unicodedata import name as named
 from games.cardfile.errors import UNSEEN, Source
 
 BYTES = 1 << 20
-LONG = 1 << 16  # characters: past this, a text with unseen ones is read no further
+LONG = 1 << 16  # characters; a longer text with invisible ones is refused at once
 
 _TOO_LARGE = f"the file is larger than {BYTES >> 20} MiB; split it"
 
 
 def text_of(source: Path | str, name: str) -> str:
-    """What is written in a file, or a text itself; lines end in one way."""
+    """Return the text of a file (Path) or a text, line ends unified; raise CardError."""
     if isinstance(source, Path):
         return _decoded(name, _bytes(source)).replace("\r\n", "\n")
     if len(source) > BYTES or len(source.encode("utf-8", "replace")) > BYTES:
@@ -23,7 +23,7 @@ def text_of(source: Path | str, name: str) -> str:
 
 
 def has_unseen(source: Source) -> bool:
-    """Tell each line's first character that cannot be seen; a long text then ends here."""
+    """Note each line's first invisible character; of a long text, raise CardError at once."""
     line, begin, text = 1, 0, source.text
     while match := UNSEEN.search(text, begin):
         line += text.count("\n", begin, match.start())
@@ -41,7 +41,7 @@ def has_unseen(source: Source) -> bool:
 
 
 def _bytes(path: Path) -> bytes:
-    """What is in the file, but never more than it may hold."""
+    """Return the file's bytes, at most `BYTES`; raise CardError."""
     refuse = Source(str(path)).stop
     try:
         if path.is_dir():
@@ -61,7 +61,7 @@ def _bytes(path: Path) -> bytes:
 
 
 def _decoded(name: str, content: bytes) -> str:
-    """The file's characters, which must be UTF-8."""
+    """Decode UTF-8; raise CardError."""
     head = content[:4]
     if head[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in (head[:1], head[1:2]):
         raise Source(name).stop((1, 1), "this is not UTF-8 but perhaps UTF-16; save it as UTF-8")

@@ -1,4 +1,4 @@
-"""What is wrong in a file a person wrote: where it stands, and what would be right."""
+"""Mistakes in a file that a person wrote, each with its place and what would be right."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 
-Place = tuple[int, int]  # line and column, both from 1
+Place = tuple[int, int]  # line and column, both 1-based
 
-MOST = 100  # mistakes told at once
+MOST = 100  # mistakes reported at once
 WIDE = 160  # characters shown of a line
 LONGEST_WORD = 40
 
-# Characters nobody can see, or that turn the text around them: no file of ours needs them.
+# Invisible characters, and those that reverse the text around them.
 UNSEEN = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
     "\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]"
@@ -23,7 +23,7 @@ UNSEEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """One thing to put right: `file:line:column: what; what would be right`, and the line."""
+    """One mistake, told as `file:line:column: what; what would be right`, and the line itself."""
 
     file: str
     line: int
@@ -37,7 +37,7 @@ class Mistake:
 
 
 class CardError(Exception):
-    """A file cannot be used; it holds all its mistakes."""
+    """Raised when a file cannot be used; `mistakes` has all of them."""
 
     def __init__(self, mistakes: Iterable[Mistake]) -> None:
         self.mistakes = tuple(mistakes)
@@ -54,12 +54,14 @@ class Source:
         self.name = name
         self.text = text
         self.mistakes: list[Mistake] = []
-        self.unseen: set[int] = set()  # lines told of already: what else is odd there follows
+        self.unseen: set[int] = (
+            set()
+        )  # lines with invisible characters: no other mistake is noted there
         self._told: set[tuple[int, int, str]] = set()
         self._lines: list[str] = []
 
     def wrong(self, place: Place, message: str) -> None:
-        """Note a mistake; past the hundredth the file is given up."""
+        """Note a mistake; raise CardError at the one after the hundredth."""
         line, column = self._inside(place)
         if line in self.unseen or (line, column, message) in self._told:
             return
@@ -71,17 +73,17 @@ class Source:
         self.mistakes.append(Mistake(self.name, line, column, message, self._line(line, column)))
 
     def stop(self, place: Place, message: str) -> CardError:
-        """A mistake after which nothing more can be read: to be raised."""
+        """Note a mistake after which nothing can be read; return the error to raise."""
         self.wrong(place, message)
         return CardError(sorted(self.mistakes, key=_place))
 
     def settle(self) -> None:
-        """Refuse the file if anything was wrong in it."""
+        """Raise CardError if any mistake was noted."""
         if self.mistakes:
             raise CardError(sorted(self.mistakes, key=_place))
 
     def _inside(self, place: Place) -> Place:
-        """The place itself; one past the end of the text is the end of its last line."""
+        """Return the place, or the end of the last line if it is past the text."""
         if not self._lines:
             self._lines = self.text.split("\n")
         line, column = place
@@ -90,7 +92,7 @@ class Source:
         return line, column
 
     def _line(self, line: int, column: int) -> str:
-        """The line, of a long one the part around the column."""
+        """Return the line, or of a long one the part around the column."""
         text = self._lines[line - 1]
         first = max(0, column - WIDE // 2) if len(text) > WIDE else 0
         part = text[first : first + WIDE]
@@ -103,26 +105,26 @@ def _place(mistake: Mistake) -> Place:
 
 
 def visible(text: str) -> str:
-    """The text with a code in place of each character that cannot be seen."""
+    """Return the text with a code in place of each invisible character."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
 
 
 def clip(value: object) -> str:
-    """What was written, short enough for a sentence."""
+    """Return a value as text, at most `LONGEST_WORD` characters long."""
     text = visible(str(value)[: LONGEST_WORD + 1].replace("\n", " "))
     return text if len(text) <= LONGEST_WORD else text[: LONGEST_WORD - 1] + "…"
 
 
 def listed(words: Iterable[object]) -> str:
-    """`a, b or c`."""
+    """Join words as `a, b or c`."""
     *most, last = map(str, words)
     return f"{', '.join(most)} or {last}" if most else last
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
-    """The word that was probably meant."""
+    """Return the known word most like this one; None if none is near."""
     known = [one for one in islice(words, 300) if len(one) <= LONGEST_WORD]
     if len(word) > LONGEST_WORD:
         return None
@@ -130,7 +132,7 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
 
 
 def instead(word: str, words: Iterable[str]) -> str:
-    """The likely word, or all of them when none is near."""
+    """Suggest the nearest of the words, or all of them when none is near."""
     known = sorted(words)
     near = nearest(word, known)
     if near is not None:

@@ -1,4 +1,4 @@
-"""What a card of an own deck may be drawn from: the parts of the house, by what they are."""
+"""The parts of drawings that a card of a player's own deck may name, by kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbers in a card's text: `{plus}` becomes what the card or its verbs say, never more."""
+"""Fills the placeholders of a card's text, such as `{plus}`, from its values and verbs only."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from games.cardfile.signatures import WRONG
 LINES = ("do", "when", "while")
 
 _BLANK = re.compile(r"\{(\w+)\}|[{}]")
-_COULD_BE_ANY = ""  # the name under which a verb that could not be read leaves its arguments
+_COULD_BE_ANY = ""  # key for the arguments of lines that could not be read
 _NOT_ONE = object()
 
 
 def numbers(values: Mapping[str, Any]) -> dict[str, Any]:
-    """A card's numbers and its verbs' arguments by name."""
+    """Return a card's numbers and its verbs' numeric arguments by name."""
     found: dict[str, Any] = {}
     for word, value in values.items():
         lines = word.rstrip("_") in LINES
@@ -32,7 +32,7 @@ def numbers(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def fill(text: str, known: Mapping[str, Any], notes: Source, place: Place, what: str) -> str:
-    """The text with its numbers; a name that is none of them, or two, is a mistake."""
+    """Fill in a text; note a mistake for a name that is unknown or means several numbers."""
 
     def number(blank: re.Match[str]) -> str:
         name = blank[1]

@@ -1,4 +1,4 @@
-"""The cards of a game, read from a file in which numbers and verbs stand, and checked."""
+"""Reads and checks the cards of a game: values by dataclass fields, verbs by signatures."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NAME = 40  # characters
 TEXT = 400
 
 
-_OURS = frozenset(("game", "key", "variant", "do", "when", "while_"))  # no plain values
+_OURS = frozenset(("game", "key", "variant", "do", "when", "while_"))  # not read as plain values
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 Verbs = Mapping[str, Callable[..., Any]]
@@ -48,7 +48,7 @@ Verbs = Mapping[str, Callable[..., Any]]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing a card does: a verb and all its arguments, in the order the verb declares them."""
+    """One thing a card does: a verb and all its arguments, in the order of its signature."""
 
     verb: str
     args: tuple[tuple[str, Any], ...] = ()
@@ -56,7 +56,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Card:
-    """What a piece is: plain data, the same in every process. A game's own numbers extend it."""
+    """The face of a piece; a game's card class extends it with its own values."""
 
     game: str
     key: str
@@ -64,7 +64,7 @@ class Card:
     name: str
     text: str = ""
     count: int = 1  # copies in the box
-    back: str = ""  # what can be seen of it face down
+    back: str = ""  # how it looks face down
     do: tuple[Line, ...] = ()
     when: tuple[Line, ...] = ()
     while_: tuple[Line, ...] = ()
@@ -72,12 +72,12 @@ class Card:
 
     @property
     def picture(self) -> str:
-        """The name of its drawing."""
+        """The name of its drawing, `game.key`."""
         return f"{self.game}.{self.key}"
 
     @property
     def tag(self) -> str:
-        """What tells the cards of one name apart, if it is no number; it stands behind the name."""
+        """A suffix that tells cards of the same name apart; empty if there is none."""
         return ""
 
     def __eq__(self, other: object) -> bool:
@@ -107,7 +107,7 @@ class CardShape(NamedTuple):
 def load(
     source: Path | str, game: str, shape: type[C], verbs: Verbs | None = None
 ) -> tuple[C, ...]:
-    """One game's cards, in the order of the file (a Path) or text; CardError holds all mistakes."""
+    """Return a game's cards in the order of a file (Path) or text; raise CardError."""
     notes, root = parsed(source)
     games = words(notes, root, "a card file", EXAMPLE)
     notes.settle()
@@ -130,9 +130,9 @@ def cards_in(
     verbs: Verbs,
     without: frozenset[str] = frozenset(),
 ) -> tuple[C, ...]:
-    """The cards of a section that are right; the mistakes of all others are noted.
+    """Return the correct cards of a section and note the mistakes of the others.
 
-    What is said in `without` only our own cards may say.
+    Fields named in `without` are unknown here, as in players' own decks.
     """
     return _Reader(notes, game, shape, verbs, without).cards(section)
 
@@ -178,12 +178,11 @@ class _Reader(Generic[C]):
         self.slots = slots_of(shape, _OURS | without)
 
     def cards(self, section: Node) -> tuple[C, ...]:
-        """Every card of the section."""
         found = words(self.notes, section, f"'{clip(self.game)}'", "buzzy: {name: Buzzy}")
         return tuple(card for key, node in found.items() for card in self.of_key(key, node))
 
     def of_key(self, key: str, node: Node) -> list[C]:
-        """The card of a key, or its variants."""
+        """Return the card of a key, or its variants."""
         what = f"card '{clip(key)}'"
         if not _KEY.fullmatch(key):
             tidy = re.sub(r"[^a-z0-9]+", "_", key[:40].lower()).strip("_0123456789") or "buzzy"
@@ -197,7 +196,7 @@ class _Reader(Generic[C]):
         return [card for card in found if card is not None]
 
     def variants(self, key: str, what: str, node: Node, shared: dict[str, Node]) -> list[C | None]:
-        """A card that exists in several kinds: what they share, and each kind's own numbers."""
+        """Return the variants of a card: `shared` values and each variant's own."""
         if not isinstance(node.value, list) or not node.value:
             right = "write variants: [{power: 3, count: 2}, {power: 4, count: 2}]"
             self.wrong(node.place, f"{what}: variants are a list; {right}")
@@ -214,7 +213,7 @@ class _Reader(Generic[C]):
     def card(
         self, key: str, what: str, place: Place, given: dict[str, Node], variant: int
     ) -> C | None:
-        """One card; None if anything is wrong with it."""
+        """Return one card; None, with mistakes noted, if anything is wrong with it."""
         values: dict[str, Any] = {}
         for word, node in given.items():
             if word in LINES:
@@ -237,7 +236,7 @@ class _Reader(Generic[C]):
         return self.shape(game=self.game, key=key, variant=variant, **named)
 
     def value(self, what: str, word: str, node: Node) -> Any:
-        """One of the card's own values."""
+        """Return one of the card's own values, or WRONG."""
         value = fitting(node, self.slots[word].kind, self.notes, what)
         if value is WRONG:
             return value
@@ -255,7 +254,7 @@ class _Reader(Generic[C]):
         return WRONG
 
     def lines(self, what: str, node: Node) -> Any:
-        """What a card does, in order."""
+        """Return the lines of `do`, `when` or `while`, or WRONG."""
         if not isinstance(node.value, list):
             self.wrong(node.place, f"{what} is a list of verbs; write [draw] or [{{draw: 2}}]")
             return WRONG
@@ -263,7 +262,7 @@ class _Reader(Generic[C]):
         return WRONG if any(line is WRONG for line in lines) else lines
 
     def line(self, what: str, node: Node) -> Any:
-        """One verb with its arguments: `draw`, `draw: 2` or `draw: {cards: 2}`."""
+        """Return one line (`draw`, `draw: 2`, `draw: {cards: 2}`), or WRONG."""
         value, place = node.value, node.place
         given: dict[str, Node] = {}
         if isinstance(value, dict) and len(value) == 1:
@@ -283,7 +282,7 @@ class _Reader(Generic[C]):
         return self.arguments(f"{what}: '{verb}'", verb, place, given)
 
     def arguments(self, what: str, verb: str, place: Place, given: dict[str, Node]) -> Any:
-        """A verb's arguments as its function declares them, those left out filled in."""
+        """Return a line with the verb's arguments in order, defaults included, or WRONG."""
         slots = arguments_of(self.verbs[verb])
         for name, node in given.items():
             if name not in slots:
@@ -305,7 +304,7 @@ class _Reader(Generic[C]):
 
 
 def words(notes: Source, node: Node, what: str, example: str) -> dict[str, Node]:
-    """The words of a mapping and their values; anything else is a mistake, and no words."""
+    """Return the entries of a mapping; note a mistake and return none for any other node."""
     if isinstance(node.value, dict):
         return node.value
     notes.wrong(node.place, f"{what} is words with values; write {example}")

@@ -1,4 +1,4 @@
-"""The numbers of a game's rules that stand in a card file, so that a person can correct them."""
+"""Numbers of a game's rules that are kept in the card file, where a person can correct them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECTION = "rules"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Numbers:
-    """What stands under `rules` for a game; a game's own numbers extend it."""
+    """Base of a game's numbers under `rules`; each field is a number."""
 
     source: Literal["", "reconstructed"] = ""
 
@@ -25,7 +25,7 @@ N = TypeVar("N", bound=Numbers)
 
 
 def load_numbers(source: Path | str, game: str, shape: type[N]) -> N:
-    """The numbers of one game's rules; CardError holds all mistakes."""
+    """Return the numbers of one game's rules; raise CardError if any is wrong."""
     notes, root = parsed(source)
     example = f"{SECTION}: {{{game}: ..}}"
     node = root
@@ -53,7 +53,7 @@ def check_numbers(notes: Source, section: Node, shapes: Mapping[str, type[Number
 
 
 def read_numbers(notes: Source, game: str, node: Node, shape: type[Numbers]) -> dict[str, Any]:
-    """The numbers by name, mistakes noted."""
+    """Return the numbers by name, and note the mistakes."""
     what = f"'{SECTION}' of {game}"
     slots, values = slots_of(shape, frozenset()), {}
     if not isinstance(node.value, dict):

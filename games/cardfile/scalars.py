@@ -1,4 +1,4 @@
-"""What an unquoted word in a YAML file stands for: itself, a plain number, true, false or null."""
+"""Interprets an unquoted YAML word: text, a plain decimal number, true, false or null."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.cardfile.errors import clip
 
 Scalar = str | int | float | bool | None
 
-DIGITS = 15  # of a number, at most
+DIGITS = 15  # digits of a number, at most
 
 _NAMED: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None}
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,14}")
@@ -33,11 +33,11 @@ _STARTS = frozenset("0123456789+-.~yYnNoOtTfF")
 
 
 class Ambiguous(ValueError):
-    """A word that YAML readers disagree about; its text says what would be right."""
+    """Raised for a word that YAML readers disagree about; the text says what to write."""
 
 
 def meaning(word: str) -> Scalar:
-    """The value of an unquoted word."""
+    """Return the value of an unquoted word; raise Ambiguous."""
     if word and word[0] not in _STARTS:
         return word
     if word in _NAMED:
@@ -59,7 +59,7 @@ def meaning(word: str) -> Scalar:
 
 
 def _number(word: str) -> str:
-    """Why this is no plain number, and what would be one."""
+    """Say why this is no plain number, and what would be one."""
     said = clip(word)
     digits = sum(map(str.isdigit, word))
     if digits > DIGITS:
@@ -71,7 +71,7 @@ def _number(word: str) -> str:
 
 
 def _plainly(word: str) -> str | None:
-    """The same number in plain digits, if it is one: 10 for 010, 31 for 0x1f."""
+    """Return the number in plain digits (10 for 010, 31 for 0x1f); None if it is none."""
     bare = word.lower().replace("_", "").replace(",", "").removeprefix("+")
     if re.fullmatch(r"-?0[xob][0-9a-f]+", bare):
         try:

@@ -1,4 +1,4 @@
-"""What a Python annotation allows in a card file, so that nothing is declared twice."""
+"""Checks values of a card file against Python annotations, which are the only schema."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _SAID = {int: "a whole number", float: "a number", str: "text", bool: "true or f
 
 
 class Kind(NamedTuple):
-    """The values that may stand in a place."""
+    """The values that an annotation allows."""
 
     types: tuple[type, ...]
     choices: tuple[Any, ...] = ()
-    item: Kind | None = None  # of each thing in a list
+    item: Kind | None = None  # of each item of a list
 
     def __str__(self) -> str:
         said = [_SAID[kind] for kind in self.types if kind is not NoneType]
@@ -32,14 +32,14 @@ class Kind(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A declared place for a value: a card's number, or a verb's argument."""
+    """A declared value: a field of a card, or an argument of a verb."""
 
     kind: Kind
     default: Any = MISSING
 
 
 def slots_of(shape: type[Any], without: frozenset[str]) -> dict[str, Slot]:
-    """The values of a card, as its dataclass declares them."""
+    """Return the values that a card's dataclass declares, by name."""
     hints = get_type_hints(shape)
     declared = [f for f in fields(shape) if f.init and f.name not in without]
     return {f.name.rstrip("_"): Slot(_kind(hints[f.name]), f.default) for f in declared}
@@ -47,7 +47,7 @@ def slots_of(shape: type[Any], without: frozenset[str]) -> dict[str, Slot]:
 
 @lru_cache(maxsize=1024)
 def arguments_of(verb: Callable[..., Any]) -> dict[str, Slot]:
-    """The arguments of a verb: the keyword-only parameters of its function."""
+    """Return the arguments of a verb: the keyword-only parameters of its function."""
     hints = get_type_hints(verb)
     return {
         name: Slot(_kind(hints[name]), MISSING if p.default is p.empty else p.default)
@@ -77,7 +77,7 @@ def _kind(hint: Any) -> Kind:
 
 
 def fitting(node: Node, kind: Kind, source: Source, what: str) -> Any:
-    """The value if it is of that kind; else WRONG, and the mistake is noted."""
+    """Return the node's value if it is of that kind; else note a mistake and return WRONG."""
     value = node.value
     if type(value) is list and kind.item:
         values = tuple(fitting(child, kind.item, source, what) for child in value)
@@ -93,7 +93,7 @@ def fitting(node: Node, kind: Kind, source: Source, what: str) -> Any:
 
 
 def _right(value: Any, kind: Kind) -> str:
-    """What to write in place of a value of the wrong kind."""
+    """Say what to write in place of a value of the wrong kind."""
     if type(value) in (int, float, bool) and str in kind.types:
         return f'write "{_written(value)}" in quotes'
     if type(value) is str and int in kind.types and value.isdecimal() and len(value) < 9:
@@ -105,7 +105,7 @@ def _right(value: Any, kind: Kind) -> str:
 
 
 def _written(value: Any) -> str:
-    """The value as a file would say it."""
+    """Return the value as it is written in a file."""
     if isinstance(value, dict | list):
         return "a set of words" if isinstance(value, dict) else "a list"
     named = {True: "true", False: "false", None: "null"}

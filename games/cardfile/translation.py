@@ -1,4 +1,4 @@
-"""A card file's words in another language: `{game: {card: {name: .., text: ..}}}`, checked."""
+"""Checks a translation of cards: `{game: {card: {name: .., text: ..}}}`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WORDS = ("name", "text")
 
 
 def check_words(path: Path | str, cards: Iterable[Card]) -> list[Mistake]:
-    """All mistakes in a translation of these cards; a card without its words is one."""
+    """Return all mistakes in a translation of these cards, missing cards included."""
     games: dict[str, dict[str, Card]] = {}
     for card in cards:
         games.setdefault(card.game, {}).setdefault(card.key, card)

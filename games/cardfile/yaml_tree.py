@@ -1,4 +1,4 @@
-"""A YAML file as a checked tree: no anchors, tags or surprises, and every value knows its place."""
+"""Reads YAML into a tree of values with places; refuses anchors, tags and merge keys."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _OPEN = "the text is never closed; end it with the quote it began with"
 _CODE = "no such '\\' code; write \\\\ for a backslash, or use single quotes"
 _BELOW = "after '|' or '>' the text begins on the next line"
 _APART = "this belongs to nothing above it; begin each word in the column of its neighbours"
-_SYNTAX = {  # libyaml's complaint, and ours
+_SYNTAX = {  # part of libyaml's message: our message
     "expected ':'": "a ':' is missing after this word; write 'word: value'",
     "sequence entries are not": "a list item cannot begin here; begin it on a line of its own",
     "mapping keys are not": "a '?' cannot stand here; write 'word: value'",
@@ -47,7 +47,7 @@ _SYNTAX = {  # libyaml's complaint, and ours
 
 
 class Node(NamedTuple):
-    """A value and where it stands; under a word, also where the word stands."""
+    """A value with its place (1-based); in a mapping `word` is the place of its key."""
 
     value: Any  # str, int, float, bool, None, list[Node] or dict[str, Node]
     line: int
@@ -61,12 +61,12 @@ class Node(NamedTuple):
 
 
 def read(source: Path | str) -> Node:
-    """The tree of a file (a Path) or of a text; CardError holds all that is wrong in it."""
+    """Return the tree of a file (Path) or of a text; raise CardError with all mistakes."""
     return parsed(source)[1]
 
 
 def plain(node: Node) -> Any:
-    """The tree without its places: dict, list, str, int, float, bool and None."""
+    """Return the tree without places: dict, list, str, int, float, bool and None."""
     value = node.value
     if isinstance(value, dict):
         return {word: plain(child) for word, child in value.items()}
@@ -74,7 +74,7 @@ def plain(node: Node) -> Any:
 
 
 def parsed(source: Path | str) -> tuple[Source, Node]:
-    """A file or text and its tree; the Source is there to note further mistakes."""
+    """Return the tree, and the Source in which to note further mistakes; raise CardError."""
     name = "text" if isinstance(source, str) else str(source)
     text = text_of(source, name)
     return Source(name, text), _tree(name, text)
@@ -105,7 +105,7 @@ def _tree(name: str, text: str) -> Node:
 
 
 def _refuse_directives(source: Source) -> None:
-    """Lines with % before the first word would be orders to the reader."""
+    """Refuse YAML directives: lines with % before the first value."""
     if not source.text.startswith("%") and "\n%" not in source.text:
         return
     begin = _skipped(source.text, 0)
@@ -115,7 +115,7 @@ def _refuse_directives(source: Source) -> None:
 
 
 def _refuse_rest(source: Source, index: int) -> None:
-    """One file holds one document: after its end only comments may follow."""
+    """Note a mistake if anything but comments follows the first document."""
     begin = _skipped(source.text, index)
     rest = source.text[begin : begin + 3]
     if rest:
@@ -126,13 +126,13 @@ def _refuse_rest(source: Source, index: int) -> None:
 
 
 def _skipped(text: str, index: int) -> int:
-    """Where the next line begins that is neither empty nor a comment."""
+    """Return the index of the next line that is neither empty nor a comment."""
     match = _EMPTY_LINES.match(text, index)
     return match.end() if match else index
 
 
 def _syntax(source: Source, error: yaml.YAMLError) -> CardError:
-    """What the YAML library could not read, in our words, and where that began."""
+    """Translate an error of the YAML library, with the place where it began."""
     problem: Any = getattr(error, "problem", None) or ""
     mark: Any = getattr(error, "problem_mark", None)
     began: Any = getattr(error, "context_mark", None) or mark
@@ -149,14 +149,14 @@ def _syntax(source: Source, error: yaml.YAMLError) -> CardError:
 
 
 class _Builder:
-    """Builds the tree from the events of libyaml, with a stack of its own."""
+    """Builds the tree from libyaml's events without recursion."""
 
     def __init__(self, source: Source) -> None:
         self.wrong = source.wrong
         self.stop = source.stop
         self.root: Node | None = None
-        self.open: list[Node] = []  # collections still open, the outermost first
-        self.words: list[tuple[str, Place] | None] = []  # of each, the word that waits for a value
+        self.open: list[Node] = []  # open collections, outermost first
+        self.words: list[tuple[str, Place] | None] = []  # the key of each that waits for its value
         self.count = 0
         self.takes: dict[type, Any] = {
             yaml.ScalarEvent: self.scalar,
@@ -168,7 +168,7 @@ class _Builder:
         }
 
     def scalar(self, event: Any) -> None:
-        """A single value, or the word before one."""
+        """Add a scalar: a key or a value."""
         mark = event.start_mark
         line, column = mark.line + 1, mark.column + 1
         self.check(event, (line, column))
@@ -189,7 +189,7 @@ class _Builder:
         self.add(Node(value, line, column))
 
     def unclear(self, place: Place, value: str, why: str) -> None:
-        """An unquoted value that YAML readers disagree about, or none at all."""
+        """Note an ambiguous or missing unquoted value."""
         waiting = self.words[-1]
         if value or not waiting:
             self.wrong(place, why)
@@ -200,7 +200,6 @@ class _Builder:
             self.wrong(waiting[1], f"'{clip(waiting[0])}' has no value; {right}")
 
     def alias(self, event: Any) -> None:
-        """A `*name` stands for something else: refused."""
         place = event.start_mark.line + 1, event.start_mark.column + 1
         said = clip(event.anchor)
         self.wrong(place, f"'*{said}' is an alias; write out what it stands for, text in quotes")
@@ -212,7 +211,6 @@ class _Builder:
             self.add(Node("", *place))
 
     def begin(self, event: Any) -> None:
-        """A list or a set of words begins."""
         place = event.start_mark.line + 1, event.start_mark.column + 1
         self.check(event, place)
         if len(self.open) == DEPTH:
@@ -225,7 +223,6 @@ class _Builder:
         self.words.append(None)
 
     def end(self, event: Any) -> None:
-        """The innermost list or set of words is complete."""
         node = self.open.pop()
         self.words.pop()
         if self.open:
@@ -234,7 +231,7 @@ class _Builder:
             self.root = node
 
     def word(self, word: str, place: Place) -> None:
-        """A word whose value comes next."""
+        """Take a key, whose value comes next."""
         self.words[-1] = (word, place)
         known = self.open[-1].value
         if word == "<<":
@@ -247,7 +244,7 @@ class _Builder:
             self.wrong(place, f"{again}; keep one of them")
 
     def add(self, node: Node) -> None:
-        """Put a value under its word or into its list."""
+        """Put a value under its key or into its list."""
         into = self.open[-1].value
         if isinstance(into, list):
             into.append(node)
@@ -258,7 +255,7 @@ class _Builder:
         into.setdefault(waiting[0], node._replace(word=waiting[1]))
 
     def check(self, event: Any, place: Place) -> None:
-        """What may stand before no value: an anchor or a tag. And there is an end to values."""
+        """Refuse anchors and tags, and more than `VALUES` values."""
         self.count += 1
         if self.count > VALUES:
             raise self.stop(place, f"more than {VALUES} values in one file; split it")
