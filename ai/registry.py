@@ -5,14 +5,15 @@ from __future__ import annotations
 from ai.games.junkyard_bots.judge import JUDGE as JUNKYARD_BOTS
 from ai.games.robo_power.judge import JUDGE as ROBO_POWER
 from ai.games.robot_wars.judge import JUDGE as ROBOT_WARS
-from ai.games.unmoved import StakBotsJudge, TwoRobotsJudge
+from ai.games.stak_bots.judge import JUDGE as STAK_BOTS
+from ai.games.unmoved import TwoRobotsJudge
 from ai.judge import Judge
 
 JUDGES: dict[str, Judge] = {
     judge.key: judge
     for judge in (
         ROBO_POWER,
-        StakBotsJudge(),
+        STAK_BOTS,
         JUNKYARD_BOTS,
         ROBOT_WARS,
         TwoRobotsJudge(),

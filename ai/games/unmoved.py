@@ -27,12 +27,6 @@ class Unmoved(Judge):
         return ask.habit(s)
 
 
-class StakBotsJudge(Unmoved):
-    rules = GAMES["stak_bots"]
-    weights = HERE / "stak_bots" / "weights.json"
-    feature_names = rules.feature_names
-
-
 class TwoRobotsJudge(Unmoved):
     rules = GAMES["two_robots"]
     weights = HERE / "two_robots" / "weights.json"

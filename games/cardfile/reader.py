@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass
+from dataclasses import MISSING, dataclass, field
 from keyword import iskeyword
 from pathlib import Path
 from types import MappingProxyType
@@ -24,6 +24,7 @@ __all__ = [
     "Line",
     "Mistake",
     "Node",
+    "Verb",
     "Verbs",
     "cards_in",
     "check",
@@ -43,7 +44,8 @@ TEXT = 400
 _OURS = frozenset(("game", "key", "variant", "do", "when", "while_"))  # not read as plain values
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
-Verbs = Mapping[str, Callable[..., Any]]
+Verb = Callable[..., Any]  # its arguments are those of a line in the card file
+Verbs = Mapping[str, Verb]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class Line:
     """One thing a card does: a verb and all its arguments, in the order of its signature."""
 
     verb: str
+    act: Verb = field(compare=False, repr=False)  # what the verb does
     args: tuple[tuple[str, Any], ...] = ()
 
 
@@ -300,7 +303,7 @@ class _Reader(Generic[C]):
                 value = WRONG
             args.append((name, value))
         bad = given.keys() - slots.keys() or any(value is WRONG for _, value in args)
-        return WRONG if bad else Line(verb, tuple(args))
+        return WRONG if bad else Line(verb, self.verbs[verb], tuple(args))
 
 
 def words(notes: Source, node: Node, what: str, example: str) -> dict[str, Node]:

@@ -294,6 +294,12 @@ class State:
         """These will not happen after all."""
         self.stack[:] = [step for step in self.stack if not gone(step)]
 
+    @property
+    def active(self) -> Seat:
+        """The seat whose turn it is."""
+        seat: Seat = self.marks["active"]
+        return seat
+
     def begin_turn(self, seat: Seat) -> None:
         """The next turn begins, and it is this seat's."""
         turn: int = self.marks["turn"]

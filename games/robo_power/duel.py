@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Seat, State, Step, same
@@ -74,7 +74,7 @@ def settle(s: State, shown: dict[Seat, RoboCard]) -> None:
         s.say("robo_power.traps", tuple(traps))
         s.mark("trapping", 1)
         duel_on(s, traps)
-    elif s.marks["trapping"]:
+    elif trapping(s):
         highest(s, shown)
     else:
         lowest(s, shown)
@@ -94,8 +94,9 @@ def counteract(s: State, seats: list[Seat]) -> None:
 
 def capture(s: State, winner: Seat) -> None:
     """The winner takes every card on the table but loses the own Traps (RP-D2b, RP-10)."""
+    faces: list[RoboCard] = s.faces
     for piece in s.zones[TABLE[winner]][:]:
-        if s.faces[piece].kind == "trap":
+        if faces[piece].kind == "trap":
             s.move(piece, "discard", up=True)
     for seat in range(s.seats):
         for piece in s.zones[TABLE[seat]][:]:
@@ -164,7 +165,7 @@ class EndDuel(Step):
     """Players without cards are out; if nobody has any, all who dueled tie (RP-T5, RP-23)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        stood: Any = s.marks["stood"]
+        stood: tuple[Seat, ...] = s.marks["stood"]
         s.mark("dueling", ())
         s.mark("stood", ())
         s.mark("trapping", 0)
@@ -180,10 +181,14 @@ FLIP, END = Flip(), EndDuel()
 
 
 def dueling(s: State) -> tuple[Seat, ...]:
-    """Who still duels, in turn order."""
-    seats: Any = s.marks["dueling"]
-    assert isinstance(seats, tuple)
+    """Return who still duels, in turn order."""
+    seats: tuple[Seat, ...] = s.marks["dueling"]
     return seats
+
+
+def trapping(s: State) -> bool:
+    """Return whether the highest number takes all in this duel (RP-D2d)."""
+    return bool(s.marks["trapping"])
 
 
 def number(card: RoboCard) -> int:
@@ -198,7 +203,7 @@ def seats_from(s: State, first: Seat) -> tuple[Seat, ...]:
 
 
 @cache
-def _order(seats: int, out: Any, first: Seat) -> tuple[Seat, ...]:
+def _order(seats: int, out: tuple[tuple[Seat, ...], ...], first: Seat) -> tuple[Seat, ...]:
     gone = {seat for together in out for seat in together}
     ring = [(first + i) % seats for i in range(seats)]
     return tuple(seat for seat in ring if seat not in gone)

@@ -7,7 +7,10 @@ from functools import cache
 
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
-from games.stak_bots.chain import STOPPED, Settle, end_chain, power, scrap, settle
+from games.stak_bots.cards import cards
+from games.stak_bots.chain import Settle, end_chain, power, scrap, settle
+from games.stak_bots.facts import Blows
+from games.stak_bots.marks import marks
 from games.stak_bots.zones import HAND, STAK, top
 
 
@@ -34,15 +37,15 @@ class Battle(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         ours, theirs = s.zones[STAK[self.seat]][-1], s.zones[STAK[self.target]][-1]
-        if s.marks["attacker"] != ours:
+        if marks(s)["attacker"] != ours:
             s.mark("attacker", ours)
         deals, takes = power(s, ours), power(s, theirs)
-        s.say("stak_bots.battle", (self.seat, self.target), (ours, theirs), (deals, takes))
+        seats, facts = (self.seat, self.target), Blows(deals, takes)
+        s.say("stak_bots.battle", seats, (ours, theirs), facts=facts)
         hurt(s, theirs, deals)
         hurt(s, ours, takes)
         lost = [*lost_to(s, ours, deals, theirs, takes), *lost_to(s, theirs, takes, ours, deals)]
-        starts = any(line.verb == "keep_attacking" for line in s.faces[ours].when)
-        s.mark("stomping", self.target if starts else None)
+        s.mark("stomping", self.target if cards(s)[ours].stomps else None)
         scrap(s, *dict.fromkeys(lost))
         s.push(*settle(s))
 
@@ -57,10 +60,8 @@ def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> lis
     """What must go for meeting this card: it is damaged past its power, which a card without
     power is by any battle (SB-A5), or by an ability, in attack and defence alike (SB-A3)."""
     lost = [other] if s.pips[other] >= might else []
-    if deals:
-        for line in s.faces[piece].when:
-            found = s.faces[piece].verb(line)(s, other, **dict(line.args))
-            lost += found
+    for line in cards(s)[piece].when if deals else ():
+        lost += line.act(s, other, **dict(line.args))
     return lost
 
 
@@ -74,10 +75,10 @@ class Again(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         end_chain(s, self.seat)
-        if s.marks["stomping"] == self.target and s.zones[STAK[self.target]]:
+        if marks(s)["stomping"] == self.target and s.zones[STAK[self.target]]:
             s.say("stak_bots.stomps", (self.seat, self.target))
             s.push(*attack(self.seat, self.target, s))
-        elif s.marks["stomping"] is not None:
+        elif marks(s)["stomping"] is not None:
             s.mark("stomping", None)
 
 
@@ -96,7 +97,7 @@ class React(Ask):
             return
         s.say("stak_bots.reacts", (self.seat, self.attacker))
         s.unstack(lambda step: type(step) is Battle)
-        if s.marks["stomping"] is not None:
+        if marks(s)["stomping"] is not None:
             s.mark("stomping", None)
         s.push(Settle(played(s, move.piece, STAK[self.seat])))
 
@@ -104,15 +105,13 @@ class React(Ask):
 def played(s: State, piece: Piece, stak: str) -> tuple[Piece, ...]:
     """A card is put face up on a Stak; the card again if its entry effect is due (SB-A23)."""
     s.move(piece, stak, up=True)
-    return (piece,) if s.faces[piece].do else ()
+    return (piece,) if cards(s)[piece].do else ()
 
 
 def may_attack(s: State, seat: Seat, attacks: int) -> bool:
     """Whether a seat's top card can attack: only one card each turn (SB-20), or with counted
     attacks any card, so many times."""
     if s.options["tally"] == "on":
-        done = s.marks["attacks"]
-        assert isinstance(done, int)
-        return done < attacks
-    attacker = s.marks["attacker"]
-    return attacker is None or (attacker != STOPPED and attacker == top(s, seat))
+        return marks(s)["attacks"] < attacks
+    attacker = marks(s)["attacker"]
+    return attacker is None or attacker == top(s, seat)

@@ -1,14 +1,12 @@
-"""The 60 cards of Stak Bots, of 16 kinds, and the numbers of its rules."""
+"""The cards of Stak Bots, and the numbers of its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from games.cardfile.reader import FILE, Card, Line, load
+from games.cardfile.reader import FILE, Card
 from games.cardfile.rule_numbers import Numbers, load_numbers
-from games.stak_bots.verbs import VERBS
+from games.engine.core import State
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,17 +25,18 @@ class StakCard(Card):
         return self.power
 
     @property
+    def stomps(self) -> bool:
+        """Whether it must go on once it attacks a Stak (SB-A9)."""
+        return any(line.verb == "keep_attacking" for line in self.when)
+
+    @property
     def timing(self) -> str:
         """When it does what it does: entry, damages, attacks, static or none."""
         if self.do:
             return "entry"
         if self.when:
-            return "attacks" if self.when[0].verb == "keep_attacking" else "damages"
+            return "attacks" if self.stomps else "damages"
         return "static" if self.while_ else "none"
-
-    def verb(self, line: Line) -> Callable[..., Any]:
-        """What a word in the card file does."""
-        return VERBS[line.verb]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +53,9 @@ class StakNumbers(Numbers):
     deals: int  # until the most equal of them is taken
 
 
-CARDS: tuple[StakCard, ...] = load(FILE, "stak_bots", StakCard, VERBS)
-DECK: tuple[StakCard, ...] = tuple(card for card in CARDS for _ in range(card.count))
 NUMBERS: StakNumbers = load_numbers(FILE, "stak_bots", StakNumbers)
+
+
+def cards(s: State) -> list[StakCard]:
+    """Return the card of every piece; in a view None stands for those that are not known."""
+    return s.faces

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from games.engine.chance import Chance
 from games.engine.core import Piece, Seat, State, Step
+from games.stak_bots.cards import cards
+from games.stak_bots.marks import STOPPED, marks
 from games.stak_bots.zones import HAND, STAK, keeper, staks
-
-STOPPED = "stopped"  # the attacker of the turn cannot attack any more
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +29,10 @@ class Entry(Step):
     piece: Piece
 
     def run(self, s: State, chance: Chance) -> None:
-        card = s.faces[self.piece]
         s.say("stak_bots.entry", (keeper(s, self.piece),), (self.piece,))
         s.push(SETTLE)
-        for line in reversed(card.do):
-            card.verb(line)(s, self.piece, chance, **dict(line.args))
+        for line in reversed(cards(s)[self.piece].do):
+            line.act(s, self.piece, chance, **dict(line.args))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +63,14 @@ entry, over = cache(Entry), cache(Over)
 
 def settle(s: State, due: tuple[Piece, ...] = ()) -> list[Step]:
     """Scrap and turn up until nothing changes; the effects that are due by then (SB-A24)."""
-    order = staks(s.seats, active(s))
+    order, faces = staks(s.seats, s.active), cards(s)
     while unsettled(s, order):
         scrap(s, *[p for p in tops(s, order) if s.pips[p] and s.pips[p] >= power(s, p)])
         for piece in [p for p in tops(s, order) if not s.up[p]]:
             s.turn(piece, True)
-            if s.faces[piece].do:
+            if faces[piece].do:
                 due = (*due, piece)
-    if not due and type(s.stack[-1]) is not Entry and s.marks["stomping"] is None:
+    if not due and type(s.stack[-1]) is not Entry and marks(s)["stomping"] is None:
         return []
     lying = tops(s, order)
     forget(s, lying)
@@ -90,7 +88,7 @@ def finish(s: State, seat: Seat, due: tuple[Piece, ...] = ()) -> None:
 
 def end_chain(s: State, seat: Seat) -> None:
     """Whoever has no Stak now is out (SB-26); `seat` is the player whose turn it is."""
-    if s.marks["chain"]:
+    if marks(s)["chain"]:
         s.mark("chain", ())
     if all(map(s.zones.__getitem__, staks(s.seats))):
         return
@@ -109,12 +107,6 @@ def leave(s: State, gone: list[Seat], active: Seat) -> None:
         s.win(*(left or gone))
     elif active in gone:
         s.unstack(s.stack[s.stack.index(REPAIR) + 1 :].__contains__)
-
-
-def active(s: State) -> Seat:
-    """Whose turn it is."""
-    seat: Any = s.marks["active"]
-    return int(seat)
 
 
 def unsettled(s: State, order: tuple[str, ...]) -> bool:
@@ -136,11 +128,11 @@ def tops(s: State, order: tuple[str, ...]) -> list[Piece]:
 
 
 def power(s: State, piece: Piece) -> int:
-    """How much damage a Bot deals, and how much it takes (SB-30)."""
-    card = s.faces[piece]
+    """Return how much damage a Bot deals, and how much it takes (SB-30)."""
+    card = cards(s)[piece]
     if card.power is not None:
-        return int(card.power)
-    return sum(card.verb(line)(s, piece, **dict(line.args)) for line in card.while_)
+        return card.power
+    return sum(line.act(s, piece, **dict(line.args)) for line in card.while_)
 
 
 def scrap(s: State, *pieces: Piece) -> None:
@@ -148,7 +140,7 @@ def scrap(s: State, *pieces: Piece) -> None:
     for piece in pieces:
         vanish(s, piece)
         s.move(piece, "discard", up=True)
-    if pieces and not s.marks["fed"]:
+    if pieces and not marks(s)["fed"]:
         s.mark("fed", 1)
 
 
@@ -157,10 +149,10 @@ def vanish(s: State, piece: Piece) -> None:
     still had to do are over (SB-21, SB-A25)."""
     if s.pips[piece]:
         s.count(piece, 0)
-    if s.marks["attacker"] == piece:
+    if marks(s)["attacker"] == piece:
         s.mark("attacker", STOPPED)
         s.mark("stomping", None)
-    if s.faces[piece].do:
+    if cards(s)[piece].do:
         s.unstack(lambda step: type(step) is Entry and step.piece == piece)
 
 
@@ -169,5 +161,5 @@ def forget(s: State, lying: list[Piece]) -> None:
     lost = [step for step in s.stack if type(step) is Entry and step.piece not in lying]
     if lost:
         s.unstack(lost.__contains__)
-    if s.marks["stomping"] is not None and s.marks["attacker"] not in lying:
+    if marks(s)["stomping"] is not None and marks(s)["attacker"] not in lying:
         s.mark("stomping", None)

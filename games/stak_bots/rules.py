@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from games.cardfile.reader import CardShape
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Options, Piece, Seat, State, Step, same
 from games.engine.rules import Option, RuleController
 from games.shared_verbs import draw, first_seat, number_of
-from games.stak_bots import features
 from games.stak_bots.battle import attack, may_attack, played
-from games.stak_bots.cards import DECK, NUMBERS, StakCard, StakNumbers
-from games.stak_bots.chain import REPAIR, Settle, finish, over, power, scrap
+from games.stak_bots.box import DECK
+from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
+from games.stak_bots.chain import REPAIR, Settle, finish, over, scrap
+from games.stak_bots.marks import BEGIN, NONE, marks
 from games.stak_bots.verbs import VERBS
 from games.stak_bots.zones import HAND, SEATS, STAK, clockwise, sight, staks
 
@@ -31,7 +31,6 @@ class StakBots(RuleController):
     seats = SEATS
     direction = "left"
     cards = CardShape(StakCard, VERBS, StakNumbers)
-    feature_names: tuple[str, ...] = features.NAMES
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """Who starts (SB-8), how deep the Staks are (SB-3), and the variants."""
@@ -46,24 +45,9 @@ class StakBots(RuleController):
         """All cards in the Supply pile, about to be shuffled and dealt."""
         s = State(seats, options, sight(seats))
         s.add(DECK, "deck")
-        s.marks |= {
-            "fed": 0,
-            "attacker": None,
-            "attacks": 0,
-            "plays": 0,
-            "stomping": None,
-            "chain": (),
-        }
+        s.marks |= NONE
         s.push(Deal())
         return s
-
-    def features(self, s: State, seat: Seat) -> tuple[float, ...]:
-        """What matters to a seat in its own view."""
-        return features.features(s, seat)
-
-    def number(self, s: State, piece: Piece) -> int | None:
-        """The power of an open Leader Bot in a Stak (SB-A24)."""
-        return power(s, piece) if s.where[piece] in STAK and s.up[piece] else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +73,10 @@ class Deal(Step):
 
 def equal(s: State, order: list[Piece], each: int, chance: Chance) -> list[Piece]:
     """Deal anew until the ranks of all players' cards add up to about the same (SB-A29)."""
-    best, least = order, 10**6
+    best, least, faces = order, 10**6, cards(s)
     for _ in range(NUMBERS.deals):
         sums = [
-            sum(s.faces[p].rank for p in order[seat : each * s.seats : s.seats])
+            sum(faces[p].rank for p in order[seat : each * s.seats : s.seats])
             for seat in range(s.seats)
         ]
         spread = max(sums) - min(sums)
@@ -112,8 +96,8 @@ class Opening(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         s.begin_turn(self.seat)
-        tops = [s.zones[STAK[seat]][-1] for seat in clockwise(s, self.seat)]
-        due = tuple(piece for piece in tops if s.faces[piece].do)
+        tops, faces = [s.zones[STAK[seat]][-1] for seat in clockwise(s, self.seat)], cards(s)
+        due = tuple(piece for piece in tops if faces[piece].do)
         s.push(Settle(due), over(self.seat), Draw(self.seat), *rest(self.seat))
 
 
@@ -124,15 +108,12 @@ class Turn(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        for mark, none in _BEGINS:
+        for mark, none in BEGIN.items():
             if s.marks[mark] != none:
                 s.mark(mark, none)
         s.begin_turn(self.seat)
         draw(s, HAND[self.seat], chance)
         s.push(*rest(self.seat))
-
-
-_BEGINS = (("fed", 0), ("attacker", None), ("attacks", 0), ("plays", 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +151,7 @@ class Act(Ask):
 
     def onto(self, s: State) -> list[str]:
         """The Staks on which a hand card can be played."""
-        plays: Any = s.marks["plays"]
-        if plays >= NUMBERS.plays:
+        if marks(s)["plays"] >= NUMBERS.plays:
             return []
         if s.options["traitors"] == "on":
             return [STAK[other] for other in s.playing() if other != self.seat]
@@ -184,15 +164,13 @@ class Act(Ask):
             return
         s.push(self)
         if move.verb == "attack":
-            attacks: Any = s.marks["attacks"]
-            s.mark("attacks", attacks + 1)
+            s.mark("attacks", marks(s)["attacks"] + 1)
             s.push(*attack(self.seat, STAK.index(str(move.to)), s))
             return
         assert move.piece is not None
         due: tuple[Piece, ...] = ()
         if move.verb == "play":
-            plays: Any = s.marks["plays"]
-            s.mark("plays", plays + 1)
+            s.mark("plays", marks(s)["plays"] + 1)
             due = played(s, move.piece, str(move.to))
         elif move.verb == "scrap":
             scrap(s, move.piece)
@@ -205,11 +183,10 @@ class Act(Ask):
 
 def may_end(s: State, seat: Seat) -> bool:
     """The Scrapheap must be fed (SB-11); Traitors keep few cards, while they can play them."""
-    if not s.marks["fed"]:
+    if not marks(s)["fed"]:
         return False
-    plays: Any = s.marks["plays"]
     keeps = s.options["traitors"] == "off" or len(s.zones[HAND[seat]]) <= TRAITORS
-    return keeps or plays >= NUMBERS.plays
+    return keeps or marks(s)["plays"] >= NUMBERS.plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,8 +196,7 @@ class Next(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        turn: Any = s.marks["turn"]
-        if turn < NUMBERS.turns:
+        if marks(s)["turn"] < NUMBERS.turns:
             s.push(turn_of(clockwise(s, self.seat + 1)[0]))
             return
         deep = {seat: len(s.zones[STAK[seat]]) for seat in s.playing()}

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
+from games.cardfile.reader import Verb
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, State, same
 from games.shared_verbs import draw
 from games.stak_bots.chain import scrap, vanish
+from games.stak_bots.facts import Damage
+from games.stak_bots.marks import marks
 from games.stak_bots.zones import HAND, STAK, keeper
 
 
@@ -56,7 +58,7 @@ def bury_top(s: State, bot: Piece, chance: Chance) -> None:
 
 def turn_down(s: State, bot: Piece, chance: Chance) -> None:
     """Another face-up card, anywhere, is turned face down; once a chain (Tranq Bot, SB-A8)."""
-    done: Any = s.marks["chain"]
+    done = marks(s)["chain"]
     if bot in done:
         s.say("stak_bots.once", (keeper(s, bot),), (bot,))
         return
@@ -101,7 +103,7 @@ def count_open(s: State, bot: Piece) -> int:
     return last - first + 1
 
 
-VERBS: dict[str, Callable[..., Any]] = {
+VERBS: dict[str, Verb] = {
     verb.__name__: verb
     for verb in (
         draw_card,
@@ -145,8 +147,8 @@ class Target(Ask):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         piece = move.to
         assert isinstance(piece, int)
-        seats = self.seat, keeper(s, piece)
-        s.say(f"stak_bots.{self.verb}", seats, (self.bot, piece), (self.number,))
+        seats, facts = (self.seat, keeper(s, piece)), Damage(self.number)
+        s.say(f"stak_bots.{self.verb}", seats, (self.bot, piece), facts=facts)
         _FALLS[self.verb](s, piece, self.number)
 
 

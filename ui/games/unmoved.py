@@ -59,17 +59,12 @@ class Unmoved(Presenter):
         return str(face.picture) if face else ""
 
 
-class StakBots(Unmoved):
-    key = "stak_bots"
-    files = HERE / "stak_bots"
-
-
 class TwoRobots(Unmoved):
     key = "two_robots"
     files = HERE / "two_robots"
 
 
-STAK_BOTS, TWO_ROBOTS = StakBots(), TwoRobots()
+TWO_ROBOTS = TwoRobots()
 
 
 class Around:

@@ -63,8 +63,6 @@ class Tints:
     by: str
     colours: dict[str, tuple[int, int, int]]
     keywords: dict[str, list[str]]
-    side: str = ""  # the number at the foot of a card whose name runs up its side
-    signs: dict[str, str] = field(default_factory=dict)  # by verb or kind of effect, a drawing
 
     def words(self, face: Any) -> list[str]:
         """The words that are explained beside the large card."""
@@ -115,7 +113,7 @@ class TableSpec:
     says: dict[str, Saying]
     tints: Tints
     around: bool  # the others sit on three sides, not all along the top
-    waits: dict[str, str]  # by step, what it names: these are shown as a queue
+    queue: bool  # between the rows there is room for what waits to happen
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
     crew: tuple[str, ...] = ()  # robots of the opponents where cards are none
     causes: dict[str, Cause] = field(default_factory=dict)  # by question, what it answers to
@@ -148,7 +146,7 @@ def load(path: Path, game: str) -> TableSpec:
         {name: _saying(**saying) for name, saying in tree["says"].items()},
         _tints(**tree["cards"]),
         tree.get("around", "table") == "table",
-        tree.get("waits", {}),
+        tree.get("queue", False),
         tree.get("stands", {}),
         tuple(tree.get("crew", ())),
         {name: Cause(**cause) for name, cause in tree.get("causes", {}).items()},
@@ -164,11 +162,9 @@ def _tints(
     by: str,
     tints: dict[str, str],
     keywords: dict[str, list[str]],
-    side: str = "",
-    signs: dict[str, str] | None = None,
 ) -> Tints:
     colours = {value: _colour(text) for value, text in tints.items()}
-    return Tints(number, by, colours, keywords, side, signs or {})
+    return Tints(number, by, colours, keywords)
 
 
 def _colour(text: str) -> tuple[int, int, int]:

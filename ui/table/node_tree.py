@@ -134,8 +134,6 @@ class Tree:
             for s in self.board.sprites.all.values()
             if s.lying.zone == zone and s.lying.z == z + 1
         ]
-        if above and self._shape(sprite) == "stak":
-            rect.w = max(1, round(above[0].pose.x - above[0].pose.w / 2) - rect.left)
         if above and self._shape(sprite) == "column":
             rect.h = max(1, round(above[0].pose.y - above[0].pose.w * RATIO / 2) - rect.top)
         return self.board.look.free(sprite, rect, above[0] if above else None)

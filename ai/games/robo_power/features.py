@@ -80,7 +80,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
             numbers.append(strength)
     numbers.sort(reverse=True)
     top = numbers[0] if numbers else 0.0
-    n = len(mine) - (s.marks["active"] == seat and not s.decisions)  # the one to be discarded
+    n = len(mine) - (s.active == seat and not s.decisions)  # the one to be discarded
     all_known = best >= 0 and s.seen[best] == s.everyone
     return (
         float(n),

@@ -191,11 +191,12 @@ def test_cards_come_in_the_order_of_the_file():
 def test_verbs_are_a_word_a_short_form_or_named_arguments():
     [bot] = toys("do: [shield, draw, {draw: 3}, {attack: {at: head, plus: 2}}]")
     assert bot.do == (
-        Line("shield"),
-        Line("draw", (("arg", 1),)),
-        Line("draw", (("arg", 3),)),
-        Line("attack", (("plus", 2), ("at", "head"))),
+        Line("shield", shield),
+        Line("draw", draw, (("arg", 1),)),
+        Line("draw", draw, (("arg", 3),)),
+        Line("attack", attack, (("plus", 2), ("at", "head"))),
     )
+    assert [line.act for line in bot.do] == [shield, draw, draw, attack]
 
 
 def test_while_and_when_are_kept_apart():

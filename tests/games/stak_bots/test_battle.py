@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.stak_bots.chain import power
-from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.zones import STAK
 from tests.games.stak_bots.tables import Table
+from ui.games.stak_bots.presenter import PRESENTER
 
 rule = pytest.mark.rule
 
@@ -197,7 +197,7 @@ def test_a_stomp_that_surfaces_again_chooses_freely() -> None:
 def test_a_leader_is_as_strong_as_the_open_row_it_lies_in() -> None:
     t = Table("core4 -core5 core6 leader", "core3 core7").act()
     leader = t.s.zones[STAK[0]][-1]
-    assert power(t.s, leader) == CONTROLLER.number(t.s, leader) == 2
+    assert power(t.s, leader) == PRESENTER.number(t.s, leader) == 2
     t.put("core7", STAK[0], up=True)
     assert power(t.s, leader) == 3  # upwards too
     t.s.turn(t.s.zones[STAK[0]][1], True)

@@ -9,12 +9,13 @@ import pytest
 from games.engine.chance import seeded
 from games.engine.core import advance, legal_moves
 from games.engine.events import Moved, Said
-from games.engine.observation import view
 from games.stak_bots import rules
 from games.stak_bots.cards import NUMBERS
+from games.stak_bots.facts import Blows, Damage
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.zones import HAND, STAK
 from tests.games.stak_bots.tables import DEFAULTS, Table
+from ui.games.stak_bots.presenter import PRESENTER
 
 rule = pytest.mark.rule
 
@@ -107,9 +108,9 @@ def test_without_damage_there_is_no_ability(power: int, left: str) -> None:
 def test_only_an_open_leader_in_a_stak_has_a_number() -> None:
     t = Table("core3 leader", "core3 core7", hands="leader").act()
     lying, held = t.s.zones[STAK[0]][-1], t.s.zones[HAND[0]][0]
-    assert (CONTROLLER.number(t.s, lying), CONTROLLER.number(t.s, held)) == (2, None)
+    assert (PRESENTER.number(t.s, lying), PRESENTER.number(t.s, held)) == (2, None)
     t.s.turn(lying, False)
-    assert CONTROLLER.number(t.s, lying) is None
+    assert PRESENTER.number(t.s, lying) is None
 
 
 @rule("SB-traitors")
@@ -132,20 +133,15 @@ def test_what_is_told_names_who_what_and_how_much() -> None:
     t = Table("core3 stomp5", "core7 pit1", hands="|core6", reactive="on").act()
     t.do("attack", to=1).do("pass").do("react", "core6")
     told = [e for e in t.told if isinstance(e, Said) and e.key.startswith("stak_bots.")]
-    assert [(e.key[10:], e.seats, e.numbers) for e in told] == [
-        ("battle", (0, 1), (5, 1)),
-        ("stomps", (0, 1), ()),
-        ("reacts", (1, 0), ()),
+    assert [(e.key[10:], e.seats, e.facts) for e in told] == [
+        ("battle", (0, 1), Blows(5, 1)),
+        ("stomps", (0, 1), None),
+        ("reacts", (1, 0), None),
     ]
+    t = Table("core3 core4", "core3", hands="shot2").act().do("play", "shot2")
+    t.do("shoot", to="1:core3")
+    assert [e.facts for e in t.told if isinstance(e, Said)][-1] == Damage(2)
     t = Table("core3 core4", "core3", hands="core7").act()
     t.s.mark("turn", NUMBERS.turns)
     t.do("scrap", "core7").do("end")
     assert t.said("late") == 1
-
-
-def test_a_seat_has_a_number_for_every_feature() -> None:
-    s = CONTROLLER.new(3, DEFAULTS | {"start": 0}, seeded(1))
-    for seat in range(3):
-        found = CONTROLLER.features(view(s, seat), seat)
-        assert len(found) == len(CONTROLLER.feature_names)
-        assert any(found)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import Surface
 
 from games.stak_bots.cards import StakCard
-from ui.games.stak_bots.card_side import side, signs
+from ui.games.stak_bots.card_side import side
 from ui.table.paint.card_faces import CardFaces, mix
 from ui.table.place.geometry import SIDEBAR
-
-SIGNS = {"do": "entry", "when": "damage", "keep_attacking": "attack", "while": "open"}
+from ui.widgets.paint import Colour
 
 
 class StakFaces(CardFaces):
@@ -19,9 +16,7 @@ class StakFaces(CardFaces):
 
     side = SIDEBAR
 
-    def _number(self, card: Surface, face: StakCard, w: int, tint: Any) -> None:
-        """Everything one must know of a card that is covered."""
-        texts = "X" if face.number is None else str(face.number), str(face.rank)
-        name = self.words.card_name(face)
-        ground = mix(tint, (0, 0, 0), 0.5)
-        card.blit(side(self.art, name, texts, signs(face, SIGNS), w, ground), (0, 0))
+    def _number(self, card: Surface, face: StakCard, w: int, tint: Colour) -> None:
+        """Draw the side, with everything one must know of a card that is covered."""
+        strip = side(self.art, self.words.card_name(face), face, w, mix(tint, (0, 0, 0), 0.5))
+        card.blit(strip, (0, 0))

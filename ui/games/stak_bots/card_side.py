@@ -1,30 +1,28 @@
-"""The side of a card that stays visible in a stack: its number, signs, name and a second number."""
+"""The side of a card that stays visible in a Stak: its power, signs, name and rank."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
+from games.stak_bots.cards import StakCard
+from ui.table.paint.drawings import Drawings
 from ui.table.place.geometry import RATIO, SIDEBAR
+from ui.widgets.paint import Colour
 
 PAPER = (252, 246, 231)
 
 
-def signs(face: Any, known: dict[str, str]) -> list[str]:
-    """The small drawings that say what a card does: one for each kind of effect it has."""
-    found = []
-    for when, lines in (("do", face.do), ("when", face.when), ("while", face.while_)):
-        for line in lines:
-            found.append(known.get(line.verb) or known.get(when, ""))
-    return [sign for sign in dict.fromkeys(found) if sign]
+def signs(card: StakCard) -> list[str]:
+    """Return the small drawings that say what a card does, one for each kind of effect."""
+    entry = ["entry" for _ in card.do]
+    battle = ["attack" if line.verb == "keep_attacking" else "damage" for line in card.when]
+    return list(dict.fromkeys([*entry, *battle, *["open" for _ in card.while_]]))
 
 
-def side(
-    art: Any, name: str, numbers: tuple[str, str], drawings: list[str], w: int, ground: Any
-) -> Surface:
-    """The side of a card so wide, from top to bottom: number, signs, name, second number."""
+def side(art: Drawings, name: str, card: StakCard, w: int, ground: Colour) -> Surface:
+    """Draw the side of a card `w` pixels wide: from the top its power, signs, name and rank."""
+    power = "X" if card.power is None else str(card.power)
     h, wide = round(w * RATIO), max(6, round(w * SIDEBAR))
     strip = Surface((wide, h), pygame.SRCALPHA)
     pygame.draw.rect(
@@ -34,12 +32,12 @@ def side(
         border_top_left_radius=wide // 3,
         border_bottom_left_radius=wide // 3,
     )
-    top, bottom = _line(art, numbers[0], wide, 0.86), _line(art, numbers[1], wide, 0.62)
+    top, bottom = _line(art, power, wide, 0.86), _line(art, str(card.rank), wide, 0.62)
     y = round(wide * 0.12)
     strip.blit(top, top.get_rect(midtop=(wide // 2, y)))
     y += top.get_height()
     size = round(wide * 0.66)
-    for drawing in drawings:
+    for drawing in signs(card):
         icon = art.image(f"ui/{drawing}", size, size)
         strip.blit(icon, icon.get_rect(midtop=(wide // 2, y)))
         y += size + 1
@@ -51,18 +49,16 @@ def side(
     return strip
 
 
-def _line(art: Any, text: str, wide: int, share: float) -> Surface:
+def _line(art: Drawings, text: str, wide: int, share: float) -> Surface:
     px = max(5, round(wide * share))
     while px > 5 and art.font("title", px).size(text)[0] > wide * 0.92:
         px -= 1
-    drawn: Surface = art.font("title", px).render(text, True, PAPER)
-    return drawn
+    return art.font("title", px).render(text, True, PAPER)
 
 
-def _name(art: Any, name: str, room: Rect) -> Surface:
-    """The name as large as it fits when it is written upwards."""
+def _name(art: Drawings, name: str, room: Rect) -> Surface:
+    """Draw the name as large as it fits when it is written upwards."""
     px = max(5, round(room.w * 0.78))
     while px > 5 and art.font("bold", px).size(name)[0] > room.h * 0.96:
         px -= 1
-    drawn: Surface = art.font("bold", px).render(name, True, PAPER)
-    return drawn
+    return art.font("bold", px).render(name, True, PAPER)

@@ -1,14 +1,16 @@
-"""What is still to happen, as a queue: the question on top first, then every effect that waits."""
+"""The queue of effects: the one that asks now first, then every one that waits."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from games.engine.core import Piece, State
+from games.engine.core import Piece, State, Step
 from games.engine.zones import owner
-from ui.presentation.table_spec import TableSpec
+from games.stak_bots.cards import StakCard
+from games.stak_bots.chain import Entry
+from games.stak_bots.verbs import Expel, Target
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, TURN, WOOD, shortened
 from ui.table.tabletop import Tabletop
@@ -17,27 +19,32 @@ WIDE = 190  # units, of one of them
 
 
 class Waiting(NamedTuple):
-    """One of them: the card that does it, and whether it is happening now."""
+    """One effect: the card that has it, and whether it is happening now."""
 
     piece: Piece
     now: bool
 
 
-def waiting(v: State, spec: TableSpec) -> list[Waiting]:
-    """What waits, the next first."""
-    found = []
-    for n, step in enumerate(reversed(v.stack)):
-        field = spec.waits.get(type(step).__name__)
-        piece: Any = getattr(step, field) if field else None
-        if piece is not None:
-            found.append(Waiting(piece, n == 0))
-    return found
+def waiting(v: State) -> list[Waiting]:
+    """Return the effects that wait, the next one first."""
+    pieces = [_card(step) for step in reversed(v.stack)]
+    return [Waiting(piece, n == 0) for n, piece in enumerate(pieces) if piece is not None]
+
+
+def _card(step: Step) -> Piece | None:
+    """Return the card whose effect a step is."""
+    match step:
+        case Entry():
+            return step.piece
+        case Target() | Expel():
+            return step.bot
+    return None
 
 
 def draw(table: Tabletop, v: State, to: Surface) -> None:
-    """The queue between the rows of the table."""
+    """Draw the queue between the rows of the table."""
     lay, theme = table.layout(), table.theme
-    queue = waiting(v, table.spec)
+    queue = waiting(v)
     if not queue or not lay.queue.h:
         return
     u = theme.u
@@ -53,12 +60,12 @@ def draw(table: Tabletop, v: State, to: Surface) -> None:
 
 
 def chip(table: Tabletop, v: State, to: Surface, rect: Rect, item: Waiting, more: str) -> None:
-    """One effect: its robot, its name, and in whose stack it lies."""
+    """Draw one effect: its robot, its name, and in whose Stak it lies."""
     theme = table.theme
     u = theme.u
     line = TURN if item.now else EDGE
     to.blit(rounded(rect.w, rect.h, rect.h * 0.45, (*WOOD, 235), line, max(1.2, 1.6 * u)), rect)
-    face = v.faces[item.piece]
+    face: StakCard = v.faces[item.piece]
     size = round(rect.h * 0.88)
     robot = table.art.robot(face.picture, size, size)
     to.blit(robot, robot.get_rect(midleft=(rect.left + round(4 * u), rect.centery)))

@@ -2,26 +2,48 @@
 
 from __future__ import annotations
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from games.engine.core import State
 from ui.games.stak_bots import effect_queue
 from ui.games.stak_bots.card_faces import StakFaces
-from ui.games.unmoved import STAK_BOTS
-from ui.presentation.table_spec import Tints
-from ui.table.look import Look
-from ui.table.paint.card_faces import CardFaces
+from ui.games.stak_bots.layout import StakPlace, with_staks
+from ui.games.stak_bots.presenter import PRESENTER
+from ui.presentation.table_spec import TableSpec, Tints
+from ui.table.look import Frame, Look
+from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Texts
+from ui.table.place.arrange import Lying
+from ui.table.place.geometry import Place
+from ui.table.place.layout import Layout
 
 
 class StakBotsLook(Look):
     """Stak Bots."""
 
-    presenter = STAK_BOTS
+    presenter = PRESENTER
 
     @classmethod
-    def faces(cls, art: Drawings, words: Texts, tints: Tints) -> CardFaces:
+    def faces(cls, art: Drawings, words: Texts, tints: Tints) -> StakFaces:
         return StakFaces(art, words, tints)
+
+    @classmethod
+    def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
+        return with_staks(super().layout(spec, frame), frame.u)
 
     def under(self, to: Surface, v: State) -> None:
         effect_queue.draw(self.table, v, to)
+
+    def reach(self, place: Place) -> Rect | None:
+        if not isinstance(place, StakPlace):
+            return None
+        lying = sum(item.zone == place.zone for item in self.table.lying.values())
+        return place.reach(max(1, lying))
+
+    def free(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
+        """The next card of a Stak leaves a side of this one."""
+        place = self.table.layout().places[sprite.lying.zone]
+        if after is None or not isinstance(place, StakPlace):
+            return rect
+        left = round(after.pose.x - after.pose.w / 2)
+        return Rect(rect.left, rect.top, max(1, left - rect.left), rect.h)

@@ -249,8 +249,6 @@ class Board:
             return own
         if place.glows_whole:
             return place.rect
-        if place.shape == "stak":
-            return place.reach(max(1, sum(1 for item in self.table.values() if item.zone == zone)))
         pose = place.poses(1)[0]
         lying = sum(1 for item in self.table.values() if item.zone == zone)
         wide = place.card * (1.12 + (place.near * max(0, lying - 1) if place.shape == "row" else 0))

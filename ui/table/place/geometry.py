@@ -52,7 +52,7 @@ class Place:
     @property
     def open(self) -> bool:
         """Whether what lies here can be looked at."""
-        return self.whole or self.shape in ("row", "stak", "grid")
+        return self.whole or self.shape in ("row", "grid")
 
     @property
     def height(self) -> float:
@@ -67,7 +67,7 @@ class Place:
             return [self._piled(i) for i in range(n)]
         if self.shape in ("column", "stack"):
             return self._column(n)
-        return self._stacked(n) if self.shape == "stak" else self._spread(n)
+        return self._spread(n)
 
     def _column(self, n: int) -> list[Pose]:
         """Each card covers the one before but for its upper edge, at any number of cards."""
@@ -76,22 +76,6 @@ class Place:
         step = min(self.near * self.card, (rect.h - high) / max(1, n - 1))
         first = rect.top + (rect.h - high - step * (n - 1)) / 2 + high / 2
         return [Pose(rect.centerx, first + step * i, high / RATIO) for i in range(n)]
-
-    def _stacked(self, n: int) -> list[Pose]:
-        """Each card covers the one before but for its side, at any number of cards."""
-        rect = self.rect
-        w = min(self.card, rect.w / (1 + SIDEBAR * (n - 1)))
-        step = min(self.near * w, (rect.w - w) / max(1, n - 1))
-        first = rect.centerx - step * (n - 1) / 2
-        return [Pose(first + step * i, rect.centery, w) for i in range(n)]
-
-    def reach(self, n: int) -> Rect:
-        """The room that so many cards of a row or stack take."""
-        poses = self.poses(n)
-        wide = poses[-1].x - poses[0].x + poses[0].w * 1.08
-        rect = Rect(0, 0, round(wide), round(poses[0].w * RATIO * 1.06))
-        rect.center = (round((poses[0].x + poses[-1].x) / 2), round(poses[0].y))
-        return rect
 
     def _piled(self, i: int) -> Pose:
         """Every fifth card makes the pile a little higher."""

@@ -134,7 +134,7 @@ def lay_out(
     keys = (
         Rect(hand.right, hand.top, area.right - hand.right, hand.h) if buttons else Rect(0, 0, 0, 0)
     )
-    queue = Rect(area.left, 0, area.w, round(28 * u) if spec.waits else 0)
+    queue = Rect(area.left, 0, area.w, round(28 * u) if spec.queue else 0)
     queue.centery = arena.centery
     lay = Layout(area, bar, caption, prompt, keys, arena, plates, sides, {}, queue)
     _zones(m, spec, lay, me, hand)
@@ -211,8 +211,6 @@ def _zones(m: Measure, spec: TableSpec, lay: Layout, me: Seat, hand: Rect) -> No
             zone = f"{family}.{seat}"
             if z.at == "seat":
                 lay.places[zone] = _held(m, lay, zone, seat, hand, me)
-            elif z.shape == "stak":
-                lay.places[zone] = _stak(m, lay, zone, seat, card, row)
             elif z.at == "before":
                 lay.places[zone] = _before(m, lay, zone, seat, card, row)
 
@@ -239,18 +237,6 @@ def _edge(m: Measure, lay: Layout, zone: str, side: int, card: float, row: float
     if side:
         rect.right = lay.arena.right - round(2 * m.gap)
     return Place(zone, None, rect, "pile", small, 0.0)
-
-
-def _stak(m: Measure, lay: Layout, zone: str, seat: Seat, card: float, row: float) -> Place:
-    """A stack of cards whose sides are seen, as wide as there is room."""
-    arena, mine = lay.arena, lay.sides[seat] == MINE
-    wide = arena.w / max(1, lay.tops) - 2 * m.gap
-    rect = Rect(0, 0, round(arena.w - 2 * (1.3 * card + 4 * m.gap) if mine else wide), round(row))
-    if mine:
-        rect.midbottom = (arena.centerx, arena.bottom)
-    else:
-        rect.midtop = (lay.plates[seat].centerx, arena.top)
-    return Place(zone, seat, rect, "stak", card * 0.97, 0.26)
 
 
 def _held(m: Measure, lay: Layout, zone: str, seat: Seat, hand: Rect, me: Seat) -> Place:

@@ -56,8 +56,7 @@ def test_the_side_of_every_card_in_a_stack_is_seen(n: int) -> None:
 @pytest.mark.rule("SB-27", "SB-28")
 def test_the_signs_at_the_side_tell_entry_from_ability() -> None:
     scene = table(Match("stak_bots", 2, 1, {"start": 0}))
-    known = scene.screen.spec.tints.signs
-    found = {face.key: signs(face, known) for face in scene.screen.follow.shown.box}
+    found = {face.key: signs(face) for face in scene.screen.follow.shown.box}
     assert (found["core"], found["shot"], found["bash"]) == ([], ["entry"], ["damage"])
     assert (found["stomp"], found["leader"]) == (["attack"], ["open"])
 
@@ -100,7 +99,7 @@ def test_the_queue_shows_what_is_still_to_happen_the_next_first() -> None:
 
     scene = table(played(busy))
     v = scene.screen.follow.shown
-    queue = waiting(v, scene.screen.spec)
+    queue = waiting(v)
     waits = [step.piece for step in reversed(v.stack) if isinstance(step, Entry)]
     assert [item.piece for item in queue] == [v.stack[-1].bot, *waits]
     assert [item.now for item in queue] == [True] + [False] * len(waits)

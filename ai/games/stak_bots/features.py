@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from games.engine.core import Seat, State
+from games.stak_bots.box import CARDS
+from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import power
+from games.stak_bots.marks import marks
 from games.stak_bots.zones import HAND, STAK
 
-KINDS = (
-    "core",
-    "stomp",
-    "bash",
-    "spike",
-    "clumsy",
-    "shot",
-    "reaper",
-    "fatal",
-    "sidekick",
-    "leader",
-    "bountiful",
-    "expel",
-    "tranq",
-    "begone",
-    "trip",
-    "pit",
-)
+KINDS = tuple(dict.fromkeys(card.key for card in CARDS))
 AT = {kind: at for at, kind in enumerate(KINDS)}
 NAMES: tuple[str, ...] = (
     "stak.count",
@@ -45,36 +31,40 @@ NAMES: tuple[str, ...] = (
     *[f"top.{kind}" for kind in KINDS],
 )
 NOTHING = (0.0,) * len(NAMES)
-BASE = NAMES.index("hand.core")
-TOPS = NAMES.index("top.core")
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
-    """The seat's Stak and hand, and how far its turn has come."""
+    """Return the numbers of `NAMES` for a seat: its Stak, its hand, how far its turn has come.
+
+    A seat without a Stak is out, and all of them are 0.
+    """
     pile, hand = s.zones[STAK[seat]], s.zones[HAND[seat]]
     if not pile:
         return NOTHING
-    faces, up, marks = s.faces, s.up, s.marks
-    found = [0.0] * len(NAMES)
+    faces, up = s.faces, s.up
+    held, shown = [0.0] * len(KINDS), [0.0] * len(KINDS)
     best = 0.0
     for piece in hand:
-        card = faces[piece]
+        card: StakCard | None = faces[piece]
         if card is None:
             continue
-        found[BASE + AT[card.key]] += 1.0
+        held[AT[card.key]] += 1.0
         if card.power is not None and card.power > best:
             best = card.power
     top = pile[-1]
     might, damage = power(s, top), s.pips[top]
-    found[TOPS + AT[faces[top].key]] = 1.0
+    face: StakCard = faces[top]
+    shown[AT[face.key]] = 1.0
     n, open_ = len(pile), 0
     rank = 0.0
     for piece in pile:
         if up[piece]:
+            card = faces[piece]
+            assert card is not None  # it lies face up
             open_ += 1
-            rank += faces[piece].rank
-    mine = marks["active"] == seat
-    found[:BASE] = (
+            rank += card.rank
+    mine = s.active == seat
+    return (
         float(n),
         float(n == 1),
         float(n == 2),
@@ -87,8 +77,9 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         might * might / 25,
         damage / 5,
         power(s, pile[-2]) / 5 if n > 1 and up[pile[-2]] else 0.0,
-        float(mine and (marks["attacker"] is None or marks["attacker"] == top)),
-        float(mine and bool(marks["fed"])),
+        float(mine and marks(s)["attacker"] in (None, top)),
+        float(mine and marks(s)["fed"]),
         float(mine),
+        *held,
+        *shown,
     )
-    return tuple(found)

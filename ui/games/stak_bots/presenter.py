@@ -1,0 +1,29 @@
+"""What Stak Bots tells of a view: which effect asks for its target, the power of a Leader Bot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from games.engine.core import Ask, Piece, State
+from games.stak_bots.chain import power
+from games.stak_bots.rules import CONTROLLER
+from games.stak_bots.verbs import Target
+from games.stak_bots.zones import STAK
+from ui.presentation.presenter import Presenter
+
+
+class StakBotsPresenter(Presenter):
+    """Stak Bots."""
+
+    key = CONTROLLER.key
+    files = Path(__file__).parent
+
+    def number(self, v: State, piece: Piece) -> int | None:
+        """The power of an open Leader Bot in a Stak (SB-A24)."""
+        return power(v, piece) if v.where[piece] in STAK and v.up[piece] else None
+
+    def way(self, v: State, ask: Ask) -> str:
+        return ask.verb if isinstance(ask, Target) else ""
+
+
+PRESENTER = StakBotsPresenter()
