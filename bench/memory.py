@@ -1,4 +1,4 @@
-"""What the program holds in memory while game after game is played, in a process of its own."""
+"""Measure the memory of the program over many games and resizes, in a process of its own."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ from ui.scenes.games import Played
 from ui.session import Opponent, Player, Session
 from ui.storage.profile import Profile
 
+RESIZES = 240
+
 
 def memory(games: int) -> list[tuple[str, float]]:
-    """Megabytes at the title, and after the first and the last game."""
+    """Return megabytes at the title, after the first and the last game, and after resizes."""
     with tempfile.TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
         profile.settings.speed = 4.0
@@ -37,13 +39,15 @@ def memory(games: int) -> list[tuple[str, float]]:
             play(app, list(GAMES)[played % len(GAMES)], played)
             if played in (1, games):
                 told.append((f"after {played} game{'s' * (played > 1)}", resident()))
+        resize(app, RESIZES)
+        told.append((f"after {RESIZES} resizes", resident()))
         app.end()
         profile.close()
     return told
 
 
 def play(app: App, game: str, seed: int) -> None:
-    """A whole game on the table with all its motion, and its result."""
+    """Play a whole game on the table with all its motion, and show its result."""
     players: list[Player] = [Opponent(name, "random") for name in ("Ada", "Bo", "Cas")]
     session = Session(Match(game, len(players), seed), players, app.profile, app.opponents)
     table = app.scene("table", session)
@@ -54,8 +58,20 @@ def play(app: App, game: str, seed: int) -> None:
     app.show(app.scene("title"))
 
 
+def resize(app: App, times: int) -> None:
+    """Drag the edge of a window with a game in it, each time by a few pixels."""
+    players: list[Player] = [Opponent(name, "random") for name in ("Ada", "Bo", "Cas", "Di")]
+    match = Match("robot_wars", len(players), 5)
+    app.show(app.scene("table", Session(match, players, app.profile, app.opponents)))
+    for n in range(times):
+        size = 960 + 7 * n % 640, 600 + 5 * n % 400
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        app.restyle()
+        frames(app, 2)
+
+
 def frames(app: App, n: int) -> None:
-    """So many frames, a tenth of a second apart on the clock of the table."""
+    """Let `n` frames pass, each a tenth of a second on the clock of the table."""
     for _ in range(n):
         app.step(pygame.event.get(), 0.1)
 
@@ -84,7 +100,7 @@ class Dice:
 
 
 def resident() -> float:
-    """Megabytes in memory now; where the system does not say, the most there ever were."""
+    """Return the megabytes in memory now, or the most so far where the system tells only that."""
     status = Path("/proc/self/status")
     if status.exists():
         line = next(x for x in status.read_text().splitlines() if x.startswith("VmRSS"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from pygame import Surface
 from games.cardfile.reader import CardError, plain, read
 from ui.graphics.deck_card_art import plan_of
 from ui.graphics.felt import felt
+from ui.graphics.picture_cache import PictureCache
 from ui.paths import ART
 
 FONTS = {
@@ -28,7 +28,6 @@ SIDE = 200  # a robot's picture is so wide and high
 # the colours of the house that a palette replaces, and how light each is beside it
 PAINT = {"#2f7d78": 1.0, "#42958f": 1.22, "#256a66": 0.84, "#fff7e6": 1.0}
 OWN = ("own", "cards")  # pictures of cards of own decks
-KEEP = 160 << 20  # bytes of pictures kept
 STAND_IN = (150, 138, 122)
 OUTLINE = "#3a2a22"
 HURT: tuple[tuple[str, int, int, float], ...] = (
@@ -53,8 +52,7 @@ class Art:
         self._fittings: dict[str, Any] = {}
         self._parts: dict[str, str] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
-        self._kept: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
-        self._bytes = 0
+        self._kept = PictureCache()
 
     def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
         """A drawing such as "ui/gear" in the middle of w x h; `palette` (#rrggbb) recolours it."""
@@ -115,20 +113,8 @@ class Art:
 
     # making
 
-    def _keep(self, key: tuple[Any, ...], make: Callable[[], Surface]) -> Surface:
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-            return found
-        made = make()
-        if pygame.display.get_surface():
-            sheer = made.get_flags() & pygame.SRCALPHA
-            made = made.convert_alpha() if sheer else made.convert()
-        self._kept[key] = made
-        self._bytes += _size(made)
-        while self._bytes > KEEP and len(self._kept) > 1:
-            self._bytes -= _size(self._kept.popitem(last=False)[1])
-        return made
+    def _keep(self, key: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
+        return self._kept.get(key, lambda: _converted(make()))
 
     def _image(self, name: str, w: int, h: int, palette: str) -> Surface:
         path = self.folder / f"{name}.svg"
@@ -312,5 +298,8 @@ def _shadow(w: int, h: int, radius: int, blur: int) -> Surface:
     return pygame.transform.box_blur(whole, max(1, blur // 2))
 
 
-def _size(surface: Surface) -> int:
-    return surface.get_width() * surface.get_height() * 4
+def _converted(made: Surface) -> Surface:
+    """A picture in the pixel format of the window, where there is one."""
+    if not pygame.display.get_surface():
+        return made
+    return made.convert_alpha() if made.get_flags() & pygame.SRCALPHA else made.convert()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
+from ui.graphics.picture_cache import PictureCache
 from ui.widgets.paint import Colour
 
 BASE = (1280, 800)  # a window of this size has one pixel to the unit
@@ -44,7 +44,6 @@ class Palette:
 
 DARK = Palette()
 LIGHT = Palette(on_felt=(38, 50, 40), on_felt_pale=(52, 66, 54))
-KEEP = 900  # texts kept drawn
 
 
 class Theme:
@@ -58,7 +57,8 @@ class Theme:
         self.size = size
         self.felt = felt
         self.overflows: list[tuple[str, Rect]] = []
-        self._drawn: OrderedDict[tuple[Any, ...], tuple[Surface, bool]] = OrderedDict()
+        self._drawn = PictureCache()
+        self._cut: set[tuple[object, ...]] = set()  # texts that do not fit
         self.measure(size, ui_scale, felt)
 
     def measure(self, size: tuple[int, int], ui_scale: int, felt: str) -> None:
@@ -68,6 +68,7 @@ class Theme:
         self.u = min(wanted, w / LEAST[0], h / LEAST[1])
         self.size, self.felt = size, felt
         self._drawn.clear()
+        self._cut.clear()
 
     @property
     def palette(self) -> Palette:
@@ -112,7 +113,7 @@ class Theme:
             return True
         across = align.removeprefix("top-")
         key = (text, role, size, tuple(colour), rect.w, rect.h, across, fit)
-        drawn, whole = self._kept(key)
+        drawn, whole = self._drawn.get(key, lambda: self._fitted(*key)), key not in self._cut
         place = drawn.get_rect()
         place.top = rect.top if align.startswith("top-") else rect.centery - place.h // 2
         place.left = {"left": rect.left, "right": rect.right - place.w}.get(
@@ -122,16 +123,6 @@ class Theme:
         if not whole:
             self.overflows.append((text, rect.copy()))
         return whole
-
-    def _kept(self, key: tuple[Any, ...]) -> tuple[Surface, bool]:
-        found = self._drawn.get(key)
-        if found is None:
-            found = self._drawn[key] = self._fitted(*key)
-            if len(self._drawn) > KEEP:
-                self._drawn.popitem(last=False)
-        else:
-            self._drawn.move_to_end(key)
-        return found
 
     def _fitted(
         self,
@@ -143,17 +134,18 @@ class Theme:
         h: int,
         align: str,
         fit: bool,
-    ) -> tuple[Surface, bool]:
-        """The text at the largest size that fits, and whether all of it is there."""
+    ) -> Surface:
+        """Return the text at the largest size that fits, or cut and noted as such."""
         px = max(TINY, round(size * self.u))
         least = max(TINY, round(px * 0.62)) if fit else px
         for smaller in range(px, least - 1, -1):
             font = self.art.font(role, smaller)
             lines = wrap(font, text, w)
             if fits(font, lines, w, h):
-                return block(font, lines, colour, align), True
+                return block(font, lines, colour, align)
         font = self.art.font(role, least)
-        return block(font, cut(font, wrap(font, text, w), w, h), colour, align), False
+        self._cut.add((text, role, size, colour, w, h, align, fit))
+        return block(font, cut(font, wrap(font, text, w), w, h), colour, align)
 
 
 def wrap(font: pygame.font.Font, text: str, w: int) -> list[str]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 from pygame import Rect, Surface
+
+from ui.graphics.picture_cache import cached
 
 Colour = tuple[int, ...]
 FINE = 4  # how much finer the corners are drawn before they are made small
 
 
-@lru_cache(maxsize=400)
+@cached
 def rounded(
     w: int,
     h: int,
@@ -77,7 +77,7 @@ def _mask(w: int, h: int, radius: int) -> Surface:
     return mask
 
 
-@lru_cache(maxsize=100)
+@cached
 def _disc(radius: int) -> Surface:
     size = 2 * radius
     big = Surface((size * FINE, size * FINE), pygame.SRCALPHA)
@@ -86,7 +86,7 @@ def _disc(radius: int) -> Surface:
     return pygame.transform.smoothscale(big, (size, size))
 
 
-@lru_cache(maxsize=60)
+@cached
 def shadow(w: int, h: int, radius: int, blur: int, strength: int = 110) -> Surface:
     """A soft shadow for a shape of this size; it stands out by `blur` on every side."""
     k = max(1, blur // 4)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 from pygame.font import Font
 
+from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import Theme
 from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import Colour, draw_rounded
@@ -131,15 +132,13 @@ class Flow:
     dots: list[tuple[int, int]] = field(default_factory=list)
     rules: list[int] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)  # of each anchor
-    kept: dict[tuple[str, str, float, Colour], Surface] = field(default_factory=dict)
+    kept: PictureCache = field(default_factory=PictureCache)
     share: float = 1.0  # how large the drawings of this row are
 
     def drawn(self, word: Word, font: Font, colour: Colour) -> Surface:
         """A word as it is drawn, made but once."""
         key = (word.text, word.font, word.size, colour)
-        if key not in self.kept:
-            self.kept[key] = font.render(word.text, True, colour[:3])
-        return self.kept[key]
+        return self.kept.get(key, lambda: font.render(word.text, True, colour[:3]))
 
     def near(self, pixel: int) -> int:
         """Which block stands at this height."""

@@ -225,14 +225,6 @@ def test_what_is_drawn_once_is_kept(art: Art) -> None:
     assert art.robot("robo_power.zip", 50, 50) is art.robot("robo_power.zip", 50, 50)
 
 
-def test_memory_is_bounded(art: Art, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.graphics.art.KEEP", 1 << 20)
-    few = Art()
-    for size in range(100, 200):
-        few.image("ui/gear", size, size)
-    assert few._bytes <= 1 << 20
-
-
 def test_missing_and_broken_files_get_a_stand_in_and_one_sentence(tmp_path: Path) -> None:
     folder = tmp_path / "art"
     shutil.copytree(ART, folder)

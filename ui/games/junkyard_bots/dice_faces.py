@@ -9,9 +9,10 @@ import pygame
 from pygame import Surface
 
 from games.junkyard_bots.cards import Die
+from ui.graphics.picture_cache import PictureCache
 from ui.presentation.table_spec import Tints
 from ui.table.paint.badges import badge
-from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, fit, remembered, rounded
+from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, fit, rounded
 from ui.table.paint.drawings import Drawings, Texts
 from ui.table.place.geometry import RATIO, Pose
 
@@ -73,7 +74,7 @@ class DiceFaces(CardFaces):
 
     def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
         super().__init__(art, words, tints)
-        self._fallen: dict[tuple[str, int, int, int], Surface] = {}
+        self._fallen = PictureCache()
 
     def draw(
         self, to: Surface, face: Shown, pose: Pose, turn: float, state: str, moving: bool
@@ -84,7 +85,7 @@ class DiceFaces(CardFaces):
         if moving:
             w, angle = max(4, round(w / 4) * 4), round(angle / 6) * 6
         key = ("die", shown and (shown.key, shown.variant), w, state, angle)
-        sprite = remembered(self._turned, key, lambda: self._die(shown, w, state, angle))
+        sprite = self._turned.get(key, lambda: self._die(shown, w, state, angle))
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _die(self, face: Shown, w: int, state: str, angle: int) -> Surface:
@@ -167,10 +168,8 @@ class DiceFaces(CardFaces):
     def fallen(self, face: Shown, number: int, side: int) -> Surface:
         """A die as it fell: in front its picture (1), or the dots of one of its other sides."""
         key = (face.key, face.variant, number, side)
-        if key not in self._fallen:
-            dots = None if number == 1 else face.sides[number - 2]
-            self._fallen[key] = self.cube(face, side, dots)
-        return self._fallen[key]
+        dots = None if number == 1 else face.sides[number - 2]
+        return self._fallen.get(key, lambda: self.cube(face, side, dots))
 
     def cube(self, face: Shown, side: int, front_dots: int | None = None) -> Surface:
         """A cube: its picture in front, or dots, and those of two other sides above and beside."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from ui.games.robot_wars.robot_pose import Built
+from ui.graphics.picture_cache import PictureCache
 from ui.presentation.table_spec import TableSpec
 from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, fit, rounded
 from ui.table.place.geometry import RATIO, Pose
@@ -17,7 +17,6 @@ NAMED = 44  # pixels of width from which a part has its name below it
 LONG = 11  # letters from which a name takes two lines
 LARGE = 1.14  # of its room's width is a part's drawing
 STEP = 12  # drawings are made at widths that differ so much, and sized to fit
-KEEP = 600
 OUTLINE = "#3a2a22"
 GROUNDS = {
     "part": (58, 96, 104),
@@ -34,7 +33,7 @@ class Parts:
     def __init__(self, faces: CardFaces, spec: TableSpec) -> None:
         self.faces, self.spec = faces, spec
         self.art: Any = faces.art
-        self._kept: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
+        self._kept = PictureCache()
 
     def retell(self) -> None:
         """The language changed."""
@@ -58,12 +57,7 @@ class Parts:
     def sprite(self, face: Any, w: int, state: str, flip: bool) -> Surface:
         """A part with its Strength, its glow and, where there is room, its name."""
         key = (face.picture, face.variant, self.faces.words.card_name(face), w, state, flip)
-        if key not in self._kept:
-            self._kept[key] = self._compose(face, max(4, w), state, flip)
-            if len(self._kept) > KEEP:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return self._kept[key]
+        return self._kept.get(key, lambda: self._compose(face, max(4, w), state, flip))
 
     def _compose(self, face: Any, w: int, state: str, flip: bool) -> Surface:
         h, edge = round(w * RATIO), round(w * MARGIN)

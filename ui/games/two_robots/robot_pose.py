@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import plain, read
 from games.engine.core import Piece, State
+from ui.graphics.picture_cache import PictureCache
 from ui.table.paint.card_faces import GLOWS, rounded
 from ui.table.paint.name_plates import CREAM
 from ui.table.place.geometry import RATIO, Place, Pose
@@ -112,18 +113,14 @@ class Limbs:
 
     def __init__(self, art: Any, colours: dict[str, tuple[int, int, int]]) -> None:
         self.art, self.colours = art, colours
-        self._kept: dict[tuple[Any, ...], Surface] = {}
+        self._kept = PictureCache()
 
     def sprite(
         self, face: Any, w: int, state: str = "", woken: bool = False, signed: bool = True
     ) -> Surface:
         """A part alone, in its energies' colours, `w` wide, with a glow where it has one."""
         key = (face.part, face.energies, w, state, woken, signed)
-        if key not in self._kept:
-            if len(self._kept) > 600:
-                self._kept.clear()
-            self._kept[key] = self._made(*key)
-        return self._kept[key]
+        return self._kept.get(key, lambda: self._made(*key))
 
     def _made(
         self, part: str, energies: tuple[str, ...], w: int, state: str, woken: bool, signed: bool
@@ -190,12 +187,14 @@ class Limbs:
         """The shadow of a part that is still missing."""
         pose = slot(room, part)
         w = max(4, round(pose.w))
-        key = ("ghost", kind, part, w)
-        if key not in self._kept:
-            shape = self._limb(part, kind, kind, w, round(w * pose.tall), False, BOX[part])
-            shape.fill((20, 30, 34, 95), special_flags=pygame.BLEND_RGBA_MULT)
-            self._kept[key] = shape
-        to.blit(self._kept[key], self._kept[key].get_rect(center=(round(pose.x), round(pose.y))))
+        high = round(w * pose.tall)
+        ghost = self._kept.get(("ghost", kind, part, w), lambda: self._ghost(kind, part, w, high))
+        to.blit(ghost, ghost.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def _ghost(self, kind: str, part: str, w: int, h: int) -> Surface:
+        shape = self._limb(part, kind, kind, w, h, False, BOX[part])
+        shape.fill((20, 30, 34, 95), special_flags=pygame.BLEND_RGBA_MULT)
+        return shape
 
     def frost(self, to: Surface, room: Rect) -> None:
         """Ice over a robot."""

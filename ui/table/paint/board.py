@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from games.engine.core import Piece, Seat, State
 from games.engine.events import Chose, Moved
 from games.engine.zones import family
+from ui.graphics.picture_cache import cached
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
 from ui.table.motion.playback import PACE, Beat
@@ -34,7 +35,6 @@ class Board:
         self.also: set[Piece] = set()  # seen though they lie deep in a pile
         self._still: Surface | None = None
         self._still_of: tuple[Any, ...] = ()
-        self._lights: dict[tuple[Any, ...], Surface] = {}
 
     @property
     def table(self) -> dict[Piece, Lying]:
@@ -51,7 +51,6 @@ class Board:
         frame = Frame(self.order, me, direction, area, self.theme.u, buttons)
         self.tabletop.lay = self.look.layout(self.spec, frame)
         self._still = None
-        self._lights.clear()
 
     def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
         """Everything lies where it belongs; what has moved flies there."""
@@ -234,7 +233,7 @@ class Board:
         for zone in sorted(lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set())):
             rect = self.spot_rect(zone)
             strong = zone in (lit.hot_zone, lit.hinted_zone)
-            light = self._light(rect.size, strong)
+            light = _light(rect.size, strong, max(4, round(8 * self.theme.u)))
             to.blit(light, light.get_rect(center=rect.center))
         for spot in lit.aimed:
             if isinstance(spot, str):
@@ -255,21 +254,6 @@ class Board:
         rect = Rect(0, 0, round(min(wide, place.rect.w)), round(place.height * 1.06))
         rect.center = (round(pose.x), round(pose.y))
         return rect
-
-    def _light(self, size: tuple[int, int], strong: bool) -> Surface:
-        """The glow of a place that can receive."""
-        key = (size, strong)
-        if key not in self._lights:
-            edge = max(4, round(8 * self.theme.u))
-            w, h = size[0] + 4 * edge, size[1] + 4 * edge
-            colour = GLOWS["held" if strong else "glow"]
-            light = Surface((w, h), pygame.SRCALPHA)
-            light.fill((*colour, 0))
-            rect = light.get_rect().inflate(-3 * edge, -3 * edge)
-            pygame.draw.rect(light, (*colour, 90 if strong else 50), rect, 0, 2 * edge)
-            pygame.draw.rect(light, (*colour, 255), rect, edge, 2 * edge)
-            self._lights[key] = pygame.transform.box_blur(light, max(1, edge // 3))
-        return self._lights[key]
 
     def _labels(self, to: Surface, lit: Highlights) -> None:
         """Words on the zones that can be pointed at with empty hands."""
@@ -299,6 +283,18 @@ def seated(v: State) -> Sequence[Seat]:
     """All seats as they sit round the table: in turn order, where a game has one of its own."""
     order: Any = v.marks.get("order")
     return order or range(v.seats)
+
+
+@cached
+def _light(size: tuple[int, int], strong: bool, edge: int) -> Surface:
+    """Return the glow of a place that can receive, with `edge` pixels of light round it."""
+    colour = GLOWS["held" if strong else "glow"]
+    light = Surface((size[0] + 4 * edge, size[1] + 4 * edge), pygame.SRCALPHA)
+    light.fill((*colour, 0))
+    rect = light.get_rect().inflate(-3 * edge, -3 * edge)
+    pygame.draw.rect(light, (*colour, 90 if strong else 50), rect, 0, 2 * edge)
+    pygame.draw.rect(light, (*colour, 255), rect, edge, 2 * edge)
+    return pygame.transform.box_blur(light, max(1, edge // 3))
 
 
 def lifted(sprite: Sprite) -> Pose:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
-from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, ClassVar
 
 import pygame
 from pygame import Surface
 
+from ui.graphics.picture_cache import PictureCache, cached
 from ui.presentation.table_spec import Tints
 from ui.table.paint.badges import counters
 from ui.table.paint.drawings import Drawings, Texts
@@ -30,7 +28,6 @@ TEXT = 0.062  # of the width of a large card: the longest text still fits at thi
 MARGIN = 0.11  # round the card, for its shadow and glow
 WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
 MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
-KEEP = 900
 
 
 class CardFaces:
@@ -40,8 +37,7 @@ class CardFaces:
 
     def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
         self.art, self.words, self.tints = art, words, tints
-        self._whole: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
-        self._turned: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
+        self._whole, self._turned = PictureCache(), PictureCache()
         self.work = 0
         self.unfinished = False  # something waits for the next frame
 
@@ -58,7 +54,7 @@ class CardFaces:
     def card(self, face: Any, w: int, state: str = "") -> Surface:
         """A card lying straight; `face` None is its back."""
         key = (face and (face.key, face.variant), w, state)
-        return remembered(self._whole, key, lambda: self._compose(face, w, state))
+        return self._whole.get(key, lambda: self._compose(face, w, state))
 
     def draw(
         self, to: Surface, face: Any, pose: Pose, turn: float, state: str, moving: bool
@@ -85,8 +81,8 @@ class CardFaces:
         if key in kept or self._time_for(face, w, state, straight, moving):
             if straight:
                 return self.card(face, w, state)
-            return remembered(kept, key, lambda: self._turn(face, w, state, angle, moving))
-        rough = self._turned.get((name, coarse[0], state, coarse[1]))
+            return kept.get(key, lambda: self._turn(face, w, state, angle, moving))
+        rough = self._turned.find((name, coarse[0], state, coarse[1]))
         return rough or _sized(self._nearest(face, w, state), w)
 
     def _time_for(self, face: Any, w: int, state: str, straight: bool, moving: bool) -> bool:
@@ -118,11 +114,10 @@ class CardFaces:
         """Any sprite of the card that is there; else a new one, or its back until there is time."""
         name = face and (face.key, face.variant)
         for states in ((state,), ("", "glow", "held")):
-            sizes = [key for key in self._whole if key[0] == name and key[2] in states]
-            if sizes:
-                best = min(sizes, key=lambda key: abs(key[1] - w))
-                if 0.5 < best[1] / w < 2:
-                    return self._whole[best]
+            made = [key for key in self._whole if key[0] == name and key[2] in states]
+            best = min(made, key=lambda key: abs(_width(key) - w), default=None)
+            if best is not None and 0.5 < _width(best) / w < 2:
+                return self.card(face, _width(best), str(best[2]))
         if face is None or self._may(MAKE):
             return self.card(face, w, state)
         return self.card(None, w, "")
@@ -214,18 +209,9 @@ class CardFaces:
         card.blit(plate, (round(w * 0.025), round(w * 0.025)))
 
 
-def remembered(
-    kept: OrderedDict[tuple[Any, ...], Surface], key: tuple[Any, ...], make: Callable[[], Surface]
-) -> Surface:
-    """The sprite of a key, made if it is missing; the one longest unused goes first."""
-    sprite = kept.get(key)
-    if sprite is None:
-        sprite = kept[key] = make()
-        if len(kept) > KEEP:
-            kept.popitem(last=False)
-    else:
-        kept.move_to_end(key)
-    return sprite
+def _width(key: tuple[object, ...]) -> int:
+    """Return the width for which a kept card was drawn."""
+    return key[1] if isinstance(key[1], int) else 0
 
 
 def _sized(sprite: Surface, w: int) -> Surface:
@@ -243,7 +229,7 @@ def _coarse(w: float) -> int:
     return max(step, round(w / step) * step)
 
 
-@lru_cache(maxsize=300)
+@cached
 def rounded(w: int, h: int, radius: float, fill: Any, line: Any, width: float) -> Surface:
     """A rounded rectangle with smooth corners, kept: copy it before you draw on it."""
     k = 3
@@ -268,7 +254,7 @@ def bar(
     to.blit(drawn, drawn.get_rect(center=(round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2))))
 
 
-@lru_cache(maxsize=200)
+@cached
 def _bar(long: int, wide: int, angle: int, fill: Any, line: Any) -> Surface:
     flat = rounded(long + wide, wide + 4, wide * 0.3, fill, line, 2.0)
     return pygame.transform.rotozoom(flat, angle, 1.0)
@@ -284,7 +270,7 @@ def panel(w: int, h: int, radius: float, tint: Any) -> Surface:
     return ground
 
 
-@lru_cache(maxsize=1)
+@cached
 def _light() -> Surface:
     """A light that fades evenly towards its edge."""
     side = 128

@@ -1,0 +1,91 @@
+"""Keep drawn pictures. All caches of the program share one budget of bytes.
+
+When they hold more than that together, the pictures longest unused go, whichever cache has them.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from functools import wraps
+from itertools import count
+from typing import ClassVar, ParamSpec
+from weakref import WeakSet
+
+from pygame import Surface
+
+BUDGET = 96 << 20  # bytes
+P = ParamSpec("P")
+Key = tuple[object, ...]
+
+
+class PictureCache:
+    """The pictures of one drawer by key; they are shared, so copy one before drawing on it."""
+
+    _all: ClassVar[WeakSet[PictureCache]] = WeakSet()
+    _uses: ClassVar[count[int]] = count()
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Key, tuple[int, Surface]] = OrderedDict()  # with its last use
+        self._bytes = 0
+        self._all.add(self)
+
+    def __contains__(self, key: Key) -> bool:
+        return key in self._kept
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._kept)
+
+    @classmethod
+    def held(cls) -> int:
+        """Return the bytes of all pictures in all caches."""
+        return sum(cache._bytes for cache in cls._all)
+
+    def find(self, key: Key) -> Surface | None:
+        """Return a kept picture, or None."""
+        found = self._kept.get(key)
+        if found is None:
+            return None
+        self._kept[key] = next(self._uses), found[1]
+        self._kept.move_to_end(key)
+        return found[1]
+
+    def get(self, key: Key, make: Callable[[], Surface]) -> Surface:
+        """Return the picture of a key, made if it is missing."""
+        found = self.find(key)
+        if found is None:
+            found = make()
+            self._kept[key] = next(self._uses), found
+            self._bytes += _size(found)
+            self._trim()
+        return found
+
+    def clear(self) -> None:
+        """Forget all pictures of this cache."""
+        self._kept.clear()
+        self._bytes = 0
+
+    @classmethod
+    def _trim(cls) -> None:
+        """Drop the pictures longest unused until all caches together are within the budget."""
+        while cls.held() > BUDGET:
+            oldest = min((c for c in cls._all if c._kept), key=PictureCache._first_use)
+            oldest._bytes -= _size(oldest._kept.popitem(last=False)[1][1])
+
+    def _first_use(self) -> int:
+        return next(iter(self._kept.values()))[0]
+
+
+def cached(make: Callable[P, Surface]) -> Callable[P, Surface]:
+    """Keep what a drawing function returns, by its arguments."""
+    cache = PictureCache()
+
+    @wraps(make)
+    def found(*args: P.args, **kwargs: P.kwargs) -> Surface:
+        return cache.get((args, tuple(kwargs.items())), lambda: make(*args, **kwargs))
+
+    return found
+
+
+def _size(picture: Surface) -> int:
+    return picture.get_pitch() * picture.get_height()
