@@ -1,4 +1,4 @@
-"""Games between levels: how often each wins, with a 95 % Wilson interval, seats swapped."""
+"""Plays levels against each other, seats rotated: shares of wins with 95 % Wilson intervals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Job = tuple[str, tuple[str, ...], int, bool, str]  # game, levels by seat, seed,
 
 
 def play(job: Job) -> tuple[tuple[str, ...], list[float], int]:
-    """One game: the levels by seat, each seat's share of the win, and its turns."""
+    """Play one game; return the levels by seat, each seat's share of the win, and the turns."""
     game, levels, seed, timed, deck = job
     chance = seeded(f"arena:{seed}")
     controller = GAMES[game]
@@ -41,7 +41,7 @@ def play(job: Job) -> tuple[tuple[str, ...], list[float], int]:
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson 1927)."""
+    """Return the 95 % interval of a share (Wilson 1927)."""
     if not games:
         return 0.0, 1.0
     z, p = 1.959964, wins / games
@@ -60,7 +60,7 @@ def contest(
     workers: int = 2,
     deck: str = "",
 ) -> tuple[float, list[int]]:
-    """The share of wins of one seat of `first` among seats of `second`, and the games' turns.
+    """Return the wins of one seat of `first` among seats of `second`, and the games' turns.
 
     Each deal is played once from every seat that `first` can have.
     """
@@ -78,7 +78,7 @@ def contest(
 
 
 def wrong(args: argparse.Namespace, levels: Sequence[str]) -> str:
-    """What is wrong with the contest that the command line asks for; empty if nothing is."""
+    """Return what is wrong with the command line; empty if nothing is."""
     seats = GAMES[args.game].seats
     if len(levels) < 2 or any(level not in LEVELS for level in levels):
         return f"--levels: write two or more of {', '.join(LEVELS)}, with commas between them"
@@ -88,7 +88,7 @@ def wrong(args: argparse.Namespace, levels: Sequence[str]) -> str:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Every level against the next, as the command line says."""
+    """Play every level against the next; return the exit code."""
     p = Parser(prog="boltbox arena", description=__doc__)
     p.add_argument("--game", default=next(iter(GAMES)), choices=sorted(GAMES))
     p.add_argument("--levels", default="greedy,random", help="from strong to weak, with commas")

@@ -1,7 +1,7 @@
-"""Why a move: what it changes in the game's features, in points of win chance, at many tables.
+"""Explains a move by what it changes in groups of features, in win chance (0 to 1).
 
-The features' names begin with their group (`cards.count`); what the others have counts as one
-group, and who wins or goes out as another.
+A group is the first word of a feature's name (`cards.count`); the other seats' features are one
+group, winning or going out is another.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from ai.value import Value
 from games.engine.chance import seeded
 from games.engine.core import Move, Seat, State, asked
 
-After = Callable[[Move], list[State]]  # the imagined tables after a move, always the same ones
+After = Callable[[Move], list[State]]  # the same determinized tables after a move
 
 OTHERS, END = "others", "end"  # groups that every game has
-POINT = 0.01  # of win chance: less than this between two moves is about equal
+POINT = 0.01  # of win chance: a smaller difference counts as equal
 TOLD = 2  # groups at most
 
 
 class Outcome(NamedTuple):
-    """A table after a move: the seat's chance, who is still in, each one's features."""
+    """A table after a move: a seat's chance, all seats' chances, features of seats still in."""
 
     chance: float
     chances: list[float]
@@ -32,7 +32,7 @@ class Outcome(NamedTuple):
 
 
 def explain(answer: Answer, me: Seat, value: Value, after: After) -> Answer:
-    """The answer with its reasons: what comes of the best move, and what of the next best."""
+    """Return the answer with reasons, from comparing the best move with the next best."""
     rival = next((move for move, _ in answer.ranked if move != answer.move), None)
     if rival is None:
         return answer
@@ -49,14 +49,14 @@ def explain(answer: Answer, me: Seat, value: Value, after: After) -> Answer:
 
 
 def outcome(s: State, seat: Seat, value: Value) -> Outcome:
-    """What lies on a table, for a seat."""
+    """Evaluate a table for a seat."""
     chances = value.chances(s)
     playing = [] if s.winners else s.playing()
     return Outcome(chances[seat], chances, {p: value.judge.features(s, p) for p in playing})
 
 
 def imagined(view: State, judge: Judge, tables: int, seed: int) -> After:
-    """So many tables that fit a view, after a move: once all secrets are out."""
+    """Return a function that plays a move at so many determinized tables, secrets resolved."""
     ask, worlds = asked(view), Worlds(view, seed)
     assert ask is not None
     seat, before = ask.seat, [worlds() for _ in range(tables)]
@@ -73,7 +73,7 @@ def imagined(view: State, judge: Judge, tables: int, seed: int) -> After:
 
 
 def gain(me: Seat, a: Outcome, b: Outcome, value: Value) -> dict[str, float]:
-    """What speaks for one table beside another, by groups that add up to the whole difference."""
+    """Return the groups' contributions to the difference in chance between two tables."""
     whole = a.chance - b.chance
     if a.features.keys() != b.features.keys() or me not in a.features:
         return {END: whole}
@@ -91,7 +91,7 @@ def gain(me: Seat, a: Outcome, b: Outcome, value: Value) -> dict[str, float]:
 
 
 def scaled(parts: dict[str, float], whole: float) -> dict[str, float]:
-    """The parts with what curves spread over them, so that they add up to the whole."""
+    """Spread what the linear parts miss over them, so that they sum to `whole`."""
     rest = whole - sum(parts.values())
     size = sum(map(abs, parts.values()))
     if not size:
@@ -100,7 +100,7 @@ def scaled(parts: dict[str, float], whole: float) -> dict[str, float]:
 
 
 def mean(rows: list[dict[str, float]]) -> dict[str, float]:
-    """The mean of each group."""
+    """Return the mean of each group over the rows."""
     sums: dict[str, float] = {}
     for row in rows:
         for group, part in row.items():
@@ -109,6 +109,6 @@ def mean(rows: list[dict[str, float]]) -> dict[str, float]:
 
 
 def strongest(parts: dict[str, float]) -> tuple[tuple[str, float], ...]:
-    """The groups that speak for it most, at most two."""
+    """Return the largest positive groups, at most two."""
     found = sorted((-part, group) for group, part in parts.items() if part >= POINT / 2)
     return tuple((group, -part) for part, group in found[:TOLD])

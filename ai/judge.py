@@ -1,6 +1,6 @@
-"""What a game's opponents know of it: what a table is worth, and which answers deserve a thought.
+"""The base class of a game's judgement: what a table is worth, and which moves deserve thought.
 
-A game's own judge overrides what it knows better; all of it reads what the asked seat may know.
+A game's judge overrides what is special; it reads only what the asked seat may know.
 """
 
 from __future__ import annotations
@@ -17,17 +17,14 @@ A = TypeVar("A", bound=Ask)
 
 
 class PerAsk(Generic[T]):
-    """A function with a body for each kind of question; a kind without one has its base's.
-
-    The body is found once a kind: a search calls this many thousand times a second.
-    """
+    """A function with a body for each class of question, found once a class along its bases."""
 
     def __init__(self, general: Callable[[Ask, State], T]) -> None:
         self._bodies: dict[type[Ask], Callable[[Ask, State], T]] = {Ask: general}
         self._found: dict[type[Ask], Callable[[Ask, State], T]] = {}
 
     def of(self, kind: type[A]) -> Callable[[Callable[[A, State], T]], Callable[[A, State], T]]:
-        """The body for one kind of question."""
+        """Register the decorated body for one class of question."""
 
         def put(body: Callable[[A, State], T]) -> Callable[[A, State], T]:
             self._bodies[kind] = cast("Callable[[Ask, State], T]", body)
@@ -46,33 +43,33 @@ class PerAsk(Generic[T]):
 
 
 class Judge:
-    """The judgement of one game; `rules` are its rules."""
+    """The judgement of one game."""
 
     rules: ClassVar[RuleController]
-    weights: ClassVar[Path]  # what training has learned of the features
+    weights: ClassVar[Path]  # the JSON file that training writes
     feature_names: ClassVar[tuple[str, ...]] = ()  # `group.name`, one for each number of `features`
     helps: ClassVar[frozenset[str]] = frozenset()  # features that can only be good for a seat,
     harms: ClassVar[frozenset[str]] = frozenset()  # and only bad: training gives no other sign
-    ahead: ClassVar[int] = 0  # turns that a search lets pass by habit before a table is valued
-    this_turn: ClassVar[bool] = False  # a search thinks no further: the next turn is mostly luck
+    ahead: ClassVar[int] = 0  # turns played by habit before a search values a table
+    this_turn: ClassVar[bool] = False  # a search ends with the turn: the next is mostly luck
 
     @property
     def key(self) -> str:
-        """The game's."""
+        """The key of the game."""
         return self.rules.key
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
-        """What matters to a seat, one number for each of `feature_names`."""
+        """Return what matters to a seat, one number for each of `feature_names`."""
         raise NotImplementedError
 
     def sensible(self, s: State, ask: Ask) -> list[Move]:
-        """The moves to think about: some of the legal ones, never none."""
+        """Return the legal moves worth searching; never empty."""
         return ask.moves(s)
 
     def usual(self, s: State, ask: Ask) -> Move | None:
-        """What is answered without much thought, where that may be guessed at."""
+        """Return the answer that may be assumed without search; None if there is none."""
         return None
 
     def habit(self, s: State, ask: Ask) -> Move:
-        """What is answered without any thought, so that a game goes on: it may well be poor."""
+        """Return a fast, legal default answer (no search)."""
         return self.usual(s, ask) or self.sensible(s, ask)[0]

@@ -1,4 +1,4 @@
-"""How well opponents play, as data."""
+"""The levels of opponents, as data."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """One way to choose a move.
+    """One way to choose a move: `how` is random, greedy or search.
 
-    `how` is random, greedy or search; `rounds` bounds the search by count and `seconds` by time;
-    secret choices are weighed over so many imagined `tables` for `duels` rounds; with a `slip`
-    above zero the choice is drawn by weight, the more evenly the higher it is.
+    `rounds` and `seconds` limit the search; secret choices use `tables` determinized tables for
+    `duels` rounds; a `slip` above zero draws the move by weight, more evenly the higher it is.
     """
 
     how: str

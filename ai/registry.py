@@ -1,4 +1,4 @@
-"""The judges of the games in the box, by key."""
+"""The judges of all games, by key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One question, one view, one level: the answer of an opponent."""
+"""Chooses an opponent's move: one view, one level, one answer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ai.search.worlds import Answer, Stop, choices, stream
 from ai.value import Value, value_of
 from games.engine.core import State, asked
 
-TABLES = 40  # imagined to say why
+TABLES = 40  # determinized to explain a move
 
 
 def think(
@@ -28,7 +28,7 @@ def think(
     timed: bool = True,
     why: bool = False,
 ) -> Answer:
-    """The move of an opponent that sees only its view; without `timed` only rounds count."""
+    """Return an opponent's move from its view; without `timed` only rounds limit the search."""
     how = LEVELS[level]
     began = time.monotonic()
 
@@ -60,7 +60,7 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
 
 
 def _slip(answer: Answer, how: Level, view: State, seed: int) -> Answer:
-    """A plausible mistake now and then: a move drawn by its weight, but none that has none."""
+    """Draw a move by its weight, so that an opponent makes plausible mistakes."""
     top = answer.ranked[0][1]
     powers = [math.exp((weight - top) / how.slip) if weight else 0.0 for _, weight in answer.ranked]
     return answer._replace(move=answer.ranked[pick(powers, stream(view, seed + 1))][0])

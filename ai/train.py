@@ -1,4 +1,4 @@
-"""Learns the weights of a game's features from games that opponents play against each other."""
+"""Learns the weights of a game's features from self-play."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from games.engine.chance import Chance, seeded
 from games.engine.core import Move, Options, Seat, State, advance, asked, legal_moves
 from games.engine.observation import view
 
-SLIPS = 0.08  # of all moves are random, so that unusual tables are learned too
-HABIT = 70  # in a hundred moves of a brisk game are as usual
-ROUNDS, TABLES, DUELS = 3, 6, 60  # how well the games are played that are learned from
+SLIPS = 0.08  # share of random moves, so that unusual tables are learned too
+HABIT = 70  # percent of moves of a brisk game that are the usual ones
+ROUNDS, TABLES, DUELS = 3, 6, 60  # strength of the games to learn from
 RATE, EPOCHS = 0.03, 10
-DECAY, PULL = 1e-5, 1e-3  # towards nothing; towards what holds for any number of players
-CROWD = 4  # so many players and more share their weights
-HELD = 11  # one in so many games is held out (prime, or it would pick out a number of seats)
+DECAY, PULL = 1e-5, 1e-3  # pull towards zero; towards the weights for any number of players
+CROWD = 4  # this many players and more share weights
+HELD = 11  # one in this many games is held out (a prime, so that all seat counts are)
 
 
 class Table(NamedTuple):
-    """A table at which no secret is pending: each seat's features and its share of the win."""
+    """A table without pending secrets: each seat's features and its share of the win."""
 
     features: list[tuple[float, ...]]
     shares: list[float]
@@ -43,7 +43,7 @@ Job = tuple[str, int, int, Weights, Options]  # game, seats, seed, weights, opti
 
 
 def play(job: Job) -> list[Table]:
-    """One game: its tables, and how it ended."""
+    """Play one game; return its tables with the shares of its end."""
     game, seats, seed, weights, unusual = job
     judge, chance = JUDGES[game], seeded(f"train:{seed}")
     rules = judge.rules
@@ -63,10 +63,7 @@ def play(job: Job) -> list[Table]:
 
 
 def table_of(s: State, judge: Judge, chance: Chance) -> dict[Seat, tuple[float, ...]]:
-    """The features of those in the game, where the value looks: what is usual has been done.
-
-    None when the game is over then, which has a value without them.
-    """
+    """Return the features of the seats still in, once usual answers are given; empty when over."""
     ask = asked(s)
     if ask is not None and judge.usual(s, ask) is not None:
         s = s.copy()
@@ -77,7 +74,7 @@ def table_of(s: State, judge: Judge, chance: Chance) -> dict[Seat, tuple[float, 
 
 
 def brisk(s: State, judge: Judge, chance: Chance) -> Move:
-    """What is usual, or anything sensible: no look ahead, and so very many games."""
+    """Return a usual or any sensible move, without look-ahead."""
     ask = asked(s)
     assert ask is not None
     usual = judge.usual(s, ask)
@@ -88,7 +85,7 @@ def brisk(s: State, judge: Judge, chance: Chance) -> Move:
 
 
 def decision(s: State, value: Value, seed: int, chance: Chance) -> Move:
-    """What a quick opponent plays, now and then a slip."""
+    """Return a quick opponent's move, or now and then a random one."""
     ask, moves = asked(s), choices(s, value.judge)
     assert ask is not None
     if len(moves) == 1:
@@ -102,7 +99,7 @@ def decision(s: State, value: Value, seed: int, chance: Chance) -> Move:
 
 
 def never() -> bool:
-    """There is time enough."""
+    """Return False: there is always time."""
     return False
 
 
@@ -110,7 +107,7 @@ Bounds = list[tuple[float, float]]
 
 
 def bounds(judge: Judge) -> Bounds:
-    """What each weight can be: a game may know that a feature never harms, or never helps."""
+    """Return the range of each weight, from what the judge says helps or harms."""
     far = math.inf
     return [
         (0.0 if name in judge.helps else -far, 0.0 if name in judge.harms else far)
@@ -121,7 +118,7 @@ def bounds(judge: Judge) -> Bounds:
 def fit(
     tables: list[Table], prior: list[float], limits: Bounds, pull: float, seed: int
 ) -> list[float]:
-    """The weights under which the outcomes are likeliest (stochastic gradient, averaged)."""
+    """Return the maximum-likelihood weights (averaged stochastic gradient)."""
     luck = random.Random(seed)
     weights, mean, steps = prior[:], prior[:], 0
     for epoch in range(EPOCHS):
@@ -143,7 +140,7 @@ def fit(
 
 
 def loss(tables: list[Table], weights: list[float]) -> float:
-    """How badly the outcomes were foretold: minus the mean logarithm of their chances."""
+    """Return the mean cross-entropy of the outcomes under the weights."""
     total = 0.0
     for table in tables:
         chances = softmax([sum(map(mul, weights, f)) for f in table.features])
@@ -155,9 +152,9 @@ def loss(tables: list[Table], weights: list[float]) -> float:
 
 
 def learn(games: list[list[Table]], judge: Judge) -> Weights:
-    """The weights for each number of players still in the game, and how well they foretell.
+    """Return weights for each number of players still in, and print the held-out loss.
 
-    They stay near what all tables together say: of some numbers of players there are few.
+    They are pulled towards the weights fitted to all tables, as some numbers of players are rare.
     """
     names, limits, found = judge.feature_names, bounds(judge), Weights()
     every = [t for n, tables in enumerate(games) if n % HELD for t in tables if len(t.shares) > 1]
@@ -182,7 +179,7 @@ def learn(games: list[list[Table]], judge: Judge) -> Weights:
 def generation(
     game: str, number: int, count: int, weights: Weights, workers: int, options: Options
 ) -> Iterator[list[Table]]:
-    """The games of one generation, played with what the one before has learned."""
+    """Yield the games of one generation, played with the weights of the one before."""
     seats = list(JUDGES[game].rules.seats)
     jobs = [
         (game, seats[i % len(seats)], number * 10**6 + i, weights, options) for i in range(count)
@@ -192,12 +189,12 @@ def generation(
 
 
 def start(names: tuple[str, ...]) -> Weights:
-    """What is believed before the first game: what a game names first is good to have."""
+    """Return the first weights: only a game's first feature counts."""
     return {players: {names[0]: 0.4} for players in range(2, CROWD + 1)}
 
 
 def main() -> int:
-    """Some generations of games, each played with what the one before has learned."""
+    """Train for some generations; return the exit code."""
     p = argparse.ArgumentParser(prog="ai.train", description=__doc__)
     p.add_argument("--game", default="robo_power", choices=sorted(JUDGES))
     p.add_argument("--games", type=int, default=2000, help="games in a generation")

@@ -1,4 +1,4 @@
-"""A command line that says in one sentence what is wrong with it."""
+"""An argument parser that reports wrong usage in one line."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import NoReturn
 
 
 class Parser(argparse.ArgumentParser):
-    """Used wrongly, it says so in a line and not in a page; the exit code is 2."""
+    """Reports an error without the usage text."""
 
     def error(self, message: str) -> NoReturn:
-        """One line on standard error."""
+        """Print one line on standard error and exit with 2."""
         self.exit(2, f"{self.prog}: {message} (--help tells more)\n")

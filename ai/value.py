@@ -1,4 +1,4 @@
-"""How likely each seat is to win: the game's named features, weighed."""
+"""Estimates each seat's chance to win from weighted features."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from operator import mul
 from ai.judge import Judge
 from games.engine.core import Seat, State
 
-# By how many seats are still in the game (the highest number stands for more, too), the weights
-# by the names of the features.
+# Weights by feature name, by the number of seats still in (the highest stands for more, too).
 Weights = dict[int, dict[str, float]]
 
 
 class Value:
-    """Win chances of all seats of a table, from the features of each (a conditional logit)."""
+    """Win chances of all seats of a table (a conditional logit of their features)."""
 
     def __init__(self, judge: Judge, weights: Weights) -> None:
         self.judge = judge
@@ -27,16 +26,16 @@ class Value:
         }
 
     def weights(self, players: int) -> tuple[float, ...]:
-        """The weights when so many seats are still in the game."""
+        """Return the weights, in feature order, with so many seats still in."""
         return self._by_players[players]
 
     def score(self, s: State, seat: Seat, players: int) -> float:
-        """How well a seat stands, on no scale of its own."""
+        """Return a seat's logit."""
         products = map(mul, self._by_players[players], self.judge.features(s, seat))
         return float(sum(products))
 
     def chances(self, s: State) -> list[float]:
-        """The chance of each seat to win: of winners their share, of those who are out none."""
+        """Return each seat's chance to win; at the end the winners' shares."""
         if s.winners:
             share = 1.0 / len(s.winners)
             return [share if seat in s.winners else 0.0 for seat in range(s.seats)]
@@ -51,7 +50,7 @@ class Value:
 
 
 def softmax(scores: list[float]) -> list[float]:
-    """Shares that add up to one, each in proportion to the power of its score."""
+    """Return the softmax of the scores."""
     top = max(scores)
     powers = [math.exp(score - top) for score in scores]
     total = sum(powers)
@@ -60,12 +59,12 @@ def softmax(scores: list[float]) -> list[float]:
 
 @cache
 def value_of(judge: Judge) -> Value:
-    """The value of a game with its trained weights."""
+    """Return the value function with a game's trained weights."""
     return Value(judge, weights_of(judge))
 
 
 def weights_of(judge: Judge) -> Weights:
-    """The trained weights of a game, cooled or warmed by its one temperature."""
+    """Return a game's trained weights, divided by its temperature."""
     stored = json.loads(judge.weights.read_text("utf-8"))
     heat: float = stored["temperature"]
     return {

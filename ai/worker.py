@@ -1,4 +1,4 @@
-"""Opponents think in a process of their own; it may die, stop or hang, and the game goes on."""
+"""Runs opponents in their own process, and replaces it when it dies, stops or hangs."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ from games.engine.core import State
 Question = tuple[Judge, State, str, int]  # judge, view, level, seed
 
 BEAT = 0.05  # seconds between two signs of life
-SILENCE = 0.7  # seconds without one, and the process is replaced
-BIRTH = 10.0  # seconds a new process may take to show the first, unless it is seen to be stopped
-BACKLOG = 8  # questions not begun: more are not sent, or a stopped process would block the pipe
-TRIES = 2  # so often a question is put; after that a quick move is made here
+SILENCE = 0.7  # seconds without one before the process is replaced
+BIRTH = 10.0  # seconds until a new process must have shown the first, unless it is stopped
+BACKLOG = 8  # unstarted questions; more would block the pipe of a stopped process
+TRIES = 2  # attempts at a question before a quick move is made here
 DEATH_WITH_PARENT = 1  # prctl's PR_SET_PDEATHSIG
 
 
 class Opponents:
-    """Puts a question to the thinking process and looks, without waiting, for its answer."""
+    """Sends a question to the thinking process and polls for its answer."""
 
     def __init__(self) -> None:
         self._process: Any = None
         self._pipe: Connection | None = None
         self._question: Question | None = None
         self._number = 0
-        self._taken = 0  # the number of the last question that the process has begun
+        self._taken = 0  # the last question that the process has started
         self._tries = 0
         self._heard = 0.0
         self._born = False
-        self.replaced = 0  # processes that had to be
+        self.replaced = 0  # how many processes were replaced
 
     def ask(self, game: str, view: State, level: str, seed: int) -> None:
-        """Put a question; it replaces any other."""
+        """Ask for a move; this replaces any other question."""
         self._question, self._tries = (JUDGES[game], view, level, seed), 0
         self._send()
 
     def poll(self) -> Answer | None:
-        """The answer, once it is there."""
+        """Return the answer, or None while there is none; never block."""
         if self._question is None:
             return None
         answer = self._listen()
@@ -66,7 +66,7 @@ class Opponents:
         return answer
 
     def cancel(self) -> None:
-        """The question is no longer of interest."""
+        """Drop the question."""
         self._question = None
         self._number += 1
         with contextlib.suppress(OSError, ValueError):
@@ -74,7 +74,7 @@ class Opponents:
                 self._pipe.send(None)
 
     def close(self) -> None:
-        """End the process; none is left behind."""
+        """End the process."""
         self._question = None
         self._kill()
 
@@ -85,7 +85,7 @@ class Opponents:
 
     @property
     def pid(self) -> int | None:
-        """The number of the thinking process."""
+        """The id of the thinking process."""
         return None if self._process is None else self._process.pid
 
     def _start(self) -> None:
@@ -111,7 +111,7 @@ class Opponents:
             self._pipe.send((self._number, self._question))
 
     def _listen(self) -> Answer | None:
-        """Take in what has come: signs of life, and perhaps the answer."""
+        """Read the pipe: signs of life, and perhaps the answer."""
         try:
             while self._pipe is not None and self._pipe.poll():
                 number, answer = self._pipe.recv()
@@ -124,7 +124,7 @@ class Opponents:
         return None
 
     def _alive(self) -> bool:
-        """Whether the process lives and has shown it lately."""
+        """Return whether the process lives and has shown it lately."""
         if self._process is None or not self._process.is_alive():
             return False
         silent = time.monotonic() - self._heard
@@ -142,7 +142,7 @@ class Opponents:
 
 
 def stopped(pid: int) -> bool:
-    """Whether a child is known to have been stopped (where the system tells)."""
+    """Return whether a child is known to be stopped (where the system tells)."""
     with contextlib.suppress(OSError, AttributeError):
         how = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
         return os.waitid(os.P_PID, pid, how) is not None
@@ -150,7 +150,7 @@ def stopped(pid: int) -> bool:
 
 
 def quick(question: Question) -> Answer:
-    """A move at once, without the thinking process; whatever is wrong there, a move comes."""
+    """Return a move computed here at once; it always succeeds."""
     judge, view, _, seed = question
     with contextlib.suppress(Exception):
         return greedy(view, value_of(judge), 2, seed, lambda: False)
@@ -158,7 +158,7 @@ def quick(question: Question) -> Answer:
 
 
 def serve(pipe: Connection, parent: int) -> None:
-    """The thinking process: it answers one question at a time until its parent is gone."""
+    """Answer one question at a time until the parent is gone (runs in the process)."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _die_with(parent)
     with contextlib.suppress(OSError, AttributeError):
@@ -172,7 +172,7 @@ def serve(pipe: Connection, parent: int) -> None:
 
 
 def _answer(pipe: Connection, number: int, question: Question) -> None:
-    """Think, with a sign of life now and then; a newer question ends it."""
+    """Think, with signs of life; stop at a newer question."""
     last = time.monotonic()
     pipe.send((number, None))
 
@@ -191,7 +191,7 @@ def _answer(pipe: Connection, number: int, question: Question) -> None:
 
 
 def _die_with(parent: int) -> None:
-    """Where the system can, end with the parent even if that is killed."""
+    """Ask the system to end this process with its parent, where it can."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).prctl(DEATH_WITH_PARENT, signal.SIGKILL)

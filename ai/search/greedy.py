@@ -1,4 +1,4 @@
-"""The simple opponents: one plays anything, one looks a single step ahead."""
+"""The simple opponents: a random one, and one that looks a single step ahead."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.engine.core import State, asked
 
 
 def random_move(view: State, judge: Judge, seed: int) -> Answer:
-    """Any legal move, each as likely as the next."""
+    """Return a random legal move."""
     moves = list(choices(view, judge).values())
     share = 1.0 / len(moves)
     move = stream(view, seed).pick(moves)
@@ -17,9 +17,9 @@ def random_move(view: State, judge: Judge, seed: int) -> Answer:
 
 
 def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead: int = 0) -> Answer:
-    """The move after which the table looks best, over so many imagined tables.
+    """Return the move with the best mean value over `rounds` determinized tables.
 
-    It is looked at when so many turns more have passed by habit.
+    A table is valued after `ahead` more turns played by habit.
     """
     ask = asked(view)
     assert ask is not None

@@ -1,8 +1,8 @@
-"""Secret choices made at the same time: regret matching, then play the mix.
+"""Solves simultaneous secret choices by regret matching, and plays the mix.
 
 After Hart and Mas-Colell, "A simple adaptive procedure leading to correlated equilibrium" (2000),
 with the regrets kept above zero and later rounds weighing more (Tammelin's CFR+, 2014).
-What a player does depends on what that player holds; the average of all rounds is the answer.
+A player's strategy depends on that player's hand; the answer is the average of all rounds.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from games.engine.chance import Chance
 from games.engine.core import Move, Seat, State, advance, asked
 from games.engine.observation import determinize, view
 
-DROP = 0.05  # a share of the mix below this is noise and is not played
-NAIVE = 0.25  # so often another is taken to choose without a thought
-WORSE = 0.03  # a choice that wins so much less often than the best is not played
-PLANS = 6  # of the others, at each table, to measure what the own choices are worth
+DROP = 0.05  # smaller shares of the mix are noise and not played
+NAIVE = 0.25  # how often another player is assumed to choose at random
+WORSE = 0.03  # choices this much worse than the best are not played
+PLANS = 6  # of the others, at each table, to value one's own choices
 
 
 class Hand:
-    """What one player does with one hand: the regret of each choice, and its average share."""
+    """One player's hand: the regret of each choice, and its average share."""
 
     __slots__ = ("average", "keys", "regret")
 
@@ -33,14 +33,14 @@ class Hand:
         self.average = [0.0] * len(keys)
 
     def strategy(self) -> list[float]:
-        """The shares of the moment: in proportion to what one regrets not having played."""
+        """Return the current shares, in proportion to regret."""
         total = sum(self.regret)
         if total <= 0:
             return [1.0 / len(self.keys)] * len(self.keys)
         return [regret / total for regret in self.regret]
 
     def learn(self, worth: list[float], strategy: list[float], weight: float) -> None:
-        """Each choice would have been worth so much."""
+        """Update regrets and averages by what each choice would have been worth."""
         mean = sum(map(mul, strategy, worth))
         for i, one in enumerate(worth):
             self.regret[i] = max(0.0, self.regret[i] + one - mean)
@@ -48,7 +48,7 @@ class Hand:
 
 
 class Duel:
-    """One imagined table: who chooses among what, and what comes of it."""
+    """One determinized table: who chooses among what, and the outcome of each plan."""
 
     def __init__(self, s: State, hands: dict[Any, Hand], value: Value, chance: Chance) -> None:
         self.s, self.value, self.chance = s, value, chance
@@ -69,18 +69,18 @@ class Duel:
 
     @property
     def valued(self) -> int:
-        """How often a table was valued."""
+        """How many plans were valued."""
         return len(self._known)
 
     def worth(self, plan: tuple[int, ...]) -> list[float]:
-        """Every seat's chance to win when all play as planned, and at random after that."""
+        """Return every seat's chance to win after a plan, then random secret choices."""
         found = self._known.get(plan)
         if found is None:
             found = self._known[plan] = self.value.chances(self.after(plan))
         return found
 
     def after(self, plan: tuple[int, ...]) -> State:
-        """The table when all have played as planned, and at random after that."""
+        """Return the table after a plan, then random secret choices."""
         s = self.s.copy()
         for moves, at in zip(self.moves, plan, strict=True):
             advance(s, moves[at], self.chance)
@@ -88,17 +88,17 @@ class Duel:
         return s
 
     def _choice(self, strategy: list[float]) -> int:
-        """By the strategy, but nobody plays it without fault."""
+        """Draw a choice by the strategy, or now and then at random."""
         if self.chance.below(1000) < 1000 * NAIVE:
             return self.chance.below(len(strategy))
         return pick(strategy, self.chance)
 
     def plan(self, chance: Chance) -> tuple[int, ...]:
-        """What all choose by what they have learned."""
+        """Draw a choice for everybody from the average strategies."""
         return tuple(pick(hand.average, chance) for hand in self.hands)
 
     def round(self, learners: list[int], weight: float) -> None:
-        """All choose; some learn what every other choice of theirs would have been worth."""
+        """Play one round; the learners compare all their choices."""
         strategies = [hand.strategy() for hand in self.hands]
         plan = [self._choice(strategy) for strategy in strategies]
         for i in learners:
@@ -110,10 +110,10 @@ class Duel:
 
 
 class Mixed:
-    """The mix of secret choices that the others can make least of.
+    """The mix of secret choices that the others can exploit least.
 
-    The seat's own hand meets the others' hands at `tables`. What those others would do they learn
-    at tables of their own, `doubts` for each of them, where the seat's hand is unknown to them.
+    The own hand meets the others' hands at `tables`. The others learn at tables of their own,
+    `doubts` for each, where they do not know the own hand.
     """
 
     def __init__(
@@ -143,7 +143,7 @@ class Mixed:
         self.plans = [(duel, duel.plan(self.chance)) for duel in self.duels for _ in range(PLANS)]
 
     def _learn(self, budget: int, stop: Stop) -> None:
-        """Round after round, until so many tables were valued or so many rounds are played."""
+        """Play rounds until the budget of valued tables or of rounds is used."""
         n, tables = 0, self.duels + [duel for _, duel in self.doubts]
         while n < budget and not (n and stop()):
             if n % 16 == 0 and sum(duel.valued for duel in tables) >= budget:
@@ -153,7 +153,7 @@ class Mixed:
         self.played = n
 
     def _round(self, n: int) -> None:
-        """One own table, and one where somebody else learns, or all learn at the own table."""
+        """Play a round at an own table, and one at which another player learns."""
         duel, weight = self.duels[n % len(self.duels)], n + 1.0
         turn = n // len(self.duels)
         if not self.doubts:
@@ -166,7 +166,7 @@ class Mixed:
         doubt.round([learner, rest[turn % len(rest)]], weight)
 
     def answer(self) -> Answer:
-        """The average of all rounds, without its noise; one move is drawn from it."""
+        """Return a move drawn from the average of all rounds, without its noise."""
         whole = sum(self.hand.average)
         shares = [share / whole for share in self.hand.average]
         worth = self.worth()
@@ -183,7 +183,7 @@ class Mixed:
         return Answer(self.moves[pick(kept, self.chance)], ranked, numbers)
 
     def worth(self) -> list[float]:
-        """What each own choice is worth against what the others have learned to do."""
+        """Return what each own choice is worth against the others' learned strategies."""
         sums = [0.0] * len(self.moves)
         for duel, plan in self.plans:
             for at in range(len(sums)):
@@ -191,17 +191,17 @@ class Mixed:
         return [total / len(self.plans) for total in sums]
 
     def _with(self, plan: tuple[int, ...], at: int) -> tuple[int, ...]:
-        """The plan with another own choice."""
+        """Return the plan with another own choice."""
         return (*plan[: self.me], at, *plan[self.me + 1 :])
 
     def after(self, move: Move) -> list[State]:
-        """The imagined tables after one's own move, the others playing as they have learned."""
+        """Return the tables after an own move, the others playing as they have learned."""
         at = self.moves.index(move)
         return [duel.after(self._with(plan, at)) for duel, plan in self.plans[::PLANS]]
 
 
 def pick(shares: list[float], chance: Chance) -> int:
-    """One of the choices by its place, as likely as its share; the last if none has any."""
+    """Draw an index by its share; the last if all are zero."""
     at = chance.below(1 << 30) / (1 << 30) * sum(shares)
     for i, share in enumerate(shares):
         at -= share

@@ -1,9 +1,8 @@
-"""Tree search over what each seat can know, for any game.
+"""Information-set Monte Carlo tree search with a tree for each seat, for any game.
 
-Information-set Monte Carlo tree search with a tree for each seat (MO-ISMCTS; Cowling, Powley and
-Whitehouse 2012): every seat's tree descends by what that seat sees of a move, so nobody answers a
-choice that is still secret. Selection by PUCT, or by regret matching where choices are secret; the
-value of a table at the leaf and no rollouts, one value a seat (max^n), the most visited move.
+MO-ISMCTS (Cowling, Powley and Whitehouse 2012): every seat's tree descends by what that seat sees
+of a move, so nobody answers a choice that is still secret. Selection is by PUCT, or by regret
+matching for secret choices; leaves are valued without rollouts, one value a seat (max^n).
 """
 
 from __future__ import annotations
@@ -18,12 +17,11 @@ from games.engine.chance import Chance
 from games.engine.core import Move, Seat, State, advance, asked
 
 C = 0.4  # exploration; flat between 0.3 and 1.2
-FIRST = 0.1  # an unvisited move is worth so much less than its node
-CURIOUS = 0.15  # so often a secret choice is made at random, to learn what it is worth
+FIRST = 0.1  # how much less an unvisited move is worth than its node
+CURIOUS = 0.15  # how often a secret choice is explored at random
 DEPTH = 60
-LOOKS = 6  # at each choice before the search begins
-# Where turns pass by habit before a table is valued, each look says more and takes longer: so many
-# times as many at the root, and a tree so many times smaller (measured on Two Robots).
+LOOKS = 6  # at each choice, before the search begins
+# A game with turns `ahead` gets more looks at the root and a smaller tree (measured on one game).
 WIDER, SMALLER = 4, 6
 
 
@@ -38,7 +36,7 @@ class Node:
         self.total = 0.0
 
     def select(self, keys: dict[Label, Move]) -> Label:
-        """The most promising of the choices there are now."""
+        """Return the most promising of the present choices (PUCT)."""
         unseen = self.total / self.visits - FIRST if self.visits else 0.5
         prior = C * math.sqrt(self.visits + 1) / len(keys)
         best, top = None, -1.0
@@ -54,12 +52,12 @@ class Node:
         return best
 
     def decided(self, left: int) -> bool:
-        """Whether no other choice can be visited as often as the first in the rounds left."""
+        """Return whether no choice can overtake the first in the rounds left."""
         visits = sorted([child[0] for child in self.children.values()])
         return len(visits) < 2 or visits[-1] > visits[-2] + left
 
     def mixed(self, keys: dict[Label, Move]) -> dict[Label, float]:
-        """The shares of secret choices: in proportion to what one regrets not having played."""
+        """Return the shares of secret choices, in proportion to regret."""
         plus = {key: self.children[key][2] if key in self.children else 0.0 for key in keys}
         total, even = sum(plus.values()), 1.0 / len(keys)
         if total <= 0:
@@ -67,7 +65,7 @@ class Node:
         return {key: (1 - CURIOUS) * p / total + CURIOUS * even for key, p in plus.items()}
 
     def learn(self, key: Label, worth: float, shares: dict[Label, float] | None) -> None:
-        """The choice turned out to be worth so much."""
+        """Add the outcome of a choice."""
         if shares is not None:
             self._regret(key, worth, shares)
         child = self.children.setdefault(key, [0.0, 0.0, 0.0])
@@ -77,7 +75,7 @@ class Node:
         self.total += worth
 
     def _regret(self, key: Label, worth: float, shares: dict[Label, float]) -> None:
-        """What the other choices would have been worth is guessed from earlier rounds."""
+        """Update regrets, estimating the other choices' worth from earlier rounds."""
         mean = self.total / self.visits if self.visits else worth
         guesses = {}
         for other in shares:
@@ -94,12 +92,12 @@ class Node:
             child[2] = max(0.0, child[2] + guess - expected)
 
 
-Heard = tuple[Any, ...]  # what a seat has seen and heard since the root
+Heard = tuple[Any, ...]  # what a seat has heard since the root
 Path = list[tuple[Node, Label, Seat, dict[Label, float] | None]]
 
 
 def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Answer:
-    """Search from a view for so many rounds, or until there is no more time."""
+    """Search from a view for at most `rounds`, until `stop`; return the most visited move."""
     ask = asked(view)
     assert ask is not None
     worlds = Worlds(view, seed)
@@ -108,7 +106,7 @@ def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Ans
     if value.judge.ahead:
         looks, rounds = LOOKS * WIDER, rounds // SMALLER
     root = trees[ask.seat][()] = _first_look(view, value, seed, looks, stop)
-    alike = worlds.view is view  # then the first choice is the same in every table
+    alike = worlds.view is view  # the first choice is the same in every table
     first = choices(view, value.judge) if alike else None
     played = 0
     while played < rounds:
@@ -120,7 +118,7 @@ def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Ans
 
 
 def _first_look(view: State, value: Value, seed: int, looks: int, stop: Stop) -> Node:
-    """The root, where each choice has been looked at a few times already, one step ahead."""
+    """Return the root, each choice already looked at a few times, one step ahead."""
     root, moves = Node(), choices(view, value.judge)
     labels = {move: key for key, move in moves.items()}
     answer = greedy(view, value, looks, seed, stop, value.judge.ahead)
@@ -133,7 +131,7 @@ def _first_look(view: State, value: Value, seed: int, looks: int, stop: Stop) ->
 
 
 def _answer(moves: dict[Label, Move], root: Node, played: int) -> Answer:
-    """The most visited move, and the others by their visits."""
+    """Return the most visited move, and the others by their visits."""
     tried = {key: root.children.get(key, [0.0, 0.0, 0.0]) for key in moves}
     ranked = sorted(moves, key=lambda key: -tried[key][0])
     visits, total, _ = tried[ranked[0]]
@@ -149,7 +147,7 @@ def _round(
     chance: Chance,
     first: dict[Label, Move] | None,
 ) -> None:
-    """One walk down the trees, one table valued, and everybody on the way learns."""
+    """Walk down the trees, value the table, and update the nodes on the way."""
     heard: list[Heard] = [()] * s.seats
     hidden: list[tuple[Seat, Label]] = []
     path: Path = []
@@ -188,7 +186,7 @@ def _round(
 def _hear(
     heard: list[Heard], hidden: list[tuple[Seat, Label]], who: Seat, key: Label, secret: bool
 ) -> None:
-    """Each seat hears of a move what it may: of a secret one only that it was made."""
+    """Tell each seat of a move what it may know: of a secret one only that it was made."""
     if secret:
         hidden.append((who, key))
     for seat in range(len(heard)):
@@ -196,7 +194,7 @@ def _hear(
 
 
 def _reveal(heard: list[Heard], hidden: list[tuple[Seat, Label]]) -> None:
-    """What was chosen in secret lies open now."""
+    """Tell all seats what was chosen in secret."""
     shown = tuple(hidden)
     for seat in range(len(heard)):
         heard[seat] = (*heard[seat], shown)

@@ -1,4 +1,4 @@
-"""What all ways of choosing share: equal moves, tables that fit a view, and the way to a value."""
+"""What all searches share: equivalent moves, determinized tables, playing on to a valued table."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from games.engine.core import (
 )
 from games.engine.observation import determinize
 
-Label = tuple[str, Any, Any]  # a move as far as it matters: verb, kind of card, where to
-EQUAL = "equal"  # the only reason for a move when the next best is about as good
-QUIET = 40  # moves at most until nobody has a choice pending
+Label = tuple[str, Any, Any]  # of equivalent moves: verb, kind of card, where to
+EQUAL = "equal"  # the only reason when the next best move is about as good
+QUIET = 40  # moves at most until no choice is pending
 
 
 class Answer(NamedTuple):
-    """A chosen move: all moves by weight, the numbers behind it, and the reasons.
+    """A chosen move, all moves by weight, and the numbers behind it.
 
-    `reasons` are groups of features and what they speak for the move, in points of win chance;
-    `risks` the same for what goes wrong at the worst table that could be.
+    `reasons` are groups of features with the win chance (0 to 1) that they add; `risks` are those
+    that cost most at the worst table.
     """
 
     move: Move
@@ -41,14 +41,13 @@ class Answer(NamedTuple):
     risks: tuple[tuple[str, float], ...] = ()
 
 
-Stop = Callable[[], bool]  # whether there is no more time
+Stop = Callable[[], bool]  # whether time is up
 
 
 class Worlds:
-    """The tables that fit a view, one after the other, each as likely as the next.
+    """Random tables that fit a view, determined by the view and the seed alone.
 
-    They depend on nothing but the view and the seed: the same view thinks the same thoughts.
-    Where others have chosen in secret already, they are asked anew, before the seat itself.
+    Others who have already chosen in secret are asked again, before the seat itself.
     """
 
     def __init__(self, view: State, seed: int) -> None:
@@ -63,7 +62,7 @@ class Worlds:
         self._blanks = [(pieces, [whole.faces[p] for p in pieces]) for pieces in pools.values()]
 
     def __call__(self) -> State:
-        """The next of them, for playing on."""
+        """Return the next table, to be played on."""
         s, draw = self.view.copy(), self._draw
         for pieces, faces in self._blanks:
             luck = [draw() for _ in faces]
@@ -75,7 +74,7 @@ class Worlds:
 
 
 def reopened(view: State) -> State:
-    """The table with all secret choices taken back and asked again, in the same order."""
+    """Return the view with all secret choices asked again, in the same order."""
     ask = asked(view)
     if ask is None or not ask.secret or not view.chosen:
         return view
@@ -86,7 +85,7 @@ def reopened(view: State) -> State:
 
 
 def choices(s: State, judge: Judge) -> dict[Label, Move]:
-    """The moves to think about, equal ones once: two cards of one kind are the same to play."""
+    """Return the sensible moves by label, equivalent ones once."""
     found: dict[Label, Move] = {}
     ask, faces = asked(s), s.faces
     for move in judge.sensible(s, ask) if ask else ():
@@ -103,20 +102,19 @@ def choices(s: State, judge: Judge) -> dict[Label, Move]:
 
 
 def stream(view: State, seed: int) -> Chance:
-    """An opponent's own luck: the same view and seed think the same thoughts."""
+    """Return the random stream of a view and a seed."""
     return seeded(f"{fingerprint(view)}:{seed}")
 
 
 def decide(s: State, seat: Seat, move: Move, chance: Chance) -> None:
-    """A seat plays a move; who is asked before it chooses in secret, and here at random."""
+    """Play a seat's move; those asked before it, in secret, choose at random."""
     while (ask := asked(s)) is not None and ask.seat != seat:
         advance(s, chance.pick(legal_moves(s)), chance)
     advance(s, move, chance)
 
 
 def settle(s: State, judge: Judge, chance: Chance, wholly: bool = False) -> None:
-    """Play at random until all that was chosen in secret lies open, so that the table has a value;
-    `wholly`: and no more is to be chosen in secret. What has a usual answer is answered so."""
+    """Play usual answers, and random ones until no secret choice is pending (`wholly`: or asked)."""
     for _ in range(QUIET):
         ask = asked(s)
         if ask is None:
@@ -131,7 +129,7 @@ def settle(s: State, judge: Judge, chance: Chance, wholly: bool = False) -> None
 
 
 def onward(s: State, judge: Judge, turns: int, chance: Chance) -> None:
-    """So many turns pass, in which everybody does what is done by habit."""
+    """Play so many turns by habit."""
     if not turns:
         return
     end = count(s) + turns
@@ -144,13 +142,13 @@ def onward(s: State, judge: Judge, turns: int, chance: Chance) -> None:
 
 
 def count(s: State) -> int:
-    """Which turn it is."""
+    """Return the number of the turn."""
     turn: int = s.marks["turn"]
     return turn
 
 
 def drawn(shares: dict[Label, float], chance: Chance) -> Label:
-    """One of the choices, as likely as its share."""
+    """Draw a choice by its share."""
     at = chance.below(1 << 30) / (1 << 30) * sum(shares.values())
     for key, share in shares.items():
         at -= share
