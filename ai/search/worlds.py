@@ -114,7 +114,7 @@ def decide(s: State, seat: Seat, move: Move, chance: Chance) -> None:
 
 
 def settle(s: State, judge: Judge, chance: Chance, wholly: bool = False) -> None:
-    """Play usual answers, and random ones until no secret choice is pending (`wholly`: or asked)."""
+    """Play usual answers, and random ones until no secret choice is pending (`wholly`: asked)."""
     for _ in range(QUIET):
         ask = asked(s)
         if ask is None:
