@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from ai.levels import LEVELS
+from ai.search.worlds import Answer
 from games.engine.core import Ask, Move, Seat, State, asked, bit, legal_moves
 from games.engine.match import CannotUndo, Match, move_of, move_text
 from games.engine.observation import censor
@@ -39,19 +40,6 @@ class Opponent:
 
 
 Player = Person | Opponent
-
-
-class Answer(Protocol):
-    """What an opponent answers: moves with their weights, numbers, and reasons."""
-
-    @property
-    def move(self) -> Move: ...
-    @property
-    def ranked(self) -> Sequence[tuple[Move, float]]: ...
-    @property
-    def numbers(self) -> dict[str, float]: ...
-    @property
-    def reasons(self) -> Sequence[tuple[str, float]]: ...
 
 
 class Opponents(Protocol):

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ai.search.worlds import EQUAL
+from ai.search.worlds import EQUAL, Answer
 from games.engine.core import Ask, Move, Piece, Seat, Spot, State, asked, spot_of
 from games.engine.zones import family, owner
 from ui.localization import Words
 from ui.presentation.presenter import Presenter
 from ui.presentation.table_spec import Question, TableSpec
-from ui.session import Answer
 
 Say = Callable[..., str]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pygame import Rect
 
-from games.engine.core import Move, Piece, State
+from games.engine.core import Move, Piece, Seat, State
 from games.engine.zones import owner
 from ui.presentation.sentences import Sentences
 from ui.table.hands.pointer import Pointer
@@ -19,18 +19,18 @@ from ui.table.paint.name_plates import explained, note
 from ui.table.place.geometry import RATIO
 from ui.widgets.node import Node
 
-Act = Callable[..., Any]
+Press = Callable[[], object]
 MOST = 4  # answers that are buttons
 
 
 class Acts(NamedTuple):
     """What nodes do when they are pressed or shown."""
 
-    show: Act
-    browse: Act
-    do: Act
-    not_yet: Act
-    look_as: Act | None = None  # by whoever merely watches
+    show: Callable[[Piece], object]
+    browse: Callable[[str], object]
+    do: Callable[[list[Move]], object]
+    not_yet: Callable[[str], object]
+    look_as: Callable[[Seat], object] | None = None  # by whoever merely watches
 
 
 def bounds(sprite: Sprite, window: Rect) -> Rect:
@@ -60,7 +60,7 @@ class Tree:
             group("tools", tools),
         ]
 
-    def _cards(self, v: State, show: Act) -> list[Node]:
+    def _cards(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
         """The cards that the viewer holds, or may move, each as far as the next leaves it free."""
         hand = self.play.hand
         mine = [s for s in self.board.sprites.all.values() if self._held(s)]
@@ -78,16 +78,18 @@ class Tree:
         fan = place.shape == "fan" and sprite.lying.up
         return fan or sprite.piece in self.play.hand.pickable
 
-    def _open(self, v: State, show: Act) -> list[Node]:
+    def _open(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
         """Cards that lie open elsewhere."""
         rest = [s for s in self.board.sprites.all.values() if not self._held(s)]
         rows = [s for s in rest if self.board.layout().places[s.lying.zone].open]
         return [self._card(v, s, show, enabled=s.lying.face is not None, pick=False) for s in rows]
 
-    def _card(self, v: State, sprite: Sprite, show: Act, enabled: bool, pick: bool) -> Node:
+    def _card(
+        self, v: State, sprite: Sprite, show: Callable[[Piece], object], enabled: bool, pick: bool
+    ) -> Node:
         piece, lying = sprite.piece, sprite.lying
         label = self.say.lying(v, piece, lying.zone, lying.settled)
-        acts: dict[str, Callable[[], Any]] = {"show": lambda: show(piece)}
+        acts: dict[str, Press] = {"show": lambda: show(piece)}
         if pick:
             acts["press"] = lambda: self._toggle(piece)
         value = "held" if self.play.hand.held == piece else ""
@@ -100,7 +102,7 @@ class Tree:
         else:
             self.play.pick(piece)
 
-    def _spots(self, v: State, browse: Act) -> list[Node]:
+    def _spots(self, v: State, browse: Callable[[str], object]) -> list[Node]:
         """The zones that glow now."""
         zones = [zone for zone in self.board.layout().places if zone in self._glowing()]
         return [self._zone(v, zone, browse, zone in self.play.hand.zones) for zone in zones]
@@ -109,7 +111,7 @@ class Tree:
         """The zones that can receive, and those that open to be picked from."""
         return self.play.hand.zones | set(self.play.drawers)
 
-    def _targets(self, v: State, show: Act) -> list[Node]:
+    def _targets(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
         """The pieces that glow now, because another can go there or one can be pointed at."""
         hand, all_ = self.play.hand, self.board.sprites.all
         seen = hand.targets & set(all_) - self.board.also
@@ -117,7 +119,7 @@ class Tree:
         nodes = []
         for sprite in found:
             label = self.say.button(v, hand.meant(sprite.piece)[0])
-            acts: dict[str, Callable[[], Any]] = {
+            acts: dict[str, Press] = {
                 "press": partial(self.play.put, sprite.piece),
                 "show": partial(show, sprite.piece),
             }
@@ -141,16 +143,16 @@ class Tree:
     def _shape(self, sprite: Sprite) -> str:
         return self.board.layout().places[sprite.lying.zone].shape
 
-    def _zones(self, v: State, browse: Act) -> list[Node]:
+    def _zones(self, v: State, browse: Callable[[str], object]) -> list[Node]:
         places, glowing = self.board.layout().places, self._glowing()
         rest = [zone for zone in places if zone not in glowing]
         whole = [zone for zone in rest if not self.board.look.inside(places, zone)]
         return [self._zone(v, zone, browse, spot=False) for zone in whole]
 
-    def _zone(self, v: State, zone: str, browse: Act, spot: bool) -> Node:
+    def _zone(self, v: State, zone: str, browse: Callable[[str], object], spot: bool) -> Node:
         place = self.board.layout().places[zone]
         label = self.say.zone(zone)
-        acts: dict[str, Callable[[], Any]] = {"show": lambda: browse(zone)}
+        acts: dict[str, Press] = {"show": lambda: browse(zone)}
         acts["press"] = (lambda: self.play.put(zone)) if spot else (lambda: browse(zone))
         if spot and self.play.hand.held is None:
             label = self.say.button(v, self.play.hand.meant(zone)[0])
@@ -184,7 +186,7 @@ class Tree:
                 room.left + 4, room.bottom - (len(moves) - i) * (high + 4), room.w - 8, high
             )
             ready = move in legal
-            press: dict[str, Callable[[], Any]] = {
+            press: dict[str, Press] = {
                 "press": partial(act.do, [move]) if ready else partial(act.not_yet, move.verb)
             }
             value = "" if ready else "not_yet"
@@ -204,15 +206,15 @@ class Tree:
         nodes = []
         for i, (move, rect) in enumerate(zip(moves, rooms, strict=True)):
             key = f"move.{plain.index(move)}" if move in plain else f"answer.{i}"
-            press: dict[str, Callable[[], Any]] = {"press": partial(act.do, [move])}
+            press: dict[str, Press] = {"press": partial(act.do, [move])}
             nodes.append(Node(key, "button", self.say.button(v, move), "", rect, press))
         return nodes
 
-    def _players(self, v: State, look_as: Act | None) -> list[Node]:
+    def _players(self, v: State, look_as: Callable[[Seat], object] | None) -> list[Node]:
         """The name plates; whoever merely watches can press one to see what that seat sees."""
         people, nodes = self.board.plates.people, []
         for s, rect in self.board.layout().plates.items():
-            press: dict[str, Act] = {"press": partial(look_as, s)} if look_as else {}
+            press: dict[str, Press] = {"press": partial(look_as, s)} if look_as else {}
             words = people[s].name, note(v, s, people[s], self.say)
             counted = words[1] if self.say.presenter.counts(v, s) else ""
             role = "button" if look_as else "text"

@@ -16,8 +16,8 @@ from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import click, drag, key, wait
 from ui.games.presenters import PRESENTERS
 from ui.presentation.sentences import advice
-from ui.table.highlighting import look
 from ui.table.motion.follow import begins_turn
+from ui.table.paint.frame import highlights
 
 
 def person_after_one_move(seats: int = 2) -> Any:
@@ -70,7 +70,7 @@ def test_a_hint_glows_and_says_the_chance() -> None:
     scene.update(0.1)
     assert scene.screen.hinted in scene.screen.play.hand.moves
     assert "42" in scene.screen.notice
-    assert look(scene.screen).hinted is not None
+    assert highlights(scene.screen).hinted is not None
 
 
 @pytest.mark.parametrize(

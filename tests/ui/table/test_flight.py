@@ -11,10 +11,10 @@ from games.engine.events import Chose, Event, Moved
 from games.engine.observation import fold
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import wait
-from ui.table.highlighting import look
 from ui.table.motion.playback import beats
 from ui.table.motion.sprites import Sprites
 from ui.table.paint.card_faces import MAKE, WORK
+from ui.table.paint.frame import highlights
 from ui.table.place.arrange import Lying, settled
 from ui.table.place.geometry import Pose
 
@@ -121,7 +121,7 @@ def test_the_hint_makes_its_card_glow() -> None:
     scene = open_table(2)
     move: Move = wait(scene)[0]
     scene.screen.hinted = move
-    assert look(scene.screen).hinted == move.piece
+    assert highlights(scene.screen).hinted == move.piece
 
 
 def test_the_card_really_chosen_is_turned_up_where_its_back_lay() -> None:

@@ -20,10 +20,9 @@ from tests.support.table_players import wait
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.paths import LANGUAGES
-from ui.table.highlighting import look
 from ui.table.paint import card_faces
 from ui.table.paint.card_faces import CardFaces
-from ui.table.paint.frame import notice_room
+from ui.table.paint.frame import highlights, notice_room
 from ui.table.paint.name_plates import crew
 from ui.widgets.node import Node
 
@@ -150,7 +149,7 @@ def test_a_steal_in_a_full_house_fits() -> None:
     for size, seats in itertools.product(SIZES, (2, 6)):
         scene = open_table(seats, size=size, names=LONG, seed=3, match=spying(seats))
         scene.update(0.1)
-        assert look(scene.screen).labels
+        assert highlights(scene.screen).labels
         picture(scene)
         assert scene.app.theme.overflows == []
 

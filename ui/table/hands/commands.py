@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from games.engine.match import CannotUndo
 from ui.storage.settings import SPEEDS
@@ -84,7 +83,7 @@ class Commands:
             screen.tell(screen.say.say("again.none"))
             return
         screen.resize(screen.size)
-        screen.asked = ()
+        screen.asked = None
 
     def pause(self) -> None:
         """Stop the table, or let it go on."""
@@ -100,7 +99,7 @@ class Commands:
         self._pace(1)
 
     def _pace(self, step: int) -> None:
-        settings: Any = self.screen.app.settings
+        settings = self.screen.app.settings
         at = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - settings.speed))
         settings.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at + step))]
         self.screen.app.keep_settings()
@@ -125,7 +124,7 @@ class Commands:
             screen.tell(screen.say.say(f"{name}.{refused.why}"))
             return
         screen.tell(screen.say.say(f"{name}.done"))
-        screen.asked, screen.hinted, screen.dirty = (), None, True
+        screen.asked, screen.hinted, screen.dirty = None, None, True
 
     def hint(self) -> None:
         """Ask what would be good here."""

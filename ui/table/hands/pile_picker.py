@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from pygame import Rect
 
 from games.engine.core import Move, Piece, State, spot_of
+from ui.table.hands.pointer import Press
 from ui.table.paint.sheets import Sheet
+from ui.table.parts import TableParts
 from ui.table.place.arrange import rank
 from ui.table.place.geometry import Place
 
@@ -28,7 +29,7 @@ def drawers(v: State, places: Mapping[str, Place], moves: Sequence[Move]) -> Dra
     return found
 
 
-def offer(screen: Any, moves: Sequence[Move]) -> None:
+def offer(screen: TableParts, moves: Sequence[Move]) -> None:
     """A new question: its drawers are known, and the one that holds every answer opens itself.
     If there is but one card and only its place is asked for, it is taken up instead."""
     if screen.sheet and screen.sheet.question:
@@ -39,9 +40,10 @@ def offer(screen: Any, moves: Sequence[Move]) -> None:
     if not play.drawers:
         return
     screen.board.settle(v, screen.follow.viewer, 0.2)
-    if {only(screen)} == screen.board.also:
+    alone = only(screen)
+    if alone is not None and screen.board.also == {alone}:
         play.drawers = {}
-        play.pick(only(screen))
+        play.pick(alone)
         return
     spots = (
         {spot_of(v, move.to) for move in moves if move.piece is None} - {None} - screen.board.also
@@ -50,16 +52,16 @@ def offer(screen: Any, moves: Sequence[Move]) -> None:
         pull(screen, next(iter(play.drawers)))
 
 
-def only(screen: Any) -> Piece | None:
+def only(screen: TableParts) -> Piece | None:
     """The one card that must be moved, where the question is where to."""
     hand = screen.play.hand
-    found: list[Piece] = sorted(hand.pickable)
+    found = sorted(hand.pickable)
     return (
         found[0] if len(found) == 1 and not hand.buttons and len(hand.goes(found[0])) > 1 else None
     )
 
 
-def pull(screen: Any, zone: str) -> None:
+def pull(screen: TableParts, zone: str) -> None:
     """Open a drawer: every card of it that can be picked is a tile."""
     v, say, spec = screen.follow.shown, screen.say, screen.spec
     pieces = sorted(screen.play.drawers[zone], key=lambda p: rank(v.faces[p], spec.zone(zone).sort))
@@ -78,12 +80,12 @@ def pull(screen: Any, zone: str) -> None:
     screen.dirty = True
 
 
-def _button(screen: Any, move: Move) -> None:
+def _button(screen: TableParts, move: Move) -> None:
     screen.close()
     screen.do([move])
 
 
-def choose(screen: Any, piece: Piece) -> None:
+def choose(screen: TableParts, piece: Piece) -> None:
     """A tile is pressed: where only one thing can become of the card, that happens."""
     play = screen.play
     screen.close()
@@ -93,28 +95,28 @@ def choose(screen: Any, piece: Piece) -> None:
         chosen(screen)
 
 
-def chosen(screen: Any) -> None:
+def chosen(screen: TableParts) -> None:
     """A card out of a drawer is in the hand; it goes to the only place there is for it."""
-    goes = screen.play.hand.goes(screen.play.hand.held)
+    hand = screen.play.hand
+    goes = hand.goes(hand.held) if hand.held is not None else []
     if len(goes) == 1:
         screen.play.put(goes[0])
 
 
-def tile_at(screen: Any, x: float, y: float) -> Piece | None:
+def tile_at(screen: TableParts, x: float, y: float) -> Piece | None:
     """The card of an open drawer under a point."""
     if not screen.sheet:
         return None
-    piece: Piece | None = screen.sheet.tile_at(Rect((0, 0), screen.size), screen.app.theme.u, x, y)
-    return piece
+    return screen.sheet.tile_at(Rect((0, 0), screen.size), screen.app.theme.u, x, y)
 
 
-def pointed(screen: Any, x: float, y: float) -> str:
+def pointed(screen: TableParts, x: float, y: float) -> str:
     """The node of that card."""
     piece = tile_at(screen, x, y)
     return "" if piece is None else f"card.{piece}"
 
 
-def take(screen: Any, x: float, y: float) -> bool:
+def take(screen: TableParts, x: float, y: float) -> bool:
     """The pointer goes down on a tile: the sheet makes room and the card hangs on the pointer."""
     piece = tile_at(screen, x, y)
     if piece is None:
@@ -127,7 +129,7 @@ def take(screen: Any, x: float, y: float) -> bool:
     return True
 
 
-def released(screen: Any, down: Any) -> None:
+def released(screen: TableParts, down: Press | None) -> None:
     """The pointer came up after a press on a tile; a mere click says that the card is chosen."""
     if down and down.tile and not down.dragged and not down.long:
         chosen(screen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from games.engine.core import Move, Piece, Spot, State
@@ -40,7 +40,7 @@ class Pointer:
         self,
         board: Board,
         do: Callable[[list[Move]], None],
-        refuse: Callable[..., None],
+        refuse: Callable[[str, Piece | None, Sequence[Spot]], None],
         browse: Callable[[str], bool],
     ) -> None:
         self.board, self.do, self.refuse, self.browse = board, do, refuse, browse

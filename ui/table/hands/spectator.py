@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.engine.core import Seat
 from games.engine.observation import ALL
+from ui.table.parts import TableParts
 
 
-def watch(screen: Any, seat: Seat | None) -> None:
+def watch(screen: TableParts, seat: Seat | None) -> None:
     """Look as a seat, as everybody (None), or at all hands (ALL); one line says which."""
     screen.session.look_as(seat)
     if seat is None or seat == ALL:
@@ -17,12 +16,12 @@ def watch(screen: Any, seat: Seat | None) -> None:
         screen.tell(screen.say.say("watch.seat", name=screen.say.names[seat]))
 
 
-def look_as(screen: Any, seat: Seat) -> None:
+def look_as(screen: TableParts, seat: Seat) -> None:
     """A name plate was chosen: see what that seat sees; chosen again, what all can see."""
     watch(screen, None if screen.session.viewer == seat else seat)
 
 
-def go_round(screen: Any) -> None:
+def go_round(screen: TableParts) -> None:
     """What all can see, then each seat, then all hands."""
     stops: list[Seat | None] = [None, *range(len(screen.session.players)), ALL]
     at = stops.index(screen.session.viewer)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from games.engine.events import Event, Moved, Said, Won
 from ui.presentation.narrator import Narrator
@@ -67,8 +66,7 @@ class Effects:
 
     def told(self, beat: Beat) -> str:
         """The beat in one line."""
-        told: list[Any] = [text.strip() for text in self.teller.tell(beat.events)]
-        told = [text for text in told if text]
+        told = [text for line in self.teller.tell(beat.events) if (text := line.strip())]
         if len(told) > MANY:
             return self.say.say(f"many.{beat.kind}")
         return " ".join(told)

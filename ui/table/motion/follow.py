@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.engine.core import Move, Seat, State
 from games.engine.events import Counted, Event
 from games.engine.observation import censor, view
@@ -24,8 +22,7 @@ class Follow:
     @property
     def watching(self) -> Seat | None:
         """Who looks on; between two hands that are secret from each other nobody's is shown."""
-        seat: Seat | None = None if self.session.needs_curtain else self.session.viewer
-        return seat
+        return None if self.session.needs_curtain else self.session.viewer
 
     @property
     def shown(self) -> State:
@@ -102,6 +99,6 @@ class Follow:
         return self.playback.update(dt)
 
 
-def begins_turn(events: list[Any]) -> bool:
+def begins_turn(events: list[Event]) -> bool:
     """Whether a new turn begins in the course of a move."""
     return any(isinstance(event, Counted) and event.what == "turn" for event in events)

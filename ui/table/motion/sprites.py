@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from games.engine.core import Piece
+from ui.table.paint.drawings import Face
 from ui.table.place.arrange import Lying
 from ui.table.place.geometry import Pose
 
@@ -26,7 +26,7 @@ class Sprite:
     wait: float = 0.0
     way: float = 0.0  # seconds from start to where it belongs; 0 is there already
     lift: float = 0.0  # how far it is raised under the pointer, from 0 to 1
-    known: Any = None  # the last face seen, for as long as it is being turned away
+    known: Face | None = None  # the last face seen, for as long as it is being turned away
 
     @property
     def moving(self) -> bool:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import Rect, Surface
 
+from games.engine.core import Piece, spot_of
 from games.engine.observation import ALL
-from ui.table import highlighting
+from ui.graphics.theme import Theme
 from ui.table.hands.pointer import DWELL
+from ui.table.hands.selection import Selection
+from ui.table.highlights import Highlights
 from ui.table.paint.card_faces import MARGIN, rounded
+from ui.table.paint.drawings import Face
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.paint.sheets import button
 from ui.table.place.geometry import RATIO
 from ui.table.place.layout import Layout
 from ui.table.screen import TableScreen
 from ui.widgets.node import Node
+from ui.widgets.paint import Colour
 
 LEAST = 200  # pixels wide is a card or a die shown large, so that there is room for its words
 WARN = (255, 196, 120)
@@ -23,10 +26,10 @@ WARN = (255, 196, 120)
 
 def draw(screen: TableScreen, to: Surface) -> None:
     """The whole window."""
-    look, window = highlighting.look(screen), Rect((0, 0), screen.size)
+    lit, window = highlights(screen), Rect((0, 0), screen.size)
     screen.board.draw_ground(to, screen.follow.shown)
     _lines(screen, to)
-    screen.board.draw_cards(to, screen.follow.shown, look, screen.clock)
+    screen.board.draw_cards(to, screen.follow.shown, lit, screen.clock)
     if notice(screen):
         room = notice_room(screen.board.layout(), screen.app.theme, notice(screen))
         _strip(to, screen.app.theme, room, notice(screen), WARN)
@@ -43,6 +46,49 @@ def draw(screen: TableScreen, to: Surface) -> None:
     _ring(screen, to, groups)
     _tip(screen, to, groups, hot)
     screen.dirty = screen.faces.unfinished
+
+
+def highlights(screen: TableScreen) -> Highlights:
+    """Return what glows, what is held or pointed at, and the words beside it."""
+    play, say, v = screen.play, screen.say, screen.follow.shown
+    hand, own = play.hand, screen.board.look
+    zones = hand.zones
+    if own.names_pieces or hand.held is not None:  # only what is pointed at has words
+        told = own.names_held  # elsewhere a card that is held has but one meaning
+        zones = hand.zones & {play.hot_zone} if told else set()
+    labels = {z: say.pointed(v, z, hand.meant(z)) for z in zones}
+    labels |= {z: say.say("drawer.look", n=len(p)) for z, p in play.drawers.items()}
+    hint = screen.hinted
+    pointed = spot_of(v, hint.to) if hint and hint.piece is None else None
+    hinted = pointed if isinstance(pointed, int) else hint.piece if hint else None
+    return Highlights(
+        hand.pickable,
+        hand.zones | set(play.drawers),
+        hand.targets,
+        hand.held,
+        play.hot,
+        play.hot_zone,
+        hinted,
+        pointed if isinstance(pointed, str) else None,
+        told=_told(screen, hand) if own.names_pieces else {},
+        labels=labels,
+        asked=bool(hand.moves),
+        aimed=own.aimed(v),
+        moves=tuple(hand.moves),
+    )
+
+
+def _told(screen: TableScreen, hand: Selection) -> dict[Piece, str]:
+    """Return what would be done with the piece that is pointed at, and how likely it succeeds."""
+    v, hot, zone, say = screen.follow.shown, screen.play.hot, screen.play.hot_zone, screen.say
+    if hot in hand.targets:
+        return {hot: say.offered(v, hot, hand.meant(hot))}
+    if hot is None or hot == hand.held:
+        return {}
+    if hand.held is not None:
+        return {hot: say.pointed(v, zone, hand.meant(zone))} if zone in hand.zones and zone else {}
+    could = say.could(v, hot, [move for move in hand.moves if move.piece == hot])
+    return {hot: could} if could else {}
 
 
 def _lines(screen: TableScreen, to: Surface) -> None:
@@ -70,7 +116,7 @@ def notice(screen: TableScreen) -> str:
     )
 
 
-def notice_room(lay: Layout, theme: Any, text: str) -> Rect:
+def notice_room(lay: Layout, theme: Theme, text: str) -> Rect:
     """Where a notice stands: above the question, as wide as that if it must be."""
     wide = theme.font("bold", 15).size(text)[0] + lay.caption.h > lay.caption.w
     rect = Rect(0, 0, lay.prompt.w if wide else lay.caption.w, lay.caption.h)
@@ -88,7 +134,7 @@ def _prompt(screen: TableScreen, busy: bool) -> str:
     return screen.prompt
 
 
-def _strip(to: Surface, theme: Any, rect: Rect, text: str, ink: Any) -> None:
+def _strip(to: Surface, theme: Theme, rect: Rect, text: str, ink: Colour) -> None:
     """A line that must be read, on a dark ground."""
     to.blit(rounded(rect.w, rect.h, rect.h * 0.4, (*WOOD, 235), EDGE, 1), rect)
     theme.text(to, text, rect.inflate(-rect.h, 0), "bold", 15, ink, "center")
@@ -114,7 +160,7 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
         button(to, screen.app.theme, node.rect, words, node.key == hot and ready, ready)
 
 
-def brief(theme: Any, words: str, rect: Rect) -> str:
+def brief(theme: Theme, words: str, rect: Rect) -> str:
     """What stands on a button: without `Evade: ` where there is no room for that."""
     rest = words.partition(": ")[2]
     high = rect.h < 34 * theme.u
@@ -170,7 +216,7 @@ def _large(screen: TableScreen, to: Surface) -> None:
     _keywords(screen, to, rect.inflate(-2 * edge, -2 * edge), sprite.lying.face)
 
 
-def _keywords(screen: TableScreen, to: Surface, card: Rect, face: Any) -> None:
+def _keywords(screen: TableScreen, to: Surface, card: Rect, face: Face) -> None:
     """Beside the large card, what its words mean."""
     theme, area = screen.app.theme, screen.area
     lines = [

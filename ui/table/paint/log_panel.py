@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
+from ui.graphics.theme import Theme
+from ui.presentation.sentences import Sentences
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD
 from ui.widgets.node import Node
 
-Act = Callable[[], Any]
+Act = Callable[[], object]
 WIDE = 320  # units
 
 
@@ -28,7 +30,7 @@ class Entry(NamedTuple):
 class Log:
     """The panel with the sentences."""
 
-    def __init__(self, theme: Any, say: Any) -> None:
+    def __init__(self, theme: Theme, say: Sentences) -> None:
         self.theme, self.say = theme, say
         self.open = False
         self.scroll = 0.0  # pixels up from the newest
@@ -91,8 +93,7 @@ class Log:
         self.scroll = max(0.0, min(float(most), self.scroll + notches * 44 * self.theme.u))
 
     def _font(self, turn: bool) -> pygame.font.Font:
-        font: pygame.font.Font = self.theme.font("bold" if turn else "body", 14)
-        return font
+        return self.theme.font("bold" if turn else "body", 14)
 
     def _height(self, text: str, wide: int, turn: bool) -> int:
         key = (text, wide, self._font(turn).get_height())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from pygame import Rect, Surface, transform
 
@@ -80,7 +79,7 @@ def held_by(v: State, seat: Seat) -> int:
 
 def out(v: State) -> set[Seat]:
     """Who is no longer in the game."""
-    gone: Any = v.marks["out"]
+    gone: tuple[tuple[Seat, ...], ...] = v.marks["out"]
     return {seat for seats in gone for seat in seats}
 
 

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
 
 from pygame import Rect, Surface
 
+from games.cardfile.reader import Card
 from games.engine.core import Piece, State
+from ui.graphics.theme import Theme
 from ui.presentation.sentences import Sentences
 from ui.presentation.table_spec import TableSpec
 from ui.table.paint.card_faces import CardFaces, rounded
@@ -28,7 +29,7 @@ class Sheet:
 
     title: str
     buttons: list[tuple[str, str, Callable[[], None]]]  # key, words, what it does
-    tiles: list[tuple[Any, int]] = field(default_factory=list)
+    tiles: list[tuple[Card, int]] = field(default_factory=list)
     line: str = ""
     close: Callable[[], None] | None = None
     pieces: list[Piece] = field(default_factory=list)  # of the tiles, where each can be picked
@@ -69,7 +70,7 @@ class Sheet:
                 zip(self._places(area, u), self.tiles, strict=True)
             ):
                 key = f"tile.{i}"
-                press: dict[str, Callable[[], Any]] = {}
+                press: dict[str, Callable[[], object]] = {}
                 if self.pick:
                     key = f"card.{self.pieces[i]}"
                     press = {"press": partial(self.pick, self.pieces[i])}
@@ -106,7 +107,13 @@ class Sheet:
         return places
 
     def draw(
-        self, to: Surface, area: Rect, theme: Any, faces: CardFaces, nodes: Sequence[Node], hot: str
+        self,
+        to: Surface,
+        area: Rect,
+        theme: Theme,
+        faces: CardFaces,
+        nodes: Sequence[Node],
+        hot: str,
     ) -> None:
         """The sheet and everything on it."""
         u, rect = theme.u, self.rect(area, theme.u)
@@ -140,7 +147,14 @@ class Sheet:
         return next((piece for place, piece in places if place.collidepoint(x, y)), None)
 
     def _tile(
-        self, to: Surface, theme: Any, faces: CardFaces, node: Node, face: Any, n: int, state: str
+        self,
+        to: Surface,
+        theme: Theme,
+        faces: CardFaces,
+        node: Node,
+        face: Card,
+        n: int,
+        state: str,
     ) -> None:
         card = faces.card(face, node.rect.w, state)
         to.blit(card, card.get_rect(center=node.rect.center))
@@ -168,7 +182,9 @@ def browsing(
     return Sheet(say.say(key, zone=say.zone(zone), n=len(faces)), done, tiles, line, close)
 
 
-def button(to: Surface, theme: Any, rect: Rect, words: str, hot: bool, ready: bool = True) -> None:
+def button(
+    to: Surface, theme: Theme, rect: Rect, words: str, hot: bool, ready: bool = True
+) -> None:
     """A button of the table; one that is not `ready` is pale."""
     fill = GOLD if hot else (84, 63, 51) if ready else (70, 60, 54)
     to.blit(

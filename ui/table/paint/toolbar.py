@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pygame import Rect, Surface
 
+from ui.graphics.art import Art
+from ui.graphics.theme import Theme
+from ui.presentation.sentences import Sentences
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import EDGE, TURN, WOOD
 from ui.widgets.node import Node
@@ -32,9 +34,9 @@ TOOLS = (
 class Bar:
     """The row of tools."""
 
-    art: Any
-    theme: Any
-    say: Any
+    art: Art
+    theme: Theme
+    say: Sentences
 
     def nodes(self, bar: Rect, acts: Mapping[str, Callable[[], None]]) -> list[Node]:
         """A button for each tool that there is now."""

@@ -15,7 +15,7 @@ from tests.games.junkyard_bots.tables import Table
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import room_of, spot_of, wait
 from ui.games.junkyard_bots.pool_marks import FOR, rolling
-from ui.table import highlighting
+from ui.table.paint.frame import highlights
 
 
 def at_table(t: Table, **how: Any) -> Any:
@@ -41,7 +41,7 @@ def armed(seats: int = 2) -> tuple[Table, int]:
 def pointing(scene: Any, at: tuple[int, int]) -> tuple[dict[int, str], dict[str, str]]:
     """The pointer is there: the words on pieces and on zones."""
     scene.screen.play.move(*at)
-    look = highlighting.look(scene.screen)
+    look = highlights(scene.screen)
     return look.told, look.labels
 
 

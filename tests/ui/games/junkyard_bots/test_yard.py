@@ -23,8 +23,8 @@ from tests.support.table_players import click, clicks, drag, keys, meant, mouse,
 from ui.games.junkyard_bots.dice_faces import unseen
 from ui.games.junkyard_bots.layout import squares
 from ui.games.junkyard_bots.robot_pose import chest
-from ui.table import highlighting
 from ui.table.hands.focus import usable
+from ui.table.paint.frame import highlights
 from ui.table.place.geometry import Pose
 
 KINDS = (
@@ -107,7 +107,7 @@ def test_each_die_at_anothers_edge_is_reached_by_itself_and_tells_its_chance(way
     move = Move("grab", None, "edge.1/1")
     die = scene.screen.follow.shown.zones["edge.1"][1]
     scene.screen.play.hover(die, "edge.1")
-    told = highlighting.look(scene.screen).told[die]
+    told = highlights(scene.screen).told[die]
     assert "die at the edge of Bo: look" in told
     assert "%" in told
     WAYS[way](scene, move)

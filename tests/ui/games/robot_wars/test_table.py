@@ -21,7 +21,7 @@ from tests.ui.graphics.test_art import faults
 from ui.games.robot_wars.robot_pose import assembled
 from ui.games.robot_wars.scenery import FITTED
 from ui.paths import LANGUAGES
-from ui.table.highlighting import look
+from ui.table.paint.frame import highlights
 from ui.table.place.geometry import RATIO
 from ui.widgets.node import Node
 
@@ -158,14 +158,14 @@ def test_the_chance_stands_beside_every_target_of_what_is_held_or_pointed_at() -
         "tin_foil": 6,
         "solar_powered_engine": 6,
     }
-    assert board.look.scene.chances(v, look(scene.screen)) == {}
+    assert board.look.scene.chances(v, highlights(scene.screen)) == {}
     before = pygame.image.tobytes(picture(scene), "RGB")
     scene.screen.play.hover(axe, "robot.0")
-    assert board.look.scene.chances(v, look(scene.screen)) == told
+    assert board.look.scene.chances(v, highlights(scene.screen)) == told
     assert pygame.image.tobytes(picture(scene), "RGB") != before
     scene.screen.play.pick(axe)
     scene.screen.play.hover(None, None)
-    assert board.look.scene.chances(v, look(scene.screen)) == told
+    assert board.look.scene.chances(v, highlights(scene.screen)) == told
 
 
 def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
@@ -174,7 +174,7 @@ def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
     v = scene.screen.follow.shown
     flipper = next(p for p in v.zones["robot.0"] if v.faces[p].key == "flipper")
     scene.screen.play.pick(flipper)
-    told = scene.screen.board.look.scene.whole(v, look(scene.screen))
+    told = scene.screen.board.look.scene.whole(v, highlights(scene.screen))
     assert {zone: round(6 * chance) for zone, chance in told.items()} == {
         "robot.1": 3,
         "robot.2": 5,

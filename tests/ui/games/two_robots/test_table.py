@@ -29,7 +29,7 @@ from ui.games.two_robots import cause_panel as cause
 from ui.games.two_robots.robot_pose import SLOTS, awake
 from ui.games.two_robots.stack_drawing import LIGHT, crown
 from ui.games.unmoved import TWO_ROBOTS
-from ui.table.highlighting import look
+from ui.table.paint.frame import highlights
 from ui.table.place.geometry import Pose
 
 BY_LOT = {"salvagers": "random"}
@@ -257,7 +257,7 @@ def test_the_interrupt_shows_the_attack_what_it_hits_and_who_is_still_asked() ->
 def test_what_is_aimed_at_glows_red() -> None:
     scene, _ = at(attacked())
     aimed = set(shown(scene).marks["aim"])
-    seen = look(scene.screen)
+    seen = highlights(scene.screen)
     assert seen.aimed == aimed
     sprites = scene.screen.board.sprites.all
     assert {scene.screen.board._state(sprites[p], seen) for p in aimed} == {"lose"}

@@ -1,0 +1,151 @@
+"""The parts of which one table in a window is made, and what all of them may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from ai.search.worlds import Answer
+from games.engine.core import Move, Piece, Spot
+from ui.app.host import Host
+from ui.presentation.narrator import Narrator
+from ui.presentation.sentences import Sentences
+from ui.session import Session
+from ui.table.hands.focus import Focus
+from ui.table.hands.pointer import Pointer
+from ui.table.look import Look
+from ui.table.motion.effects import Effects
+from ui.table.motion.follow import Follow
+from ui.table.node_tree import Tree
+from ui.table.paint.board import Board
+from ui.table.paint.log_panel import Log
+from ui.table.paint.name_plates import Plates, crew
+from ui.table.paint.sheets import Sheet
+from ui.table.paint.toolbar import Bar
+from ui.table.tabletop import Tabletop
+
+NOTICE = 4.0  # seconds that a notice stands
+
+
+class TableParts:
+    """The match followed, the board, the hands and the sheets of one table."""
+
+    def __init__(self, app: Host, session: Session, kind: type[Look]) -> None:
+        self.app, self.session = app, session
+        match = session.match
+        presenter = kind.presenter
+        self.spec = presenter.spec
+        names = [player.name for player in session.players]
+        levels = [player.level for player in session.players]
+        self.say = Sentences(app.words, self.spec, names, presenter)
+        self.teller = Narrator(app.words, presenter, names)
+        self.follow = Follow(session)
+        self.faces = kind.faces(app.art, app.words, self.spec.tints)
+        people = crew(match.view(None), self.spec, presenter, names, levels)
+        plates = Plates(app.art, app.theme, self.say, people)
+        table = Tabletop(app.art, app.theme, self.spec, self.say, self.faces)
+        self.board = Board(table, kind(table), plates)
+        self.play = Pointer(self.board, self.do, self.refuse, self.browse)
+        self.tree = Tree(self.board, self.say, self.play)
+        self.bar = Bar(app.art, app.theme, self.say)
+        self.log = Log(app.theme, self.say)
+        self.focus = Focus()
+        self.effects = Effects(self.board, self.say, self.teller, self.sound)
+        self.sheet: Sheet | None = None
+        self.large: Piece | None = None
+        self.notice, self.notice_left = "", 0.0
+        self.caption, self.prompt = "", ""
+        self.hinted: Move | None = None
+        self.answer: Answer | None = None  # the hint shown last
+        self.paused, self.clock, self.over = False, 0.0, 0.0
+        self.tools: dict[str, Callable[[], None]] = {}
+        self.gear = 0
+        self.logged: object = None  # of what the log was written
+        self.asked: object = None  # the question and answers offered last
+        self.hot_node = ""
+        self.dirty = True
+        self.size = app.size
+
+    @property
+    def area(self) -> Rect:
+        """The part of the window for the table itself: an open log takes its side if it can."""
+        window = Rect((0, 0), self.size)
+        wide = self.log.rect(window).w
+        if self.log.open and window.w - wide >= 900 * self.app.theme.u:
+            window.w -= wide
+        return window
+
+    @property
+    def seat(self) -> int:
+        """The seat at the bottom; a mere watcher sits behind the first."""
+        return max(0, self.follow.viewer or 0)
+
+    @property
+    def past(self) -> int | None:
+        """The earlier move looked back at."""
+        return self.follow.past
+
+    @property
+    def motion(self) -> bool:
+        """Whether things fly; some people would rather they did not."""
+        return not self.app.settings.reduced_motion
+
+    def tell(self, text: str, seconds: float = NOTICE) -> None:
+        """Say something in one line for a while."""
+        self.notice, self.notice_left, self.dirty = text, seconds, True
+
+    def sound(self, name: str) -> None:
+        """Let something be heard."""
+        if name:
+            self.app.sound.play(name)
+
+    def close(self) -> None:
+        """Put the sheet away."""
+        self.sheet, self.large, self.dirty = None, None, True
+
+    # what the hands do
+
+    def do(self, moves: list[Move]) -> None:
+        """Play what was meant; of several meanings one is asked for."""
+        if len(moves) == 1:
+            self._play(moves[0])
+            return
+        v = self.follow.shown
+        choices = [
+            (f"which.{i}", self.say.button(v, m), self._chooser(m)) for i, m in enumerate(moves)
+        ]
+        self.sheet = Sheet(self.say.say("which"), choices, close=self.close)
+
+    def _chooser(self, move: Move) -> Callable[[], None]:
+        def choose() -> None:
+            self.close()
+            self._play(move)
+
+        return choose
+
+    def _play(self, move: Move) -> None:
+        self.hinted, self.notice_left = None, 0.0
+        self.play.hover(None, None)
+        self.session.play(move)
+        self.play.ask([])
+        self.dirty = True
+
+    def refuse(self, why: str, piece: Piece | None, spots: Sequence[Spot]) -> None:
+        """Nothing came of it; one line says why."""
+        if not self.play.hand.moves and (self.follow.playback.busy or self.past is not None):
+            why = "past" if self.past is not None else "busy"
+        goes = spots or (self.play.hand.goes(piece) if piece is not None else ())
+        if why == "put_back" and not goes:
+            why = "not_this_one"
+        self.tell(self.say.refused(self.follow.shown, why, piece, goes))
+        self.sound("drop")
+
+    def not_yet(self, verb: str) -> None:
+        """A button that stands there cannot be pressed yet; one line says why."""
+        self.tell(self.say.not_yet(self.follow.shown, verb))
+        self.sound("drop")
+
+    def browse(self, zone: str) -> bool:
+        """Show the cards of an open pile, or what is known of a hand; whether there is anything."""
+        raise NotImplementedError
