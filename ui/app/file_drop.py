@@ -1,4 +1,4 @@
-"""Files that are dropped on the window, wherever one is in the program."""
+"""Takes in files that are dropped on the window, in any scene."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.widgets.scene import Scene
 
 
 def arrived(app: Any, path: Path) -> Scene | None:
-    """A file was dropped on the window: a deck is taken in, or its mistakes are shown."""
+    """Add a dropped deck to the shelf; return the scene that shows it or its mistakes."""
     try:
         one, (key, blanks) = app.shelf.take(path)
     except CardError as error:

@@ -1,4 +1,4 @@
-"""What a scene and a table need of the program, so that they need not know the window."""
+"""What scenes and tables need of the program, without importing the window."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ui.storage.settings import Settings
 
 
 class Host(Protocol):
-    """The window and all that scenes share."""
+    """What all scenes share."""
 
     art: Art
     theme: Theme
@@ -22,10 +22,10 @@ class Host(Protocol):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window in pixels."""
+        """The size of the window in pixels."""
 
     def say(self, text: str) -> None:
-        """One line on the screen for a while."""
+        """Show a one-line notice for a while."""
 
     def keep_settings(self) -> None:
         """Store the settings in the profile."""

@@ -1,4 +1,4 @@
-"""Opens the window: at the title, or straight at a table."""
+"""Opens the window at the title, or directly at a table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ui.widgets.scene import Scene
 
 
 def open_window(args: argparse.Namespace) -> int:
-    """Show the window until it is closed; the answer is the exit code."""
+    """Show the window until it is closed; return the exit code."""
     profile = Profile(args.profile)
     settings = profile.settings
     if args.lang:
@@ -44,13 +44,13 @@ def open_window(args: argparse.Namespace) -> int:
 
 
 def close(app: App, session: Session) -> Scene:
-    """In place of the result: the game is over, and so is the program."""
+    """Close the window instead of showing the result (`--quit`)."""
     app.quit()
     return Scene(app)
 
 
 def straight_at(args: argparse.Namespace, profile: Profile, opponents: Opponents) -> Session:
-    """The table that the command line asks for."""
+    """Return a session of the game that the command line asks for."""
     game = args.game or next(iter(GAMES))
     seats = args.seats or min(3, GAMES[game].seats.stop - 1)
     level = args.level or "normal"

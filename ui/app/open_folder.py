@@ -1,4 +1,4 @@
-"""Shows a folder in the file manager of this computer, where it has one."""
+"""Shows a folder in the system's file manager."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def open_folder(folder: Path) -> bool:
-    """Whether the folder is being shown; there may be nothing to show it with."""
+    """Open the folder; return False where there is no file manager."""
     if not folder.is_dir():
         return False
     try:

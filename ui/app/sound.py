@@ -1,4 +1,4 @@
-"""What is heard; silent where there is nothing to hear it with."""
+"""Plays sounds and music; silent where there is no sound device."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ ENDINGS = (".ogg", ".wav")
 
 
 class Sound:
-    """The sounds by name: `sound.play("deal")`. Begins at the first sound after the first frame."""
+    """The sounds by name: `sound.play("deal")`. The device is opened at the first sound."""
 
     def __init__(self, settings: Any, folder: Path = FOLDER) -> None:
         self.settings, self.folder = settings, folder
-        self.problem = ""  # the key of a sentence, once
+        self.problem = ""  # the key of a sentence, told once
         self._ready: bool | None = None
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._music = False
 
     def begin(self) -> bool:
-        """Open the sound device, if there is one."""
+        """Open the sound device; return whether there is one."""
         if self._ready is None:
             try:
                 with quiet():
@@ -39,7 +39,7 @@ class Sound:
         return self._ready
 
     def play(self, name: str) -> None:
-        """Let a sound be heard, as loud as the settings say."""
+        """Play a sound at the volume of the settings."""
         loudness = self._loudness(self.settings.effects)
         if loudness <= 0 or not self.begin():
             return
@@ -65,7 +65,7 @@ class Sound:
         return next((path for path in paths if path.is_file()), None)
 
     def tune(self) -> None:
-        """Follow the settings: begin, end or turn the music."""
+        """Start, stop or adjust the music as the settings say."""
         loudness = self._loudness(self.settings.music)
         path = self._path("music")
         if loudness <= 0 or path is None:

@@ -1,4 +1,4 @@
-"""The first frame: the window with its cloth and the name, before anything else is loaded."""
+"""Draws the first frame, felt and name, before anything else is loaded."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOGO = ART / "fonts" / "LilitaOne-Regular.ttf"
 
 
 def hidden() -> bool:
-    """Whether no window can be seen here: SDL then picks a screen that nobody has."""
+    """Return whether no window can be shown here (SDL then chooses a dummy driver)."""
     asked_for = os.environ.get("SDL_VIDEODRIVER", "")
     try:
         with quiet():
@@ -34,12 +34,12 @@ def hidden() -> bool:
 
 
 def profile_folder(folder: Path | None) -> Path:
-    """Where the profile is: where one says, or where this system keeps such things."""
+    """Return the profile's folder: the given one, or the system's place for user data."""
     return folder or Path(platformdirs.user_data_dir("boltbox", appauthor=False))
 
 
 def show(folder: Path | None, window: tuple[int, int] | None) -> None:
-    """Open the window as large as it was, and draw the first frame."""
+    """Open the window at its last size and draw the first frame."""
     kept = _peek(profile_folder(folder))
     wide, high = window or _size(kept.get("window"))
     size = max(wide, LEAST[0]), max(high, LEAST[1])
@@ -55,12 +55,12 @@ def show(folder: Path | None, window: tuple[int, int] | None) -> None:
 
 
 def flags_of(fullscreen: bool) -> int:
-    """How the window is opened."""
+    """Return the flags with which the window is opened."""
     return pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
 
 
 def _peek(folder: Path) -> dict[str, Any]:
-    """The settings that the first frame needs, read without touching anything."""
+    """Read the settings that the first frame needs, without changing the profile."""
     found: dict[str, Any] = {}
     with contextlib.suppress(sqlite3.Error, ValueError, OSError):
         path = folder / "boltbox.sqlite3"
@@ -75,7 +75,7 @@ SQL = "SELECT key, value FROM settings WHERE key IN ('window', 'fullscreen', 'fe
 
 
 def _size(kept: Any) -> tuple[int, int]:
-    """The window's size as it was kept, if that makes sense."""
+    """Return the stored size of the window, or the default if that is not plausible."""
     if isinstance(kept, list) and len(kept) == 2 and all(type(side) is int for side in kept):
         return min(kept[0], 16384), min(kept[1], 16384)
     return 1280, 800

@@ -1,4 +1,4 @@
-"""Libraries below us that grumble on the terminal."""
+"""Silences libraries that write to standard error."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 @contextlib.contextmanager
 def quiet() -> Iterator[None]:
-    """Where there is no screen or no sound they complain on standard error; we say it ourselves."""
+    """Silence standard error, also of C libraries; we report problems ourselves."""
     if sys.stderr is not None:
         sys.stderr.flush()
     try:

@@ -29,19 +29,15 @@ from ui.widgets.pad import Pad
 from ui.widgets.scene import Scene
 from ui.widgets.toast import Toasts
 
-FADE = 0.18  # seconds from one scene to the next
+FADE = 0.18  # seconds of the transition between scenes
 FRAME = 1 / 60
-NAP = 0.01  # seconds between looks whether something happened, while nothing moves
+NAP = 0.01  # seconds between polls of events while nothing moves
 UNHURT = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 Doors = Mapping[str, Callable[..., Scene]]
 
 
 class App:
-    """The window and all that scenes share.
-
-    Scenes find here: `art`, `theme`, `words`, `settings`, `profile`, `sound`, `size`, `say(text)`
-    for a one-line notice, `scene(name, ...)` to make another scene by its name in `doors`.
-    """
+    """The window and what all scenes share; `scene(name)` makes a scene by its name in `doors`."""
 
     def __init__(
         self,
@@ -87,17 +83,17 @@ class App:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window in pixels."""
+        """The size of the window in pixels."""
         return self.surface.get_size()
 
     def fullscreen(self, on: bool) -> None:
-        """Fill the screen, or come back from it."""
+        """Enter or leave full screen."""
         self.settings.fullscreen = on
         self.surface = pygame.display.set_mode((0, 0) if on else self.window, flags_of(on))
         self.restyle()
 
     def restyle(self) -> None:
-        """The window, the scale, the felt or the language changed: measure everything again."""
+        """Measure everything again, after window, scale, felt or language have changed."""
         surface = pygame.display.get_surface()
         assert surface is not None
         self.surface = surface
@@ -109,7 +105,7 @@ class App:
         self._stale = True
 
     def apply(self) -> None:
-        """The settings changed: show it, hear it, keep it."""
+        """Apply changed settings to screen and sound, and store them."""
         if bool(self.surface.get_flags() & pygame.FULLSCREEN) != self.settings.fullscreen:
             self.fullscreen(self.settings.fullscreen)
         self.sound.tune()
@@ -123,11 +119,11 @@ class App:
     # scenes
 
     def scene(self, name: str, *args: Any, **kwargs: Any) -> Scene:
-        """Another scene, by name."""
+        """Make a scene by its name."""
         return self.doors[name](self, *args, **kwargs)
 
     def show(self, scene: Scene) -> None:
-        """Go to a scene."""
+        """Switch to a scene."""
         if self.current is not scene:
             self.current.leave()
             if not self.settings.reduced_motion and self.frames:
@@ -137,18 +133,18 @@ class App:
         scene.dirty = True
 
     def say(self, text: str) -> None:
-        """One line on the screen for a while."""
+        """Show a one-line notice for a while."""
         self.toasts.say(text)
         self._stale = True
 
     def quit(self) -> None:
-        """Close the window; everything is stored already."""
+        """Close the window after this frame."""
         self.running = False
 
     # time
 
     def step(self, events: list[Event], dt: float) -> bool:
-        """One turn of the clock: events, time, and a frame if anything changed."""
+        """Handle events, let `dt` seconds pass, draw if anything changed; return whether it drew."""
         keys = [key for event in events for key in self.pad.translate(event)]
         for event in keys + self.pad.update(dt):
             if self._common(event):
@@ -166,7 +162,7 @@ class App:
         return True
 
     def _tell_problems(self) -> None:
-        """Say once what the profile, the drawings and the sound have to complain of."""
+        """Report problems of profile, drawings and sound, each once."""
         found = [(notice.key, dict(notice.blanks)) for notice in self.profile.notices]
         found += [(self.sound.problem, {})] if self.sound.problem else []
         found += self.art.problems
@@ -178,7 +174,7 @@ class App:
             self._told = told
 
     def _guarded(self, act: Callable[[], Scene | None]) -> None:
-        """A scene that fails is left; the match is stored and safe."""
+        """Call `act`; if it fails, leave the scene (the match is stored)."""
         try:
             following = act()
         except Exception:
@@ -218,12 +214,12 @@ class App:
             self._write_nodes()
 
     def _after_first_frame(self) -> None:
-        """What nobody should wait for: gamepads and music."""
+        """Start gamepads and music, for which the first frame does not wait."""
         self.pad.begin()
         self.sound.tune()
 
     def _common(self, event: Event) -> bool:
-        """What every scene has: close, size, full screen, screenshot, gamepads come and go."""
+        """Handle closing, resizing, full screen, screenshots, gamepads; return whether it did."""
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -253,12 +249,12 @@ class App:
             self.keep_settings()
 
     def screenshot(self) -> None:
-        """Keep what is on the screen as a picture, and say where."""
+        """Save a screenshot and say where."""
         folder = Path(getattr(self.profile, "folder", None) or Path.home()) / "screenshots"
         name = time.strftime("boltbox-%Y%m%d-%H%M%S")
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            self.current.draw(self.surface)  # without a notice that lies over it
+            self.current.draw(self.surface)  # without any notice
             path = next(p for n in range(1000) if not (p := folder / f"{name}-{n}.png").exists())
             pygame.image.save(self.surface, path)
         except (OSError, pygame.error):
@@ -267,12 +263,12 @@ class App:
         self.say(self.words("app.screenshot", where=path))
 
     def nodes(self) -> list[Node]:
-        """Everything on the screen."""
+        """Return all nodes on the screen."""
         toast = self.toasts.node(self.theme)
         return [*self.current.nodes(), *([toast] if toast else [])]
 
     def _write_nodes(self) -> None:
-        """For those who cannot see the window: everything on it, as a file."""
+        """Write all nodes to the file of `--nodes`."""
         assert self.nodes_file is not None
         rows = [
             {
@@ -294,10 +290,10 @@ class App:
             self._written = text
 
     def run(self, first: Scene) -> int:
-        """Show scenes until the window is closed."""
+        """Show scenes until the window is closed; return the exit code."""
         self.show(first)
         clock = time.perf_counter()
-        with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C is as good as closing the window
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C closes the window
             while self.running:
                 now = time.perf_counter()
                 dt, clock = min(0.25, now - clock), now
@@ -306,7 +302,7 @@ class App:
         return 0
 
     def _rest(self, began: float, drawn: bool) -> None:
-        """Wait for the next frame; where nothing moves, for something to happen."""
+        """Wait for the next frame, or while nothing moves for an event."""
         moving = drawn or self.current.dirty or self._old is not None or self.pad.held
         pause = min(self.current.pulse, 0.1) if self.toasts.waiting else self.current.pulse
         end = began + (FRAME if moving else pause)
@@ -316,7 +312,7 @@ class App:
                 return
 
     def end(self) -> None:
-        """Put everything away."""
+        """Close sound, window and pygame."""
         self.current.leave()
         self.keep_settings()
         self.sound.end()

@@ -1,4 +1,4 @@
-"""The only door to drawings, fonts and felt: what is missing or broken gets a plain stand-in."""
+"""Loads and composes drawings, fonts and felt; replaces what is missing or broken."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ FONTS = {
     "logo": "LilitaOne-Regular.ttf",
 }
 TOKENS = ("#ff0001", "#ff0002", "#ff0003", "#ff0004")  # in parts: main colour, shade, light, accent
-SIDE = 200  # a robot's picture is so wide and high
-# the colours of the house that a palette replaces, and how light each is beside it
+SIDE = 200  # width and height of a robot's picture
+# colours that a palette replaces: brightness relative to it
 PAINT = {"#2f7d78": 1.0, "#42958f": 1.22, "#256a66": 0.84, "#fff7e6": 1.0}
-OWN = ("own", "cards")  # pictures of cards of own decks
+OWN = ("own", "cards")  # prefixes of pictures of players' own cards
 STAND_IN = (150, 138, 122)
 OUTLINE = "#3a2a22"
 HURT: tuple[tuple[str, int, int, float], ...] = (
     ("crack", 22, -17, 0.42),
     ("plaster", -21, -21, 0.42),
     ("smoke", 44, -46, 0.62),
-)  # by eyes
+)  # beside the eyes: part, dx, dy, scale
 TILT = "rotate(-11 100 110) translate(100 104) scale(0.9) translate(-100 -100)"  # of who is out
 SHADE = f'<ellipse cx="100" cy="189" rx="54" ry="6" fill="{OUTLINE}" fill-opacity="0.2"/>'
 _EYES = re.compile(r"eyes?_\w+")
@@ -43,11 +43,11 @@ _COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
 class Art:
-    """The drawings of one folder; sizes are in real pixels, what was drawn once is kept."""
+    """The drawings of one folder, sizes in pixels; results are cached, so do not draw on them."""
 
     def __init__(self, folder: Path = ART) -> None:
         self.folder = folder
-        self.problems: list[tuple[str, dict[str, str]]] = []  # one for each missing or broken file
+        self.problems: list[tuple[str, dict[str, str]]] = []  # sentences, one a broken file
         self._robots: dict[str, Any] = {}
         self._fittings: dict[str, Any] = {}
         self._parts: dict[str, str] = {}
@@ -55,27 +55,27 @@ class Art:
         self._kept = PictureCache()
 
     def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
-        """A drawing such as "ui/gear" in the middle of w x h; `palette` (#rrggbb) recolours it."""
+        """Return a drawing such as "ui/gear" centred in w x h; `palette` (#rrggbb) recolours it."""
         w, h = max(1, w), max(1, h)
         return self._keep(("image", name, w, h, palette), lambda: self._image(name, w, h, palette))
 
     def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
-        """A robot such as "robo_power.buzzy": well, "hurt", or "out" of the game."""
+        """Return a robot such as "robo_power.buzzy"; `mood` is "ok", "hurt" or "out"."""
         w, h = max(1, w), max(1, h)
         return self._keep(("robot", key, w, h, mood), lambda: self._robot(key, w, h, mood))
 
     def fitting(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
-        """A Component as it is fitted to a robot, or a robot's own head; "off" sleeps."""
+        """Return a Component as fitted to a robot, or a robot's head; mood "off" closes eyes."""
         w, h = max(1, w), max(1, h)
         return self._keep(("fitting", key, w, h, mood), lambda: self._fitting(key, w, h, mood))
 
     def sketch(self, svg: str, w: int, h: int) -> Surface:
-        """A drawing made up on the spot, kept by what it is."""
+        """Return the picture of SVG text."""
         w, h = max(1, w), max(1, h)
         return self._keep(("sketch", svg, w, h), lambda: _centred(_drawn(svg, w, h), w, h))
 
     def colours(self, seat: int) -> list[str]:
-        """Main, shade, light and accent of the robot of a seat."""
+        """Return the main, shade, light and accent colours (#rrggbb) of a seat's robot."""
         heads = self._fitted().get("heads", {})
         plan = heads.get(str(seat % max(1, len(heads))))
         return list(plan["colours"]) if plan else ["#96a0a8", "#6a727a", "#c4ccd2", "#ffd166"]
@@ -83,18 +83,18 @@ class Art:
     def assembled(
         self, lines: list[list[Any]], box: tuple[int, int], w: int, h: int, colours: tuple[str, ...]
     ) -> Surface:
-        """Parts in their places in a box, in these colours: one limb of a robot."""
+        """Return a limb: parts placed in a box (width, height in units), in four colours."""
         key = ("limb", str(lines), box, max(1, w), max(1, h), colours)
         return self._keep(key, lambda: self._limb(lines, box, key[3], key[4], colours))
 
     def font(self, role: str, px: int) -> pygame.font.Font:
-        """The font of a role: body, bold, title or logo."""
+        """Return the font of a role: body, bold, title or logo."""
         font = self._fonts.get((role, px))
         if font is None:
             path = self.folder / "fonts" / FONTS[role]
             try:
                 font = pygame.font.Font(path, px)
-                font.size(" ")  # a file that is no font is noticed only when it is used
+                font.size(" ")  # a broken font fails only here
             except (OSError, pygame.error):
                 self._problem(path)
                 font = pygame.font.Font(None, round(px * 1.2))
@@ -102,12 +102,12 @@ class Art:
         return font
 
     def felt(self, w: int, h: int, kind: str) -> Surface:
-        """The cloth of the table, darker towards its edges."""
+        """Return the felt of the table, darker towards its edges."""
         w, h = max(1, w), max(1, h)
         return self._keep(("felt", w, h, kind), lambda: felt(w, h, kind))
 
     def shadow(self, w: int, h: int, radius: int, blur: int) -> Surface:
-        """A soft shadow of a rectangle, `blur` wider on each side."""
+        """Return the soft shadow of a rectangle, `blur` wider on each side."""
         w, h = max(1, w), max(1, h)
         return self._keep(("shadow", w, h, radius, blur), lambda: _shadow(w, h, radius, blur))
 
@@ -136,7 +136,7 @@ class Art:
 
     def _fitting(self, key: str, w: int, h: int, mood: str) -> Surface:
         plan = self.fitted(key)
-        if plan is None:  # a card of somebody's own: the whole robot that its card shows
+        if plan is None:  # a player's own card: the whole robot on it
             return self._robot(key, w, h, mood)
         try:
             return _centred(_drawn(self.composed(plan, mood, ""), w, h), w, h)
@@ -145,7 +145,7 @@ class Art:
             return _stand_in(w, h)
 
     def fitted(self, key: str) -> dict[str, Any] | None:
-        """What a fitting is put together from; None if it has no drawing of its own."""
+        """Return the plan of a fitting; None if it has no drawing of its own."""
         game, _, name = key.partition(".")
         found = self._fitted().get(game, {}).get(name)
         if found is None or isinstance(found, dict):
@@ -189,7 +189,7 @@ class Art:
         return self._robots
 
     def composed(self, plan: dict[str, Any], mood: str, ground: str = SHADE) -> str:
-        """The SVG of a robot: its parts in their places, in its colours and its mood."""
+        """Return the SVG of a robot: `plan` has its colours and parts."""
         parts = [_with_mood(line, mood) for line in plan["parts"]]
         parts += _bumps(plan["parts"]) if mood == "hurt" else []
         body = "".join(self._placed(*line) for line in parts)
@@ -211,7 +211,7 @@ class Art:
         )
 
     def _part(self, name: str) -> str:
-        """What is inside a part's <svg>."""
+        """Return what is inside a part's <svg>."""
         if name not in self._parts:
             path = self.folder / "parts" / f"{name}.svg"
             try:
@@ -230,7 +230,7 @@ class Art:
 
 
 def _with_mood(line: list[Any], mood: str) -> list[Any]:
-    """Whoever is hurt or out has crosses for eyes and no smile; who is off has closed them."""
+    """Return a part's line with the eyes and mouth of the mood."""
     if mood == "ok" or (mood == "off" and not _EYES.fullmatch(line[0])):
         return line
     if mood == "off":
@@ -243,7 +243,7 @@ def _with_mood(line: list[Any], mood: str) -> list[Any]:
 
 
 def _bumps(parts: list[list[Any]]) -> list[list[Any]]:
-    """A crack, a plaster and smoke, about the head, which is where the eyes are."""
+    """Return a crack, a plaster and smoke near the eyes."""
     stand_in: list[Any] = ["", SIDE / 2, 80, 1]
     eyes = next((line for line in parts if _EYES.fullmatch(line[0])), stand_in)
     x, y, scale = eyes[1:4]
@@ -254,7 +254,7 @@ def _bumps(parts: list[list[Any]]) -> list[list[Any]]:
 
 
 def _burnt(colour: re.Match[str]) -> str:
-    """A colour of a robot whose power is gone: dark and warm grey, its outline as ever."""
+    """Return a colour as a dark, warm grey; outlines stay."""
     if colour[0] == OUTLINE:
         return OUTLINE
     red, green, blue = bytes.fromhex(colour[0][1:])
@@ -263,7 +263,7 @@ def _burnt(colour: re.Match[str]) -> str:
 
 
 def _tinted(svg: str, palette: str) -> str:
-    """A drawing of the house in another colour, and in that colour's light and shade."""
+    """Recolour a drawing with a palette's colour, its light and its shade."""
     parts = bytes.fromhex(palette.lstrip("#"))
     for colour, light in PAINT.items():
         svg = svg.replace(colour, "#" + bytes(min(255, round(p * light)) for p in parts).hex())
@@ -271,7 +271,7 @@ def _tinted(svg: str, palette: str) -> str:
 
 
 def _drawn(svg: str, w: int, h: int) -> Surface:
-    """A drawing as large as fits into w x h."""
+    """Draw SVG as large as fits into w x h; raise ValueError or pygame.error."""
     if "<svg" not in svg:
         raise ValueError("no drawing")
     return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (w, h))
@@ -286,7 +286,7 @@ def _centred(drawn: Surface, w: int, h: int) -> Surface:
 
 
 def _stand_in(w: int, h: int) -> Surface:
-    """A plain disc where a drawing should be."""
+    """Return a plain disc."""
     whole = Surface((w, h), pygame.SRCALPHA)
     pygame.draw.circle(whole, STAND_IN, (w // 2, h // 2), max(1, min(w, h) * 2 // 5))
     return whole

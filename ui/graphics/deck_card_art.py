@@ -1,6 +1,6 @@
-"""The drawing of a card of an own deck: a robot composed of the parts it names, or by what it is.
+"""Composes a robot for a card of a player's own deck, from the parts that it names or its kind.
 
-Whatever is left open follows from the card's key, so that a card always looks the same.
+What is left open follows from the card's key, so that a card always looks the same.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from zlib import crc32
 from games.cardfile.picture_parts import KIND_OF, PARTS
 
 Plan = dict[str, Any]
-Place = tuple[float, ...]  # x, y, scale, and perhaps turn and flip, as in robots.yaml
+Place = tuple[float, ...]  # x, y, scale, and optionally turn and flip, as in robots.yaml
 
 # Where each kind of part stands, drawn in this order.
 PLACES: dict[str, tuple[Place, ...]] = {
@@ -27,7 +27,7 @@ PLACES: dict[str, tuple[Place, ...]] = {
     "eyes": ((100, 77, 0.8),),
     "mouth": ((100, 94, 0.56),),
 }
-# What a card has by what it is, and from which parts it is taken; nothing means: all of the kind.
+# The kinds of parts of each sort of card, and which parts; none means all of the kind.
 SORTS: dict[str, dict[str, tuple[str, ...]]] = {
     "part": {
         "feet": (),
@@ -89,7 +89,7 @@ ACCENTS = ("#f4e04d", "#d8403a", "#e9c46f", "#ffffff", "#f2b8c0", "#7fd0e0")
 
 
 def plan_of(picture: str) -> Plan:
-    """The plan of `own.<sort> <key> <colour> <parts ..>`, as robots.yaml would have it."""
+    """Return the plan of `own.<sort> <key> <colour> <parts ..>`, in the form of robots.yaml."""
     sort, key, colour, *named = (picture.partition(".")[2] + "  ").split(" ")
     sort = sort if sort in SORTS else "part"
     luck = crc32(f"{sort} {key}".encode())
@@ -110,7 +110,7 @@ def _one(parts: tuple[str, ...], luck: int) -> str:
 
 
 def _placed(chosen: dict[str, str]) -> list[tuple[str, str, Place]]:
-    """Each part where its kind stands; what has no body is a large head."""
+    """Place each part by its kind; without a body the head is large."""
     alone = not chosen.keys() & {"torso", "feet"}
     found = []
     for kind, places in PLACES.items():
@@ -121,7 +121,7 @@ def _placed(chosen: dict[str, str]) -> list[tuple[str, str, Place]]:
 
 
 def _colours(sort: str, colour: str, luck: int) -> list[str]:
-    """Main colour, shade, light and accent."""
+    """Return main colour, shade, light and accent."""
     if not COLOUR.fullmatch(colour):
         low, high = HUES[sort]
         hue = low + (high - low) * (luck % 97) / 96

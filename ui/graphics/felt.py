@@ -1,4 +1,4 @@
-"""The cloth of the table."""
+"""Draws the felt of the table."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import pygame
 from pygame import Surface
 
 COLOURS = {"dark": (38, 84, 66), "light": (150, 190, 160)}
-FINE = (32, 20)  # so many patches of light
+FINE = (32, 20)  # patches of light, across and down
 WEAVE = 128  # pixels, a power of two
 
 
 def felt(w: int, h: int, kind: str) -> Surface:
-    """Cloth: a light from above, and a weave that one rather feels than sees."""
+    """Return felt with light from above and a faint weave; `kind` is a key of COLOURS."""
     colour = COLOURS.get(kind, COLOURS["dark"])
     small = Surface(FINE)
     for x in range(FINE[0]):
@@ -28,7 +28,7 @@ def felt(w: int, h: int, kind: str) -> Surface:
 
 
 def _weave() -> Surface:
-    """Threads that catch the light or do not, scattered so that no pattern shows."""
+    """Return a tile of scattered light and dark threads."""
     weave, at = Surface((WEAVE, WEAVE), pygame.SRCALPHA), 2003
     for i in range(WEAVE * WEAVE // 4):
         at = (at * 1103515245 + 12345) & 0x7FFFFFFF

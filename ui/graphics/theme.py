@@ -1,4 +1,4 @@
-"""How everything looks: units become pixels, roles become fonts and colours, text fits its room."""
+"""Turns units into pixels and roles into fonts and colours, and fits text into rectangles."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from pygame import Rect, Surface
 from ui.graphics.picture_cache import PictureCache
 from ui.widgets.paint import Colour
 
-BASE = (1280, 800)  # a window of this size has one pixel to the unit
-LEAST = (800, 500)  # units; every scene finds room in these
-TINY = 10  # pixels; no text is ever drawn smaller
+BASE = (1280, 800)  # at this window size a unit is a pixel
+LEAST = (800, 500)  # units; every scene fits into these
+TINY = 10  # pixels; the smallest text
 SMALLEST = 0.7
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of the house."""
+    """The colours of the program."""
 
     wood: Colour = (66, 49, 40)
     wood_dark: Colour = (48, 35, 29)
@@ -47,7 +47,7 @@ LIGHT = Palette(on_felt=(38, 50, 40), on_felt_pale=(52, 66, 54))
 
 
 class Theme:
-    """The looks of one window at its size: `theme.u` is how many pixels a unit has."""
+    """The theme of one window at its size; `u` is the pixels of a unit."""
 
     def __init__(
         self, art: Any, size: tuple[int, int], ui_scale: int = 100, felt: str = "dark"
@@ -62,7 +62,7 @@ class Theme:
         self.measure(size, ui_scale, felt)
 
     def measure(self, size: tuple[int, int], ui_scale: int, felt: str) -> None:
-        """The window, the scale or the felt changed."""
+        """Adapt to a window size, a scale in percent and a felt."""
         w, h = size
         wanted = max(SMALLEST, min(w / BASE[0], h / BASE[1]) * ui_scale / 100)
         self.u = min(wanted, w / LEAST[0], h / LEAST[1])
@@ -77,20 +77,20 @@ class Theme:
 
     @property
     def units(self) -> tuple[float, float]:
-        """How wide and high the window is in units."""
+        """The width and height of the window in units."""
         return self.size[0] / self.u, self.size[1] / self.u
 
     def px(self, units: float) -> int:
-        """Units in whole pixels."""
+        """Return units as whole pixels."""
         return round(units * self.u)
 
     def font(self, role: str, size: float) -> pygame.font.Font:
-        """The font of a role (body, bold, title, logo) at a size in units."""
+        """Return the font of a role (body, bold, title, logo) at a size in units."""
         font: pygame.font.Font = self.art.font(role, max(TINY, round(size * self.u)))
         return font
 
     def ground(self) -> Surface:
-        """The felt under everything."""
+        """Return the felt at the size of the window."""
         felt: Surface = self.art.felt(*self.size, self.felt)
         return felt
 
@@ -105,9 +105,9 @@ class Theme:
         align: str = "left",
         fit: bool = True,
     ) -> bool:
-        """Draw a text within a rectangle: wrapped, made smaller, and at last cut; False if cut.
+        """Draw a text in a rectangle, wrapped, then smaller, then cut; return False if cut.
 
-        `align` is left, center or right; with `top-` before it the text hangs from the top.
+        `size` is in units; `align` is left, center or right, after `top-` aligned to the top.
         """
         if not text or rect.w <= 0 or rect.h <= 0:
             return True
@@ -149,7 +149,7 @@ class Theme:
 
 
 def wrap(font: pygame.font.Font, text: str, w: int) -> list[str]:
-    """The lines of a text, broken between words where it is wider than `w`."""
+    """Break a text into lines, between words, no wider than `w` where possible."""
     lines: list[str] = []
     for line in text.split("\n"):
         now = ""
@@ -165,7 +165,7 @@ def wrap(font: pygame.font.Font, text: str, w: int) -> list[str]:
 
 
 def fits(font: pygame.font.Font, lines: list[str], w: int, h: int) -> bool:
-    """Whether lines fit a room."""
+    """Return whether lines fit into w x h."""
     high = font.get_linesize() * (len(lines) - 1) + font.get_height()
     return (high <= h or (len(lines) == 1 and font.get_ascent() <= h)) and all(
         font.size(line)[0] <= w for line in lines
@@ -173,7 +173,7 @@ def fits(font: pygame.font.Font, lines: list[str], w: int, h: int) -> bool:
 
 
 def cut(font: pygame.font.Font, lines: list[str], w: int, h: int) -> list[str]:
-    """As much of the lines as there is room for, and three dots."""
+    """Return the lines that fit, ending with an ellipsis."""
     room = max(1, (h - font.get_height()) // font.get_linesize() + 1)
     kept = lines[:room]
     last = kept[-1] if len(lines) <= room else f"{kept[-1]}…"
@@ -183,7 +183,7 @@ def cut(font: pygame.font.Font, lines: list[str], w: int, h: int) -> list[str]:
 
 
 def block(font: pygame.font.Font, lines: list[str], colour: Colour, align: str) -> Surface:
-    """Lines drawn one under the other."""
+    """Draw lines below each other on a transparent surface."""
     drawn = [font.render(line, True, colour[:3]) for line in lines]
     if len(drawn) == 1:
         return drawn[0]

@@ -1,4 +1,4 @@
-"""The file behind the profile: opened if it is sound, set aside if not, written by one copy."""
+"""Opens, checks and migrates the profile's SQLite file, and locks its folder."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Any
 NAME = "boltbox.sqlite3"
 LOCK = "boltbox.lock"
 MAGIC = b"SQLite format 3\0"
-PATIENCE = 2.0  # seconds to wait for another program that has the file open
+PATIENCE = 2.0  # seconds to wait for a lock
 
-# One script a version: a profile of an older one is brought up to date by those it lacks.
+# One migration script a version.
 VERSIONS: tuple[str, ...] = (
     """
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -35,21 +35,21 @@ COLUMNS = {
 
 
 class Newer(Exception):
-    """The profile was written by a later version."""
+    """Raised for a profile of a later version."""
 
 
 class Damaged(Exception):
-    """The file is no profile, or no longer one."""
+    """Raised for a file that is not a sound profile."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open a sound profile, or make a new one.
+    """Open a profile, migrated if need be, or make a new one.
 
-    Raises Newer, Damaged, or sqlite3.OperationalError where nothing can be written; any other
+    Raise Newer, Damaged, or sqlite3.OperationalError where nothing can be written; any other
     sqlite3.DatabaseError is damage too.
     """
     if path.is_file() and _head(path) not in (b"", MAGIC):
-        raise Damaged("not a database")  # SQLite would throw away the log beside it
+        raise Damaged("not a database")  # SQLite would delete the log beside it
     db = _plain(str(path))
     try:
         db.execute("PRAGMA journal_mode=WAL")
@@ -70,14 +70,14 @@ def _head(path: Path) -> bytes:
 
 
 def reader(path: Path) -> sqlite3.Connection:
-    """A second connection, which never waits for the one that writes."""
+    """Open a second connection, which never waits for the writing one."""
     db = _plain(str(path))
     db.execute("PRAGMA query_only=1")
     return db
 
 
 def in_memory(path: Path | None = None) -> sqlite3.Connection:
-    """A profile that is gone when the program ends; it begins as a copy of one that is there."""
+    """Open a temporary profile in memory, a copy of the file where it can be read."""
     db = _plain(":memory:")
     if path is not None and path.is_file():
         writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
@@ -118,7 +118,7 @@ def _bring_up_to_date(db: sqlite3.Connection) -> None:
 
 
 def _check(db: sqlite3.Connection) -> None:
-    """Raises Damaged, or SQLite's own word for it, if the file is not whole."""
+    """Raise Damaged, or an error of SQLite, if the file is not sound."""
     if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise Damaged("its pages do not fit together")
     for table, columns in COLUMNS.items():
@@ -128,7 +128,7 @@ def _check(db: sqlite3.Connection) -> None:
 
 
 def set_aside(path: Path) -> str:
-    """Keep a damaged file under another name, never over an older one; the answer is the name."""
+    """Rename a damaged file without overwriting another; return the new name."""
     parts = [path.with_name(path.name + tail) for tail in ("", "-wal", "-shm")]
     n = 1
     while any(_aside(part, path, n).exists() for part in parts):
@@ -145,7 +145,7 @@ def _aside(part: Path, path: Path, n: int) -> Path:
 
 
 def only_one(path: Path) -> Any:
-    """Hold the folder for this copy of the program; None if another copy holds it."""
+    """Lock the folder for this process; return the open lock, None if another process has it."""
     guard = path.open("a")
     try:
         if os.name == "nt":

@@ -1,6 +1,6 @@
-"""The shelf of own decks: the files in the profile's folder `decks`, read and checked.
+"""Manages players' own decks: the files in the profile's folder `decks`, read and checked.
 
-Nothing here raises into the game: whatever is wrong with the folder or a file is a sentence.
+Problems with the folder or a file are returned as sentences, not raised.
 """
 
 from __future__ import annotations
@@ -19,46 +19,46 @@ from games.registry import GAMES, deck_game
 from ui.paths import ROOT, TEXT
 
 ENDS = (".yaml", ".yml")
-MOST = 60  # files that are read
+MOST = 60  # files read at most
 LONGEST = 60  # characters shown of a path
 README = "README.txt"
 EXAMPLES = ROOT / "docs" / "decks"
-Sentence = tuple[str, dict[str, Any]]  # its key, and what fills its blanks
+Sentence = tuple[str, dict[str, Any]]  # its key and its blanks
 
 
 class Found(NamedTuple):
-    """A file on the shelf: a deck, or what is wrong with it."""
+    """A file on the shelf: a deck, or its mistakes."""
 
     path: Path
     deck: Deck = Deck("", (), "", "")  # empty if there are mistakes
     mistakes: tuple[Mistake, ...] = ()
-    lent: bool = False  # could not be kept: it is here as long as the program runs
+    lent: bool = False  # could not be written: kept until the program ends
 
     @property
     def key(self) -> str:
-        """What it is remembered by."""
+        """The key by which settings remember it."""
         return self.path.name
 
 
 class Shelf:
-    """The own decks of one profile."""
+    """The decks of one profile."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = Path(folder or user_data_dir("boltbox", appauthor=False)) / "decks"
         self.found: list[Found] = []
-        self.problem: Sentence | None = None  # why decks are not read
-        self.doubled: Sentence | None = None  # two of the same name
+        self.problem: Sentence | None = None  # why the folder cannot be read
+        self.doubled: Sentence | None = None  # told if two have the same name
         self._lent: dict[str, Found] = {}
         self._read: dict[tuple[str, int, int], Found] = {}  # by name, time and size of the file
         self._seen: object = None
 
     @property
     def game(self) -> str:
-        """The game that these decks are for."""
+        """The key of the game that these decks are for."""
         return deck_game()
 
     def look(self) -> bool:
-        """Read what has changed in the folder; True if anything has."""
+        """Read changed files; return whether anything has changed."""
         signs = self._signs()
         if signs == self._seen:
             return False
@@ -72,7 +72,7 @@ class Shelf:
         return bool(kept) or bool(read)
 
     def _signs(self) -> tuple[tuple[tuple[str, int, int], ...], Sentence | None]:
-        """The files in the folder as they are now, and why there may be none."""
+        """Return the signs of the files in the folder, and why there are none."""
         problem = self._made()
         names: list[tuple[str, int, int]] = []
         try:
@@ -88,7 +88,7 @@ class Shelf:
         return tuple(names[:MOST]), problem
 
     def _made(self) -> Sentence | None:
-        """See to it that the folder is there, with a few words in it for who finds it."""
+        """Make the folder, with a short text in it; return the problem, if any."""
         try:
             if not self.folder.is_dir():
                 self.folder.mkdir(parents=True)
@@ -108,7 +108,7 @@ class Shelf:
             return Found(path, mistakes=error.mistakes)
 
     def _twice(self) -> Sentence | None:
-        """Two decks of one name are told apart by their files."""
+        """Return a notice if two decks have the same name."""
         names = Counter(one.deck.name for one in self.decks)
         name = next((name for name, n in names.items() if n > 1), "")
         if not name:
@@ -116,40 +116,40 @@ class Shelf:
         files = [one.key for one in self.decks if one.deck.name == name]
         return "decks.twice", {"name": name, "first": files[0], "other": files[1]}
 
-    # what is on it
+    # contents
 
     @property
     def decks(self) -> list[Found]:
-        """Those that can be played."""
+        """Return those that can be played."""
         return [one for one in self.found if not one.mistakes]
 
     @property
     def broken(self) -> list[Found]:
-        """Those with mistakes."""
+        """Return those with mistakes."""
         return [one for one in self.found if one.mistakes]
 
     def of(self, key: str) -> Found | None:
-        """The deck that is remembered so, if it is still there and right."""
+        """Return the playable deck of a key, if it is still there."""
         return next((one for one in self.decks if one.key == key), None)
 
     def label(self, one: Found) -> str:
-        """What a deck is called; those of the same name are numbered."""
+        """Return a deck's name, numbered if several share it."""
         name = one.deck.name
         alike = [other.key for other in self.decks if other.deck.name == name]
         return name if len(alike) == 1 else f"{name} ({alike.index(one.key) + 1})"
 
     @property
     def place(self) -> str:
-        """Where the folder is, in a line of a page."""
+        """Return the path of the folder, shortened to one line."""
         where = str(self.folder)
         return where if len(where) <= LONGEST else f"…{where[1 - LONGEST :]}"
 
-    # taking in
+    # adding
 
     def take(self, path: Path) -> tuple[Found, Sentence]:
-        """Take in a deck from elsewhere; CardError if anything is wrong with it.
+        """Add a deck file; raise CardError if anything is wrong with it.
 
-        No other deck is overwritten, and where the disk takes nothing it is lent for this run.
+        No file is overwritten. If it cannot be written, the deck is kept until the program ends.
         """
         deck = read(path)
         self.look()
@@ -173,7 +173,7 @@ class Shelf:
         return taken, (key, blanks | {"file": target.name, "old": path.name})
 
     def _free(self, path: Path) -> Path:
-        """A name in the folder that no other file has."""
+        """Return an unused path in the folder."""
         stem = "".join(c for c in path.stem if c.isalnum() or c in " -_").strip()[:60] or "deck"
         names = [path.name if path.stem == stem else f"{stem}.yaml"]
         names += [f"{stem}-{n}.yaml" for n in range(2, 1000)]
@@ -184,7 +184,7 @@ class Shelf:
         return self.folder / next(there)
 
     def _write(self, target: Path, text: str) -> None:
-        """All of it or nothing: what a full disk cut off is no deck."""
+        """Write a file completely or not at all; raise OSError."""
         part = target.with_suffix(".part")
         try:
             with part.open("w", encoding="utf-8", newline="\n") as file:
@@ -198,7 +198,7 @@ class Shelf:
             raise
 
     def add_examples(self) -> list[tuple[Found, Sentence]]:
-        """Put the decks of our own that are examples on the shelf."""
+        """Add our example decks to the shelf."""
         return [self.take(path) for path in sorted(EXAMPLES.glob("*.yaml"))]
 
 
@@ -210,12 +210,12 @@ def read(path: Path) -> Deck:
 
 
 def is_deck_file(path: Path) -> bool:
-    """Whether a file says by its name that it is a deck."""
+    """Return whether a file has the suffix of a deck."""
     return path.suffix.lower() in ENDS
 
 
 def _sign(entry: os.DirEntry[str]) -> tuple[str, int, int]:
-    """What changes when the file does."""
+    """Return name, time and size, which change with the file."""
     try:
         stat = entry.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""What is kept between evenings: settings, matches, and every decision the moment it is made."""
+"""Stores settings, matches and every decision, as soon as it is made."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from ui.storage.database import (
 )
 from ui.storage.settings import Settings
 
-RETRY = 1.0  # seconds until a full disk is tried again
-LOOK = 0.5  # seconds at most that reading waits for what is still being written
-BREAK = 120.0  # seconds between two decisions that count as play at most
+RETRY = 1.0  # seconds between attempts on a full disk
+LOOK = 0.5  # seconds at most that reading waits for pending writes
+BREAK = 120.0  # seconds between two decisions that count as play, at most
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something a person should know, as the key of a sentence and what fills its blanks."""
+    """Something to tell the player: a sentence's key and blanks."""
 
     key: str
     blanks: tuple[tuple[str, str], ...] = ()
@@ -65,20 +65,20 @@ Work = Callable[[sqlite3.Connection], Any]
 
 
 class Profile:
-    """One folder's profile. Nothing in it raises into the game: what goes wrong is a notice."""
+    """The profile in one folder. Problems become notices and are not raised."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or Path(platformdirs.user_data_dir("boltbox", appauthor=False))
         self.notices: list[Notice] = []
-        self.kept = True  # what is played outlives the program
-        self.failing = False  # the disk takes nothing at the moment
+        self.kept = True  # False: everything is lost at the end
+        self.failing = False  # the disk refuses to write at the moment
         self._writing = threading.Lock()
         self._counting = threading.Lock()
         self._guard: Any = None
-        self._stored: dict[int, int] = {}  # by match, how many decisions are safe
-        self._ordered: dict[int, int] = {}  # by match, how many are safe or soon will be
-        self._since: dict[int, int] = {}  # by match, the order that last took decisions back
-        self._orders = self._done = 0  # how many writes were ordered, and are done
+        self._stored: dict[int, int] = {}  # by match, how many decisions are on disk
+        self._ordered: dict[int, int] = {}  # by match, how many are on disk or ordered
+        self._since: dict[int, int] = {}  # by match, the last order that removed decisions
+        self._orders = self._done = 0  # numbers of writes ordered and done
         self._queue: queue.SimpleQueue[tuple[Work, Callable[[], Any]] | None]
         self._queue = queue.SimpleQueue()
         self._closing = False
@@ -94,7 +94,7 @@ class Profile:
     # opening
 
     def _open(self) -> sqlite3.Connection:
-        """The database in the folder; where that cannot be, one in memory, and a notice."""
+        """Open the database in the folder, or one in memory with a notice."""
         path = self.folder / NAME
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -119,7 +119,7 @@ class Profile:
         return in_memory(self.folder / NAME)
 
     def _second(self) -> tuple[sqlite3.Connection, threading.Lock]:
-        """What reads: a connection of its own, so that no frame waits for the disk."""
+        """Return a connection for reading, so that no frame waits for the disk, and its lock."""
         if self.kept:
             return reader(self.folder / NAME), threading.Lock()
         return self._db, self._writing
@@ -132,7 +132,7 @@ class Profile:
     # writing
 
     def _write(self) -> None:
-        """The writer: one thing after the other, each kept trying until the disk takes it."""
+        """Write orders one after the other, each until it succeeds (the writer's thread)."""
         while (order := self._queue.get()) is not None:
             work, written = order
             while not self._try(work):
@@ -143,7 +143,7 @@ class Profile:
             self._done += 1
 
     def _try(self, work: Work) -> bool:
-        """Whether this is safe on the disk, or never can be."""
+        """Try to write; return whether it is done, or can never be."""
         try:
             with self._writing:
                 self._db.execute("BEGIN IMMEDIATE")
@@ -164,12 +164,12 @@ class Profile:
         return True
 
     def _do(self, work: Work, written: Callable[[], Any] = lambda: None) -> None:
-        """Have something written in its turn; `written` is called once it is safe."""
+        """Order a write; `written` is called once it is on disk."""
         self._orders += 1
         self._queue.put((work, written))
 
     def _do_up_to(self, work: Work, match: int, first: int, left: int) -> None:
-        """Have decisions from `first` on written anew, after which there are `left`."""
+        """Order a write that replaces decisions from `first` on and leaves `left` of them."""
         order = self._orders + 1
         safe = self.stored(match)
         with self._counting:
@@ -186,14 +186,14 @@ class Profile:
         self._do(work, written)
 
     def flush(self, seconds: float = 5.0) -> bool:
-        """Wait until all is written; False if that takes too long."""
+        """Wait until everything is written; return False after `seconds`."""
         end = time.monotonic() + seconds
         while self._done < self._orders and time.monotonic() < end:
             time.sleep(0.001)
         return self._done >= self._orders
 
     def close(self) -> None:
-        """Write what waits, and let the folder go."""
+        """Write what is pending and unlock the folder."""
         self.flush(2.0)
         self._closing = True
         self._queue.put(None)
@@ -219,7 +219,7 @@ class Profile:
         return settings
 
     def save_settings(self, settings: Settings | None = None) -> None:
-        """Keep the settings as they are now."""
+        """Store the settings."""
         self.settings = settings or self.settings
         rows = [(key, json.dumps(value)) for key, value in self.settings.values().items()]
         sql = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
@@ -235,7 +235,7 @@ class Profile:
         options: Options,
         players: list[dict[str, Any]],
     ) -> int:
-        """A new match; the answer is its number."""
+        """Store a new match; return its number."""
         match, self._next = self._next, self._next + 1
         now = time.time()
         row = (match, game, seats, str(seed), json.dumps(options), json.dumps(players), now, now)
@@ -248,7 +248,7 @@ class Profile:
         return match
 
     def store(self, match: int, n: int, move: str, seat: int, fingerprint: str) -> None:
-        """Keep decision `n` (counted from 1) of a match; whatever lay beyond it is gone."""
+        """Store decision `n` (from 1) of a match; later ones are deleted."""
         now = time.time()
 
         def work(db: sqlite3.Connection) -> None:
@@ -260,7 +260,7 @@ class Profile:
         self._do_up_to(work, match, n, n)
 
     def forget(self, match: int, n: int, practice: bool) -> None:
-        """Decision `n` and all after it were taken back."""
+        """Delete decision `n` and all later ones."""
 
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM decisions WHERE match = ? AND n >= ?", (match, n))
@@ -270,13 +270,13 @@ class Profile:
         self._do_up_to(work, match, n, n - 1)
 
     def finish(self, match: int, result: Any) -> None:
-        """The match is over."""
+        """Store the result of a match."""
         row = (json.dumps(result), time.time(), match)
         sql = "UPDATE matches SET over = 1, result = ?, touched = ? WHERE id = ?"
         self._do(lambda db: db.execute(sql, row))
 
     def delete(self, match: int) -> None:
-        """Throw a match away."""
+        """Delete a match."""
 
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM decisions WHERE match = ?", (match,))
@@ -287,14 +287,14 @@ class Profile:
     # reading
 
     def stored(self, match: int) -> int:
-        """How many decisions of a match are safe on the disk; -1 while it is not there itself."""
+        """Return how many decisions of a match are on disk; -1 while the match is not."""
         if match not in self._stored:
             sql = "SELECT count(*) FROM decisions WHERE match = ?"
             self._stored[match] = self._ask(sql, match)[0][0]
         return self._stored[match]
 
     def matches(self) -> list[Saved]:
-        """All matches, the last played first."""
+        """Return all matches, last played first."""
         sql = (
             "SELECT id, game, seats, seed, options, players, started, touched, over, practice,"
             " result, (SELECT count(*) FROM decisions WHERE match = id) FROM matches"
@@ -303,12 +303,12 @@ class Profile:
         return [saved for row in self._ask(sql) if (saved := _saved(row))]
 
     def decisions(self, match: int) -> list[tuple[str, int, str]]:
-        """The decisions of a match in order: move, seat, fingerprint after it."""
+        """Return a match's decisions in order: move, seat, fingerprint afterwards."""
         sql = "SELECT move, seat, fingerprint FROM decisions WHERE match = ? ORDER BY n"
         return [(str(move), seat, str(mark)) for move, seat, mark in self._ask(sql, match)]
 
     def seconds(self, match: int) -> float:
-        """How long a match has been played, without the long breaks."""
+        """Return how many seconds a match was played, without long breaks."""
         sql = "SELECT at FROM decisions WHERE match = ? ORDER BY n"
         at = [float(row[0]) for row in self._ask(sql, match)]
         return sum(min(max(0.0, b - a), BREAK) for a, b in pairwise(at))
@@ -325,7 +325,7 @@ class Profile:
 
 
 def _saved(row: tuple[Any, ...]) -> Saved | None:
-    """A row as a match; None if it makes no sense."""
+    """Return a row as a match; None if it is invalid."""
     id_, game, seats, seed, options, players, started, touched, over, practice, result, moves = row
     try:
         saved = Saved(

@@ -1,4 +1,4 @@
-"""What a person has set: language, looks, sound and pace, each with a default that works."""
+"""The player's settings, each with a default."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ FELTS = ("dark", "light")
 
 
 def own_language() -> str:
-    """The language of this computer, if we speak it."""
+    """Return the system's language if it is one of ours, else the first."""
     code = (locale.getlocale()[0] or "")[:2].lower()
     return code if code in LANGUAGES else LANGUAGES[0]
 
 
 @dataclass
 class Settings:
-    """All settings; `values` and `take` are their way to the profile and back."""
+    """All settings; `values` and `take` store and restore them."""
 
     language: str = field(default_factory=own_language)
     ui_scale: int = 100  # percent
@@ -37,29 +37,29 @@ class Settings:
     hints: bool = True
     play_single: bool = True  # play the only legal move by itself
     last_setup: dict[str, Any] = field(default_factory=dict)  # by game
-    tips: list[str] = field(default_factory=list)  # shown once already
+    tips: list[str] = field(default_factory=list)  # told already
 
     def __post_init__(self) -> None:
-        self._lent: dict[str, Any] = {}  # by name, the person's own value
+        self._lent: dict[str, Any] = {}  # by name, the player's own value
 
     def __setattr__(self, name: str, value: Any) -> None:
-        """What a person chooses is his own from then on."""
+        """Set a value; it replaces a lent one."""
         object.__setattr__(self, name, value)
         self.__dict__.get("_lent", {}).pop(name, None)
 
     def lend(self, name: str, value: Any) -> None:
-        """Set for this run only: until it is chosen anew, the person's own value stays stored."""
+        """Set for this run only; the player's own value stays stored."""
         own = self._lent.get(name, getattr(self, name))
         setattr(self, name, value)
         self._lent[name] = own
 
     def values(self) -> dict[str, Any]:
-        """Every setting by name, as plain values to be stored."""
+        """Return every setting by name, to be stored."""
         found = {f.name: getattr(self, f.name) for f in fields(self)}
         return found | self._lent
 
     def take(self, stored: dict[str, Any]) -> list[str]:
-        """Take over what is stored; the names of those that made no sense keep their default."""
+        """Take over stored values; return the names of invalid ones, which keep their default."""
         bad = []
         for name, value in stored.items():
             check = CHECKS.get(name)
