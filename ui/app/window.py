@@ -144,7 +144,7 @@ class App:
     # time
 
     def step(self, events: list[Event], dt: float) -> bool:
-        """Handle events, let `dt` seconds pass, draw if anything changed; return whether it drew."""
+        """Handle events, let `dt` seconds pass, draw what changed; return whether it drew."""
         keys = [key for event in events for key in self.pad.translate(event)]
         for event in keys + self.pad.update(dt):
             if self._common(event):
