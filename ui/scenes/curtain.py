@@ -1,4 +1,4 @@
-"""The curtain between two hands: nothing is seen until the machine is with whoever is asked."""
+"""The curtain between two people's turns: it hides the table until the next one is ready."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CurtainScene(Panel):
 
     @property
     def name(self) -> str:
-        """Who is to have the machine."""
+        """Return the name of who is to take the computer."""
         ask = self.session.asked
         return self.session.players[ask.seat].name if ask is not None else ""
 
@@ -45,7 +45,7 @@ class CurtainScene(Panel):
         return [plate]
 
     def _words(self, x: float, y: float, wide: float, face: float) -> list[Node]:
-        """Whose turn it is to take the machine, and why nothing is to be seen."""
+        """Return the labels: whose turn it is, and why nothing is shown."""
         art, p = self.theme.art, self.theme.palette
         return [
             Picture(
@@ -74,7 +74,7 @@ class CurtainScene(Panel):
         ]
 
     def _ways(self, x: float, bottom: float, wide: float) -> list[Node]:
-        """Show the table, or leave."""
+        """Return the buttons: show the table, or leave."""
         return [
             Button(
                 "show",
@@ -95,7 +95,7 @@ class CurtainScene(Panel):
         ]
 
     def backdrop(self, surface: Surface) -> None:
-        """The game's robots wait below, who cannot see the cards either."""
+        """Draw the game's robots below."""
         super().backdrop(surface)
         below = self.tree[0].rect.bottom + self.theme.px(24)
         high = min(surface.get_height() - below - self.theme.px(20), self.theme.px(230))
@@ -110,11 +110,11 @@ class CurtainScene(Panel):
         self.go(self.app.scene("title"))
 
     def back(self) -> None:
-        """Escape shows nothing: it leaves for the title."""
+        """Leave for the title, without showing anything."""
         self._leave()
 
     def handle(self, event: Event) -> Scene | None:
-        """Enter shows at once: there is one thing one most likely wants."""
+        """Show the table on Enter, whatever has the focus."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self.seen = True
         return super().handle(event)

@@ -1,4 +1,4 @@
-"""The cards of a deck as they will lie on the table, as many as there is room for."""
+"""Shows the cards of a deck as they look on the table, as many as fit."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ui.table.paint.card_faces import MARGIN, CardFaces
 from ui.widgets.label import Picture
 from ui.widgets.node import Node
 
-WIDEST, LEAST = 120, 72  # units of a card with its shadow
-HIGH = 1.4  # as high as wide
+WIDEST, LEAST = 120, 72  # units of the width of a card with its shadow
+HIGH = 1.4  # height by width
 
 
 class DeckCards:
-    """Draws the cards of one deck after the other."""
+    """Draws the cards of the deck last asked for."""
 
     def __init__(self, app: Any, game: str) -> None:
         self.app, self.game, self.shown = app, game, ""
@@ -31,7 +31,7 @@ class DeckCards:
         return look.faces(self.app.art, self.app.words, look.presenter.spec.tints)
 
     def nodes(self, deck: Any, room: Rect) -> list[Node]:
-        """Each kind of card once, with its words when one points at it; None is our own deck."""
+        """Return a node for each kind of card, explained by a tip; None is our own deck."""
         if (digest := deck.digest if deck else "") != self.shown:
             self.shown, self.faces = digest, self._faces_of(self.game)
         if self.faces.words is not self.app.words:
@@ -48,7 +48,7 @@ class DeckCards:
         return [self._card(n, face, many, place) for n, ((face, many), place) in enumerate(cards)]
 
     def _width(self, many: int, room: Rect) -> int:
-        """As wide as can be for all to fit, if they can."""
+        """Return the largest width of a card at which all fit."""
         theme: Theme = self.app.theme
         for units in range(WIDEST, LEAST, -4):
             wide = theme.px(units)

@@ -1,4 +1,4 @@
-"""What is wrong with the file of a deck: each mistake with its line, and what would be right."""
+"""The mistakes of a deck's file, each with its line and what would be right."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from ui.widgets.paint import draw_rounded
 from ui.widgets.scene import Scene
 from ui.widgets.scroll import KEYS, Scroller
 
-LOOK = 1.0  # seconds between two looks at the file
+LOOK = 1.0  # seconds between checks of the file
 WORDS, LINE = 16.0, 14.5  # units
 ROOM = 60  # characters shown before the place of a mistake
 
 
 @dataclass
 class Wrong(Node):
-    """One mistake: where it is, what it is, and the line itself."""
+    """One mistake: its place, the message, and the line itself."""
 
     role: str = "text"
     lines: Sequence[str] = ()
     source: str = ""
-    at: int = 0  # where in it
+    at: int = 0  # column of the mistake in `line`
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, rect = theme.palette, self.rect
@@ -60,7 +60,7 @@ class Wrong(Node):
 
 
 class DeckErrorsScene(Page):
-    """The mistakes of one file; where it is put right, this page goes away by itself."""
+    """The mistakes of one file; the page closes when they are corrected."""
 
     title = "decks.wrong"
     first = "wrong"
@@ -73,7 +73,7 @@ class DeckErrorsScene(Page):
         self.waited, self.seen_at = 0.0, _time(path)
 
     def update(self, dt: float) -> Scene | None:
-        """Look now and then whether the file was changed."""
+        """Check now and then whether the file was changed."""
         self.waited += dt
         if self.waited > LOOK:
             self.waited = 0.0
@@ -130,7 +130,7 @@ class DeckErrorsScene(Page):
         return [*head, plate]
 
     def _blocks(self, room: Rect, offset: int) -> tuple[list[Node], int]:
-        """Every mistake below the one before, and how high they are together."""
+        """Return the mistakes, one below the other, and their total height."""
         theme, found, y = self.theme, [], 0
         font, wide = theme.font("body", WORDS), room.w - theme.px(24)
         for n, one in enumerate(self.mistakes):
@@ -156,13 +156,13 @@ class DeckErrorsScene(Page):
         return list(found), y
 
     def shortcut(self, event: Event) -> bool:
-        """The list scrolls by keys wherever the focus is."""
+        """Scroll the list by keys, whatever has the focus."""
         rows = self.find("wrong")
         return event.key in KEYS and rows is not None and rows.key_down(event)
 
 
 def around(one: Mistake) -> tuple[str, int]:
-    """The line of a mistake without its indent, and where in it; of a long one the part there."""
+    """Return a mistake's line without indent, cut around the mistake, and the column in it."""
     text = one.source.lstrip()
     begins = "…" if one.source.startswith("…") else ""
     at = (WIDE // 2 if begins else one.column - 1) - (len(one.source) - len(text))
@@ -171,7 +171,7 @@ def around(one: Mistake) -> tuple[str, int]:
 
 
 def first_word(text: str) -> str:
-    """What is underlined: up to the next blank or bracket."""
+    """Return what is underlined: up to the next space or bracket."""
     found = re.match(r"[\w'\".#-]+|.", text)
     return found[0] if found else ""
 

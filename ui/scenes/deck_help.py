@@ -1,4 +1,4 @@
-"""How a deck is written: a page to read, with an example."""
+"""The help page about writing decks."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ui.scenes.rulebook import ReadingScene
 
 
 class DeckHelpScene(ReadingScene):
-    """The language of the cards, for those who write some."""
+    """The page about the language of cards."""
 
     title = "decks.help_title"
 
     def path(self) -> Path:
-        """The page, in the language of the window."""
+        """Return the page in the current language."""
         return TEXT / "help" / f"decks.{self.app.words.language}.md"

@@ -1,4 +1,4 @@
-"""The decks of one's own: which there are, what is wrong with them, how to add one."""
+"""The page of players' own decks: choose, check and add them."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from ui.widgets.paint import draw_rounded
 from ui.widgets.scene import Scene
 from ui.widgets.scroll import Scroller
 
-LOOK = 1.0  # seconds between two looks at the folder
+LOOK = 1.0  # seconds between checks of the folder
 
 
 @dataclass
 class Row(Node):
-    """A deck, or a file that is none, in a line."""
+    """The row of a deck, or of a file with mistakes."""
 
     role: str = "listitem"
     file: str = ""
@@ -50,7 +50,7 @@ class Row(Node):
 
 
 class DecksScene(Page):
-    """All decks for a game, ours first."""
+    """All decks of a game, ours first."""
 
     title = "decks.title"
     first = "row.0"
@@ -66,11 +66,11 @@ class DecksScene(Page):
 
     @property
     def found(self) -> Found | None:
-        """The file that is chosen; None is our own deck."""
+        """Return the selected file; None is our own deck."""
         return next((one for one in self.shelf.found if one.key == self.chosen), None)
 
     def update(self, dt: float) -> Scene | None:
-        """Who changes a file in an editor sees here at once what it is worth."""
+        """Show changes to the files as they happen."""
         self.waited += dt
         if self.waited > LOOK:
             self.waited = 0.0
@@ -163,7 +163,7 @@ class DecksScene(Page):
         return scroller
 
     def _lines(self) -> list[tuple[str, str, str, str, bool]]:
-        """Of each row: its key, its name, where it is, what is to be said of it, whether wrong."""
+        """Return for each row: key, name, place, remark, and whether it has mistakes."""
         say = self.say
         lines = [
             ("", say("decks.ours"), say(f"game.{self.shelf.game}.name"), say("decks.house"), False)
@@ -179,7 +179,7 @@ class DecksScene(Page):
         return lines
 
     def _adding(self, rect: Rect) -> Node:
-        """How a deck is added."""
+        """Return the panel that explains how to add a deck."""
         theme = self.theme
         plate = Plate("adding", label=self.say("decks.add"), rect=rect)
         pad, high, gap = theme.px(18), theme.px(44), theme.px(10)
@@ -232,12 +232,12 @@ class DecksScene(Page):
         return plate
 
     def _text(self, wide: int) -> str:
-        """How a deck is added, and what is to be said of those that are there."""
+        """Return how to add a deck, and any problems with those present."""
         said = [("decks.how", {"folder": self.shelf.place}), self.shelf.problem, self.shelf.doubled]
         lines = [self.say(one[0], **one[1]) for one in said if one]
         return "\n".join(broken(self.theme, line, wide) for line in lines)
 
-    # what it does
+    # actions
 
     def _chooser(self, key: str) -> Callable[[], None]:
         def choose() -> None:
@@ -246,12 +246,12 @@ class DecksScene(Page):
         return choose
 
     def choose(self, one: Found) -> None:
-        """A deck that was just taken in."""
+        """Select a deck that was just added."""
         self.chosen = one.key
         self.rebuild()
 
     def _use(self) -> None:
-        """Play with it."""
+        """Return to set-up with the selected deck."""
         if self.setup is not None:
             self.setup.deck = self.chosen
             self.back()
@@ -272,7 +272,7 @@ class DecksScene(Page):
             self.app.say(self.say("decks.is_at", folder=self.shelf.folder))
 
     def _examples(self) -> None:
-        """Ours to play with and to learn from."""
+        """Add our example decks."""
         try:
             for one, _ in self.shelf.add_examples():
                 self.chosen = one.key
@@ -282,7 +282,7 @@ class DecksScene(Page):
 
 
 def broken(theme: Theme, text: str, wide: int) -> str:
-    """A text whose long words, such as the path of a folder, have breaks."""
+    """Return a text with line breaks in words wider than `wide` pixels, such as paths."""
     font = theme.font("body", 15)
     return "\n".join(
         " ".join(_parts(font, word, wide) for word in line.split(" ")) for line in text.split("\n")
@@ -290,7 +290,7 @@ def broken(theme: Theme, text: str, wide: int) -> str:
 
 
 def _parts(font: Any, word: str, wide: int) -> str:
-    """A word, cut into pieces that fit a line."""
+    """Cut a word into pieces that fit a line."""
     pieces, now = [], ""
     for letter in word:
         if now and font.size(now + letter)[0] > wide:

@@ -1,4 +1,4 @@
-"""Which scene each name opens; scenes know each other by these names only."""
+"""The scenes by name; scenes open each other by these names only."""
 
 from __future__ import annotations
 

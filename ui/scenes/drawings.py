@@ -1,4 +1,4 @@
-"""Cards and robots of a game for scenes that are not its table."""
+"""Draws cards and robots of a game outside its table."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ BOXES: dict[str, Any] = plain(read(TEXT / "boxes.yaml"))
 
 @lru_cache(maxsize=8)
 def box_of(game: str) -> dict[str, Any]:
-    """Every card of a game by its key, each kind once."""
+    """Return the cards of a game by key, one of each kind."""
     rules = GAMES[game]
     seats = rules.seats.start
     return {face.key: face for face in reversed(rules.table(seats, rules.usual(seats)).box)}
 
 
 class Cards:
-    """Draws a game's cards as they lie on its table."""
+    """Draws a game's cards as on its table."""
 
     def __init__(self, app: Any, game: str) -> None:
         self.app, self.game = app, game
@@ -38,7 +38,7 @@ class Cards:
         self.faces = look.faces(app.art, app.words, look.presenter.spec.tints)
 
     def draw(self, key: str, w: int, h: int) -> Surface:
-        """A card within a room, its shadow round it; an unknown one shows its back."""
+        """Return a card with its shadow in w x h pixels; an unknown key shows the back."""
         if self.faces.words is not self.app.words:
             self.faces.retell(self.app.words)
         wide = min(w, round(h / 1.4))
@@ -46,7 +46,7 @@ class Cards:
 
 
 def portraits(session: Any) -> list[str]:
-    """The robot of each opponent, as on the table; a person has none."""
+    """Return each seat's robot as on the table; empty for persons."""
     names = [player.name for player in session.players]
     levels = [player.level for player in session.players]
     presenter = PRESENTERS[session.match.game]
@@ -55,17 +55,17 @@ def portraits(session: Any) -> list[str]:
 
 
 def lid_of(game: str) -> str:
-    """The robot on the lid of the game's box."""
+    """Return the key of the robot on the game's box."""
     return f"{game}.{BOXES[game]['lid']}"
 
 
 def guest_of(game: str) -> str:
-    """A robot of the game that does not stand on the lid."""
+    """Return the key of another robot of the game."""
     return f"{game}.{BOXES[game]['parade'][-1]}"
 
 
 def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
-    """The robots of a game stand in what is free below something."""
+    """Draw the robots of a game in the free room below y = `below` pixels."""
     spare = surface.get_height() - below
     room = Rect(0, 0, surface.get_width(), min(spare - theme.px(34), theme.px(240)))
     room.bottom = below + (spare + room.h) // 2
@@ -73,7 +73,7 @@ def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
 
 
 def parade(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> None:
-    """Robots of these games by turns stand in a row, the tallest in the middle."""
+    """Draw robots of the games by turns in a row, the tallest in the middle."""
     lists = [[f"{game}.{name}" for name in BOXES[game]["parade"]] for game in games]
     names = [name for names in zip(*lists, strict=False) for name in names]
     if room.h < theme.px(64):

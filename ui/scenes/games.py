@@ -1,4 +1,4 @@
-"""Begin, go on with, and watch games: from the profile to a session."""
+"""Starts, resumes and replays games: makes sessions from the profile."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ui.terminal.options import played_by
 
 
 def latest(profile: Any) -> Saved | None:
-    """The game that was played last and is not over."""
+    """Return the last game played that is not over."""
     profile.flush(1.0)
     return next((s for s in profile.matches() if not s.over and s.game in GAMES), None)
 
 
 def resume(app: Any, saved: Saved) -> Session:
-    """Go on with a game of the profile; what no longer fits is said."""
+    """Resume a saved game, and tell if the rules have changed since."""
     session = Session.resume(app.profile, saved, app.opponents)
     if session.problem:
         key, blanks = session.problem
@@ -40,7 +40,7 @@ def begin(
     seed: int | None = None,
     practice: bool = False,
 ) -> Session:
-    """A new game."""
+    """Start a new game; a random seed unless given."""
     chosen = random.SystemRandom().randrange(1, 10**6) if seed is None else seed
     persons = sum(isinstance(player, Person) for player in players)
     options = played_by(game, options, persons, len(players))
@@ -49,18 +49,18 @@ def begin(
 
 
 class Watching(Session):
-    """A game that is only looked at; `played_by` are those who played it."""
+    """A replay being watched; `played_by` are its players."""
 
     played_by: Sequence[Player] = ()
 
 
 def players_in(session: Session) -> Sequence[Player]:
-    """Those who play, or played what is watched."""
+    """Return those who play, or played the replay."""
     return session.played_by if isinstance(session, Watching) else session.players
 
 
 def again(app: Any, session: Session) -> Session:
-    """A new game with the same players and options."""
+    """Start a new game with the same players and options."""
     return begin(
         app,
         session.match.game,
@@ -71,33 +71,33 @@ def again(app: Any, session: Session) -> Session:
 
 
 class Recorded:
-    """Opponents who play what was played once."""
+    """Opponents that repeat recorded moves."""
 
     def __init__(self, moves: Sequence[Move]) -> None:
         self.moves = list(moves)
         self.waiting = False
 
     def ask(self, game: str, view: State, level: str, seed: int) -> None:
-        """The next move is wanted."""
+        """Ask for the next move."""
         self.waiting = True
 
     def poll(self) -> Any:
-        """The next move, or none when there are no more."""
+        """Return the next move; None if there is none."""
         if not self.waiting or not self.moves:
             return None
         self.waiting = False
         return Played(self.moves.pop(0))
 
     def cancel(self) -> None:
-        """Nobody thinks here."""
+        """Do nothing: nobody thinks."""
         self.waiting = False
 
     def close(self) -> None:
-        """Nothing to put away."""
+        """Do nothing: there is no process."""
 
 
 class Played:
-    """A move that was played once."""
+    """A recorded move as an answer."""
 
     ranked: tuple[tuple[Move, float], ...] = ()
     reasons: tuple[tuple[str, float], ...] = ()
@@ -108,7 +108,7 @@ class Played:
 
 
 class Nowhere:
-    """A profile that keeps nothing: what is watched is kept already."""
+    """A profile that stores nothing, for replays."""
 
     failing = True
 
@@ -116,17 +116,17 @@ class Nowhere:
         self.settings = settings
 
     def stored(self, match: int) -> int:
-        """Nothing has to be waited for."""
+        """Return that everything is stored."""
         return 10**9
 
     def store(self, *args: Any) -> None:
-        """It is kept already."""
+        """Store nothing."""
 
     forget = finish = store
 
 
 def watch(app: Any, match: Match, players: Sequence[Player]) -> Session:
-    """A game that was played, from its first deal; nobody can meddle."""
+    """Return a session that replays a match from its deal."""
     fresh = Match(match.game, match.seats, match.seed, match.options)
     nowhere: Any = Nowhere(app.settings)
     crowd = [Opponent(player.name, player.level) for player in players]
@@ -139,7 +139,7 @@ def watch(app: Any, match: Match, players: Sequence[Player]) -> Session:
 
 
 def keep_replay(app: Any, match: Match) -> None:
-    """Take a replay that came from elsewhere into the profile."""
+    """Store an imported replay in the profile."""
     names = robots(app.words)[: match.seats]
     players = [{"name": name, "level": "normal"} for name in names]
     profile = app.profile
@@ -156,29 +156,29 @@ def keep_replay(app: Any, match: Match) -> None:
 
 
 def replays_folder(profile: Any) -> Path:
-    """Where replays are put to be shared."""
+    """Return the folder of exported replays."""
     return Path(profile.folder or Path.home()) / "replays"
 
 
 def game_of(game: str, options: Options, words: Any) -> str:
-    """A game in words, with the deck of one's own that it is played with."""
+    """Return the game's name, with the own deck that it is played with."""
     name, decks = words(f"game.{game}.name"), GAMES[game].decks
     deck = decks.name(options) if decks else ""
     return f"{name} · {clip(deck)}" if deck else str(name)
 
 
 def players_of(saved: Saved, words: Any) -> str:
-    """The players of a saved game in words: "Ada, Bo and Cleo"."""
+    """Return a saved game's players as text: "Ada, Bo and Cleo"."""
     return listed([player_of(row).name for row in saved.players], words)
 
 
 def listed(names: Sequence[str], words: Any) -> str:
-    """Several names in words."""
+    """Join names as text."""
     if len(names) < 2:
         return "".join(names)
     return words("page.and", first=", ".join(names[:-1]), last=names[-1])  # type: ignore[no-any-return]
 
 
 def is_person(player: Player) -> bool:
-    """Whether a seat is played by a person."""
+    """Return whether a person plays the seat."""
     return isinstance(player, Person)

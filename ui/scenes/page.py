@@ -1,4 +1,4 @@
-"""A scene with a title and a way back; the other quiet scenes are made of it."""
+"""The base of scenes with a title and a way back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIDE = 22
 
 
 class Page(Panel):
-    """A page of the house: its title above, the way back at the left."""
+    """A page with its title at the top and the way back at the left."""
 
     title = ""
     first = "back"
@@ -27,11 +27,11 @@ class Page(Panel):
         self.came_from = back
 
     def back(self) -> None:
-        """Where one came from: the title, or the table."""
+        """Return to where the player came from: title or table."""
         self.go(self.came_from or self.app.scene("title"))
 
     def head(self, *right: Node) -> list[Node]:
-        """The row above: back, and the title."""
+        """Return the nodes of the top row: back, and the title."""
         w, _ = self.theme.units
         back = Button(
             "back",
@@ -49,13 +49,13 @@ class Page(Panel):
 
     @property
     def area(self) -> tuple[float, float, float, float]:
-        """The room below, in units: left, top, width, height."""
+        """Return the area below, in units: left, top, width, height."""
         w, h = self.theme.units
         wide = min(w - 2 * SIDE, 1180)
         return (w - wide) / 2, HEAD + 4, wide, h - HEAD - 4 - SIDE
 
 
 def rows(rect: Rect, n: int, gap: int) -> list[Rect]:
-    """A room cut into equal rows."""
+    """Cut a rectangle into equal rows."""
     high = (rect.h - gap * (n - 1)) // n
     return [Rect(rect.left, rect.top + i * (high + gap), rect.w, high) for i in range(n)]

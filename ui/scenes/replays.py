@@ -1,4 +1,4 @@
-"""Games that were played: watch, go on, keep as a file, take in from one."""
+"""The page of past games: watch, resume, export, import."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from ui.widgets.scene import Scene
 from ui.widgets.scroll import Scroller
 from ui.widgets.textbox import TextBox
 
-LONGEST = 4 << 20  # bytes of a file that is taken in
+LONGEST = 4 << 20  # bytes of an imported file, at most
 
 
 @dataclass
 class Row(Node):
-    """A game that was played, in a line."""
+    """The row of a game."""
 
     role: str = "listitem"
     game: str = ""
@@ -74,14 +74,14 @@ class ReplaysScene(Page):
         self.read()
 
     def read(self) -> None:
-        """Look at the profile again."""
+        """Read the games from the profile again."""
         self.all = [saved for saved in self.app.profile.matches() if saved.game in GAMES]
         if self.chosen is None or not any(s.id == self.chosen for s in self.all):
             self.chosen = self.all[0].id if self.all else None
 
     @property
     def saved(self) -> Saved | None:
-        """The game that is chosen."""
+        """Return the selected game."""
         return next((saved for saved in self.all if saved.id == self.chosen), None)
 
     # the tree
@@ -157,7 +157,7 @@ class ReplaysScene(Page):
         return scroller
 
     def _state(self, saved: Saved) -> str:
-        """How the game ended, or how far it is."""
+        """Return how the game ended, or how far it is."""
         if not saved.over:
             return self.say("replays.moves", n=saved.moves)
         places = saved.result.get("places") if isinstance(saved.result, dict) else None
@@ -193,7 +193,7 @@ class ReplaysScene(Page):
             for i, (name, kind, icon, act) in enumerate(made)
         ]
 
-    # what it does
+    # actions
 
     def _chooser(self, number: int) -> Callable[[], None]:
         def choose() -> None:
@@ -211,7 +211,7 @@ class ReplaysScene(Page):
         self.go(self.app.scene("table", watch(self.app, session.match, session.players)))
 
     def _export(self) -> None:
-        """Keep the game as a text file, and say where."""
+        """Export the game as a text file, and say where."""
         assert self.saved is not None
         folder = replays_folder(self.app.profile)
         text = resume(self.app, self.saved).match.to_text()
@@ -245,7 +245,7 @@ class ReplaysScene(Page):
         self.read()
         self.close()
 
-    # taking in a file
+    # import
 
     def _importing(self) -> Node:
         def line(rect: Rect) -> list[Node]:
@@ -287,7 +287,7 @@ class ReplaysScene(Page):
             self.take(Path(self.path.strip().strip('"')).expanduser())
 
     def take(self, path: Path) -> None:
-        """Take in a replay file; what is wrong with it is said."""
+        """Import a replay file, or say what is wrong with it."""
         if not path.is_absolute():
             path = replays_folder(self.app.profile) / path
         try:
@@ -309,7 +309,7 @@ class ReplaysScene(Page):
         self.rebuild()
 
     def handle(self, event: Event) -> Scene | None:
-        """A file dropped on the window is taken in."""
+        """Import a file dropped on the window."""
         if event.type == pygame.DROPFILE:
             self.take(Path(event.file))
             return None

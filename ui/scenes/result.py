@@ -1,4 +1,4 @@
-"""The end: who came where, what decided it, and what now."""
+"""The end of a game: places, what decided it, what to do next."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ResultScene(Panel):
         self.decided = " ".join(last[:-1][:MOST])
 
     def name(self, seat: int) -> str:
-        """What a player is called."""
+        """Return a seat's name."""
         return str(self.session.players[seat].name)
 
     def build(self) -> list[Node]:
@@ -69,7 +69,7 @@ class ResultScene(Panel):
         return [plate]
 
     def backdrop(self, surface: Surface) -> None:
-        """Beside the plate stand the one who won and the one who did not."""
+        """Draw the winner's and the last player's robots beside the plate."""
         super().backdrop(surface)
         plate = self.tree[0].rect
         side = min(plate.left - self.theme.px(24), self.theme.px(330))
@@ -104,7 +104,7 @@ class ResultScene(Panel):
         return self.say(key, name=listed(first, self.app.words))
 
     def _places(self, room: Rect) -> list[Node]:
-        """A row for each player; those who tie share a place."""
+        """Return a row for each player; ties share a place."""
         lines: list[tuple[int, int]] = []
         place = 1
         for seats in self.placing.places:
@@ -209,12 +209,12 @@ class ResultScene(Panel):
         self.go(self.app.scene("table", session))
 
     def back(self) -> None:
-        """To the title."""
+        """Go to the title."""
         self.go(self.app.scene("title"))
 
 
 def _medal(theme: Theme, number: int, w: int, h: int) -> Surface:
-    """A round medal with the place on it."""
+    """Draw a round medal with the place on it."""
     side = min(w, h)
     drawn = Surface((w, h)).convert_alpha()
     drawn.fill((0, 0, 0, 0))

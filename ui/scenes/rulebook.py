@@ -1,4 +1,4 @@
-"""The rule book: contents at the left, search, and the page with drawings of the real pieces."""
+"""The rule book: contents, search, and the page with drawings of the pieces."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ui.widgets.textbox import TextBox
 
 
 class ReadingScene(House):
-    """A text on paper with its contents beside it."""
+    """A text with its table of contents beside it."""
 
     contents = True
     first = "page"
@@ -40,11 +40,11 @@ class ReadingScene(House):
         self.cards: Cards | None = None
 
     def path(self) -> Path:
-        """The file of the text, in the language spoken."""
+        """Return the file of the text in the current language."""
         raise NotImplementedError
 
     def resize(self) -> None:
-        """The window or the language changed: lay the text out again, at the same place."""
+        """Lay the text out again, keeping the place, when window or language change."""
         near = self.blocks[self._near()] if self.laid and self.blocks else None
         if self.spoken != self.app.words.language:
             self.spoken = self.app.words.language
@@ -57,10 +57,10 @@ class ReadingScene(House):
             self._to(self.laid.tops[self.blocks.index(near)])
         super().resize()
 
-    # where everything is
+    # layout
 
     def _sides(self) -> tuple[Rect, Rect]:
-        """The contents, and the page."""
+        """Return the rectangles of contents and page."""
         x, y, w, h = self.area
         side = min(300.0, w * 0.3) if self.contents else 0
         gap = 14 if self.contents else 0
@@ -70,13 +70,13 @@ class ReadingScene(House):
         return on_paper(self.theme, self._sides()[1])
 
     def _near(self, part: float = 0.0) -> int:
-        """Which block stands at the top of the page, or at a part of its height below that."""
+        """Return the block at this part (0 to 1) of the height of the page."""
         assert self.laid is not None
         down = 8 * self.laid.u + part * self._room().h
         return self.laid.near(round(self.roll("page").offset + down))
 
     def _to(self, pixel: float) -> None:
-        """Scroll the page."""
+        """Scroll the page to a pixel."""
         roll = self.roll("page")
         if self.laid:
             roll.longest, roll.room = self.laid.height, self._room().h
@@ -123,7 +123,7 @@ class ReadingScene(House):
         return plate
 
     def _drawing(self, what: str, name: str, w: int, h: int) -> Surface:
-        """A robot or a whole card."""
+        """Return the picture of a robot or a card."""
         game, _, key = name.partition(".")
         if what == "card" and game in GAMES:
             if self.cards is None or self.cards.game != game:
@@ -235,7 +235,7 @@ class ReadingScene(House):
 
         return open_heading
 
-    # looking for something
+    # search
 
     def _hits(self) -> list[int]:
         wanted = self.search.strip().lower()
@@ -255,7 +255,7 @@ class ReadingScene(House):
             self._to(self.laid.tops[hits[self.found % len(hits)]] - self.theme.px(40))
 
     def open_at(self, anchor: str) -> None:
-        """Open the page at a rule, which glows."""
+        """Open the page at a rule, and highlight it."""
         self.glow = anchor
         self._show_anchor()
 
@@ -264,7 +264,7 @@ class ReadingScene(House):
             self._to(self.laid.places[self.glow] - self.theme.px(40))
 
     def shortcut(self, event: Event) -> bool:
-        """Ctrl+F searches; the page scrolls by keys wherever the focus is."""
+        """Search on Ctrl+F; scroll by keys, whatever has the focus."""
         ctrl = getattr(event, "mod", 0) & pygame.KMOD_CTRL
         if ctrl and event.key == pygame.K_f and self.contents:
             self.seen = True
@@ -277,7 +277,7 @@ class ReadingScene(House):
 
 
 class Heading(Button):
-    """A line of the contents; the one being read is lit."""
+    """A line of the contents, lit while it is read."""
 
     def draw(self, surface: Surface, theme: Any, look: Any) -> None:
         p = theme.palette
@@ -304,24 +304,24 @@ class RulesScene(ReadingScene):
         self.glow = anchor
 
     def path(self) -> Path:
-        """The rule page of the game."""
+        """Return the game's rule page."""
         return PRESENTERS[self.game].rule_page(self.app.words.language)
 
     def head(self, *right: Node) -> list[Node]:
-        """The title names the game."""
+        """Return the top row with the game's name."""
         found = super().head(*right)
         found[1].label = self.say("rules.of", game=self.say(f"game.{self.game}.name"))
         return found
 
 
 class AboutScene(ReadingScene):
-    """Whose games these are, who made what, and under which licences."""
+    """The credits: authors and licences."""
 
     title = "about.title"
     contents = False
 
     def path(self) -> Path:
-        """The credits, in the language of the window."""
+        """Return the credits in the current language."""
         language = self.app.words.language
         name = "credits.md" if language == "en" else f"credits.{language}.md"
         return ROOT / "docs" / name

@@ -1,4 +1,4 @@
-"""Settings: each is felt at once."""
+"""The settings page; each change takes effect at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.widgets.node import Node
 from ui.widgets.scene import Scene
 
 ROW, GAP = 44, 7  # units
-CYCLE, FLIGHT = 1.6, 0.55  # seconds from card to card, and of its way
+CYCLE, FLIGHT = 1.6, 0.55  # seconds between cards, and of a card's flight
 
 
 class SettingsScene(Page):
@@ -34,7 +34,7 @@ class SettingsScene(Page):
         self.stage: Rect | None = None
 
     def back(self) -> None:
-        """Back to where one came from; a table is laid anew in another language."""
+        """Return; a table is made anew after a change of language."""
         session = getattr(self.came_from, "session", None)
         if session is not None and self.spoken != self.app.settings.language:
             self.go(self.app.scene("table", session))
@@ -73,10 +73,10 @@ class SettingsScene(Page):
         plate.children = [title, *made]
         return plate
 
-    # how it looks and moves
+    # preview
 
     def update(self, dt: float) -> Scene | None:
-        """Cards fly at the speed chosen."""
+        """Let the preview's cards fly at the chosen speed."""
         if self.stage:
             self.clock += dt * self.app.settings.speed
             self.dirty = self.dirty or not self.app.settings.reduced_motion
@@ -85,7 +85,7 @@ class SettingsScene(Page):
         return super().update(dt)
 
     def backdrop(self, surface: Surface) -> None:
-        """Below the settings a card goes from one pile to another, to see what they do."""
+        """Draw a preview: cards that fly between two piles."""
         super().backdrop(surface)
         if self.stage is None:
             return

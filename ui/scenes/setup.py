@@ -1,4 +1,4 @@
-"""Set-up: who sits where, how well opponents play, who starts."""
+"""The set-up page: players, levels and options."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from ui.widgets.node import Node
 from ui.widgets.scene import Scene
 from ui.widgets.textbox import TextBox
 
-SEEDS = 9  # digits at most
+SEEDS = 9  # digits of the seed, at most
 
 
 class SetupScene(Page):
-    """Choose who plays."""
+    """Players and options of a new game."""
 
     first = "start"
     title = "setup.title"
@@ -47,14 +47,14 @@ class SetupScene(Page):
                 app.say(self.say(app.shelf.problem[0], **app.shelf.problem[1]))
 
     def resize(self) -> None:
-        """One may come back from the page of decks."""
+        """Check the chosen deck again, as after the page of decks."""
         if self.decks:
             self.app.shelf.look()
             self._still_there()
         super().resize()
 
     def _still_there(self) -> None:
-        """The deck that is chosen may have gone in the meantime: then ours is played, and said."""
+        """Choose our deck, and say so, if the chosen one is gone."""
         setup, shelf = self.setup, self.app.shelf
         if setup.deck and shelf.of(setup.deck) is None:
             self.app.say(self.say("decks.gone", file=clip(setup.deck)))
@@ -72,14 +72,14 @@ class SetupScene(Page):
         return [*head, self._seats(seats), self._side(side)]
 
     def _needed(self) -> int:
-        """How high the plates are: no higher than the seats, or the options, ask for."""
+        """Return the height of the plates in units, as seats or options need."""
         setup = self.setup
         seats = min(len(setup.seats) + 1, setup.most)
         options = len(setup.first_choices()) + self.decks + bool(setup.variants()) + 2
         return max(32 + 38 + 64 * seats, 32 + 38 + 50 * options + 48 + 62)
 
     def backdrop(self, surface: Surface) -> None:
-        """Below the plates the robots wait."""
+        """Draw robots below the plates."""
         super().backdrop(surface)
         parade_below(surface, self.theme, self.game, self.below)
 
@@ -186,7 +186,7 @@ class SetupScene(Page):
     # the options
 
     def _side(self, rect: Rect) -> Node:
-        """The options one below the other, a note where there is room, and the start."""
+        """Return the plate of options, a note if it fits, and the start button."""
         theme, setup = self.theme, self.setup
         plate = Plate("options", label=self.say("setup.options"), rect=rect)
         pad, high, gap = theme.px(16), theme.px(42), theme.px(8)
@@ -232,7 +232,7 @@ class SetupScene(Page):
         return plate
 
     def _option(self, key: str, values: Sequence[Any], chosen: Any) -> Callable[[Rect], list[Node]]:
-        """One of the game's options."""
+        """Return a function that makes the nodes of an option in a row."""
         words = [(value, self.setup.value_name(key, value, self.app.words)) for value in values]
         return lambda rect: [
             Choice(
@@ -247,7 +247,7 @@ class SetupScene(Page):
         ]
 
     def _practice(self, rect: Rect) -> list[Node]:
-        """Whether one may take back."""
+        """Return the switch of practice games, in which every move can be undone."""
         on = self.setup.practice
         return [
             Toggle(
@@ -262,7 +262,7 @@ class SetupScene(Page):
         ]
 
     def _deck(self, rect: Rect) -> list[Node]:
-        """Which deck is played with, and the way to the page of decks."""
+        """Return the row of the chosen deck, which opens the page of decks."""
         shelf, gap = self.app.shelf, self.theme.px(8)
         more = Rect(rect.right - rect.h, rect.top, rect.h, rect.h)
         row = Rect(rect.left, rect.top, more.left - gap - rect.left, rect.h)
@@ -291,13 +291,13 @@ class SetupScene(Page):
         ]
 
     def choose(self, one: Found) -> None:
-        """A deck that was just taken in is played with."""
+        """Choose a deck that was just added."""
         if self.decks:
             self.setup.deck = one.key
             self.rebuild()
 
     def _variants(self, rect: Rect) -> list[Node]:
-        """The way to all other options, and how many of them are chosen."""
+        """Return the row that opens the other options and counts those switched."""
         n = self.setup.switched()
         words = self.say("setup.variants_on", n=n) if n else self.say("setup.variants")
         return [
@@ -312,7 +312,7 @@ class SetupScene(Page):
         ]
 
     def _note(self) -> str:
-        """One line on what this set-up means for those who play."""
+        """Return one line on what this set-up means."""
         people = sum(1 for seat in self.setup.seats if seat.level == PERSON)
         return ("setup.note.watch", "setup.note.one", "setup.note.pass")[min(2, people)]
 
@@ -343,10 +343,10 @@ class SetupScene(Page):
             ),
         ]
 
-    # what it does
+    # actions
 
     def shortcut(self, event: Event) -> bool:
-        """F1 opens the rules."""
+        """Open the rules on F1."""
         if event.key != pygame.K_F1:
             return False
         self.go(self.app.scene("rules", game=self.game, back=self))

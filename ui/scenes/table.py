@@ -1,4 +1,4 @@
-"""The table: a person plays by dragging, clicking, keys or gamepad; all walk the same lists."""
+"""The scene of a match, played by mouse, keys or gamepad."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LETTERS = {
 }
 
 
-LINGER = 2.2  # seconds that the last picture stands before the result is shown
+LINGER = 2.2  # seconds before the result is shown
 
 
 class TableScene(Scene):
@@ -58,7 +58,7 @@ class TableScene(Scene):
         self.following = where
 
     def _go(self) -> Scene | None:
-        """The scene that follows, if the table is left."""
+        """Return the next scene if the table is left."""
         screen, where = self.screen, self.following
         if not where and screen.follow.live and self.session.needs_curtain:
             where = "curtain"
@@ -86,11 +86,11 @@ class TableScene(Scene):
         return scene
 
     def nodes(self) -> list[Node]:
-        """Everything on the table."""
+        """Return all nodes of the table."""
         return self.screen.groups()
 
     def handle(self, event: Event) -> Any:
-        """Something was done with the mouse, the keys or a gamepad."""
+        """Handle an event; return the next scene, if any."""
         screen = self.screen
         screen.dirty = self.dirty = True
         if event.type == pygame.MOUSEMOTION:
@@ -150,7 +150,7 @@ class TableScene(Scene):
             screen.large = None
 
     def _second(self, x: int, y: int) -> None:
-        """The other button puts a held card back, or shows what is under it."""
+        """Put a held card back, or enlarge what is pointed at (right button)."""
         screen = self.screen
         if screen.play.hand.held is not None:
             screen.play.put_back()
@@ -197,7 +197,7 @@ class TableScene(Scene):
             screen.tools["menu"]()
 
     def _act(self, what: str) -> None:
-        """Press or show the node that has the focus; while cards fly, a key skips."""
+        """Press or enlarge the focused node; while cards fly, skip the animation."""
         screen = self.screen
         if screen.follow.playback.busy and not screen.sheet:
             screen.skip()
@@ -217,7 +217,7 @@ class TableScene(Scene):
             screen.refuse(screen.play.hand.why_not(int(node.key[5:]), None), int(node.key[5:]), ())
 
     def _onward(self) -> None:
-        """With a card picked up by key, the focus goes to where it may be put."""
+        """Move the focus of a card picked up by key to where it may go."""
         screen = self.screen
         if screen.play.hand.held is None:
             return
@@ -228,22 +228,22 @@ class TableScene(Scene):
     # time
 
     def update(self, dt: float) -> Any:
-        """Let time pass."""
+        """Let `dt` seconds pass; return the next scene, if any."""
         self.clock += dt
         self.screen.update(dt, self.clock)
         self.dirty |= self.screen.dirty
         return self._go()
 
     def draw(self, to: Surface) -> None:
-        """The whole window."""
+        """Draw the whole window."""
         frame.draw(self.screen, to)
         self.dirty = self.screen.dirty
 
     def leave(self) -> None:
-        """Another scene comes; nobody thinks meanwhile."""
+        """Leave the scene, and stop opponents thinking."""
         self.session.stop()
 
     def resize(self) -> None:
-        """The window has another size."""
+        """Adapt to the size of the window."""
         self.screen.resize(self.app.size)
         self.dirty = True

@@ -1,4 +1,4 @@
-"""Who plays, how well, and by which options: what set-up is about, without a screen."""
+"""The data of set-up, without a screen: seats, levels and options."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from ui.terminal.options import value as value_of
 
 PERSON = ""
 LONGEST = 18
-INLINE = 2  # options beside the seats; more have a page of their own
+INLINE = 2  # options beside the seats; the others have their own page
 SWITCH = ("off", "on")
 
 
 @dataclass
 class Seat:
-    """One place at the table."""
+    """One seat."""
 
     name: str
-    level: str = PERSON  # of an opponent; "" is a person
+    level: str = PERSON  # the level of an opponent; "" is a person
 
 
 @dataclass
 class Setup:
-    """A game as it will be begun."""
+    """The players and options of a new game."""
 
     game: str
-    names: Sequence[str]  # for opponents
-    person: str  # "Player {n}" in the language spoken
+    names: Sequence[str]  # of new opponents
+    person: str  # "Player {n}" in the current language
     seats: list[Seat] = field(default_factory=list)
     options: dict[str, Any] = field(default_factory=dict)
     practice: bool = False
-    seed: str = ""  # empty: any
-    deck: str = ""  # what an own deck is remembered by; empty: ours
+    seed: str = ""  # empty: random
+    deck: str = ""  # key of an own deck; empty: ours
 
     def __post_init__(self) -> None:
         if not self.seats:
@@ -47,36 +47,36 @@ class Setup:
 
     @property
     def least(self) -> int:
-        """How few can play."""
+        """The least number of players."""
         return GAMES[self.game].seats.start
 
     @property
     def most(self) -> int:
-        """How many can play."""
+        """The largest number of players."""
         return GAMES[self.game].seats.stop - 1
 
     def person_name(self, n: int) -> str:
-        """What a person is called until he says otherwise."""
+        """Return the default name of a person."""
         return self.person.replace("{n}", str(n))
 
     def add(self) -> None:
-        """One more opponent sits down."""
+        """Add an opponent."""
         if len(self.seats) < self.most:
             level = self.seats[-1].level or "normal"
             self.seats.append(Seat(self.free_name(), level))
 
     def free_name(self) -> str:
-        """A robot's name that nobody has."""
+        """Return an unused name of a robot."""
         taken = {seat.name for seat in self.seats}
         return next((name for name in self.names if name not in taken), self.names[0])
 
     def remove(self, n: int) -> None:
-        """Somebody stands up."""
+        """Remove a player."""
         if len(self.seats) > self.least:
             del self.seats[n]
 
     def turn_into(self, n: int, level: str) -> None:
-        """A seat is played by a person, or by an opponent of this level."""
+        """Give a seat to a person (""), or to an opponent of a level."""
         seat = self.seats[n]
         was_person, seat.level = seat.level == PERSON, level
         if (level == PERSON) == was_person:
@@ -89,7 +89,7 @@ class Setup:
             seat.name = self.free_name()
 
     def choices(self) -> list[tuple[str, tuple[int | str, ...], int | str]]:
-        """The options of the game now: key, values, which one is chosen."""
+        """Return the options for this number of players: key, values, chosen value."""
         found = GAMES[self.game].options(len(self.seats))
         return [
             (o.key, o.values, v if (v := self.options.get(o.key)) in o.values else o.default)
@@ -98,29 +98,29 @@ class Setup:
         ]
 
     def first_choices(self) -> list[tuple[str, tuple[int | str, ...], int | str]]:
-        """The options that stand beside the seats."""
+        """Return the options shown beside the seats."""
         return self.choices()[:INLINE]
 
     def variants(self) -> list[tuple[str, tuple[int | str, ...], int | str]]:
-        """The other options."""
+        """Return the other options."""
         return self.choices()[INLINE:]
 
     def switched(self) -> int:
-        """How many of those are not as they usually are."""
+        """Return how many of those differ from their defaults."""
         usual = GAMES[self.game].usual(len(self.seats))
         return sum(value != usual[key] for key, _, value in self.variants())
 
     def value_name(self, key: str, value: int | str, words: Any) -> str:
-        """What a value of an option is called; a number of `start` is a seat."""
+        """Return the text of an option's value; a number of `start` is a seat."""
         names = [player.name for player in self.players()]
         return value_of(words, Option(key, (), value), value, names)
 
     def chosen(self) -> dict[str, int | str]:
-        """The options as the game wants them."""
+        """Return the options for a match."""
         return {key: value for key, _, value in self.choices()}
 
     def players(self) -> list[Player]:
-        """Those who play; nobody is without a name."""
+        """Return the players, all with names."""
         found: list[Player] = []
         for n, seat in enumerate(self.seats):
             name = seat.name.strip() or self.person_name(n + 1)
@@ -128,11 +128,11 @@ class Setup:
         return found
 
     def number(self) -> int | None:
-        """The seed that was typed, or none."""
+        """Return the typed seed, if any."""
         return int(self.seed) if self.seed.isdigit() else None
 
     def kept(self) -> dict[str, Any]:
-        """What is remembered for the next time."""
+        """Return what the settings remember of this set-up."""
         return {
             "seats": [[seat.name, seat.level] for seat in self.seats],
             "options": self.options,
@@ -141,7 +141,7 @@ class Setup:
         }
 
     def recall(self, kept: Any) -> None:
-        """Take over what was chosen last time, as far as it still makes sense."""
+        """Restore a remembered set-up, as far as it is valid."""
         if not isinstance(kept, dict):
             return
         rows = kept.get("seats")
@@ -155,7 +155,7 @@ class Setup:
 
 
 def sound(row: Any) -> bool:
-    """Whether a remembered seat makes sense."""
+    """Return whether a remembered seat is valid."""
     return (
         isinstance(row, list)
         and len(row) == 2

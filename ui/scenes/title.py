@@ -1,4 +1,4 @@
-"""The title: go on where one left off, open a box, or look around."""
+"""The title page: continue, choose a game, or open another page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TOOLS = (("replays", "replay"), ("rules", "book"), ("settings", "gear"), ("about
 
 @dataclass
 class Box(Node):
-    """A box on the shelf: a robot on its lid, a name and a line."""
+    """The box of a game: a robot, a name and a line."""
 
     role: str = "button"
     robot: str = ""
@@ -61,7 +61,7 @@ class Box(Node):
             theme.text(surface, self.foot, place, "bold", 14.5, soft, "left")
 
     def _lid(self, surface: Surface, theme: Theme, look: NodeState) -> Rect:
-        """The robot in its window."""
+        """Draw the robot; return its rectangle."""
         u, rect = theme.u, self.rect
         side = min(rect.h - theme.px(24), round(rect.w * 0.36))
         lid = Rect(rect.left + theme.px(14), rect.centery - side // 2, side, side)
@@ -73,7 +73,7 @@ class Box(Node):
 
 
 class TitleScene(Panel):
-    """The first thing one sees."""
+    """The first scene."""
 
     def __init__(self, app: Any) -> None:
         super().__init__(app)
@@ -151,7 +151,7 @@ class TitleScene(Panel):
         return self.say("title.moves", n=self.saved.moves) if self.saved else ""
 
     def _name(self, w: float, top: float) -> list[Node]:
-        """The logo stands above the robots; on a low window beside fewer of them."""
+        """Return the logo, above the robots or in a low window beside them."""
         high = max(54.0, min(110.0, top * 0.26))
         self.logo = self.rect(0, top * 0.05 + 4, w, high)
         line = self.rect(60, top * 0.05 + 4 + high, w - 120, 28)
@@ -189,7 +189,7 @@ class TitleScene(Panel):
             for i, (name, icon, words, act) in enumerate(made)
         ]
 
-    # what it does
+    # actions
 
     def _continue(self) -> None:
         assert self.saved is not None
@@ -208,21 +208,21 @@ class TitleScene(Panel):
         self.app.apply()
 
     def shortcut(self, event: Event) -> bool:
-        """F1 opens the rules, here as everywhere."""
+        """Open the rules on F1."""
         if event.key != pygame.K_F1:
             return False
         self._door("rules")()
         return True
 
     def update(self, dt: float) -> Scene | None:
-        """Once the title is seen, look up how far the saved game is."""
+        """Look up, after the first frame, how far the saved game is."""
         self.waited += dt
         if self.saved and self.session is None and self.waited > 0.3:
             self.session = resume(self.app, self.saved)
             self.rebuild()
         return super().update(dt)
 
-    # what lies behind
+    # background
 
     def backdrop(self, surface: Surface) -> None:
         super().backdrop(surface)

@@ -1,4 +1,4 @@
-"""Variants: the options of a game beyond the first ones, each with a line on what it does."""
+"""The page of further options of a game, each explained in a line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROW = 92  # units at most
 
 
 class VariantsScene(Page):
-    """Every other way to play this game."""
+    """The further options of a game."""
 
     title = "setup.variants"
 
@@ -27,7 +27,7 @@ class VariantsScene(Page):
         self.setup = setup
 
     def backdrop(self, surface: Surface) -> None:
-        """Below the options the robots wait, as in set-up."""
+        """Draw robots below the options."""
         super().backdrop(surface)
         parade_below(surface, self.theme, self.setup.game, self.whole.bottom)
 
