@@ -65,12 +65,9 @@ class Tints:
     keywords: dict[str, list[str]]
 
     def words(self, face: Any) -> list[str]:
-        """The words that are explained beside the large card."""
-        return [
-            *self.keywords.get(self.kind(face), []),
-            *self.keywords.get(face.key, []),
-            *getattr(face, "words", ()),
-        ]
+        """Return the words that are explained beside the large card, each once."""
+        of_kind, own = (self.keywords.get(key, []) for key in (self.kind(face), face.key))
+        return list(dict.fromkeys([*of_kind, *own, *getattr(face, "words", ())]))
 
     def kind(self, face: Any) -> str:
         """What sort of card it is."""

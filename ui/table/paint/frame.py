@@ -7,20 +7,16 @@ from pygame import Rect, Surface
 from games.engine.core import Piece, spot_of
 from games.engine.observation import ALL
 from ui.graphics.theme import Theme
-from ui.table.hands.pointer import DWELL
 from ui.table.hands.selection import Selection
 from ui.table.highlights import Highlights
-from ui.table.paint.card_faces import MARGIN, rounded
-from ui.table.paint.drawings import Face
+from ui.table.paint import tips
+from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.paint.sheets import button
-from ui.table.place.geometry import RATIO
 from ui.table.place.layout import Layout
 from ui.table.screen import TableScreen
 from ui.widgets.node import Node
-from ui.widgets.paint import Colour
 
-LEAST = 200  # pixels wide is a card or a die shown large, so that there is room for its words
 WARN = (255, 196, 120)
 
 
@@ -32,19 +28,19 @@ def draw(screen: TableScreen, to: Surface) -> None:
     screen.board.draw_cards(to, screen.follow.shown, lit, screen.clock)
     if notice(screen):
         room = notice_room(screen.board.layout(), screen.app.theme, notice(screen))
-        _strip(to, screen.app.theme, room, notice(screen), WARN)
+        tips.strip(to, screen.app.theme, room, notice(screen), WARN)
     groups = screen.groups()
     hot = screen.focus.key if screen.focus.seen else screen.hot_node
     if not screen.sheet:
         _tools(screen, to, groups, hot)
         _log(screen, to, groups, window, hot)
     screen.effects.confetti.draw(to, screen.area, screen.app.theme.u)
-    _large(screen, to)
+    tips.large(screen, to)
     if screen.sheet:
         nodes = groups[0].children
         screen.sheet.draw(to, window, screen.app.theme, screen.faces, nodes, hot)
     _ring(screen, to, groups)
-    _tip(screen, to, groups, hot)
+    tips.tip(screen, to, groups, hot)
     screen.dirty = screen.faces.unfinished
 
 
@@ -134,12 +130,6 @@ def _prompt(screen: TableScreen, busy: bool) -> str:
     return screen.prompt
 
 
-def _strip(to: Surface, theme: Theme, rect: Rect, text: str, ink: Colour) -> None:
-    """A line that must be read, on a dark ground."""
-    to.blit(rounded(rect.w, rect.h, rect.h * 0.4, (*WOOD, 235), EDGE, 1), rect)
-    theme.text(to, text, rect.inflate(-rect.h, 0), "bold", 15, ink, "center")
-
-
 def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> None:
     tools = next(group.children for group in groups if group.key == "tools")
     lit = {"log": screen.log.open, "pause": screen.paused, "view": screen.follow.viewer == ALL}
@@ -181,62 +171,6 @@ def _log(screen: TableScreen, to: Surface, groups: list[Node], window: Rect, hot
     button(to, screen.app.theme, foot.rect, foot.label, foot.key == hot)
 
 
-def _large(screen: TableScreen, to: Surface) -> None:
-    """The card shown large, beside where it lies."""
-    piece = screen.large
-    if (
-        piece is None
-        and screen.play.rest > DWELL
-        and not screen.play.hand.held
-        and not screen.sheet
-    ):
-        piece = screen.play.hot
-    sprite = screen.board.sprites.all.get(piece) if piece is not None else None
-    unknown = piece is None or screen.follow.shown.faces[piece] is None
-    if sprite is None or sprite.lying.face is None or unknown or screen.play.dragging:
-        return
-    area = screen.area
-    high = 0.62 if piece == screen.large else 0.45
-    w = round(min(0.3 * area.w, high * area.h / RATIO))
-    w = max(w, LEAST)
-    card = screen.faces.card(sprite.lying.face, w)
-    rect = card.get_rect()
-    pose = sprite.lying.pose
-    rect.centerx = round(pose.x)
-    rect.centery = round(pose.y)
-    if pose.y > area.centery:
-        rect.bottom = round(pose.y - pose.w * pose.tall * 0.5)
-    else:
-        rect.left = round(pose.x + pose.w * 0.62)
-        if rect.right > area.right:
-            rect.right = round(pose.x - pose.w * 0.62)
-    rect = rect.clamp(area.inflate(-4, -4))
-    to.blit(card, rect)
-    edge = round(rect.w * MARGIN / (1 + 2 * MARGIN))
-    _keywords(screen, to, rect.inflate(-2 * edge, -2 * edge), sprite.lying.face)
-
-
-def _keywords(screen: TableScreen, to: Surface, card: Rect, face: Face) -> None:
-    """Beside the large card, what its words mean."""
-    theme, area = screen.app.theme, screen.area
-    lines = [
-        screen.say.say(f"keyword.{screen.spec.game}.{word}")
-        for word in screen.spec.tints.words(face)
-    ]
-    if not lines:
-        return
-    gap, high = round(8 * theme.u), round(74 * theme.u)
-    wide = min(round(236 * theme.u), area.w // 3)
-    left = card.left - gap - wide
-    box = Rect(left if left >= area.left else card.right + gap, 0, wide, high * len(lines))
-    box.top = card.top
-    box = box.clamp(area)
-    to.blit(rounded(box.w, box.h, 12 * theme.u, (*WOOD, 240), EDGE, max(1.2, 1.5 * theme.u)), box)
-    for i, line in enumerate(lines):
-        room = Rect(box.left, box.top + i * high, box.w, high).inflate(-2 * gap, -gap)
-        theme.text(to, line, room, "body", 14.5, CREAM, "left")
-
-
 def _ring(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
     """The focus, once keys or a gamepad are used."""
     node = screen.focus.find(groups) if screen.focus.seen else None
@@ -246,21 +180,3 @@ def _ring(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
     rect = node.rect.inflate(6 * u, 6 * u)
     ring = rounded(rect.w, rect.h, 10 * u, (0, 0, 0, 0), (255, 255, 255), max(2.0, 2.6 * u))
     to.blit(ring, rect)
-
-
-def _tip(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> None:
-    """What the tool under the pointer is called, and its key; what a button means, beside it."""
-    tips = [node for group in groups for node in group.children if node.key == hot and node.tip]
-    looked_at = screen.play.hot is not None and screen.play.rest > DWELL
-    if not tips or looked_at:
-        return
-    theme, of, gap = screen.app.theme, tips[0].rect, round(5 * screen.app.theme.u)
-    wide = theme.font("bold", 15).size(tips[0].tip)[0] + round(36 * theme.u)
-    rect = Rect(0, 0, wide, round(28 * theme.u))
-    rect.midtop = (of.centerx, of.bottom + gap)
-    if tips[0].key.startswith("move."):  # the next button is below
-        lines = 2 if wide > of.left - 2 * gap else 1
-        rect.size = (min(wide, of.left - 2 * gap), round(22 * theme.u * lines + 6 * theme.u))
-        rect.midright = (of.left - gap, of.centery)
-        rect.top = max(rect.top, of.top)
-    _strip(to, theme, rect.clamp(Rect((0, 0), screen.size)), tips[0].tip, CREAM)

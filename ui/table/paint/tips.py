@@ -1,0 +1,120 @@
+"""Draw what explains the thing pointed at: a card shown large, its words, the name of a tool.
+
+Nothing here covers the question.
+"""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from ui.graphics.theme import Theme
+from ui.table.hands.pointer import DWELL
+from ui.table.paint.card_faces import MARGIN, rounded
+from ui.table.paint.drawings import Face
+from ui.table.paint.name_plates import CREAM, EDGE, WOOD
+from ui.table.place.geometry import RATIO, Pose
+from ui.table.screen import TableScreen
+from ui.widgets.node import Node
+from ui.widgets.paint import Colour
+
+LEAST = 200  # pixels wide is a card or a die shown large, so that there is room for its words
+
+
+def large(screen: TableScreen, to: Surface) -> None:
+    """Draw a card large beside where it lies: the one asked for, or the one pointed at."""
+    piece, play = screen.large, screen.play
+    if piece is None and play.rest > DWELL and not play.hand.held and not screen.sheet:
+        piece = play.hot
+    sprite = screen.board.sprites.all.get(piece) if piece is not None else None
+    unknown = piece is None or screen.follow.shown.faces[piece] is None
+    if sprite is None or sprite.lying.face is None or unknown or play.dragging:
+        return
+    card = screen.faces.card(sprite.lying.face, large_width(screen, piece == screen.large))
+    rect = large_room(screen, card.get_rect(), sprite.lying.pose)
+    to.blit(card, rect)
+    edge = round(rect.w * MARGIN / (1 + 2 * MARGIN))
+    _keywords(screen, to, rect.inflate(-2 * edge, -2 * edge), sprite.lying.face)
+
+
+def large_width(screen: TableScreen, asked: bool) -> int:
+    """Return the width in pixels of a card shown large; one `asked` for is larger."""
+    area, high = screen.area, 0.62 if asked else 0.45
+    most = _above(screen).h / (RATIO + 2 * MARGIN)
+    return max(LEAST, round(min(0.3 * area.w, high * area.h / RATIO, most)))
+
+
+def large_room(screen: TableScreen, rect: Rect, pose: Pose) -> Rect:
+    """Return where a card shown large stands: above its own place or beside it."""
+    area, rect = screen.area, rect.copy()
+    rect.center = round(pose.x), round(pose.y)
+    if pose.y > area.centery:
+        rect.bottom = round(pose.y - pose.w * pose.tall * 0.5)
+    else:
+        rect.left = round(pose.x + pose.w * 0.62)
+        if rect.right > area.right:
+            rect.right = round(pose.x - pose.w * 0.62)
+    return rect.clamp(_above(screen))
+
+
+def _above(screen: TableScreen) -> Rect:
+    """The part of the table above the question."""
+    area = screen.area
+    high = screen.board.layout().prompt.top - area.top
+    return Rect(area.left, area.top, area.w, high).inflate(-4, -4)
+
+
+def _keywords(screen: TableScreen, to: Surface, card: Rect, face: Face) -> None:
+    """Tell beside the large card what its words mean."""
+    theme, game = screen.app.theme, screen.spec.game
+    lines = [screen.say.say(f"keyword.{game}.{word}") for word in screen.spec.tints.words(face)]
+    if not lines:
+        return
+    box = words_room(screen, card, len(lines))
+    gap, high = round(8 * theme.u), box.h // len(lines)
+    to.blit(rounded(box.w, box.h, 12 * theme.u, (*WOOD, 240), EDGE, max(1.2, 1.5 * theme.u)), box)
+    for i, line in enumerate(lines):
+        room = Rect(box.left, box.top + i * high, box.w, high).inflate(-2 * gap, -gap)
+        theme.text(to, line, room, "body", 14.5, CREAM, "left")
+
+
+def words_room(screen: TableScreen, card: Rect, lines: int) -> Rect:
+    """Return the room of so many explanations beside a large card."""
+    u, area, above = screen.app.theme.u, screen.area, _above(screen)
+    high = min(round(74 * u), above.h // lines)
+    wide = min(round(236 * u), area.w // 3)
+    left = card.left - round(8 * u) - wide
+    left = left if left >= area.left else card.right + round(8 * u)
+    return Rect(left, card.top, wide, high * lines).clamp(above)
+
+
+def tip(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> None:
+    """Draw what the tool under the pointer is called, with its key, or what a button means."""
+    tips = [node for group in groups for node in group.children if node.key == hot and node.tip]
+    looked_at = screen.play.hot is not None and screen.play.rest > DWELL
+    if tips and not looked_at:
+        strip(to, screen.app.theme, tip_room(screen, tips[0]), tips[0].tip, CREAM)
+
+
+def tip_room(screen: TableScreen, node: Node) -> Rect:
+    """Return where a tip stands: beside a button of the question, else below or above its node."""
+    theme, of, window = screen.app.theme, node.rect, Rect((0, 0), screen.size)
+    gap = round(5 * theme.u)
+    beside = node.key.startswith("move.")  # the next button is below
+    most = (of.left if beside else window.w) - 2 * gap
+    wide = theme.font("bold", 15).size(node.tip)[0] + round(36 * theme.u)
+    lines = 2 if wide > most else 1
+    rect = Rect(0, 0, min(wide, most), round((22 * lines + 6) * theme.u))
+    if beside:
+        rect.midright = of.left - gap, of.centery
+        rect.top = max(rect.top, of.top)
+        return rect.clamp(window)
+    rect.midtop = of.centerx, of.bottom + gap
+    if rect.clamp(window).colliderect(screen.board.layout().prompt):
+        rect.bottom = of.top - gap
+    return rect.clamp(window)
+
+
+def strip(to: Surface, theme: Theme, rect: Rect, text: str, ink: Colour) -> None:
+    """Draw a line that must be read, on a dark ground."""
+    to.blit(rounded(rect.w, rect.h, rect.h * 0.4, (*WOOD, 235), EDGE, 1), rect)
+    theme.text(to, text, rect.inflate(-rect.h, 0), "bold", 15, ink, "center")
