@@ -1,17 +1,20 @@
-"""The cards of Two Robots: Parts, Attack, Defense, Active Robots, Salvagers and their Powers."""
+"""One card of Two Robots: a Part, Attack, Defense, Active Robot, Salvager or Power."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
-from games.cardfile.reader import FILE, Card, load
+from games.cardfile.reader import Card
+from games.engine.chance import Chance
+from games.engine.core import Piece, Seat, State
 from games.two_robots.energies import ALL, BIT
-from games.two_robots.factory import TYPE
-from games.two_robots.verbs import VERBS
 
 Energy = Literal["chemical", "electrical", "mechanical", "nuclear", "solar"]
+TYPES = ("head", "torso", "arms", "legs")
+TYPE = {part: 1 << i for i, part in enumerate(TYPES)} | {"": 0}
+WHOLE = (1 << len(TYPES)) - 1  # all types of Parts, a bit each
+_SORTED = ("part", "attack", "defense", "active", "salvager", "power")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,16 +29,15 @@ class RobotsCard(Card):
     players: int = 2
     of: str = ""
     promo: bool = False
-    # Looked up at every decision, and so worked out once:
-    verb: str = field(init=False)  # what it does
+    # Looked up at every decision, so worked out once:
+    verb: str = field(init=False)  # of its effect
     interrupt: str = field(init=False)  # `intercept`s an Attack, `scramble`s an Event, or nothing
     ability: str = field(init=False)  # what a Salvager can always do
-    args: dict[str, Any] = field(init=False)  # the numbers of what it does, or can always do
-    bit: int = field(init=False)  # the type of a Part; no other card is any
-    mask: int = field(init=False)  # the energies of a Part; no other card forbids any
+    args: dict[str, int | str] = field(init=False)  # of its effect or ability
+    bit: int = field(init=False)  # the type of a Part; 0 for other cards
+    mask: int = field(init=False)  # the energies of a Part; ALL for other cards
 
     def __post_init__(self) -> None:
-        """Work out what follows from the rest."""
         lines = self.do or self.while_
         settled = {
             "verb": self.do[0].verb if self.do else "",
@@ -48,10 +50,9 @@ class RobotsCard(Card):
         for name, value in settled.items():
             object.__setattr__(self, name, value)
 
-    @property
-    def effect(self) -> Callable[..., Any]:
-        """What it does, as the card file names it."""
-        return VERBS[self.do[0].verb]
+    def act(self, s: State, seat: Seat, card: Piece, chance: Chance) -> None:
+        """Carry out the effect for a seat that has played this card, the piece `card`."""
+        self.do[0].act(s, seat, card, chance, **self.args)
 
     @property
     def tag(self) -> str:
@@ -60,20 +61,21 @@ class RobotsCard(Card):
 
     @property
     def gold(self) -> str | None:
-        """What stands in the corner: the Stacks it needs, or a Part's energies."""
+        """The text in the corner: the Stacks that the card needs, or a Part's energies."""
         return self.tag or (None if self.stacks is None else str(self.stacks))
 
     @property
     def order(self) -> int:
-        """Where it stands in a hand: Parts by type, then what is played, then interrupts."""
+        """The place in a sorted hand: Parts by type, then what is played, then interrupts."""
         return _SORTED.index(self.kind) * 100 + len(self.when) * 50
 
     @property
     def look(self) -> str:
-        """By what it is coloured: a Part by its energy, the others by their kind."""
+        """The key of its colour: a Part's first energy, otherwise the kind of card."""
         return self.energies[0] if self.energies else self.kind
 
 
-_SORTED = ("part", "attack", "defense", "active", "salvager", "power")
-
-CARDS: tuple[RobotsCard, ...] = load(FILE, "two_robots", RobotsCard, VERBS)
+def cards(s: State) -> list[RobotsCard]:
+    """Return the card of every piece; in a view None stands for those that are not known."""
+    faces: list[RobotsCard] = s.faces
+    return faces

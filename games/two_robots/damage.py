@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Seat, State, Step, same
+from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.two_robots.facts import Damage
+from games.two_robots.marks import marks
 from games.two_robots.zones import HAND, POWER, STACKS, active, in_order
 
 
+@dataclass(frozen=True, slots=True)
+class Lasting(Step):
+    """A step that still happens when the player whose turn it is goes out."""
+
+
 def hurt(s: State, seats: Iterable[Seat], damage: int) -> None:
-    """These seats suffer damage, whoever deals it (TR-33, TR-A16), all at once (TR-A26)."""
+    """Damage these seats, whoever deals it (TR-33, TR-A16), all at once (TR-A26)."""
     s.push(Hurt(in_order(s, list(seats)), damage))
 
 
 @dataclass(frozen=True, slots=True)
 class Hurt(Step):
-    """Each of these loses so many Power cards, except behind a Shield Wall."""
+    """Each of these seats loses so many Power cards, except behind a Shield Wall."""
 
     seats: tuple[Seat, ...]
     damage: int
@@ -26,16 +32,16 @@ class Hurt(Step):
     def run(self, s: State, chance: Chance) -> None:
         asks: list[Step] = []
         for seat in self.seats:
-            if s.marks["shield"] == seat:
+            if marks(s)["shield"] == seat:
                 s.say("two_robots.shielded", (seat,))
                 continue
-            s.say("two_robots.damage", (seat,), (), (self.damage,))
+            s.say("two_robots.damage", (seat,), facts=Damage(self.damage))
             asks += lost(s, seat, self.damage)
         s.push(*asks, FALL)
 
 
 def lost(s: State, seat: Seat, damage: int) -> list[Step]:
-    """Take the cards away; the questions which, if it matters (TR-A15)."""
+    """Take Power cards away; where it matters which, return the questions for them (TR-A15)."""
     powers = s.zones[POWER[seat]]
     if len(powers) > damage and any(s.up[piece] for piece in powers):
         return [Lose(seat)] * damage
@@ -46,15 +52,11 @@ def lost(s: State, seat: Seat, damage: int) -> list[Step]:
 
 @dataclass(frozen=True, slots=True)
 class Lose(Ask):
-    """Which Power card leaves the game? Used ones stand first (TR-A15)."""
+    """Which Power card leaves the game (TR-A15)? Used ones stand first."""
 
     def moves(self, s: State) -> list[Move]:
         powers = sorted(s.zones[POWER[self.seat]], key=s.up.__getitem__)
         return [same("lose", piece, "box") for piece in powers]
-
-    def usual(self, s: State) -> Move | None:
-        """A used one."""
-        return self.moves(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None
@@ -76,34 +78,38 @@ class Fall(Step):
         if len(left) < 2:
             s.win(*(left or dead))
         elif active(s) in dead:
-            s.unstack(lambda step: type(step).__name__ not in ("EndEvent", "Next"))
+            s.unstack(lambda step: not isinstance(step, Lasting))
 
 
 FALL = Fall()
 
 
 def bury(s: State, seat: Seat) -> None:
-    """The Factory, the ice and the hand are discarded; what lasted is over."""
+    """Discard the Factory, the ice and the hand, and end what lasted for this seat."""
     for zone in (*STACKS[seat], HAND[seat]):
         for piece in s.zones[zone][:]:
             s.move(piece, "discard", up=True)
+    expire(s, seat)
+
+
+def expire(s: State, seat: Seat) -> None:
+    """End the Ceasefire and the Shield Wall of a seat."""
     for name in ("ceasefire", "shield"):
         if s.marks[name] == seat:
             s.mark(name, None)
 
 
 def health(s: State, seat: Seat) -> int:
-    """The Power cards that are left, used or not (TR-33)."""
+    """Count the Power cards that are left, used or not (TR-33)."""
     return len(s.zones[POWER[seat]])
 
 
 def most(numbers: dict[Seat, int]) -> list[Seat]:
-    """Who has the most; all of those who tie (TR-38)."""
+    """Return who has the most; all of those who tie (TR-38)."""
     top = max(numbers.values())
     return [seat for seat, number in numbers.items() if number == top]
 
 
-def spent(s: State) -> tuple[Any, ...]:
-    """The Parts paid for the Power at work: it cannot take them (TR-A28)."""
-    pieces: Any = s.marks["spent"]
-    return tuple(pieces)
+def spent(s: State) -> tuple[Piece, ...]:
+    """Return the Parts paid for the Power at work, which it cannot take (TR-A28)."""
+    return marks(s)["spent"]

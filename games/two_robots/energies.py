@@ -1,4 +1,7 @@
-"""Which energies Stacks can have: all must differ, each of its own cards' energies (TR-15)."""
+"""Which energies Stacks can have: all must differ, each of its own cards' energies (TR-15).
+
+Energies are bits; a mask holds the energies that all Parts of a Stack share.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ ENERGIES = ("chemical", "electrical", "mechanical", "nuclear", "solar")
 BIT = {energy: 1 << i for i, energy in enumerate(ENERGIES)}
 ALL = (1 << len(ENERGIES)) - 1
 
-Stacks = tuple[int, ...]  # of each Stack the energies that all its Parts share, a bit each
+Stacks = tuple[int, ...]  # a mask each
 
 
 @cache
@@ -22,7 +25,7 @@ def assignable(stacks: Stacks) -> bool:
 
 @cache
 def openings(stacks: Stacks) -> Stacks:
-    """With which energies a Part can join each of these Stacks, and with which begin a new one.
+    """Return for each Stack the energies with which a Part can join it; last, begin a new one.
 
     A Part that joins a Stack leaves it those of its energies that the Part has too; that is fine
     if the Stack can have one of them beside the others.
@@ -31,23 +34,18 @@ def openings(stacks: Stacks) -> Stacks:
     return (*on, sum(bit for bit in BIT.values() if assignable(without(stacks, bit))))
 
 
-def room(stacks: Stacks, mask: int) -> tuple[int, ...]:
-    """Which of these Stacks can take a Part of such energies; a number past them: a new one."""
-    return tuple([at for at, bits_ in enumerate(openings(stacks)) if bits_ & mask])
-
-
 @cache
 def open_to(stacks: Stacks, at: int) -> int:
-    """The energies that one of these Stacks can still have; it is locked when there is one."""
+    """Return the energies that the Stack at an index can still have; one: it is locked (TR-17)."""
     rest = stacks[:at] + stacks[at + 1 :]
     return sum(bit for bit in bits(stacks[at]) if assignable(without(rest, bit)))
 
 
 def without(stacks: Stacks, bit: int) -> Stacks:
-    """These Stacks when another has that energy already."""
+    """Return these Stacks when another one has that energy already."""
     return tuple([mask & ~bit for mask in stacks])
 
 
 def bits(mask: int) -> list[int]:
-    """The energies of a mask, one by one."""
+    """Return the energies of a mask one by one."""
     return [bit for bit in BIT.values() if mask & bit]

@@ -1,4 +1,4 @@
-"""The Event Phase: a Power for two Parts, or an Active Robot for one (TR-32 to TR-34)."""
+"""The Event Phase: a Power for two Parts, or an Active Robot card for one (TR-32 to TR-34)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.two_robots.attack import able
-from games.two_robots.damage import spent
+from games.two_robots.cards import cards
+from games.two_robots.damage import Lasting, spent
 from games.two_robots.factory import complete, frozen, has, parts, remove, stacks
-from games.two_robots.habits import FEW, cheapest
-from games.two_robots.numbers import NUMBERS
+from games.two_robots.rule_numbers import NUMBERS
 from games.two_robots.zones import HAND, POWER, others
 
 
@@ -39,14 +39,6 @@ class Trigger(Ask):
             found += [same("deploy", part, "robots") for part in parts(s, self.seat, thawed=True)]
         return [*found, same("end")]
 
-    def sensible(self, s: State) -> list[Move]:
-        """Any Power, or a deployment for a Part that is missed little."""
-        return cheapest(s, self.moves(s), FEW)
-
-    def usual(self, s: State) -> Move | None:
-        """No Event."""
-        return same("end")
-
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
             return
@@ -60,18 +52,18 @@ class Trigger(Ask):
 
 
 def ready(s: State, seat: Seat) -> bool:
-    """Whether a complete robot stands there that is not frozen (TR-28, TR-A12)."""
+    """Whether a seat has a complete robot that is not frozen (TR-28, TR-A12)."""
     return any(complete(s, zone) and not frozen(s, zone) for zone in stacks(s, seat))
 
 
 def payable(s: State, seat: Seat) -> list[Piece]:
-    """The Parts that can be sacrificed for a Power, or to Retaliate (TR-A11)."""
+    """Return the Parts that can be sacrificed for a Power, or to Retaliate (TR-A11)."""
     held = NUMBERS.frozen_blocks_power_sacrifice or s.options["frozen"] == "held"
     return parts(s, seat, thawed=held)
 
 
 def pay(s: State, part: Piece) -> None:
-    """A Part is sacrificed: it goes to the discard pile (TR-A12)."""
+    """Sacrifice a Part: it goes to the discard pile (TR-A12)."""
     s.mark("spent", (*spent(s), part))
     remove(s, part)
 
@@ -82,14 +74,6 @@ class Sacrifice(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [same("sacrifice", part, "discard") for part in payable(s, self.seat)]
-
-    def sensible(self, s: State) -> list[Move]:
-        """What is missed least."""
-        return cheapest(s, self.moves(s), FEW + 1)
-
-    def usual(self, s: State) -> Move | None:
-        """The Part that is missed least."""
-        return self.sensible(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None
@@ -120,12 +104,12 @@ class Reveal(Step):
         s.move(piece, "played", up=True)
         s.mark("event", piece)
         s.say("two_robots.revealed", (self.seat,), (piece,))
-        again = self.katana and not s.faces[piece].do and has(s, self.seat, "katana")
+        again = self.katana and not cards(s)[piece].do and has(s, self.seat, "katana")
         s.push(*happening(s, self.seat, piece), *[Reveal(self.seat, False)] * again)
 
 
 def happening(s: State, seat: Seat, card: Piece) -> list[Step]:
-    """An Event card takes effect, unless an opponent cancels it first (TR-31, TR-A14)."""
+    """Return the questions who cancels an Event card, and its effect (TR-31, TR-A14)."""
     asks = [Scramble(o, seat, card) for o in others(s, seat) if able(s, o, "scramble")]
     return [*asks, Effect(seat, card)]
 
@@ -139,13 +123,9 @@ class Scramble(Ask):
     card: Piece
 
     def moves(self, s: State) -> list[Move]:
-        faces = s.faces
+        faces = cards(s)
         mine = [p for p in s.zones[HAND[self.seat]] if faces[p].interrupt == "scramble"]
         return [*[same("scramble", piece, "played") for piece in mine], same("pass")]
-
-    def usual(self, s: State) -> Move | None:
-        """Whoever can, cancels what does anything."""
-        return self.moves(s)[0] if s.faces[self.card].do else same("pass")
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -157,27 +137,27 @@ class Scramble(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Effect(Step):
-    """Nobody has cancelled the Event."""
+    """Nobody has cancelled the Event, so it takes effect."""
 
     seat: Seat
     card: Piece
 
     def run(self, s: State, chance: Chance) -> None:
-        face = s.faces[self.card]
+        face = cards(s)[self.card]
         if face.do:
-            face.effect(s, self.seat, self.card, chance, **face.args)
+            face.act(s, self.seat, self.card, chance)
         else:
             s.say("two_robots.dud", (self.seat,), (self.card,))
 
 
 @dataclass(frozen=True, slots=True)
-class EndEvent(Step):
+class EndEvent(Lasting):
     """Robots go back into their pile, which is shuffled; all else is discarded (TR-A12)."""
 
     def run(self, s: State, chance: Chance) -> None:
         s.mark("event", None)
         s.mark("spent", ())
-        revealed = [p for p in s.zones["played"] if s.faces[p].kind == "active"]
+        revealed = [p for p in s.zones["played"] if cards(s)[p].kind == "active"]
         for piece in s.zones["played"][:]:
             if piece in revealed:
                 s.move(piece, "robots")

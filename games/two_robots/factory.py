@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.engine.core import Piece, Seat, State
+from games.two_robots.cards import WHOLE, RobotsCard, cards
 from games.two_robots.energies import ALL, open_to, openings
-from games.two_robots.numbers import NUMBERS
+from games.two_robots.rule_numbers import NUMBERS
 from games.two_robots.zones import HERO, SEAT_OF, STACKS
 
 _STACK = frozenset(zone for own in STACKS for zone in own)
-TYPES = ("head", "torso", "arms", "legs")
-WHOLE = (1 << len(TYPES)) - 1
-TYPE = {part: 1 << i for i, part in enumerate(TYPES)} | {"": 0}
-
 
 Places = list[tuple[str, int]]  # each place where a Part can go, and the energies that fit there
 
 
 def stacks(s: State, seat: Seat) -> list[str]:
-    """The Stacks of a Factory; frozen and unlocked ones count as well (TR-24, TR-28, TR-A6)."""
+    """Return the Stacks of a Factory; frozen and open ones count too (TR-24, TR-28, TR-A6)."""
     zones = s.zones
     return [zone for zone in STACKS[seat] if zones[zone]]
 
@@ -27,17 +22,16 @@ def stacks(s: State, seat: Seat) -> list[str]:
 def frozen(s: State, zone: str) -> bool:
     """Whether an Ice Blast lies on a Stack (TR-27)."""
     pile = s.zones[zone]
-    return bool(pile) and s.faces[pile[-1]].kind != "part"
+    return bool(pile) and not cards(s)[pile[-1]].bit
 
 
 def parts(s: State, seat: Seat, thawed: bool = False) -> list[Piece]:
-    """All Parts of a Factory; `thawed`: only those that are not under ice."""
-    faces, zones = s.faces, s.zones
-    found: list[Piece] = []
+    """Return all Parts of a Factory; `thawed`: only those that are not frozen."""
+    faces, zones, found = cards(s), s.zones, list[Piece]()
     for zone in STACKS[seat]:
         pile = zones[zone]
         if pile:
-            if faces[pile[-1]].kind == "part":
+            if faces[pile[-1]].bit:
                 found += pile
             elif not thawed:
                 found += pile[:-1]
@@ -45,22 +39,22 @@ def parts(s: State, seat: Seat, thawed: bool = False) -> list[Piece]:
 
 
 def energies(s: State, zone: str) -> int:
-    """The energies that a Stack can still have beside the others; one: it is locked (TR-17)."""
+    """Return the energies that a Stack can still have beside the others (TR-17)."""
     own = stacks(s, SEAT_OF[zone])
     return open_to(tuple([shared(s, other) for other in own]), own.index(zone))
 
 
 def shared(s: State, zone: str) -> int:
-    """The energies that all Parts of a Stack have; ice has all, so that it changes nothing."""
-    faces, mask = s.faces, ALL
+    """Return the energies that all Parts of a Stack have; ice has all, so it changes nothing."""
+    faces, mask = cards(s), ALL
     for piece in s.zones[zone]:
         mask &= faces[piece].mask
     return mask
 
 
 def places(s: State, seat: Seat) -> Places:
-    """Where Parts can go in a Factory: onto no Stack that is frozen, and energies for all."""
-    faces, zones = s.faces, s.zones
+    """Return where Parts can go in a Factory: onto no frozen Stack, and with energies for all."""
+    faces, zones = cards(s), s.zones
     begun, masks, empty = [], [], ""
     for zone in STACKS[seat]:
         pile = zones[zone]
@@ -82,16 +76,16 @@ def places(s: State, seat: Seat) -> Places:
 
 
 def spots(s: State, seat: Seat, piece: Piece) -> list[str]:
-    """The Stacks onto which a Part can go in this Factory, an empty place among them (TR-15)."""
-    mask = s.faces[piece].mask
-    return [zone for zone, bits in places(s, seat) if bits & mask]
+    """Return the Stacks of a Factory onto which a Part can go, an empty one too (TR-15)."""
+    mask = cards(s)[piece].mask
+    return [zone for zone, fit in places(s, seat) if fit & mask]
 
 
 def welcome(s: State, seat: Seat) -> int:
-    """The energies of which a Part needs one to go anywhere in a Factory."""
+    """Return the energies of which a Part needs one to go anywhere in a Factory."""
     found = 0
-    for _, bits in places(s, seat):
-        found |= bits
+    for _, fit in places(s, seat):
+        found |= fit
     return found
 
 
@@ -101,20 +95,20 @@ def complete(s: State, zone: str) -> bool:
 
 
 def built(s: State, zone: str) -> int:
-    """The types of Parts in a Stack, a bit each."""
-    faces, types = s.faces, 0
+    """Return the types of Parts in a Stack, a bit each."""
+    faces, types = cards(s), 0
     for piece in s.zones[zone]:
         types |= faces[piece].bit
     return types
 
 
 def robots(s: State, seat: Seat) -> int:
-    """The complete robots of a Factory, frozen ones too (TR-28)."""
+    """Count the complete robots of a Factory, frozen ones too (TR-28)."""
     return sum(built(s, zone) == WHOLE for zone in STACKS[seat])
 
 
 def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
-    """A Part comes into a Factory; two complete robots win at once (TR-42, TR-A18)."""
+    """Add a Part to a Factory; two complete robots win at once (TR-42, TR-A18)."""
     left = s.where[piece]
     s.move(piece, zone, up=True)
     tidy(s, left)
@@ -124,31 +118,31 @@ def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
 
 
 def remove(s: State, piece: Piece, to: str = "discard") -> None:
-    """A Part leaves its Factory."""
+    """Take a Part out of its Factory."""
     zone = s.where[piece]
     s.move(piece, to, up=to == "discard")
     tidy(s, zone)
 
 
 def tidy(s: State, zone: str) -> None:
-    """Ice without a Part under it is discarded; the Stack is no more (TR-A9, TR-A21)."""
+    """Discard ice without a Part under it; the Stack is no more (TR-A9, TR-A21)."""
     if zone in _STACK and len(s.zones[zone]) == 1 and frozen(s, zone):
         s.move(s.zones[zone][0], "discard", up=True)
 
 
-def hero(s: State, seat: Seat) -> Any:
-    """The Salvager of a seat."""
-    return s.faces[s.zones[HERO[seat]][0]]
+def hero(s: State, seat: Seat) -> RobotsCard:
+    """Return the Salvager of a seat."""
+    return cards(s)[s.zones[HERO[seat]][0]]
 
 
 def has(s: State, seat: Seat, ability: str) -> bool:
     """Whether a seat's Salvager has a special ability."""
-    return bool(hero(s, seat).ability == ability)
+    return hero(s, seat).ability == ability
 
 
-def needs(s: State, seat: Seat, face: Any) -> int:
-    """How many Stacks a seat needs for a card; Apocalypse one fewer for what destroys (TR-23)."""
-    stacks_: int = face.stacks
+def needs(s: State, seat: Seat, face: RobotsCard) -> int:
+    """Return the Stacks that a seat needs for a card; Apocalypse fewer to destroy (TR-23)."""
+    assert face.stacks is not None
     if face.verb == "destroy" and has(s, seat, "harbinger"):
-        stacks_ -= hero(s, seat).args["fewer"]
-    return stacks_
+        return face.stacks - int(hero(s, seat).args["fewer"])
+    return face.stacks

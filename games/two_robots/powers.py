@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.two_robots.attack import Place, keeper
-from games.two_robots.damage import health, hurt, spent
-from games.two_robots.energies import BIT, ENERGIES
+from games.two_robots.cards import cards
+from games.two_robots.damage import hurt, spent
+from games.two_robots.energies import ENERGIES
 from games.two_robots.event import Sacrifice, payable
 from games.two_robots.factory import parts, put, remove, spots, welcome
-from games.two_robots.habits import FEW, best_aims, best_build, cheapest, victim, worst_energy
+from games.two_robots.marks import marks
 from games.two_robots.zones import HAND, HERO, SEAT_OF, others
-
-SPARE = 5  # Parts, or cards, of which some can be spared
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +27,9 @@ class Choose(Ask):
     def moves(self, s: State) -> list[Move]:
         return [same(self.verb, None, HERO[other]) for other in others(s, self.seat)]
 
-    def usual(self, s: State) -> Move | None:
-        """Whoever is nearest to the end, or to victory."""
-        return victim(s, self.seat, self.verb)
-
     def take(self, s: State, move: Move, chance: Chance) -> None:
         victim = SEAT_OF[str(move.to)]
-        s.say(f"two_robots.{self.verb}", (self.seat, victim), (), (self.damage,))
+        s.say(f"two_robots.{self.verb}", (self.seat, victim))
         if self.verb == "hit":
             hurt(s, [victim], self.damage)
         elif self.verb == "disarm":
@@ -48,11 +42,11 @@ class Choose(Ask):
 
 def disarm(s: State, victim: Seat) -> None:
     """A hand is shown to all, and its Attack cards are discarded."""
-    hand = s.zones[HAND[victim]]
+    faces, hand = cards(s), s.zones[HAND[victim]]
     for piece in hand:
         s.turn(piece, True)
     for piece in hand[:]:
-        if s.faces[piece].kind == "attack":
+        if faces[piece].kind == "attack":
             s.move(piece, "discard", up=True)
     for piece in hand:
         s.turn(piece, False)
@@ -68,16 +62,6 @@ class Retaliated(Ask):
     def moves(self, s: State) -> list[Move]:
         given = [same("sacrifice", part, "discard") for part in payable(s, self.seat)]
         return [*given, same("suffer")]
-
-    def sensible(self, s: State) -> list[Move]:
-        """Parts that are missed little, or damage."""
-        return cheapest(s, self.moves(s), FEW)
-
-    def usual(self, s: State) -> Move | None:
-        """Parts, as long as there are some to spare, or no health."""
-        moves = self.moves(s)
-        spare = len(moves) > SPARE or health(s, self.seat) < 2
-        return cheapest(s, moves, 1)[0] if spare else moves[-1]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -96,15 +80,9 @@ class Melt(Ask):
     def moves(self, s: State) -> list[Move]:
         return [same("discard_hand"), same("suffer")]
 
-    def usual(self, s: State) -> Move | None:
-        """A hand is worth more than the first health."""
-        rich = len(s.zones[HAND[self.seat]]) >= SPARE and health(s, self.seat) > 2
-        return self.moves(s)[rich]
-
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "suffer":
-            suffering: Any = s.marks["suffering"]
-            s.mark("suffering", (*suffering, self.seat))
+            s.mark("suffering", (*marks(s)["suffering"], self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +93,7 @@ class Molten(Step):
     damage: int
 
     def run(self, s: State, chance: Chance) -> None:
-        suffering: Any = s.marks["suffering"]
+        suffering = marks(s)["suffering"]
         s.mark("suffering", ())
         for seat in self.seats:
             if seat not in suffering:
@@ -137,14 +115,6 @@ class Wreck(Ask):
         seats = others(s, self.seat) if self.victim is None else [self.victim]
         return [same("wreck", None, part) for seat in seats for part in parts(s, seat)]
 
-    def sensible(self, s: State) -> list[Move]:
-        """What hurts an opponent most."""
-        return best_aims(s, self.seat, "wreck", 1, self.moves(s))
-
-    def usual(self, s: State) -> Move | None:
-        """The worst for an opponent."""
-        return self.sensible(s)[0]
-
     def take(self, s: State, move: Move, chance: Chance) -> None:
         part = move.to
         assert isinstance(part, int)
@@ -164,17 +134,9 @@ class Strip(Ask):
 
     def choices(self, s: State) -> list[Piece]:
         """The Parts that fit one's own Factory."""
-        faces, fit = s.faces, welcome(s, self.seat)
+        faces, fit = cards(s), welcome(s, self.seat)
         found = [part for other in others(s, self.seat) for part in parts(s, other)]
         return [part for part in found if faces[part].mask & fit]
-
-    def sensible(self, s: State) -> list[Move]:
-        """What hurts an opponent most."""
-        return best_aims(s, self.seat, "strip", 1, self.moves(s))
-
-    def usual(self, s: State) -> Move | None:
-        """The worst for an opponent."""
-        return self.sensible(s)[0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         part = move.to
@@ -207,18 +169,12 @@ class Salvage(Ask):
 
     def choices(self, s: State) -> list[Piece]:
         """The Parts there are, without those just paid (TR-A28)."""
-        faces, gone = s.faces, spent(s)
-        found = [p for p in s.zones["discard"] if faces[p].kind == "part" and p not in gone]
+        faces, gone = cards(s), spent(s)
+        found = [p for p in s.zones["discard"] if faces[p].bit and p not in gone]
         if self.verb == "recover":
             return found
         fit = welcome(s, self.seat)
         return [piece for piece in found if faces[piece].mask & fit]
-
-    def usual(self, s: State) -> Move | None:
-        """What brings a robot on most."""
-        move = best_build(s, self.seat, self.verb, self.choices(s))
-        found = [m for m in self.moves(s) if move is None or m.piece == move.piece]
-        return found[-1 if move is None else 0]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -254,13 +210,9 @@ class Name(Ask):
     def moves(self, s: State) -> list[Move]:
         return [same(energy) for energy in ENERGIES]
 
-    def usual(self, s: State) -> Move | None:
-        """What hurts the others most."""
-        return worst_energy(s, self.seat, self.moves(s), BIT)
-
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.say(f"two_robots.fallout.{move.verb}", (self.seat,))
         for seat in (self.seat, *others(s, self.seat)):
             for piece in parts(s, seat):
-                if move.verb in s.faces[piece].energies:
+                if move.verb in cards(s)[piece].energies:
                     remove(s, piece)

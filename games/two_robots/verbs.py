@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal
-
+from games.cardfile.reader import Verbs
 from games.engine.chance import Chance
 from games.engine.core import Piece, Seat, State, bit
 from games.shared_verbs import draw
 from games.two_robots.attack import keeper
+from games.two_robots.cards import Energy
 from games.two_robots.damage import health, hurt, most, spent
 from games.two_robots.event import Reveal
 from games.two_robots.factory import parts, remove
+from games.two_robots.marks import marks
 from games.two_robots.powers import (
     Choose,
     Melt,
@@ -24,9 +24,6 @@ from games.two_robots.powers import (
     settle,
 )
 from games.two_robots.zones import HAND, others
-
-Energy = Literal["chemical", "electrical", "mechanical", "nuclear", "solar"]
-
 
 # Attack
 
@@ -41,8 +38,8 @@ def destroy(
 
 def freeze(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
     """The card lies on the Stack, which is frozen now (TR-27)."""
-    zone: Any = s.marks["aim"]
-    s.move(card, zone[0], up=True)
+    (zone,) = marks(s)["aim"]
+    s.move(card, str(zone), up=True)
 
 
 def steal(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
@@ -60,8 +57,7 @@ def send_back(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
 
 def aimed(s: State) -> list[Piece]:
     """The Parts that the Attack was aimed at."""
-    spots: Any = s.marks["aim"]
-    return list(spots)
+    return [spot for spot in marks(s)["aim"] if isinstance(spot, int)]
 
 
 # Defense
@@ -212,7 +208,7 @@ def harbinger(*, fewer: int) -> None:
     """What destroys by energy needs fewer Stacks."""
 
 
-VERBS: dict[str, Callable[..., Any]] = {
+VERBS: Verbs = {
     verb.__name__: verb
     for verb in (
         destroy,

@@ -1,11 +1,11 @@
-"""The zones of Two Robots, who knows what lies there, and who comes after whom."""
+"""The zones of Two Robots, who sees what lies there, and the turn order."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from games.engine.core import Seat, State, bit
+from games.two_robots.marks import marks
 
 SEATS = range(2, 5)
 _ALL = range(SEATS.stop - 1)
@@ -18,7 +18,10 @@ SEAT_OF = {zone: seat for seat in _ALL for zone in (*STACKS[seat], HERO[seat], H
 
 @cache
 def sight(seats: int) -> dict[str, int]:
-    """Hands are their owners' secret; nobody knows the two piles; all else is open (TR-A20)."""
+    """Return who sees what is laid face down in each zone, as `State.seen` masks.
+
+    Hands are seen by their owners; nobody sees the two piles; all else is open (TR-A20).
+    """
     everyone = (2 << seats) - 1
     zones = {"deck": 0, "discard": 0, "robots": 0, "played": 0, "box": everyone}
     for seat in range(seats):
@@ -29,26 +32,23 @@ def sight(seats: int) -> dict[str, int]:
 
 
 def active(s: State) -> Seat:
-    """Whose turn it is."""
-    seat: Any = s.marks["active"]
-    return int(seat)
+    """Return the seat whose turn it is."""
+    return marks(s)["active"]
 
 
 def others(s: State, seat: Seat) -> list[Seat]:
-    """The opponents still in the game, in turn order from the next player on (TR-9, TR-A17)."""
-    order: Any = s.marks["order"]
+    """Return the opponents still in the game in turn order, the next player first (TR-9)."""
     zones = s.zones
-    return [other for other in _after(order, seat) if zones[POWER[other]]]
+    return [other for other in _after(marks(s)["order"], seat) if zones[POWER[other]]]
 
 
 @cache
 def _after(order: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    """Who comes after a seat, whether still in the game or not."""
     at = order.index(seat)
     return order[at + 1 :] + order[:at]
 
 
 def in_order(s: State, seats: list[Seat]) -> tuple[Seat, ...]:
-    """These seats in turn order, from the player after the one whose turn it is."""
+    """Return these seats in turn order, beginning after the active player, who comes last."""
     turn = [*others(s, active(s)), active(s)]
     return tuple(seat for seat in turn if seat in seats)

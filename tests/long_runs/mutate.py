@@ -46,6 +46,7 @@ PARTS = {
             f"games/two_robots/{name}.py"
             for name in (
                 "rules",
+                "turn",
                 "factory",
                 "energies",
                 "attack",

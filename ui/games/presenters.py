@@ -6,7 +6,7 @@ from ui.games.junkyard_bots.presenter import PRESENTER as JUNKYARD_BOTS
 from ui.games.robo_power.presenter import PRESENTER as ROBO_POWER
 from ui.games.robot_wars.presenter import PRESENTER as ROBOT_WARS
 from ui.games.stak_bots.presenter import PRESENTER as STAK_BOTS
-from ui.games.unmoved import TWO_ROBOTS
+from ui.games.two_robots.presenter import PRESENTER as TWO_ROBOTS
 from ui.presentation.presenter import Presenter
 
 PRESENTERS: dict[str, Presenter] = {

@@ -18,12 +18,13 @@ from ui.presentation.table_spec import TableSpec, load
 class Blanks(NamedTuple):
     """What a question is about, for the blanks of its sentence."""
 
-    about: Piece | None = None  # the card or die; None: the one that it answers to
+    about: Piece | None = None  # the card or die
     other: Seat | None = None
     n: int | None = None  # how many; None: as often as the same question waits
     parts: int = 0
     damage: int = 0
     most: int = 0
+    answers: Piece | None = None  # else the card that it answers to, told without its number
 
 
 class Phase(NamedTuple):
@@ -69,8 +70,11 @@ class Presenter:
         """What holds of a seat for a while: keys of `table.state`, each with a number."""
         return []
 
-    def counts(self, v: State, seat: Seat) -> dict[str, int]:
-        """What the name plate counts in symbols: names of drawings in `art/ui`."""
+    def counts(self, v: State, seat: Seat) -> dict[str, int | None]:
+        """Return what the name plate counts in symbols, by names of drawings in `art/ui`.
+
+        None keeps room for a number that is not counted now.
+        """
         return {}
 
     def notes(self, v: State, seat: Seat) -> list[tuple[str, dict[str, int]]]:

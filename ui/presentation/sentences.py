@@ -72,11 +72,11 @@ class Sentences:
         key = f"ask.{self.spec.game}.{question.text}"
         if f"table.{key}.{whose}" not in self.words:
             key = "ask.other"
-        about, other, n, parts, damage, most = self.presenter.blanks(v, ask)
+        about, other, n, parts, damage, most, answers = self.presenter.blanks(v, ask)
         return self.say(
             f"{key}.{whose}",
             name=self.names[ask.seat],
-            card=self._cause(v, ask, about),
+            card=self._cause(v, about, answers),
             parts=parts,
             damage=damage,
             most=most,
@@ -88,15 +88,13 @@ class Sentences:
         """How a question is put now."""
         return self.spec.question(v, ask, self.presenter.way(v, ask))
 
-    def _cause(self, v: State, ask: Ask, about: Piece | None) -> str:
+    def _cause(self, v: State, about: Piece | None, answers: Piece | None) -> str:
         """What the question says it is about, or the card that it answers to; else the one that
         lies open on a pile: it was played last."""
         if about is not None:
             return self.face(v.faces[about])
-        told = self.spec.causes.get(type(ask).__name__)
-        card = told.card(v, ask) if told else None
-        if card is not None:
-            return str(self.words.card_name(v.faces[card]))
+        if answers is not None:
+            return self.words.card_name(v.faces[answers])
         for zone, z in self.spec.zones.items():
             if z.browse and v.zones[zone]:
                 face = v.faces[v.zones[zone][-1]]

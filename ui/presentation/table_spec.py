@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from games.cardfile.reader import plain, read
-from games.engine.core import Ask, Piece, State, asked
+from games.engine.core import Ask, State, asked
 from games.engine.zones import family
 
 
@@ -84,22 +84,6 @@ class Tints:
 
 
 @dataclass(frozen=True, slots=True)
-class Cause:
-    """What a question answers to: the card (a mark or a field of the question), what it is aimed
-    at (a mark), and the steps on the stack that stand for those who are still to be asked."""
-
-    asks: list[str]
-    mark: str = ""
-    field: str = ""
-    aim: str = ""
-
-    def card(self, v: State, ask: Ask) -> Piece | None:
-        """The card at work, if it is seen."""
-        card: Any = v.marks.get(self.mark) if self.mark else getattr(ask, self.field)
-        return None if card is None or v.faces[card] is None else card
-
-
-@dataclass(frozen=True, slots=True)
 class TableSpec:
     """The table of one game."""
 
@@ -113,7 +97,6 @@ class TableSpec:
     queue: bool  # between the rows there is room for what waits to happen
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
     crew: tuple[str, ...] = ()  # robots of the opponents where cards are none
-    causes: dict[str, Cause] = field(default_factory=dict)  # by question, what it answers to
 
     def question(self, v: State, ask: Ask, way: str = "") -> Question:
         """How a question is put now."""
@@ -146,7 +129,6 @@ def load(path: Path, game: str) -> TableSpec:
         tree.get("queue", False),
         tree.get("stands", {}),
         tuple(tree.get("crew", ())),
-        {name: Cause(**cause) for name, cause in tree.get("causes", {}).items()},
     )
 
 

@@ -16,7 +16,6 @@ from ui.table.hands.pointer import Pointer
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.board import Board
 from ui.table.paint.name_plates import explained, note
-from ui.table.place.geometry import RATIO
 from ui.widgets.node import Node
 
 Press = Callable[[], object]
@@ -67,7 +66,7 @@ class Tree:
         mine.sort(key=lambda s: (s.lying.zone, s.lying.pose.x))
         nodes = [self._card(v, s, show, True, s.piece in hand.pickable) for s in mine]
         for (node, of), (right, after) in pairwise(zip(nodes, mine, strict=True)):
-            if of.lying.zone == after.lying.zone and self._shape(of) != "column":
+            if of.lying.zone == after.lying.zone:
                 node.rect.w = max(1, min(node.rect.w, right.rect.left - node.rect.left))
         return nodes
 
@@ -136,12 +135,7 @@ class Tree:
             for s in self.board.sprites.all.values()
             if s.lying.zone == zone and s.lying.z == z + 1
         ]
-        if above and self._shape(sprite) == "column":
-            rect.h = max(1, round(above[0].pose.y - above[0].pose.w * RATIO / 2) - rect.top)
         return self.board.look.free(sprite, rect, above[0] if above else None)
-
-    def _shape(self, sprite: Sprite) -> str:
-        return self.board.layout().places[sprite.lying.zone].shape
 
     def _zones(self, v: State, browse: Callable[[str], object]) -> list[Node]:
         places, glowing = self.board.layout().places, self._glowing()

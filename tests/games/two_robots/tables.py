@@ -7,10 +7,11 @@ from typing import Any
 from games.engine.chance import Chance, seeded
 from games.engine.core import Ask, Move, Piece, Seat, advance, asked, legal_moves, start
 from games.engine.events import Event
+from games.two_robots.cards import TYPES
 from games.two_robots.energies import ENERGIES
 from games.two_robots.event import EventPhase
-from games.two_robots.factory import TYPES
-from games.two_robots.rules import CONTROLLER, ORDER, Cleanup, Next, Playing, Turn, enlist
+from games.two_robots.rules import CONTROLLER, ORDER, enlist
+from games.two_robots.turn import Cleanup, Next, Playing, Turn
 from games.two_robots.zones import HAND, HERO, POWER, STACKS
 
 DEFAULTS = {option.key: option.default for option in CONTROLLER.options(2)}

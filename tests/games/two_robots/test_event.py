@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.core import bit, legal_moves
 from games.two_robots.event import ready
-from games.two_robots.rules import late
+from games.two_robots.turn import late
 from games.two_robots.zones import HAND, POWER
 from tests.games.two_robots.tables import DEFAULTS, ROBOT, Table
 from ui.terminal.options import played_by

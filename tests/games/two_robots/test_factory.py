@@ -11,11 +11,10 @@ import pytest
 
 from games.engine.chance import seeded
 from games.engine.core import advance, legal_moves
-from games.two_robots.cards import CARDS
-from games.two_robots.energies import ALL, BIT, assignable, bits, open_to, room
+from games.two_robots.energies import ALL, BIT, assignable, bits, open_to, openings
 from games.two_robots.factory import complete, energies, robots
-from games.two_robots.numbers import NUMBERS
-from games.two_robots.rules import CONTROLLER, ORDER
+from games.two_robots.rule_numbers import NUMBERS
+from games.two_robots.rules import CARDS, CONTROLLER, ORDER
 from games.two_robots.zones import HAND, POWER, STACKS
 from tests.games.two_robots.tables import DEFAULTS, ROBOT, Table
 
@@ -331,7 +330,7 @@ def test_energies_are_as_a_look_at_all_assignments_says() -> None:
             assert bits(open_to(masks, at)) == sorted({way[at] for way in ways})
         on = [(*masks[:at], mask & part, *masks[at + 1 :]) for at, mask in enumerate(masks)]
         fits = [at for at, after in enumerate([*on, (*masks, part)]) if brute(after)]
-        assert list(room(masks, part)) == fits
+        assert [at for at, open_ in enumerate(openings(masks)) if open_ & part] == fits
 
 
 @rule("TR-10", "TR-A2", "TR-35")

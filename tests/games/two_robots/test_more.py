@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.engine.core import legal_moves
-from games.two_robots.cards import CARDS
 from games.two_robots.energies import ENERGIES
+from games.two_robots.rules import CARDS
 from games.two_robots.zones import HAND, POWER
 from tests.games.two_robots.tables import ROBOT, Table
 

@@ -1,8 +1,8 @@
-"""A table of factories: before each player five robots that grow, in the middle the piles."""
+"""Where everything lies on a table of Factories: five robots before each player, and the piles."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -19,8 +19,15 @@ ROW = 3.12  # card widths for three Powers side by side
 PLATE = 0.6  # of another's width at most is for the name plate
 
 
+@dataclass(frozen=True, slots=True)
+class StackPlace(Place):
+    """The room of one Stack: it is one robot, so all of it glows and its Parts lie open."""
+
+    whole: bool = True
+
+
 def factories(spec: TableSpec, lay: Layout, me: Seat, u: float) -> Layout:
-    """The table as the seat `me` sees it: robots instead of rows of cards."""
+    """Return the table as the seat `me` sees it; `u` is a unit of text in pixels."""
     gap = max(3, round(7 * u))
     top, bottom = lay.bar.bottom + gap // 2, lay.caption.top - gap // 2
     head = round(max(50 * u, 0.085 * lay.area.h))
@@ -48,8 +55,10 @@ def factories(spec: TableSpec, lay: Layout, me: Seat, u: float) -> Layout:
 
 
 def _own(me: Seat, lay: Layout, gap: int) -> dict[str, Place]:
-    """My Salvager and my Powers over my plate, none of them on another; the Salvager above the
-    Powers where the prompt leaves room for that."""
+    """Return my Salvager and my Powers over my plate, none of them on another.
+
+    The Salvager is above the Powers where the prompt leaves room for that.
+    """
     plate = lay.plates[me]
     above = lay.prompt.left > plate.right
     over = Rect(plate.left, lay.caption.top if above else lay.prompt.bottom + gap, plate.w, 0)
@@ -68,7 +77,7 @@ def _own(me: Seat, lay: Layout, gap: int) -> dict[str, Place]:
 
 
 def _crew(seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
-    """Another's Salvager, Powers and the backs of the cards in hand."""
+    """Return another's Salvager, Powers and the backs of the cards in hand."""
     card = min(room.h / RATIO * 0.96, room.w * 0.3)
     hero = Rect(room.left, room.top, round(card * HERO), room.h)
     rest = Rect(hero.right + gap, room.top, room.right - hero.right - gap, room.h)
@@ -87,21 +96,20 @@ def _crew(seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
 
 
 def _robots(spec: TableSpec, seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
-    """A room for each Stack, side by side."""
+    """Return a room for each Stack, side by side."""
     families = [zone for zone, z in spec.zones.items() if z.at == "factory"]
     w = room.w / len(families)
-    found = {}
+    found: dict[str, Place] = {}
     for i, family in enumerate(families):
         rect = Rect(round(room.left + i * w), room.top, int(w) - max(2, gap // 2), room.h)
         zone = f"{family}.{seat}"
-        found[zone] = Place(
-            zone, seat, rect, "stack", min(rect.w * 0.8, rect.h / RATIO * 0.8), 0.3, whole=True
-        )
+        card = min(rect.w * 0.8, rect.h / RATIO * 0.8)
+        found[zone] = StackPlace(zone, seat, rect, "stack", card, 0.3)
     return found
 
 
 def _pool(spec: TableSpec, room: Rect, gap: int, u: float) -> dict[str, Place]:
-    """The piles that nobody owns: four small ones, and what is being played beside them."""
+    """Return the piles of nobody: four small ones, and what is being played beside them."""
     zones = [zone for zone, z in spec.zones.items() if z.at == "pool"]
     small, big = zones[:-1], zones[-1]
     label = max(12.0, 17 * u)
@@ -122,5 +130,5 @@ def _pool(spec: TableSpec, room: Rect, gap: int, u: float) -> dict[str, Place]:
 
 
 def _card(rect: Rect, label: float) -> float:
-    """The width of a card of a pile with a label under it."""
+    """Return the width of a card of a pile with a label under it."""
     return max(1.0, min(rect.w / 1.12, (rect.h - label) / 1.52))

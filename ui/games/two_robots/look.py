@@ -1,23 +1,21 @@
-"""Two Robots on the table: before each player five robots that grow, in the middle the piles."""
+"""Two Robots on the table: five robots that grow before each player, the piles in the middle."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from pygame import Rect, Surface
 
 from games.engine.core import Piece, State
-from games.registry import GAMES
-from ui.games.two_robots import cause_panel, stack_drawing
-from ui.games.two_robots.layout import factories
+from games.two_robots.cards import RobotsCard
+from ui.games.two_robots.cause_panel import CausePanel
+from ui.games.two_robots.layout import StackPlace, factories
 from ui.games.two_robots.part_faces import PartFaces
-from ui.games.two_robots.robot_pose import Limbs, stood
-from ui.games.unmoved import TWO_ROBOTS, Around
+from ui.games.two_robots.presenter import PRESENTER, cause
+from ui.games.two_robots.robot_pose import stood
+from ui.games.two_robots.stack_drawing import Stacks, free, shrunk
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.arrange import Lying
 from ui.table.place.geometry import Place, Pose
@@ -29,16 +27,19 @@ from ui.widgets.node import Node
 class TwoRobotsLook(Look):
     """Two Robots."""
 
-    presenter = TWO_ROBOTS
+    presenter = PRESENTER
     names_held = True
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
-        self.board: Any = Around(table, limbs=Limbs(table.art, table.spec.tints.colours))
-        self.busy = False
+        cards = table.faces
+        assert isinstance(cards, PartFaces)
+        self.cards = cards
+        self.stacks = Stacks(table, cards.limbs)
+        self.cause = CausePanel(table, cards.limbs)
 
     @classmethod
-    def faces(cls, art: Drawings, words: Texts, tints: Tints) -> CardFaces:
+    def faces(cls, art: Drawings, words: Texts, tints: Tints) -> PartFaces:
         return PartFaces(art, words, tints)
 
     @classmethod
@@ -49,51 +50,52 @@ class TwoRobotsLook(Look):
     def poses(
         cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
     ) -> list[tuple[Piece, Pose]]:
-        if place.shape != "stack":
-            return super().poses(v, lay, place, pieces)
-        return stood(v, place, pieces)
+        if isinstance(place, StackPlace):
+            return stood(v, place, pieces)
+        return super().poses(v, lay, place, pieces)
 
     def watch(self, v: State, busy: bool) -> None:
-        self.busy = busy
+        self.cause.busy = busy
 
     def still_key(self, v: State) -> object:
+        """The Parts of each Stack, and their order."""
         return tuple(map(tuple, v.zones.values()))
 
     def slot(self, to: Surface, place: Place, v: State) -> bool:
-        if place.shape == "stack":
-            stack_drawing.pad(self.board, to, place, v)
-        return place.shape == "stack"
+        if isinstance(place, StackPlace):
+            self.stacks.pad(to, place, v)
+        return isinstance(place, StackPlace)
 
     def piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
-        return stack_drawing.draw(self.board, to, sprite, pose, state, v)
+        place = self.table.layout().places[sprite.lying.zone]
+        at_rest = not sprite.moving and pose == sprite.lying.pose
+        stack = isinstance(place, StackPlace) and at_rest
+        return stack and self.stacks.draw(to, sprite, place, state, v)
 
     def shrunk(self, sprite: Sprite, pose: Pose) -> Pose:
-        return stack_drawing.shrunk(sprite, pose)
+        return shrunk(sprite, pose)
 
     def on_card(self, to: Surface, pose: Pose, v: State, piece: Piece, face: Face) -> None:
-        game: Any = GAMES["two_robots"]
-        met = game.met(v, piece)
-        if met is not None:
-            faces: Any = self.table.faces
-            card: Any = face
-            faces.coin(to, pose, card.stacks, met)
+        """The gold number, which shines when the Stacks stand there (TR-23)."""
+        met = PRESENTER.met(v, piece)
+        if met is not None and isinstance(face, RobotsCard) and face.stacks is not None:
+            self.cards.coin(to, pose, face.stacks, met)
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
-        cause_panel.draw(self, v, to)
+        self.cause.draw(v, to)
 
     def free(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
-        if self.table.layout().places[sprite.lying.zone].shape != "stack":
-            return rect
-        return stack_drawing.free(sprite.lying.pose, rect, after.pose if after else None)
+        if isinstance(self.table.layout().places[sprite.lying.zone], StackPlace):
+            return free(sprite.lying.pose, rect, after.pose if after else None)
+        return rect
 
     def value(self, v: State, zone: str) -> str:
-        if self.table.layout().places[zone].shape != "stack":
-            return ""
-        return stack_drawing.told(self.board, zone, v)
+        stack = isinstance(self.table.layout().places[zone], StackPlace)
+        return self.stacks.told(zone, v) if stack else ""
 
     def aimed(self, v: State) -> set[Piece | str]:
-        found = cause_panel.cause(v, self.table.spec)
+        found = cause(v)
         return set(found.aimed) if found else set()
 
     def notes(self, v: State) -> list[Node]:
-        return cause_panel.nodes(self, v)
+        return self.cause.nodes(v)

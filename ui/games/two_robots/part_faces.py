@@ -1,58 +1,59 @@
-"""Cards of robot parts as they are seen: the part in its colours, and the symbols of its energy."""
+"""Cards of Two Robots as they are seen: a Part in its colours, a robot on every other card."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import Rect, Surface, Vector2, transform
 
-from ui.games.two_robots.robot_pose import CARD_ARMS, SLOTS, Limbs, mixed
-from ui.table.paint.card_faces import INK, PAPER, CardFaces, fit, panel, rounded
+from ui.games.two_robots.limbs import CARD_ARMS, Limbs, Rgb
+from ui.games.two_robots.robot_pose import SLOTS, part_of
+from ui.presentation.table_spec import Tints
+from ui.table.paint.card_faces import INK, PAPER, CardFaces, fit, mix, panel, rounded
+from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.geometry import Pose
 
-PALE = 0.55  # so much of a part's colour lies behind it
+PALE = 0.55  # so much of a Part's colour lies behind it
 GOLD, GREY = (255, 205, 90), (120, 112, 106)
 
 
 class PartFaces(CardFaces):
-    """A card of a part shows that part; others show a robot, and the number that they need."""
+    """A card of a Part shows that Part and its energies; others show the Stacks they need."""
 
-    def __init__(self, art: Any, words: Any, tints: Any) -> None:
+    def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
         super().__init__(art, words, tints)
-        self.limbs = Limbs(art, tints.colours)
+        self.limbs = Limbs(art, tints)
 
-    def _picture(self, face: Any, w: int, h: int, state: str) -> Surface:
-        if not getattr(face, "part", ""):
+    def _picture(self, face: Face, w: int, h: int, state: str) -> Surface:
+        card = part_of(face)
+        if card is None:
             return super()._picture(face, w, h, state)
-        tall = CARD_ARMS[1] / CARD_ARMS[0] if face.part == "arms" else SLOTS[face.part][3]
+        tall = CARD_ARMS[1] / CARD_ARMS[0] if card.part == "arms" else SLOTS[card.part][3]
         wide = round(min(w, h / tall) * 0.94)
-        return self.limbs.sprite(face, max(8, wide), "", True, signed=False)
+        return self.limbs.sprite(card, max(8, wide), "", True, signed=False)
 
-    def _ground(self, face: Any, w: int, h: int, radius: float, tint: Any) -> Surface:
-        """Of two energies each has a half of the ground."""
-        if getattr(face, "part", ""):
-            tint = mixed(tint, PAPER, PALE)
-        ground = super()._ground(face, w, h, radius, tint)
-        energies: Any = getattr(face, "energies", ())
-        if len(energies) > 1:
-            second = mixed(self.tints.colours[energies[1]], PAPER, PALE)
-            other = panel(w, h, radius, second)
+    def _ground(self, face: Face, w: int, h: int, radius: float, tint: Rgb) -> Surface:
+        """Return the ground of a card; of two energies each has a half."""
+        card = part_of(face)
+        if card is None:
+            return super()._ground(face, w, h, radius, tint)
+        ground = super()._ground(face, w, h, radius, mix(tint, PAPER, PALE))
+        if len(card.energies) > 1:
+            second = mix(self.tints.colours[card.energies[1]], PAPER, PALE)
             half = Rect(w // 2, 0, w - w // 2, h)
             ground.fill((0, 0, 0, 0), half)
-            ground.blit(other, half, half)
+            ground.blit(panel(w, h, radius, second), half, half)
         return ground
 
-    def _number(self, card: Surface, face: Any, w: int, tint: Any) -> None:
-        energies: Any = getattr(face, "energies", ())
-        if not energies:
+    def _number(self, card: Surface, face: Face, w: int, tint: Rgb) -> None:
+        part = part_of(face)
+        if part is None:
             super()._number(card, face, w, tint)
             return
         size = max(9, round(0.25 * w))
-        for i, energy in enumerate(energies):
+        for i, energy in enumerate(part.energies):
             self.limbs.sign(card, energy, 0.155 * w, 0.155 * w + i * size * 1.04, size)
 
     def coin(self, to: Surface, pose: Pose, number: int, lit: bool) -> None:
-        """The number of Stacks that a card needs: it shines when they stand there."""
+        """Draw the number of Stacks that a card needs; it shines when they stand there."""
         size = max(10, round(0.3 * pose.w))
         fill, line, ink = (GOLD, PAPER, INK) if lit else (GREY, (70, 64, 60), (225, 220, 212))
         coin = rounded(size, size, size / 2, fill, line, max(1.2, 0.07 * size)).copy()
@@ -64,11 +65,6 @@ class PartFaces(CardFaces):
 
 
 def corner(pose: Pose) -> tuple[int, int]:
-    """The upper left corner of a card, where its number stands."""
-    from_middle = _turned(-0.36 * pose.w, -0.55 * pose.w, pose.angle)
-    return round(pose.x + from_middle[0]), round(pose.y + from_middle[1])
-
-
-def _turned(x: float, y: float, degrees: float) -> tuple[float, float]:
-    turned = Vector2(x, y).rotate(-degrees)
-    return turned.x, turned.y
+    """Return the upper left corner of a card, where its number stands."""
+    away = Vector2(-0.36 * pose.w, -0.55 * pose.w).rotate(-pose.angle)
+    return round(pose.x + away.x), round(pose.y + away.y)

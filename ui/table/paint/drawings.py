@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Protocol
 
 import pygame
@@ -26,11 +27,24 @@ class Face(Protocol):
 class Drawings(Protocol):
     """What is needed of `ui.graphics.art.Art`."""
 
+    @property
+    def folder(self) -> Path: ...
+
     def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
         """A drawing."""
 
     def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
         """A robot."""
+
+    def assembled(
+        self,
+        lines: list[list[str | float]],
+        box: tuple[int, int],
+        w: int,
+        h: int,
+        colours: tuple[str, ...],
+    ) -> Surface:
+        """Parts in their places in a box, in these colours."""
 
     def font(self, role: str, px: int) -> pygame.font.Font:
         """A font."""

@@ -9,26 +9,25 @@ from ui.graphics.theme import Theme
 from ui.presentation.sentences import Sentences
 from ui.widgets.paint import Colour
 
-ORDER = ("health", "stacks", "cards", "plays")
+Counts = dict[str, int | None]  # by drawing; None: room is kept, nothing is shown
 
 
-def words(counts: dict[str, int], say: Sentences) -> str:
-    """It in words: `3 health · 2 Stacks · 6 cards`."""
-    return " · ".join(say.say(f"tally.{key}", n=counts[key]) for key in ORDER if key in counts)
+def words(counts: Counts, say: Sentences) -> str:
+    """Return the counts in words: `3 health · 2 Stacks · 6 cards`."""
+    shown = {key: n for key, n in counts.items() if n is not None}
+    return " · ".join(say.say(f"tally.{key}", n=n) for key, n in shown.items())
 
 
-def chips(
-    art: Art, theme: Theme, to: Surface, room: Rect, counts: dict[str, int], ink: Colour
-) -> None:
-    """It in symbols."""
-    shown = [key for key in ORDER if key in counts]
-    digits = sum(max(1, len(str(counts.get(key, "")))) for key in ORDER)
-    unit = room.w / (len(ORDER) + 0.7 * digits)
+def chips(art: Art, theme: Theme, to: Surface, room: Rect, counts: Counts, ink: Colour) -> None:
+    """Draw the counts as symbols with numbers."""
+    texts = {key: "" if n is None else str(n) for key, n in counts.items()}
+    unit = room.w / (len(texts) + 0.7 * sum(max(1, len(text)) for text in texts.values()))
     size, left = round(min(room.h * 0.95, unit * 0.94)), float(room.left)
-    for key in shown:
+    for key, text in texts.items():
+        if not text:
+            continue
         icon = art.image(f"ui/{key}", size, size)
         to.blit(icon, icon.get_rect(midleft=(round(left), room.centery)))
-        text = str(counts[key])
         number = Rect(
             round(left) + size + 1, room.top, int(unit * (0.94 + 0.7 * len(text))) - size, room.h
         )

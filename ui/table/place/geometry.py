@@ -11,7 +11,6 @@ from games.engine.core import Seat
 
 RATIO = 1.4  # a card is so much taller than it is wide
 CROWD = 0.5  # cards that lie closer than so much of their width are crowded
-EDGE = 0.1  # of a card's height is seen of it even deep in a column
 SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
 HEAD = 14  # pixels for the name of a room
 # shapes of rooms in which pieces lie side by side
@@ -47,7 +46,7 @@ class Place:
     @property
     def glows_whole(self) -> bool:
         """Whether all of the room glows, not only where cards lie."""
-        return self.whole or self.shape in ("fan", "grid", "column")
+        return self.whole or self.shape in ("fan", "grid")
 
     @property
     def open(self) -> bool:
@@ -65,17 +64,7 @@ class Place:
             return grid(self.rect, n, self.card, HEAD if self.shape == "grid" else 0)
         if self.shape == "pile":
             return [self._piled(i) for i in range(n)]
-        if self.shape in ("column", "stack"):
-            return self._column(n)
         return self._spread(n)
-
-    def _column(self, n: int) -> list[Pose]:
-        """Each card covers the one before but for its upper edge, at any number of cards."""
-        rect = self.rect
-        high = min(self.height, rect.h / (1 + EDGE * (n - 1)))
-        step = min(self.near * self.card, (rect.h - high) / max(1, n - 1))
-        first = rect.top + (rect.h - high - step * (n - 1)) / 2 + high / 2
-        return [Pose(rect.centerx, first + step * i, high / RATIO) for i in range(n)]
 
     def _piled(self, i: int) -> Pose:
         """Every fifth card makes the pile a little higher."""

@@ -10,17 +10,20 @@ import pytest
 
 from games.engine.chance import seeded
 from games.engine.core import Move, legal_moves
+from games.engine.events import Said
 from games.engine.match import Match
 from games.two_robots.attack import Intercept
 from games.two_robots.damage import Lose
 from games.two_robots.event import END, Activate, Sacrifice, Trigger
+from games.two_robots.facts import Damage
 from games.two_robots.powers import Melt, Name, Retaliated, Strip, Wreck
 from tests.support.table_at import open_table, shown
 from tests.support.table_players import node_of, wait
 from tests.ui.games.two_robots.test_table import at, attacked, factory
-from ui.games.two_robots import cause_panel as cause
-from ui.games.unmoved import TWO_ROBOTS
+from ui.games.two_robots.presenter import PRESENTER, cause
+from ui.localization import Words
 from ui.paths import LANGUAGES
+from ui.presentation.narrator import Narrator
 from ui.table.place.geometry import RATIO
 
 
@@ -55,9 +58,9 @@ ASKED: dict[str, tuple[Callable[[int, int], Any], str]] = {
 def test_a_question_of_an_event_names_its_card_and_how_much(key_: str) -> None:
     step, much = ASKED[key_]
     scene, prompt = at_work(key_, step)
-    found = cause.cause(shown(scene), scene.screen.spec)
+    found = cause(shown(scene))
     name = scene.screen.say.words.card_name(shown(scene).faces[found.card])
-    assert cause.lines(scene.screen.board.look, shown(scene), found)[0] == name
+    assert scene.screen.board.look.cause.lines(shown(scene), found)[0] == name
     assert not found.answers
     assert name in prompt
     assert much in prompt
@@ -71,7 +74,7 @@ def test_the_cause_covers_no_pile_that_is_needed(key_: str) -> None:
     assert not [
         zone
         for zone in goes
-        if cause.room(scene.screen.board.look, shown(scene)).colliderect(places[zone].rect)
+        if scene.screen.board.look.cause.room(shown(scene)).colliderect(places[zone].rect)
     ]
 
 
@@ -90,10 +93,10 @@ def test_the_event_is_known_until_it_is_over() -> None:
 def test_the_plays_are_shown_only_while_cards_can_be_played() -> None:
     match = factory(stack_a="head:C torso:C", stack_b="legs:N")
     seat = match.asked.seat  # type: ignore[union-attr]
-    assert "plays" in TWO_ROBOTS.counts(match.state, seat)
+    assert PRESENTER.counts(match.state, seat)["plays"] is not None
     match.play(Move("end"))
     assert type(match.asked) is Trigger
-    assert "plays" not in TWO_ROBOTS.counts(match.state, seat)
+    assert PRESENTER.counts(match.state, seat)["plays"] is None
 
 
 def test_homing_missiles_are_offered_for_the_factory_or_for_the_own_attack() -> None:
@@ -138,3 +141,11 @@ def test_the_button_of_a_salvager_tells_the_special_ability(language: str) -> No
     assert "9" in told["peacemaker"]
     faces = {face.key: face for face in shown(scene).box}
     assert told == {key: scene.app.words.card_text(faces[key]) for key in told}
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "suffers 2 damage"), ("nl", "2 schade")])
+def test_damage_is_told_by_its_own_number(language: str, told: str) -> None:
+    narrator = Narrator(Words(language), PRESENTER, ["Ada", "Bo"])
+    (sentence,) = narrator.tell([Said("two_robots.damage", (1,), facts=Damage(2))])
+    assert sentence.startswith("Bo ")
+    assert told in sentence

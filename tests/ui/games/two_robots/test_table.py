@@ -9,7 +9,6 @@ import pytest
 
 from games.engine.core import Move, State, legal_moves
 from games.engine.match import Match
-from games.registry import GAMES
 from games.two_robots.attack import Place
 from games.two_robots.powers import Salvage
 from tests.support.table_at import open_table, picture, shown
@@ -25,10 +24,9 @@ from tests.support.table_players import (
     spot_of,
     wait,
 )
-from ui.games.two_robots import cause_panel as cause
+from ui.games.two_robots.presenter import PRESENTER, cause
 from ui.games.two_robots.robot_pose import SLOTS, awake
 from ui.games.two_robots.stack_drawing import LIGHT, crown
-from ui.games.unmoved import TWO_ROBOTS
 from ui.table.paint.frame import highlights
 from ui.table.place.geometry import Pose
 
@@ -180,9 +178,9 @@ def test_every_part_of_the_highest_stack_can_be_pointed_at(size: tuple[int, int]
 
 def test_a_locked_stack_shows_its_energy_and_an_open_one_both() -> None:
     scene, me = at(factory(stack_a="head:C", stack_b="legs:EN"))
-    board, v = scene.screen.board, shown(scene)
-    assert board.look.board.game.signs(v, f"stack_a.{me}") == ("chemical",)
-    assert board.look.board.game.signs(v, f"stack_b.{me}") == ("electrical", "nuclear")
+    v = shown(scene)
+    assert PRESENTER.energies(v, f"stack_a.{me}") == ("chemical",)
+    assert PRESENTER.energies(v, f"stack_b.{me}") == ("electrical", "nuclear")
 
 
 def test_the_gold_number_shines_once_the_stacks_stand_there() -> None:
@@ -194,18 +192,18 @@ def test_the_gold_number_shines_once_the_stacks_stand_there() -> None:
         picture(scene)
         assert told["1"] is True
         lit[str(len(parts))] = told["2"]
-        assert GAMES["two_robots"].met(v, v.zones[f"stack_a.{me}"][0]) is None
+        assert PRESENTER.met(v, v.zones[f"stack_a.{me}"][0]) is None
     assert lit == {"1": False, "2": True}
 
 
 def test_health_stacks_cards_and_plays_stand_on_the_plate() -> None:
     scene, me = at(factory(stack_a="head:C", stack_b="legs:E"))
     v = shown(scene)
-    counts = TWO_ROBOTS.counts(v, me)
+    counts = PRESENTER.counts(v, me)
     assert counts["health"] == 3
     assert counts["stacks"] == 2
     assert counts["plays"] == v.marks["plays"]
-    assert "plays" not in TWO_ROBOTS.counts(v, 1 - me)
+    assert PRESENTER.counts(v, 1 - me)["plays"] is None
     plate = next(n for g in scene.nodes() for n in g.children if n.key == f"seat.{me}")
     assert "3 health" in plate.value
     assert "2 Stacks" in plate.value
@@ -238,18 +236,18 @@ def attacked(seats: int = 3) -> Match:
 def test_the_interrupt_shows_the_attack_what_it_hits_and_who_is_still_asked() -> None:
     match = attacked()
     scene, me = at(match, scale=100)
-    told = cause.lines(
-        scene.screen.board.look, shown(scene), cause.cause(shown(scene), scene.screen.spec)
-    )
+    found, panel = cause(shown(scene)), scene.screen.board.look.cause
+    assert found
+    told = panel.lines(shown(scene), found)
     names = scene.screen.say.names
     assert told[0].endswith("Power Surge")
     assert len([line for line in told if " of " in line]) == 2
     assert told[-2] == f"Asked now: {names[me]}"
     assert told[-1].startswith("Then: ")
-    panel = cause.room(scene.screen.board.look, shown(scene))
+    room = panel.room(shown(scene))
     played = scene.screen.board.layout().places["played"].rect
-    assert not panel.colliderect(played), "the card itself stays in sight"
-    assert abs(panel.right - played.left) < 30
+    assert not room.colliderect(played), "the card itself stays in sight"
+    assert abs(room.right - played.left) < 30
     node = next(n for g in scene.nodes() for n in g.children if n.key == "cause")
     assert "Power Surge" in node.label
 

@@ -1,4 +1,4 @@
-"""The numbers of the rules of Two Robots that stand in the card file."""
+"""The numbers in the rules of Two Robots, read from the card file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.cardfile.rule_numbers import Numbers, load_numbers
 
 @dataclass(frozen=True, slots=True)
 class RobotsNumbers(Numbers):
-    """The numbers of the rules (TR-10, TR-A1, TR-A2, TR-A11, TR-A24)."""
+    """The numbers in the rules (TR-10, TR-A1, TR-A2, TR-A11, TR-A24)."""
 
     draw: int
     plays: int

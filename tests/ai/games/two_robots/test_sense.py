@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from ai.registry import JUDGES
+from ai.games.two_robots.judge import JUDGE
+from ai.games.two_robots.sense import best_play
+from ai.games.two_robots.worth import worth
 from ai.search.worlds import choices, settle
 from games.engine.chance import seeded
 from games.engine.core import advance, asked, legal_moves
-from games.two_robots.habits import best_play, worth
-from games.two_robots.rules import CONTROLLER, Play
+from games.two_robots.rules import CONTROLLER
+from games.two_robots.turn import Play
 from tests.games.two_robots.tables import DEFAULTS, ROBOT, Table
-
-JUDGE = JUDGES["two_robots"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -20,9 +20,10 @@ def test_what_is_usual_is_legal_and_leads_to_the_beginning_of_a_turn(seats: int)
     luck = seeded(f"habits:{seats}")
     s = CONTROLLER.new(seats, DEFAULTS | {"salvagers": "random", "promo": "on"}, luck)
     while (ask := asked(s)) is not None:
-        moves, usual = legal_moves(s), ask.usual(s)
+        moves, usual = legal_moves(s), JUDGE.usual(s, ask)
         assert usual is None or usual in moves
-        assert set(ask.sensible(s)) <= set(moves)
+        assert JUDGE.habit(s, ask) in moves
+        assert set(JUDGE.sensible(s, ask)) <= set(moves)
         after = s.copy()
         settle(after, JUDGE, luck)
         then = asked(after)
@@ -62,3 +63,9 @@ def test_a_spare_part_is_worth_less_than_one_of_a_whole_robot() -> None:
     t.event()
     deploy = next(m for m in choices(t.s, JUDGE).values() if m.verb == "deploy")
     assert t.name(deploy.piece or 0) in ("lC", "lCE")
+
+
+def test_the_first_play_of_a_turn_is_made_by_habit_but_is_not_usual() -> None:
+    t = Table("hC tC aC", "", hands="hE lC hM").act()
+    assert JUDGE.usual(t.s, t.ask) is None
+    assert JUDGE.habit(t.s, t.ask) == best_play(t.s, 0)

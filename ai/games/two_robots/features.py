@@ -1,12 +1,14 @@
 """What matters to a seat of Two Robots, as named numbers; the word before the dot is its group.
 
-A table is looked at where a turn begins: what is usual has been done (`habits`).
+Tables are valued where a turn begins: what is usual has been answered (`sense`).
 """
 
 from __future__ import annotations
 
 from games.engine.core import Seat, State
-from games.two_robots.factory import WHOLE
+from games.two_robots.cards import WHOLE, RobotsCard, cards
+from games.two_robots.energies import ALL
+from games.two_robots.marks import marks
 from games.two_robots.zones import HAND, POWER, STACKS
 
 CARDS = (
@@ -46,40 +48,42 @@ NAMES: tuple[str, ...] = (
     *[f"hand.{verb}" for verb in CARDS],
 )
 NOTHING = (0.0,) * len(NAMES)
-HELD = {verb: at for at, verb in enumerate(CARDS)}
-AT = {name: at for at, name in enumerate(NAMES)}
-COUNT = {types: types.bit_count() for types in range(WHOLE + 1)}
+COUNT = tuple(types.bit_count() for types in range(WHOLE + 1))
+MOST = 7  # cards that a hand keeps
 Stacks = list[tuple[int, int, int, bool]]  # of each: how many types, which, energies, frozen
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
-    """The seat's Factory, health and hand, and whether its turn begins."""
+    """Return the numbers of a seat in the order of `NAMES`: Factory, health, hand and turn."""
     powers = s.zones[POWER[seat]]
     if not powers:
         return NOTHING
-    found, marks = [0.0] * len(NAMES), s.marks
-    stacks = factory(s, seat, found)
-    hand(s, seat, stacks, found)
-    found[10:14] = (
+    stacks, parts = stacks_of(s, seat)
+    held, cards = hand(s, seat, stacks)
+    noted = marks(s)
+    mine = noted["active"] == seat
+    whole = any(count == 4 and not ice for count, _, _, ice in stacks)
+    return (
+        *factory(stacks, parts),
         float(len(powers)),
         float(len(powers) == 1),
         float(sum([s.up[p] for p in powers])),
-        float(marks["shield"] == seat),
+        float(noted["shield"] == seat),
+        *held,
+        float(mine),
+        float(mine and whole),
+        float(noted["ceasefire"] == seat),
+        *cards,
     )
-    mine = marks["active"] == seat
-    whole = any(count == 4 and not ice for count, _, _, ice in stacks)
-    found[19:22] = float(mine), float(mine and whole), float(marks["ceasefire"] == seat)
-    return tuple(found)
 
 
-def factory(s: State, seat: Seat, found: list[float]) -> Stacks:
-    """The Stacks, best first."""
-    faces, zones = s.faces, s.zones
-    stacks, parts = [], 0
+def stacks_of(s: State, seat: Seat) -> tuple[Stacks, int]:
+    """Return the Stacks of a Factory, the best first, and the number of its Parts."""
+    faces, zones, stacks, parts = cards(s), s.zones, Stacks(), 0
     for zone in STACKS[seat]:
         pile = zones[zone]
         if pile:
-            types, mask = 0, 31
+            types, mask = 0, ALL
             for piece in pile:
                 face = faces[piece]
                 types |= face.bit
@@ -88,29 +92,36 @@ def factory(s: State, seat: Seat, found: list[float]) -> Stacks:
             parts += len(pile) - ice
             stacks.append((COUNT[types], types, mask, ice))
     stacks.sort(reverse=True)
-    best = [count for count, _, _, _ in stacks[:3]] + [0, 0, 0]
+    return stacks, parts
+
+
+def factory(stacks: Stacks, parts: int) -> tuple[float, ...]:
+    """Return the groups `robots` and `factory`."""
+    first, second, third = ([count for count, _, _, _ in stacks] + [0, 0, 0])[:3]
     n = len(stacks)
-    found[:10] = (
-        best[0] / 4,
-        best[1] / 4,
-        best[2] / 4,
-        float(best[0] == 4),
-        float(best[0] + best[1] >= 7),
+    return (
+        first / 4,
+        second / 4,
+        third / 4,
+        float(first == 4),
+        float(first + second >= 7),
         float(sum([ice for count, _, _, ice in stacks[:2] if count < 4])),
         float(n),
         float(n > 1),
         float(n > 2),
         parts / 5,
     )
-    return stacks
 
 
-def hand(s: State, seat: Seat, stacks: Stacks, found: list[float]) -> None:
-    """The cards held, and of how many missing Parts of the best two Stacks there is one."""
-    faces, pieces = s.faces, s.zones[HAND[seat]]
+def hand(s: State, seat: Seat, stacks: Stacks) -> tuple[tuple[float, ...], list[float]]:
+    """Return how well the hand fits the best two Stacks, and the cards of each kind in it.
+
+    Cards that the view does not show count by their number alone.
+    """
+    faces: list[RobotsCard | None] = s.faces
+    pieces = s.zones[HAND[seat]]
     begun = [(types, mask) for _, types, mask, ice in stacks[:2] if not ice]
-    fits = [0] * len(begun)
-    base = AT["hand.destroy"]
+    fits, cards = [0] * len(begun), dict.fromkeys(CARDS, 0.0)
     for piece in pieces:
         face = faces[piece]
         if face is None:
@@ -120,7 +131,8 @@ def hand(s: State, seat: Seat, stacks: Stacks, found: list[float]) -> None:
                 if not face.bit & types and face.mask & mask:
                     fits[at] |= face.bit
         else:
-            found[base + HELD[face.verb or face.interrupt]] += 1.0
+            cards[face.verb or face.interrupt] += 1.0
     n, fit = len(pieces), sum([COUNT[types] for types in fits])
     lack = 8 - fit - sum([count for count, _, _, _ in stacks[:2]])
-    found[14:19] = (n / 5, fit / 4, max(0.0, n - 7.0), float(not lack), float(lack == 1))
+    held = (n / 5, fit / 4, max(0.0, n - float(MOST)), float(not lack), float(lack == 1))
+    return held, list(cards.values())

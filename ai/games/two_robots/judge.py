@@ -1,0 +1,37 @@
+"""The judge of Two Robots: its features, what is worth a thought, what is answered without one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ai.games.two_robots import features
+from ai.games.two_robots.sense import best_play, sensible, usual
+from ai.judge import Judge
+from games.engine.core import Ask, Move, Seat, State
+from games.two_robots.rules import CONTROLLER
+from games.two_robots.turn import Play
+
+
+class TwoRobotsJudge(Judge):
+    """Two Robots."""
+
+    rules = CONTROLLER
+    weights = Path(__file__).with_name("weights.json")
+    feature_names = features.NAMES
+    ahead = 1  # what is finished too late, and what the next one can take away
+
+    def features(self, s: State, seat: Seat) -> tuple[float, ...]:
+        return features.features(s, seat)
+
+    def sensible(self, s: State, ask: Ask) -> list[Move]:
+        return sensible(ask, s)
+
+    def usual(self, s: State, ask: Ask) -> Move | None:
+        return usual(ask, s)
+
+    def habit(self, s: State, ask: Ask) -> Move:
+        """Build, draw and end from the first play on."""
+        return best_play(s, ask.seat) if isinstance(ask, Play) else super().habit(s, ask)
+
+
+JUDGE = TwoRobotsJudge()

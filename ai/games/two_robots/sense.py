@@ -1,0 +1,244 @@
+"""Which answers in Two Robots deserve a thought, and which are usual.
+
+Opponents play a turn to its end by what is usual, to see what it is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ai.games.two_robots.worth import (
+    COUNT,
+    GAIN,
+    TWICE,
+    best_gain,
+    gain,
+    progress,
+    spots_of,
+    worth,
+)
+from ai.judge import PerAsk
+from games.engine.core import Move, Piece, Seat, Spot, State, same
+from games.two_robots.attack import Aim, Intercept, Place, keeper, plays_left
+from games.two_robots.cards import cards
+from games.two_robots.damage import Lose, health
+from games.two_robots.energies import BIT
+from games.two_robots.event import Sacrifice, Scramble, Trigger
+from games.two_robots.factory import built, parts, stacks
+from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
+from games.two_robots.rule_numbers import NUMBERS
+from games.two_robots.turn import Discard, Play, Rummage, pace
+from games.two_robots.zones import HAND, HERO, others
+
+CHEAP = (  # cards by how little they are missed
+    "thaw",
+    "freeze",
+    "scramble",
+    "send_back",
+    "destroy",
+    "recruit",
+    "intercept",
+    "draw_cards",
+    "steal",
+)
+PLAY = 3.0  # what an Attack or a Defense card is worth, beside the gain of a Part
+MANY, FEW = 6, 3  # choices worth a thought
+STAND = 3  # Stacks that most cards need
+SPARE = 5  # Parts, or cards, of which some can be spared
+
+sensible: PerAsk[list[Move]] = PerAsk(lambda ask, s: ask.moves(s))
+usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)
+
+
+sensible.of(Play)(lambda ask, s: best_plays(s, ask.seat, ask.others(s)))
+sensible.of(Wreck)(lambda ask, s: best_aims(s, ask.seat, "wreck", 1, ask.moves(s)))
+sensible.of(Strip)(lambda ask, s: best_aims(s, ask.seat, "strip", 1, ask.moves(s)))
+sensible.of(Trigger)(lambda ask, s: cheapest(s, ask.moves(s), FEW))
+sensible.of(Sacrifice)(lambda ask, s: cheapest(s, ask.moves(s), FEW + 1))
+sensible.of(Retaliated)(lambda ask, s: cheapest(s, ask.moves(s), FEW))
+sensible.of(Discard)(lambda ask, s: least(s, ask.seat, ask.moves(s)))
+
+usual.of(Trigger)(lambda ask, s: same("end"))
+usual.of(Rummage)(lambda ask, s: same("draw"))
+usual.of(Choose)(lambda ask, s: victim(s, ask.seat, ask.verb))
+usual.of(Name)(lambda ask, s: worst_energy(s, ask.seat, ask.moves(s)))
+usual.of(Place)(lambda ask, s: best_build(s, ask.seat, "place", [ask.part]) or ask.moves(s)[0])
+for _kind in (Aim, Wreck, Strip, Sacrifice, Discard, Intercept, Lose):
+    usual.of(_kind)(lambda ask, s: sensible(ask, s)[0])
+
+
+@sensible.of(Aim)
+def _targets(ask: Aim, s: State) -> list[Move]:
+    needed = sum(isinstance(step, Aim) for step in s.stack)
+    return best_aims(s, ask.seat, ask.verb, needed, ask.moves(s))
+
+
+@usual.of(Play)
+def _rest_of_a_turn(ask: Play, s: State) -> Move | None:
+    """Only after the first play: that one deserves a thought."""
+    return best_play(s, ask.seat) if plays_left(s) < pace(s, NUMBERS.plays) else None
+
+
+@usual.of(Retaliated)
+def _parts_to_spare(ask: Retaliated, s: State) -> Move:
+    """Suffer the damage, unless Parts can be spared or health cannot."""
+    moves = ask.moves(s)
+    spare = len(moves) > SPARE or health(s, ask.seat) < 2
+    return cheapest(s, moves, 1)[0] if spare else moves[-1]
+
+
+@usual.of(Melt)
+def _rich_hand(ask: Melt, s: State) -> Move:
+    """Suffer for a rich hand, but not with the last health."""
+    rich = len(s.zones[HAND[ask.seat]]) >= SPARE and health(s, ask.seat) > 2
+    return ask.moves(s)[rich]
+
+
+@usual.of(Scramble)
+def _cancel(ask: Scramble, s: State) -> Move:
+    """Cancel whatever does anything, where that is possible."""
+    return ask.moves(s)[0] if cards(s)[ask.card].do else same("pass")
+
+
+@usual.of(Salvage)
+def _salvaged(ask: Salvage, s: State) -> Move:
+    move = best_build(s, ask.seat, ask.verb, ask.choices(s))
+    found = [m for m in ask.moves(s) if move is None or m.piece == move.piece]
+    return found[-1 if move is None else 0]
+
+
+def best_build(s: State, seat: Seat, verb: str, pieces: Iterable[Piece]) -> Move | None:
+    """Return the Part that brings a robot on most, and where; None if none brings any on."""
+    faces, spots = cards(s), spots_of(s, seat)
+    best, top = None, TWICE
+    for piece in pieces:
+        face = faces[piece]
+        for zone, fit, types in spots:
+            if face.mask & fit:
+                more = gain(face, types)
+                if more > top:
+                    best, top = (piece, zone), more
+    return same(verb, *best) if best else None
+
+
+def best_plays(s: State, seat: Seat, others_: list[Move]) -> list[Move]:
+    """Return what is worth a thought in the Play Phase, the best first.
+
+    These are each Part where it adds most, ice on the Stacks that are furthest, all other cards.
+    """
+    ways = builds(s, seat)[:MANY]
+    ice = [(float(COUNT[built(s, str(m.to))] % 4), m) for m in others_ if m.verb == "freeze"]
+    ice.sort(key=_worth, reverse=True)
+    ways += ice[:FEW]
+    ways += [(PLAY if m.piece is not None else 0.0, m) for m in others_ if m.verb != "freeze"]
+    ways.sort(key=_worth, reverse=True)
+    return [move for _, move in ways]
+
+
+def builds(s: State, seat: Seat) -> list[tuple[float, Move]]:
+    """Return each Part of the hand where it adds most, with its gain, the best first.
+
+    While there are few Stacks, a Part may also begin one: more cards can be played then.
+    """
+    faces, spots = cards(s), spots_of(s, seat)
+    empty = next((zone for zone, _, types in spots if not types), "")
+    more = len(stacks(s, seat)) < STAND and bool(empty)
+    ways: list[tuple[float, Move]] = []
+    for piece in s.zones[HAND[seat]]:
+        face = faces[piece]
+        if face.bit:
+            found = [(gain(face, types), zone) for zone, fit, types in spots if fit & face.mask]
+            if found:
+                top, at = max(found)
+                ways.append((top, same("build", piece, at)))
+                if more and at != empty and found[-1][1] == empty:
+                    ways.append((GAIN[0], same("build", piece, empty)))
+    ways.sort(key=_worth, reverse=True)
+    return ways
+
+
+def _worth(pair: tuple[float, Move]) -> float:
+    return pair[0]
+
+
+def best_aims(s: State, seat: Seat, verb: str, needed: int, moves: list[Move]) -> list[Move]:
+    """Return others' Parts by what they are worth; one's own only if theirs are too few."""
+    spots = spots_of(s, seat) if verb in ("steal", "strip") else []
+
+    def mine(move: Move) -> bool:
+        return keeper(s, _part(move)) == seat
+
+    def harm(move: Move) -> float:
+        part = _part(move)
+        own = worth(s, part) * (-1.0 if mine(move) else 1.0)
+        return own + (best_gain(s, spots, part) if spots else 0)
+
+    ranked = sorted(moves, key=harm, reverse=True)
+    theirs = [move for move in ranked if not mine(move)]
+    return theirs[:MANY] if len(theirs) >= needed else ranked[: len(theirs) + FEW]
+
+
+def _part(move: Move) -> Piece:
+    """Return the Part that a move is aimed at."""
+    part: Spot | None = move.to
+    assert isinstance(part, int)
+    return part
+
+
+def best_play(s: State, seat: Seat) -> Move:
+    """Return the best Part to build, else a card that draws, else the end of the phase."""
+    faces, hand = cards(s), s.zones[HAND[seat]]
+    move = best_build(s, seat, "build", [piece for piece in hand if faces[piece].bit])
+    if move:
+        return move
+    darts = [piece for piece in hand if faces[piece].verb == "draw_cards"]
+    if darts and len(stacks(s, seat)) >= (faces[darts[0]].stacks or 0):
+        return same("play", darts[0], "played")
+    return same("end")
+
+
+def cheapest(s: State, moves: list[Move], few: int) -> list[Move]:
+    """Return the few Parts that are missed least, and all moves that give up none."""
+    given: list[tuple[float, Move]] = [
+        (worth(s, move.piece), move)
+        for move in moves
+        if move.verb in ("sacrifice", "deploy") and move.piece is not None
+    ]
+    given.sort(key=_worth)
+    return [
+        *[move for _, move in given[:few]],
+        *[m for m in moves if m.verb not in ("sacrifice", "deploy")],
+    ]
+
+
+def least(s: State, seat: Seat, moves: list[Move]) -> list[Move]:
+    """Return the moves whose cards of the hand are missed least, the cheapest first."""
+    faces, spots = cards(s), spots_of(s, seat)
+
+    def use(move: Move) -> float:
+        face = faces[move.piece or 0]
+        if face.bit:
+            return best_gain(s, spots, move.piece or 0)
+        return CHEAP.index(face.verb or face.interrupt) / 2
+
+    return sorted(moves, key=use)[:MANY]
+
+
+def victim(s: State, seat: Seat, verb: str) -> Move:
+    """Return the move against whoever has least health (to hit), or is furthest."""
+
+    def danger(other: Seat) -> float:
+        lost = 10.0 * health(s, other) if verb == "hit" else 0.0
+        return progress(s, other) - lost
+
+    return same(verb, None, HERO[max(others(s, seat), key=danger)])
+
+
+def worst_energy(s: State, seat: Seat, moves: list[Move]) -> Move:
+    """Return the energy whose loss hurts the others most and oneself least."""
+    faces, harm = cards(s), dict.fromkeys(BIT, 0.0)
+    for owner in (seat, *others(s, seat)):
+        for part in parts(s, owner):
+            for energy in faces[part].energies:
+                harm[energy] += worth(s, part) * (-1.0 if owner == seat else 1.0)
+    return max(moves, key=lambda move: harm[move.verb])

@@ -1,0 +1,178 @@
+"""Drawings of Parts: the limbs of a robot in the colours and with the symbols of their energies."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.cardfile.reader import plain, read
+from games.two_robots.cards import RobotsCard
+from ui.games.two_robots.robot_pose import SLOTS, slot
+from ui.graphics.picture_cache import PictureCache
+from ui.presentation.table_spec import Tints
+from ui.table.paint.card_faces import GLOWS, mix, rounded
+from ui.table.paint.drawings import Drawings
+from ui.table.paint.name_plates import CREAM
+from ui.table.place.geometry import Pose
+
+Rgb = tuple[int, int, int]
+BOX = {"arms": (200, 84), "legs": (100, 74), "torso": (100, 100), "head": (100, 100)}
+CARD_ARMS, NEARER = (150, 84), 18  # on a card the arms hang closer together
+RIM = (  # steps by which a shape is drawn round itself, in widths of its rim
+    (1, 0),
+    (-1, 0),
+    (0, 1),
+    (0, -1),
+    (0.7, 0.7),
+    (-0.7, 0.7),
+    (0.7, -0.7),
+    (-0.7, -0.7),
+)
+
+
+class Line(NamedTuple):
+    """One drawing of a limb and its place in the box, as in `art/robots.yaml`."""
+
+    drawing: str
+    x: float
+    y: float
+    scale: float
+    turn: float = 0
+    flip: int = 1
+
+
+SLEEP = Line("eyes_sleepy", 50, 54, 0.55)
+
+
+@cache
+def plans(folder: Path) -> dict[str, dict[str, list[Line]]]:
+    """Return what robots are put together from, by energy and Part."""
+    tree = plain(read(folder / "assembly.yaml"))
+    return {
+        energy: {part: [Line(*line) for line in lines] for part, lines in kind.items()}
+        for energy, kind in tree.items()
+    }
+
+
+class Limbs:
+    """Draws the Parts of one table; `colours` are those of the energies."""
+
+    def __init__(self, art: Drawings, tints: Tints) -> None:
+        self.art, self.colours = art, tints.colours
+        self._kept = PictureCache()
+
+    def sprite(
+        self, card: RobotsCard, w: int, state: str = "", woken: bool = False, signed: bool = True
+    ) -> Surface:
+        """Return a Part alone in its energies' colours, `w` pixels wide inside its glow or edge."""
+        key = (card.part, card.energies, w, state, woken, signed)
+        return self._kept.get(key, lambda: self._made(*key))
+
+    def _made(
+        self, part: str, energies: tuple[str, ...], w: int, state: str, woken: bool, signed: bool
+    ) -> Surface:
+        box = BOX[part] if signed or part != "arms" else CARD_ARMS
+        h = round(w * box[1] / box[0])
+        one = self._limb(part, energies[0], energies[0], w, h, woken, box)
+        if len(energies) > 1:
+            other = self._limb(part, energies[0], energies[1], w, h, woken, box)
+            half = Rect(w // 2, 0, w - w // 2, h)
+            one.fill((0, 0, 0, 0), half)
+            one.blit(other, half, half)
+        if signed:
+            self._signs(one, part, energies)
+        return glowing(one, GLOWS.get(state), max(3, round(0.035 * w / SLOTS[part][2])))
+
+    def _limb(
+        self, part: str, kind: str, energy: str, w: int, h: int, woken: bool, box: tuple[int, int]
+    ) -> Surface:
+        """Return a Part of one kind of robot in the colour of an energy."""
+        plan = plans(self.art.folder)[kind]
+        lines = list(plan[part])
+        if part == "arms":
+            nearer = 0 if box == BOX[part] else NEARER
+            shift = (box[0] - BOX[part][0]) / 2 - nearer
+            lines = [line._replace(x=line.x + shift) for line in lines]
+            lines += [line._replace(x=box[0] - line.x, flip=-1) for line in lines]
+        if part == "head":
+            lines += plan["eyes"] if woken else [SLEEP]
+        shades_ = shades(self.colours[energy])
+        return self.art.assembled([list(line) for line in lines], box, w, h, shades_).copy()
+
+    def _signs(self, to: Surface, part: str, energies: tuple[str, ...]) -> None:
+        """Draw the symbols of its energies on a Part: one on each side, or one in its middle."""
+        w, h = to.get_size()
+        size = max(9, round(0.145 * w / SLOTS[part][2]))
+        if part == "arms":
+            spots = [(0.12 * w, 0.2 * h), (0.88 * w, 0.2 * h)]
+            energies = energies if len(energies) > 1 else energies * 2
+        elif len(energies) > 1:
+            spots = [(0.24 * w, 0.86 * h), (0.76 * w, 0.86 * h)]
+        else:
+            spots = [(0.5 * w, 0.88 * h)]
+        for energy, (x, y) in zip(energies, spots, strict=True):
+            self.sign(to, energy, x, y, size)
+
+    def sign(self, to: Surface, energy: str, x: float, y: float, size: int) -> None:
+        """Draw the symbol of an energy on a disc of its colour."""
+        ground = mix(self.colours[energy], (0, 0, 0), 0.6)
+        disc = rounded(size, size, size / 2, ground, CREAM, max(1.0, 0.06 * size))
+        rect = disc.get_rect(center=(round(x), round(y)))
+        rect.clamp_ip(to.get_rect())
+        to.blit(disc, rect)
+        inner = max(6, round(0.72 * size))
+        icon = self.art.image(f"ui/energy_{energy}", inner, inner)
+        to.blit(icon, icon.get_rect(center=rect.center))
+
+    def draw(self, to: Surface, card: RobotsCard, pose: Pose, state: str, woken: bool) -> None:
+        """Draw a Part in its slot."""
+        sprite = self.sprite(card, max(4, round(pose.w)), state, woken)
+        to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def ghost(self, to: Surface, room: Rect, kind: str, part: str) -> None:
+        """Draw the shadow of a Part that is still missing."""
+        pose = slot(room, part)
+        w = max(4, round(pose.w))
+        shape = self._kept.get(("ghost", kind, part, w), lambda: self._ghost(kind, part, w))
+        to.blit(shape, shape.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def _ghost(self, kind: str, part: str, w: int) -> Surface:
+        h = round(w * SLOTS[part][3])
+        shape = self._limb(part, kind, kind, w, h, False, BOX[part])
+        shape.fill((20, 30, 34, 95), special_flags=pygame.BLEND_RGBA_MULT)
+        return shape
+
+    def frost(self, to: Surface, room: Rect) -> None:
+        """Draw ice over a robot."""
+        ice = rounded(room.w, room.h, 0.12 * room.w, (190, 232, 250, 84), (236, 250, 255), 2)
+        to.blit(ice, room)
+        size = max(10, round(0.3 * room.w))
+        for x, y in ((0.22, 0.16), (0.8, 0.5), (0.74, 0.9)):
+            icon = self.art.image("ui/frost", size, size)
+            at = (round(room.left + x * room.w), round(room.top + y * room.h))
+            to.blit(icon, icon.get_rect(center=at))
+
+
+def glowing(sprite: Surface, colour: Rgb | None, edge: int) -> Surface:
+    """Return a sprite with a rim of light `edge` pixels wide; without a colour the rim is empty."""
+    w, h = sprite.get_size()
+    whole = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
+    if colour is not None:
+        rim = pygame.mask.from_surface(sprite, 40).to_surface(
+            setcolor=(*colour, 255), unsetcolor=(*colour, 0)
+        )
+        for dx, dy in RIM:
+            whole.blit(rim, (edge + round(dx * edge), edge + round(dy * edge)))
+    whole.blit(sprite, (edge, edge))
+    return whole
+
+
+@cache
+def shades(colour: Rgb) -> tuple[str, ...]:
+    """Return a colour, its shade, its light and an accent, as `#rrggbb`."""
+    dark, light = mix(colour, (30, 20, 30), 0.68), mix(colour, (255, 255, 255), 0.45)
+    return tuple("#" + bytes(c).hex() for c in (colour, dark, light, (250, 240, 215)))

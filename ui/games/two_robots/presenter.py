@@ -1,0 +1,109 @@
+"""What Two Robots tells of a view: what a question answers to, energies of Stacks, plate counts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from games.engine.core import Ask, Piece, Seat, Spot, State, Step, asked
+from games.two_robots.attack import Aim, Defend, Intercept, Place, plays_left
+from games.two_robots.cards import RobotsCard
+from games.two_robots.damage import Lose, health
+from games.two_robots.energies import BIT
+from games.two_robots.event import EventPhase, Sacrifice, Scramble
+from games.two_robots.factory import energies, hero, needs, stacks
+from games.two_robots.marks import marks
+from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
+from games.two_robots.rules import CONTROLLER
+from games.two_robots.zones import HAND, HERO
+from ui.presentation.presenter import Blanks, Presenter
+
+# Questions of a Power or an Active Robot card.
+EVENTS = (Sacrifice, Choose, Retaliated, Wreck, Strip, Salvage, Place, Name)
+
+
+class Cause(NamedTuple):
+    """The card that a question answers to."""
+
+    card: Piece
+    seat: Seat  # whose turn it is
+    aimed: tuple[Spot, ...]  # what it is aimed at
+    asks: tuple[Seat, ...]  # who is asked: now, and then
+    answers: tuple[Piece, ...]  # cards played against it, and against those
+
+
+def cause(v: State) -> Cause | None:
+    """Return what the question on the table answers to; None without such a card in sight."""
+    ask, noted = asked(v), marks(v)
+    card, aimed, answers = noted["event"], tuple[Spot, ...](), list[Piece]()
+    waits: tuple[type[Step], ...] = ()  # the steps of all who are asked the same
+    match ask:
+        case Aim():
+            card, aimed = ask.card, noted["aim"]
+        case Intercept():
+            card, aimed, waits = noted["attack"], noted["aim"], (Intercept, Defend)
+            played = v.zones["played"]
+            answers = played[played.index(card) + 1 :] if card in played else answers
+        case Scramble():
+            card, waits = ask.card, (Scramble,)
+        case Melt() | Lose():
+            waits = (type(ask),)
+        case _ if not isinstance(ask, EVENTS):
+            return None
+    if card is None or v.faces[card] is None:
+        return None
+    steps = [step for step in reversed(v.stack) if isinstance(step, waits)]
+    seats = [step.seat for step in steps if isinstance(step, Ask | Defend)]
+    return Cause(card, noted["active"], aimed, tuple(dict.fromkeys(seats)), tuple(answers))
+
+
+class TwoRobotsPresenter(Presenter):
+    """Two Robots."""
+
+    key = CONTROLLER.key
+    files = Path(__file__).parent
+
+    def way(self, v: State, ask: Ask) -> str:
+        return ask.verb if isinstance(ask, Aim | Choose | Salvage) else ""
+
+    def blanks(self, v: State, ask: Ask) -> Blanks:
+        found = cause(v)
+        blanks = Blanks(answers=found.card if found else None)
+        match ask:
+            case Choose() | Retaliated():
+                return blanks._replace(parts=ask.parts, damage=ask.damage)
+            case Melt():
+                return blanks._replace(damage=ask.damage)
+            case Wreck() | Salvage():
+                return blanks._replace(n=ask.left)
+        return blanks
+
+    def counts(self, v: State, seat: Seat) -> dict[str, int | None]:
+        """Health, Stacks, cards and, in the seat's Play Phase, the plays left."""
+        may_play = marks(v)["active"] == seat and any(isinstance(s, EventPhase) for s in v.stack)
+        return {
+            "health": health(v, seat),
+            "stacks": len(stacks(v, seat)),
+            "cards": len(v.zones[HAND[seat]]),
+            "plays": plays_left(v) if may_play else None,
+        }
+
+    def portrait(self, v: State, seat: Seat) -> str:
+        return hero(v, seat).picture if v.zones[HERO[seat]] else ""
+
+    def energies(self, v: State, zone: str) -> tuple[str, ...]:
+        """Return the energies that a Stack can still have: one, it is locked (TR-17)."""
+        open_to = energies(v, zone) if v.zones[zone] else 0
+        return tuple(energy for energy, bit in BIT.items() if open_to & bit)
+
+    def met(self, v: State, piece: Piece) -> bool | None:
+        """Whether who holds a card has the Stacks that it needs (TR-23); None: it needs none."""
+        face: RobotsCard | None = v.faces[piece]
+        zone = v.where[piece]
+        if zone not in HAND or face is None or face.stacks is None:
+            return None
+        seat = HAND.index(zone)
+        return len(stacks(v, seat)) >= needs(v, seat, face)
+
+
+PRESENTER = TwoRobotsPresenter()
