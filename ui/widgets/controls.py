@@ -1,4 +1,4 @@
-"""Buttons, switches, sliders and choices: what a person sets or sets going."""
+"""Buttons, switches, sliders and choices."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ MORE = (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
 
 
 def brighter(colour: Colour, by: int = 16) -> Colour:
-    """A colour under the pointer."""
+    """Return a brighter colour, as under the pointer."""
     return tuple(min(255, part + by) for part in colour[:3])
 
 
 def icon(to: Surface, theme: Theme, name: str, rect: Rect, colour: Colour | None = None) -> None:
-    """A small drawing in the middle of a place, if wanted all in one colour."""
+    """Draw an icon centred in a rectangle, optionally in one colour."""
     image = theme.art.image(f"ui/{name}", rect.w, rect.h)
     drawn = tinted(image, colour) if colour else image
     to.blit(drawn, drawn.get_rect(center=rect.center))
@@ -32,7 +32,7 @@ def icon(to: Surface, theme: Theme, name: str, rect: Rect, colour: Colour | None
 
 @dataclass
 class Button(Node):
-    """Something to press: `primary` is what one most likely wants, `quiet` has no plate."""
+    """A button; `primary` is the most likely one, `quiet` has no plate."""
 
     role: str = "button"
     kind: str = "plain"
@@ -55,7 +55,7 @@ class Button(Node):
         theme.text(surface, label, room, "bold", self.size, ink, "center")
 
     def _with_icon(self, surface: Surface, theme: Theme, room: Rect, ink: Colour) -> Rect:
-        """Icon and words stand together in the middle; what is left for the words."""
+        """Draw the icon beside the label; return the room for the label."""
         side = min(round(self.rect.h * 0.56), theme.px(30))
         gap, words = theme.px(9), theme.font("bold", self.size).size(self.label)[0] + 2
         if words <= room.w < side + gap + words:
@@ -69,7 +69,7 @@ class Button(Node):
         return Rect(start, room.top, room.right - start, room.h)
 
     def _plate(self, surface: Surface, theme: Theme, look: NodeState) -> Colour:
-        """The plate below the words; the answer is the colour to write in."""
+        """Draw the plate; return the colour of the label."""
         p, u, rect = theme.palette, theme.u, self.rect
         top, bottom, line, ink = p.plain, p.plain_dark, p.edge, p.cream
         if self.kind == "primary" or self.lit:
@@ -94,7 +94,7 @@ class Button(Node):
 
 @dataclass
 class Toggle(Node):
-    """A switch with its words beside it."""
+    """A switch with its label beside it."""
 
     role: str = "checkbox"
     on: bool = False
@@ -122,7 +122,7 @@ class Toggle(Node):
 
 @dataclass
 class Slider(Node):
-    """A number between two others; `set_to` is told each new one."""
+    """A number in a range; `set_to` is called with each new one."""
 
     role: str = "slider"
     number: float = 0
@@ -136,7 +136,7 @@ class Slider(Node):
         self.actions = {"decrease": lambda: self.go(-1), "increase": lambda: self.go(1)}
 
     def go(self, steps: int) -> None:
-        """So many steps up or down."""
+        """Change the number by so many steps."""
         self._to(self.number + steps * self.step)
 
     def _to(self, number: float) -> None:
@@ -147,7 +147,7 @@ class Slider(Node):
             self.set_to(snapped)
 
     def parts(self, theme: Theme) -> tuple[Rect, Rect, Rect]:
-        """Where the words, the track and the number stand."""
+        """Return the rectangles of label, track and number."""
         r = self.rect
         words = Rect(r.left, r.top, round(r.w * 0.44), r.h)
         number = Rect(r.right - theme.px(52), r.top, theme.px(52), r.h)
@@ -187,13 +187,13 @@ class Slider(Node):
 
 @dataclass
 class Choice(Node):
-    """One of several, turned with arrows: `choices` are values with their words."""
+    """One of several, changed with arrows; `choices` are values with their labels."""
 
     role: str = "choice"
     choices: Sequence[tuple[Any, str]] = ()
     chosen: Any = None
     set_to: Callable[[Any], Any] = lambda value: None
-    part: float = 0.5  # how much of the width the choice itself takes
+    part: float = 0.5  # share of the width that the choice takes
     size: float = 16
 
     def __post_init__(self) -> None:
@@ -205,7 +205,7 @@ class Choice(Node):
         }
 
     def go(self, steps: int, around: bool = False) -> None:
-        """On to another choice."""
+        """Move on by so many choices."""
         values = [value for value, _ in self.choices]
         now = values.index(self.chosen) if self.chosen in values else 0
         then = (now + steps) % len(values) if around else max(0, min(len(values) - 1, now + steps))
@@ -213,7 +213,7 @@ class Choice(Node):
             self.set_to(values[then])
 
     def box(self) -> Rect:
-        """Where the choice itself stands, beside its words."""
+        """Return the rectangle of the choice, beside its label."""
         wide = round(self.rect.w * (self.part if self.label and self.part < 1 else 1))
         return Rect(self.rect.right - wide, self.rect.top, wide, self.rect.h)
 
@@ -251,7 +251,7 @@ class Choice(Node):
 
 
 def chevron(to: Surface, rect: Rect, colour: Colour, way: int) -> None:
-    """A small arrow head to the left (-1) or to the right."""
+    """Draw an arrow head to the left (-1) or right (1)."""
     k = 4
     big = Surface((rect.w * k, rect.h * k), pygame.SRCALPHA)
     big.fill((*colour[:3], 0))
@@ -269,7 +269,7 @@ def chevron(to: Surface, rect: Rect, colour: Colour, way: int) -> None:
 
 
 def step_by_key(node: Slider | Choice, event: Event) -> bool:
-    """Left and right turn what can be turned."""
+    """Change a value on left and right; return whether the key was used."""
     if event.key in LESS:
         node.go(-1)
         return True

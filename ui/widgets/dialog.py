@@ -1,4 +1,4 @@
-"""A few words laid over everything, and the answers to them."""
+"""Dialogs: a text over everything else, and its answers."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ui.widgets.controls import Button
 from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded, draw_shadow
 
-Answer = tuple[str, str, str, Callable[[], object]]  # key, words, kind of button, what it does
+Answer = tuple[str, str, str, Callable[[], object]]  # key, label, kind of button, action
 
 
 @dataclass
 class Dialog(Node):
-    """A plate with a title, a few sentences and buttons; Escape is `cancel`."""
+    """A plate with title, text and buttons; Escape is `cancel`."""
 
     role: str = "dialog"
     room: Rect | None = None
@@ -38,7 +38,7 @@ class Dialog(Node):
 
 
 def plate(surface: Surface, theme: Theme, rect: Rect, radius: float = 18) -> None:
-    """A wooden plate that floats above the felt."""
+    """Draw a wooden plate that floats above the felt."""
     p, u = theme.palette, theme.u
     draw_shadow(surface, rect, radius * u, 18 * u, 6 * u)
     draw_rounded(surface, rect, radius * u, p.wood, p.wood_dark, p.edge, 2 * u)
@@ -54,7 +54,7 @@ def dialog(
     extra: Callable[[Rect], list[Node]] | None = None,
     extra_high: float = 0,
 ) -> Dialog:
-    """A dialog in the middle of the window; `extra` stands between text and buttons."""
+    """Return a dialog in the middle of the window; `extra` is between text and buttons."""
     width, height = theme.size
     wide = min(theme.px(560), width - theme.px(40))
     font = theme.font("body", 17)

@@ -1,4 +1,4 @@
-"""What is only to be looked at: words, plates and drawings."""
+"""Nodes that only show something: labels, plates and pictures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.widgets.paint import Colour, draw_rounded
 
 @dataclass
 class Label(Node):
-    """Words on the ground they lie on; without a colour of their own they suit the felt."""
+    """A text; without a colour of its own it suits the felt."""
 
     role: str = "text"
     font: str = "body"
@@ -32,7 +32,7 @@ class Label(Node):
 
 @dataclass
 class Plate(Node):
-    """A plate on which other things lie: wood, or paper to read from."""
+    """A plate of wood, or of paper, below other nodes."""
 
     role: str = "group"
     paper: bool = False
@@ -47,7 +47,7 @@ class Plate(Node):
 
 @dataclass
 class Picture(Node):
-    """A drawing in its place."""
+    """A picture."""
 
     role: str = "image"
     image: Callable[[int, int], Surface] | None = None
@@ -59,5 +59,5 @@ class Picture(Node):
 
 
 def on_paper(theme: Theme, rect: Rect) -> Rect:
-    """The room to write in on a paper plate."""
+    """Return the room for text on a paper plate."""
     return rect.inflate(-theme.px(52), -theme.px(32))

@@ -1,4 +1,4 @@
-"""Everything on the screen is a node: the mouse, the keys, tests and speech read the same tree."""
+"""The tree of nodes that mouse, keys, tests and speech share."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROLES = (
 
 
 class NodeState(NamedTuple):
-    """How a node looks at this moment: under the pointer, held down, with the focus shown."""
+    """A node's momentary state: under the pointer, held down, focus shown."""
 
     hot: bool = False
     pressed: bool = False
@@ -39,9 +39,9 @@ PLAIN = NodeState()
 
 @dataclass
 class Node:
-    """Something on the screen, with a name, a place and what can be done with it.
+    """Something on the screen: name, rectangle in pixels, actions.
 
-    The key is stable: the focus survives when the tree is built anew.
+    The key is stable, so that the focus survives when the tree is rebuilt.
     """
 
     key: str
@@ -53,64 +53,64 @@ class Node:
     enabled: bool = True
     tip: str = ""
     children: list[Node] = field(default_factory=list)
-    clip: Rect | None = None  # only what lies in here is seen
+    clip: Rect | None = None  # what is outside is not seen
 
     @property
     def focusable(self) -> bool:
-        """Whether keys can come here."""
+        """Whether it can have the focus."""
         return self.enabled and bool(self.actions)
 
     def draw(self, surface: Surface, theme: Any, look: NodeState) -> None:
-        """Draw the node itself; its children draw themselves after it."""
+        """Draw the node without its children."""
 
     @property
     def seen(self) -> Rect:
-        """The part of it that is seen."""
+        """The visible part of its rectangle."""
         return self.rect.clip(self.clip) if self.clip else self.rect
 
     def click(self, x: int, y: int) -> None:
-        """It was clicked, here."""
+        """Handle a click at a point."""
         if "press" in self.actions:
             self.actions["press"]()
 
     def key_down(self, event: Event) -> bool:
-        """A key while it has the focus; True if it was meant for this node."""
+        """Handle a key while focused; return whether it was used."""
         return False
 
     def drag(self, x: int, y: int) -> bool:
-        """The pointer held down on it is here now; True if the node follows it."""
+        """Follow the pointer held down on it; return whether the node does."""
         return False
 
     def wheel(self, notches: int) -> bool:
-        """The wheel over it; True if it turned something."""
+        """Handle the mouse wheel; return whether anything moved."""
         return False
 
     def walk(self) -> Iterator[Node]:
-        """The node and all below it, the topmost last."""
+        """Yield the node and its descendants, topmost last."""
         yield self
         for child in self.children:
             yield from child.walk()
 
 
 def walk(nodes: Iterable[Node]) -> Iterator[Node]:
-    """All nodes of some trees, the topmost last."""
+    """Yield all nodes of some trees, topmost last."""
     for node in nodes:
         yield from node.walk()
 
 
 def find(nodes: Iterable[Node], key: str) -> Node | None:
-    """The node of this key."""
+    """Return the node with a key; None if there is none."""
     return next((node for node in walk(nodes) if node.key == key), None)
 
 
 def at(nodes: Iterable[Node], x: float, y: float) -> Node | None:
-    """The topmost node at a point that can be used or says something."""
+    """Return the topmost node at a point that has an action or a tip."""
     found = [n for n in walk(nodes) if (n.actions or n.tip) and n.seen.collidepoint(x, y)]
     return found[-1] if found else None
 
 
 def nearest(here: Rect, others: Iterable[Node], dx: int, dy: int) -> Node | None:
-    """The node that lies nearest in a direction, straight ahead rather than aside."""
+    """Return the nearest node in a direction (-1, 0 or 1 each), straight ahead before aside."""
 
     def cost(node: Node) -> float:
         rect = node.rect

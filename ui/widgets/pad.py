@@ -1,4 +1,4 @@
-"""Gamepads speak the language of keys; a held arrow repeats itself."""
+"""Translates gamepads into keys, and repeats held arrows."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ HELD = {
     pygame.K_PAGEUP,
     pygame.K_PAGEDOWN,
 }
-PUSHED, LET_GO = 18000, 9000  # of 32767: how far a stick goes before it counts
-FIRST, NEXT = 0.38, 0.07  # seconds until a held key repeats itself
+PUSHED, LET_GO = 18000, 9000  # of 32767: the dead zone of a stick
+FIRST, NEXT = 0.38, 0.07  # seconds until a held key repeats
 
 
 class Pad:
@@ -47,23 +47,23 @@ class Pad:
         self.sticks: dict[int, int] = {}
         self.held: tuple[int, int] | None = None
         self.wait = 0.0
-        self.plugged: list[controller.Controller] = []  # kept, or they fall silent
+        self.plugged: list[controller.Controller] = []  # references, or they would be closed
 
     def begin(self) -> None:
-        """Find the gamepads that are there already."""
+        """Open the gamepads that are already connected."""
         with contextlib.suppress(pygame.error):
             controller.init()
             for number in range(controller.get_count()):
                 self.plug(number)
 
     def plug(self, number: int) -> None:
-        """A gamepad is there."""
+        """Open a gamepad."""
         with contextlib.suppress(pygame.error, IndexError):
             if controller.is_controller(number):
                 self.plugged.append(controller.Controller(number))
 
     def translate(self, event: Event) -> list[Event]:
-        """The keys that an event stands for; other events stand for themselves."""
+        """Return the keys of a gamepad event; any other event unchanged."""
         if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             if event.button not in BUTTONS:
                 return []
@@ -104,7 +104,7 @@ class Pad:
         self.wait = FIRST
 
     def update(self, dt: float) -> list[Event]:
-        """The keys that repeat themselves now."""
+        """Return the keys that repeat now."""
         if not self.held:
             return []
         self.wait -= dt

@@ -1,4 +1,4 @@
-"""Rounded shapes with smooth corners, kept once they are made."""
+"""Draws antialiased rounded shapes, and caches them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from ui.graphics.picture_cache import cached
 
 Colour = tuple[int, ...]
-FINE = 4  # how much finer the corners are drawn before they are made small
+FINE = 4  # supersampling of corners
 
 
 @cached
@@ -21,7 +21,7 @@ def rounded(
     line: Colour | None = None,
     width: int = 0,
 ) -> Surface:
-    """A rounded rectangle, its colour running from top to bottom, with a line round it."""
+    """Return a rounded rectangle with a vertical gradient and an outline."""
     w, h = max(1, w), max(1, h)
     if line is None or width <= 0:
         return _shape(w, h, radius, top, bottom or top)
@@ -88,7 +88,7 @@ def _disc(radius: int) -> Surface:
 
 @cached
 def shadow(w: int, h: int, radius: int, blur: int, strength: int = 110) -> Surface:
-    """A soft shadow for a shape of this size; it stands out by `blur` on every side."""
+    """Return the soft shadow of a shape, `blur` wider on each side."""
     k = max(1, blur // 4)
     small = Surface(((w + 2 * blur) // k + 1, (h + 2 * blur) // k + 1), pygame.SRCALPHA)
     shape = rounded(max(1, w // k), max(1, h // k), max(1, radius // k), (0, 0, 0, strength))
@@ -113,13 +113,13 @@ def draw_rounded(
 
 
 def draw_shadow(to: Surface, rect: Rect, radius: float, blur: float, drop: float) -> None:
-    """Draw the soft shadow of a rounded rectangle that floats a little above the ground."""
+    """Draw the soft shadow of a rounded rectangle."""
     soft = max(2, round(blur))
     to.blit(shadow(rect.w, rect.h, round(radius), soft), (rect.x - soft, rect.y - soft + drop))
 
 
 def tinted(image: Surface, colour: Colour) -> Surface:
-    """A drawing all in one colour: its shape only."""
+    """Return a drawing's shape in one colour."""
     flat = image.copy()
     flat.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     flat.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)

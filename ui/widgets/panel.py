@@ -1,4 +1,4 @@
-"""A scene made of widgets: it builds its tree anew whenever something changes."""
+"""A scene made of widgets; it rebuilds its tree whenever something changes."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-REST = 0.6  # seconds that the pointer rests before it is told what lies there
+REST = 0.6  # seconds that the pointer rests before a tip is shown
 
 
 class Panel(Scene):
     """Mouse, keys and gamepad for a tree of widgets; `build` makes the tree."""
 
     pulse = 0.25
-    first = ""  # the key that has the focus when keys are first used
+    first = ""  # the node that has the focus first
 
     def __init__(self, app: Any) -> None:
         super().__init__(app)
@@ -46,59 +46,59 @@ class Panel(Scene):
         self.before_dialog = ""
         self.pointer = (0, 0)
 
-    # what a scene says itself
+    # the scene's own tip
 
     def build(self) -> list[Node]:
-        """The tree as it is now."""
+        """Return the present tree."""
         return []
 
     def back(self) -> None:
-        """Escape: where one came from."""
+        """Go back, on Escape."""
 
     def backdrop(self, surface: Surface) -> None:
-        """What lies behind the widgets."""
+        """Draw what is behind the widgets."""
         surface.blit(self.theme.ground(), (0, 0))
 
     # helpers for scenes
 
     @property
     def theme(self) -> Theme:
-        """How things look."""
+        """The theme of the window."""
         theme: Theme = self.app.theme
         return theme
 
     def go(self, scene: Scene) -> None:
-        """Another scene comes next."""
+        """Switch to another scene."""
         self.next = scene
 
     def say(self, key: str, **blanks: object) -> str:
-        """A sentence."""
+        """Return a sentence."""
         text: str = self.app.words(key, **blanks)
         return text
 
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
-        """A place, given in units."""
+        """Return a rectangle in pixels, given in units."""
         u = self.theme.u
         left, top = round(x * u), round(y * u)
         return Rect(left, top, round((x + w) * u) - left, round((y + h) * u) - top)
 
     def roll(self, key: str) -> Roll:
-        """How far something is scrolled."""
+        """Return the scroll state of a key."""
         return self.rolls.setdefault(key, Roll())
 
     def typing(self, key: str) -> Typing:
-        """Where the cursor of a text box stands."""
+        """Return the typing state of a key."""
         return self.typings.setdefault(key, Typing())
 
     def ask(self, dialog: Callable[[], Node]) -> None:
-        """Lay a dialog over everything; the focus stays in it."""
+        """Open a dialog, which keeps the focus."""
         self.dialog, self.before_dialog = dialog, self.focus
         self.rebuild()
         stops = self.stops()
         self._focus_on(stops[0].key if stops else "")
 
     def close(self) -> None:
-        """Put the dialog away."""
+        """Close the dialog."""
         self.dialog = None
         self.rebuild()
         self._focus_on(self.before_dialog)
@@ -106,7 +106,7 @@ class Panel(Scene):
     # the tree
 
     def rebuild(self) -> None:
-        """Something changed."""
+        """Build the tree again."""
         self.tree = self.build()
         if self.dialog:
             self.tree = [*self.tree, self.dialog()]
@@ -120,7 +120,7 @@ class Panel(Scene):
         pygame.key.stop_text_input()
 
     def _listen(self) -> None:
-        """Letters are wanted only where one can type."""
+        """Turn text input on only where one can type."""
         node = self.find(self.focus)
         if isinstance(node, TextBox):
             pygame.key.start_text_input()
@@ -132,19 +132,19 @@ class Panel(Scene):
         return self.tree
 
     def live(self) -> list[Node]:
-        """What can be used now: with a dialog open, only that."""
+        """Return the usable trees: only the dialog if one is open."""
         return self.tree[-1:] if self.dialog else self.tree
 
     def stops(self) -> list[Node]:
-        """Where Tab stops, in order."""
+        """Return the nodes at which Tab stops, in order."""
         return [node for node in nodes.walk(self.live()) if node.focusable]
 
     def find(self, key: str) -> Node | None:
-        """The node of this key, if it can be used now."""
+        """Return the usable node with a key; None if there is none."""
         return nodes.find(self.live(), key) if key else None
 
     def press(self, key: str) -> None:
-        """Press a node, as a test or a screen reader does."""
+        """Press the node with a key, as tests and screen readers do."""
         node = self.find(key)
         assert node is not None, key
         node.actions["press"]()
@@ -201,7 +201,7 @@ class Panel(Scene):
             self.rebuild()
 
     def _outside(self, x: int, y: int) -> None:
-        """A click beside a dialog that can be put away puts it away."""
+        """Cancel a dialog by a click outside it."""
         box = self.tree[-1] if self.dialog else None
         if box and "cancel" in box.actions and not box.rect.collidepoint(x, y):
             box.actions["cancel"]()
@@ -254,7 +254,7 @@ class Panel(Scene):
             self._act()
 
     def shortcut(self, event: Event) -> bool:
-        """A key of the scene's own."""
+        """Handle a key of the scene's own; return whether it was used."""
         return False
 
     def _escape(self) -> None:
@@ -319,7 +319,7 @@ class Panel(Scene):
         return node if node is not None and node.tip else None
 
     def look(self, node: Node) -> NodeState:
-        """How a node looks now."""
+        """Return the state with which a node is drawn."""
         focused = node.key == self.focus and (self.seen or isinstance(node, TextBox))
         usable = node.enabled and bool(node.actions)
         return NodeState(usable and node.key == self.hot, usable and node.key == self.down, focused)

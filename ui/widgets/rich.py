@@ -1,4 +1,4 @@
-"""Longer texts to read: headings, paragraphs, lists and drawings, from a little markdown."""
+"""Lays out and draws longer texts from a subset of Markdown."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ PICTURE = re.compile(r"!\[(.*?)\]\((\w+):([\w.]+)\)$")
 MARKED = re.compile(r"(\*\*.+?\*\*|\*[^*\s][^*]*?\*)")
 SIZES = {"h1": 30.0, "h2": 23.0, "h3": 18.5, "p": 16.5, "li": 16.5, "picture": 14.0}
 SPACE = {"h1": 6.0, "h2": 20.0, "h3": 14.0, "p": 9.0, "li": 6.0, "picture": 12.0}
-HIGH, BESIDE = 165, 300  # units: of a drawing, and the least room for words beside it
-FEW = 5  # drawings that always share a row
+HIGH, BESIDE = 165, 300  # units: height of a drawing, least width of text beside it
+FEW = 5  # this many drawings always share a row
 Drawer = Callable[[str, str, int, int], Surface]
 
 
 class Piece(NamedTuple):
-    """Some words in one way of writing: "", "bold" or "mild"."""
+    """Some text in one style: "", "bold" or "mild"."""
 
     text: str
     style: str = ""
@@ -44,12 +44,12 @@ class Block:
 
     @property
     def text(self) -> str:
-        """The words alone."""
+        """The text without styles."""
         return "".join(piece.text for piece in self.pieces)
 
 
 def parse(text: str) -> list[Block]:
-    """The blocks of a text."""
+    """Parse Markdown into blocks."""
     blocks: list[Block] = []
     kind, lines = "", list[str]()
 
@@ -100,7 +100,7 @@ def _pieces(text: str) -> Iterable[Piece]:
 
 
 class Word(NamedTuple):
-    """A word where it stands, measured from the top of the text."""
+    """A word and its place, in pixels from the top of the text."""
 
     x: int
     y: int
@@ -111,7 +111,7 @@ class Word(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A drawing where it stands."""
+    """A drawing and its place."""
 
     rect: Rect
     what: str
@@ -133,21 +133,21 @@ class Flow:
     rules: list[int] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)  # of each anchor
     kept: PictureCache = field(default_factory=PictureCache)
-    share: float = 1.0  # how large the drawings of this row are
+    share: float = 1.0  # the scale of the drawings of this row
 
     def drawn(self, word: Word, font: Font, colour: Colour) -> Surface:
-        """A word as it is drawn, made but once."""
+        """Return the picture of a word (cached)."""
         key = (word.text, word.font, word.size, colour)
         return self.kept.get(key, lambda: font.render(word.text, True, colour[:3]))
 
     def near(self, pixel: int) -> int:
-        """Which block stands at this height."""
+        """Return the index of the block at a height in pixels."""
         found = [i for i, top in enumerate(self.tops) if top <= pixel]
         return found[-1] if found else 0
 
 
 def flow(blocks: list[Block], width: int, theme: Theme) -> Flow:
-    """Lay out a text."""
+    """Lay out blocks for a width in pixels."""
     laid = Flow(blocks, width, theme.u)
     y, row, row_high = 0, 0, 0
     for i, block in enumerate(blocks):
@@ -174,7 +174,7 @@ def flow(blocks: list[Block], width: int, theme: Theme) -> Flow:
 def _picture(
     laid: Flow, block: Block, theme: Theme, run: int, y: int, row: int, row_high: int
 ) -> tuple[int, int, int]:
-    """Drawings that follow one another stand side by side, a few of them in one row."""
+    """Place a drawing beside the one before, or in a new row; return the next y, x and height."""
     what, name = block.drawing
     gap = theme.px(14)
     high = theme.px(HIGH if what == "card" else HIGH * 0.72)
@@ -193,12 +193,12 @@ def _picture(
 
 
 def _alone(blocks: list[Block], i: int) -> bool:
-    """Whether a block is a drawing with none before it."""
+    """Return whether a block is a drawing without one before it."""
     return i >= 0 and blocks[i].kind == "picture" and (i == 0 or blocks[i - 1].kind != "picture")
 
 
 def _beside(laid: Flow, block: Block, theme: Theme, y: int, left: int, high: int) -> int:
-    """What is said of a single drawing stands beside it."""
+    """Place a paragraph beside a single drawing; return the next y."""
     first = len(laid.words)
     below = _words(laid, block, theme, y, left + theme.px(6))
     down = max(0, (high - (below - y)) // 2)
@@ -236,14 +236,14 @@ def _words(laid: Flow, block: Block, theme: Theme, y: int, left: int = 0) -> int
 
 @dataclass
 class Page(Node):
-    """A text laid out, seen through the room it has."""
+    """A laid-out text in a scrolled view."""
 
     role: str = "text"
     flow: Flow | None = None
     drawer: Drawer | None = None
-    marked: str = ""  # what was searched for
-    glow: tuple[int, int] | None = None  # from where to where it was opened
-    dark: bool = False  # light words on dark ground
+    marked: str = ""  # the text searched for
+    glow: tuple[int, int] | None = None  # from and to where it was opened
+    dark: bool = False  # light text on a dark ground
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         if self.flow is None:
@@ -274,7 +274,7 @@ class Page(Node):
         return {"ink": p.ink, "mild": (142, 62, 26), "head": (104, 48, 22)}
 
     def _grounds(self, surface: Surface, theme: Theme, left: int, top: int, view: Rect) -> None:
-        """What lies under the words: the place one looked for, rules, dots."""
+        """Draw what is below the text: highlights, lines, bullets."""
         assert self.flow is not None
         if self.glow:
             start, end = self.glow

@@ -1,4 +1,4 @@
-"""What the window shows at one time; each scene returns the next one."""
+"""The base class of scenes."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from ui.widgets.node import Node
 
 
 class Scene:
-    """A scene. `dirty` says that it must be drawn again; `pulse` how often it wants the time.
+    """What the window shows at one time; `dirty`: to be drawn again; `pulse`: how often to update.
 
-    The gamepad comes as keys: arrows, Return (A), Escape (B, Start), Space (X), H (Y), Tab.
-    A scene that is left may be returned again later: `resize` is called whenever it is entered.
+    Gamepads arrive as keys: arrows, Return (A), Escape (B, Start), Space (X), H (Y), Tab.
+    A scene may be entered again later; `resize` is called each time.
     """
 
     pulse = 1 / 30
-    takes_files = False  # other files than decks may be dropped here
+    takes_files = False  # whether files other than decks may be dropped here
 
     def __init__(self, app: Any) -> None:
         self.app = app
         self.dirty = True
 
     def nodes(self) -> list[Node]:
-        """Everything on the screen, for tests and for those who cannot see it."""
+        """Return all nodes, for tests and screen readers."""
         return []
 
     def handle(self, event: Event) -> Scene | None:
-        """Something was done with the mouse, the keys or a gamepad."""
+        """Handle an event; return the next scene, if any."""
         return None
 
     def update(self, dt: float) -> Scene | None:
-        """Let time pass."""
+        """Let `dt` seconds pass; return the next scene, if any."""
         return None
 
     def draw(self, surface: Surface) -> None:
-        """The whole window."""
+        """Draw the whole window."""
 
     def resize(self) -> None:
-        """The window, the scale, the felt or the language changed."""
+        """Adapt to a change of window, scale, felt or language."""
         self.dirty = True
 
     def leave(self) -> None:
-        """Another scene comes."""
+        """Called when another scene comes."""

@@ -1,4 +1,4 @@
-"""A window onto something longer: wheel, bar, keys and focus move it."""
+"""A scrolled view, moved by wheel, bar, keys and focus."""
 
 from __future__ import annotations
 
@@ -26,32 +26,32 @@ KEYS = {
 
 @dataclass
 class Roll:
-    """How far something is scrolled, in pixels; kept when the tree is built anew."""
+    """A scroll position in pixels, kept when the tree is rebuilt."""
 
     offset: int = 0
-    longest: int = 0  # of what is scrolled
+    longest: int = 0  # of the content
     room: int = 0
 
     @property
     def most(self) -> int:
-        """The farthest it can go."""
+        """The largest offset."""
         return max(0, self.longest - self.room)
 
     def to(self, offset: float) -> bool:
-        """Scroll there, as far as it goes; True if that is elsewhere."""
+        """Scroll to an offset within the limits; return whether it changed."""
         was, self.offset = self.offset, round(max(0, min(self.most, offset)))
         return was != self.offset
 
 
 @dataclass
 class Scroller(Node):
-    """The room in which something longer is seen; a child's rect is where it is now."""
+    """The view of something longer; its children's rectangles are as scrolled."""
 
     role: str = "group"
     roll: Roll = field(default_factory=Roll)
     moved: Callable[[], Any] = lambda: None
     notch: int = 48
-    keys: bool = False  # whether it takes the arrows itself
+    keys: bool = False  # whether it uses the arrow keys itself
     wide: int = 8
 
     def __post_init__(self) -> None:
@@ -62,14 +62,14 @@ class Scroller(Node):
             self.actions.setdefault("decrease", lambda: self.go(-0.9 * self.rect.h))
 
     def go(self, pixels: float) -> bool:
-        """Scroll on."""
+        """Scroll by so many pixels; return whether it moved."""
         if self.roll.to(self.roll.offset + pixels):
             self.moved()
             return True
         return False
 
     def reveal(self, rect: Rect) -> None:
-        """Scroll until a child is seen."""
+        """Scroll until a rectangle is visible."""
         if rect.top < self.rect.top:
             self.go(rect.top - self.rect.top - self.notch // 4)
         elif rect.bottom > self.rect.bottom:
@@ -85,7 +85,7 @@ class Scroller(Node):
         return self.go(step * self.rect.h)
 
     def bar(self) -> Rect:
-        """The bar at the right that shows where one is."""
+        """Return the rectangle of the scroll bar."""
         r, roll = self.rect, self.roll
         high = max(3 * self.wide, round(r.h * roll.room / max(1, roll.longest)))
         top = r.top + round((r.h - high) * roll.offset / max(1, roll.most))

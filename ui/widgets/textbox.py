@@ -1,4 +1,4 @@
-"""A line to type in: the cursor, paste, and what an input method is still composing."""
+"""A text box of one line, with cursor, paste and input methods."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.widgets.paint import draw_rounded
 
 @dataclass
 class Typing:
-    """Where the cursor stands, and what is being composed."""
+    """The cursor, and what an input method is composing."""
 
     cursor: int = 10_000
     composed: str = ""
@@ -26,7 +26,7 @@ class Typing:
 
 @dataclass
 class TextBox(Node):
-    """A line to type in; `set_to` is told each new text."""
+    """A text box; `set_to` is called with each new text."""
 
     role: str = "textbox"
     typing: Typing = field(default_factory=Typing)
@@ -41,7 +41,7 @@ class TextBox(Node):
         self.typing.cursor = min(self.typing.cursor, len(self.value))
 
     def put(self, text: str) -> None:
-        """Type something where the cursor stands."""
+        """Insert text at the cursor."""
         text = "".join(c for c in text.replace("\n", " ") if c.isprintable() and self.allowed(c))
         text = text[: max(0, self.longest - len(self.value))]
         at = self.typing.cursor
@@ -55,7 +55,7 @@ class TextBox(Node):
             self.set_to(text)
 
     def typed(self, event: Event) -> None:
-        """Letters come, or are being composed."""
+        """Handle typed or composed text."""
         if event.type == pygame.TEXTINPUT:
             self.put(event.text)
         else:
@@ -129,7 +129,7 @@ class TextBox(Node):
 
 
 def clipboard() -> str:
-    """The text that was copied last, if any."""
+    """Return the text on the clipboard, if any."""
     with contextlib.suppress(pygame.error, AttributeError):
         return str(pygame.scrap.get_text())
     return ""

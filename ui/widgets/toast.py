@@ -1,4 +1,4 @@
-"""One line at a time that says what happened, and goes away by itself."""
+"""Notices of one line, shown one after the other for a while."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ MOST = 6
 
 
 class Toasts:
-    """The lines waiting, the first of which is shown."""
+    """A queue of notices, of which the first is shown."""
 
     def __init__(self) -> None:
         self.waiting: list[str] = []
         self.left = 0.0
 
     def say(self, text: str) -> None:
-        """Say something once, after what is being said."""
+        """Queue a notice, unless it is queued already."""
         if text and text not in self.waiting and len(self.waiting) < MOST:
             self.waiting.append(text)
             if len(self.waiting) == 1:
@@ -31,7 +31,7 @@ class Toasts:
         self.left = STAYS + PER_LETTER * len(self.waiting[0]) if self.waiting else 0.0
 
     def update(self, dt: float) -> bool:
-        """Let time pass; True when what is shown changes."""
+        """Let `dt` seconds pass; return whether the notice changed."""
         if not self.waiting:
             return False
         self.left -= dt
@@ -42,7 +42,7 @@ class Toasts:
         return True
 
     def node(self, theme: Any) -> Node | None:
-        """What is said now."""
+        """Return the present notice as a node."""
         if not self.waiting:
             return None
         width, _ = theme.size
@@ -54,7 +54,7 @@ class Toasts:
         return Node("toast", "text", self.waiting[0], rect=rect)
 
     def draw(self, surface: Surface, theme: Any) -> None:
-        """The line on its plate."""
+        """Draw the notice."""
         node = self.node(theme)
         if node is None:
             return
