@@ -84,18 +84,6 @@ class Ask(Step):
         """Do what was answered."""
         raise NotImplementedError
 
-    def sensible(self, s: State) -> list[Move]:
-        """The moves that an opponent thinks about: some of the legal ones, never none."""
-        return self.moves(s)
-
-    def usual(self, s: State) -> Move | None:
-        """What is answered without much thought, where that may be guessed at."""
-        return None
-
-    def habit(self, s: State) -> Move:
-        """What is answered without any thought, so that a game goes on: it may well be poor."""
-        return self.usual(s) or self.sensible(s)[0]
-
 
 class State:
     """All that lies on the table. It changes only through its own few methods, which tell events.

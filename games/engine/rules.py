@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, NamedTuple, final
 
 from games.cardfile.reader import Card, CardShape
 from games.engine.chance import Chance
-from games.engine.core import Options, Piece, Seat, State, start
+from games.engine.core import Options, State, start
 
 
 class Option(NamedTuple):
@@ -50,19 +50,6 @@ class RuleController:
     direction: ClassVar[Literal["left", "right"]]  # of the next seat, from above: left is clockwise
     cards: ClassVar[CardShape]
     decks: ClassVar[DeckReader | None] = None
-    # Until every game has its rooms:
-    feature_names: tuple[str, ...] = ()
-    helps: frozenset[str] = frozenset()
-    harms: frozenset[str] = frozenset()
-    ahead: int = 0
-
-    def features(self, s: State, seat: Seat) -> tuple[float, ...]:
-        """Until every game has its judge."""
-        return ()
-
-    def number(self, s: State, piece: Piece) -> int | None:
-        """Until every game has its presenter."""
-        return None
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """Return what can be chosen at set-up for so many seats."""
