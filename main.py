@@ -1,7 +1,7 @@
-"""Boltbox: parses the command line, and opens the window, the terminal, or one of the tools."""
+"""The command line: opens the window, the terminal, or one of the tools."""
 
-# The imports stand where they are needed: every process that a match starts reads this file's
-# top again, and the window must not wait for tools that it does not use.
+# Imports stand where they are needed: every process that a match starts imports this file again,
+# and the window must not wait for tools that it does not use.
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TOOLS = ("demo", "check", "arena")
 
 
 def main(argv: list[str]) -> int:
-    """Run what the command line asks for; the answer is the exit code (0, 1 or 2)."""
+    """Run what the command line asks for; return the exit code (0, 1 or 2)."""
     try:
         if argv[:1] == ["arena"]:
             from ai.arena import main as arena
@@ -40,7 +40,7 @@ def main(argv: list[str]) -> int:
 
 
 def unheard(error: OSError) -> int:
-    """Whoever read what is told has gone, or the whole terminal has: there is nothing to add."""
+    """Return quietly if the reader of our output or the terminal is gone; raise any other error."""
     if error.errno not in (errno.EPIPE, errno.EIO) or error.filename is not None:
         raise error
     sys.stderr.close()
@@ -48,13 +48,13 @@ def unheard(error: OSError) -> int:
 
 
 def stop(number: int, frame: FrameType | None) -> None:
-    """Told to end, or the terminal is closed: the same as Ctrl+C, so that all is put away."""
+    """Handle SIGTERM and SIGHUP like Ctrl+C, so that everything is closed properly."""
     signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
 def unreadable(error: Exception) -> int:
-    """Our own card file cannot be read: say all that is wrong with it; nothing can be played."""
+    """Print the mistakes of our own card file; raise any other error."""
     from games.cardfile.errors import CardError
 
     if not isinstance(error, CardError):
@@ -64,7 +64,7 @@ def unreadable(error: Exception) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options of the game itself."""
+    """Return the parser of the game."""
     from ui.paths import LANGUAGES
 
     p = Parser(
@@ -85,7 +85,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def demo_parser() -> argparse.ArgumentParser:
-    """The options of a demo game."""
+    """Return the parser of `demo`."""
     from ui.paths import LANGUAGES
 
     p = Parser(prog="boltbox demo", description="A whole game between opponents.")
@@ -95,7 +95,7 @@ def demo_parser() -> argparse.ArgumentParser:
 
 
 def check_parser() -> argparse.ArgumentParser:
-    """The options of the card file check."""
+    """Return the parser of `check`."""
     p = Parser(prog="boltbox check", description="Check card files and decks.")
     p.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help="a YAML file of cards, or a deck"
@@ -113,14 +113,14 @@ def _game(p: argparse.ArgumentParser, required: bool) -> None:
 
 
 def seed(text: str) -> int:
-    """The number of a deal, as a replay can keep it."""
+    """Parse a seed that a replay can contain; raise ArgumentTypeError."""
     if not re.fullmatch("-?[0-9]{1,20}", text):
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number of at most 20 digits")
     return int(text)
 
 
 def window(text: str) -> tuple[int, int]:
-    """A size as one writes it: 1280x800."""
+    """Parse a size such as 1280x800; raise ArgumentTypeError."""
     try:
         width, height = (int(side) for side in text.lower().split("x"))
     except ValueError:
@@ -131,7 +131,7 @@ def window(text: str) -> tuple[int, int]:
 
 
 def wrong(args: argparse.Namespace) -> str:
-    """What is wrong with the game that the command line asks for; empty if nothing is."""
+    """Return what is wrong with the game asked for; empty if nothing is."""
     from ai.levels import LEVELS
     from games.registry import GAMES
 
@@ -148,7 +148,7 @@ def wrong(args: argparse.Namespace) -> str:
 
 
 def bring_deck(args: argparse.Namespace) -> str:
-    """Read the deck that is asked for into `args.options`; what is wrong with it, if anything."""
+    """Read the deck asked for into `args.options`; return what is wrong with it, if anything."""
     from games.registry import deck_game, deck_text
 
     if args.deck is None:
@@ -160,14 +160,14 @@ def bring_deck(args: argparse.Namespace) -> str:
 
 
 def usual() -> str:
-    """The game that is meant where none is named."""
+    """Return the default game."""
     from games.registry import GAMES
 
     return next(iter(GAMES))
 
 
 def refuse(args: argparse.Namespace) -> bool:
-    """Say what is wrong with the command line, if anything is."""
+    """Print what is wrong with the command line; return whether anything is."""
     fault = wrong(args)
     if fault:
         print(f"boltbox: {fault}", file=sys.stderr)
@@ -175,7 +175,7 @@ def refuse(args: argparse.Namespace) -> bool:
 
 
 def demo(args: argparse.Namespace) -> int:
-    """A whole game between opponents, in words."""
+    """Print a whole game between opponents; return the exit code."""
     if refuse(args):
         return UNUSABLE
     from games.registry import GAMES
@@ -189,7 +189,7 @@ def demo(args: argparse.Namespace) -> int:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Print every mistake of the card files."""
+    """Print every mistake of the card files; return the exit code."""
     from games.check import mistakes
 
     count = 0
@@ -204,7 +204,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def play(args: argparse.Namespace) -> int:
-    """Open the window; where there is none, say so and go on in words."""
+    """Open the window, or play in the terminal where there is none; return the exit code."""
     asked = (args.game, args.seats, args.level, args.seed, args.deck)
     if any(chosen is not None for chosen in asked):
         if refuse(args):
@@ -232,7 +232,7 @@ def play(args: argparse.Namespace) -> int:
 
 
 def start() -> int:
-    """Run this process's own command line; the answer is the exit code."""
+    """Run this process's command line; return the exit code."""
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), stop)

@@ -1,4 +1,4 @@
-"""How the fonts were made: from the fontpkg packages, Fredoka as a static SemiBold.
+"""Makes the fonts from the fontpkg packages, Fredoka as a static SemiBold.
 
 Run by hand after `pip download --no-deps fontpkg-fredoka fontpkg-atkinson-hyperlegible
 fontpkg-lilita-one` and unzipping the wheels: `python art/make_fonts.py FOLDER`.
@@ -26,7 +26,7 @@ LICENCES = {
 
 
 def main(wheels: Path) -> None:
-    """Copy what is static, make a static instance of what is not, and keep every licence."""
+    """Copy static fonts and licences, and make a static instance of the variable font."""
     for package, names in PLAIN.items():
         for name in names:
             shutil.copy(wheels / f"fontpkg_{package}" / "files" / f"{name}.ttf", FONTS)

@@ -1,6 +1,6 @@
-"""Makes every sound of the box: `python art/make_sounds.py` writes art/sounds again, bit for bit.
+"""Makes every sound: `python art/make_sounds.py` writes art/sounds again, bit for bit.
 
-Each sound is a moment of numbers between -1 and 1, made of noise, tones and their decay.
+A wave is a list of samples between -1 and 1, made of noise and decaying tones.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Wave = list[float]
 
 
 def silence(seconds: float, rate: int = RATE) -> Wave:
-    """Nothing for a while."""
+    """Return silence."""
     return [0.0] * round(seconds * rate)
 
 
@@ -34,7 +34,7 @@ def tone(
     shape: str = "bell",
     rate: int = RATE,
 ) -> Wave:
-    """A note that fades; `glide` bends its pitch by so many Hz a second."""
+    """Return a fading note of `pitch` Hz; `glide` bends it by so many Hz a second."""
     made, phase, length = [], 0.0, round(seconds * rate)
     for i in range(length):
         t = i / rate
@@ -44,7 +44,7 @@ def tone(
             value += 0.4 * math.sin(2 * phase) + 0.15 * math.sin(3 * phase)
         elif shape == "buzz":
             value = math.tanh(3 * value)
-        ends = min(1.0, t * 200, (length - i) / (0.15 * length))  # neither end clicks
+        ends = min(1.0, t * 200, (length - i) / (0.15 * length))  # fade in and out, against clicks
         made.append(value * math.exp(-decay * t) * ends)
     return made
 
@@ -52,7 +52,7 @@ def tone(
 def noise(
     seconds: float, soft: float, decay: float, luck: random.Random, rise: float = 0.0
 ) -> Wave:
-    """A rush of air: the softer, the darker; with `rise` it swells first (seconds)."""
+    """Return noise, darker with `soft`; it swells for `rise` seconds first."""
     made, last = [], 0.0
     for i in range(round(seconds * RATE)):
         t = i / RATE
@@ -63,7 +63,7 @@ def noise(
 
 
 def mix(*parts: tuple[float, float, Wave], rate: int = RATE) -> Wave:
-    """Several sounds together: when each begins, how loud it is, and what it is."""
+    """Add waves, each given as (start in seconds, volume, wave)."""
     length = max(round(at * rate) + len(part) for at, _, part in parts)
     made = [0.0] * length
     for at, loud, part in parts:
@@ -74,12 +74,12 @@ def mix(*parts: tuple[float, float, Wave], rate: int = RATE) -> Wave:
 
 
 def chord(pitches: list[float], apart: float, seconds: float, decay: float = 4.0) -> Wave:
-    """Notes one after the other that ring on together."""
+    """Return notes that begin one after the other and ring on together."""
     return mix(*[(i * apart, 0.6, tone(p, seconds, decay)) for i, p in enumerate(pitches)])
 
 
 def clatter(luck: random.Random) -> Wave:
-    """A die that tumbles to rest."""
+    """Return the sound of a die that rolls and stops."""
     hits, at, gap = [], 0.0, 0.11
     while gap > 0.02:
         knock = mix(
@@ -93,12 +93,12 @@ def clatter(luck: random.Random) -> Wave:
 
 
 def riffle(luck: random.Random) -> Wave:
-    """Cards falling into each other."""
+    """Return the sound of a riffle shuffle."""
     return mix(*[(i * 0.017, 0.4 + 0.02 * i, noise(0.02, 0.35, 190, luck)) for i in range(26)])
 
 
 def fanfare(luck: random.Random) -> Wave:
-    """Three quick steps up, and a chord that stays."""
+    """Return three quick rising notes and a chord."""
     steps = [(i * 0.13, 0.5, tone(p, 0.3, 9)) for i, p in enumerate([392.0, 523.25, 659.26])]
     held = [(0.4, 0.4, tone(p, 1.3, 2.6)) for p in (261.63, 523.25, 659.26, 783.99)]
     shine = [(0.5 + i * 0.07, 0.12, tone(p, 0.5, 7)) for i, p in enumerate([1046.5, 1318.5, 1568])]
@@ -106,7 +106,7 @@ def fanfare(luck: random.Random) -> Wave:
 
 
 def music(luck: random.Random) -> Wave:
-    """Twenty seconds of soft plucked notes that end where they began."""
+    """Return twenty seconds of soft plucked notes that loop."""
     scale = [196.0, 220.0, 261.63, 293.66, 329.63, 392.0, 440.0, 523.25]
     basses = [98.0, 110.0, 130.81, 87.31]
     beat, bars = 0.625, 8
@@ -126,7 +126,7 @@ def music(luck: random.Random) -> Wave:
 
 
 def sounds() -> dict[str, Callable[[random.Random], Wave]]:
-    """Every sound by name, and how it is made from a stream of luck of its own."""
+    """Return by name how each sound is made, from its own random stream."""
     return {
         "deal": lambda r: noise(0.11, 0.45, 34, r, 0.02),
         "place": lambda r: mix(
@@ -178,7 +178,7 @@ def sounds() -> dict[str, Callable[[random.Random], Wave]]:
 
 
 def pcm(made: Wave, seamless: bool = False) -> bytes:
-    """The samples as a file keeps them: the loudest reaches the peak, and neither end clicks."""
+    """Return normalized 16-bit samples without clicks at the ends."""
     if not seamless:
         fade = min(len(made), RATE // 100)
         made = made[:-fade] + [v * (fade - i) / fade for i, v in enumerate(made[-fade:])]
@@ -192,7 +192,7 @@ def pcm(made: Wave, seamless: bool = False) -> bytes:
 
 
 def write(name: str, frames: bytes, rate: int, folder: Path) -> None:
-    """Keep a sound as a file."""
+    """Write a WAV file."""
     with wave.open(str(folder / f"{name}.wav"), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
@@ -201,7 +201,7 @@ def write(name: str, frames: bytes, rate: int, folder: Path) -> None:
 
 
 def main(folder: Path = FOLDER) -> None:
-    """Make all sounds and the music."""
+    """Write all sounds and the music."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, make in sounds().items():
         write(name, pcm(make(random.Random(name))), RATE, folder)

@@ -1,1 +1,1 @@
-"""How fast it is, always as a ratio to something known that ran in the same minute."""
+"""Benchmarks, each compared with something known on the same machine in the same minute."""

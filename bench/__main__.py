@@ -1,4 +1,4 @@
-"""`make bench`: all of it, or `python -m bench rules frames startup` for a part."""
+"""Runs all benchmarks (`make bench`), or some: `python -m bench rules frames startup`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PARTS = ("rules", "frames", "startup")
 
 
 def main() -> int:
-    """Measure, print, and say 1 if something that is to be reached was not."""
+    """Measure and print; return 1 if a target was missed."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}")
     parser.add_argument("--quick", action="store_true", help="a tenth of the work, rougher numbers")
@@ -30,7 +30,7 @@ def main() -> int:
 
 
 def run(part: str, quick: bool) -> bool:
-    """One part; each imports only what it measures."""
+    """Run one part, importing only what it measures; return whether targets were met."""
     print(f"\n== {part}")
     sys.stdout.flush()
     return bool(importlib.import_module(f"bench.{part}").measure(quick))

@@ -1,4 +1,4 @@
-"""The performance that `frames` looks at: sixty cards in flight, in a process of its own."""
+"""The process that `frames` measures: sixty cards in flight."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from ui.storage.profile import Profile
 
 CARDS, SEATS = 60, 6
 FRAME = 1 / 60
-WARM = 120  # frames before the first that counts
+WARM = 120  # frames before the first measured one
 
 
 def perform(width: int, height: int, frames: int) -> dict[str, Any]:
-    """The frames of a window of this size, in milliseconds of work each."""
+    """Return the times of a window's frames in milliseconds, on the clock and of the processor."""
 
     with tempfile.TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
@@ -69,7 +69,7 @@ def perform(width: int, height: int, frames: int) -> dict[str, Any]:
 
 
 def full_hands(match: Any) -> Any:
-    """What the first seat would see if all held ten cards."""
+    """Return the first seat's view of six hands of ten cards."""
     s = match.state.copy()
     for seat in range(SEATS):
         while len(s.zones[f"hand.{seat}"]) < CARDS // SEATS:
@@ -78,7 +78,7 @@ def full_hands(match: Any) -> Any:
 
 
 class Flight:
-    """Sixty cards, each flying to where another belongs, for ever."""
+    """Sixty cards, each always flying to another's place."""
 
     def __init__(self, screen: Any, v: Any) -> None:
         self.screen = screen
@@ -90,7 +90,7 @@ class Flight:
         self.chance, self.frames = random.Random(1), 0
 
     def go_on(self) -> None:
-        """Those who have arrived set out again."""
+        """Start the cards that have arrived again."""
         self.frames += 1
         for piece in self.pieces:
             sprite = self.screen.board.sprites.all[piece]
@@ -102,7 +102,7 @@ class Flight:
 
 
 def paced(draw: Callable[[], None], frames: int) -> tuple[list[float], list[float]]:
-    """Draw so many frames at sixty a second: how long each took, by the clock and in work."""
+    """Draw frames at 60 a second; return the seconds of each, on the clock and of the processor."""
     times, work = [], []
     for _ in range(WARM + frames):
         start, worked = time.perf_counter(), time.process_time()

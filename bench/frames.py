@@ -1,11 +1,8 @@
-"""Frames while an opponent thinks: sixty cards fly over the real table in a real window.
+"""Measures frames while an opponent thinks: sixty cards fly over the real table.
 
-The table is the one that people play at, with six seats that hold ten cards each. All sixty are
-on their way all the time, each to the place of another, while the opponents' process searches at
-level hard without a pause. Beside it the same window is only cleared and flipped.
-
-A frame's time is the clock's, from its first event to the end of its flip. When others are busy on
-the same machine, they are in it too; therefore the processor's time stands beside it.
+Six seats hold ten cards each, all in flight all the time, while the opponents' process searches at
+level hard. For comparison the same window is only cleared and flipped. A frame's time is wall time
+from its first event to the end of its flip, with the processor time beside it.
 """
 
 from __future__ import annotations
@@ -15,11 +12,11 @@ import os
 from bench.screen import MISSING, screen, told_by
 
 SIZES = ((1280, 800), (1920, 1080))
-LIMIT = 16.7  # milliseconds: a sixtieth of a second
+LIMIT = 16.7  # milliseconds, 1/60 s
 
 
 def measure(quick: bool = False) -> bool:
-    """Print the frames; to reach: p99 under a sixtieth of a second."""
+    """Print the frame times; return whether p99 is under 1/60 s."""
     if MISSING:
         print(MISSING)
         return True
@@ -45,7 +42,7 @@ def measure(quick: bool = False) -> bool:
 
 
 def percentile(times: list[float], percent: int) -> float:
-    """So many of a hundred frames took no longer."""
+    """Return the time at a percentile."""
     return sorted(times)[min(len(times) - 1, len(times) * percent // 100)]
 
 

@@ -59,7 +59,7 @@ def play(app: App, game: str, seed: int) -> None:
 
 
 def resize(app: App, times: int) -> None:
-    """Drag the edge of a window with a game in it, each time by a few pixels."""
+    """Resize a window with a game in it, each time by a few pixels."""
     players: list[Player] = [Opponent(name, "random") for name in ("Ada", "Bo", "Cas", "Di")]
     match = Match("robot_wars", len(players), 5)
     app.show(app.scene("table", Session(match, players, app.profile, app.opponents)))
@@ -87,16 +87,16 @@ class Dice:
         self.move = random.Random(seed).choice(legal_moves(view))
 
     def poll(self) -> Any:
-        """The move chosen."""
+        """Return the chosen move."""
         move, self.move = self.move, None
         return Played(move) if move else None
 
     def cancel(self) -> None:
-        """Nobody thinks here."""
+        """Do nothing: nobody thinks."""
         self.move = None
 
     def close(self) -> None:
-        """Nothing to put away."""
+        """Do nothing: there is no process."""
 
 
 def resident() -> float:

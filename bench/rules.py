@@ -1,8 +1,7 @@
-"""Random games as fast as they go, beside RLCard's and OpenSpiel's in turn with ours.
+"""Measures random games of ours, RLCard's and OpenSpiel's, in rotation.
 
-Setting up a game counts, and so does finding the legal moves and choosing one of them. Time is
-the processor's. Everybody's turn comes several times, and the median of the turns is what counts,
-so that a busy minute hits all alike.
+Setting up and listing legal moves count. Times are processor time, the median of several samples,
+so that a busy minute affects all alike.
 """
 
 from __future__ import annotations
@@ -21,23 +20,23 @@ from games.engine.observation import determinize, view
 from games.registry import GAMES
 
 ROUNDS = 7
-SECONDS = 0.4  # of each runner in each round
+SECONDS = 0.4  # of each runner in a round
 PEER = "RLCard's bare UNO game"
 SPIEL = ("python_kuhn_poker", "python_tic_tac_toe", "python_liars_poker", "python_block_dominoes")
 
-Runner = Callable[[], int]  # plays one whole random game and says how many decisions it had
+Runner = Callable[[], int]  # plays a random game and returns its number of decisions
 
 
 class Pace(NamedTuple):
-    """How fast somebody plays."""
+    """The speed of a runner."""
 
-    micro: float  # a decision
+    micro: float  # microseconds a decision
     games: float  # a second
     decisions: float  # a game
 
 
 def ours(game: str, seats: int) -> Runner:
-    """Whole random games of one of our own, as the opponents' search plays them."""
+    """Return a runner of one of our games, played as search does."""
     rules, chance = GAMES[game], seeded("bench")
     options = rules.usual(seats)
 
@@ -53,7 +52,7 @@ def ours(game: str, seats: int) -> Runner:
 
 
 def uno() -> Runner:
-    """RLCard's UNO rules alone, for two as they are at their fastest."""
+    """Return a runner of RLCard's UNO rules alone, for two, where they are fastest."""
     game_class = importlib.import_module("rlcard.games.uno").Game
     chance = random.Random(1)
 
@@ -70,7 +69,7 @@ def uno() -> Runner:
 
 
 def uno_environment() -> Runner:
-    """RLCard's UNO as its learners see it."""
+    """Return a runner of RLCard's UNO environment."""
     env = importlib.import_module("rlcard").make("uno")
     chance = random.Random(1)
 
@@ -86,7 +85,7 @@ def uno_environment() -> Runner:
 
 
 def spiel(name: str) -> Runner:
-    """A game of OpenSpiel's that is written in Python."""
+    """Return a runner of an OpenSpiel game written in Python."""
     importlib.import_module("open_spiel.python.games")
     game = importlib.import_module("pyspiel").load_game(name)
     chance = random.Random(1)
@@ -107,7 +106,7 @@ def spiel(name: str) -> Runner:
 
 
 def runners() -> tuple[dict[str, Runner], list[str]]:
-    """All that are here, and a sentence about each that is not."""
+    """Return all installed runners, and a sentence about each missing one."""
     found: dict[str, Runner] = {}
     absent: list[str] = []
     for game, rules in GAMES.items():
@@ -127,7 +126,7 @@ def runners() -> tuple[dict[str, Runner], list[str]]:
 
 
 def pace(play: Runner, seconds: float) -> Pace:
-    """Games for so long."""
+    """Measure a runner for so many seconds."""
     games = decisions = 0
     start = time.process_time()
     while (taken := time.process_time() - start) < seconds:
@@ -137,7 +136,7 @@ def pace(play: Runner, seconds: float) -> Pace:
 
 
 def measure(quick: bool = False) -> bool:
-    """Print everybody's pace; to reach: less time a decision than RLCard's bare UNO game."""
+    """Print all speeds; return whether ours take less time a decision than bare UNO."""
     found, absent = runners()
     rounds = 3 if quick else ROUNDS
     paces: dict[str, list[Pace]] = {name: [] for name in found}
@@ -165,7 +164,7 @@ def measure(quick: bool = False) -> bool:
 
 
 def show_parts(game: str, n: int) -> None:
-    """What a decision costs where the window plays it, with events and a view."""
+    """Print what copies, views and moves with events cost."""
     chance = seeded("parts")
     rules = GAMES[game]
     seats = min(3, rules.seats.stop - 1)

@@ -1,4 +1,4 @@
-"""A real screen that nobody sees (Xvfb), and programs that run on it."""
+"""Runs programs on a virtual screen (Xvfb)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MISSING = "" if shutil.which("Xvfb") else "no Xvfb here: not measured"
 
 @contextmanager
 def screen(width: int, height: int) -> Iterator[dict[str, str]]:
-    """The environment of a program that opens its window on a screen of its own."""
+    """Yield the environment of a program on a new virtual screen."""
     reader, writer = os.pipe()
     size = f"{width}x{height}x24"
     command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", size, "-nolisten", "tcp"]
@@ -41,7 +41,7 @@ def screen(width: int, height: int) -> Iterator[dict[str, str]]:
 
 
 def told_by(module: str, *args: str, environment: dict[str, str]) -> Any:
-    """What a module of ours, run as a program, prints as JSON in its last line."""
+    """Run a module; return the JSON of the last line it prints."""
     command = [sys.executable, "-m", module, *args]
     done = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=600

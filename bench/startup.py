@@ -1,8 +1,7 @@
-"""From the command to the first frame, beside pygame and a bare window; and memory after games.
+"""Measures the time to the first frame, compared with a bare pygame window, and memory.
 
-The files are in the system's memory already; the processes are new each time, in turn. The clock
-counts all that happens on the machine meanwhile; therefore the processor's time of the program's
-main thread stands beside it, where the system tells it.
+Processes are new each time, in turn, with files cached by the system. Wall time is printed with
+the processor time of the main thread, where the system tells it.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ TIMES = 9
 GAMES = 10
 LIMIT = 1.5  # times a bare window
 PATIENCE = 20.0
-WHOLE = 10  # letters at least of the file that tells of the title's nodes; before it is `[]`
+WHOLE = 10  # characters at least of the file of the title's nodes; `[]` before
 
 BARE = """
 import sys, pygame
@@ -38,7 +37,7 @@ TITLES = {
 
 
 def measure(quick: bool = False) -> bool:
-    """Print both; to reach: a first frame within one and a half times a bare window's."""
+    """Print both; return whether the first frame takes at most 1.5 times a bare window's."""
     if MISSING:
         print(MISSING)
         return True
@@ -67,7 +66,7 @@ def _row(times: list[tuple[float, float]]) -> tuple[float, float, float]:
 
 
 def first_frame(name: str, environment: dict[str, str]) -> tuple[float, float]:
-    """Seconds until a new process has shown its first frame, and of work until then."""
+    """Return the seconds until a new process shows its first frame: wall and processor."""
     with tempfile.TemporaryDirectory() as folder:
         sign = Path(folder) / "shown.json"
         program = [str(ROOT / "main.py"), "--profile", folder, "--nodes", str(sign)]
@@ -87,6 +86,6 @@ def first_frame(name: str, environment: dict[str, str]) -> tuple[float, float]:
 
 
 def _worked(pid: int) -> float:
-    """Seconds that a process's main thread has spent on a processor; 0 if nobody knows."""
+    """Return the processor seconds of a process's main thread; 0 if unknown."""
     told = Path(f"/proc/{pid}/schedstat")
     return int(told.read_text().split()[0]) / 1e9 if told.exists() else 0.0
