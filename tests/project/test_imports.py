@@ -108,6 +108,7 @@ def test_only_the_screen_knows_pygame_and_the_terminal_does_not() -> None:
                 "ui/session.py",
                 "ui/storage/profile.py",
                 "ui/terminal/terminal.py",
+                "ui/terminal/table.py",
                 "ui/presentation/narrator.py",
             )
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from games.cardfile.reader import Card
 from games.engine.core import Seat, State
+from tests.sample_game.rules import Numbered
 from ui.presentation.presenter import Presenter
 
 
@@ -13,6 +15,9 @@ class HighCardPresenter(Presenter):
 
     key = "high_card"
     files = Path(__file__).parent
+
+    def numbered(self, card: Card) -> int | None:
+        return card.number if isinstance(card, Numbered) else None
 
     def notes(self, v: State, seat: Seat) -> list[tuple[str, dict[str, int]]]:
         points: tuple[int, ...] = v.marks["points"]

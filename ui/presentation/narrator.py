@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from itertools import groupby
-from typing import Any
 
+from games.cardfile.reader import Card
 from games.engine.core import Seat
 from games.engine.events import Counted, Event, Moved, Rolled, Said, Shuffled, Turned, Won
 from games.engine.zones import family, owner
@@ -31,7 +31,8 @@ class Narrator:
         told, events = self._dealt(list(events))
         for key, group in groupby(events, key=_alike):
             together = list(group)
-            told += [self._moved(key, together)] if key[0] else map(self._one, together)
+            moves = [event for event in together if isinstance(event, Moved)]
+            told += [self._moved(key, moves)] if moves else map(self._one, together)
         return [sentence for sentence in told if sentence]
 
     def _dealt(self, events: list[Event]) -> tuple[list[str], list[Event]]:
@@ -85,7 +86,7 @@ class Narrator:
                 )
         return ""
 
-    def _moved(self, way: tuple[str, str], moves: list[Any]) -> str:
+    def _moved(self, way: tuple[str, str], moves: list[Moved]) -> str:
         """Pieces that went the same way."""
         origin, to = way
         key = f"moved.{self.game}.{family(origin)}.{family(to)}"
@@ -102,11 +103,11 @@ class Narrator:
     def _sentence(self, key: str, **blanks: object) -> str:
         return self.words(key, **blanks) if key in self.words else ""
 
-    def card(self, face: Any) -> str:
+    def card(self, face: Card | None) -> str:
         """A card in words: its name, and its number if it has one."""
         if face is None:
             return self.words("a_card")
-        number = getattr(face, "number", None)
+        number = self.presenter.numbered(face)
         name = self.words.card_name(face)
         return name if number is None else self.words("numbered", card=name, number=number)
 

@@ -50,6 +50,10 @@ class Presenter:
         """The page that tells the rules."""
         return self.files / f"rules.{language}.md"
 
+    def numbered(self, card: Card) -> int | None:
+        """Return the number told behind a card's name; None where the name is enough."""
+        return None
+
     def number(self, v: State, piece: Piece) -> int | None:
         """The number of a piece that has none printed on it, where the table gives it one."""
         return None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from ai.search.worlds import EQUAL, Answer
+from games.cardfile.reader import Card
 from games.engine.core import Ask, Move, Piece, Seat, Spot, State, asked, spot_of
 from games.engine.zones import family, owner
 from ui.localization import Words
@@ -25,15 +25,14 @@ class Sentences:
 
     def say(self, key: str, /, **blanks: object) -> str:
         """A sentence of the table."""
-        text: str = self.words(f"table.{key}", **blanks)
-        return text
+        return self.words(f"table.{key}", **blanks)
 
-    def face(self, face: Any) -> str:
+    def face(self, face: Card | None) -> str:
         """A card in words: `Buzzy (10)`."""
         if face is None:
             own = f"card.{self.spec.game}.unseen"
             return self.say(own if f"table.{own}" in self.words else "card.unseen")
-        name: str = self.words.card_name(face)
+        name = self.words.card_name(face)
         number = self.spec.tints.printed(face)
         told = number is None or number == face.tag  # the tag stands behind the name already
         return name if told else self.say("card.numbered", card=name, number=number)

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from games.cardfile.reader import plain, read
+from games.cardfile.reader import Card, plain, read
 from games.engine.core import Ask, State, asked
 from games.engine.zones import family
 
@@ -64,23 +64,23 @@ class Tints:
     colours: dict[str, tuple[int, int, int]]
     keywords: dict[str, list[str]]
 
-    def words(self, face: Any) -> list[str]:
-        """Return the words that are explained beside the large card, each once."""
-        of_kind, own = (self.keywords.get(key, []) for key in (self.kind(face), face.key))
-        return list(dict.fromkeys([*of_kind, *own, *getattr(face, "words", ())]))
+    def words(self, card: Card) -> list[str]:
+        """Return the words that are explained beside the large card."""
+        of_kind, own = (self.keywords.get(key, []) for key in (self.kind(card), card.key))
+        return [*of_kind, *[word for word in own if word not in of_kind]]
 
-    def kind(self, face: Any) -> str:
+    def kind(self, card: Card) -> str:
         """What sort of card it is."""
-        return str(getattr(face, self.by, ""))
+        return str(getattr(card, self.by, ""))
 
-    def printed(self, face: Any) -> int | None:
+    def printed(self, card: Card) -> int | str | None:
         """The number that stands on a card."""
-        number: int | None = getattr(face, self.number, None)
+        number: int | str | None = getattr(card, self.number, None)
         return number
 
-    def of(self, face: Any) -> tuple[int, int, int]:
+    def of(self, card: Card) -> tuple[int, int, int]:
         """The colour behind the robot."""
-        return self.colours.get(self.kind(face), (143, 178, 190))
+        return self.colours.get(self.kind(card), (143, 178, 190))
 
 
 @dataclass(frozen=True, slots=True)

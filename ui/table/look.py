@@ -120,6 +120,7 @@ class Look:
 
     def counted(self, v: State, piece: Piece, face: Face) -> tuple[str, str]:
         """What stands on a piece for the moment: a number that is not printed, and damage."""
+        assert isinstance(face, Card)
         printed = self.table.spec.tints.printed(face)
         number = self.presenter.number(v, piece) if printed is None else None
         return "" if number is None else str(number), f"−{v.pips[piece]}" if v.pips[piece] else ""

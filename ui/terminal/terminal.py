@@ -9,31 +9,24 @@ import random
 import select
 import sys
 import time
-from collections.abc import Callable, Sequence
-from typing import Any
 
 from ai.levels import LEVELS
 from ai.worker import Opponents
-from games.engine.core import Move, Options, Seat, State, legal_moves
-from games.engine.events import Event
-from games.engine.match import CannotUndo, Match
-from games.engine.observation import censor
-from games.engine.zones import family, owner
+from games.engine.core import Options, legal_moves
+from games.engine.match import Match
 from games.registry import GAMES
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.presentation import default_names as named
 from ui.presentation.narrator import Narrator
-from ui.presentation.sentences import Sentences, advice
-from ui.presentation.table_spec import TableSpec
 from ui.session import Person, Player, Session, player_of, wait_for
 from ui.storage.deck_shelf import Shelf
 from ui.storage.profile import Profile, Saved
 from ui.storage.settings import own_language
 from ui.terminal.options import chosen, deck_chosen, played_by
+from ui.terminal.table import PATIENCE, Table, distinct, tell
 
 CURTAIN = 40  # blank lines
-PATIENCE = 120.0  # seconds for an opponent; its own limits are far shorter
 
 
 class Quit(Exception):
@@ -97,22 +90,17 @@ def demo(
                 level=words(f"level.{levels[0]}"),
             )
         )
-        _print(teller, match.events[0])
+        tell(teller, match.events[0])
         while not match.over:
             ask = match.asked
             assert ask is not None
             opponents.ask(game, match.view(ask.seat), levels[ask.seat], seed + len(match.moves))
             while (answer := opponents.poll()) is None:
                 time.sleep(0.0005)
-            _print(teller, match.play(answer.move))
+            tell(teller, match.play(answer.move))
     finally:
         opponents.close()
     return 0
-
-
-def _print(teller: Narrator, events: Sequence[Event], viewer: Seat | None = None) -> None:
-    for sentence in teller.tell(censor(event, viewer) for event in events):
-        print(sentence, flush=True)
 
 
 class Terminal:
@@ -251,7 +239,7 @@ class Terminal:
         legal = legal_moves(v)
         if len(legal) == 1 and self.profile.settings.play_single:
             return session.play(legal[0])
-        moves = distinct(v, legal)
+        moves = distinct(v, legal, table.say.presenter)
         print(table.say.asked(v, session.viewer))
         for i, move in enumerate(moves, 1):
             print(f"{i}. {table.say.doing(v, move)}")
@@ -301,123 +289,3 @@ def _typed() -> bool:
         return os.name == "nt" or bool(select.select([sys.stdin], [], [], 0.2)[0])
     except (OSError, ValueError):
         return True
-
-
-class Table:
-    """What a session has to say to whoever is at the terminal."""
-
-    def __init__(self, session: Session, words: Words) -> None:
-        self.session, self.words = session, words
-        self.names = [player.name for player in session.players]
-        presenter = PRESENTERS[session.match.game]
-        self.spec = presenter.spec
-        self.say = Sentences(words, self.spec, self.names, presenter)
-        self.teller = Narrator(words, presenter, self.names)
-        before = len(session.match.events) if session.match.moves else 0
-        self.heard: dict[Seat | None, int] = {None: before} | dict.fromkeys(session.persons, before)
-
-    @property
-    def view(self) -> State:
-        """The table as the one who looks on may see it."""
-        return self.session.match.view(self.session.viewer)
-
-    def catch_up(self) -> None:
-        """Tell what happened since this one last looked."""
-        viewer, events = self.session.viewer, self.session.match.events
-        if viewer is None and self.session.persons:
-            return
-        for heard in events[self.heard[viewer] :]:
-            _print(self.teller, heard, viewer)
-        self.heard[viewer] = len(events)
-
-    def places(self) -> None:
-        """Who came where."""
-        first = 1
-        for seats in self.session.result().places:
-            print(self.words("words.place", place=first, names=self.teller.people(seats)))
-            first += len(seats)
-
-    def state(self) -> None:
-        """The table in words, one zone a line."""
-        for zone, pieces in self.view.zones.items():
-            if owner(zone) is None or pieces:
-                print(zone_line(self.view, self.spec, self.say, zone, pieces))
-
-    def log(self) -> None:
-        """All that happened so far."""
-        for said in self.session.log(self.words, self.session.viewer):
-            print(said.text)
-
-    def hint(self) -> None:
-        """What a strong opponent would do, and how likely it wins."""
-        session = self.session
-        if not session.profile.settings.hints:
-            print(self.words("table.hint.off"))
-        elif session.ask_hint():
-            print(self.words("table.hint.asking"), flush=True)
-            wait_for(session, lambda: session.hint is not None, PATIENCE)
-            if session.hint is not None:
-                print(advice(session.hint, self.view, self.say))
-
-    def undo(self) -> None:
-        """Back to the last decision of a person."""
-        self._travel(self.session.undo, "undo")
-
-    def redo(self) -> None:
-        """Forth again."""
-        self._travel(self.session.redo, "redo")
-
-    def _travel(self, go: Callable[[], int], key: str) -> None:
-        try:
-            go()
-        except CannotUndo as refused:
-            print(self.words(f"table.{key}.{refused.why}"))
-            return
-        print(self.words(f"table.{key}.done"))
-        now = len(self.session.match.events)
-        self.heard = {seat: min(heard, now) for seat, heard in self.heard.items()}
-
-    def rule(self) -> None:
-        """The rule that applies now."""
-        ask = self.session.asked
-        anchor = self.say.question(self.view, ask).rule if ask else ""
-        for line in page(self):
-            if anchor and f"{{#{anchor}}}" in line:
-                print(bare(line))
-        print(self.words("words.rules"))
-
-    def rules(self) -> None:
-        """The whole page of rules."""
-        for line in page(self):
-            if bare(line) and not line.startswith("!["):
-                print(bare(line))
-
-
-def distinct(v: State, moves: list[Move]) -> list[Move]:
-    """The moves with equal cards named once, in the order of their names and numbers."""
-    found: dict[Any, Move] = {}
-    for move in moves:
-        face = None if move.piece is None else v.faces[move.piece]
-        found.setdefault((move.verb, face, move.to), move)
-    number = {key: getattr(key[1], "number", None) or 0 for key in found}
-    return [found[key] for key in sorted(found, key=lambda key: number[key])]
-
-
-def zone_line(v: State, spec: TableSpec, say: Sentences, zone: str, pieces: list[int]) -> str:
-    """A zone in a line: what the viewer knows of it by name, the rest as a number."""
-    known = [say.face(v.faces[p]) for p in reversed(pieces) if v.faces[p] is not None]
-    if spec.zones[family(zone)].shape == "pile":
-        known = known[:1]
-    count = say.say("cards", n=len(pieces))
-    return f"{say.zone(zone)}: {count}" + (f" ({', '.join(known)})" if known else "")
-
-
-def page(table: Table) -> list[str]:
-    """The lines of the game's page of rules."""
-    path = PRESENTERS[table.session.match.game].rule_page(table.words.language)
-    return path.read_text("utf-8").splitlines()
-
-
-def bare(line: str) -> str:
-    """A line of the page without its marks."""
-    return line.split("{#")[0].replace("*", "").lstrip("#- ").strip()

@@ -26,8 +26,9 @@ from ui.paths import LANGUAGES
 from ui.presentation.default_names import robots
 from ui.session import Opponent, Person, Session
 from ui.storage.profile import Profile
-from ui.terminal.terminal import Table, demo, distinct
+from ui.terminal.table import Table, distinct
 from ui.terminal.terminal import Terminal as Player
+from ui.terminal.terminal import demo
 
 BLANK = "\n" * 40
 
@@ -265,9 +266,9 @@ def test_the_only_move_there_is_plays_itself_if_one_likes(room, monkeypatch, lik
     room.profile.settings.play_single = likes
     choices = []
 
-    def recorded(v, moves):
+    def recorded(v, moves, presenter):
         choices.append(len(moves))
-        return distinct(v, moves)
+        return distinct(v, moves, presenter)
 
     monkeypatch.setattr("ui.terminal.terminal.distinct", recorded)
     for seats in (2, 3):

@@ -8,15 +8,16 @@ from functools import cache
 import pygame
 from pygame import Surface
 
+from games.cardfile.reader import Card
 from games.junkyard_bots.cards import Die
 from ui.graphics.picture_cache import PictureCache
 from ui.presentation.table_spec import Tints
 from ui.table.paint.badges import badge
-from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, fit, rounded
-from ui.table.paint.drawings import Drawings, Texts
+from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, fit, named, rounded
+from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.geometry import RATIO, Pose
+from ui.widgets.paint import Colour
 
-Rgb = tuple[int, int, int]
 COLOURS = {
     "green": (112, 168, 92),
     "red": (206, 92, 78),
@@ -69,6 +70,12 @@ def unseen(back: str) -> Unseen:
 Shown = Die | Unseen
 
 
+def shown(face: Face | None) -> Shown:
+    """Return a die, or what shows of one of which nothing is known."""
+    assert face is None or isinstance(face, Die | Unseen)
+    return face or unseen("")
+
+
 class DiceFaces(CardFaces):
     """The dice of one table."""
 
@@ -77,25 +84,24 @@ class DiceFaces(CardFaces):
         self._fallen = PictureCache()
 
     def draw(
-        self, to: Surface, face: Shown, pose: Pose, turn: float, state: str, moving: bool
+        self, to: Surface, face: Face | None, pose: Pose, turn: float, state: str, moving: bool
     ) -> None:
         """A die as it lies or flies."""
-        shown = face if turn > 0.5 or face is None else unseen(face.back)
+        die = face if turn > 0.5 or face is None else unseen(shown(face).back)
         w, angle = max(4, round(pose.w)), round(pose.angle)
         if moving:
             w, angle = max(4, round(w / 4) * 4), round(angle / 6) * 6
-        key = ("die", shown and (shown.key, shown.variant), w, state, angle)
-        sprite = self._turned.get(key, lambda: self._die(shown, w, state, angle))
+        key = ("die", named(die), w, state, angle)
+        sprite = self._turned.get(key, lambda: self._die(shown(die), w, state, angle))
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _die(self, face: Shown, w: int, state: str, angle: int) -> Surface:
         """A die alone, as large as its size is of the room it has."""
-        shown = face or unseen("")
         glow = GLOWS.get(state)
         sprite = Surface((w, w), pygame.SRCALPHA)
         if glow:
             sprite.blit(rounded(w, w, 0.16 * w, (*glow, 84), glow, max(2.0, 0.05 * w)), (0, 0))
-        cube = self.cube(shown, max(4, round(w * 0.9 * LARGE.get(shown.size, 1.0))))
+        cube = self.cube(face, max(4, round(w * 0.9 * LARGE.get(face.size, 1.0))))
         sprite.blit(cube, cube.get_rect(center=(w // 2, w // 2)))
         return pygame.transform.rotozoom(sprite, angle, 1.0) if angle else sprite
 
@@ -110,7 +116,7 @@ class DiceFaces(CardFaces):
             spot = round(pose.x + 0.34 * pose.w), round(pose.y - 0.36 * pose.w)
             badge(self.art, to, side, spot, max(9, round(pose.w * 0.2)), damage=False)
 
-    def _compose(self, face: Shown, w: int, state: str) -> Surface:
+    def _compose(self, face: Face | None, w: int, state: str) -> Surface:
         if w >= 200:
             return super()._compose(face, w, state)
         h, edge = round(w * RATIO), round(w * MARGIN)
@@ -119,9 +125,9 @@ class DiceFaces(CardFaces):
         if glow:
             light = rounded(w, h, 0.16 * w, (*glow, 70), glow, max(2.0, 0.04 * w))
             sprite.blit(light, (edge, edge))
-        shown = face or unseen("")
-        side = round(w * 0.94 * LARGE.get(shown.size, 1.0))
-        cube = self.cube(shown, side)
+        die = shown(face)
+        side = round(w * 0.94 * LARGE.get(die.size, 1.0))
+        cube = self.cube(die, side)
         sprite.blit(cube, cube.get_rect(midbottom=(edge + w // 2, edge + w)))
         if isinstance(face, Die) and w >= 46:
             self._plate(sprite, self.words.card_name(face), w, edge)
@@ -135,8 +141,9 @@ class DiceFaces(CardFaces):
         plate.blit(text, text.get_rect(center=(w // 2, high // 2)))
         sprite.blit(plate, (edge, edge + round(w * 1.08)))
 
-    def _picture(self, face: Shown, w: int, h: int, state: str) -> Surface:
+    def _picture(self, face: Card, w: int, h: int, state: str) -> Surface:
         """The cube, and below it all its sides."""
+        assert isinstance(face, Die)
         whole = Surface((w, h), pygame.SRCALPHA)
         cube = self.cube(face, round(min(w, h) * 0.72))
         whole.blit(cube, cube.get_rect(midtop=(w // 2, 0)))
@@ -162,7 +169,7 @@ class DiceFaces(CardFaces):
             small.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
         return small
 
-    def _number(self, card: Surface, face: Shown, w: int, tint: Rgb) -> None:
+    def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
         """A die has its number on its sides."""
 
     def fallen(self, face: Shown, number: int, side: int) -> Surface:

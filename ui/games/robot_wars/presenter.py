@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from ai.games.robot_wars.odds import chance_of
+from games.cardfile.reader import Card
 from games.engine.core import Move, Seat, State
 from games.robot_wars.body import flying, powered, shields
+from games.robot_wars.cards import RobotCard
 from games.robot_wars.marks import Flag, has, marks_of
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Act, More
@@ -30,6 +32,9 @@ class RobotWarsPresenter(Presenter):
 
     def odds(self, v: State, seat: Seat, move: Move) -> float | None:
         return chance_of(v, seat, move)
+
+    def words_of(self, card: Card) -> tuple[str, ...]:
+        return card.words if isinstance(card, RobotCard) else ()
 
     def phase(self, v: State) -> Phase:
         """Building or Battle; in Battle the type of turn, once it is chosen."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from games.cardfile.reader import Card
 from games.engine.core import Ask, Piece, State
+from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import power
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.verbs import Target
@@ -17,6 +19,9 @@ class StakBotsPresenter(Presenter):
 
     key = CONTROLLER.key
     files = Path(__file__).parent
+
+    def numbered(self, card: Card) -> int | None:
+        return card.power if isinstance(card, StakCard) else None
 
     def number(self, v: State, piece: Piece) -> int | None:
         """The power of an open Leader Bot in a Stak (SB-A24)."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pygame import Rect, Surface, Vector2, transform
 
-from ui.games.two_robots.limbs import CARD_ARMS, Limbs, Rgb
+from games.cardfile.reader import Card
+from ui.games.two_robots.limbs import CARD_ARMS, Limbs
 from ui.games.two_robots.robot_pose import SLOTS, part_of
 from ui.presentation.table_spec import Tints
 from ui.table.paint.card_faces import INK, PAPER, CardFaces, fit, mix, panel, rounded
-from ui.table.paint.drawings import Drawings, Face, Texts
+from ui.table.paint.drawings import Drawings, Texts
 from ui.table.place.geometry import Pose
+from ui.widgets.paint import Colour
 
 PALE = 0.55  # so much of a Part's colour lies behind it
 GOLD, GREY = (255, 205, 90), (120, 112, 106)
@@ -22,7 +24,7 @@ class PartFaces(CardFaces):
         super().__init__(art, words, tints)
         self.limbs = Limbs(art, tints)
 
-    def _picture(self, face: Face, w: int, h: int, state: str) -> Surface:
+    def _picture(self, face: Card, w: int, h: int, state: str) -> Surface:
         card = part_of(face)
         if card is None:
             return super()._picture(face, w, h, state)
@@ -30,7 +32,7 @@ class PartFaces(CardFaces):
         wide = round(min(w, h / tall) * 0.94)
         return self.limbs.sprite(card, max(8, wide), "", True, signed=False)
 
-    def _ground(self, face: Face, w: int, h: int, radius: float, tint: Rgb) -> Surface:
+    def _ground(self, face: Card, w: int, h: int, radius: float, tint: Colour) -> Surface:
         """Return the ground of a card; of two energies each has a half."""
         card = part_of(face)
         if card is None:
@@ -43,7 +45,7 @@ class PartFaces(CardFaces):
             ground.blit(panel(w, h, radius, second), half, half)
         return ground
 
-    def _number(self, card: Surface, face: Face, w: int, tint: Rgb) -> None:
+    def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
         part = part_of(face)
         if part is None:
             super()._number(card, face, w, tint)

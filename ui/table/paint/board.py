@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -34,7 +33,7 @@ class Board:
         self.order: tuple[Seat, ...] = ()  # how the seats sit round the table
         self.also: set[Piece] = set()  # seen though they lie deep in a pile
         self._still: Surface | None = None
-        self._still_of: tuple[Any, ...] = ()
+        self._still_of: object = None
 
     @property
     def table(self) -> dict[Piece, Lying]:
@@ -281,7 +280,7 @@ class Board:
 
 def seated(v: State) -> Sequence[Seat]:
     """All seats as they sit round the table: in turn order, where a game has one of its own."""
-    order: Any = v.marks.get("order")
+    order: tuple[Seat, ...] | None = v.marks.get("order")
     return order or range(v.seats)
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pygame
 from pygame import Surface
 
+from games.cardfile.reader import Card
 from ui.graphics.picture_cache import PictureCache, cached
 from ui.presentation.table_spec import Tints
 from ui.table.paint.badges import counters
-from ui.table.paint.drawings import Drawings, Texts
+from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.geometry import RATIO, Pose
+from ui.widgets.paint import Colour
 
 PAPER, INK, LINE = (252, 246, 231), (52, 40, 34), (74, 58, 48)
 GLOWS = {
@@ -51,13 +53,12 @@ class CardFaces:
         """A new frame may draw so much afresh again; a `whole` one all it needs."""
         self.work, self.unfinished = -1000 if whole else 0, False
 
-    def card(self, face: Any, w: int, state: str = "") -> Surface:
+    def card(self, face: Face | None, w: int, state: str = "") -> Surface:
         """A card lying straight; `face` None is its back."""
-        key = (face and (face.key, face.variant), w, state)
-        return self._whole.get(key, lambda: self._compose(face, w, state))
+        return self._whole.get((named(face), w, state), lambda: self._compose(face, w, state))
 
     def draw(
-        self, to: Surface, face: Any, pose: Pose, turn: float, state: str, moving: bool
+        self, to: Surface, face: Face | None, pose: Pose, turn: float, state: str, moving: bool
     ) -> None:
         """A card as it lies or flies, `turn` from its back (0) to its face (1)."""
         shown = face if turn > 0.5 else None
@@ -68,13 +69,13 @@ class CardFaces:
             sprite = pygame.transform.scale(sprite, size)
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def _posed(self, face: Any, pose: Pose, state: str, moving: bool) -> Surface:
+    def _posed(self, face: Face | None, pose: Pose, state: str, moving: bool) -> Surface:
         """The sprite at its size and tilt; on its way in coarser steps, so that they are kept."""
         w, angle = round(pose.w), round(pose.angle)
         coarse = (_coarse(pose.w), round(pose.angle / 3) * 3)
         if moving:
             w, angle = coarse
-        name = face and (face.key, face.variant)
+        name = named(face)
         straight = not angle and not moving
         kept = self._whole if straight else self._turned
         key = (name, w, state) if straight else (name, w, state, angle)
@@ -85,7 +86,9 @@ class CardFaces:
         rough = self._turned.find((name, coarse[0], state, coarse[1]))
         return rough or _sized(self._nearest(face, w, state), w)
 
-    def _time_for(self, face: Any, w: int, state: str, straight: bool, moving: bool) -> bool:
+    def _time_for(
+        self, face: Face | None, w: int, state: str, straight: bool, moving: bool
+    ) -> bool:
         """Whether the sprite can be drawn in this frame, and the straight one it is turned from."""
         whole = moving or face is None or self._has(face, w, state) or self._may(MAKE)
         if whole and not straight and not moving:
@@ -100,19 +103,19 @@ class CardFaces:
         self.work += work
         return True
 
-    def _turn(self, face: Any, w: int, state: str, angle: int, moving: bool) -> Surface:
+    def _turn(self, face: Face | None, w: int, state: str, angle: int, moving: bool) -> Surface:
         """A tilted sprite: at rest from one of its very size, on its way from any."""
         whole = self._nearest(face, w, state) if moving else self.card(face, w, state)
         full = whole.get_width() / (1 + 2 * MARGIN)
         scale = 1.0 if abs(full - w) < 1.5 else w / full
         return pygame.transform.rotozoom(whole, angle, scale)
 
-    def _has(self, face: Any, w: int, state: str) -> bool:
-        return (face and (face.key, face.variant), w, state) in self._whole
+    def _has(self, face: Face | None, w: int, state: str) -> bool:
+        return (named(face), w, state) in self._whole
 
-    def _nearest(self, face: Any, w: int, state: str) -> Surface:
+    def _nearest(self, face: Face | None, w: int, state: str) -> Surface:
         """Any sprite of the card that is there; else a new one, or its back until there is time."""
-        name = face and (face.key, face.variant)
+        name = named(face)
         for states in ((state,), ("", "glow", "held")):
             made = [key for key in self._whole if key[0] == name and key[2] in states]
             best = min(made, key=lambda key: abs(_width(key) - w), default=None)
@@ -122,11 +125,12 @@ class CardFaces:
             return self.card(face, w, state)
         return self.card(None, w, "")
 
-    def _compose(self, face: Any, w: int, state: str) -> Surface:
+    def _compose(self, face: Face | None, w: int, state: str) -> Surface:
         """Shadow or glow, and the card on it."""
         h, edge = round(w * RATIO), round(w * MARGIN)
         sprite = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
         sprite.blit(_soft(w, h, edge, state), (0, 0))
+        assert face is None or isinstance(face, Card)
         sprite.blit(self._front(face, w, h, state) if face else self._back(w, h), (edge, edge))
         return sprite.convert_alpha() if pygame.display.get_surface() else sprite
 
@@ -137,7 +141,7 @@ class CardFaces:
         card.blit(back, back.get_rect(center=(w // 2, h // 2)))
         return card
 
-    def _front(self, face: Any, w: int, h: int, state: str) -> Surface:
+    def _front(self, face: Card, w: int, h: int, state: str) -> Surface:
         """Paper, picture, number and name; on a large card also its text."""
         card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w)).copy()
         large = w >= 200
@@ -155,11 +159,11 @@ class CardFaces:
         self._number(card, face, w, tint)
         return card
 
-    def _ground(self, face: Any, w: int, h: int, radius: float, tint: Any) -> Surface:
+    def _ground(self, face: Card, w: int, h: int, radius: float, tint: Colour) -> Surface:
         """What lies behind the picture of a card."""
         return panel(w, h, radius, tint)
 
-    def _picture(self, face: Any, w: int, h: int, state: str) -> Surface:
+    def _picture(self, face: Card, w: int, h: int, state: str) -> Surface:
         """What a card shows."""
         return self.art.robot(face.picture, w, h, "hurt" if state == "lose" else "ok")
 
@@ -169,7 +173,7 @@ class CardFaces:
             counters(self.art, to, pose, counted)
 
     def _name(
-        self, card: Surface, face: Any, w: int, h: int, top: int, large: bool, tint: Any
+        self, card: Surface, face: Card, w: int, h: int, top: int, large: bool, tint: Colour
     ) -> None:
         name = self.words.card_name(face)
         left = round(w * self.side)
@@ -190,13 +194,13 @@ class CardFaces:
             text = paragraph(self.art, self.words.card_text(face), size, round(whole * TEXT), INK)
             card.blit(text, text.get_rect(center=(middle, top + size[1] // 2)))
 
-    def _kind(self, face: Any) -> str:
+    def _kind(self, face: Card) -> str:
         """What a card is, in the words of its game if it has its own."""
         kind = self.tints.kind(face)
         own = f"table.kind_of.{face.game}.{kind}"
         return self.words(own if own in self.words else f"table.kind.{kind}")
 
-    def _number(self, card: Surface, face: Any, w: int, tint: Any) -> None:
+    def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
         """The number, or an initial, stands at the top left, where a fan still shows it."""
         number = self.tints.printed(face)
         text = self.words.card_name(face)[:1] if number is None else str(number)
@@ -223,6 +227,11 @@ def _sized(sprite: Surface, w: int) -> Surface:
     return pygame.transform.scale(sprite, size)
 
 
+def named(face: Face | None) -> tuple[str, int] | None:
+    """Return what a face is kept by; None stands for a back."""
+    return (face.key, face.variant) if face else None
+
+
 def _coarse(w: float) -> int:
     """A width in steps of about a tenth."""
     step = max(4, round(w / 12))
@@ -230,7 +239,7 @@ def _coarse(w: float) -> int:
 
 
 @cached
-def rounded(w: int, h: int, radius: float, fill: Any, line: Any, width: float) -> Surface:
+def rounded(w: int, h: int, radius: float, fill: Colour, line: Colour, width: float) -> Surface:
     """A rounded rectangle with smooth corners, kept: copy it before you draw on it."""
     k = 3
     big = Surface((w * k, h * k), pygame.SRCALPHA)
@@ -245,7 +254,12 @@ def rounded(w: int, h: int, radius: float, fill: Any, line: Any, width: float) -
 
 
 def bar(
-    to: Surface, a: tuple[float, float], b: tuple[float, float], wide: int, fill: Any, line: Any
+    to: Surface,
+    a: tuple[float, float],
+    b: tuple[float, float],
+    wide: int,
+    fill: Colour,
+    line: Colour,
 ) -> None:
     """A straight bar from one point to another, smooth at any angle."""
     dx, dy = b[0] - a[0], b[1] - a[1]
@@ -255,12 +269,12 @@ def bar(
 
 
 @cached
-def _bar(long: int, wide: int, angle: int, fill: Any, line: Any) -> Surface:
+def _bar(long: int, wide: int, angle: int, fill: Colour, line: Colour) -> Surface:
     flat = rounded(long + wide, wide + 4, wide * 0.3, fill, line, 2.0)
     return pygame.transform.rotozoom(flat, angle, 1.0)
 
 
-def panel(w: int, h: int, radius: float, tint: Any) -> Surface:
+def panel(w: int, h: int, radius: float, tint: Colour) -> Surface:
     """The ground behind a robot: its colour, lighter in the middle."""
     ground = rounded(w, h, radius, tint, tint, 0).copy()
     spot = pygame.transform.smoothscale(_light(), (w, h))
@@ -303,7 +317,7 @@ def _soft(w: int, h: int, edge: int, state: str) -> Surface:
 
 
 def fit(
-    art: Drawings, role: str, text: str, w: int, h: int, px: int, colour: Any, least: int = 7
+    art: Drawings, role: str, text: str, w: int, h: int, px: int, colour: Colour, least: int = 7
 ) -> Surface:
     """One line of text, as large as fits; pressed together where not even the least size does."""
     while px > least:
@@ -317,14 +331,14 @@ def fit(
     return pygame.transform.smoothscale(drawn, (max(1, w), drawn.get_height()))
 
 
-def paragraph(art: Drawings, text: str, size: tuple[int, int], px: int, colour: Any) -> Surface:
+def paragraph(art: Drawings, text: str, size: tuple[int, int], px: int, colour: Colour) -> Surface:
     """Text in lines at this size, or else as large as fits."""
     while px > 8 and _lines(art, text, size[0], px, colour).get_height() > size[1]:
         px -= 1
     return _lines(art, text, size[0], px, colour)
 
 
-def _lines(art: Drawings, text: str, w: int, px: int, colour: Any) -> Surface:
+def _lines(art: Drawings, text: str, w: int, px: int, colour: Colour) -> Surface:
     """Text in centred lines, at this size."""
     font = art.font("body", px)
     font.align = pygame.FONT_CENTER
@@ -333,7 +347,7 @@ def _lines(art: Drawings, text: str, w: int, px: int, colour: Any) -> Surface:
     return drawn
 
 
-def mix(a: Any, b: Any, t: float) -> tuple[int, int, int]:
+def mix(a: Colour, b: Colour, t: float) -> tuple[int, int, int]:
     """A colour between two, `t` of the first."""
     red, green, blue = (round(x * t + y * (1 - t)) for x, y in zip(a[:3], b[:3], strict=True))
     return red, green, blue

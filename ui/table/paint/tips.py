@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from games.cardfile.reader import Card
 from ui.graphics.theme import Theme
 from ui.table.hands.pointer import DWELL
 from ui.table.paint.card_faces import MARGIN, rounded
-from ui.table.paint.drawings import Face
 from ui.table.paint.name_plates import CREAM, EDGE, WOOD
 from ui.table.place.geometry import RATIO, Pose
 from ui.table.screen import TableScreen
@@ -27,13 +27,14 @@ def large(screen: TableScreen, to: Surface) -> None:
         piece = play.hot
     sprite = screen.board.sprites.all.get(piece) if piece is not None else None
     unknown = piece is None or screen.follow.shown.faces[piece] is None
-    if sprite is None or sprite.lying.face is None or unknown or play.dragging:
+    face = sprite.lying.face if sprite else None
+    if sprite is None or not isinstance(face, Card) or unknown or play.dragging:
         return
-    card = screen.faces.card(sprite.lying.face, large_width(screen, piece == screen.large))
+    card = screen.faces.card(face, large_width(screen, piece == screen.large))
     rect = large_room(screen, card.get_rect(), sprite.lying.pose)
     to.blit(card, rect)
     edge = round(rect.w * MARGIN / (1 + 2 * MARGIN))
-    _keywords(screen, to, rect.inflate(-2 * edge, -2 * edge), sprite.lying.face)
+    _keywords(screen, to, rect.inflate(-2 * edge, -2 * edge), face)
 
 
 def large_width(screen: TableScreen, asked: bool) -> int:
@@ -63,13 +64,14 @@ def _above(screen: TableScreen) -> Rect:
     return Rect(area.left, area.top, area.w, high).inflate(-4, -4)
 
 
-def _keywords(screen: TableScreen, to: Surface, card: Rect, face: Face) -> None:
+def _keywords(screen: TableScreen, to: Surface, at: Rect, card: Card) -> None:
     """Tell beside the large card what its words mean."""
     theme, game = screen.app.theme, screen.spec.game
-    lines = [screen.say.say(f"keyword.{game}.{word}") for word in screen.spec.tints.words(face)]
+    words = [*screen.spec.tints.words(card), *screen.say.presenter.words_of(card)]
+    lines = [screen.say.say(f"keyword.{game}.{word}") for word in words]
     if not lines:
         return
-    box = words_room(screen, card, len(lines))
+    box = words_room(screen, at, len(lines))
     gap, high = round(8 * theme.u), box.h // len(lines)
     to.blit(rounded(box.w, box.h, 12 * theme.u, (*WOOD, 240), EDGE, max(1.2, 1.5 * theme.u)), box)
     for i, line in enumerate(lines):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from typing import NamedTuple
 
+from games.cardfile.reader import Card
 from games.engine.core import Piece, Seat, State
 from games.engine.observation import ALL
 from games.engine.zones import owner
@@ -89,10 +90,11 @@ def in_order(
     return sorted(pieces, key=lambda p: rank(v.faces[p], key))
 
 
-def rank(face: object, key: str) -> tuple[bool, float, str, int]:
-    """Low numbers first; what has no number comes last."""
-    number = getattr(face, key, None)
-    return number is None, number or 0, getattr(face, "key", ""), getattr(face, "variant", 0)
+def rank(card: Card | None, key: str) -> tuple[bool, float, str, int]:
+    """Return what sorts cards by one of their numbers; those without it come last."""
+    number: float | None = getattr(card, key, None)
+    name, variant = (card.key, card.variant) if card else ("", 0)
+    return number is None, number or 0, name, variant
 
 
 def strewn(pose: Pose, piece: Piece) -> Pose:

@@ -375,7 +375,7 @@ def test_building_is_a_phase_of_its_own() -> None:
 def test_every_word_of_a_card_is_explained(language: str) -> None:
     scene = open_table(2, game="robot_wars", language=language)
     for card in CARDS:
-        words = scene.screen.spec.tints.words(card)
+        words = [*scene.screen.spec.tints.words(card), *scene.screen.say.presenter.words_of(card)]
         assert words
         assert len(words) <= 4
         for word in words:
