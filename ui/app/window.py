@@ -23,6 +23,7 @@ from ui.app.sound import Sound
 from ui.app.splash import LEAST, flags_of
 from ui.graphics.theme import Theme
 from ui.localization import Words
+from ui.paths import shown
 from ui.storage.deck_shelf import Shelf, is_deck_file
 from ui.widgets.node import Node, walk
 from ui.widgets.pad import Pad
@@ -258,9 +259,9 @@ class App:
             path = next(p for n in range(1000) if not (p := folder / f"{name}-{n}.png").exists())
             pygame.image.save(self.surface, path)
         except (OSError, pygame.error):
-            self.say(self.words("app.no_screenshot", where=folder))
+            self.say(self.words("app.no_screenshot", where=shown(folder)))
             return
-        self.say(self.words("app.screenshot", where=path))
+        self.say(self.words("app.screenshot", where=shown(path)))
 
     def nodes(self) -> list[Node]:
         """Return all nodes on the screen."""

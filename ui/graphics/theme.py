@@ -164,6 +164,24 @@ def wrap(font: pygame.font.Font, text: str, w: int) -> list[str]:
     return lines
 
 
+def broken(font: pygame.font.Font, text: str, wide: int) -> str:
+    """Return a text with spaces put into words wider than `wide` pixels, such as paths."""
+    return "\n".join(
+        " ".join(_parts(font, word, wide) for word in line.split(" ")) for line in text.split("\n")
+    )
+
+
+def _parts(font: pygame.font.Font, word: str, wide: int) -> str:
+    """Cut a word into pieces that fit a line."""
+    pieces, now = [], ""
+    for letter in word:
+        if now and font.size(now + letter)[0] > wide:
+            pieces.append(now)
+            now = ""
+        now += letter
+    return " ".join([*pieces, now])
+
+
 def fits(font: pygame.font.Font, lines: list[str], w: int, h: int) -> bool:
     """Return whether lines fit into w x h."""
     high = font.get_linesize() * (len(lines) - 1) + font.get_height()

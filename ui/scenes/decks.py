@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.cardfile.errors import CardError, clip
 from ui.app.open_folder import open_folder
-from ui.graphics.theme import Theme, cut, wrap
+from ui.graphics.theme import Theme, broken, cut, wrap
 from ui.scenes.deck_cards import DeckCards
 from ui.scenes.page import Page
 from ui.storage.deck_shelf import Found, Shelf
@@ -235,7 +235,7 @@ class DecksScene(Page):
         """Return how to add a deck, and any problems with those present."""
         said = [("decks.how", {"folder": self.shelf.place}), self.shelf.problem, self.shelf.doubled]
         lines = [self.say(one[0], **one[1]) for one in said if one]
-        return "\n".join(broken(self.theme, line, wide) for line in lines)
+        return "\n".join(broken(self.theme.font("body", 15), line, wide) for line in lines)
 
     # actions
 
@@ -279,22 +279,3 @@ class DecksScene(Page):
             self.app.say(self.say("decks.examples_added"))
         except CardError as error:
             self.app.say(str(error.mistakes[0]))
-
-
-def broken(theme: Theme, text: str, wide: int) -> str:
-    """Return a text with line breaks in words wider than `wide` pixels, such as paths."""
-    font = theme.font("body", 15)
-    return "\n".join(
-        " ".join(_parts(font, word, wide) for word in line.split(" ")) for line in text.split("\n")
-    )
-
-
-def _parts(font: Any, word: str, wide: int) -> str:
-    """Cut a word into pieces that fit a line."""
-    pieces, now = [], ""
-    for letter in word:
-        if now and font.size(now + letter)[0] > wide:
-            pieces.append(now)
-            now = ""
-        now += letter
-    return " ".join([*pieces, now])

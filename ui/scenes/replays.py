@@ -15,6 +15,7 @@ from pygame.event import Event
 from games.engine.replay import ReplayError, from_text
 from games.registry import GAMES
 from ui.graphics.theme import Theme
+from ui.paths import shown
 from ui.scenes.games import game_of, keep_replay, players_of, replays_folder, resume, watch
 from ui.scenes.page import Page
 from ui.session import player_of
@@ -223,7 +224,7 @@ class ReplaysScene(Page):
         except OSError as error:
             self.app.say(self.say("replays.not_kept", why=error.strerror or str(error)))
             return
-        self.app.say(self.say("replays.kept", where=path))
+        self.app.say(self.say("replays.kept", where=shown(path)))
 
     def _deleting(self) -> Node:
         return dialog(
@@ -269,7 +270,7 @@ class ReplaysScene(Page):
             self.theme,
             "importing",
             self.say("replays.import_title"),
-            self.say("replays.import_text", folder=replays_folder(self.app.profile)),
+            self.say("replays.import_text", folder=shown(replays_folder(self.app.profile))),
             [
                 ("import.no", self.say("page.cancel"), "plain", self.close),
                 ("import.yes", self.say("replays.import_do"), "primary", self._import),

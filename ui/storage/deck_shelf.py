@@ -16,7 +16,7 @@ from platformdirs import user_data_dir
 from games.cardfile.errors import CardError, Mistake
 from games.engine.rules import Deck
 from games.registry import GAMES, deck_game
-from ui.paths import ROOT, TEXT
+from ui.paths import ROOT, TEXT, shown
 
 ENDS = (".yaml", ".yml")
 MOST = 60  # files read at most
@@ -141,8 +141,7 @@ class Shelf:
     @property
     def place(self) -> str:
         """Return the path of the folder, shortened to one line."""
-        where = str(self.folder)
-        return where if len(where) <= LONGEST else f"…{where[1 - LONGEST :]}"
+        return shown(self.folder, LONGEST)
 
     # adding
 

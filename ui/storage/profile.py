@@ -17,6 +17,7 @@ import platformdirs
 
 from games.engine.core import Options
 from games.registry import GAMES
+from ui.paths import shown
 from ui.storage.database import (
     LOCK,
     NAME,
@@ -106,7 +107,7 @@ class Profile:
             except sqlite3.OperationalError:
                 raise
             except (sqlite3.DatabaseError, Damaged):
-                self._notice("damaged", file=set_aside(path), folder=str(self.folder))
+                self._notice("damaged", file=set_aside(path), folder=shown(self.folder))
                 return connect(path)
         except Newer:
             return self._in_memory("newer")
@@ -114,7 +115,7 @@ class Profile:
             return self._in_memory("no_folder", getattr(error, "strerror", None) or str(error))
 
     def _in_memory(self, key: str, why: str = "") -> sqlite3.Connection:
-        self._notice(key, folder=str(self.folder), why=why)
+        self._notice(key, folder=shown(self.folder), why=why)
         self.kept = False
         return in_memory(self.folder / NAME)
 

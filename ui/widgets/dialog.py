@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from ui.graphics.theme import Theme, wrap
+from ui.graphics.theme import Theme, broken, wrap
 from ui.widgets.controls import Button
 from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded, draw_shadow
@@ -21,6 +21,7 @@ class Dialog(Node):
 
     role: str = "dialog"
     room: Rect | None = None
+    told: str = ""  # the value with breaks in words wider than the room
 
     @property
     def focusable(self) -> bool:
@@ -34,7 +35,7 @@ class Dialog(Node):
             surface, self.label, head.inflate(-theme.px(40), 0), "title", 24, p.cream, "center"
         )
         if self.room:
-            theme.text(surface, self.value, self.room, "body", 17, p.pale, "center")
+            theme.text(surface, self.told, self.room, "body", 17, p.pale, "center")
 
 
 def plate(surface: Surface, theme: Theme, rect: Rect, radius: float = 18) -> None:
@@ -58,7 +59,8 @@ def dialog(
     width, height = theme.size
     wide = min(theme.px(560), width - theme.px(40))
     font = theme.font("body", 17)
-    lines = wrap(font, text, wide - theme.px(64)) if text else []
+    told = broken(font, text, wide - theme.px(64))
+    lines = wrap(font, told, wide - theme.px(64)) if text else []
     words = len(lines) * font.get_linesize() + (theme.px(8) if lines else 0)
     button, gap, pad = theme.px(46), theme.px(12), theme.px(24)
     head, more = theme.px(66), theme.px(extra_high)
@@ -67,7 +69,7 @@ def dialog(
     high = min(head + words + more + gap + below + pad, height - theme.px(16))
     rect = Rect((width - wide) // 2, (height - high) // 2, wide, high)
     room = Rect(rect.left + theme.px(32), rect.top + head, wide - theme.px(64), words)
-    box = Dialog(key, label=title, value=text, rect=rect, room=room)
+    box = Dialog(key, label=title, value=text, rect=rect, room=room, told=told)
     if cancel:
         box.actions["cancel"] = cancel
     middle = Rect(room.left, room.bottom, room.w, more)

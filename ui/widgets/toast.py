@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import Rect, Surface
 
+from ui.graphics.theme import Theme, broken, wrap
 from ui.widgets.node import Node
 from ui.widgets.paint import draw_rounded, draw_shadow
 
@@ -41,19 +40,19 @@ class Toasts:
         self._begin()
         return True
 
-    def node(self, theme: Any) -> Node | None:
+    def node(self, theme: Theme) -> Node | None:
         """Return the present notice as a node."""
         if not self.waiting:
             return None
         width, _ = theme.size
         font = theme.font("bold", 16)
         wide = min(font.size(self.waiting[0])[0] + theme.px(48), width - theme.px(24))
-        lines = 1 + font.size(self.waiting[0])[0] // max(1, wide - theme.px(40))
+        lines = len(wrap(font, self._told(theme, wide), wide - theme.px(40)))
         rect = Rect(0, 0, wide, theme.px(24) + lines * font.get_linesize())
         rect.midtop = (width // 2, theme.px(12))
         return Node("toast", "text", self.waiting[0], rect=rect)
 
-    def draw(self, surface: Surface, theme: Any) -> None:
+    def draw(self, surface: Surface, theme: Theme) -> None:
         """Draw the notice."""
         node = self.node(theme)
         if node is None:
@@ -62,4 +61,8 @@ class Toasts:
         draw_shadow(surface, node.rect, 14 * u, 14 * u, 4 * u)
         draw_rounded(surface, node.rect, 14 * u, p.wood, p.wood_dark, p.gold, 1.6 * u)
         room = node.rect.inflate(-theme.px(40), -theme.px(10))
-        theme.text(surface, node.label, room, "bold", 16, p.cream, "center")
+        theme.text(surface, self._told(theme, node.rect.w), room, "bold", 16, p.cream, "center")
+
+    def _told(self, theme: Theme, wide: int) -> str:
+        """What is said now, with breaks in words wider than its plate."""
+        return broken(theme.font("bold", 16), self.waiting[0], wide - theme.px(40))
