@@ -1,4 +1,4 @@
-"""Tests open no window and make no noise, unless they say so."""
+"""Settings of all tests: no window and no sound, unless a test says so."""
 
 import os
 
@@ -8,7 +8,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 pytest_plugins = ["tests.rule_coverage"]
 
-# What these test needs a pseudo-terminal, signals or /proc, which Windows does not have.
+# These need a pseudo-terminal, signals or /proc, which Windows does not have.
 POSIX_ONLY = [
     "ai/test_worker.py",
     "games/cardfile/test_hostile.py",

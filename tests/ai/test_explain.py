@@ -1,4 +1,4 @@
-"""Why a move: reasons that add up, in words that exist."""
+"""Explanations of moves: the reasons add up, and each has words."""
 
 from __future__ import annotations
 

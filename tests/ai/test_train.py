@@ -1,4 +1,4 @@
-"""Weights are learned from games: what helped weighs more, within what a game knows of it."""
+"""Training: what helps to win weighs more, within the bounds that a judge sets."""
 
 from __future__ import annotations
 

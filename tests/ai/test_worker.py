@@ -1,4 +1,4 @@
-"""The thinking process: killed, stopped or gone, the game goes on; none is left behind."""
+"""The thinking process: when it is killed or stopped the game goes on; none is left behind."""
 
 from __future__ import annotations
 

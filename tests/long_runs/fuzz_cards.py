@@ -1,4 +1,4 @@
-"""Card files spoilt at random: `make fuzz` goes on until it is stopped or the reader breaks."""
+"""Corrupts card files at random (`make fuzz`), until stopped or until the reader fails."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from typing import Any, Literal
 from games.cardfile.reader import Card, CardError, CardShape, check, load
 
 OUT = Path(__file__).parents[2] / "out"
-SECONDS = 0.5  # longer than this for one input is a failure too
+SECONDS = 0.5  # seconds; a slower input is a failure too
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Toy(Card):
-    """A card with a value of each kind."""
+    """A card with a field of each kind."""
 
     kind: Literal["robot", "trap"] = "robot"
     power: int | None = None
@@ -63,7 +63,7 @@ SCRAPS = (*(text.encode("utf-8", "surrogatepass") for text in (*SIGNS, *WORDS.sp
 
 
 def spoilt(chance: random.Random) -> bytes:
-    """A small card file with a few things wrong."""
+    """Return a small card file with a few errors."""
     text = bytearray(chance.choice(SEEDS))
     for _ in range(chance.choice((1, 1, 1, 2, 3, 6))):
         chance.choice(SPOILERS)(text, chance)
@@ -71,14 +71,14 @@ def spoilt(chance: random.Random) -> bytes:
 
 
 def inputs(seed: int) -> Iterator[bytes]:
-    """Spoilt files without end, the same for the same seed."""
+    """Yield corrupted files without end, the same for the same seed."""
     chance = random.Random(f"fuzz:{seed}")
     while True:
         yield spoilt(chance)
 
 
 def failure(content: bytes) -> str | None:
-    """Why the reader broke on this file: it may read it, or refuse it with a CardError."""
+    """Return why the reader failed on a file, which it may read or refuse with a CardError."""
     begin = time.process_time()
     try:
         read_both_ways(content)
@@ -89,7 +89,7 @@ def failure(content: bytes) -> str | None:
 
 
 def read_both_ways(content: bytes) -> None:
-    """Read the file as text; each mistake must have a place in it and something to say."""
+    """Read the file as text; each mistake must have a place and a message."""
     text = content.decode("utf-8", "surrogateescape")
     try:
         cards = load(text, "toy", Toy, VERBS)
@@ -153,7 +153,7 @@ SPOILERS = (_insert, _insert, _replace, _replace, _delete, _repeat, _flip, _spli
 
 
 def main() -> int:
-    """Spoil files until stopped; the first that breaks the reader is kept under out/."""
+    """Corrupt files until stopped; keep the first that breaks the reader under out/."""
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else random.randrange(1 << 32)
     print(f"seed {seed}; Ctrl+C stops", flush=True)
     count = 0
@@ -174,7 +174,7 @@ def main() -> int:
 
 
 def first(number: int, seed: int) -> list[bytes]:
-    """So many of a seed's inputs."""
+    """Return the first inputs of a seed."""
     return list(itertools.islice(inputs(seed), number))
 
 

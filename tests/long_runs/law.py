@@ -1,4 +1,4 @@
-"""The laws of one table: what must be so while somebody is asked."""
+"""The laws of one table: what must hold whenever somebody is asked."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from games.engine.core import Move, Seat, State, Step, advance, asked, bit, fing
 from games.engine.events import Event, Moved, Said, Shuffled, Turned
 from games.engine.observation import determinize, view
 
-Eye = Seat | None  # a seat, or somebody who merely watches
+Eye = Seat | None  # a seat, or None for a spectator
 
-SELDOM = 12  # so often a game at random strays from the moves that opponents think about
+SELDOM = 12  # how often a random game leaves the sensible moves
 
 SLOTS = [slot for slot in State.__slots__ if slot not in ("sight", "told")]
 
 
 class Broken(AssertionError):
-    """A law was broken; the text says which."""
+    """Raised when a law is broken; the text says which."""
 
 
 def must(so: bool, law: str) -> None:
-    """A law holds."""
+    """Raise Broken unless a law holds."""
     if not so:
         raise Broken(law)
 
 
 def moved(judge: Judge, s: State, luck: Chance) -> Move:
-    """Any legal move; where opponents think about fewer, mostly one of those."""
+    """Return a random legal move, mostly one of the sensible ones."""
     moves, ask = legal_moves(s), asked(s)
     few = judge.sensible(s, ask) if ask else moves
     must(set(few) <= set(moves) and bool(few), "what is sensible is legal")
@@ -38,17 +38,17 @@ def moved(judge: Judge, s: State, luck: Chance) -> Move:
 
 
 def eyes(s: State) -> list[Eye]:
-    """Everybody who looks on."""
+    """Return all seats and the spectator."""
     return [None, *range(s.seats)]
 
 
 def same(a: State, b: State) -> bool:
-    """Whether two tables are the same in everything; quicker than two fingerprints."""
+    """Return whether two tables are equal in everything (faster than fingerprints)."""
     return all(getattr(a, slot) == getattr(b, slot) for slot in SLOTS)
 
 
 def lie(judge: Judge, s: State) -> None:
-    """Every piece lies somewhere, a copy is a copy, and the question can be answered."""
+    """Check that each piece has one place, a copy is equal, and the question has answers."""
     whole(s)
     apart(s)
     moves = legal_moves(s)
@@ -60,7 +60,7 @@ def lie(judge: Judge, s: State) -> None:
 
 
 def whole(s: State) -> None:
-    """No piece is lost or doubled."""
+    """Check that no piece is lost or doubled."""
     lying = [piece for pieces in s.zones.values() for piece in pieces]
     must(sorted(lying) == list(range(len(s.faces))), "no piece is lost or doubled")
     where = [s.where[piece] for piece in lying]
@@ -72,7 +72,7 @@ def whole(s: State) -> None:
 
 
 def apart(s: State) -> None:
-    """A copy shares nothing that changes."""
+    """Check that a copy shares nothing mutable."""
     c = s.copy()
     must(same(c, s), "a copy is the same")
     kept = [getattr(s, slot) for slot in SLOTS]
@@ -86,7 +86,7 @@ def apart(s: State) -> None:
 
 
 def public(s: State) -> None:
-    """Steps name only public pieces, and a move none that its seat cannot see."""
+    """Check that steps name only public pieces, and moves only pieces that their seat sees."""
     for step in s.stack:
         for name in naming(type(step)):
             value = getattr(step, name)
@@ -102,12 +102,12 @@ def public(s: State) -> None:
 
 @functools.cache
 def naming(step: type[Step]) -> list[str]:
-    """Which of the fields of such a step name pieces."""
+    """Return the fields of a kind of step that name pieces."""
     return [f.name for f in dataclasses.fields(step) if "Piece" in str(f.type)]
 
 
 def heard(before: State, events: list[Event]) -> None:
-    """What is told to all names only what all may know at that moment."""
+    """Check that what is told to all names only what all may know then."""
     seen = before.seen[:]
     for event in events:
         match event:
@@ -121,13 +121,13 @@ def heard(before: State, events: list[Event]) -> None:
 
 
 class Shuffles:
-    """What was shuffled where nobody looks, and has not been touched since."""
+    """The pieces that were shuffled and not seen since."""
 
     def __init__(self) -> None:
         self.mixed: set[int] = set()
 
     def hear(self, events: list[Event]) -> None:
-        """Keep up with what happens."""
+        """Update by the events of a move."""
         for event in events:
             match event:
                 case Shuffled(zone, pieces):
@@ -137,12 +137,12 @@ class Shuffles:
                     self.mixed.discard(event.piece)
 
     def unknown(self, s: State) -> None:
-        """Nobody knows any of it."""
+        """Check that nobody knows any of their cards."""
         must(not any(s.seen[piece] for piece in self.mixed), "nobody knows a shuffled deck")
 
 
 def know(judge: Judge, s: State, eye: Eye, v: State, doubt: Chance) -> None:
-    """What one onlooker knows depends on nothing that is hidden from it."""
+    """Check that an onlooker's knowledge does not depend on what is hidden from it."""
     strange(s, eye, v)
     must(same(view(v, eye), v), "a view is its own view")
     other = dealt_anew(s, eye, doubt)
@@ -159,7 +159,7 @@ def know(judge: Judge, s: State, eye: Eye, v: State, doubt: Chance) -> None:
 
 
 def strange(s: State, eye: Eye, v: State) -> None:
-    """A view shows no strange face, and no strange choice."""
+    """Check that a view shows only known faces and own choices."""
     mask = bit(eye) | 1
     shown = [face if seen & mask else None for face, seen in zip(s.faces, s.seen, strict=True)]
     must(v.faces == shown, "a view shows no strange face")
@@ -170,7 +170,7 @@ def strange(s: State, eye: Eye, v: State) -> None:
 
 
 def dealt_anew(s: State, eye: Eye, chance: Chance) -> State:
-    """The same table, but what the onlooker cannot see is dealt and chosen anew."""
+    """Return the table with what an onlooker cannot see dealt and chosen again."""
     other, mask = s.copy(), bit(eye) | 1
     for look in set(s.backs):
         hidden = [p for p, seen in enumerate(s.seen) if not seen & mask and s.backs[p] == look]
@@ -185,7 +185,7 @@ def dealt_anew(s: State, eye: Eye, chance: Chance) -> State:
 
 
 def imagine(judge: Judge, s: State, v: State, eye: Eye, doubt: Chance) -> None:
-    """The tables that an onlooker can imagine, as a search does in a process of its own."""
+    """Check the determinized tables of an onlooker, as search makes them."""
     guess, other = determinize(v, doubt), determinize(v, doubt)
     must(None not in guess.faces, "a determinization has no blanks")
     must(sorted(map(id, guess.faces)) == sorted(map(id, s.box)), "it deals what is in the box")

@@ -1,4 +1,4 @@
-"""The laws every game obeys, on random play: `python -m tests.long_runs.laws --games 200000`."""
+"""Checks the laws on random games: `python -m tests.long_runs.laws --games 200000`."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ from tests.long_runs.law import (
     whole,
 )
 
-SHARE = 3  # not thorough, one decision in so many is thought about as a search would
+SHARE = 3  # if not thorough, search is tried at one decision in this many
 
 
 class Report(NamedTuple):
-    """What came of some games of one kind."""
+    """The results of some games of one kind."""
 
     game: str
     seats: int
     games: int
     decisions: int
     turns: list[int]
-    failures: list[tuple[str, int, int, str]]  # game, seats, seed, which law
+    failures: list[tuple[str, int, int, str]]  # game, seats, seed, law
 
 
 class Job(NamedTuple):
-    """Some games to be played, from a seed on, and how closely they are looked at."""
+    """Games to play, from a seed on, and how closely to examine them."""
 
     game: str
     seats: int
@@ -65,10 +65,10 @@ def play(
     options: dict[str, Any] | None = None,
     one_in: int = 1,
 ) -> Match:
-    """One random game under all laws that can be checked on the way.
+    """Play a random game and check all laws on the way.
 
-    The game is the same however it is examined: `thorough`, every onlooker each time, or one of
-    all; at every decision, or at `one_in` so many, drawn at random (what is cheap: at each).
+    The game is the same however it is examined: for every onlooker (`thorough`) or one of them, at
+    every decision or one in `one_in`, drawn at random (cheap laws at each).
     """
     luck, doubt = seeded(f"laws:{seed}"), seeded(f"laws, examined:{seed}")
     match, shuffles = Match(game, seats, seed, options or chosen(game, seats, seed)), Shuffles()
@@ -98,7 +98,7 @@ def play(
 
 
 def examined(judge: Judge, s: State, doubt: Chance, thorough: bool) -> dict[Eye, State]:
-    """A table while somebody is asked, under every law; the views that were looked at."""
+    """Check every law of a table; return the views used."""
     onlookers = eyes(s) if thorough else [doubt.pick(eyes(s))]
     views = {eye: view(s, eye) for eye in onlookers}
     lie(judge, s)
@@ -111,14 +111,14 @@ def examined(judge: Judge, s: State, doubt: Chance, thorough: bool) -> dict[Eye,
 
 
 def chosen(game: str, seats: int, seed: int) -> dict[str, Any]:
-    """Every other game is played with options drawn at random."""
+    """Return options: random ones for every other seed."""
     luck = seeded(f"laws, options:{seed}")
     options = GAMES[game].options(seats) if seed % 2 else ()
     return {option.key: luck.pick(option.values) for option in options}
 
 
 def over(match: Match, prints: list[str], one_in: int = 1) -> None:
-    """Every game ends, not by the clock, and no table of it was touched later."""
+    """Check that a game ended, within its budgets, and that its tables were not changed later."""
     must(bool(match.state.winners), "every game ends with winners")
     told = [event.key for events in match.events for event in events if isinstance(event, Said)]
     must(not any(key.startswith("stopped.") for key in told), "no game has to be stopped")
@@ -128,7 +128,7 @@ def over(match: Match, prints: list[str], one_in: int = 1) -> None:
 
 
 def follow(views: dict[Eye, State], events: list[Event], after: State) -> None:
-    """A view brought up to date with what its seat hears is the view of the new table."""
+    """Check that folding censored events into a view gives the new view."""
     for eye, v in views.items():
         for event in events:
             fold(v, censor(event, eye))
@@ -136,7 +136,7 @@ def follow(views: dict[Eye, State], events: list[Event], after: State) -> None:
 
 
 def again(s: State, move: Move, seed: int, number: int) -> None:
-    """apply and advance do the same, and the same every time; a move survives as text."""
+    """Check that apply and advance agree every time, and that a move survives as text."""
     new, _ = apply(s, move, for_move(seed, number))
     quiet = s.copy()
     advance(quiet, move, for_move(seed, number))
@@ -145,7 +145,7 @@ def again(s: State, move: Move, seed: int, number: int) -> None:
 
 
 def there_and_back(match: Match, moves: int) -> None:
-    """Saved and loaded after so many moves, the same; undo to the start and back."""
+    """Check saving and loading after so many moves, and undo to the start and redo."""
     prints = list(match.prints)
     part = from_text(match.branch(moves).to_text())
     must(part.prints == prints[: moves + 1], "saved and loaded, the same")
@@ -159,7 +159,7 @@ def there_and_back(match: Match, moves: int) -> None:
 
 
 def run(job: Job) -> Report:
-    """Some games of one kind, from a seed on."""
+    """Run a job."""
     game, seats, seed, games, thorough, one_in = job
     decisions, turns, failures = 0, [], []
     for number in range(seed, seed + games):
@@ -181,7 +181,7 @@ def _some(seed: int) -> Chance:
 
 
 def summary(what: str, reports: list[Report]) -> str:
-    """So many games, and how long they were."""
+    """Return a line: number and length of games."""
     games, decisions = sum(r.games for r in reports), sum(r.decisions for r in reports)
     failures = sum(len(r.failures) for r in reports)
     turns = sorted(turn for r in reports for turn in r.turns) or [0]
@@ -192,7 +192,7 @@ def summary(what: str, reports: list[Report]) -> str:
 
 
 def told(reports: list[Report], seconds: float, how: str) -> list[str]:
-    """How it went: each kind, all games, and how to see a failure again."""
+    """Return the results: each kind, all games, and how to reproduce failures."""
     kinds = sorted({(r.game, r.seats) for r in reports})
     lines = [
         summary(f"{kind[0]}, {kind[1]} seats", [r for r in reports if (r.game, r.seats) == kind])
@@ -208,7 +208,7 @@ def told(reports: list[Report], seconds: float, how: str) -> list[str]:
 
 
 def watched(reports: Iterable[Report], batches: int) -> Iterator[Report]:
-    """A line now and then about how far it is, and every failure as soon as it is known."""
+    """Print progress now and then, and every failure at once."""
     for n, report in enumerate(reports, 1):
         for game, seats, seed, law in report.failures:
             print(f"{game}, {seats} seats, seed {seed}: {law}", file=sys.stderr, flush=True)
@@ -218,7 +218,7 @@ def watched(reports: Iterable[Report], batches: int) -> Iterator[Report]:
 
 
 def main() -> int:
-    """Play many games of each kind on both cores, and say what failed."""
+    """Play many games of each kind in parallel; return 1 if any failed."""
     p = argparse.ArgumentParser(prog="laws", description=__doc__)
     p.add_argument("--games", type=int, default=2000, help="in all")
     p.add_argument("--game", choices=sorted(GAMES), help="only this one")

@@ -1,7 +1,7 @@
-"""Breaks the rules on purpose, one small thing at a time: `python -m tests.long_runs.mutate`.
+"""Mutation testing of the rules: `python -m tests.long_runs.mutate`.
 
-Each mutant is played by the tests of what it breaks, in a copy of the tree. One that passes them
-all has survived: a test is missing, or the change makes no difference (see HARMLESS).
+Each mutant is tested in a copy of the tree. One that passes has survived: a test is missing, or
+the change makes no difference (see HARMLESS).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NEEDED = ("games", "tests", "ai", "ui", "art", "cards.yaml", "pyproject.toml")
 
 
 class Part(NamedTuple):
-    """Some files that can be broken, and the tests that ought to notice."""
+    """Files to mutate, and the tests that should notice."""
 
     files: tuple[str, ...]
     tests: tuple[str, ...]
@@ -67,9 +67,9 @@ PARTS = {
         ),
     ),
 }
-SECONDS = 60  # a mutant that takes so long has been noticed
+SECONDS = 60  # seconds; a slower mutant counts as noticed
 
-# Changes that no game can notice, and why.
+# Mutations that no game can notice, and why.
 HARMLESS = {
     "s.move(deck[-1], hand)  ->  s.move(deck[-2], hand)": "the deck has just been shuffled",
     "s.move(deck[-1], hand)  ->  s.move(deck[-0], hand)": "the deck has just been shuffled",
@@ -96,7 +96,7 @@ HARMLESS = {
 
 
 class Mutant(NamedTuple):
-    """One change of one file."""
+    """One mutation of one file."""
 
     file: str  # within the tree
     line: int
@@ -108,7 +108,7 @@ class Mutant(NamedTuple):
 
 
 def all_of(part: str, only: str = "") -> Iterator[Mutant]:
-    """Every change of a part."""
+    """Yield every mutation of a part."""
     for file in PARTS[part].files:
         source = (ROOT / file).read_text("utf-8")
         for line, what, changed in mutants(source):
@@ -118,7 +118,7 @@ def all_of(part: str, only: str = "") -> Iterator[Mutant]:
 
 
 def copied(to: Path) -> Path:
-    """A copy of what the rule tests need."""
+    """Copy what the tests need; return the folder."""
     for name in NEEDED:
         source = ROOT / name
         target = to / name
@@ -131,7 +131,7 @@ def copied(to: Path) -> Path:
 
 
 def survives(mutant: Mutant, part: str, tree: Path) -> bool:
-    """Whether all tests of a part pass although it is broken."""
+    """Return whether all tests of a part pass on a mutant."""
     file = tree / mutant.file
     whole = file.read_text("utf-8")
     file.write_text(mutant.source, "utf-8")
@@ -142,7 +142,7 @@ def survives(mutant: Mutant, part: str, tree: Path) -> bool:
 
 
 def passes(part: str, tree: Path) -> bool:
-    """Whether the tests of a part pass in a tree."""
+    """Return whether the tests of a part pass in a tree."""
     tests = [str(path) for test in PARTS[part].tests for path in sorted(tree.glob(test))]
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
     try:
@@ -160,7 +160,7 @@ def passes(part: str, tree: Path) -> bool:
 
 
 def survivors(part: str, found: list[Mutant], cores: int) -> Iterator[Mutant]:
-    """The mutants that no test notices, each core with a tree of its own."""
+    """Yield the mutants that survive; each core has its own tree."""
     with tempfile.TemporaryDirectory() as folder:
         trees: SimpleQueue[Path] = SimpleQueue()
         for n in range(cores):
@@ -182,7 +182,7 @@ def survivors(part: str, found: list[Mutant], cores: int) -> Iterator[Mutant]:
 
 
 def tell(part: str, found: list[Mutant], cores: int) -> int:
-    """Break everything of a part once; how many changes survive without an explanation."""
+    """Test all mutants of a part; return how many survive without an explanation."""
     began, alive, harmless = time.monotonic(), 0, 0
     for mutant in survivors(part, found, cores):
         why = HARMLESS.get(mutant.what)
@@ -196,7 +196,7 @@ def tell(part: str, found: list[Mutant], cores: int) -> int:
 
 
 def main() -> int:
-    """Break everything once and tell what nobody noticed."""
+    """Test all mutants; return 1 if any survive."""
     p = argparse.ArgumentParser(prog="mutate", description=__doc__)
     p.add_argument("--part", choices=sorted(PARTS), help="only this one")
     p.add_argument("--only", default="", help="only changes that hold this, e.g. duel.py:12")

@@ -1,4 +1,4 @@
-"""Small changes of a piece of Python, each of which ought to break something."""
+"""Generates small changes of Python code, each of which should break a test."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SWAPPED = {"min": "max", "max": "min", "sorted": "list", "reversed": "list", "le
 
 
 def mutants(source: str) -> Iterator[tuple[int, str, str]]:
-    """Every change of a source: its line, what was changed there, and the whole as it is then."""
+    """Yield every mutation of a source: line, description, whole mutated source."""
     tree = ast.parse(source)
     whole = ast.unparse(tree)
     for at, node in enumerate(inside(tree)):
@@ -47,7 +47,7 @@ def mutants(source: str) -> Iterator[tuple[int, str, str]]:
 
 
 def difference(whole: str, changed: str) -> str:
-    """The line that was changed, as it was and as it is."""
+    """Return the changed line, before and after."""
     return next(
         f"{was.strip()}  ->  {now.strip()}"
         for was, now in zip(whole.splitlines(), changed.splitlines(), strict=False)
@@ -56,7 +56,7 @@ def difference(whole: str, changed: str) -> str:
 
 
 def inside(node: ast.AST) -> Iterator[ast.AST]:
-    """All that is done in a piece of code; how a class is declared and what is sure is left out."""
+    """Yield the nodes that can be mutated, without decorators, annotations and asserts."""
     yield node
     for name, value in ast.iter_fields(node):
         if name not in ("decorator_list", "annotation", "returns"):
@@ -66,7 +66,7 @@ def inside(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def changes(node: ast.AST) -> Iterator[Change]:
-    """What can be changed at one node."""
+    """Yield the small changes of a node."""
     match node:
         case ast.Compare(ops=[op]):
             for other in COMPARED.get(type(op), ()):
@@ -88,7 +88,7 @@ def changes(node: ast.AST) -> Iterator[Change]:
 
 
 def larger(node: ast.AST) -> Iterator[Change]:
-    """What can be left out or turned round."""
+    """Yield larger changes of a node: parts left out, conditions fixed or negated."""
     match node:
         case ast.If():
             yield lambda: setattr(node, "test", ast.Constant(True))
@@ -112,5 +112,5 @@ def larger(node: ast.AST) -> Iterator[Change]:
 
 
 def nothing(node: Any) -> None:
-    """Leave a statement out."""
+    """Replace an expression statement by None."""
     node.value = ast.Constant(None)

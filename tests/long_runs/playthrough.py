@@ -1,7 +1,7 @@
-"""Recorded playthroughs: every question, answer and view of a game, line by line.
+"""Records playthroughs: every question, answer and view of a game, line by line.
 
-`python -m tests.long_runs.playthrough` writes them again; read the difference before you keep it.
-Of a view only what changed since the last question stands there, `?` for each unknown piece.
+`python -m tests.long_runs.playthrough` writes them again; review the difference. A view shows only
+what changed since the last question, `?` for each unknown piece.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SEED = 2003
 
 
 def record(game: str, seats: int) -> list[str]:
-    """A random game in lines: the deal, then each question with all that belongs to it."""
+    """Play a random game; return its lines: the deal, then each question, answer and views."""
     match, luck = Match(game, seats, SEED), seeded(f"playthrough:{game}:{seats}")
     eyes: list[Seat | None] = [None, *range(seats)]
     shown: dict[Seat | None, dict[str, str]] = {eye: {} for eye in eyes}
@@ -43,7 +43,7 @@ def record(game: str, seats: int) -> list[str]:
 
 
 def happened(events: list[Event]) -> str:
-    """What happened: how often each kind of event was told, and what was said."""
+    """Return the number of events of each kind, and what was said."""
     kinds = Counter(type(event).__name__ for event in events)
     said = [f"{event.key} {event.seats}" for event in events if isinstance(event, Said)]
     counts = [f"{kind} {times}" for kind, times in kinds.items()]
@@ -51,7 +51,7 @@ def happened(events: list[Event]) -> str:
 
 
 def listed(moves: list[Move]) -> str:
-    """The legal moves in their order, those that differ in their piece alone together."""
+    """Return the legal moves in order, those that differ only in their piece together."""
     groups: dict[tuple[str, object], list[str]] = {}
     for move in moves:
         groups.setdefault((move.verb, move.to), []).append(str(move.piece))
@@ -59,7 +59,7 @@ def listed(moves: list[Move]) -> str:
 
 
 def news(v: State, eye: Seat | None, shown: dict[str, str]) -> list[str]:
-    """What an onlooker sees otherwise than at the last question; `shown` is brought up to date."""
+    """Return what changed in an onlooker's view since the last question, and update `shown`."""
     now = sketch(v)
     changed = [
         f"{what} {longer(text, shown.get(what, '-'))}"
@@ -72,19 +72,19 @@ def news(v: State, eye: Seat | None, shown: dict[str, str]) -> list[str]:
 
 
 def longer(text: str, before: str) -> str:
-    """What was added on top, if nothing else changed; else all of it."""
+    """Return what was added at the end, if nothing else changed; else the whole text."""
     return f"+ {text[len(before) + 1 :]}" if text.startswith(before + " ") else text
 
 
 def sketch(v: State) -> dict[str, str]:
-    """A view in words: each zone with what is known of it, the choices and the facts."""
+    """Return a view as text: zones, choices and marks."""
     seen = {zone: pile(v, pieces) for zone, pieces in v.zones.items()}
     seen["chosen"] = " ".join(f"{who}:{what}" for who, what in sorted(v.chosen.items())) or "-"
     return seen | {name: str(value) for name, value in sorted(v.marks.items())}
 
 
 def pile(v: State, pieces: list[int]) -> str:
-    """The pieces of a zone, from the bottom up: those not known by their number together."""
+    """Return the pieces of a zone, bottom first; unknown ones are counted."""
     names = ["?" if v.faces[p] is None else f"{p}:{v.faces[p].key}" for p in pieces]
     blank = names.count("?")
     known = [name for name in names if name != "?"]
@@ -92,7 +92,7 @@ def pile(v: State, pieces: list[int]) -> str:
 
 
 def path(game: str, seats: int) -> Path:
-    """Where a playthrough is kept."""
+    """Return the file of a playthrough."""
     return FOLDER / f"{game}.{seats}.txt"
 
 

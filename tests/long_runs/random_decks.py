@@ -1,4 +1,4 @@
-"""Decks written at random from the verbs: `python -m tests.long_runs.random_decks`."""
+"""Plays decks generated from the verbs: `python -m tests.long_runs.random_decks`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ANSWERED = {"attacked": ("avoid_attack", "evade"), "any_destroyed": ("salvage",)
 
 
 def deck(seed: int) -> str:
-    """A valid deck of 12 to 200 cards; what its cards do is anything that can be said."""
+    """Return the text of a random valid deck of 12 to 200 cards."""
     luck = Random(f"deck:{seed}")
     many = luck.choice((12, 20, 30, 40, 60, 200))
     cards: dict[str, dict[str, Any]] = {}
@@ -49,7 +49,7 @@ def deck(seed: int) -> str:
 
 
 def card(luck: Random, kind: str) -> dict[str, Any]:
-    """A card of a kind."""
+    """Return a random card of a kind."""
     made: dict[str, Any] = {"kind": kind, "name": luck.choice(("Rivet", "Sprocket", "Grommet"))}
     if kind == "component":
         made |= {"internal": luck.random() < 0.3, "engine": luck.random() < 0.3}
@@ -68,7 +68,7 @@ def card(luck: Random, kind: str) -> dict[str, Any]:
 
 
 def moments(luck: Random, kind: str) -> list[Any]:
-    """One or two moments, and what happens at them."""
+    """Return one or two moments with what happens then."""
     hazard = kind == "hazard"
     known = [
         v.__name__
@@ -84,12 +84,12 @@ def moments(luck: Random, kind: str) -> list[Any]:
 
 
 def lines(luck: Random, most: int) -> list[Any]:
-    """Some lines that may stand under `do`."""
+    """Return random lines for `do`."""
     return [line(luck, luck.choice(DEEDS)) for _ in range(luck.randint(1, most))]
 
 
 def line(luck: Random, verb: Verb) -> Any:
-    """A verb, with some of its arguments; those it needs, always."""
+    """Return a verb with the arguments it needs and some optional ones."""
     args = {}
     for name, slot in arguments_of(verb).items():
         if isinstance(slot.default, int | str) and luck.random() < 0.5:
@@ -106,17 +106,17 @@ def line(luck: Random, verb: Verb) -> Any:
 
 
 class Report(NamedTuple):
-    """What came of the games of one deck."""
+    """The results of one deck's games."""
 
     seed: int
     decisions: int
     turns: list[int]
-    stopped: list[str]  # which budget ended a game
+    stopped: list[str]  # budgets that ended games
     failure: str = ""
 
 
 def play(job: tuple[int, int]) -> Report:
-    """So many games of one deck at random, each to its end."""
+    """Play random games of one deck to their ends."""
     seed, games = job
     stopped: list[str] = []
     turns: list[int] = []
@@ -136,7 +136,7 @@ def play(job: tuple[int, int]) -> Report:
 
 
 def one(own: Deck, seed: int, number: int) -> tuple[int, int, str]:
-    """One game: its decisions, its turns, and the budget that ended it, if one did."""
+    """Play a game; return its decisions, its turns, and the budget that ended it, if any."""
     luck = Random(f"{seed}:{number}")
     seats = luck.choice(SEATS)
     options = {o.key: o.default for o in CONTROLLER.options(seats)} | {"deck": own.text}
@@ -155,7 +155,7 @@ def one(own: Deck, seed: int, number: int) -> tuple[int, int, str]:
 
 
 def lawful(seed: int, number: int) -> str:
-    """One game under all laws of the house, from its text and back; the law that is broken."""
+    """Play a game under all laws, through a replay and back; return the broken law, if any."""
     seats = SEATS[number % len(SEATS)]
     try:
         match = laws.play("robot_wars", seats, number, True, {"deck": deck(seed)})
@@ -166,7 +166,7 @@ def lawful(seed: int, number: int) -> str:
 
 
 def main() -> int:
-    """Play many decks on both cores, and say what failed."""
+    """Play many decks in parallel; return 1 if any failed."""
     p = argparse.ArgumentParser(prog="random_decks", description=__doc__)
     p.add_argument("--decks", type=int, default=500)
     p.add_argument("--games", type=int, default=10)
@@ -182,7 +182,7 @@ def main() -> int:
 
 
 def told(reports: Sequence[Report], seconds: float) -> str:
-    """How it went, and each failure."""
+    """Return the results and each failure."""
     turns = sorted(turn for report in reports for turn in report.turns) or [0]
     budgets = Counter(why for report in reports for why in report.stopped)
     failures = [report.failure for report in reports if report.failure]

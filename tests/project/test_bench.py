@@ -1,4 +1,4 @@
-"""The bench: every game has its rows, and numbers are what they are called."""
+"""The benchmarks: every game has its rows, and numbers mean what they are called."""
 
 from __future__ import annotations
 

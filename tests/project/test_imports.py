@@ -1,4 +1,4 @@
-"""Imports point one way, and nothing dangerous is imported anywhere."""
+"""Imports point one way, and nothing dangerous is imported."""
 
 from __future__ import annotations
 

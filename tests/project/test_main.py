@@ -1,4 +1,4 @@
-"""The command line: used rightly and wrongly, and with a card file that somebody broke."""
+"""The command line: right and wrong usage, and a broken card file."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A sixth game, all of it here: rules, judge, presenter, look, table, words and a rule page.
+"""High Card, a sixth game in one place: rules, judge, presenter, look, words and rule page.
 
-Two to four seats hold four cards each; in turn each lays one down, and the highest card laid in a
-round scores. When the hands are empty the most points win.
+Two to four seats hold four cards each. In turn each lays one, and the highest card of a round
+scores. When the hands are empty the most points win.
 """

@@ -1,4 +1,4 @@
-"""Stand-ins for the process that thinks: they answer at once, or after a while."""
+"""Stand-ins for the thinking process: they answer at once, or after some polls."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.engine.core import Move, State
 
 
 class RandomOpponents:
-    """Opponents who play anything legal; `polls` says how often they must be asked first."""
+    """Opponents that play any legal move, after `polls` polls."""
 
     def __init__(self, polls: int = 1) -> None:
         self.polls, self.left = polls, 0
@@ -40,11 +40,11 @@ class RandomOpponents:
         self.pending = False
 
     def close(self) -> None:
-        """Nothing to end."""
+        """Do nothing: there is no process."""
 
 
 class WrongOpponents(RandomOpponents):
-    """Opponents who answer with moves that are not there."""
+    """Opponents that answer with illegal moves."""
 
     def answer(self, view: State, seed: int) -> Answer:
         return Answer(Move("fly", 3, "moon"), (), {})

@@ -1,4 +1,4 @@
-"""The whole program in a window nobody sees, and somebody who uses it."""
+"""The whole program in an invisible window, and functions that use it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ui.widgets.node import Node, find, walk
 
 
 class Quick(Art):
-    """Real fonts; every drawing is a grey plate that costs nothing."""
+    """Art with real fonts and empty drawings."""
 
     @cache  # noqa: B019  one for all tests
     def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
@@ -41,7 +41,7 @@ ART = Quick()
 
 
 class Dice:
-    """Opponents that answer at once, at random."""
+    """Opponents that answer at random, at once."""
 
     def __init__(self) -> None:
         self.move: Move | None = None
@@ -57,14 +57,14 @@ class Dice:
         self.move = None
 
     def close(self) -> None:
-        """Nothing to put away."""
+        """Do nothing: there is no process."""
 
 
 @contextmanager
 def house(
     folder: Path, size: tuple[int, int] = (1280, 800), language: str = "en", scale: int = 100
 ) -> Iterator[App]:
-    """The program, at no scene yet."""
+    """Yield the program, without a scene."""
     profile = Profile(folder)
     settings = profile.settings
     settings.language, settings.ui_scale = language, scale
@@ -79,7 +79,7 @@ def house(
 
 
 def game(app: App, persons: int = 1, seats: int = 3, moves: int = 0) -> Session:
-    """A game that has gone on for so many moves."""
+    """Return a session after so many moves."""
     names = ("Ada", "Bo", "Cleo", "Dirk", "Eveline van der Berg", "Finn")
     players = [Person(n) if i < persons else Opponent(n, "easy") for i, n in enumerate(names)]
     session = begin(app, "robo_power", players[:seats], {"start": 0}, seed=7)
@@ -92,7 +92,7 @@ def game(app: App, persons: int = 1, seats: int = 3, moves: int = 0) -> Session:
 
 
 def node(app: App, key: str) -> Node:
-    """The node of this key on the screen."""
+    """Return the node with a key."""
     found = find(app.nodes(), key)
     assert found is not None, (key, [n.key for n in walk(app.nodes())])
     return found
@@ -103,7 +103,7 @@ def step(app: App, *events: Event, dt: float = 0.02) -> None:
 
 
 def click(app: App, key: str, at: float = 0.5) -> None:
-    """Point at a node, press and release."""
+    """Click a node."""
     rect = node(app, key).seen
     spot = (round(rect.left + rect.w * at), rect.centery)
     step(app, Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))

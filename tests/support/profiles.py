@@ -1,4 +1,4 @@
-"""Profiles to be tested: a folder, a match in it, and what there is to be said."""
+"""Profiles for tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def started(profile: Profile, decisions: int = 0) -> int:
 
 
 def kept(folder: Path) -> Path:
-    """A folder with a match of five decisions in it."""
+    """Return a folder with a match of five decisions in it."""
     profile = Profile(folder)
     started(profile, 5)
     profile.close()

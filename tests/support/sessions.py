@@ -1,4 +1,4 @@
-"""Sessions to be tested: who sits there, and how a game is played on."""
+"""Sessions for tests, and functions that play on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table in a window nobody sees: real app, real art, opponents that answer at random at once."""
+"""A table in an invisible window: real app and art, opponents that answer at random at once."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ART = Path(__file__).parents[2] / "art"
 
 @dataclass
 class Profile:
-    """Keeps nothing, and is never full."""
+    """A profile that stores nothing and is always ready."""
 
     settings: Settings
     folder: Path | None = None
@@ -49,14 +49,14 @@ class Profile:
         return 1_000_000
 
     def nothing(self, *_: Any) -> None:
-        """Nothing is kept."""
+        """Store nothing."""
 
     store = finish = forget = save_settings = nothing
 
 
 @dataclass
 class Answered:
-    """What a stand-in for the opponents answers."""
+    """The answer of a stand-in."""
 
     move: Move
     ranked: tuple[tuple[Move, float], ...] = ()
@@ -65,7 +65,7 @@ class Answered:
 
 
 class AtOnce:
-    """Opponents that answer at random, at once, in this very process."""
+    """Opponents that answer at random, at once, in this process."""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
@@ -83,12 +83,12 @@ class AtOnce:
 
 @cache
 def art() -> Any:
-    """All drawings, loaded once for all tests."""
+    """Return the drawings, loaded once for all tests."""
     return Art(ART)
 
 
 class Frank(App):
-    """The app, but what goes wrong is not kept from a test."""
+    """The app, but errors reach the test."""
 
     def _failed(self) -> None:
         raise
@@ -107,7 +107,7 @@ def open_table(
     match: Match | None = None,
     game: str = "robo_power",
 ) -> Any:
-    """A table about to be played at; the scene knows its app."""
+    """Open a table; return its scene."""
     settings = Settings(
         language=language,
         ui_scale=scale,
@@ -135,7 +135,7 @@ DOORS = ("title", "settings", "rules", "result", "curtain")
 
 
 def picture(scene: Any, frames: int = 40) -> Surface:
-    """The window, once everything on it is drawn in full."""
+    """Draw until every card is drawn in full; return the picture."""
     surface = Surface(scene.app.size)
     for _ in range(frames):
         scene.draw(surface)
@@ -145,6 +145,6 @@ def picture(scene: Any, frames: int = 40) -> Surface:
 
 
 def shown(scene: Any) -> State:
-    """The view on the screen."""
+    """Return the view on the screen."""
     state: State = scene.screen.follow.shown
     return state

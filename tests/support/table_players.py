@@ -1,4 +1,4 @@
-"""Scripted players: one drags, one clicks, one has only keys, one only a gamepad."""
+"""Scripted players: by dragging, by clicks, by keys only, by gamepad only."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def mouse(scene: Any, kind: int, at: tuple[int, int], button: int = 1) -> None:
 
 
 def click(scene: Any, at: tuple[int, int]) -> None:
-    """Press and release."""
+    """Click at a point."""
     mouse(scene, pygame.MOUSEMOTION, at)
     mouse(scene, pygame.MOUSEBUTTONDOWN, at)
     mouse(scene, pygame.MOUSEBUTTONUP, at)
@@ -40,7 +40,7 @@ def key(scene: Any, code: int, mod: int = 0) -> None:
 
 
 def spot_of(scene: Any, piece: int) -> tuple[int, int]:
-    """A point of a card that no other card covers."""
+    """Return a point of a card that no other card covers."""
     board = scene.screen.board
     pose = board.sprites.all[piece].lying.pose
     fine = [n / 40 - 0.475 for n in range(39)]
@@ -53,7 +53,7 @@ def spot_of(scene: Any, piece: int) -> tuple[int, int]:
 
 
 def room_of(scene: Any, zone: str) -> tuple[int, int]:
-    """The middle of a zone, or a point beside what glows there by itself."""
+    """Return a point of a zone that no piece there covers."""
     rect = scene.screen.board.layout().places[zone].rect
     for x in (rect.centerx, rect.left + 4, rect.right - 4):
         if not isinstance(scene.screen.play.spot_at(x, rect.centery), int):
@@ -62,7 +62,7 @@ def room_of(scene: Any, zone: str) -> tuple[int, int]:
 
 
 def place_of(scene: Any, move: Move) -> tuple[int, int]:
-    """Where to click for the second half of a move: a zone, a card or a button."""
+    """Return where to click to complete a move: a zone, a card or a button."""
     to = points_to(scene, move)
     if to is None:
         return node_of(scene, button_of(scene, move)).rect.center  # type: ignore[no-any-return]
@@ -70,22 +70,22 @@ def place_of(scene: Any, move: Move) -> tuple[int, int]:
 
 
 def points_to(scene: Any, move: Move) -> Spot | None:
-    """The zone or the piece on the table that a move points to."""
+    """Return the zone or piece that a move points to."""
     return core.spot_of(scene.screen.follow.shown, move.to)
 
 
 def button_of(scene: Any, move: Move) -> str:
-    """The key of the button of a move."""
+    """Return the key of a move's button."""
     return f"move.{scene.screen.tree.plain(scene.screen.follow.shown).index(move)}"
 
 
 def node_of(scene: Any, key: str) -> Any:
-    """A node by its key."""
+    """Return the node with a key."""
     return next(n for group in scene.screen.groups() for n in group.children if n.key == key)
 
 
 def opened(scene: Any, piece: int) -> tuple[int, int]:
-    """A point of a card: where it lies deep in a pile, on the sheet that a click on that opens."""
+    """Return a point of a card; for one deep in a pile, open the pile first."""
     zone = scene.screen.follow.shown.where[piece]
     if zone not in scene.screen.play.drawers:
         return spot_of(scene, piece)
@@ -115,12 +115,12 @@ def clicks(scene: Any, move: Move) -> None:
     """Click the card, then its place."""
     if move.piece is not None:
         click(scene, opened(scene, move.piece))
-    if scene.screen.play.hand.moves:  # it is played already if it had one place to go to
+    if scene.screen.play.hand.moves:  # already played if there was only one place
         click(scene, place_of(scene, move))
 
 
 def tab_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
-    """Go from group to group with Tab, until the focus is in that of a node."""
+    """Press Tab until the focus is in a node's group."""
     for _ in range(12):
         groups = scene.screen.groups()
         here = next(
@@ -132,8 +132,8 @@ def tab_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
 
 
 def go_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
-    """Walk with Tab and arrows until the focus is on a node; else from piece to piece."""
-    for tries in range(200):  # the first key only shows where the focus is
+    """Walk with Tab and arrows to a node, or else from piece to piece."""
+    for tries in range(200):  # the first key only shows the focus
         if tries % 20 == 0:  # it may have left the group on the way
             tab_to(scene, wanted, press)
         if scene.screen.focus.key == wanted:
@@ -143,7 +143,7 @@ def go_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
 
 
 def way_to(scene: Any, wanted: str) -> int:
-    """The arrow that leads there sooner: a group is gone through as one reads, round and round."""
+    """Return the shorter way to a node: right or left through its group, which wraps around."""
     here = scene.screen.focus.key
     group = next(g for g in scene.screen.groups() if any(n.key == here for n in g.children))
     row = [node.key for node in reading(usable(group))]
@@ -154,7 +154,7 @@ def way_to(scene: Any, wanted: str) -> int:
 
 
 def walk(scene: Any, move: Move, press: Callable[[int], None]) -> None:
-    """Walk to the card, take it up, walk to its place, put it there."""
+    """Walk to the card, pick it up, walk to its place, put it down."""
     if move.piece is not None:
         zone = scene.screen.follow.shown.where[move.piece]
         if zone in scene.screen.play.drawers and not scene.screen.sheet:
@@ -162,7 +162,7 @@ def walk(scene: Any, move: Move, press: Callable[[int], None]) -> None:
             press(pygame.K_RETURN)
         go_to(scene, f"card.{move.piece}", press)
         press(pygame.K_RETURN)
-        if not scene.screen.play.hand.moves:  # it had one place to go to
+        if not scene.screen.play.hand.moves:  # there was only one place
             return
     to = points_to(scene, move)
     kind = "target" if isinstance(to, int) else "zone"
@@ -182,7 +182,7 @@ def pad(scene: Any, move: Move) -> None:
 
 
 def pad_key(scene: Any, code: int) -> None:
-    """The button of a gamepad that does what a key does."""
+    """Press the gamepad button that matches a key."""
     buttons = {code: button for button, (code, mod) in BUTTONS.items() if not mod}
     for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
         for event in scene.app.pad.translate(Event(kind, button=buttons[code], instance_id=0)):
@@ -190,7 +190,7 @@ def pad_key(scene: Any, code: int) -> None:
 
 
 def meant(scene: Any, move: Move, moves: list[Move], player: Player) -> None:
-    """Where the same gesture can mean several moves, say which."""
+    """Choose a move where the same gesture can mean several."""
     alike = [m for m in moves if (m.piece, m.to) == (move.piece, move.to) and m.to is not None]
     if len(alike) < 2:
         return
@@ -207,7 +207,7 @@ def meant(scene: Any, move: Move, moves: list[Move], player: Player) -> None:
 
 
 def wait(scene: Any, seconds: float = 600.0) -> list[Move]:
-    """Let time pass until a person is asked or the game is over; the moves offered."""
+    """Let time pass until a person is asked or the game is over; return the legal moves."""
     for _ in range(round(seconds * 2)):
         scene.update(0.5)
         if scene.screen.play.hand.moves or scene.session.match.over:
@@ -216,7 +216,7 @@ def wait(scene: Any, seconds: float = 600.0) -> list[Move]:
 
 
 def play_out(scene: Any, player: Player, seed: int) -> int:
-    """A whole game; how many moves the person made."""
+    """Play a whole game; return how many moves the person made."""
     chance, made = random.Random(seed), 0
     while moves := wait(scene):
         assert moves == legal_moves(scene.screen.follow.shown)

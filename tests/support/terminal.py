@@ -1,4 +1,4 @@
-"""A terminal with somebody at it: types lines into the real program and reads what it says."""
+"""A pseudo-terminal that types lines into the real program and reads its output."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Terminal:
         os.close(theirs)
 
     def until(self, pattern: str, seconds: float = 60.0) -> str:
-        """Read until something is said; the answer is all since the last time."""
+        """Read until a pattern is printed; return everything since the last call."""
         end = time.monotonic() + seconds
         while not (found := re.search(pattern, self.said)):
             assert time.monotonic() < end, f"never said {pattern!r}, but:\n{self.said}"
@@ -50,31 +50,31 @@ class Terminal:
         return told
 
     def type(self, text: str) -> None:
-        """A line, and Enter."""
+        """Type a line and Enter."""
         os.write(self.wire, f"{text}\n".encode())
 
     def ask(self, text: str) -> str:
-        """Type a line; all that is said up to the next prompt."""
+        """Type a line; return the output up to the next prompt."""
         self.type(text)
         self.until("\n")  # the terminal's own echo
         return self.until(r"(?:^|\n)> ")
 
     def control(self, letter: str) -> None:
-        """Ctrl and a letter."""
+        """Type Ctrl and a letter."""
         os.write(self.wire, bytes([ord(letter) - 64]))
 
     def interrupt(self) -> None:
-        """Ctrl+C, which every process of the terminal hears; nobody is quicker than a prompt."""
+        """Press Ctrl+C, shortly after the prompt, for every process of the terminal."""
         time.sleep(0.3)
         os.killpg(self.program.pid, signal.SIGINT)
 
     def kill(self) -> None:
-        """End it without a word."""
+        """Kill the program."""
         self.program.send_signal(signal.SIGKILL)
         self.close()
 
     def close(self) -> int:
-        """Wait for its end; the answer is its exit code."""
+        """Wait for the end; return the exit code."""
         code = self.program.wait(30)
         os.close(self.wire)
         return code

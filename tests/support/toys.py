@@ -1,4 +1,4 @@
-"""A table with a few toys on it, for what the table does whatever the game."""
+"""A table with a few pieces of no game, for tests of the engine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.engine.core import State, bit
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Toy:
-    """A card or token of no game."""
+    """A piece of no game."""
 
     key: str
     back: str = "blue"
@@ -17,12 +17,12 @@ class Toy:
 
 
 def toys(keys: str, back: str = "blue") -> list[Toy]:
-    """Toys of these names that look the same face down."""
+    """Return pieces with these keys and the same back."""
     return [Toy(key, back) for key in keys.split()]
 
 
 def table(deck: str = "ant bee cat dog", seats: int = 3) -> State:
-    """A deck nobody knows, a hand for each seat, and a pile that all can see into."""
+    """Return a table: an unknown deck, a hand for each seat, and an open pile."""
     sight = {"deck": 0, "pile": 0} | {f"hand.{seat}": bit(seat) for seat in range(seats)}
     s = State(seats, {}, sight)
     s.add(toys(deck), "deck")
@@ -30,5 +30,5 @@ def table(deck: str = "ant bee cat dog", seats: int = 3) -> State:
 
 
 def names(s: State, zone: str) -> list[str]:
-    """What lies on a zone from the bottom up, `?` for what is not known."""
+    """Return the keys in a zone, bottom first, `?` for unknown ones."""
     return ["?" if s.faces[p] is None else s.faces[p].key for p in s.zones[zone]]

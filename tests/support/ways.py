@@ -1,4 +1,4 @@
-"""Through the pages by mouse, by keys or by gamepad: the same for every page."""
+"""Ways through the pages: by mouse, by keys or by gamepad."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WAYS = ("mouse", "keys", "pad")
 
 
 def go_to(app: App, wanted: str, onward: Callable[[], None]) -> None:
-    """Move the focus on until it is where one wants it."""
+    """Move the focus until it is on a node."""
     for _ in range(60):
         onward()
         if isinstance(app.current, Panel) and app.current.focus == wanted:
@@ -23,7 +23,7 @@ def go_to(app: App, wanted: str, onward: Callable[[], None]) -> None:
 
 
 def reach(app: App, way: str, wanted: str) -> None:
-    """Move the focus to something without the mouse."""
+    """Move the focus to a node by keys or gamepad."""
     if way == "pad":
         go_to(app, wanted, lambda: pad(app, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER))
     else:
@@ -43,7 +43,7 @@ def press(app: App, way: str, wanted: str) -> None:
 
 
 def turn(app: App, way: str, wanted: str, times: int = 1) -> None:
-    """Turn a choice to its next value, some times."""
+    """Change a choice to its next value, so many times."""
     if way != "mouse":
         reach(app, way, wanted)
     for _ in range(times):

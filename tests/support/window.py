@@ -1,4 +1,4 @@
-"""A real screen (Xvfb) and a hand at the mouse (xdotool), for the tests of a real window."""
+"""A virtual screen (Xvfb) and a real mouse pointer (xdotool), for tests of a real window."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WHY_SKIPPED = f"no {' and no '.join(MISSING)} here: the tests of a real window a
 
 
 class Screen:
-    """A screen of its own that nobody sees."""
+    """A virtual screen."""
 
     def __init__(self, width: int = 1280, height: int = 800) -> None:
         reader, writer = os.pipe()
@@ -35,7 +35,7 @@ class Screen:
             self.display = f":{pipe.readline().strip()}"
 
     def environment(self) -> dict[str, str]:
-        """What a program must know to open its window here, and nothing more."""
+        """Return the minimal environment of a program on this screen."""
         return {
             "DISPLAY": self.display,
             "DBUS_SESSION_BUS_ADDRESS": "disabled:",
@@ -49,7 +49,7 @@ class Screen:
 
 
 class Program:
-    """Boltbox in a window; what it shows is read from the list of nodes that it writes."""
+    """The program in a window; what it shows is read from its `--nodes` file."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class Program:
         )
 
     def nodes(self) -> list[dict[str, Any]]:
-        """Everything on the screen now, the deepest last."""
+        """Return all nodes on the screen, deepest last."""
         try:
             tree: list[dict[str, Any]] = json.loads(self.nodes_file.read_text())
         except (FileNotFoundError, json.JSONDecodeError):
@@ -84,7 +84,7 @@ class Program:
         return tree
 
     def wait(self, what: Callable[[list[dict[str, Any]]], T], seconds: float = 20) -> T:
-        """Wait until something is on the screen."""
+        """Wait until `what` returns something; return that."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = what(self.nodes())
@@ -97,7 +97,7 @@ class Program:
         raise AssertionError(f"not seen within {seconds} s; on the screen: {shown}")
 
     def node(self, key: str, seconds: float = 20) -> dict[str, Any]:
-        """Wait for the node of this key."""
+        """Wait for the node with a key."""
         found = self.wait(lambda nodes: [n for n in nodes if n["key"] == key], seconds)
         return found[0]
 
@@ -107,7 +107,7 @@ class Program:
         self.xdotool("mousemove", x, y, "click", "1")
 
     def drag(self, node: dict[str, Any], to: dict[str, Any]) -> None:
-        """Drag one node onto another, as a hand does: in a few steps."""
+        """Drag one node onto another, in a few steps."""
         (x, y), (u, v) = middle(node), middle(to)
         self.xdotool("mousemove", x, y, "mousedown", "1")
         for i in range(1, 5):
@@ -127,12 +127,12 @@ class Program:
         )
 
     def kill(self) -> None:
-        """Pull the plug."""
+        """Kill the program."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(10)
 
     def close(self) -> int:
-        """End it politely, if it still runs."""
+        """End the program; return its exit code."""
         if self.process.poll() is None:
             self.process.terminate()
         return self.process.wait(20)

@@ -1,4 +1,4 @@
-"""A sixth game in one place: registered, and then everything knows it."""
+"""The sample game, registered by four lines, works everywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session: who is asked, who sees what, what is kept, and how one takes back."""
+"""Sessions: who is asked, who sees what, what is stored, undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Another evening: a game goes on where it stood, also when it no longer quite fits."""
+"""Resumed sessions, also after the rules have changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Junkyard Bots: the chances told beside a choice are those of a million rolls."""
+"""Junkyard Bots: the chances told agree with a million rolls."""
 
 from __future__ import annotations
 

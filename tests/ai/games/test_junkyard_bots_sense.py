@@ -1,4 +1,4 @@
-"""Junkyard Bots: what an opponent does not do to itself."""
+"""Junkyard Bots: what is sensible; opponents do not harm themselves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole card files and translations checked, and the tree they are read from."""
+"""Checks of whole card files and translations, and the tree they are read into."""
 
 from __future__ import annotations
 

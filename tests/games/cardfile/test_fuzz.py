@@ -1,4 +1,4 @@
-"""Twenty thousand spoilt card files: each is read or refused, never anything else."""
+"""Corrupted card files: each is read or refused, without any other error."""
 
 from __future__ import annotations
 

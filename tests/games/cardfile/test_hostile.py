@@ -1,4 +1,4 @@
-"""Files made to harm: each is refused at once, in little memory, with what would be right."""
+"""Malicious files: each is refused quickly, in little memory, with what would be right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Card files: what they may say, and how a mistake is told."""
+"""The card reader: what it accepts, and how it reports mistakes."""
 
 from __future__ import annotations
 

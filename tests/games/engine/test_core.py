@@ -1,4 +1,4 @@
-"""The table of every game: pieces that move, steps that happen, who knows what."""
+"""The engine: pieces, steps, and who knows what."""
 
 from __future__ import annotations
 

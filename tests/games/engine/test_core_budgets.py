@@ -1,4 +1,4 @@
-"""Chance that can be relied on, and the budgets that no card can hang the table with."""
+"""Reproducible chance, and the budgets that end endless games."""
 
 from __future__ import annotations
 

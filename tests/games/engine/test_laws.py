@@ -1,4 +1,4 @@
-"""The laws of the house, on every registered game and every number of seats; a short form."""
+"""The laws, on a sample of random games of every game and number of seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each law bites: with one thing at the table bent, it is the one that notices."""
+"""Each law notices when the code is changed so that it does not hold."""
 
 from __future__ import annotations
 

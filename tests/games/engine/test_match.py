@@ -1,4 +1,4 @@
-"""A match: its moves are its save, what was seen stays seen, and a replay plays the same."""
+"""Matches: saving by moves, undo, and replays."""
 
 from __future__ import annotations
 

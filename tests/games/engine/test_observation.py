@@ -1,4 +1,4 @@
-"""What a seat may know: its view, what it hears, and the tables it can imagine."""
+"""What a seat may know: views, censored events, determinized tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replays kept, taken in and thrown away; the rule book opened, searched, at its place."""
+"""Replays exported, imported and deleted; the rule book opened and searched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Junkyard Bots: throws, dodges, damage, and what it takes with it."""
+"""Junkyard Bots: throws, dodges, damage and its consequences."""
 
 from __future__ import annotations
 

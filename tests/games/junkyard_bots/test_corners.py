@@ -1,4 +1,4 @@
-"""Junkyard Bots: corners of the rules, where two of them meet."""
+"""Junkyard Bots: corner cases of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Junkyard Bots: energy that powers up a roll, and a few things more about reaching."""
+"""Junkyard Bots: energy for rolls, and reaching."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Junkyard Bots: looking, grabbing, eating, and energy that powers them up."""
+"""Junkyard Bots: looking, grabbing, eating, and energy for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Junkyard Bots, put away at any question and taken up again where it stood."""
+"""Junkyard Bots: a game resumes at every kind of question."""
 
 from __future__ import annotations
 

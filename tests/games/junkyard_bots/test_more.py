@@ -1,4 +1,4 @@
-"""Junkyard Bots: what opponents think about, what is told, and what the pages show."""
+"""Junkyard Bots: sensible moves, sentences and pages."""
 
 from __future__ import annotations
 

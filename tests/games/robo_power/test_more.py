@@ -1,4 +1,4 @@
-"""Where the cards of Robo Power go, and in what order it is told."""
+"""Robo Power: where cards go, and the order of events."""
 
 from __future__ import annotations
 

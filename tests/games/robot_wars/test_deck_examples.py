@@ -1,4 +1,4 @@
-"""The examples for deck writers: each of the twelve cards is played, and both decks to an end."""
+"""The example decks: each of the twelve cards is played, and both decks to an end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What only cards of own decks do, our forty never: the table holds whatever they say."""
+"""Robot Wars: what only cards of players' own decks do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Robot Wars: the language of the cards, and decks of one's own."""
+"""Robot Wars: the language of the cards, and players' own decks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Robot Wars is kept: killed at every kind of question it can put, a game goes on."""
+"""Robot Wars: a game resumes at every kind of question."""
 
 from __future__ import annotations
 

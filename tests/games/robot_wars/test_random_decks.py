@@ -1,4 +1,4 @@
-"""Decks that nobody would write are played to their end, under the laws (all 500: make decks)."""
+"""Random decks are played to the end, under the laws (all 500: `make decks`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stak Bots: entry effects, and what one thing sets off."""
+"""Stak Bots: entry effects, and chains of effects."""
 
 from __future__ import annotations
 

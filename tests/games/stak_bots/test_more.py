@@ -1,4 +1,4 @@
-"""Stak Bots: what is told, what begins anew each turn, and other small print."""
+"""Stak Bots: sentences, what is reset each turn, and details."""
 
 from __future__ import annotations
 

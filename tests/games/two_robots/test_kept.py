@@ -1,4 +1,4 @@
-"""Two Robots: a game goes on where it stood at every kind of question there is in it."""
+"""Two Robots: a game resumes at every kind of question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The window: its clock, its size, what every scene shares, and what may go wrong."""
+"""The window: clock, size, what scenes share, and errors."""
 
 from __future__ import annotations
 

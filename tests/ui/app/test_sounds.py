@@ -1,4 +1,4 @@
-"""The sounds: made by our script, of the right form, none too loud, all there."""
+"""The sounds: as made by our script, in the right format, none too loud, none missing."""
 
 from __future__ import annotations
 

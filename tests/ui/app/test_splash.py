@@ -1,4 +1,4 @@
-"""The first frame: as the window was left, and nothing kept can spoil it."""
+"""The first frame: as the window was left, whatever the profile contains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real window: a hand at the mouse drags through a whole game, the plug is pulled half way."""
+"""A real window: a whole game by dragging, killed half way and continued."""
 
 from __future__ import annotations
 

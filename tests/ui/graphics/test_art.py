@@ -1,4 +1,4 @@
-"""Drawings hold only what pygame draws, every robot is its own, and a broken file stops nobody."""
+"""Drawings use only what pygame draws, robots differ, and broken files do no harm."""
 
 from __future__ import annotations
 

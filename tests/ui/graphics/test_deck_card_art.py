@@ -1,4 +1,4 @@
-"""What own cards look like: words that fit and are in the fonts, a drawing for every card."""
+"""Players' own cards: text that fits and is in the fonts, a drawing for every card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every character that is ever shown is in the fonts, and each font has its licence."""
+"""Every character shown is in the fonts, and each font has its licence."""
 
 from __future__ import annotations
 

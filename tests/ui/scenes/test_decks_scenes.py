@@ -1,4 +1,4 @@
-"""Own decks on the screen: chosen, dropped, put right; by mouse, by keys and by gamepad."""
+"""The pages of own decks: choose, drop, correct; by mouse, keys and gamepad."""
 
 from __future__ import annotations
 

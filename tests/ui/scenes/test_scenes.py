@@ -1,4 +1,4 @@
-"""Every scene at every size, and somebody who gets everywhere by mouse, by keys, by gamepad."""
+"""Every scene at every size, and reachable by mouse, keys and gamepad."""
 
 from __future__ import annotations
 

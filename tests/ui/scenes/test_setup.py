@@ -1,4 +1,4 @@
-"""Set-up: who sits where, and what is remembered."""
+"""Set-up: seats, and what is remembered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of a game, on the screen and in the terminal."""
+"""The options of a game, in the window and in the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf of own decks: whatever lies in the folder is read, or told in a sentence."""
+"""The shelf of own decks: whatever is in the folder is read or reported."""
 
 from __future__ import annotations
 

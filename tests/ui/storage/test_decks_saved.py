@@ -1,4 +1,4 @@
-"""A deck travels in saves and replays: the file it came from may change or go."""
+"""Saves and replays contain their deck; its file may change or be deleted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Killed at any moment, the program loses nothing that it has told."""
+"""Killed at any moment, the program loses nothing that it has shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The profile: every decision is kept, each before the next is made, and settings with them."""
+"""The profile: settings, and every decision stored before the next."""
 
 from __future__ import annotations
 

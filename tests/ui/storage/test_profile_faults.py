@@ -1,4 +1,4 @@
-"""Nothing that can happen to a profile reaches the game, and nothing in it is thrown away."""
+"""Faults of the profile: none reaches the game, and no data is deleted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every moment of a game can be shown: also those within a move, one beat after another."""
+"""Every moment of a game can be drawn, also those within a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo, hint, log, speed, pause, passing the machine: the commands of the table."""
+"""The commands of the table: undo, hint, log, speed, pause, passing the computer."""
 
 from __future__ import annotations
 

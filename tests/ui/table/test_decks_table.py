@@ -1,4 +1,4 @@
-"""Own decks at the table: seen at every size, and played by drag, clicks, keys and gamepad."""
+"""Own decks on the table: at every size, by dragging, clicks, keys and gamepad."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards fly from where they are seen to where they lie, and no frame has too much to draw."""
+"""Cards fly from where they are seen to where they lie, and no frame draws too much."""
 
 from __future__ import annotations
 

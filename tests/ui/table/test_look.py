@@ -1,4 +1,4 @@
-"""What the table shows: nobody else's cards, no text cut off, nothing over another thing."""
+"""What the table shows: no hidden cards, no cut text, no overlaps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games are played by drag, by clicks, with keys alone and with a gamepad."""
+"""Whole games by dragging, by clicks, by keys and by gamepad."""
 
 from __future__ import annotations
 

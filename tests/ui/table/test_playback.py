@@ -1,4 +1,4 @@
-"""The table shown follows the rules, beat by beat, and ends where they are."""
+"""The table shown follows the events, beat by beat, and ends at the real view."""
 
 from __future__ import annotations
 

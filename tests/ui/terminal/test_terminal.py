@@ -1,4 +1,4 @@
-"""The games in words: in a real terminal, without one, and at every question."""
+"""Text mode: in a real terminal, without one, and at every question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Widgets, each by mouse, wheel and keys; text that fits its room."""
+"""Widgets by mouse, wheel and keys; text that fits."""
 
 from __future__ import annotations
 

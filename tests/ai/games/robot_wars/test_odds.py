@@ -1,4 +1,4 @@
-"""Robot Wars: the chance told beside a target is that of many rolls, and the log has the sum."""
+"""Robot Wars: the chances told agree with many rolls, and the log shows the sums."""
 
 from __future__ import annotations
 

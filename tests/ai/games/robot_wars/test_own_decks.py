@@ -1,4 +1,4 @@
-"""Robot Wars: opponents play decks that they never saw."""
+"""Robot Wars: opponents play decks that they have never seen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Robot Wars: what opponents think about, and what they take as usual in the middle of things."""
+"""Robot Wars: which moves are sensible, and which are usual during an attack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two Robots: what opponents do without much thought, and what they think about at all."""
+"""Two Robots: which moves are sensible, usual and done by habit."""
 
 from __future__ import annotations
 

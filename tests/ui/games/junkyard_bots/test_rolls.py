@@ -1,4 +1,4 @@
-"""Rolls on the table: dice tumble across it, land, and the sum grows die by die."""
+"""Rolls on the table: dice tumble and land, and the sum grows die by die."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Junkyard Bots at the table: what a throw, a dodge and a look tell before the dice roll."""
+"""Junkyard Bots on the table: what is told before a throw, a dodge or a look."""
 
 from __future__ import annotations
 

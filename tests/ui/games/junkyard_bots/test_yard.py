@@ -1,4 +1,4 @@
-"""Dice on the table: room for all, robots put together, every kind of question answered there."""
+"""Dice on the table: layout, robots, and answers to every kind of question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of a game of Robo Power, who knows what, and what is forgotten after a duel."""
+"""Robo Power: sentences, who knows what, and what is forgotten after a duel."""
 
 from __future__ import annotations
 

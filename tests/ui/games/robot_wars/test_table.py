@@ -1,4 +1,4 @@
-"""Robots on the table: built of their Components, attacked in the arena, answered beside it."""
+"""Robot Wars on the table: robots of Components, attacks in the arena, answers beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stacks on the table: sides, damage, the queue of effects, buttons that say why, variants."""
+"""Stak Bots on the table: sides, damage, the queue of effects, buttons, variants."""
 
 from __future__ import annotations
 

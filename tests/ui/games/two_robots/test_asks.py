@@ -1,4 +1,4 @@
-"""What the questions of Two Robots say: whose card is at work, how much, and what is at stake."""
+"""Two Robots: what the questions say: whose card, how much, what is at stake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of Two Robots: what is looked for in a pile, and how a Factory is seen."""
+"""Two Robots on the table: searching a pile, and Factories."""
 
 from __future__ import annotations
 
