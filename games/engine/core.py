@@ -66,6 +66,10 @@ class Step:
         """Let it happen."""
         raise NotImplementedError
 
+    def named(self) -> tuple[Piece, ...]:
+        """Return the pieces that it names, if the game asks for them while it waits."""
+        return ()
+
 
 @dataclass(frozen=True, slots=True)
 class Ask(Step):

@@ -1,13 +1,12 @@
-"""What a verb can fall on: the pieces and zones among which its player chooses."""
+"""What the lines of cards can fall on: the pieces and zones among which a player chooses."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from games.engine.core import Seat, Spot, State
+from games.cardfile.reader import Verbs
+from games.engine.core import Piece, Seat, Spot, State
 from games.robot_wars.body import (
     attackable,
+    can_pay,
     choosable,
     flying,
     outside,
@@ -15,10 +14,36 @@ from games.robot_wars.body import (
     targets,
     traps,
     usable,
+    usable_of,
     working,
 )
-from games.robot_wars.lines import Deed, spots
-from games.robot_wars.zones import HAND, ROBOT
+from games.robot_wars.card import Deed, Do, RobotCard
+from games.robot_wars.zones import ARENA, HAND, ROBOT
+
+
+def spots_of(s: State, deed: Deed, line: Do) -> list[Spot]:
+    """Return what a line with a verb of `AIMS` can fall on now."""
+    found: list[Spot] = AIMS[line.verb](s, deed, **line.args)
+    return found
+
+
+def spots(s: State, seat: Seat, card: Piece) -> list[Spot]:
+    """Return where a card's action can be used now; the arena if it has no target (RW-45)."""
+    face: RobotCard = s.faces[card]
+    script = face.script
+    if not script.do or (script.pays and not can_pay(s, seat, card, script.pays)):
+        return []
+    for line in script.do:
+        if line.verb in AIMS:
+            return spots_of(s, Deed(seat, card), line)
+    return [ARENA]
+
+
+def abilities(s: State, seat: Seat, pieces: list[Piece]) -> list[tuple[Piece, Spot]]:
+    """Return the "Action:" abilities that can be used now, and on what (RW-B4)."""
+    faces: list[RobotCard] = s.faces
+    found = [p for p in pieces if faces[p].script.do]
+    return [(p, spot) for p in usable_of(s, seat, found) for spot in spots(s, seat, p)]
 
 
 def _attack(
@@ -33,14 +58,15 @@ def _attack(
 
 
 def _use_weapon(s: State, deed: Deed, *, plus: int, destroyed: bool) -> list[Spot]:
-    seat, faces = deed.seat, s.faces
+    seat = deed.seat
+    faces: list[RobotCard] = s.faces
     held = s.where[deed.card] == HAND[seat]
     hand = len(s.zones[HAND[seat]]) - held
     found: list[Spot] = []
     for p in s.zones[ROBOT[seat]]:
-        facts = faces[p].facts
-        paid = hand >= facts.pays or not held or working(s, seat, "free_costs")
-        if facts.weapon and paid and usable(s, seat, p) and spots(s, seat, p):
+        script = faces[p].script
+        paid = hand >= script.pays or not held or working(s, seat, "free_costs")
+        if script.weapon and paid and usable(s, seat, p) and spots(s, seat, p):
             found.append(p)
     return found
 
@@ -68,7 +94,7 @@ def _return_part(s: State, deed: Deed, *, whose: str) -> list[Spot]:
     return [p for seat in _parts(s, deed, whose) for p in choosable(s, seat)]
 
 
-def _robots(s: State, deed: Deed, **_: Any) -> list[Spot]:
+def _robots(s: State, deed: Deed, **_: object) -> list[Spot]:
     return [ROBOT[seat] for seat in rivals(s, deed.seat)]
 
 
@@ -78,11 +104,11 @@ def _pushed(s: State, deed: Deed, *, roll: int) -> list[Spot]:
     return [ROBOT[seat] for seat in rivals(s, deed.seat) if not flying(s, seat)]
 
 
-def _hands(s: State, deed: Deed, **_: Any) -> list[Spot]:
+def _hands(s: State, deed: Deed, **_: object) -> list[Spot]:
     return [HAND[seat] for seat in s.playing() if seat != deed.seat and s.zones[HAND[seat]]]
 
 
-AIMS: dict[str, Callable[..., list[Spot]]] = {
+AIMS: Verbs = {  # by verb, with the arguments of the verb itself
     "attack": _attack,
     "use_weapon": _use_weapon,
     "destroy_part": _destroy_part,

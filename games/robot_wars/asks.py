@@ -1,4 +1,4 @@
-"""The questions that the verbs of the cards put."""
+"""The questions that the verbs of the cards ask."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, same
-from games.robot_wars.body import keeper, traps
-from games.robot_wars.lines import Lines, begin, spots
-from games.robot_wars.wreck import destroy, scrap
+from games.engine.zones import DISCARD
+from games.robot_wars.aims import spots
+from games.robot_wars.body import traps
+from games.robot_wars.lines import Lines, OfCard, begin
+from games.robot_wars.wreck import destroy, destroy_card
 from games.robot_wars.zones import ROBOT
 
 
@@ -25,15 +27,16 @@ class Weapon(Ask):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         begin(s, self.seat, self.weapon, move.to, self.plus)
 
+    def named(self) -> tuple[Piece, ...]:
+        return (self.weapon,)
+
 
 @dataclass(frozen=True, slots=True)
-class Lose(Ask):
+class Lose(OfCard):
     """Which Component does the Robot lose? Any of its own (RW-21, RW-32)."""
 
-    card: Piece
-
     def moves(self, s: State) -> list[Move]:
-        return [same("lose", piece, "discard") for piece in s.zones[ROBOT[self.seat]]]
+        return [same("lose", piece, DISCARD) for piece in s.zones[ROBOT[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None
@@ -41,27 +44,21 @@ class Lose(Ask):
 
 
 @dataclass(frozen=True, slots=True)
-class Whether(Ask):
+class Whether(OfCard):
     """Is this card destroyed, too?"""
 
-    card: Piece
-
     def moves(self, s: State) -> list[Move]:
-        return [same("scrap", self.card, "discard"), same("pass")]
+        return [same("scrap", self.card, DISCARD), same("pass")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "scrap":
-            if s.where[self.card] == "arena":
-                scrap(s, self.card)
-            elif keeper(s, self.card) is not None:
-                destroy(s, [self.card])
+            destroy_card(s, self.card)
 
 
 @dataclass(frozen=True, slots=True)
-class Which(Ask):
+class Which(OfCard):
     """Which Hazard is the Robot pushed into?"""
 
-    card: Piece
     victim: Seat
     roll: int
 

@@ -3,41 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.robot_wars.blow import Blow, hits
 from games.robot_wars.body import (
     attackable,
     can_pay,
     flying,
+    inside,
     keeper,
     reacting,
-    terms,
     traps,
 )
+from games.robot_wars.card import Do, RobotCard
+from games.robot_wars.facts import Added, Evaded
 from games.robot_wars.lines import Lines
+from games.robot_wars.marks import marks_of
 from games.robot_wars.wreck import destroy, pay, scrap
-from games.robot_wars.zones import ROBOT
-
-
-@dataclass(frozen=True, slots=True)
-class Blow:
-    """An attack on its way: who, with what, on what, and how hard."""
-
-    seat: Seat | None  # None: a robot of nobody's, which triggers and adds nothing (RW-A9)
-    weapon: Piece
-    victim: Seat | None  # None: what stands in the arena
-    targets: tuple[Piece, ...]
-    plus: int = 0
-    engines: int = 0
-    sweep: bool = False
-    second: bool = False
-    minus: int = 0
+from games.robot_wars.zones import ARENA, ROBOT
 
 
 def attack_with(s: State, blow: Blow, ranged: bool) -> None:
-    """An attack is declared and paid for (RW-A1, RW-A2): now the attacker's Hazards (RW-A3)."""
+    """Begin an attack that is declared and paid for (RW-A1, RW-A2): Hazards come first (RW-A3)."""
     tell(s, blow)
     s.push(Ready(blow))
     if blow.seat is not None and not ranged:
@@ -54,8 +42,8 @@ def tell(s: State, blow: Blow) -> None:
         key = "sweeps"
     elif blow.seat is None:
         key = "roams"
-    added = terms(s, blow, blow.targets[0]) if blow.targets else ()
-    s.say(f"robot_wars.{key}", seats, (blow.weapon, *blow.targets), added)
+    added = blow.added(s, blow.targets[0]) if blow.targets else Added()
+    s.say(f"robot_wars.{key}", seats, (blow.weapon, *blow.targets), facts=added)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +59,36 @@ class Passing(Step):
         first, rest = self.left[0], self.left[1:]
         if rest:
             s.push(Passing(self.seat, rest))
-        if s.where[first] == "arena" and not flying(s, self.seat):
+        if s.where[first] == ARENA and not flying(s, self.seat):
             s.push(Lines(self.seat, first, "passed"))
+
+    def named(self) -> tuple[Piece, ...]:
+        return self.left
 
 
 @dataclass(frozen=True, slots=True)
-class Ready(Step):
-    """The attack goes on if its weapon is still there (RW-22)."""
+class BlowStep(Step):
+    """A step of an attack."""
 
     blow: Blow
+
+    def named(self) -> tuple[Piece, ...]:
+        return self.blow.pieces
+
+
+@dataclass(frozen=True, slots=True)
+class BlowAsk(Ask):
+    """A question about an attack."""
+
+    blow: Blow
+
+    def named(self) -> tuple[Piece, ...]:
+        return self.blow.pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(BlowStep):
+    """The attack goes on if its weapon is still there (RW-22)."""
 
     def run(self, s: State, chance: Chance) -> None:
         blow = self.blow
@@ -92,15 +101,13 @@ class Ready(Step):
 
 
 def there(s: State, seat: Seat, weapon: Piece) -> bool:
-    """Whether a weapon is still on the Robot; an Action or a Hazard strikes from the arena."""
-    return s.where[weapon] in (ROBOT[seat], "arena")
+    """Return whether a weapon is still on the Robot, or in the arena as an Action or a Hazard."""
+    return s.where[weapon] in (ROBOT[seat], ARENA)
 
 
 @dataclass(frozen=True, slots=True)
-class Defence(Step):
+class Defence(BlowStep):
     """The defender may avoid the attack; only then evade it (RW-52)."""
-
-    blow: Blow
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.blow.victim
@@ -109,8 +116,8 @@ class Defence(Step):
 
 
 def springs(s: State, seat: Seat) -> list[Piece]:
-    """What can avoid an attack and has not been used since the last Reboot (RW-20)."""
-    spent: Any = s.marks["spent"]
+    """Return what can avoid an attack: not used since the last Reboot (RW-20)."""
+    spent = marks_of(s)["spent"]
     return [
         p
         for p in reacting(s, seat, "attacked")
@@ -119,45 +126,43 @@ def springs(s: State, seat: Seat) -> list[Piece]:
     ]
 
 
-def answer(s: State, piece: Piece) -> Any:
-    """What a Component does when its Robot is attacked."""
-    return s.faces[piece].facts.timed["attacked"][0]
+def answer(s: State, piece: Piece) -> Do:
+    """Return what a Component does when its Robot is attacked."""
+    face: RobotCard = s.faces[piece]
+    return face.script.timed["attacked"][0]
 
 
 def legs(s: State, seat: Seat, used: tuple[Piece, ...]) -> list[Piece]:
-    """What can still evade this attack."""
+    """Return what can still evade this attack."""
     return [
         p
         for p in reacting(s, seat, "attacked")
         if p not in used
         and answer(s, p).verb == "evade"
-        and can_pay(s, seat, p, answer(s, p).args["pay"])
+        and can_pay(s, seat, p, answer(s, p).number("pay"))
     ]
 
 
 @dataclass(frozen=True, slots=True)
-class Avoid(Ask):
+class Avoid(BlowAsk):
     """Is the whole attack avoided?"""
 
-    blow: Blow
-
     def moves(self, s: State) -> list[Move]:
-        return [*[same("avoid", p, "arena") for p in springs(s, self.seat)], same("pass")]
+        return [*[same("avoid", p, ARENA) for p in springs(s, self.seat)], same("pass")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
             s.push(Evasion(self.blow, ()))
             return
-        spent: Any = s.marks["spent"]
+        spent = marks_of(s)["spent"]
         s.mark("spent", tuple(sorted({*spent, (self.seat, move.piece)})))
         s.say("robot_wars.avoids", (self.seat,), (move.piece,))
 
 
 @dataclass(frozen=True, slots=True)
-class Evasion(Step):
+class Evasion(BlowStep):
     """What evades the attack is declared and paid, then it meets the Hazards (RW-A4, RW-52)."""
 
-    blow: Blow
     used: tuple[Piece, ...]
 
     def run(self, s: State, chance: Chance) -> None:
@@ -168,23 +173,25 @@ class Evasion(Step):
         else:
             evaded(s, self.blow, self.used)
 
+    def named(self) -> tuple[Piece, ...]:
+        return (*self.blow.pieces, *self.used)
+
 
 def evaded(s: State, blow: Blow, used: tuple[Piece, ...]) -> None:
-    """Nothing more is declared: the Hazards, then the roll."""
+    """Go on when nothing more evades: the Hazards, then the roll."""
     s.push(Strike(blow))
     if used and blow.victim is not None:
         s.push(Passing(blow.victim, tuple(traps(s))))
 
 
 @dataclass(frozen=True, slots=True)
-class Evade(Ask):
+class Evade(BlowAsk):
     """Does the Robot evade, and with what?"""
 
-    blow: Blow
     used: tuple[Piece, ...]
 
     def moves(self, s: State) -> list[Move]:
-        found = [same("evade", p, "arena") for p in legs(s, self.seat, self.used)]
+        found = [same("evade", p, ARENA) for p in legs(s, self.seat, self.used)]
         return [*found, same("pass")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
@@ -192,48 +199,41 @@ class Evade(Ask):
         if piece is None:
             evaded(s, self.blow, self.used)
             return
-        args = answer(s, piece).args
-        s.say("robot_wars.evades", (self.seat,), (piece,), (args["minus"],))
-        slower = replace(self.blow, minus=self.blow.minus + args["minus"])
+        minus = answer(s, piece).number("minus")
+        s.say("robot_wars.evades", (self.seat,), (piece,), facts=Evaded(minus))
+        slower = replace(self.blow, minus=self.blow.minus + minus)
         s.push(Evasion(slower, (*self.used, piece)))
-        pay(s, self.seat, piece, args["pay"])
+        pay(s, self.seat, piece, answer(s, piece).number("pay"))
+
+    def named(self) -> tuple[Piece, ...]:
+        return (*self.blow.pieces, *self.used)
 
 
 @dataclass(frozen=True, slots=True)
-class Strike(Step):
+class Strike(BlowStep):
     """The die is rolled and compared with each target that is still there (RW-A5, RW-A6)."""
-
-    blow: Blow
 
     def run(self, s: State, chance: Chance) -> None:
         blow = self.blow
-        zone = "arena" if blow.victim is None else ROBOT[blow.victim]
+        zone = ARENA if blow.victim is None else ROBOT[blow.victim]
         left = [p for p in blow.targets if s.where[p] == zone]
         if not left:
             return
         die = s.roll(chance)
-        hit = []
-        for p in left:
-            added = terms(s, blow, p)
-            sum_, strength = die + sum(added), s.faces[p].strength
-            if sum_ >= strength:
-                hit.append(p)
-            key = "hits" if sum_ >= strength else "misses"
-            s.say(f"robot_wars.{key}", (), (blow.weapon, p), (sum_, strength, die, *added))
+        faces: list[RobotCard] = s.faces
+        hit = [p for p in left if hits(s, blow.weapon, p, die, blow.added(s, p))]
         if blow.victim is None:
             for p in hit:
                 scrap(s, p)
             return
-        if blow.second and any(not s.faces[p].internal for p in hit):
+        if blow.second and any(not faces[p].internal for p in hit):
             s.push(Again(blow))
         destroy(s, hit)
 
 
 @dataclass(frozen=True, slots=True)
-class Again(Step):
+class Again(BlowStep):
     """An external is destroyed: the weapon may go on with an internal (RW-A8)."""
-
-    blow: Blow
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.blow.seat
@@ -242,24 +242,19 @@ class Again(Step):
 
 
 def within(s: State, blow: Blow) -> list[Piece]:
-    """The internals that a second strike can reach, externals or not; no way past a Force Field."""
+    """Return the internals that a second strike can reach: none past a Force Field."""
     if blow.victim is None:
         return []
+    faces: list[RobotCard] = s.faces
     reached = attackable(s, blow.victim, ranged=False)
-    if not reached or "force_field" in s.faces[reached[0]].facts.holds:
+    if not reached or "force_field" in faces[reached[0]].script.holds:
         return []
-    return [
-        p
-        for p in s.zones[ROBOT[blow.victim]]
-        if s.faces[p].internal and s.faces[p].strength is not None
-    ]
+    return inside(s, blow.victim)
 
 
 @dataclass(frozen=True, slots=True)
-class Second(Ask):
+class Second(BlowAsk):
     """Is an internal attacked too?"""
-
-    blow: Blow
 
     def moves(self, s: State) -> list[Move]:
         weapon = self.blow.weapon
@@ -287,9 +282,12 @@ class Spent(Step):
         if keeper(s, self.weapon) == self.seat:
             destroy(s, [self.weapon])
 
+    def named(self) -> tuple[Piece, ...]:
+        return (self.weapon,)
+
 
 def roam(s: State, weapon: Piece, chance: Chance) -> None:
-    """A robot of nobody's attacks a random Component of a random Robot (RW-A9, RW-48)."""
+    """Attack a random Component of a random Robot with a robot of nobody's (RW-A9, RW-48)."""
     victim = chance.pick(s.playing())
     found = attackable(s, victim, ranged=False)
     if found:

@@ -1,51 +1,54 @@
-"""What a Robot is at this moment: its parts, whether they work, and what can be done to them."""
+"""What a Robot is at this moment: its parts, whether they work, and what can be done to them.
+
+All that is on Robots and in the arena lies face up, so these functions read any view (RW-B3).
+"""
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.engine.core import Piece, Seat, State
-from games.robot_wars.marks import has
-from games.robot_wars.zones import HAND, ROBOT, SEAT_OF
+from games.robot_wars.card import RobotCard
+from games.robot_wars.marks import has, marks_of
+from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF
 
 
 def outside(s: State, seat: Seat) -> list[Piece]:
-    """The externals of a Robot; what has no Strength is none of them (RW-37)."""
-    faces = s.faces
+    """Return the externals of a Robot, without those that have no Strength (RW-37)."""
+    faces: list[RobotCard] = s.faces
     return [
         p for p in s.zones[ROBOT[seat]] if not faces[p].internal and faces[p].strength is not None
     ]
 
 
 def inside(s: State, seat: Seat) -> list[Piece]:
-    """The internals of a Robot."""
-    faces = s.faces
+    """Return the internals of a Robot that have a Strength."""
+    faces: list[RobotCard] = s.faces
     return [p for p in s.zones[ROBOT[seat]] if faces[p].internal and faces[p].strength is not None]
 
 
 def powered(s: State, seat: Seat) -> bool:
-    """In Battle, with an Engine, and not switched off this turn (RW-02, RW-06, RW-29)."""
-    if not s.marks["battle"] or s.marks["jammed"] == seat:
+    """Return whether a Robot works: in Battle, with an Engine, not jammed (RW-02, RW-06, RW-29)."""
+    marks = marks_of(s)
+    if not marks["battle"] or marks["jammed"] == seat:
         return False
-    faces = s.faces
+    faces: list[RobotCard] = s.faces
     return any(faces[p].engine for p in s.zones[ROBOT[seat]])
 
 
 def shields(s: State, seat: Seat) -> list[Piece]:
-    """The Force Fields of a Robot: they work as long as they are in play, in Battle (RW-03)."""
-    if not s.marks["battle"]:
+    """Return the Force Fields of a Robot; in Battle they need no Engine (RW-03)."""
+    if not marks_of(s)["battle"]:
         return []
-    faces = s.faces
-    return [p for p in s.zones[ROBOT[seat]] if "force_field" in faces[p].facts.holds]
+    faces: list[RobotCard] = s.faces
+    return [p for p in s.zones[ROBOT[seat]] if "force_field" in faces[p].script.holds]
 
 
 def usable(s: State, seat: Seat, piece: Piece) -> bool:
-    """Whether a Component can be used now (RW-03)."""
+    """Return whether a Component can be used now (RW-03)."""
     return bool(usable_of(s, seat, [piece]))
 
 
 def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
-    """Those of a Robot's Components that can be used now; under a Force Field only itself."""
+    """Return those of a Robot's Components that can be used; under a Force Field only itself."""
     if not pieces or not powered(s, seat):
         return []
     shield = shields(s, seat)
@@ -54,96 +57,89 @@ def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
     return pieces if shield == pieces else [p for p in pieces if shield == [p]]
 
 
-def working(s: State, seat: Seat, verb: str) -> list[dict[str, Any]]:
-    """What the Robot's usable Components say under `while` with this verb."""
-    faces = s.faces
-    found = [p for p in s.zones[ROBOT[seat]] if verb in faces[p].facts.holds]
-    return [faces[p].facts.holds[verb] for p in usable_of(s, seat, found)]
+def working(s: State, seat: Seat, verb: str) -> list[Piece]:
+    """Return the Robot's usable Components that have this verb under `while`."""
+    faces: list[RobotCard] = s.faces
+    found = [p for p in s.zones[ROBOT[seat]] if verb in faces[p].script.holds]
+    return usable_of(s, seat, found)
 
 
 def reacting(s: State, seat: Seat, moment: str) -> list[Piece]:
-    """The usable Components that answer at this moment."""
-    faces = s.faces
-    return usable_of(s, seat, [p for p in s.zones[ROBOT[seat]] if moment in faces[p].facts.timed])
+    """Return the usable Components that answer at this moment."""
+    faces: list[RobotCard] = s.faces
+    return usable_of(s, seat, [p for p in s.zones[ROBOT[seat]] if moment in faces[p].script.timed])
 
 
 def flying(s: State, seat: Seat) -> bool:
-    """Whether only ranged weapons reach it, and no Hazard does."""
+    """Return whether only ranged weapons reach a Robot, and no Hazard."""
     return bool(working(s, seat, "fly"))
 
 
 def steering(s: State, seat: Seat) -> int:
-    """What is added to its rolls."""
-    return sum(args["plus"] for args in working(s, seat, "steer"))
+    """Return what is added to a Robot's rolls."""
+    faces: list[RobotCard] = s.faces
+    return sum(faces[p].script.holds["steer"].number("plus") for p in working(s, seat, "steer"))
 
 
 def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
-    """What of a Robot can be attacked: externals first, a Force Field before all (RW-A1)."""
+    """Return what of a Robot can be attacked: externals first, a Force Field before all (RW-A1)."""
     if has(s, "hidden", seat) or (not ranged and flying(s, seat)):
         return []
     shield = shields(s, seat)
     if shield:
-        return [p for p in shield if s.faces[p].strength is not None]
+        faces: list[RobotCard] = s.faces
+        return [p for p in shield if faces[p].strength is not None]
     return outside(s, seat) or inside(s, seat)
 
 
 def choosable(s: State, seat: Seat) -> list[Piece]:
-    """What of a Robot a card can be used on: all of it, or only its Force Field (RW-32)."""
+    """Return what of a Robot a card can be used on: all, or only its Force Fields (RW-32)."""
     return shields(s, seat) or s.zones[ROBOT[seat]][:]
 
 
 def targets(s: State) -> list[Piece]:
-    """What can be attacked in the arena: House Robot (RW-26)."""
-    faces = s.faces
+    """Return what can be attacked in the arena: House Robot (RW-26)."""
+    faces: list[RobotCard] = s.faces
     return [
         p
-        for p in s.zones["arena"]
-        if "target" in faces[p].facts.holds
+        for p in s.zones[ARENA]
+        if "target" in faces[p].script.holds
         and faces[p].kind == "hazard"
         and faces[p].strength is not None
     ]
 
 
 def traps(s: State) -> list[Piece]:
-    """The Hazards that Robots trigger, oldest first (RW-21)."""
-    faces = s.faces
+    """Return the Hazards that Robots trigger, oldest first (RW-21)."""
+    faces: list[RobotCard] = s.faces
     return [
-        p
-        for p in s.zones["arena"]
-        if "passed" in faces[p].facts.timed and faces[p].kind == "hazard"
+        p for p in s.zones[ARENA] if "passed" in faces[p].script.timed and faces[p].kind == "hazard"
     ]
 
 
 def rivals(s: State, seat: Seat) -> list[Seat]:
-    """The other players whose Robots can be chosen: those that have a Component (RW-46)."""
+    """Return the other players whose Robots can be chosen: they have a Component (RW-46)."""
     return [other for other in s.playing() if other != seat and s.zones[ROBOT[other]]]
 
 
 def keeper(s: State, piece: Piece) -> Seat | None:
-    """Whose Robot a Component is on; None for what is on no Robot."""
+    """Return whose Robot a Component is on; None for what is on no Robot."""
     return SEAT_OF.get(s.where[piece])
 
 
 def kept_by(s: State, seat: Seat) -> list[Piece]:
-    """The Hazards that a player controls, oldest first."""
-    keepers: Any = s.marks["keepers"]
-    return [piece for piece, kept in keepers if kept == seat]
+    """Return the Hazards that a player controls, oldest first."""
+    return [piece for piece, kept in marks_of(s)["keepers"] if kept == seat]
 
 
 def can_pay(s: State, seat: Seat, card: Piece, cards: int) -> bool:
-    """Whether an ability's discard cost can be paid; a card in hand does not pay for itself."""
+    """Return whether a discard cost can be paid; a card in hand does not pay for itself."""
     if not cards or waived(s, seat, card):
         return True
     return len(s.zones[HAND[seat]]) - (s.where[card] == HAND[seat]) >= cards
 
 
 def waived(s: State, seat: Seat, card: Piece) -> bool:
-    """Whether costs of Components' abilities need not be paid (RW-33)."""
-    return s.faces[card].kind == "component" and bool(working(s, seat, "free_costs"))
-
-
-def terms(s: State, blow: Any, target: Piece) -> tuple[int, int, int, int]:
-    """What is added to the die: by weapon, against an Engine, by Steering, by evasion (RW-A5)."""
-    bonus = blow.engines if s.faces[target].engine else 0
-    steer = 0 if blow.seat is None else steering(s, blow.seat)
-    return blow.plus, bonus, steer, -blow.minus
+    """Return whether costs of a Component's abilities need not be paid (RW-33)."""
+    face: RobotCard = s.faces[card]
+    return face.kind == "component" and bool(working(s, seat, "free_costs"))

@@ -8,7 +8,8 @@ from typing import Any
 from games.cardfile.errors import Place, Source, clip, instead, listed
 from games.cardfile.picture_parts import KIND_OF
 from games.cardfile.yaml_tree import Node
-from games.robot_wars.verbs import ANSWERS, DEEDS, MOMENTS, STATES
+from games.robot_wars.moments import ANSWERS, MOMENTS, STATES
+from games.robot_wars.verbs import DEEDS
 
 NAME = 24  # characters of a deck's or a card's name
 TEXT = 180  # of what stands on a card

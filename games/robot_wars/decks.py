@@ -20,7 +20,8 @@ from games.cardfile.signatures import arguments_of
 from games.cardfile.yaml_tree import Node, parsed
 from games.engine.core import Options
 from games.engine.rules import Deck
-from games.robot_wars.cards import DECK, RobotCard
+from games.robot_wars.card import RobotCard
+from games.robot_wars.cards import DECK
 from games.robot_wars.deck_check import EXAMPLE, MOMENT_NAMES, NOT_HERE, TEXT, check_card, named
 from games.robot_wars.verbs import VERBS
 

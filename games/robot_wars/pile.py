@@ -1,56 +1,32 @@
-"""The draw pile, made anew of the discard pile, but for cards that still have something to do."""
+"""Draws cards; an empty deck is made anew of the discards, but for cards that steps still name."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.engine.chance import Chance
 from games.engine.core import Piece, Seat, State
+from games.engine.zones import DECK
+from games.robot_wars.marks import marks_of
 from games.robot_wars.zones import HAND
 from games.shared_verbs import top_of_deck
 
-_NAMING = (
-    "card",
-    "piece",
-    "weapon",
-    "claw",
-    "to",
-    "left",
-    "used",
-    "refused",
-    "batch",
-    "targets",
-)
-
 
 def top(s: State, chance: Chance) -> Piece | None:
-    """The card to be drawn next."""
-    if s.zones["deck"]:
-        return s.zones["deck"][-1]
-    held = {piece for step in s.stack for piece in named(step)}
-    piece = top_of_deck(s, chance, held)
-    spent: Any = s.marks["spent"]
-    fresh = tuple(used for used in spent if s.where[used[1]] != "deck")
+    """Return the card to be drawn next; None if deck and discard pile are empty.
+
+    Shuffling moves faces between pieces, so what a waiting step names stays on the discard pile.
+    """
+    if s.zones[DECK]:
+        return s.zones[DECK][-1]
+    piece = top_of_deck(s, chance, {piece for step in s.stack for piece in step.named()})
+    spent = marks_of(s)["spent"]
+    fresh = tuple(used for used in spent if s.where[used[1]] != DECK)
     if fresh != spent:
         s.mark("spent", fresh)
     return piece
 
 
-def named(step: object) -> set[Piece]:
-    """The pieces that a step names; shuffled away, they would be others when it happens."""
-    found: set[Piece] = set()
-    for name in _NAMING:
-        value = getattr(step, name, None)
-        if isinstance(value, tuple):
-            found.update(value)
-        elif isinstance(value, int):
-            found.add(value)
-    blow = getattr(step, "blow", None)
-    return found | named(blow) if blow is not None else found
-
-
 def drawn(s: State, seat: Seat, chance: Chance) -> None:
-    """A player draws a card; the deck may run out (RW-B6, RW-T2)."""
+    """Let a player draw a card, if there is one (RW-B6, RW-T2)."""
     piece = top(s, chance)
     if piece is not None:
         s.move(piece, HAND[seat])
@@ -58,6 +34,6 @@ def drawn(s: State, seat: Seat, chance: Chance) -> None:
 
 
 def emptied(s: State) -> None:
-    """Note that the deck has run out for the first time."""
-    if not s.zones["deck"] and not s.marks["emptied"]:
+    """Mark that the deck has run out for the first time."""
+    if not s.zones[DECK] and not marks_of(s)["emptied"]:
         s.mark("emptied", 1)

@@ -13,16 +13,17 @@ from games.cardfile.picture_parts import PARTS
 from games.cardfile.signatures import Slot, arguments_of, slots_of
 from games.engine.core import DECISIONS, NESTED, STEPS
 from games.robot_wars.aims import AIMS
-from games.robot_wars.cards import RobotCard
+from games.robot_wars.card import RobotCard
 from games.robot_wars.deck_check import MODIFIER, NAME, RANGES, TEXT, WORD
 from games.robot_wars.decks import BYTES, CARDS
-from games.robot_wars.verbs import ANSWERS, DEEDS, MOMENTS, STATES
+from games.robot_wars.moments import ANSWERS, MOMENTS, STATES
+from games.robot_wars.verbs import DEEDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "cards.md"
 HEAD = f"""# The language of the cards
 
 Made from the code by `make cards`: every word below is a Python function of that name in
-`games/robot_wars/verbs.py`, and its signature is all that declares it.
+`games/robot_wars/verbs.py` or `moments.py`, and its signature is all that declares it.
 
 A deck is a text file with a name and cards. It has {CARDS.start} to {CARDS.stop - 1} cards, their
 counts included, an Engine among them, and at most {BYTES >> 10} KiB. Put it into the folder `decks`

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.zones import DECK, DISCARD
+from games.robot_wars.aims import abilities, spots
 from games.robot_wars.body import kept_by
-from games.robot_wars.lines import Lines, abilities, begin, in_hand, spots
-from games.robot_wars.marks import has, note
+from games.robot_wars.card import RobotCard
+from games.robot_wars.facts import Missed
+from games.robot_wars.lines import DO, Lines, begin, in_hand, lines_of
+from games.robot_wars.marks import has, marks_of, note
 from games.robot_wars.pile import drawn
 from games.robot_wars.wreck import CHECKS, Discard, clear
-from games.robot_wars.zones import HAND, ROBOT, after
+from games.robot_wars.zones import ARENA, HAND, ROBOT, after
 from games.shared_verbs import first_seat
 
 DEALT = 5
@@ -28,8 +32,8 @@ class Deal(Step):
     """Shuffle, deal five cards each, and let somebody start (RW-B1)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        s.shuffle("deck", chance)
-        deck = s.zones["deck"]
+        s.shuffle(DECK, chance)
+        deck = s.zones[DECK]
         for hand in HAND[: s.seats] * DEALT:
             if deck:
                 s.move(deck[-1], hand)
@@ -49,23 +53,22 @@ class Turn(Step):
 
 
 def begins(s: State, seat: Seat, chance: Chance) -> None:
-    """A turn in building, a missed one, or one whose type is chosen."""
+    """Begin a turn: in building, a missed one, or one whose type is to be chosen."""
     s.begin_turn(seat)
-    marks, steps = s.marks, steps_of(seat)
+    marks, steps = marks_of(s), steps_of(seat)
     if not marks["battle"]:
         s.stack += (steps.next, steps.ending)
         opens(s, seat, "building", 0, 1)
         drawn(s, seat, chance)
         return
-    if marks["hidden"]:
-        note(s, "hidden", seat, False)
-    missed: Any = marks["missed"]
+    note(s, "hidden", seat, False)
+    missed = marks["missed"]
     if missed[seat]:
         s.mark("missed", (*missed[:seat], missed[seat] - 1, *missed[seat + 1 :]))
-        s.say("robot_wars.missed", (seat,), (), (missed[seat] - 1,))
+        s.say("robot_wars.missed", (seat,), facts=Missed(missed[seat] - 1))
         s.push(steps.next)
         return
-    if marks["scrambled"] and has(s, "scrambled", seat):
+    if has(s, "scrambled", seat):
         note(s, "scrambled", seat, False)
         s.mark("jammed", seat)
     s.stack += (steps.next, steps.ending, steps.kind)
@@ -74,29 +77,23 @@ def begins(s: State, seat: Seat, chance: Chance) -> None:
 
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
-    """What a player's Components and Hazards do at the start or end of the turn (RW-T5, RW-T8)."""
-    faces = s.faces
-    found = [p for p in s.zones[ROBOT[seat]] if moment in faces[p].facts.timed]
-    if s.marks["keepers"]:
-        found += [p for p in kept_by(s, seat) if moment in faces[p].facts.timed]
-    return [Lines(seat, p, moment) for p in found]
+    """Return what a player's cards do at the start or end of the turn (RW-T5, RW-T8)."""
+    faces: list[RobotCard] = s.faces
+    mine = s.zones[ROBOT[seat]] + kept_by(s, seat)
+    return [Lines(seat, p, moment) for p in mine if moment in faces[p].script.timed]
 
 
 def opens(s: State, seat: Seat, kind: str, actions: int, things: int) -> None:
-    """So much can be done in this kind of turn."""
-    marks = s.marks
-    if marks["kind"] != kind:
-        s.mark("kind", kind)
-    if marks["actions"] != actions:
-        s.mark("actions", actions)
-    if marks["things"] != things:
-        s.mark("things", things)
+    """Begin a kind of turn in which so many actions and Things are allowed."""
+    for name, value in (("kind", kind), ("actions", actions), ("things", things)):
+        if s.marks[name] != value:
+            s.mark(name, value)
     if things or actions:
         s.stack.append(steps_of(seat).act)
 
 
 def rebuilds(s: State, seat: Seat) -> bool:
-    """Without any Component, a player who holds one must play it (RW-46)."""
+    """Return whether a player without any Component must play the one held (RW-46)."""
     return not s.zones[ROBOT[seat]] and bool(in_hand(s, seat, "component"))
 
 
@@ -105,7 +102,7 @@ class Kind(Ask):
     """Which type of turn is it (RW-T6)?"""
 
     def moves(self, s: State) -> list[Move]:
-        if s.marks["fallen"] and has(s, "fallen", self.seat):
+        if has(s, "fallen", self.seat):
             return [REBOOT]
         if rebuilds(s, self.seat):
             return [UPGRADE]
@@ -126,10 +123,10 @@ class Kind(Ask):
 
 
 def reboot(s: State, seat: Seat) -> None:
-    """Springs are fresh, the lock is lifted, a Pit is climbed out of (RW-T7c)."""
+    """Make Springs fresh, lift the lock, and climb out of a Pit (RW-T7c)."""
     opens(s, seat, "reboot", 0, 0)
-    spent: Any = s.marks["spent"]
-    if spent and any(who == seat for who, _ in spent):
+    spent = marks_of(s)["spent"]
+    if any(who == seat for who, _ in spent):
         s.mark("spent", tuple(used for used in spent if used[0] != seat))
     note(s, "locked", seat, False)
     note(s, "fallen", seat, False)
@@ -140,14 +137,14 @@ class Act(Ask):
     """What does the player do in this turn (RW-T1, RW-T7a, RW-T7b)?"""
 
     def moves(self, s: State) -> list[Move]:
-        seat, marks = self.seat, s.marks
-        kind, found = marks["kind"], []
+        seat, marks, found = self.seat, marks_of(s), list[Move]()
+        kind = marks["kind"]
         if marks["things"]:
             if kind != "normal":
                 robot = ROBOT[seat]
                 found += [same("play", p, robot) for p in in_hand(s, seat, "component")]
             if kind != "upgrade":
-                found += [same("play", p, "arena") for p in in_hand(s, seat, "hazard")]
+                found += [same("play", p, ARENA) for p in in_hand(s, seat, "hazard")]
         if marks["actions"]:
             for p in in_hand(s, seat, "action"):
                 found += [same("act", p, spot) for spot in spots(s, seat, p)]
@@ -159,16 +156,15 @@ class Act(Ask):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
             return
-        seat, piece, marks = self.seat, move.piece, s.marks
+        seat, piece = self.seat, move.piece
         s.stack.append(steps_of(seat).more)
         if move.verb == "play":
             s.mark("things", 0)
             put_in_play(s, seat, piece, str(move.to))
             return
-        actions: Any = marks["actions"]
-        s.mark("actions", actions - 1)
+        s.mark("actions", marks_of(s)["actions"] - 1)
         if move.verb == "act":
-            s.move(piece, "arena", up=True)
+            s.move(piece, ARENA, up=True)
             s.push(Acted(piece))
         else:
             s.say("robot_wars.uses", (seat,), (piece,))
@@ -176,12 +172,11 @@ class Act(Ask):
 
 
 def put_in_play(s: State, seat: Seat, piece: Piece, zone: str) -> None:
-    """A Thing comes to lie before its player (RW-B3)."""
+    """Put a Thing before its player (RW-B3)."""
     s.move(piece, zone, up=True)
-    if zone == "arena":
-        keepers: Any = s.marks["keepers"]
-        s.mark("keepers", (*keepers, (piece, seat)))
-    elif s.marks["battle"]:
+    if zone == ARENA:
+        s.mark("keepers", (*marks_of(s)["keepers"], (piece, seat)))
+    elif marks_of(s)["battle"]:
         note(s, "built", seat)
         s.push(CHECKS)
 
@@ -193,7 +188,8 @@ class More(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        if s.marks["actions"] or s.marks["things"]:
+        marks = marks_of(s)
+        if marks["actions"] or marks["things"]:
             s.push(steps_of(self.seat).act)
 
 
@@ -204,9 +200,12 @@ class Acted(Step):
     card: Piece
 
     def run(self, s: State, chance: Chance) -> None:
-        lines = s.faces[self.card].facts.do
-        if s.where[self.card] == "arena" and all(line.verb != "more_actions" for line in lines):
-            s.move(self.card, "discard", up=True)
+        lines = lines_of(s, self.card, DO)
+        if s.where[self.card] == ARENA and all(line.verb != "more_actions" for line in lines):
+            s.move(self.card, DISCARD, up=True)
+
+    def named(self) -> tuple[Piece, ...]:
+        return (self.card,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +216,7 @@ class Ending(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
-        ends = own(s, seat, "turn_end") if s.marks["battle"] else []
+        ends = own(s, seat, "turn_end") if marks_of(s)["battle"] else []
         if ends:
             s.push(*ends, Limit(seat), Ended(seat))
         elif len(s.zones[HAND[seat]]) > LIMIT:
@@ -237,7 +236,7 @@ class Limit(Step):
 
 
 def too_many(s: State, seat: Seat) -> list[Step]:
-    """A question for each card above the limit."""
+    """Return a question for each card above the limit."""
     return [steps_of(seat).too_many] * (len(s.zones[HAND[seat]]) - LIMIT)
 
 
@@ -257,13 +256,13 @@ class Ended(Step):
 
 
 def ended(s: State, seat: Seat) -> None:
-    """What holds for one turn holds no longer."""
-    marks = s.marks
+    """End what holds for one turn, and begin Battle if all is ready."""
+    marks = marks_of(s)
     if marks["jammed"] is not None:
         s.mark("jammed", None)
-    if s.zones["arena"]:
+    if s.zones[ARENA]:
         clear(s)
-    if marks["fell"] and has(s, "fell", seat):
+    if has(s, "fell", seat):
         note(s, "fell", seat, False)
         note(s, "fallen", seat)
     if not marks["battle"] and ready(s):
@@ -275,11 +274,9 @@ def ended(s: State, seat: Seat) -> None:
 
 
 def ready(s: State) -> bool:
-    """Whether Battle begins (RW-T2, RW-07)."""
-    if s.marks["emptied"]:
-        return True
-    zones = s.zones
-    return all(len(zones[robot]) >= READY for robot in ROBOT[: s.seats])
+    """Return whether Battle begins (RW-T2, RW-07)."""
+    robots = [s.zones[robot] for robot in ROBOT[: s.seats]]
+    return bool(marks_of(s)["emptied"]) or all(len(robot) >= READY for robot in robots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,8 +286,7 @@ class Next(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        turn: Any = s.marks["turn"]
-        if turn < LATE or s.options["late"] == "off":
+        if marks_of(s)["turn"] < LATE or s.options["late"] == "off":
             begins(s, after(s, self.seat), chance)
             return
         sizes = {seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}
@@ -299,7 +295,7 @@ class Next(Step):
 
 
 class Steps(NamedTuple):
-    """The steps of a seat's turn: they are values, made but once."""
+    """The steps of a seat's turn, made once."""
 
     kind: Kind
     act: Act
@@ -311,5 +307,5 @@ class Steps(NamedTuple):
 
 @cache
 def steps_of(seat: Seat) -> Steps:
-    """Those of a seat."""
+    """Return the steps of a seat."""
     return Steps(Kind(seat), Act(seat), More(seat), TooMany(seat), Ending(seat), Next(seat))

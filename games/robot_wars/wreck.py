@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.zones import DISCARD
 from games.robot_wars.body import can_pay, kept_by, outside, reacting, waived
+from games.robot_wars.card import RobotCard
 from games.robot_wars.lines import Lines
-from games.robot_wars.marks import has
-from games.robot_wars.zones import HAND, ROBOT, SEAT_OF
+from games.robot_wars.marks import has, marks_of
+from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF
 
 
 def destroy(s: State, batch: Sequence[Piece]) -> None:
-    """These Components are destroyed, all at the same moment (RW-A7, RW-49, RW-50)."""
+    """Destroy these Components, all at the same moment (RW-A7, RW-49, RW-50)."""
     if not batch:
         return
     seats = tuple(SEAT_OF[s.where[p]] for p in batch)
     gone = set(batch)
+    faces: list[RobotCard] = s.faces
     claws = any(
-        "any_destroyed" in s.faces[p].facts.timed
+        "any_destroyed" in faces[p].script.timed
         for zone in ROBOT[: s.seats]
         for p in s.zones[zone]
         if p not in gone
     )
     for piece in batch:
-        s.move(piece, "arena" if claws else "discard", up=True)
+        s.move(piece, ARENA if claws else DISCARD, up=True)
     pieces = tuple(batch)
     s.push(CHECKS)
-    if any("destroyed" in s.faces[p].facts.timed for p in batch):
+    if any("destroyed" in faces[p].script.timed for p in batch):
         s.push(Fallout(pieces, seats))
     if claws:
         s.push(Offers(pieces, seats))
@@ -49,18 +51,18 @@ class Offers(Step):
         at, refused = self.at, self.refused
         while at < len(self.batch):
             piece = self.batch[at]
-            claw = self.next_claw(s, refused) if s.where[piece] == "arena" else None
+            claw = self.next_claw(s, refused) if s.where[piece] == ARENA else None
             if claw is not None:
                 seat = SEAT_OF[s.where[claw]]
                 rest = Offers(self.batch, self.seats, at, (*refused, claw))
                 s.push(Salvage(seat, claw, piece), rest)
                 return
-            if s.where[piece] == "arena":
-                s.move(piece, "discard", up=True)
+            if s.where[piece] == ARENA:
+                s.move(piece, DISCARD, up=True)
             at, refused = at + 1, ()
 
     def next_claw(self, s: State, refused: tuple[Piece, ...]) -> Piece | None:
-        """A Claw that may be used now; not that of a Robot that melts down (RW-51)."""
+        """Return a Claw that can be used now, but none of a Robot that melts down (RW-51)."""
         melting = [seat for p, seat in zip(self.batch, self.seats, strict=True) if melts(s, p)]
         for seat in s.playing():
             if seat not in melting:
@@ -69,17 +71,21 @@ class Offers(Step):
                         return claw
         return None
 
+    def named(self) -> tuple[Piece, ...]:
+        return (*self.batch, *self.refused)
+
 
 def melts(s: State, piece: Piece) -> bool:
-    """Whether its destruction takes the whole Robot with it."""
-    lines = s.faces[piece].facts.timed.get("destroyed", ())
+    """Return whether its destruction takes the whole Robot with it."""
+    face: RobotCard = s.faces[piece]
+    lines = face.script.timed.get("destroyed", ())
     return any(line.verb == "destroy_all" for line in lines)
 
 
 def cost(s: State, claw: Piece) -> int:
-    """How many cards a salvage takes."""
-    cards: int = s.faces[claw].facts.timed["any_destroyed"][0].args["pay"]
-    return cards
+    """Return how many cards a salvage takes."""
+    face: RobotCard = s.faces[claw]
+    return face.script.timed["any_destroyed"][0].number("pay")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +103,9 @@ class Salvage(Ask):
             s.push(Salvaged(self.seat, self.piece))
             pay(s, self.seat, self.claw, cost(s, self.claw))
 
+    def named(self) -> tuple[Piece, ...]:
+        return (self.claw, self.piece)
+
 
 @dataclass(frozen=True, slots=True)
 class Salvaged(Step):
@@ -108,6 +117,9 @@ class Salvaged(Step):
     def run(self, s: State, chance: Chance) -> None:
         s.move(self.piece, HAND[self.seat])
 
+    def named(self) -> tuple[Piece, ...]:
+        return (self.piece,)
+
 
 @dataclass(frozen=True, slots=True)
 class Fallout(Step):
@@ -117,13 +129,17 @@ class Fallout(Step):
     seats: tuple[Seat, ...]
 
     def run(self, s: State, chance: Chance) -> None:
+        faces: list[RobotCard] = s.faces
         set_off = [
             (p, seat)
             for p, seat in zip(self.batch, self.seats, strict=True)
-            if "destroyed" in s.faces[p].facts.timed
+            if "destroyed" in faces[p].script.timed
         ]
         set_off.sort(key=lambda one: not melts(s, one[0]))
         s.push(*[Lines(seat, piece, "destroyed") for piece, seat in set_off])
+
+    def named(self) -> tuple[Piece, ...]:
+        return self.batch
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +147,15 @@ class Checks(Step):
     """When nothing more happens: shy Components, then who is out (RW-50)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        if not s.marks["battle"] or any(type(step) is Checks for step in s.stack):
+        if not marks_of(s)["battle"] or any(type(step) is Checks for step in s.stack):
             return
-        faces, zones, playing = s.faces, s.zones, s.playing()
+        faces: list[RobotCard] = s.faces
+        zones, playing = s.zones, s.playing()
         shy = [
             p
             for seat in playing
             for p in zones[ROBOT[seat]]
-            if "needs_others" in faces[p].facts.holds and outside(s, seat) == [p]
+            if "needs_others" in faces[p].script.holds and outside(s, seat) == [p]
         ]
         if shy:
             s.say("robot_wars.shy", (SEAT_OF[s.where[shy[0]]],), (shy[0],))
@@ -153,50 +170,58 @@ CHECKS = Checks()
 
 
 def put_out(s: State, gone: list[Seat]) -> None:
-    """Players without a Robot leave the game, and all they have is discarded (RW-40)."""
+    """Put players without a Robot out of the game and discard all they have (RW-40)."""
     s.leave(*gone)
     for seat in gone:
         for piece in s.zones[HAND[seat]][:]:
-            s.move(piece, "discard", up=True)
+            s.move(piece, DISCARD, up=True)
         for piece in kept_by(s, seat):
             scrap(s, piece)
     rest = s.playing()
     if len(rest) < 2:
         s.win(*(rest or gone))
-    elif s.marks["active"] in gone:
+    elif s.active in gone:
         clear(s)
         s.mark("jammed", None)
         del s.stack[1:]  # the turn is over; at the bottom waits the next one
 
 
 def clear(s: State) -> None:
-    """Actions that waited in the arena for the end of the turn are discarded (RW-15)."""
-    faces = s.faces
-    for piece in [p for p in s.zones["arena"] if faces[p].kind == "action"]:
-        s.move(piece, "discard", up=True)
+    """Discard the Actions that waited in the arena for the end of the turn (RW-15)."""
+    faces: list[RobotCard] = s.faces
+    for piece in [p for p in s.zones[ARENA] if faces[p].kind == "action"]:
+        s.move(piece, DISCARD, up=True)
 
 
 def scrap(s: State, piece: Piece) -> None:
-    """A Hazard leaves the arena; nobody keeps it any more."""
-    keepers: Any = s.marks["keepers"]
+    """Discard a Hazard from the arena; nobody controls it any more."""
+    keepers = marks_of(s)["keepers"]
     s.mark("keepers", tuple(kept for kept in keepers if kept[0] != piece))
-    s.move(piece, "discard", up=True)
+    s.move(piece, DISCARD, up=True)
+
+
+def destroy_card(s: State, piece: Piece) -> None:
+    """Destroy a card in the arena or on a Robot; leave one that is no longer in play."""
+    if s.where[piece] == ARENA:
+        scrap(s, piece)
+    elif s.where[piece] in SEAT_OF:
+        destroy(s, [piece])
 
 
 def pay(s: State, seat: Seat, card: Piece, cards: int) -> None:
-    """The discard cost of a card's ability, unless it is waived (RW-A2, RW-33)."""
+    """Pay the discard cost of a card's ability, unless it is waived (RW-A2, RW-33)."""
     if not waived(s, seat, card):
         give_up(s, seat, cards)
 
 
 def give_up(s: State, seat: Seat, cards: int) -> None:
-    """A player discards so many cards of one's own choice; all of them if there are no more."""
+    """Let a player choose so many cards to discard; without a choice discard all."""
     hand = s.zones[HAND[seat]]
     if len(hand) > cards:
         s.push(*[Discard(seat)] * cards)
         return
     for piece in hand[:]:
-        s.move(piece, "discard", up=True)
+        s.move(piece, DISCARD, up=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +229,8 @@ class Discard(Ask):
     """Which card is discarded?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
+        return [same("discard", piece, DISCARD) for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None
-        s.move(move.piece, "discard", up=True)
+        s.move(move.piece, DISCARD, up=True)

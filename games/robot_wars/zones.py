@@ -5,18 +5,20 @@ from __future__ import annotations
 from functools import cache
 
 from games.engine.core import Seat, State, bit
+from games.engine.zones import DECK, DISCARD
 from games.robot_wars.marks import marks_of
 
 SEATS = range(2, 7)
 HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))
 ROBOT = tuple(f"robot.{seat}" for seat in range(SEATS.stop - 1))
 SEAT_OF = {zone: seat for seat, zone in enumerate(ROBOT)}
+ARENA = "arena"
 
 
 @cache
 def sight(seats: int) -> dict[str, int]:
     """Return, by zone, who knows what lies there: hands are secret, robots open (RW-B1, RW-B3)."""
-    zones = {"deck": 0, "discard": 0, "arena": 0}
+    zones = {DECK: 0, DISCARD: 0, ARENA: 0}
     for seat in range(seats):
         zones[HAND[seat]] = bit(seat)
         zones[ROBOT[seat]] = 0

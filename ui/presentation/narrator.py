@@ -52,23 +52,21 @@ class Narrator:
             case Said(key, seats, _, numbers, faces, facts):
                 number = numbers[0] if numbers else len(seats)
                 cards = [self.card(face) for face in faces]
+                usual: dict[str, object] = {
+                    "name": self.people(seats),
+                    "n": number,
+                    "more": sum(numbers[1:2]),
+                    "first": self.people(seats[:1]),
+                    "other": self.people(seats[1:]),
+                    "card": self.listed(cards[:1]),
+                    "target": self.listed(cards[1:]),
+                    "cards": self.listed(cards),
+                    "third": sum(numbers[2:3]),
+                    "fourth": sum(numbers[3:4]),
+                }
                 own = {f.name: getattr(facts, f.name) for f in fields(facts)} if facts else {}
-                own |= self.presenter.told(event, cards)
-                return self._sentence(
-                    f"said.{key}",
-                    name=self.people(seats),
-                    n=number,
-                    more=sum(numbers[1:2]),
-                    first=self.people(seats[:1]),
-                    other=self.people(seats[1:]),
-                    card=self.listed(cards[:1]),
-                    target=self.listed(cards[1:]),
-                    cards=self.listed(cards),
-                    third=sum(numbers[2:3]),
-                    fourth=sum(numbers[3:4]),
-                    roll=rolled(numbers),
-                    **own,
-                )
+                told = self.presenter.told(event, cards)
+                return self._sentence(f"said.{key}", **(usual | own | told))
             case Counted("turn", number):
                 self.turn = number
             case Counted("active", seat) if isinstance(seat, int):
@@ -125,15 +123,6 @@ class Narrator:
         if len(parts) < 2:
             return "".join(parts)
         return ", ".join(parts[:-1]) + self.words("and") + parts[-1]
-
-
-def rolled(numbers: Sequence[int]) -> str:
-    """A die and what is added to it: `4 + 2 − 3 = 3`; the sum comes first, the die third."""
-    if not any(numbers[3:]):
-        return "".join(map(str, numbers[2:3]))
-    terms = (f" {'+' if n > 0 else '−'} {abs(n)}" for n in numbers[3:] if n)
-    total = str(numbers[0]).replace("-", "−")
-    return f"{numbers[2]}{''.join(terms)} = {total}"
 
 
 def _alike(event: Event) -> tuple[str, str]:

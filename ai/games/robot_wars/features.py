@@ -6,7 +6,7 @@ from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.worth import HELD, PLAIN, WORKING, worth
 from games.engine.core import Piece, Seat, State
 from games.robot_wars.body import attackable, powered, waived
-from games.robot_wars.cards import RobotCard
+from games.robot_wars.card import RobotCard
 from games.robot_wars.marks import has, marks_of
 from games.robot_wars.turn import Kind
 from games.robot_wars.zones import HAND, ROBOT
@@ -138,7 +138,7 @@ def _best(s: State, seat: Seat, arms: list[Piece]) -> float:
     best, hand = 0.0, len(s.zones[HAND[seat]])
     for p in arms:
         hit = worth(faces[p]).hit
-        if hit > best and (faces[p].facts.pays <= hand or waived(s, seat, p)):
+        if hit > best and (faces[p].script.pays <= hand or waived(s, seat, p)):
             best = hit
     return best
 
@@ -148,7 +148,7 @@ def _robot(s: State, seat: Seat, parts: list[Piece], engines: int) -> tuple[floa
     faces: list[RobotCard] = s.faces
     n = len(parts)
     reached = attackable(s, seat, True) if n else []
-    shielded = n > 1 and reached != [] and "force_field" in faces[reached[0]].facts.holds
+    shielded = n > 1 and reached != [] and "force_field" in faces[reached[0]].script.holds
     weak = exposed = 0.0
     drives = False
     for p in reached:
@@ -190,10 +190,10 @@ def _weapons(
     springs, spent = 0, marks_of(s)["spent"]
     if works:
         for p in s.zones[ROBOT[seat]]:
-            lines = faces[p].facts.timed.get("attacked")
+            lines = faces[p].script.timed.get("attacked")
             if lines and lines[0].verb == "avoid_attack":
                 springs += (seat, p) not in spent or lines[0].args["once"] == "turn"
-    dear = best and min(faces[p].facts.pays for p in arms)
+    dear = best and min(faces[p].script.pays for p in arms)
     return (
         float(best > 0),
         best,
@@ -254,9 +254,10 @@ def _turn(
 def _arena(s: State, seat: Seat, held: list[RobotCard]) -> tuple[float, ...]:
     """Return who controls roaming robots, and what can still be built before Battle."""
     mine = theirs = 0
+    faces: list[RobotCard] = s.faces
     marks = marks_of(s)
     for p, kept in marks["keepers"]:
-        if "passed" not in s.faces[p].facts.timed:
+        if "passed" not in faces[p].script.timed:
             mine += kept == seat
             theirs += kept != seat
     components = 0 if marks["battle"] else sum([face.kind == "component" for face in held])

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.engine.core import Ask, Move, Piece, Seat, State, asked
+from games.robot_wars.aims import AIMS
 from games.robot_wars.asks import Weapon
-from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
-from games.robot_wars.body import attackable, keeper, terms
-from games.robot_wars.lines import Aim, Do, lines_of
-from games.robot_wars.zones import ROBOT, SEAT_OF
+from games.robot_wars.attack import Avoid, Evade, Second, answer
+from games.robot_wars.blow import Blow
+from games.robot_wars.card import Deed, Do, RobotCard
+from games.robot_wars.lines import DO, Aim, lines_of
+from games.robot_wars.verbs import aimed
+from games.robot_wars.zones import ROBOT
 
 SIDES = 6
 
@@ -21,8 +24,9 @@ def at_least(number: int) -> float:
 
 def against(s: State, blow: Blow, target: Piece) -> float:
     """Return the chance that an attack as it stands destroys `target` (RW-A5, RW-A6)."""
-    strength = s.faces[target].strength
-    return 0.0 if strength is None else at_least(strength - sum(terms(s, blow, target)))
+    face: RobotCard = s.faces[target]
+    strength = face.strength
+    return 0.0 if strength is None else at_least(strength - blow.added(s, target).sum)
 
 
 def declared(s: State, seat: Seat, move: Move) -> Blow | None:
@@ -31,7 +35,7 @@ def declared(s: State, seat: Seat, move: Move) -> Blow | None:
     if move.piece is None:
         return ask.blow if isinstance(ask, Avoid | Evade) else None
     if isinstance(ask, Evade):
-        return replace(ask.blow, minus=ask.blow.minus + answer(s, move.piece).args["minus"])
+        return replace(ask.blow, minus=ask.blow.minus + answer(s, move.piece).number("minus"))
     if isinstance(ask, Second) and isinstance(move.to, int):
         return ask.onward(move.to)
     line, plus = line_of(s, ask, move)
@@ -42,34 +46,21 @@ def line_of(s: State, ask: Ask | None, move: Move) -> tuple[Do | None, int]:
     """Return the line of a card that a move aims, and what is added to its rolls."""
     if move.piece is None or move.verb not in ("use", "act", "aim"):
         return None, 0
-    facts = s.faces[move.piece].facts
-    lines, plus = facts.do, 0
+    lines, plus = lines_of(s, move.piece, DO), 0
     if isinstance(ask, Aim):
         lines, plus = lines_of(s, ask.card, ask.part)[ask.at :], ask.plus
     elif isinstance(ask, Weapon):
         plus = ask.plus
-    return next((line for line in lines if line.aim is not None), None), plus
+    return next((line for line in lines if line.verb in AIMS), None), plus
 
 
 def begun(s: State, seat: Seat, move: Move, line: Do, plus: int) -> Blow:
     """Return the attack that `line` will declare for a move."""
     assert move.piece is not None
-    args = line.args
-    if isinstance(move.to, int):
-        victim, at = keeper(s, move.to), [move.to]
-    else:
-        victim = SEAT_OF[str(move.to)]
-        at = attackable(s, victim, args["ranged"])
-    return Blow(
-        seat,
-        move.piece,
-        victim,
-        tuple(at),
-        args["plus"] + plus,
-        args["engines"],
-        args["sweep"],
-        args["second"],
-    )
+    deed = Deed(seat, move.piece, move.to, plus)
+    plus, engines = line.number("plus"), line.number("engines")
+    ranged, sweep, second = (bool(line.args[flag]) for flag in ("ranged", "sweep", "second"))
+    return aimed(s, deed, plus, ranged, engines, sweep, second)
 
 
 def chances(s: State, seat: Seat, move: Move) -> dict[Piece, float]:
@@ -84,6 +75,6 @@ def chance_of(s: State, seat: Seat, move: Move) -> float | None:
     if found:
         return max(found.values())
     line, _ = line_of(s, asked(s), move)
-    if line and line.verb == "miss_turns" and line.args["roll"] and move.to in ROBOT:
+    if line and line.verb == "miss_turns" and line.number("roll") and move.to in ROBOT:
         return at_least(len(s.zones[str(move.to)]) + 1)
     return None

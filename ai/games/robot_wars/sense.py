@@ -7,9 +7,10 @@ from ai.games.robot_wars.worth import worth
 from ai.judge import PerAsk
 from games.engine.core import Move, Piece, Seat, Spot, State
 from games.robot_wars.asks import Lose, Weapon, Whether, Which
-from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
-from games.robot_wars.body import steering, terms, waived
-from games.robot_wars.cards import RobotCard
+from games.robot_wars.attack import Avoid, Evade, Second, answer
+from games.robot_wars.blow import Blow
+from games.robot_wars.body import steering, waived
+from games.robot_wars.card import RobotCard
 from games.robot_wars.lines import in_hand
 from games.robot_wars.marks import has, marks_of
 from games.robot_wars.turn import Act, Kind
@@ -96,7 +97,7 @@ def _avoid(ask: Avoid, s: State) -> Move:
 @usual.of(Evade)
 def _evade(ask: Evade, s: State) -> Move:
     found = ask.moves(s)
-    minus = answer(s, found[0].piece or 0).args["minus"]
+    minus = answer(s, found[0].piece or 0).number("minus")
     return found[0 if dodges(s, ask.blow, minus) else -1]
 
 
@@ -132,9 +133,10 @@ def promise(s: State, seat: Seat, target: Spot | None, plus: int) -> float:
 def dodges(s: State, blow: Blow, minus: int) -> bool:
     """Return whether it is worth a card to lower an attack's roll by `minus`."""
     fewer = 0.0
+    faces: list[RobotCard] = s.faces
     for p in blow.targets:
-        strength = s.faces[p].strength
+        strength = faces[p].strength
         if strength is not None:
-            need = strength - sum(terms(s, blow, p))
+            need = strength - blow.added(s, p).sum
             fewer += at_least(need) - at_least(need + minus)
     return fewer >= SAFE

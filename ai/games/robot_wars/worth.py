@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ai.games.robot_wars.odds import at_least
-from games.robot_wars.cards import RobotCard
-from games.robot_wars.lines import Do, Facts
+from games.robot_wars.card import Do, RobotCard, Script
 
 TYPICAL = (1, 2, 3, 3, 4, 5)  # Strengths among which an attack falls
 LONG = 8.0  # the most attacks that a Component is expected to survive
@@ -123,9 +122,9 @@ def worth(card: RobotCard) -> Worth:
 
 def hit_of(line: Do) -> float:
     """Return the share of typical targets that an attack destroys; a sweep has several."""
-    plus, sweep = line.args["plus"], line.args["sweep"]
+    plus, sweep = line.number("plus"), line.number("sweep")
     each = sum(at_least(strength - plus) for strength in TYPICAL) / len(TYPICAL)
-    return each * (1.6 if sweep else 1.0) * (1.2 if line.args["second"] else 1.0)
+    return each * (1.6 if sweep else 1.0) * (1.2 if line.number("second") else 1.0)
 
 
 def life_of(strength: int | None) -> float:
@@ -140,19 +139,19 @@ def row(pairs: Iterable[tuple[str, float]]) -> Row:
 
 def worth_of(card: RobotCard) -> Worth:
     """Work out the worth of a card."""
-    facts = card.facts
-    hit = max((hit_of(line) for line in facts.do if line.verb == "attack"), default=0.0)
+    script = card.script
+    hit = max((hit_of(line) for line in script.do if line.verb == "attack"), default=0.0)
     life = life_of(card.strength)
     if card.kind == "hazard":
-        roams = "target" in facts.holds or "turn_start" in facts.timed
+        roams = "target" in script.holds or "turn_start" in script.timed
         held = [("hand.count", 1.0), ("hand.roams", roams), ("hand.traps", not roams)]
         return Worth((), (), row(held), 0.0, life, 0.4)
     if card.kind == "action":
-        held = [("hand.count", 1.0), *played(facts.do)]
-        dear = max((DEAR.get(line.verb, 0.5) for line in facts.do), default=0.0)
+        held = [("hand.count", 1.0), *played(script.do)]
+        dear = max((DEAR.get(line.verb, 0.5) for line in script.do), default=0.0)
         return Worth((), (), row(held), hit, life, dear)
-    body, works = card.strength is not None, tuple(working(facts, hit))
-    does = bool(works or facts.timed)
+    body, works = card.strength is not None, tuple(working(script, hit))
+    does = bool(works or script.timed)
     dear = 0.6 + life / 10 + card.engine + 2 * hit + 0.3 * does - 2 * (not body)
     held = [
         ("hand.count", 1.0),
@@ -174,9 +173,9 @@ def played(lines: Iterable[Do]) -> list[tuple[str, float]]:
 
 def plain(card: RobotCard, life: float) -> list[tuple[str, float]]:
     """Return what a Component adds even on a Robot without an Engine."""
-    facts, internal, engine = card.facts, card.internal, card.engine
+    script, internal, engine = card.script, card.internal, card.engine
     body = card.strength is not None
-    ends = {line.verb for line in facts.timed.get("destroyed", ())}
+    ends = {line.verb for line in script.timed.get("destroyed", ())}
     return [
         ("robot.count", body),
         ("robot.outside", body and not internal),
@@ -186,33 +185,33 @@ def plain(card: RobotCard, life: float) -> list[tuple[str, float]]:
         ("robot.nothing", not body),
         ("engine.more", engine),
         ("engine.life", engine * life / 5),
-        ("part.field", "force_field" in facts.holds),
-        ("part.shy", "needs_others" in facts.holds),
+        ("part.field", "force_field" in script.holds),
+        ("part.shy", "needs_others" in script.holds),
         ("part.melts", "destroy_all" in ends),
         ("part.crashes", "crash" in ends),
-        ("part.passes", any(line.verb == "pass_on" for line in facts.timed.get("turn_end", ()))),
+        ("part.passes", any(line.verb == "pass_on" for line in script.timed.get("turn_end", ()))),
     ]
 
 
-def working(facts: Facts, hit: float) -> Iterable[tuple[str, float]]:
+def working(script: Script, hit: float) -> Iterable[tuple[str, float]]:
     """Yield what a Component adds on a Robot that works."""
-    holds = facts.holds
-    if facts.weapon:
+    holds = script.holds
+    if script.weapon:
         yield "weapon.more", hit
-        yield "weapon.sweep", any(line.args.get("sweep", False) for line in facts.do)
-        yield "weapon.second", any(line.args.get("second", False) for line in facts.do)
-        yield "weapon.ranged", facts.ranged
+        yield "weapon.sweep", any(line.args.get("sweep") for line in script.do)
+        yield "weapon.second", any(line.args.get("second") for line in script.do)
+        yield "weapon.ranged", script.ranged
     if "steer" in holds:
-        yield "part.steers", holds["steer"]["plus"]
+        yield "part.steers", holds["steer"].number("plus")
     if "fly" in holds:
         yield "part.flies", 1
     if "free_costs" in holds:
         yield "part.free", 1
-    if "any_destroyed" in facts.timed:
+    if "any_destroyed" in script.timed:
         yield "part.salvages", 1
-    for line in facts.timed.get("attacked", ()):
+    for line in script.timed.get("attacked", ()):
         if line.verb == "evade":
-            yield "part.evades", line.args["minus"] / 3
-    for line in facts.do:
+            yield "part.evades", line.number("minus") / 3
+    for line in script.do:
         if line.verb not in ("pay", "attack", "destroy_this"):
             yield ABLE.get(line.verb, "part.does"), 1

@@ -69,7 +69,7 @@ def test_a_ranged_attack_meets_no_hazards() -> None:
     t = Table("gerbil heat", "steam legs", arena="landmine", dice=(3,)).normal()
     t.do("use", "heat", "legs")
     assert not t.said("caught") + t.said("clear")
-    assert [card.key for card in CARDS if card.facts.ranged] == ["heat_seeking_missile"]
+    assert [card.key for card in CARDS if card.script.ranged] == ["heat_seeking_missile"]
 
 
 @rule("RW-A4", "RW-wheels", "RW-legs", "RW-52")

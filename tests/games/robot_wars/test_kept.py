@@ -36,7 +36,7 @@ cards:
 def questions(kind: type[Ask] = Ask) -> Iterator[str]:
     """Every question that the game has."""
     for one in kind.__subclasses__():
-        if one.__module__.startswith("games.robot_wars."):
+        if one.__module__.startswith("games.robot_wars.") and one.take is not Ask.take:
             yield one.__name__
         yield from questions(one)
 

@@ -1,24 +1,30 @@
-"""An attack as it is followed: weapon, target, modifiers, the die, their sum, what comes of it."""
+"""Shows an attack as it is followed: weapon, target, modifiers, the die, their sum, the outcome."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
+from ai.games.robot_wars.odds import SIDES, at_least
 from games.engine.core import Piece, State, asked
 from games.engine.events import Counted, Rolled, Said
-from ui.games.robot_wars.component_sprites import badge
+from games.robot_wars.asks import Lose, Whether, Which
+from games.robot_wars.attack import Avoid, Evade, Second
+from games.robot_wars.card import RobotCard
+from games.robot_wars.facts import Added, Evaded, Flipped, Needed, Passed, Struck
+from games.robot_wars.wreck import Salvage
+from ui.games.robot_wars.component_sprites import Parts, badge
 from ui.games.robot_wars.layout import panel
+from ui.games.robot_wars.presenter import signed
 from ui.table.motion.playback import PACE, Beat
 from ui.table.paint.card_faces import INK, PAPER, bar, rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
+from ui.table.tabletop import Tabletop
+from ui.widgets.paint import Colour
 
-SIDES = 6
-TERMS = ("plus", "engine", "steer", "minus")  # of an attack, in the order in which they are told
 HEAD = 0.3  # of the panel's height is the line of the phase
 ASKED = 0.4  # of its width is for answers, when there are some to give
 PIPS = {1: "c", 2: "ad", 3: "acd", 4: "abde", 5: "abcde", 6: "abdefg"}
@@ -31,25 +37,8 @@ SPOTS = {
     "f": (-1, 0),
     "g": (1, 0),
 }
-BOUTS = {
-    "attacks": "attack",
-    "attacks_it": "attack",
-    "roams": "attack",
-    "sweeps": "attack",
-    "crashes": "attack",
-    "meets": "roll_for",
-    "flips": "roll_for",
-    "evades": "evade",
-    "hits": "result",
-    "misses": "result",
-    "caught": "ends",
-    "clear": "ends",
-    "flipped": "ends",
-    "stands": "ends",
-    "avoids": "stops",
-    "stopped": "stops",
-}
-ANSWERS = ("Avoid", "Evade", "Second", "Salvage", "Whether", "Which", "Lose")
+ANSWERS = (Avoid, Evade, Second, Salvage, Whether, Which, Lose)  # answered beside the panel
+STOPS = ("robot_wars.avoids", "robot_wars.stopped")  # sayings that end an attack without a roll
 HIT, HELD = (232, 92, 72), (126, 206, 120)
 
 
@@ -58,13 +47,13 @@ class Bout:
     """What is being worked out: an attack, a crash, or what a Hazard or a Flipper rolls for."""
 
     title: str
-    weapon: Any
-    pieces: tuple[Piece, ...] = ()  # the weapon first, then what it is about
-    faces: tuple[Any, ...] = ()
-    added: tuple[int, ...] = ()
+    weapon: RobotCard
+    pieces: tuple[Piece, ...]  # the weapon first, then its targets
+    targets: tuple[RobotCard, ...] = ()
+    added: Added = field(default_factory=Added)
     need: int | None = None  # of the sum, where no target has a Strength
     die: int | None = None
-    results: tuple[tuple[Any, int, int, bool], ...] = ()  # target, sum, against, destroyed
+    results: tuple[Struck, ...] = ()  # one for each target that was compared
     verdict: str = ""
     closed: bool = False
 
@@ -73,25 +62,22 @@ class Bout:
         """What the sum must come to; None where there are several targets."""
         if self.need is not None:
             return self.need
-        return self.faces[0].strength if len(self.faces) == 1 else None
+        return self.targets[0].strength if len(self.targets) == 1 else None
 
     @property
     def total(self) -> int | None:
         """What it comes to, once the die lies."""
-        return None if self.die is None else self.die + sum(self.added)
+        return None if self.die is None else self.die + self.added.sum
 
     @property
     def chance(self) -> float | None:
         """How likely it is that the die shows enough."""
-        if self.against is None:
-            return None
-        need = self.against - sum(self.added)
-        return min(1.0, max(0.0, (SIDES + 1 - need) / SIDES))
+        return None if self.against is None else at_least(self.against - self.added.sum)
 
 
 @dataclass
 class Die:
-    """The die as it rolls into the panel."""
+    """The die as it rolls into the panel; times are in seconds."""
 
     clock: float = 0.0
     way: float = field(default=PACE["roll"][0])
@@ -102,11 +88,11 @@ class Die:
         return self.clock >= self.way
 
 
-class Bouts:
-    """What the panel of the arena shows."""
+class AttackPanel:
+    """The panel of the arena."""
 
-    def __init__(self, board: Any) -> None:
-        self.board, self.spec, self.say = board, board.spec, board.say
+    def __init__(self, table: Tabletop, parts: Parts) -> None:
+        self.table, self.parts, self.theme = table, parts, table.theme
         self.now: Bout | None = None
         self.before: Bout | None = None  # an attack that a Hazard interrupts
         self.die: Die | None = None
@@ -115,23 +101,23 @@ class Bouts:
     # what happens
 
     def clear(self) -> None:
-        """Nothing has been attacked."""
+        """Show no attack."""
         self.now = self.before = self.die = None
 
-    def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
-        """A beat begins: the sum grows, and perhaps the die sets out."""
-        self.hear(v, beat, told)
+    def begin(self, beat: Beat, told: str, motion: bool) -> None:
+        """Take in a beat that begins; the die may start to roll."""
+        self.hear(beat, told)
         if beat.kind == "roll" and self.now is not None:
             self.die = Die() if motion else Die(clock=9.0)
 
-    def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
-        """The sum as it stands after some beats that were seen before."""
+    def recall(self, heard: list[tuple[Beat, str]]) -> None:
+        """Show the sum as it stands after some beats that were seen before."""
         self.clear()
         for beat, told in heard:
-            self.hear(v, beat, told)
+            self.hear(beat, told)
 
-    def hear(self, v: State, beat: Beat, told: str) -> None:
-        """What a beat adds."""
+    def hear(self, beat: Beat, told: str) -> None:
+        """Take in what a beat adds."""
         for event in beat.events:
             if isinstance(event, Rolled) and event.piece is None and self.now is not None:
                 self.now = replace(self.now, die=event.number)
@@ -141,114 +127,89 @@ class Bouts:
                 self.before = None
 
     def _said(self, event: Said, told: str) -> None:
-        how = BOUTS.get(event.key.partition(".")[2], "")
-        act = getattr(self, f"_{how}", None)
-        if act is not None:
-            act(event, told)
+        faces = [face for face in event.faces if isinstance(face, RobotCard)]
+        match event.facts:
+            case Struck() as facts:
+                self._back()
+                if self.now is not None:
+                    results = (*self.now.results, facts)
+                    self.now = replace(
+                        self.now, die=facts.die, added=facts, results=results, closed=True
+                    )
+            case Added() as facts:
+                self.now = Bout(told, faces[0], event.pieces, tuple(faces[1:]), facts)
+                self.before = None
+            case Needed(need, steer):
+                if self.now is not None and not self.now.closed and self.now.need is None:
+                    self.before = self.now
+                added = Added(steer=steer)
+                self.now = Bout(told, faces[0], event.pieces, (), added, need + 1)
+            case Evaded(minus):
+                self._back()
+                if self.now is not None:
+                    added = replace(self.now.added, minus=self.now.added.minus + minus)
+                    self.now = replace(self.now, added=added)
+            case Passed(die=die) | Flipped(die=die):
+                self._end(told, die)
+            case None if event.key in STOPS:
+                self._back()
+                self._end(told, None)
 
-    def _attack(self, event: Said, told: str) -> None:
-        faces = event.faces
-        self.now = Bout(told, faces[0], event.pieces, tuple(faces[1:]), event.numbers)
-        self.before = None
-
-    def _roll_for(self, event: Said, told: str) -> None:
-        """A Hazard is met: more than so much is needed, and Steering is added."""
-        if self.now is not None and not self.now.closed and self.now.need is None:
-            self.before = self.now
-        need, steer = (*event.numbers, 0)[:2]
-        self.now = Bout(told, event.faces[0], event.pieces, (), (0, 0, steer, 0), need + 1)
-
-    def _evade(self, event: Said, told: str) -> None:
-        self._back()
+    def _end(self, told: str, die: int | None) -> None:
+        """Close what is worked out with one sentence; without `die` it shows what it showed."""
         if self.now is not None:
-            added = (*self.now.added, 0, 0, 0, 0)[:4]
-            self.now = replace(self.now, added=(*added[:3], added[3] - event.numbers[0]))
-
-    def _result(self, event: Said, told: str) -> None:
-        """One target is compared."""
-        if self.before is not None:
-            self.now, self.before, die = self.before, None, event.numbers[2]
-            self.now = replace(self.now, die=die)
-        if self.now is not None:
-            sum_, strength, die, *added = event.numbers
-            hit = event.key.endswith("hits")
-            results = (*self.now.results, (event.faces[1], sum_, strength, hit))
-            self.now = replace(self.now, die=die, added=tuple(added), results=results, closed=True)
-
-    def _ends(self, event: Said, told: str) -> None:
-        """It came to something, in one sentence."""
-        if self.now is not None:
-            die = self.now.die if len(event.numbers) < 3 else event.numbers[2]
-            if event.key.endswith("stands"):
-                die = event.numbers[0]
+            die = self.now.die if die is None else die
             self.now = replace(self.now, verdict=told, die=die, closed=True)
 
-    def _stops(self, event: Said, told: str) -> None:
-        self._back()
-        self._ends(replace(event, numbers=()), told)
-
     def _back(self) -> None:
-        """The Hazard is past: the attack goes on."""
+        """Go on with the attack that a Hazard interrupted."""
         if self.before is not None:
             self.now, self.before = self.before, None
 
     def update(self, dt: float) -> bool:
-        """Let the die roll on; whether it moved."""
+        """Let the die roll on; return whether it moved."""
         if self.die is None or self.die.landed:
             return False
         self.die.clock += dt
         return True
 
     def land(self) -> None:
-        """Enough seen: the die lies."""
+        """Let the die lie at once."""
         if self.die is not None:
             self.die.clock = 9.0
 
-    def watch(self, v: State, busy: bool) -> None:
-        """Once nothing moves, an attack that a Hazard held up goes on."""
+    def watch(self, busy: bool) -> None:
+        """Go on with an attack that a Hazard held up, once nothing moves."""
         self.busy = busy
         if not busy:
             self._back()
 
-    def hides(self, piece: Piece) -> bool:
-        """No piece of this table rolls."""
-        return False
-
     # where it is
 
     def room(self) -> Rect:
-        """The panel."""
-        return panel(self.board.layout(), round(8 * self.board.theme.u))
+        """Return the panel in the window."""
+        return panel(self.table.layout(), round(8 * self.theme.u))
 
     def asks(self, v: State) -> bool:
-        """Whether what is asked now is answered beside what it is about."""
-        return type(asked(v)).__name__ in ANSWERS
+        """Return whether what is asked now is answered beside the panel."""
+        return isinstance(asked(v), ANSWERS)
 
     def answer_rooms(self, n: int) -> list[Rect]:
-        """Room for so many answers at the right of the panel."""
+        """Return room for `n` answers at the right of the panel."""
         room = self.room()
         area = Rect(0, room.top + 3, round(room.w * ASKED) - 6, room.h - 6)
         area.right = room.right - 5
-        if not n:
-            return []
         columns = 1 if n < 2 else 2
-        rows = -(-n // columns)
+        rows = max(1, -(-n // columns))
         w, h = area.w / columns, area.h / rows
-        return [
-            Rect(
-                round(area.left + i % columns * w) + 2,
-                round(area.top + i // columns * h) + 1,
-                round(w) - 4,
-                round(h) - 2,
-            )
-            for i in range(n)
-        ]
+        corners = [(area.left + i % columns * w, area.top + i // columns * h) for i in range(n)]
+        return [Rect(round(x) + 2, round(y) + 1, round(w) - 4, round(h) - 2) for x, y in corners]
 
     # how it looks
 
     def draw(self, to: Surface, v: State, asking: bool) -> None:
-        """The phase, and below it the sum."""
-        theme, u, room = self.board.theme, self.board.theme.u, self.room()
+        """Draw the phase, and below it the sum."""
+        theme, u, room = self.theme, self.theme.u, self.room()
         line, bout = TURN if asking else EDGE, self.now
         if bout is not None and (self.busy or asking):
             self._arrow(to, bout)
@@ -258,7 +219,7 @@ class Bouts:
             inner.w = round(room.w * (1 - ASKED)) - round(12 * u)
         head = Rect(inner.left, inner.top, inner.w, round(inner.h * HEAD))
         body = Rect(inner.left, head.bottom, inner.w, inner.bottom - head.bottom)
-        words = self.phase(v) if bout is None else bout.title
+        words = self.table.say.phase(v) if bout is None else bout.title
         text = shortened(theme, words, "bold", 14, head.w)
         theme.text(
             to, text, head, "bold", 14, TURN if bout is None or not asking else CREAM, "left"
@@ -269,67 +230,63 @@ class Bouts:
             return
         self._sum(to, body, bout)
 
-    def phase(self, v: State) -> str:
-        """Building or Battle, whose turn of what type, and what is left to do in it."""
-        return str(self.say.phase(v))
-
     def word(self, key: str, **blanks: object) -> str:
-        """A word of the panel."""
-        return str(self.say.say(f"bout.{self.spec.game}.{key}", **blanks))
+        """Return a word of the panel."""
+        return self.table.say.say(f"bout.robot_wars.{key}", **blanks)
 
     def _sum(self, to: Surface, room: Rect, bout: Bout) -> None:
-        """Weapon, die, what is added, the sum, the target, and what comes of it."""
+        """Draw weapon, die, what is added, the sum, the target, and what comes of it."""
         side, gap = room.h, max(3, round(room.h * 0.14))
         x = room.left
         x = self._picture(to, bout.weapon, x, room, side) + gap
         rolling = self.die is not None and not self.die.landed
         self._die(to, Rect(x, room.top, side, side), bout.die, rolling)
         x += side + gap
-        for key, n in zip(TERMS, bout.added, strict=False):
+        added = bout.added
+        terms = {"plus": added.plus, "engine": added.engine, "steer": added.steer}
+        for key, n in (terms | {"minus": -added.minus}).items():
             if n:
                 x = self._term(to, Rect(x, room.top, round(side * 0.95), side), n, key) + gap // 2
         if bout.total is not None and not rolling:
             wide = round(side * 0.95)
             self._number(to, Rect(x, room.top, wide, side), f"= {signed(bout.total)}", CREAM)
             x += wide + gap
-        if len(bout.faces) == 1:
-            x = self._picture(to, bout.faces[0], x, room, side) + gap
+        if len(bout.targets) == 1:
+            x = self._picture(to, bout.targets[0], x, room, side) + gap
         rest = Rect(x, room.top, room.right - x, room.h)
         text, ink = self.outcome(bout, rolling)
-        theme = self.board.theme
-        theme.text(to, shortened(theme, text, "bold", 15, rest.w), rest, "bold", 15, ink, "left")
+        text = shortened(self.theme, text, "bold", 15, rest.w)
+        self.theme.text(to, text, rest, "bold", 15, ink, "left")
 
-    def outcome(self, bout: Bout, rolling: bool) -> tuple[str, Any]:
-        """What is needed; once the die lies, what came of it."""
+    def outcome(self, bout: Bout, rolling: bool) -> tuple[str, Colour]:
+        """Return what is needed or, once the die lies, what came of it, and its colour."""
         if bout.closed and not rolling:
             if bout.verdict:
                 return bout.verdict.rpartition(": ")[2] if bout.need else bout.verdict, TURN
-            hits = [one for one in bout.results if one[3]]
+            hits = [one for one in bout.results if one.hit]
             if len(bout.results) > 1:
                 ink = HIT if hits else HELD
                 return self.word("more", n=len(hits), all=len(bout.results)), ink
-            _, sum_, strength, hit = bout.results[-1]
-            key, ink = ("hit", HIT) if hit else ("miss", HELD)
-            return self.word(key, n=signed(sum_), more=strength), ink
+            last = bout.results[-1]
+            key, ink = ("hit", HIT) if last.hit else ("miss", HELD)
+            return self.word(key, n=signed(last.total), more=last.strength), ink
         if bout.chance is not None:
             return self.word("need", n=bout.against, percent=round(100 * bout.chance)), CREAM
-        return self.word("sweep", n=len(bout.faces)) if bout.faces else "", CREAM
+        return self.word("sweep", n=len(bout.targets)) if bout.targets else "", CREAM
 
-    def _picture(self, to: Surface, face: Any, x: int, room: Rect, side: int) -> int:
-        """A part with its Strength; where it ends."""
-        if face is None:
-            return x
-        tile = rounded(side, side, 0.16 * side, self.board.tints.of(face), INK, 1.0)
+    def _picture(self, to: Surface, face: RobotCard, x: int, room: Rect, side: int) -> int:
+        """Draw a part with its Strength; return where it ends."""
+        tile = rounded(side, side, 0.16 * side, self.table.spec.tints.of(face), INK, 1.0)
         to.blit(tile, (x, room.top))
-        drawn = self.board.parts.picture(face, round(side * 0.9), False)
+        drawn = self.parts.picture(face, round(side * 0.9), False)
         to.blit(drawn, drawn.get_rect(center=(x + side // 2, room.top + side // 2)))
         if face.strength is not None:
-            shield = badge(self.board.art, str(face.strength), max(9, round(side * 0.42)), INK)
+            shield = badge(self.table.art, str(face.strength), max(9, round(side * 0.42)), INK)
             to.blit(shield, (x, room.top))
         return x + side
 
     def _die(self, to: Surface, rect: Rect, number: int | None, rolling: bool) -> None:
-        """The die: a question mark before it is rolled, then it tumbles, then its pips."""
+        """Draw the die: a question mark before it is rolled, then it tumbles, then its pips."""
         side = round(rect.h * 0.8)
         if rolling and self.die is not None:
             t = self.die.clock / self.die.way
@@ -342,24 +299,24 @@ class Bouts:
         die = cube(side, number or 0)
         to.blit(die, die.get_rect(center=rect.center))
         if number is None:
-            self.board.theme.text(to, "?", rect, "title", 20, INK, "center")
+            self.theme.text(to, "?", rect, "title", 20, INK, "center")
 
     def _term(self, to: Surface, rect: Rect, n: int, key: str) -> int:
-        """`+ 2`, and below it what adds it; where it ends."""
+        """Draw `+ 2` and below it what adds it; return where it ends."""
         upper = Rect(rect.left, rect.top, rect.w, round(rect.h * 0.62))
         lower = Rect(rect.left, upper.bottom, rect.w, rect.bottom - upper.bottom)
         self._number(to, upper, f"{'+' if n > 0 else '−'} {abs(n)}", CREAM)
-        theme = self.board.theme
+        theme = self.theme
         word = shortened(theme, self.word(key), "body", 11, lower.w)
         theme.text(to, word, lower, "body", 11, PALE, "center")
         return rect.right
 
-    def _number(self, to: Surface, rect: Rect, text: str, ink: Any) -> None:
-        self.board.theme.text(to, text, rect, "title", 20, ink, "center")
+    def _number(self, to: Surface, rect: Rect, text: str, ink: Colour) -> None:
+        self.theme.text(to, text, rect, "title", 20, ink, "center")
 
     def _arrow(self, to: Surface, bout: Bout) -> None:
-        """From the weapon to what it is aimed at."""
-        sprites, u = self.board.sprites.all, self.board.theme.u
+        """Draw arrows from the weapon to what it is aimed at."""
+        sprites, u = self.table.sprites.all, self.theme.u
         ends = [sprites[p].pose for p in bout.pieces if p in sprites and not sprites[p].moving]
         if len(ends) < 2 or len(ends) != len(bout.pieces):
             return
@@ -378,13 +335,8 @@ class Bouts:
             pygame.draw.polygon(to, HIT, head)
 
 
-def signed(n: int) -> str:
-    """A number with the sign that fonts draw."""
-    return str(n).replace("-", "−")
-
-
 def cube(side: int, number: int) -> Surface:
-    """A die seen from above; 0 has no pips."""
+    """Return a die seen from above; 0 has no pips."""
     die = rounded(side, side, side * 0.2, PAPER, INK, max(1.5, side * 0.05)).copy()
     for spot in PIPS.get(number, ""):
         x, y = SPOTS[spot]

@@ -1,22 +1,23 @@
-"""Parts as they are fitted to a robot, the robot's own body, and what lies about in the arena."""
+"""Draws Components as parts of a robot, the robot's body, and the Hazards in the arena."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
+from games.robot_wars.card import RobotCard
 from ui.games.robot_wars.robot_pose import Built
+from ui.graphics.art import Art
 from ui.graphics.picture_cache import PictureCache
-from ui.presentation.table_spec import TableSpec
 from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, fit, rounded
+from ui.table.paint.drawings import Drawings
 from ui.table.place.geometry import RATIO, Pose
+from ui.widgets.paint import Colour
 
-NAMED = 44  # pixels of width from which a part has its name below it
-LONG = 11  # letters from which a name takes two lines
+NAMED = 44  # pixels: a part so wide has its name below it
+LONG = 11  # letters: a name with as many takes two lines
 LARGE = 1.14  # of its room's width is a part's drawing
-STEP = 12  # drawings are made at widths that differ so much, and sized to fit
+STEP = 12  # pixels: drawings are made at multiples of this width and scaled to fit
 OUTLINE = "#3a2a22"
 GROUNDS = {
     "part": (58, 96, 104),
@@ -24,42 +25,35 @@ GROUNDS = {
     "weapon": (158, 66, 48),
     "hazard": (150, 104, 26),
 }
-MOODS = {"out": "out", "lose": "hurt"}
 
 
 class Parts:
-    """Draws robots and their parts, and keeps what it has drawn."""
+    """Draws robots and their parts; drawn parts are kept."""
 
-    def __init__(self, faces: CardFaces, spec: TableSpec) -> None:
-        self.faces, self.spec = faces, spec
-        self.art: Any = faces.art
+    def __init__(self, art: Art, faces: CardFaces) -> None:
+        self.art, self.faces = art, faces  # `faces` has the words of the present language
         self._kept = PictureCache()
 
-    def retell(self) -> None:
-        """The language changed."""
-        self._kept.clear()
-
-    def draw(self, to: Surface, face: Any, pose: Pose, state: str, flip: bool = False) -> None:
-        """A part where it is fitted."""
+    def draw(self, to: Surface, face: RobotCard, pose: Pose, state: str, flip: bool) -> None:
+        """Draw a part at a pose; `flip` mirrors it."""
         sprite = self.sprite(face, round(pose.w), state, flip)
         if round(pose.angle):
             sprite = pygame.transform.rotozoom(sprite, pose.angle, 1.0)
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def fading(self, to: Surface, face: Any, pose: Pose, t: float) -> None:
-        """A part that flies off: it tumbles, and pales."""
-        sprite = pygame.transform.rotozoom(
-            self.sprite(face, round(pose.w), "lose", False), pose.angle, 1.0
-        )
+    def fading(self, to: Surface, face: RobotCard, pose: Pose, t: float) -> None:
+        """Draw a part that flies off, paler as `t` goes from 0 to 1."""
+        sprite = self.sprite(face, round(pose.w), "lose", False)
+        sprite = pygame.transform.rotozoom(sprite, pose.angle, 1.0)
         sprite.set_alpha(round(255 * (1 - 0.55 * t)))
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def sprite(self, face: Any, w: int, state: str, flip: bool) -> Surface:
-        """A part with its Strength, its glow and, where there is room, its name."""
+    def sprite(self, face: RobotCard, w: int, state: str, flip: bool) -> Surface:
+        """Return a part `w` pixels wide with Strength and glow and, if there is room, its name."""
         key = (face.picture, face.variant, self.faces.words.card_name(face), w, state, flip)
         return self._kept.get(key, lambda: self._compose(face, max(4, w), state, flip))
 
-    def _compose(self, face: Any, w: int, state: str, flip: bool) -> Surface:
+    def _compose(self, face: RobotCard, w: int, state: str, flip: bool) -> Surface:
         h, edge = round(w * RATIO), round(w * MARGIN)
         sprite = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
         glow = GLOWS.get(state)
@@ -76,8 +70,8 @@ class Parts:
         self._strength(sprite, face, w, edge)
         return sprite.convert_alpha() if pygame.display.get_surface() else sprite
 
-    def picture(self, face: Any, side: int, flip: bool, mood: str = "ok") -> Surface:
-        """The drawing of a part, or of a Hazard; what points outwards is mirrored on the left."""
+    def picture(self, face: RobotCard, side: int, flip: bool, mood: str = "ok") -> Surface:
+        """Return the drawing of a part or Hazard, a square of `side` pixels; `flip` mirrors it."""
         made = -(-side // STEP) * STEP
         if face.kind == "hazard":
             drawn = self.art.robot(face.picture, made, made, mood)
@@ -96,8 +90,8 @@ class Parts:
             plate.blit(text, text.get_rect(midtop=(wide // 2, i * line)))
         sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
 
-    def _strength(self, sprite: Surface, face: Any, w: int, edge: int) -> None:
-        """What an attack must come to, in a shield at the upper left."""
+    def _strength(self, sprite: Surface, face: RobotCard, w: int, edge: int) -> None:
+        """Draw the Strength in a shield at the upper left."""
         if face.strength is None:
             return
         high = max(9, round(w * 0.3))
@@ -105,7 +99,7 @@ class Parts:
         sprite.blit(shield, (max(0, edge - high // 6), max(0, edge - high // 6)))
 
     def body(self, to: Surface, built: Built, seat: int, mood: str, missed: int, off: bool) -> None:
-        """Head and chest in the seat's colour, with a window to what is inside."""
+        """Draw head and chest in the seat's colour; `missed` turns to miss are stars."""
         chest, colours = built.chest, self.art.colours(seat)
         if mood == "out":
             colours = ["#55524d", "#3d3a36", "#7a766f", "#4a4743"]
@@ -123,7 +117,7 @@ class Parts:
             self._stars(to, built.head, missed)
 
     def _stars(self, to: Surface, head: Rect, missed: int) -> None:
-        """A dizzy robot sees a star for each turn that it misses."""
+        """Draw a star for each turn that a dizzy robot misses, at most three."""
         size = max(8, head.h // 3)
         star = self.art.image("ui/star", size, size, "#ffd166")
         for i in range(min(missed, 3)):
@@ -132,7 +126,7 @@ class Parts:
 
 
 def halves(name: str) -> list[str]:
-    """A long name in two lines about as long, if it has two words."""
+    """Return a name in two lines about as long, if it has two words."""
     cuts = [i for i, sign in enumerate(name) if sign in " -"]
     if not cuts:
         return [name]
@@ -140,8 +134,8 @@ def halves(name: str) -> list[str]:
     return [name[: cut + 1].strip(), name[cut + 1 :]]
 
 
-def badge(art: Any, text: str, high: int, ground: Any) -> Surface:
-    """A number in a shield."""
+def badge(art: Drawings, text: str, high: int, ground: Colour) -> Surface:
+    """Return a number in a shield, `high` pixels high."""
     drawn = fit(art, "title", text, high, high, round(high * 0.78), PAPER, 6)
     wide = max(round(high * 0.92), drawn.get_width() + high // 3)
     plate = rounded(wide, high, 0.34 * high, ground, PAPER, max(1.0, 0.07 * high)).copy()
@@ -152,7 +146,7 @@ def badge(art: Any, text: str, high: int, ground: Any) -> Surface:
 def body_svg(
     high: int, wide: int, top: int, tall: int, window: Rect, colours: list[str], off: bool
 ) -> str:
-    """The chest of a robot as a drawing: shoulders, hips, feet, and a window of dark glass."""
+    """Return the chest of a robot as SVG: shoulders, hips, feet, and a window of dark glass."""
     main, shade, light, accent = colours
     line = f'stroke="{OUTLINE}" stroke-width="{max(1.5, high * 0.018):.1f}"'
     r, foot, bottom = high * 0.09, high * 0.2, top + tall

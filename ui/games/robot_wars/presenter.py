@@ -7,8 +7,10 @@ from pathlib import Path
 from ai.games.robot_wars.odds import chance_of
 from games.cardfile.reader import Card
 from games.engine.core import Move, Seat, State
+from games.engine.events import Said
 from games.robot_wars.body import flying, powered, shields
-from games.robot_wars.cards import RobotCard
+from games.robot_wars.card import RobotCard
+from games.robot_wars.facts import Flipped, Missed, Passed, Struck
 from games.robot_wars.marks import Flag, has, marks_of
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Act, More
@@ -60,6 +62,28 @@ class RobotWarsPresenter(Presenter):
         if flying(v, seat):
             found.append(("flying", 0))
         return list(dict.fromkeys(found))
+
+    def told(self, said: Said, cards: list[str]) -> dict[str, object]:
+        """A roll as a sum, and the number that decides between one and many."""
+        match said.facts:
+            case Struck(plus, engine, steer, minus) as facts:
+                return {"roll": summed(facts.die, (plus, engine, steer, -minus))}
+            case Passed(die=die, steer=steer):
+                return {"roll": summed(die, (steer,))}
+            case Missed(n) | Flipped(turns=n):
+                return {"n": n}
+        return {}
+
+
+def summed(die: int, added: tuple[int, ...]) -> str:
+    """Return a die and what is added to it: `4 + 2 − 3 = 3`, or `4` if that is nothing."""
+    terms = "".join(f" {'+' if n > 0 else '−'} {abs(n)}" for n in added if n)
+    return f"{die}{terms} = {signed(die + sum(added))}" if terms else str(die)
+
+
+def signed(n: int) -> str:
+    """Return a number with the minus sign that fonts draw."""
+    return str(n).replace("-", "−")
 
 
 PRESENTER = RobotWarsPresenter()

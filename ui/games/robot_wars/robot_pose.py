@@ -1,20 +1,20 @@
-"""A robot put together of Components: internals behind a window in its chest, the rest around."""
+"""How a robot is put together: internals behind a window in its chest, externals around it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from pygame import Rect
 
 from games.engine.core import Piece, State
+from games.robot_wars.card import RobotCard
 from ui.table.place.geometry import RATIO, Pose
 
 HEAD, HIPS = 0.3, 0.1  # of a robot's height
 WINDOW = 0.86  # of its chest's height
 EDGE = 0.07  # of its height is the frame of the window
-AIR = 1.05  # the room of a part, beside its width
-LEAST = 7.0  # pixels of width, of a part among very many
+AIR = 1.05  # the room of a part, in widths of the part
+LEAST = 7.0  # pixels: the width of a part among very many
 LOW = ("wheels", "legs", "giant_spring", "vacuum_cleaner", "drill")  # near the ground
 HIGH = (
     "helicopter_rotors",
@@ -28,7 +28,7 @@ HIGH = (
 
 @dataclass
 class Built:
-    """Where the parts of one robot are."""
+    """Where the parts of one robot are, in pixels of the window."""
 
     room: Rect
     head: Rect
@@ -38,15 +38,11 @@ class Built:
     inner: set[Piece] = field(default_factory=set)
 
 
-def parted(v: State, pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
-    """What is inside a robot, and what is around it."""
-    inner = [p for p in pieces if getattr(v.faces[p], "internal", False)]
-    return inner, [p for p in pieces if p not in inner]
-
-
 def assembled(v: State, pieces: list[Piece], room: Rect, card: float) -> Built:
-    """A robot in its room, its parts as large as there is room for them all."""
-    inner, outer = parted(v, pieces)
+    """Return a robot in its room, its parts at most `card` wide and as large as all can be."""
+    faces: list[RobotCard] = v.faces
+    inner = [p for p in pieces if faces[p].internal]
+    outer = [p for p in pieces if not faces[p].internal]
     high = room.h
     w = min(card, high / RATIO / 2)
     while w > LEAST:
@@ -60,12 +56,12 @@ def assembled(v: State, pieces: list[Piece], room: Rect, card: float) -> Built:
     built = _body(room, min(wide, room.w))
     built.inner = set(inner)
     _inside(built, inner, columns, w)
-    _around(v, built, outer, w)
+    _around(faces, built, outer, w)
     return built
 
 
 def _window(n: int, w: float, high: float) -> tuple[int, float]:
-    """How many parts lie side by side in the window, and how wide the chest is for it."""
+    """Return how many parts lie side by side in the window, and how wide the chest is for them."""
     tall = high * (1 - HEAD - HIPS) * WINDOW
     rows = max(1, int(tall / (w * RATIO)))
     columns = max(1, -(-n // rows))
@@ -73,7 +69,7 @@ def _window(n: int, w: float, high: float) -> tuple[int, float]:
 
 
 def _body(room: Rect, wide: float) -> Built:
-    """Head, chest and window of a chest so wide."""
+    """Return head, chest and window of a robot with a chest so wide."""
     high = room.h
     chest = Rect(0, 0, round(wide), round(high * (1 - HEAD - HIPS)))
     chest.midtop = (room.centerx, room.top + round(high * HEAD))
@@ -85,7 +81,7 @@ def _body(room: Rect, wide: float) -> Built:
 
 
 def _inside(built: Built, inner: list[Piece], columns: int, w: float) -> None:
-    """The internals in the window."""
+    """Place the internals in the window."""
     window = built.window
     rows = -(-len(inner) // columns)
     w = min(w, window.h / max(1, rows) / RATIO, window.w / columns)
@@ -97,8 +93,8 @@ def _inside(built: Built, inner: list[Piece], columns: int, w: float) -> None:
         built.poses[piece] = Pose(x, y, w * 0.98)
 
 
-def _around(v: State, built: Built, outer: list[Piece], w: float) -> None:
-    """The externals to both sides, what drives near the ground and what looks out high up."""
+def _around(faces: list[RobotCard], built: Built, outer: list[Piece], w: float) -> None:
+    """Place the externals on both sides, each at about its own height."""
     room, chest = built.room, built.chest
     rows = max(1, int(room.h / (w * RATIO)))
     across = max(1, -(-len(outer) // (2 * rows)))
@@ -108,7 +104,7 @@ def _around(v: State, built: Built, outer: list[Piece], w: float) -> None:
     step = room.h / rows
     reach = min(w * AIR, (room.w - chest.w) / 2 / across)
     for piece in outer:
-        wanted = _level(v.faces[piece]) * (rows - 1)
+        wanted = _level(faces[piece]) * (rows - 1)
         cell = min(free, key=lambda at: (at[1], abs(at[2] - wanted)))
         free.remove(cell)
         side, column, row = cell
@@ -116,7 +112,7 @@ def _around(v: State, built: Built, outer: list[Piece], w: float) -> None:
         built.poses[piece] = Pose(x, room.top + (row + 0.5) * step, min(w, step / RATIO) * 0.97)
 
 
-def _level(face: Any) -> float:
-    """How far down a part sits."""
+def _level(face: RobotCard) -> float:
+    """Return how far down a part sits: 0 at the top, 1 at the ground; an own deck's in between."""
     key = face.picture.rpartition(".")[2]
     return 1.0 if key in LOW else 0.0 if key in HIGH else 0.4

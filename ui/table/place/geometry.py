@@ -14,7 +14,7 @@ CROWD = 0.5  # cards that lie closer than so much of their width are crowded
 SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
 HEAD = 14  # pixels for the name of a room
 # shapes of rooms in which pieces lie side by side
-ROOMS = ("grid", "robot", "held", "bot", "floor")
+ROOMS = ("grid", "robot", "held")
 
 
 class Pose(NamedTuple):

@@ -13,13 +13,14 @@ from ai.games.robot_wars.odds import chances
 from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.robot_wars.cards import CARDS, DECK
+from games.robot_wars.facts import Struck
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
 from tests.support.table_at import LONG, art, open_table, picture
 from tests.support.table_players import click, clicks, keys, wait
 from tests.ui.graphics.test_art import faults
+from ui.games.robot_wars.layout import PartsPlace
 from ui.games.robot_wars.robot_pose import assembled
-from ui.games.robot_wars.scenery import FITTED
 from ui.paths import LANGUAGES
 from ui.table.paint.frame import highlights
 from ui.table.place.geometry import RATIO
@@ -37,7 +38,7 @@ def at(t: Table, **how: Any) -> Any:
     match.states[-1] = t.s
     scene.screen.follow.now()
     scene.screen.resize(scene.app.size)
-    scene.screen.board.look.rolls.clear()
+    scene.screen.board.look.panel.clear()
     wait(scene)
     return scene
 
@@ -138,7 +139,7 @@ def test_every_component_of_the_deck_fits_on_the_table(
         assert scene.app.theme.overflows == []
         for sprite in scene.screen.board.sprites.all.values():
             place = scene.screen.board.layout().places[sprite.lying.zone]
-            if place.shape in FITTED:
+            if isinstance(place, PartsPlace):
                 assert place.rect.inflate(2, 2).contains(rect_of(sprite.lying.pose))
 
 
@@ -158,14 +159,14 @@ def test_the_chance_stands_beside_every_target_of_what_is_held_or_pointed_at() -
         "tin_foil": 6,
         "solar_powered_engine": 6,
     }
-    assert board.look.scene.chances(v, highlights(scene.screen)) == {}
+    assert board.look.scenery.chances(v, highlights(scene.screen)) == {}
     before = pygame.image.tobytes(picture(scene), "RGB")
     scene.screen.play.hover(axe, "robot.0")
-    assert board.look.scene.chances(v, highlights(scene.screen)) == told
+    assert board.look.scenery.chances(v, highlights(scene.screen)) == told
     assert pygame.image.tobytes(picture(scene), "RGB") != before
     scene.screen.play.pick(axe)
     scene.screen.play.hover(None, None)
-    assert board.look.scene.chances(v, highlights(scene.screen)) == told
+    assert board.look.scenery.chances(v, highlights(scene.screen)) == told
 
 
 def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
@@ -174,7 +175,7 @@ def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
     v = scene.screen.follow.shown
     flipper = next(p for p in v.zones["robot.0"] if v.faces[p].key == "flipper")
     scene.screen.play.pick(flipper)
-    told = scene.screen.board.look.scene.whole(v, highlights(scene.screen))
+    told = scene.screen.board.look.scenery.whole(v, highlights(scene.screen))
     assert {zone: round(6 * chance) for zone, chance in told.items()} == {
         "robot.1": 3,
         "robot.2": 5,
@@ -188,7 +189,7 @@ def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
 def test_an_attack_shows_weapon_target_and_sum_before_it_is_compared() -> None:
     t = Table("steam big_axe precision", "gerbil armour tin").normal()
     scene = at(t)
-    bouts, seen = scene.screen.board.look.rolls, []
+    bouts, seen = scene.screen.board.look.panel, []
     move = t.move("use", "big_axe", "armour")
     scene.screen._play(move)
     for _ in range(400):
@@ -199,10 +200,10 @@ def test_an_attack_shows_weapon_target_and_sum_before_it_is_compared() -> None:
             seen += [state] if state not in seen else []
     assert seen == [(False, False), (True, False), (True, True)]
     assert bout is not None
-    assert (bout.weapon.key, bout.faces[0].key, bout.against) == ("big_axe", "armour_plating", 6)
-    assert bout.added == (2, 0, 1, 0)
+    assert (bout.weapon.key, bout.targets[0].key, bout.against) == ("big_axe", "armour_plating", 6)
     assert bout.total == bout.die + 3
-    assert bout.results == ((bout.faces[0], bout.total, 6, bout.total >= 6),)
+    last = Struck(2, 0, 1, 0, total=bout.total, strength=6, die=bout.die, hit=bout.total >= 6)
+    assert (bout.added, bout.results) == (last, (last,))
     assert bouts.outcome(bout, False)[0].startswith(f"{bout.total} against 6")
 
 
@@ -213,7 +214,7 @@ def test_a_hazard_on_the_way_is_worked_out_and_then_the_attack_goes_on() -> None
     scene.screen._play(t.move("use", "hammer", "tin"))
     for _ in range(600):
         scene.update(0.02)
-        bout = scene.screen.board.look.rolls.now
+        bout = scene.screen.board.look.panel.now
         name = bout and (bout.weapon.key, bout.against)
         shown += [name] if name and (not shown or shown[-1] != name) else []
     assert shown == [("hammer", 1), ("pit", 3), ("hammer", 1)]
@@ -222,20 +223,20 @@ def test_a_hazard_on_the_way_is_worked_out_and_then_the_attack_goes_on() -> None
 def test_a_sum_seen_once_can_be_seen_again() -> None:
     scene = open_table(2, game="robot_wars", seed=3)
     chance = 0
-    while scene.screen.board.look.rolls.now is None and chance < 400:
+    while scene.screen.board.look.panel.now is None and chance < 400:
         moves = wait(scene)
         if not moves:
             break
         good = [m for m in moves if m.verb in ("play", "use", "normal")] or moves
         scene.screen._play(good[chance % len(good)])
         chance += 1
-    now = scene.screen.board.look.rolls.now
+    now = scene.screen.board.look.panel.now
     assert now is not None
     if any(
         e for e in scene.screen.follow.turn_so_far() if getattr(e, "key", "").endswith("attacks")
     ):
         scene.screen.effects.recall(scene.screen.follow)
-        assert scene.screen.board.look.rolls.now is not None
+        assert scene.screen.board.look.panel.now is not None
 
 
 # -- questions out of turn ------------------------------------------------------------------------
@@ -267,7 +268,7 @@ def test_an_attack_is_answered_beside_it_with_its_cause_in_sight(
 ) -> None:
     for scale in (75, 100, 150):
         scene = attacked(size=size, scale=scale, language=language)
-        bouts, nodes = scene.screen.board.look.rolls, answers(scene)
+        bouts, nodes = scene.screen.board.look.panel, answers(scene)
         assert bouts.now.weapon.key == "big_axe"
         assert len(nodes) == len(scene.screen.play.hand.moves) == 3
         assert all(bouts.room().contains(node.rect) for node in nodes)
@@ -313,7 +314,7 @@ def test_destroyed_parts_fly_off_unless_motion_is_reduced(motion: bool) -> None:
     for _ in range(400):
         scene.update(0.01)
         sprite = scene.screen.board.sprites.all.get(tin)
-        flew |= tin in scene.screen.board.look.scene.flying and bool(sprite and sprite.moving)
+        flew |= tin in scene.screen.board.look.scenery.flying and bool(sprite and sprite.moving)
         if flew:
             picture(scene, 1)
     assert flew == motion
@@ -358,16 +359,14 @@ def test_the_phase_is_always_read_and_the_rule_book_opens_at_it(
 ) -> None:
     t = Table("steam tin", "gerbil armour", hands="wheels pit|").turn()
     scene = at(t.do(verb) if verb else t)
-    assert scene.screen.board.look.rolls.phase(scene.screen.follow.shown) == phase
+    assert scene.screen.say.phase(scene.screen.follow.shown) == phase
     assert scene.screen.rule == rule
 
 
 def test_building_is_a_phase_of_its_own() -> None:
     scene = open_table(2, game="robot_wars")
     wait(scene)
-    assert (
-        scene.screen.board.look.rolls.phase(scene.screen.follow.shown) == "Building · turn of Ada"
-    )
+    assert scene.screen.say.phase(scene.screen.follow.shown) == "Building · turn of Ada"
     assert scene.screen.rule == "RW-T1"
 
 

@@ -1,0 +1,73 @@
+"""The numbers that Robot Wars tells of rolls, each by its name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engine.events import Facts
+
+
+@dataclass(frozen=True, slots=True)
+class Added(Facts):
+    """What is added to an attack's die: by weapon, against an Engine, by Steering; less `minus`."""
+
+    plus: int = 0
+    engine: int = 0
+    steer: int = 0
+    minus: int = 0
+
+    @property
+    def sum(self) -> int:
+        """All of it together."""
+        return self.plus + self.engine + self.steer - self.minus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Struck(Added):
+    """An attack compared with one target: `total` is the die and what is added to it."""
+
+    total: int
+    strength: int
+    die: int
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Needed(Facts):
+    """A die, and `steer` with it, must show more than `need`."""
+
+    need: int
+    steer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Facts):
+    """A Hazard was met: `total` is `die` and `steer`, and more than `need` gets past it."""
+
+    total: int
+    need: int
+    die: int
+    steer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flipped(Facts):
+    """A die (0: none was rolled) against so many parts; `turns` are missed for it."""
+
+    die: int
+    parts: int
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Evaded(Facts):
+    """So much is taken off an attack's roll."""
+
+    minus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Missed(Facts):
+    """So many turns are still to be missed."""
+
+    left: int

@@ -1,0 +1,36 @@
+"""Robot Wars: a waiting step names its pieces, so that they are not shuffled away meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from itertools import count
+
+import pytest
+
+from games.engine.core import Piece, Step
+from games.robot_wars.blow import Blow
+from games.robot_wars.rules import CONTROLLER
+
+
+def steps(kind: type[Step] = Step) -> Iterator[type[Step]]:
+    """Every kind of step that the game has."""
+    for one in kind.__subclasses__():
+        if one.__module__.startswith(f"games.{CONTROLLER.key}."):
+            yield one
+        yield from steps(one)
+
+
+@pytest.mark.parametrize("kind", sorted(steps(), key=lambda kind: kind.__name__))
+def test_a_step_names_all_pieces_that_it_holds(kind: type[Step]) -> None:
+    numbers, held, values = count(100), set[Piece](), dict[str, object]()
+    for f in fields(kind):
+        one, two, three = (next(numbers) for _ in range(3))
+        pieces, values[f.name] = {
+            "Piece": ((one,), one),
+            "Spot | None": ((one,), one),
+            "tuple[Piece, ...]": ((one, two), (one, two)),
+            "Blow": ((one, two, three), Blow(0, one, 1, (two, three))),
+        }.get(str(f.type), ((), 0))
+        held.update(pieces)
+    assert set(kind(**values).named()) == held
