@@ -15,7 +15,7 @@ GAMES ?= 200000
 PROGRAM := dist/boltbox/boltbox
 CODE := main.py games ai ui bench tests art
 
-.PHONY: play test lint demo bench laws playthroughs cards decks fuzz mutation train arena kill executable executable-test lock clean
+.PHONY: play test lint demo bench laws playthroughs cards decks fuzz mutation train arena kill executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -61,24 +61,18 @@ train: $(VENV)/.play
 arena: $(VENV)/.play
 	$(PY) main.py arena --game $(GAME)
 
-# A folder that runs on a machine without Python; `--strip` takes it from 63 to 32 MB.
+# A folder that runs on a machine without Python; `release` also packs it, with its checksum.
 executable: $(PROGRAM)
 
-$(PROGRAM): $(VENV)/.build main.py cards.yaml $(shell find games ai ui art docs/decks -type f -not -name '*.pyc' 2>/dev/null)
-	$(PY) -m PyInstaller --noconfirm --log-level ERROR --onedir --strip --name boltbox \
-	  --distpath dist --workpath build --specpath build \
-	  --add-data '$(CURDIR)/cards.yaml:.' --add-data '$(CURDIR)/art:art' \
-	  --add-data '$(CURDIR)/ui/text:ui/text' --add-data '$(CURDIR)/ui/games:ui/games' \
-	  --add-data '$(CURDIR)/ai/games:ai/games' --add-data '$(CURDIR)/docs/credits.md:docs' \
-	  --add-data '$(CURDIR)/docs/decks:docs/decks' \
-	  --add-data '$(CURDIR)/docs/credits.nl.md:docs' \
-	  --add-data '$(CURDIR)/LICENSE:.' --add-data '$(CURDIR)/docs/LGPL-2.1.txt:docs' \
-	  --exclude-module numpy --exclude-module unittest --exclude-module pydoc --exclude-module tkinter \
-	  main.py
+$(PROGRAM): $(VENV)/.build main.py cards.yaml LICENSE pyproject.toml $(shell find games ai ui art docs -type f -not -name '*.pyc' 2>/dev/null)
+	$(PY) art/package/build.py
 	@touch $@
 
+release: $(VENV)/.build
+	$(PY) art/package/build.py --release
+
 executable-test: $(PROGRAM) $(VENV)/.test
-	BOLTBOX_EXECUTABLE=$(CURDIR)/$(PROGRAM) $(PY) -m pytest tests/project/test_executable.py tests/project/test_install.py
+	BOLTBOX_EXECUTABLE=$(CURDIR)/$(PROGRAM) $(PY) -m pytest tests/project/test_executable.py tests/project/test_build.py tests/project/test_install.py
 
 clean:
 	rm -rf build dist out $(VENV)

@@ -6,7 +6,9 @@ import os
 import shutil
 import sqlite3
 import subprocess
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -71,17 +73,32 @@ def test_the_built_program_plays_a_demo_in_words(elsewhere: Path) -> None:
     assert len(done.stdout.splitlines()) > 20
 
 
-def test_no_opponent_is_left_behind(elsewhere: Path) -> None:
-    subprocess.run(
-        [elsewhere, "demo", "--level", "normal"],
-        env={},
-        cwd="/",
-        timeout=240,
-        capture_output=True,
-        check=True,
-    )
-    running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
+def test_opponents_think_in_one_process_and_none_is_left_behind(
+    elsewhere: Path, tmp_path: Path
+) -> None:
+    assert len(thinking([elsewhere], tmp_path, cwd="/", env={})) == 1
+    running = subprocess.run(["ps", "-ww", "-eo", "args"], capture_output=True, text=True).stdout
     assert str(elsewhere) not in running
+
+
+def thinking(program: list[str | Path], profile: Path, **more: Any) -> set[str]:
+    """Play a whole game in words; the ids of the processes in which opponents thought.
+
+    A process that cannot start, or does not find its modules, is replaced by another.
+    """
+    how = ["--text", "--seats", "2", "--level", "easy", "--seed", "7", "--autoplay", "--quit"]
+    command = [*program, *how, "--profile", profile]
+    found: set[str] = set()
+    more = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL} | more
+    with subprocess.Popen(command, **more) as playing:
+        while playing.poll() is None:
+            look = ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(playing.pid)]
+            lines = subprocess.run(look, capture_output=True, text=True).stdout.splitlines()
+            found |= {line.split()[0] for line in lines if "--multiprocessing-fork" in line}
+            time.sleep(0.02)
+    assert playing.returncode == 0
+    assert finished_games(profile) == 1
+    return found
 
 
 def finished_games(profile: Path) -> int:

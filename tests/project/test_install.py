@@ -6,14 +6,13 @@ import os
 import subprocess
 import sys
 import tarfile
-import time
 import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.project.test_executable import finished_games
+from tests.project.test_executable import finished_games, thinking
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(
@@ -114,25 +113,7 @@ def test_the_installed_program_plays_in_a_window(
 
 @pytest.mark.parametrize("command", [["boltbox"], ["python", "-m", "boltbox"]])
 def test_opponents_of_the_installed_program_think_in_one_process(
-    command: list[str], environment: Path, elsewhere: dict[str, Any]
+    command: list[str], environment: Path, elsewhere: dict[str, Any], tmp_path: Path
 ) -> None:
-    """A process that cannot find its modules would die and be replaced by another."""
-    how = ["--text", "--seats", "2", "--level", "easy", "--seed", "7", "--autoplay", "--quit"]
-    program = subprocess.Popen(
-        [environment / command[0], *command[1:], *how],
-        stdout=subprocess.DEVNULL,
-        **elsewhere,
-    )
-    thinking: set[str] = set()
-    while program.poll() is None:
-        thinking |= children(program.pid)
-        time.sleep(0.02)
-    assert program.returncode == 0
-    assert len(thinking) == 1
-
-
-def children(parent: int) -> set[str]:
-    """The processes that a program has started for its opponents."""
-    command = ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(parent)]
-    lines = subprocess.run(command, capture_output=True, text=True).stdout.splitlines()
-    return {line.split()[0] for line in lines if "spawn_main" in line}
+    program = [environment / command[0], *command[1:]]
+    assert len(thinking(program, tmp_path / "profile", **elsewhere)) == 1

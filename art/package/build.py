@@ -1,0 +1,103 @@
+"""Build the folder `dist/boltbox`, which runs without Python (`make executable`, `make release`).
+
+Two builds of one commit with the same Python are equal, byte for byte, wherever they are made.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SPEC = Path(__file__).with_name("boltbox.spec")
+LONG_AGO = "315532800"  # 1980, the first year of a zip archive
+
+
+def moment() -> str:
+    """Return the time of the commit that is built, in seconds since 1970."""
+    command = ["git", "log", "-1", "--format=%ct"]
+    try:
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    except OSError:
+        return LONG_AGO
+    return done.stdout.strip() or LONG_AGO
+
+
+def build(dist: Path, work: Path, time: str) -> None:
+    """Run PyInstaller so that nothing of this moment or this computer gets in."""
+    shutil.rmtree(work, ignore_errors=True)
+    settings = {
+        "PYTHONHASHSEED": "0",
+        "SOURCE_DATE_EPOCH": time,
+        "PYINSTALLER_CONFIG_DIR": str(work / "cache"),
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "SDL_VIDEODRIVER": "dummy",
+    }
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
+    folders = ["--distpath", str(dist), "--workpath", str(work), str(SPEC)]
+    subprocess.run([*command, *folders], cwd=ROOT, env=os.environ | settings, check=True)
+
+
+def pack(dist: Path, time: str) -> Path:
+    """Write the folder as a `.tar.gz` with its checksum beside it, and return its path."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    system = f"{platform.system()}-{platform.machine()}".lower()
+    archive = dist / f"boltbox-{project['version']}-{system}.tar.gz"
+    program = next(path for path in (dist / "Boltbox.app", dist / "boltbox") if path.exists())
+
+    def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+        entry.uid = entry.gid = 0
+        entry.uname = entry.gname = ""
+        entry.mtime = int(time)
+        entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
+        return entry
+
+    with (
+        archive.open("wb") as file,
+        gzip.GzipFile("", "wb", 9, file, 0) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar,
+    ):
+        tar.add(program, program.name, recursive=True, filter=plain)
+    told = f"{hashlib.sha256(archive.read_bytes()).hexdigest()}  {archive.name}\n"
+    archive.with_name(archive.name + ".sha256").write_text(told, "utf-8")
+    return archive
+
+
+def oldest_glibc(folder: Path) -> str:
+    """Return the newest version of glibc that a library of the folder asks for (Linux)."""
+    needed = {(0,)}
+    for path in folder.rglob("*"):
+        if path.is_file() and path.open("rb").read(4) == b"\x7fELF":
+            said = subprocess.run(["objdump", "-T", path], capture_output=True, text=True).stdout
+            found = re.findall(r"\(?GLIBC_([0-9.]+)\)?", said)
+            needed |= {tuple(map(int, version.split("."))) for version in found}
+    return ".".join(map(str, max(needed)))
+
+
+def main() -> None:
+    """Read the command line and build."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where the folder goes")
+    parser.add_argument("--work", type=Path, default=ROOT / "build", help="for what is in between")
+    parser.add_argument("--release", action="store_true", help="also pack it as a .tar.gz")
+    args = parser.parse_args()
+    time = os.environ.get("SOURCE_DATE_EPOCH") or moment()
+    build(args.dist, args.work, time)
+    if args.release:
+        print(pack(args.dist, time))
+        if sys.platform == "linux" and shutil.which("objdump"):
+            print(f"needs glibc {oldest_glibc(args.dist / 'boltbox')} or newer")
+
+
+if __name__ == "__main__":
+    main()
