@@ -81,13 +81,16 @@ def files(folder: str) -> set[str]:
 def test_the_wheel_holds_everything_in_one_folder(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-    assert {name.split("/")[0] for name in names} == {"boltbox", "boltbox-0.1.0.dist-info"}
+    release = wheel.name.removesuffix("-py3-none-any.whl")
+    tops = {"boltbox", f"{release}.dist-info", f"{release}.data"}
+    assert {name.split("/")[0] for name in names} == tops
     program = {f"boltbox/{name}" for name in ("main.py", "cards.yaml", "LICENSE")}
     documents = {f"boltbox/docs/{name}" for name in ("credits.md", "LGPL-2.1.txt", "cards.md")}
     for folder in ("games", "ai", "ui", "art", "docs/decks"):
         program |= files(folder)
     assert program | documents <= names
-    assert "boltbox-0.1.0.dist-info/licenses/LICENSE" in names
+    assert f"{release}.dist-info/licenses/LICENSE" in names
+    assert f"{release}.data/data/share/applications/boltbox.desktop" in names
 
 
 def test_the_sdist_holds_what_it_is_tested_with(sdist: Path) -> None:
