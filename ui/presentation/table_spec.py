@@ -59,6 +59,7 @@ class Saying:
 class Tints:
     """The colour of a card, the number in its corner, and the words it makes one ask about."""
 
+    game: str
     number: str
     by: str
     colours: dict[str, tuple[int, int, int]]
@@ -124,7 +125,7 @@ def load(path: Path, game: str) -> TableSpec:
         tree["chosen"],
         {name: tuple(Question(**line) for line in lines) for name, lines in tree["asks"].items()},
         {name: _saying(**saying) for name, saying in tree["says"].items()},
-        _tints(**tree["cards"]),
+        _tints(game, **tree["cards"]),
         tree.get("around", "table") == "table",
         tree.get("queue", False),
         tree.get("stands", {}),
@@ -137,13 +138,14 @@ def _saying(pieces: list[str] | None = None, **saying: str) -> Saying:
 
 
 def _tints(
+    game: str,
     number: str,
     by: str,
     tints: dict[str, str],
     keywords: dict[str, list[str]],
 ) -> Tints:
     colours = {value: _colour(text) for value, text in tints.items()}
-    return Tints(number, by, colours, keywords)
+    return Tints(game, number, by, colours, keywords)
 
 
 def _colour(text: str) -> tuple[int, int, int]:

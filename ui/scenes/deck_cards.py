@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
 
+from games.cardfile.reader import Card
 from ui.games.looks import LOOKS
 from ui.graphics.theme import Theme
 from ui.scenes.drawings import box_of
@@ -30,8 +32,8 @@ class DeckCards:
         look = LOOKS[game]
         return look.faces(self.app.art, self.app.words, look.presenter.spec.tints)
 
-    def nodes(self, deck: Any, room: Rect) -> list[Node]:
-        """Return a node for each kind of card, explained by a tip; None is our own deck."""
+    def nodes(self, deck: Any, room: Rect, show: Callable[[Card], object]) -> list[Node]:
+        """Return a node for each kind of card, which calls `show`; None is our own deck."""
         if (digest := deck.digest if deck else "") != self.shown:
             self.shown, self.faces = digest, self._faces_of(self.game)
         if self.faces.words is not self.app.words:
@@ -45,7 +47,10 @@ class DeckCards:
             for n in range(columns * max(0, room.h // high))
         ]
         cards = zip(counts.items(), places, strict=False)
-        return [self._card(n, face, many, place) for n, ((face, many), place) in enumerate(cards)]
+        return [
+            self._card(n, face, many, place, partial(show, face))
+            for n, ((face, many), place) in enumerate(cards)
+        ]
 
     def _width(self, many: int, room: Rect) -> int:
         """Return the largest width of a card at which all fit."""
@@ -56,7 +61,7 @@ class DeckCards:
                 return wide
         return theme.px(LEAST)
 
-    def _card(self, n: int, face: Any, many: int, rect: Rect) -> Node:
+    def _card(self, n: int, face: Card, many: int, rect: Rect, show: Callable[[], object]) -> Node:
         words = self.app.words
         tip = f"{words.card_name(face)} × {many}. {words.card_text(face)}"
         return Picture(
@@ -65,11 +70,17 @@ class DeckCards:
             words.card_name(face),
             str(many),
             rect,
+            {"press": show, "show": show},
             tip=tip,
             image=self._drawer(face),
         )
 
-    def _drawer(self, face: Any) -> Callable[[int, int], Surface]:
+    def large(self, face: Card, rect: Rect) -> Node:
+        """Return a card as a picture that fills a rectangle."""
+        name, text = self.app.words.card_name(face), self.app.words.card_text(face)
+        return Picture("card", "card", name, text, rect, image=self._drawer(face))
+
+    def _drawer(self, face: Card) -> Callable[[int, int], Surface]:
         def draw(w: int, h: int) -> Surface:
             wide = min(w, h / 1.4)
             return self.faces.card(face, max(20, round(wide / (1 + 2 * MARGIN))))

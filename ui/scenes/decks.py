@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
 
 from games.cardfile.errors import CardError, clip
+from games.cardfile.reader import Card
 from ui.app.open_folder import open_folder
 from ui.graphics.theme import Theme, broken, cut, wrap
 from ui.scenes.deck_cards import DeckCards
 from ui.scenes.page import Page
 from ui.storage.deck_shelf import Found, Shelf
 from ui.widgets.controls import Button
+from ui.widgets.dialog import dialog
 from ui.widgets.label import Label, Plate
 from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded
 from ui.widgets.scene import Scene
 from ui.widgets.scroll import Scroller
 
+LARGEST, AROUND = 560, 170  # units: the height of a card shown large, and of all about it
 LOOK = 1.0  # seconds between checks of the folder
 
 
@@ -193,7 +197,6 @@ class DecksScene(Page):
         room = Rect(inner.left, top, inner.w, min(high_of, low.top - gap - top))
         cards = Rect(inner.left, room.bottom + gap, inner.w, low.top - room.bottom - 2 * gap)
         found = self.found
-        shown = [] if found and found.mistakes else self.cards.nodes(found and found.deck, cards)
         plate.children = [
             Label(
                 "adding.title",
@@ -211,25 +214,37 @@ class DecksScene(Page):
                 align="top-left",
                 colour=theme.palette.pale,
             ),
-            *shown,
-            Button(
-                "folder",
-                label=self.say("decks.open"),
-                rect=low,
-                icon="folder",
-                size=15.5,
-                actions={"press": self._open},
-            ),
-            Button(
-                "examples",
-                label=self.say("decks.examples"),
-                rect=low.move(0, high + gap),
-                icon="cards",
-                size=15.5,
-                actions={"press": self._examples},
+            self._button("folder", "decks.open", "folder", low, self._open),
+            self._button(
+                "examples", "decks.examples", "cards", low.move(0, high + gap), self._examples
             ),
         ]
+        if not (found and found.mistakes):  # last, so that Tab comes to the buttons first
+            plate.children += self.cards.nodes(found and found.deck, cards, self._show)
         return plate
+
+    def _button(
+        self, key: str, words: str, icon: str, rect: Rect, act: Callable[[], object]
+    ) -> Node:
+        label = self.say(words)
+        return Button(key, label=label, rect=rect, icon=icon, size=15.5, actions={"press": act})
+
+    def _show(self, face: Card) -> None:
+        """Show a card large, until it is closed."""
+        self.ask(partial(self._large, face))
+
+    def _large(self, face: Card) -> Node:
+        _, high = self.theme.units
+        return dialog(
+            self.theme,
+            "large",
+            self.app.words.card_name(face),
+            "",
+            [("large.close", self.say("table.browse.close"), "primary", self.close)],
+            self.close,
+            lambda room: [self.cards.large(face, room)],
+            min(LARGEST, high - AROUND),
+        )
 
     def _text(self, wide: int) -> str:
         """Return how to add a deck, and any problems with those present."""

@@ -25,6 +25,7 @@ from ui.scenes.games import game_of
 from ui.scenes.replays import Row
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
+from ui.table.paint.card_faces import MARGIN
 from ui.widgets.node import find, walk
 
 ZINC = DECK.replace("Rust Belt", "Zinc")
@@ -377,6 +378,49 @@ def test_nothing_overlaps_overflows_or_leaves_the_window(
             assert (name, outside) == (name, [])
             assert (name, overlaps(scene.nodes())) == (name, [])
         assert find(setup.nodes(), "deck")
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("row", [0, 1])
+def test_a_card_of_a_deck_is_shown_large_and_put_away(app: App, way: str, row: int) -> None:
+    app.show(app.scene("decks"))
+    press(app, "mouse", f"row.{row}")
+    cards = [n for n in walk(app.nodes()) if n.role == "card"]
+    assert cards
+    assert all(set(n.actions) == {"press", "show"} for n in cards)
+    press(app, way, "card.1")
+    large = node(app, "card")
+    assert large.rect.w > 2 * cards[1].rect.w
+    assert (large.label, large.value) == (cards[1].label, cards[1].tip.partition(". ")[2])
+    if way == "mouse":
+        click(app, "large.close")
+    elif way == "keys":
+        key(app, pygame.K_ESCAPE)
+    else:
+        pad(app, pygame.CONTROLLER_BUTTON_B)
+    assert find(app.nodes(), "card") is None
+    assert node(app, "card.1").rect == cards[1].rect
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_a_card_shown_large_can_be_read_and_fits_the_window(
+    size: tuple[int, int], scale: int, language: str, tmp_path: Path
+) -> None:
+    with house(tmp_path, size, language, scale) as app:
+        app.show(app.scene("decks"))
+        for n in range(len([n for n in walk(app.nodes()) if n.key.startswith("card.")])):
+            node(app, f"card.{n}").actions["show"]()
+            app.theme.overflows.clear()
+            step(app, dt=0.01)
+            assert app.theme.overflows == []
+            box, card = node(app, "large").rect, node(app, "card").rect
+            assert Rect((0, 0), size).contains(box)
+            assert box.contains(card)
+            assert min(card.w, card.h / 1.4) / (1 + 2 * MARGIN) >= 200, "smaller: no text"
+            assert not card.colliderect(node(app, "large.close").rect)
+            key(app, pygame.K_ESCAPE)
 
 
 def test_a_game_that_is_kept_says_which_deck_it_is_played_with(app: App) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from games.engine.core import legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.games.robot_wars.test_deck_examples import example
 from tests.long_runs.random_decks import deck
 from tests.support.table_at import open_table, picture
@@ -52,3 +53,29 @@ def test_an_own_deck_is_drawn_without_a_word_cut_or_a_drawing_missed(
         picture(scene)
         assert scene.app.theme.overflows == []
         assert scene.app.art.problems == []
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", {"Component", "Engine", "Weapon", "Hazard", "Action"}),
+        ("nl", {"Onderdeel", "Motor", "Wapen", "Gevaar", "Actie"}),
+    ],
+)
+def test_an_own_card_says_what_it_is_in_the_words_of_the_game(
+    language: str, words: set[str]
+) -> None:
+    match = Match("robot_wars", 2, 3, {"start": 0, "deck": example("teatime")})
+    scene = open_table(2, match=match, game="robot_wars", language=language)
+    told = {scene.screen.faces._kind(face) for face in match.state.box}
+    assert told <= words
+    parts = [face for face in match.state.box if face.sort == "part"]
+    assert {scene.screen.faces._kind(face) for face in parts} == words & {"Component", "Onderdeel"}
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_says_what_it_is(game: str, language: str) -> None:
+    match = Match(game, 2, 1)
+    faces = open_table(2, match=match, game=game, language=language).screen.faces
+    assert [face.key for face in match.state.box if not faces._kind(face)] == []

@@ -185,7 +185,7 @@ class CardFaces:
         if large:
             top += high + round(h * 0.024)
             kind = self._kind(face)
-            if kind != name:
+            if kind not in ("", name):
                 shade = mix(tint, (0, 0, 0), 0.5)
                 line = fit(self.art, "bold", kind, w, high, round(whole * 0.055), shade)
                 card.blit(line, line.get_rect(midtop=(middle, top)))
@@ -195,10 +195,9 @@ class CardFaces:
             card.blit(text, text.get_rect(center=(middle, top + size[1] // 2)))
 
     def _kind(self, face: Card) -> str:
-        """What a card is, in the words of its game if it has its own."""
-        kind = self.tints.kind(face)
-        own = f"table.kind_of.{face.game}.{kind}"
-        return self.words(own if own in self.words else f"table.kind.{kind}")
+        """Return what a card is in the words of the game; empty where the game has none for it."""
+        key = f"table.kind.{self.tints.game}.{self.tints.kind(face)}"
+        return self.words(key) if key in self.words else ""
 
     def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
         """The number, or an initial, stands at the top left, where a fan still shows it."""
