@@ -12,9 +12,7 @@ from games.two_robots.cards import RobotsCard, cards
 from games.two_robots.energies import BIT
 from games.two_robots.factory import frozen, has, parts, put, spots, stacks, welcome
 from games.two_robots.marks import marks
-from games.two_robots.zones import HAND, SEAT_OF, active, in_order, others
-
-_NEEDED: dict[str, int] = {}  # by interrupt: the Stacks it needs, as its card says
+from games.two_robots.zones import HAND, SEAT_OF, in_order, others
 
 
 def within_reach(s: State, seat: Seat) -> list[Seat]:
@@ -149,7 +147,7 @@ class Intercept(Ask):
         s.mark("missiles", marks(s)["missiles"] + 1)
         s.move(move.piece, "played", up=True)
         s.say("two_robots.missiles", (self.seat, self.foe), (move.piece,))
-        if self.seat == active(s):
+        if self.seat == s.active:
             count_play(s)
         s.push(*answer(s, self.foe, self.seat))
 
@@ -163,7 +161,7 @@ class Judge(Step):
         if fired:
             s.mark("missiles", 0)
         if fired % 2:
-            s.say("two_robots.cancelled", (active(s),))
+            s.say("two_robots.cancelled", (s.active,))
             s.unstack(lambda step: isinstance(step, Defend | Strike))
 
 
@@ -212,17 +210,15 @@ def answer(s: State, seat: Seat, foe: Seat) -> list[Step]:
 
 def able(s: State, seat: Seat, interrupt: str) -> bool:
     """Whether a seat could interrupt, as far as all can see: cards, Stacks and plays."""
-    if seat == active(s) and plays_left(s) < 1:
+    if seat == s.active and marks(s)["plays"] < 1:
         return False
     return bool(s.zones[HAND[seat]]) and len(stacks(s, seat)) >= needed(s, interrupt)
 
 
 def needed(s: State, interrupt: str) -> int:
     """Return how many Stacks the card needs that interrupts in this way."""
-    if interrupt not in _NEEDED:
-        box: tuple[RobotsCard, ...] = s.box
-        _NEEDED[interrupt] = next(f.stacks or 0 for f in box if f.interrupt == interrupt)
-    return _NEEDED[interrupt]
+    box: tuple[RobotsCard, ...] = s.box
+    return next(card.stacks or 0 for card in box if card.interrupt == interrupt)
 
 
 def keeper(s: State, spot: Spot) -> Seat:
@@ -230,11 +226,6 @@ def keeper(s: State, spot: Spot) -> Seat:
     return SEAT_OF[spot if isinstance(spot, str) else s.where[spot]]
 
 
-def plays_left(s: State) -> int:
-    """Return how many cards the active player may still play in this turn (TR-A5)."""
-    return marks(s)["plays"]
-
-
 def count_play(s: State) -> None:
-    """Count one play."""
-    s.mark("plays", plays_left(s) - 1)
+    """Count one play of the active player (TR-A5)."""
+    s.mark("plays", marks(s)["plays"] - 1)

@@ -1,11 +1,12 @@
-"""One card of Two Robots: a Part, Attack, Defense, Active Robot, Salvager or Power."""
+"""The cards of Two Robots, and the numbers in its rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Literal
 
-from games.cardfile.reader import Card
+from games.cardfile.reader import FILE, Card
+from games.cardfile.rule_numbers import Numbers, load_numbers
 from games.engine.chance import Chance
 from games.engine.core import Piece, Seat, State
 from games.two_robots.energies import ALL, BIT
@@ -19,15 +20,17 @@ _SORTED = ("part", "attack", "defense", "active", "salvager", "power")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RobotsCard(Card):
-    """A card: `stacks` is the gold number; `do` is its effect, `when` its interrupt, `while` what
-    a Salvager can always do. A Power is `of` a Salvager; an Active Robot needs `players`."""
+    """A Part, Attack, Defense, Active Robot, Salvager or Power card.
+
+    `do` is its effect, `when` its interrupt, `while` what a Salvager can always do.
+    """
 
     kind: Literal["part", "attack", "defense", "active", "power", "salvager"]
     part: Literal["", "head", "torso", "arms", "legs"] = ""
     energies: tuple[Energy, ...] = ()
-    stacks: int | None = None
-    players: int = 2
-    of: str = ""
+    stacks: int | None = None  # the gold number
+    players: int = 2  # at least, for an Active Robot
+    of: str = ""  # the Salvager of a Power
     promo: bool = False
     # Looked up at every decision, so worked out once:
     verb: str = field(init=False)  # of its effect
@@ -73,6 +76,24 @@ class RobotsCard(Card):
     def look(self) -> str:
         """The key of its colour: a Part's first energy, otherwise the kind of card."""
         return self.energies[0] if self.energies else self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class RobotsNumbers(Numbers):
+    """The numbers in the rules (TR-10, TR-A1, TR-A2, TR-A11, TR-A24)."""
+
+    draw: int
+    plays: int
+    pace: int  # both, at the slower pace
+    hand: int  # cards kept at the end of a turn
+    powers: int  # a Salvager's health
+    cost: int  # Parts for a Power
+    robots: int  # complete ones to win
+    turns: int  # until the strongest wins, where no person plays
+    frozen_blocks_power_sacrifice: bool
+
+
+NUMBERS: RobotsNumbers = load_numbers(FILE, "two_robots", RobotsNumbers)
 
 
 def cards(s: State) -> list[RobotsCard]:

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine.core import Ask, Move, Seat, State, Step, same
 from games.two_robots.facts import Damage
 from games.two_robots.marks import marks
-from games.two_robots.zones import HAND, POWER, STACKS, active, in_order
+from games.two_robots.zones import HAND, POWER, STACKS, in_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Fall(Step):
         left = s.playing()
         if len(left) < 2:
             s.win(*(left or dead))
-        elif active(s) in dead:
+        elif s.active in dead:
             s.unstack(lambda step: not isinstance(step, Lasting))
 
 
@@ -108,8 +108,3 @@ def most(numbers: dict[Seat, int]) -> list[Seat]:
     """Return who has the most; all of those who tie (TR-38)."""
     top = max(numbers.values())
     return [seat for seat, number in numbers.items() if number == top]
-
-
-def spent(s: State) -> tuple[Piece, ...]:
-    """Return the Parts paid for the Power at work, which it cannot take (TR-A28)."""
-    return marks(s)["spent"]

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.two_robots.attack import able
-from games.two_robots.cards import cards
-from games.two_robots.damage import Lasting, spent
+from games.two_robots.cards import NUMBERS, cards
+from games.two_robots.damage import Lasting
 from games.two_robots.factory import complete, frozen, has, parts, remove, stacks
-from games.two_robots.rule_numbers import NUMBERS
+from games.two_robots.marks import marks
 from games.two_robots.zones import HAND, POWER, others
 
 
@@ -64,7 +64,7 @@ def payable(s: State, seat: Seat) -> list[Piece]:
 
 def pay(s: State, part: Piece) -> None:
     """Sacrifice a Part: it goes to the discard pile (TR-A12)."""
-    s.mark("spent", (*spent(s), part))
+    s.mark("spent", (*marks(s)["spent"], part))
     remove(s, part)
 
 

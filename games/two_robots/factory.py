@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from games.engine.core import Piece, Seat, State
-from games.two_robots.cards import WHOLE, RobotsCard, cards
+from games.two_robots.cards import NUMBERS, WHOLE, RobotsCard, cards
 from games.two_robots.energies import ALL, open_to, openings
-from games.two_robots.rule_numbers import NUMBERS
 from games.two_robots.zones import HERO, SEAT_OF, STACKS
 
 _STACK = frozenset(zone for own in STACKS for zone in own)
 
-Places = list[tuple[str, int]]  # each place where a Part can go, and the energies that fit there
+Places = list[tuple[str, int, int]]  # where Parts can go: energies that fit, types there now
 
 
 def stacks(s: State, seat: Seat) -> list[str]:
@@ -54,37 +53,37 @@ def shared(s: State, zone: str) -> int:
 
 def places(s: State, seat: Seat) -> Places:
     """Return where Parts can go in a Factory: onto no frozen Stack, and with energies for all."""
-    faces, zones = cards(s), s.zones
-    begun, masks, empty = [], [], ""
+    faces, zones, empty = cards(s), s.zones, ""
+    begun, masks = list[tuple[str, int, int]](), list[int]()
     for zone in STACKS[seat]:
         pile = zones[zone]
         if pile:
-            mask = ALL
+            mask, types = ALL, 0
             for piece in pile:
-                mask &= faces[piece].mask
-            begun.append(zone)
+                top = faces[piece]
+                mask &= top.mask
+                types |= top.bit
+            begun.append((zone, types, top.bit))
             masks.append(mask)
         else:
             empty = empty or zone
-    fits = openings(tuple(masks))
+    *fits, new = openings(tuple(masks))
     found = [  # no Part lies on top of a frozen Stack
-        (zone, fit) for zone, fit in zip(begun, fits, strict=False) if faces[zones[zone][-1]].bit
+        (zone, fit, types) for (zone, types, bare), fit in zip(begun, fits, strict=True) if bare
     ]
-    if fits[-1]:
-        found.append((empty, fits[-1]))
-    return found
+    return [*found, (empty, new, 0)] if new else found
 
 
 def spots(s: State, seat: Seat, piece: Piece) -> list[str]:
     """Return the Stacks of a Factory onto which a Part can go, an empty one too (TR-15)."""
     mask = cards(s)[piece].mask
-    return [zone for zone, fit in places(s, seat) if fit & mask]
+    return [zone for zone, fit, _ in places(s, seat) if fit & mask]
 
 
 def welcome(s: State, seat: Seat) -> int:
     """Return the energies of which a Part needs one to go anywhere in a Factory."""
     found = 0
-    for _, fit in places(s, seat):
+    for _, fit, _ in places(s, seat):
         found |= fit
     return found
 

@@ -1,4 +1,4 @@
-"""The questions that Powers and Active Robots ask: whom, which Parts, which energy."""
+"""The questions that Powers and Active Robots ask: which opponent, Part or energy."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.two_robots.attack import Place, keeper
 from games.two_robots.cards import cards
-from games.two_robots.damage import hurt, spent
+from games.two_robots.damage import hurt
 from games.two_robots.energies import ENERGIES
 from games.two_robots.event import Sacrifice, payable
 from games.two_robots.factory import parts, put, remove, spots, welcome
@@ -18,7 +18,7 @@ from games.two_robots.zones import HAND, HERO, SEAT_OF, others
 
 @dataclass(frozen=True, slots=True)
 class Choose(Ask):
-    """Which opponent: is hit, shows the hand, must pay?"""
+    """Which opponent is hit, shows the hand or must pay?"""
 
     verb: str
     damage: int = 0
@@ -41,7 +41,7 @@ class Choose(Ask):
 
 
 def disarm(s: State, victim: Seat) -> None:
-    """A hand is shown to all, and its Attack cards are discarded."""
+    """Show a hand to all and discard its Attack cards."""
     faces, hand = cards(s), s.zones[HAND[victim]]
     for piece in hand:
         s.turn(piece, True)
@@ -73,7 +73,7 @@ class Retaliated(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Melt(Ask):
-    """Does an opponent of Apocalypse discard the hand, or suffer (TR-39, TR-A27)?"""
+    """Does an opponent discard the hand, or suffer the damage (TR-39, TR-A27)?"""
 
     damage: int
 
@@ -133,7 +133,7 @@ class Strip(Ask):
         return [same("strip", None, part) for part in self.choices(s)]
 
     def choices(self, s: State) -> list[Piece]:
-        """The Parts that fit one's own Factory."""
+        """Return the Parts that fit one's own Factory."""
         faces, fit = cards(s), welcome(s, self.seat)
         found = [part for other in others(s, self.seat) for part in parts(s, other)]
         return [part for part in found if faces[part].mask & fit]
@@ -146,7 +146,7 @@ class Strip(Ask):
 
 
 def settle(s: State, seat: Seat, part: Piece) -> None:
-    """A Part finds its place in a Factory; where there is one only, nobody is asked."""
+    """Put a Part into a Factory; ask onto which Stack if there are several (TR-A22)."""
     found = spots(s, seat, part)
     if len(found) == 1:
         put(s, seat, part, found[0])
@@ -168,8 +168,8 @@ class Salvage(Ask):
         return found if self.must else [*found, same("end")]
 
     def choices(self, s: State) -> list[Piece]:
-        """The Parts there are, without those just paid (TR-A28)."""
-        faces, gone = cards(s), spent(s)
+        """Return the Parts that can be taken: none of those just paid (TR-A28)."""
+        faces, gone = cards(s), marks(s)["spent"]
         found = [p for p in s.zones["discard"] if faces[p].bit and p not in gone]
         if self.verb == "recover":
             return found
@@ -189,7 +189,7 @@ class Salvage(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Salvaging(Step):
-    """There may be another Part to salvage."""
+    """The question for another Part is asked if there is any."""
 
     ask: Salvage
 
@@ -199,7 +199,7 @@ class Salvaging(Step):
 
 
 def salvage(s: State, ask: Salvage) -> None:
-    """Ask for a Part of the discard pile, when it is time, if there is one then."""
+    """Ask for a Part of the discard pile next, if there is one then."""
     s.push(Salvaging(ask))
 
 

@@ -9,9 +9,8 @@ from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Options, Piece, Seat, State, Step, same
 from games.engine.rules import Option, RuleController
 from games.shared_verbs import number_of
-from games.two_robots.cards import RobotsCard, cards
+from games.two_robots.cards import NUMBERS, RobotsCard, RobotsNumbers, cards
 from games.two_robots.factory import hero
-from games.two_robots.rule_numbers import NUMBERS, RobotsNumbers
 from games.two_robots.turn import Turn
 from games.two_robots.verbs import VERBS
 from games.two_robots.zones import HERO, POWER, SEATS, sight

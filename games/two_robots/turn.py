@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.shared_verbs import draw
-from games.two_robots.attack import attack, count_play, has_targets, plays_left, targets
-from games.two_robots.cards import RobotsCard, cards
+from games.two_robots.attack import attack, count_play, has_targets, targets
+from games.two_robots.cards import NUMBERS, RobotsCard, cards
 from games.two_robots.damage import Lasting, expire, health, most
 from games.two_robots.event import EventPhase
 from games.two_robots.factory import (
@@ -23,7 +23,6 @@ from games.two_robots.factory import (
     stacks,
 )
 from games.two_robots.marks import marks
-from games.two_robots.rule_numbers import NUMBERS
 from games.two_robots.zones import HAND, SEATS, others
 
 
@@ -98,7 +97,7 @@ class Playing(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        if plays_left(s) > 0 and s.zones[HAND[self.seat]]:
+        if marks(s)["plays"] > 0 and s.zones[HAND[self.seat]]:
             s.push(_PLAY[self.seat])
 
 
@@ -113,7 +112,7 @@ class Play(Ask):
             face = faces[piece]
             if face.bit:
                 mask = face.mask
-                found += [same("build", piece, zone) for zone, fit in free if fit & mask]
+                found += [same("build", piece, zone) for zone, fit, _ in free if fit & mask]
             elif face.do and many >= needs(s, seat, face):
                 found += usable(s, seat, piece, face)
         found.append(same("end"))

@@ -1,4 +1,7 @@
-"""What the cards of Two Robots do: each word in `cards.yaml` is a function of that name here."""
+"""What the cards of Two Robots do: each verb in `cards.yaml` is the function of that name here.
+
+`seat` plays the card, the piece `card`; what follows the star stands in the card file.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from games.engine.core import Piece, Seat, State, bit
 from games.shared_verbs import draw
 from games.two_robots.attack import keeper
 from games.two_robots.cards import Energy
-from games.two_robots.damage import health, hurt, most, spent
+from games.two_robots.damage import health, hurt, most
 from games.two_robots.event import Reveal
 from games.two_robots.factory import parts, remove
 from games.two_robots.marks import marks
@@ -31,32 +34,32 @@ from games.two_robots.zones import HAND, others
 def destroy(
     s: State, seat: Seat, card: Piece, chance: Chance, *, energy: Energy, parts: int
 ) -> None:
-    """The chosen Parts of one energy are destroyed."""
+    """Destroy the Parts aimed at, all of one energy (TR-25)."""
     for part in aimed(s):
         remove(s, part)
 
 
 def freeze(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """The card lies on the Stack, which is frozen now (TR-27)."""
+    """Put the card onto the Stack aimed at, which is frozen now (TR-27)."""
     (zone,) = marks(s)["aim"]
     s.move(card, str(zone), up=True)
 
 
 def steal(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """The chosen Part is played in the own Factory at once (TR-26)."""
+    """Play the Part aimed at in one's own Factory at once (TR-26)."""
     for part in aimed(s):
         s.say("two_robots.stolen", (seat, keeper(s, part)), (part,))
         settle(s, seat, part)
 
 
 def send_back(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """The chosen Part goes back into its owner's hand."""
+    """Put the Part aimed at back into its owner's hand."""
     for part in aimed(s):
         remove(s, part, HAND[keeper(s, part)])
 
 
 def aimed(s: State) -> list[Piece]:
-    """The Parts that the Attack was aimed at."""
+    """Return the Parts that the Attack was aimed at."""
     return [spot for spot in marks(s)["aim"] if isinstance(spot, int)]
 
 
@@ -66,11 +69,11 @@ def aimed(s: State) -> list[Piece]:
 def draw_cards(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
     """Draw so many cards, but none just paid for it (TR-A28)."""
     for _ in range(cards):
-        draw(s, HAND[seat], chance, spent(s))
+        draw(s, HAND[seat], chance, marks(s)["spent"])
 
 
 def thaw(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """The Ice Blast on one of your Stacks is discarded."""
+    """Discard the Ice Blast on one of your Stacks: see `turn.thaw`."""
 
 
 def recruit(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) -> None:
@@ -79,23 +82,23 @@ def recruit(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) ->
 
 
 def intercept() -> None:
-    """Cancels an Attack on your Factory, or an opponent's Homing Missiles."""
+    """Cancel an Attack on your Factory, or an opponent's Homing Missiles: see `attack.Intercept`."""
 
 
 def scramble() -> None:
-    """Cancels a Power or an Active Robot card in an opponent's Event Phase."""
+    """Cancel a Power or Active Robot card of an opponent: see `event.Scramble`."""
 
 
 # Active Robots
 
 
 def hit(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> None:
-    """Damage to one opponent."""
+    """Damage one opponent of your choice."""
     s.push(Choose(seat, "hit", damage))
 
 
 def hit_all(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> None:
-    """Damage to every opponent (TR-41)."""
+    """Damage every opponent (TR-41)."""
     hurt(s, others(s, seat), damage)
 
 
@@ -103,36 +106,36 @@ def hit_all(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -
 
 
 def reveal(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
-    """Active Robot cards are revealed one after the other, all carried out (TR-40)."""
+    """Reveal Active Robot cards one after the other, and carry out all of them (TR-40)."""
     s.push(*[Reveal(seat, False)] * cards)
 
 
 def wreck(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) -> None:
-    """Parts in one opponent's Factory are destroyed."""
+    """Destroy Parts of your choice in one opponent's Factory."""
     ask = Wreck(seat, parts)
     if ask.moves(s):
         s.push(ask)
 
 
 def play_from_discard(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) -> None:
-    """Parts of the discard pile are played."""
+    """Play up to so many Parts of the discard pile."""
     salvage(s, Salvage(seat, "salvage", parts))
 
 
 def take_from_discard(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) -> None:
-    """Parts of the discard pile come into the hand."""
+    """Take up to so many Parts of the discard pile into the hand."""
     salvage(s, Salvage(seat, "recover", parts))
 
 
 def strip(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """A Part of an opponent is played in the own Factory at once."""
+    """Play a Part of an opponent in your own Factory at once."""
     ask = Strip(seat)
     if ask.choices(s):
         s.push(ask)
 
 
 def ransack(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """A card of each opponent's hand changes hands, blindly."""
+    """Take a card of each opponent's hand, unseen."""
     for other in others(s, seat):
         hand = HAND[other]
         if s.zones[hand]:
@@ -143,45 +146,45 @@ def ransack(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
 
 
 def healthiest(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> None:
-    """Whoever has the most health suffers damage, oneself included (TR-38)."""
+    """Damage whoever has the most health, oneself included (TR-38)."""
     hurt(s, most({o: health(s, o) for o in (seat, *others(s, seat))}), damage)
 
 
 def richest(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> None:
-    """Whoever has the most Parts suffers damage, oneself included (TR-38, TR-A28)."""
+    """Damage whoever has the most Parts, oneself included (TR-38, TR-A28)."""
     hurt(s, most({o: len(parts(s, o)) for o in (seat, *others(s, seat))}), damage)
 
 
 def ceasefire(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """No Attack card against this Factory until its player's next turn."""
+    """Allow no Attack card against this Factory until its player's next turn."""
     s.mark("ceasefire", seat)
 
 
 def shield(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """No damage until the player's next turn."""
+    """Prevent damage until the player's next turn."""
     s.mark("shield", seat)
 
 
 def disarm(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """An opponent shows the hand and discards its Attack cards."""
+    """Let an opponent show the hand and discard its Attack cards."""
     s.push(Choose(seat, "disarm"))
 
 
 def retaliate(
     s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int, damage: int
 ) -> None:
-    """An opponent gives up Parts or suffers damage."""
+    """Let an opponent give up Parts or suffer damage."""
     s.push(Choose(seat, "retaliate", damage, parts))
 
 
 def meltdown(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> None:
-    """Each opponent discards the hand or suffers damage."""
+    """Let each opponent discard the hand or suffer damage (TR-39)."""
     victims = others(s, seat)
     s.push(*[Melt(other, damage) for other in victims], Molten(tuple(victims), damage))
 
 
 def fallout(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """Every Part of one energy is destroyed."""
+    """Destroy every Part of one energy."""
     s.push(Name(seat))
 
 
@@ -189,23 +192,23 @@ def fallout(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
 
 
 def katana() -> None:
-    """Deploying, Weapons Jammed makes you reveal one more card."""
+    """Reveal one more card when a deployment turns up Weapons Jammed."""
 
 
 def rummage() -> None:
-    """The first card you draw may be the top of the discard pile."""
+    """Draw the top of the discard pile as the first card of a turn, if you like."""
 
 
 def treaty(*, cards: int) -> None:
-    """You keep so many cards at the end of your turn."""
+    """Keep so many cards at the end of your turn."""
 
 
 def bulwark() -> None:
-    """Your Stacks cannot be frozen."""
+    """Keep your Stacks from being frozen."""
 
 
 def harbinger(*, fewer: int) -> None:
-    """What destroys by energy needs fewer Stacks."""
+    """Need fewer Stacks for cards that destroy by energy."""
 
 
 VERBS: Verbs = {

@@ -31,11 +31,6 @@ def sight(seats: int) -> dict[str, int]:
     return zones
 
 
-def active(s: State) -> Seat:
-    """Return the seat whose turn it is."""
-    return marks(s)["active"]
-
-
 def others(s: State, seat: Seat) -> list[Seat]:
     """Return the opponents still in the game in turn order, the next player first (TR-9)."""
     zones = s.zones
@@ -50,5 +45,5 @@ def _after(order: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 
 def in_order(s: State, seats: list[Seat]) -> tuple[Seat, ...]:
     """Return these seats in turn order, beginning after the active player, who comes last."""
-    turn = [*others(s, active(s)), active(s)]
+    turn = [*others(s, s.active), s.active]
     return tuple(seat for seat in turn if seat in seats)

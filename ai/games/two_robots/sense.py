@@ -14,19 +14,18 @@ from ai.games.two_robots.worth import (
     best_gain,
     gain,
     progress,
-    spots_of,
     worth,
 )
 from ai.judge import PerAsk
 from games.engine.core import Move, Piece, Seat, Spot, State, same
-from games.two_robots.attack import Aim, Intercept, Place, keeper, plays_left
-from games.two_robots.cards import cards
+from games.two_robots.attack import Aim, Intercept, Place, keeper
+from games.two_robots.cards import NUMBERS, cards
 from games.two_robots.damage import Lose, health
 from games.two_robots.energies import BIT
 from games.two_robots.event import Sacrifice, Scramble, Trigger
-from games.two_robots.factory import built, parts, stacks
+from games.two_robots.factory import built, parts, places, stacks
+from games.two_robots.marks import marks
 from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
-from games.two_robots.rule_numbers import NUMBERS
 from games.two_robots.turn import Discard, Play, Rummage, pace
 from games.two_robots.zones import HAND, HERO, others
 
@@ -76,7 +75,7 @@ def _targets(ask: Aim, s: State) -> list[Move]:
 @usual.of(Play)
 def _rest_of_a_turn(ask: Play, s: State) -> Move | None:
     """Only after the first play: that one deserves a thought."""
-    return best_play(s, ask.seat) if plays_left(s) < pace(s, NUMBERS.plays) else None
+    return best_play(s, ask.seat) if marks(s)["plays"] < pace(s, NUMBERS.plays) else None
 
 
 @usual.of(Retaliated)
@@ -109,7 +108,7 @@ def _salvaged(ask: Salvage, s: State) -> Move:
 
 def best_build(s: State, seat: Seat, verb: str, pieces: Iterable[Piece]) -> Move | None:
     """Return the Part that brings a robot on most, and where; None if none brings any on."""
-    faces, spots = cards(s), spots_of(s, seat)
+    faces, spots = cards(s), places(s, seat)
     best, top = None, TWICE
     for piece in pieces:
         face = faces[piece]
@@ -140,7 +139,7 @@ def builds(s: State, seat: Seat) -> list[tuple[float, Move]]:
 
     While there are few Stacks, a Part may also begin one: more cards can be played then.
     """
-    faces, spots = cards(s), spots_of(s, seat)
+    faces, spots = cards(s), places(s, seat)
     empty = next((zone for zone, _, types in spots if not types), "")
     more = len(stacks(s, seat)) < STAND and bool(empty)
     ways: list[tuple[float, Move]] = []
@@ -163,7 +162,7 @@ def _worth(pair: tuple[float, Move]) -> float:
 
 def best_aims(s: State, seat: Seat, verb: str, needed: int, moves: list[Move]) -> list[Move]:
     """Return others' Parts by what they are worth; one's own only if theirs are too few."""
-    spots = spots_of(s, seat) if verb in ("steal", "strip") else []
+    spots = places(s, seat) if verb in ("steal", "strip") else []
 
     def mine(move: Move) -> bool:
         return keeper(s, _part(move)) == seat
@@ -213,7 +212,7 @@ def cheapest(s: State, moves: list[Move], few: int) -> list[Move]:
 
 def least(s: State, seat: Seat, moves: list[Move]) -> list[Move]:
     """Return the moves whose cards of the hand are missed least, the cheapest first."""
-    faces, spots = cards(s), spots_of(s, seat)
+    faces, spots = cards(s), places(s, seat)
 
     def use(move: Move) -> float:
         face = faces[move.piece or 0]

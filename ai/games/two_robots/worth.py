@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from games.engine.core import Piece, Seat, State
 from games.two_robots.cards import WHOLE, RobotsCard, cards
-from games.two_robots.factory import built, places
+from games.two_robots.factory import Places, built
 from games.two_robots.zones import STACKS
 
 GAIN = (1.0, 2.0, 4.0, 8.0, 0.0)  # of a new type of Part, by the types that its Stack has
 TWICE = 0.3  # of a type that the Stack has already
 CORE = 0.1  # more for a Part of one energy, which will fit less often
 COUNT = tuple(types.bit_count() for types in range(WHOLE + 1))
-
-Spots = list[tuple[str, int, int]]  # where Parts can go: energies that fit, types there already
-
-
-def spots_of(s: State, seat: Seat) -> Spots:
-    """Return the places of a Factory where Parts can go."""
-    return [(zone, fit, built(s, zone)) for zone, fit in places(s, seat)]
 
 
 def gain(face: RobotsCard, types: int) -> float:
@@ -27,7 +20,7 @@ def gain(face: RobotsCard, types: int) -> float:
     return GAIN[COUNT[types]] + (CORE if len(face.energies) < 2 else 0.0)
 
 
-def best_gain(s: State, spots: Spots, piece: Piece) -> float:
+def best_gain(s: State, spots: Places, piece: Piece) -> float:
     """Return what a Part adds where it adds most; 0 where it fits nowhere."""
     face = cards(s)[piece]
     return max([gain(face, types) for _, fit, types in spots if fit & face.mask], default=0.0)

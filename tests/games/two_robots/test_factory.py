@@ -11,9 +11,9 @@ import pytest
 
 from games.engine.chance import seeded
 from games.engine.core import advance, legal_moves
+from games.two_robots.cards import NUMBERS
 from games.two_robots.energies import ALL, BIT, assignable, bits, open_to, openings
 from games.two_robots.factory import complete, energies, robots
-from games.two_robots.rule_numbers import NUMBERS
 from games.two_robots.rules import CARDS, CONTROLLER, ORDER
 from games.two_robots.zones import HAND, POWER, STACKS
 from tests.games.two_robots.tables import DEFAULTS, ROBOT, Table

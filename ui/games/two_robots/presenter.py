@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.engine.core import Ask, Piece, Seat, Spot, State, Step, asked
-from games.two_robots.attack import Aim, Defend, Intercept, Place, plays_left
+from games.two_robots.attack import Aim, Defend, Intercept, Place
 from games.two_robots.cards import RobotsCard
 from games.two_robots.damage import Lose, health
 from games.two_robots.energies import BIT
@@ -54,7 +54,7 @@ def cause(v: State) -> Cause | None:
         return None
     steps = [step for step in reversed(v.stack) if isinstance(step, waits)]
     seats = [step.seat for step in steps if isinstance(step, Ask | Defend)]
-    return Cause(card, noted["active"], aimed, tuple(dict.fromkeys(seats)), tuple(answers))
+    return Cause(card, v.active, aimed, tuple(dict.fromkeys(seats)), tuple(answers))
 
 
 class TwoRobotsPresenter(Presenter):
@@ -80,12 +80,12 @@ class TwoRobotsPresenter(Presenter):
 
     def counts(self, v: State, seat: Seat) -> dict[str, int | None]:
         """Health, Stacks, cards and, in the seat's Play Phase, the plays left."""
-        may_play = marks(v)["active"] == seat and any(isinstance(s, EventPhase) for s in v.stack)
+        may_play = v.active == seat and any(isinstance(s, EventPhase) for s in v.stack)
         return {
             "health": health(v, seat),
             "stacks": len(stacks(v, seat)),
             "cards": len(v.zones[HAND[seat]]),
-            "plays": plays_left(v) if may_play else None,
+            "plays": marks(v)["plays"] if may_play else None,
         }
 
     def portrait(self, v: State, seat: Seat) -> str:
