@@ -21,11 +21,14 @@ def open_folder(folder: Path) -> bool:
         screen = sys.platform == "darwin" or os.environ.get("DISPLAY", "")
         if program is None or not (screen or os.environ.get("WAYLAND_DISPLAY")):
             return False
+        # A built program puts its own libraries first, which are not for other programs.
+        libraries = f"LD_LIBRARY_PATH{'_ORIG' if getattr(sys, 'frozen', False) else ''}"
         subprocess.Popen(
             [program, str(folder)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            env=os.environ | {"LD_LIBRARY_PATH": os.environ.get(libraries, "")},
             start_new_session=True,
         )
     except OSError:

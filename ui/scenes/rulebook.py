@@ -21,7 +21,7 @@ from ui.widgets.paint import draw_rounded
 from ui.widgets.rich import Block, Flow, Page, flow, parse
 from ui.widgets.scene import Scene
 from ui.widgets.scroll import Scroller
-from ui.widgets.textbox import TextBox
+from ui.widgets.textbox import CTRL, TextBox
 
 
 class ReadingScene(House):
@@ -265,7 +265,7 @@ class ReadingScene(House):
 
     def shortcut(self, event: Event) -> bool:
         """Search on Ctrl+F; scroll by keys, whatever has the focus."""
-        ctrl = getattr(event, "mod", 0) & pygame.KMOD_CTRL
+        ctrl = getattr(event, "mod", 0) & CTRL
         if ctrl and event.key == pygame.K_f and self.contents:
             self.seen = True
             self._focus_on("search")

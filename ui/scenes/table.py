@@ -16,6 +16,7 @@ from ui.table.paint import frame
 from ui.table.screen import TableScreen
 from ui.widgets.node import Node
 from ui.widgets.scene import Scene
+from ui.widgets.textbox import CTRL
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -164,7 +165,7 @@ class TableScene(Scene):
     # keys
 
     def _key(self, key: int, mod: int) -> None:
-        screen, ctrl = self.screen, mod & pygame.KMOD_CTRL
+        screen, ctrl = self.screen, mod & CTRL
         if ctrl and key in (pygame.K_z, pygame.K_y):
             again = key == pygame.K_y or mod & pygame.KMOD_SHIFT
             screen.tools["redo" if again else "undo"]()

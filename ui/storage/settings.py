@@ -16,7 +16,8 @@ FELTS = ("dark", "light")
 
 def own_language() -> str:
     """Return the system's language if it is one of ours, else the first."""
-    code = (locale.getlocale()[0] or "")[:2].lower()
+    name = (locale.getlocale()[0] or "").split("_")[0]  # Windows says "Dutch_Netherlands"
+    code = locale.normalize(name)[:2].lower()
     return code if code in LANGUAGES else LANGUAGES[0]
 
 

@@ -15,6 +15,8 @@ from ui.graphics.theme import Theme
 from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded
 
+CTRL = pygame.KMOD_CTRL | pygame.KMOD_META  # on macOS, the Command key
+
 
 @dataclass
 class Typing:
@@ -63,7 +65,7 @@ class TextBox(Node):
 
     def key_down(self, event: Event) -> bool:
         at, text = self.typing.cursor, self.value
-        ctrl = getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        ctrl = getattr(event, "mod", 0) & CTRL
         if event.key == pygame.K_BACKSPACE:
             self._now(text[: max(0, at - 1)] + text[at:], max(0, at - 1))
         elif event.key == pygame.K_DELETE:

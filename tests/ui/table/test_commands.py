@@ -42,15 +42,16 @@ def test_undo_that_is_not_free_says_why() -> None:
     assert scene.screen.notice == scene.app.words("table.undo.seen")
 
 
-def test_undo_in_practice_takes_the_card_back_and_redo_plays_it_again() -> None:
+@pytest.mark.parametrize("ctrl", [pygame.KMOD_CTRL, pygame.KMOD_META])
+def test_undo_in_practice_takes_the_card_back_and_redo_plays_it_again(ctrl: int) -> None:
     scene = person_after_one_move()
     scene.session.practice = True
     move = scene.session.match.moves[0]
-    key(scene, pygame.K_z, pygame.KMOD_CTRL)
+    key(scene, pygame.K_z, ctrl)
     scene.update(1.0)
     assert not scene.session.match.moves
     assert move in scene.screen.play.hand.moves
-    key(scene, pygame.K_y, pygame.KMOD_CTRL)
+    key(scene, pygame.K_y, ctrl)
     scene.update(1.0)
     assert scene.session.match.moves[0] == move
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -14,13 +15,14 @@ from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import EDGE, TURN, WOOD
 from ui.widgets.node import Node
 
+CTRL = "Cmd" if sys.platform == "darwin" else "Ctrl"
 # Tool, drawing, key: the first stands at the left, the others at the right.
 TOOLS = (
     ("menu", "menu", "Esc"),
     ("view", "eye", "V"),
     ("again", "replay", "R"),
-    ("undo", "undo", "Ctrl+Z"),
-    ("redo", "redo", "Ctrl+Y"),
+    ("undo", "undo", f"{CTRL}+Z"),
+    ("redo", "redo", f"{CTRL}+Y"),
     ("hint", "hint", "H"),
     ("log", "log", "L"),
     ("rules", "book", "F1"),
