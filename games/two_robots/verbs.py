@@ -73,7 +73,7 @@ def draw_cards(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int)
 
 
 def thaw(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """Discard the Ice Blast on one of your Stacks: see `turn.thaw`."""
+    """Discard the Ice Blast on one of your Stacks: `turn.thaw`."""
 
 
 def recruit(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) -> None:
@@ -82,11 +82,11 @@ def recruit(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) ->
 
 
 def intercept() -> None:
-    """Cancel an Attack on your Factory, or an opponent's Homing Missiles: see `attack.Intercept`."""
+    """Cancel an Attack on your Factory, or an opponent's Homing Missiles: `attack.Intercept`."""
 
 
 def scramble() -> None:
-    """Cancel a Power or Active Robot card of an opponent: see `event.Scramble`."""
+    """Cancel a Power or Active Robot card of an opponent: `event.Scramble`."""
 
 
 # Active Robots
