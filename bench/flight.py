@@ -19,7 +19,7 @@ from games.engine.match import Match
 from games.engine.observation import view
 from ui.app.window import App
 from ui.graphics.art import Art
-from ui.scenes.doors import DOORS
+from ui.scenes.registry import SCENES
 from ui.session import Opponent, Person, Player, Session
 from ui.storage.profile import Profile
 
@@ -34,7 +34,7 @@ def perform(width: int, height: int, frames: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
         profile.settings.reduced_motion, profile.settings.speed = False, 1.0
-        app = App(profile, profile.settings, Art(), DOORS, (width, height))
+        app = App(profile, profile.settings, Art(), SCENES, (width, height))
         opponents = Opponents()
         players: list[Player] = [Person("Ada")]
         players += [Opponent(f"Bot {n}", "hard") for n in range(1, SEATS)]

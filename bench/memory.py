@@ -8,17 +8,16 @@ import resource
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 import pygame
 
+from ai.search.worlds import Answer
 from games.engine.core import Move, State, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App
 from ui.graphics.art import Art
-from ui.scenes.doors import DOORS
-from ui.scenes.games import Played
+from ui.scenes.registry import SCENES
 from ui.session import Opponent, Player, Session
 from ui.storage.profile import Profile
 
@@ -30,7 +29,7 @@ def memory(games: int) -> list[tuple[str, float]]:
     with tempfile.TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
         profile.settings.speed = 4.0
-        app = App(profile, profile.settings, Art(), DOORS, (1280, 800))
+        app = App(profile, profile.settings, Art(), SCENES, (1280, 800))
         app.opponents = Dice()
         app.show(app.scene("title"))
         frames(app, 30)
@@ -86,10 +85,10 @@ class Dice:
         """Choose a move."""
         self.move = random.Random(seed).choice(legal_moves(view))
 
-    def poll(self) -> Any:
+    def poll(self) -> Answer | None:
         """Return the chosen move."""
         move, self.move = self.move, None
-        return Played(move) if move else None
+        return Answer(move, (), {}) if move else None
 
     def cancel(self) -> None:
         """Do nothing: nobody thinks."""

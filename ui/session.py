@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from ai.levels import LEVELS
 from ai.search.worlds import Answer
@@ -88,7 +88,7 @@ class Session:
         self.persons = [s for s, p in enumerate(players) if isinstance(p, Person)]
         self.holder: Seat | None = self.persons[0] if len(self.persons) == 1 else None
         self.hint: Answer | None = None
-        self.problem: tuple[str, dict[str, Any]] | None = None  # a sentence's key and blanks
+        self.problem: tuple[str, dict[str, object]] | None = None  # a sentence's key and blanks
         self._pending = ""  # "move" or "hint" while somebody thinks
         self._single: float | None = None  # when the only legal move is due
         self._due: float | None = None  # when an answer may be given that must not tell by haste
@@ -100,7 +100,7 @@ class Session:
             match.game, match.seats, match.seed, match.options, self._who()
         )
 
-    def _who(self) -> list[dict[str, Any]]:
+    def _who(self) -> list[dict[str, object]]:
         return [{"name": p.name, "level": p.level, "practice": self.practice} for p in self.players]
 
     @classmethod
@@ -353,17 +353,17 @@ class Session:
     def result(self) -> Placing:
         """Who came where: the winners, then the others, the last to leave first."""
         s = self.match.state
-        out: Any = s.marks["out"]
+        out: tuple[tuple[Seat, ...], ...] = s.marks["out"]
         places = [tuple(sorted(s.winners))]
         gone = [tuple(seat for seat in seats if seat not in s.winners) for seats in reversed(out)]
         left = [seat for seat in s.playing() if seat not in s.winners]
         places += [tuple(left)] if left else []
         places += [seats for seats in gone if seats]
-        turns: Any = s.marks["turn"]
+        turns: int = s.marks["turn"]
         return Placing(tuple(places), turns, self._before + time.monotonic() - self._began)
 
 
-def player_of(row: dict[str, Any]) -> Player:
+def player_of(row: dict[str, object]) -> Player:
     """A player as the profile keeps one."""
     name, level = str(row.get("name", "?"))[:24], str(row.get("level") or "")
     return Opponent(name, level if level in LEVELS else LEVEL) if level else Person(name)

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from ai.search.worlds import Answer
 from games.engine.core import Move, State, legal_moves
 from ui.app.window import App
 from ui.graphics.art import Art
-from ui.scenes.doors import DOORS
-from ui.scenes.games import Played, begin
+from ui.scenes.games import begin
+from ui.scenes.registry import SCENES
 from ui.session import Opponent, Person, Session
 from ui.storage.profile import Profile
 from ui.widgets.node import Node, find, walk
@@ -49,9 +49,9 @@ class Dice:
     def ask(self, game: str, view: State, level: str, seed: int) -> None:
         self.move = random.Random(seed).choice(legal_moves(view))
 
-    def poll(self) -> Any:
+    def poll(self) -> Answer | None:
         move, self.move = self.move, None
-        return Played(move) if move else None
+        return Answer(move, (), {}) if move else None
 
     def cancel(self) -> None:
         self.move = None
@@ -70,7 +70,7 @@ def house(
     settings.language, settings.ui_scale = language, scale
     settings.reduced_motion = True
     settings.master = 0
-    app = App(profile, settings, ART, DOORS, size)
+    app = App(profile, settings, ART, SCENES, size)
     app.opponents = Dice()
     try:
         yield app

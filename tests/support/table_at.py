@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import tempfile
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -38,7 +39,7 @@ class Profile:
     """A profile that stores nothing and is always ready."""
 
     settings: Settings
-    folder: Path | None = None
+    folder: Path = Path(tempfile.gettempdir()) / "no profile"
     failing: bool = False
     notices: list[Any] = field(default_factory=list)
 
@@ -117,9 +118,9 @@ def open_table(
         window=size,
         master=0,
     )
-    doors = {name: lambda app, *args, **kwargs: Scene(app) for name in DOORS}
+    scenes = dict.fromkeys(SCENES, Scene)
     profile: Any = Profile(settings)
-    app = Frank(profile, settings, art(), doors, size)
+    app = Frank(profile, settings, art(), scenes, size)
     players: list[Any] = [
         Person(names[seat]) if seat in people else Opponent(names[seat], LEVELS[seat % 5])
         for seat in range(seats)
@@ -131,7 +132,7 @@ def open_table(
     return scene
 
 
-DOORS = ("title", "settings", "rules", "result", "curtain")
+SCENES = ("title", "settings", "rules", "result", "curtain")
 
 
 def picture(scene: Any, frames: int = 40) -> Surface:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from games.cardfile.errors import CardError
-from ui.widgets.scene import Scene
+from ui.widgets.scene import Host, Scene
 
 
-def arrived(app: Any, path: Path) -> Scene | None:
+def arrived(app: Host, path: Path) -> Scene | None:
     """Add a dropped deck to the shelf; return the scene that shows it or its mistakes."""
     try:
         one, (key, blanks) = app.shelf.take(path)
     except CardError as error:
-        scene: Scene = app.scene("deck_errors", path, error.mistakes, app.current)
-        return scene
+        return app.scene("deck_errors", path, error.mistakes, app.current)
     app.say(app.words(key, **blanks, game=app.words(f"game.{app.shelf.game}.name")))
-    choose = getattr(app.current, "choose", None)
-    if choose is not None:
-        choose(one)
+    app.current.choose(one)
     return None

@@ -12,12 +12,12 @@ from ui.app.window import App
 from ui.graphics.art import Art
 from ui.localization import Words
 from ui.presentation.default_names import seated
-from ui.scenes.doors import DOORS
+from ui.scenes.registry import SCENES
 from ui.session import Person, Session
 from ui.storage.profile import Profile
 from ui.storage.settings import SPEEDS
 from ui.terminal.options import played_by
-from ui.widgets.scene import Scene
+from ui.widgets.scene import Host, Scene
 
 
 def open_window(args: argparse.Namespace) -> int:
@@ -26,11 +26,11 @@ def open_window(args: argparse.Namespace) -> int:
     settings = profile.settings
     if args.lang:
         settings.lend("language", args.lang)
-    doors = DOORS | {"result": close} if args.quit else DOORS
+    scenes = SCENES | {"result": Closing} if args.quit else SCENES
     if args.quit:
         settings.lend("speed", SPEEDS[-1])
         settings.lend("reduced_motion", True)
-    app = App(profile, settings, Art(), doors, args.window, args.nodes)
+    app = App(profile, settings, Art(), scenes, args.window, args.nodes)
     app.opponents = Opponents()
     try:
         if args.game or args.autoplay:
@@ -43,10 +43,12 @@ def open_window(args: argparse.Namespace) -> int:
         profile.close()
 
 
-def close(app: App, session: Session) -> Scene:
-    """Close the window instead of showing the result (`--quit`)."""
-    app.quit()
-    return Scene(app)
+class Closing(Scene):
+    """Closes the window instead of showing the result (`--quit`)."""
+
+    def __init__(self, app: Host, session: Session) -> None:
+        super().__init__(app)
+        app.quit()
 
 
 def straight_at(args: argparse.Namespace, profile: Profile, opponents: Opponents) -> Session:

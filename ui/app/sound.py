@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from typing import Any
 
 import pygame
 
 from ui.app.stderr import quiet
 from ui.paths import ART
+from ui.storage.settings import Settings
 
 FOLDER = ART / "sounds"
 CHANNELS = 16
@@ -19,7 +19,7 @@ ENDINGS = (".ogg", ".wav")
 class Sound:
     """The sounds by name: `sound.play("deal")`. The device is opened at the first sound."""
 
-    def __init__(self, settings: Any, folder: Path = FOLDER) -> None:
+    def __init__(self, settings: Settings, folder: Path = FOLDER) -> None:
         self.settings, self.folder = settings, folder
         self.problem = ""  # the key of a sentence, told once
         self._ready: bool | None = None
@@ -49,7 +49,7 @@ class Sound:
             sound.play()
 
     def _loudness(self, part: int) -> float:
-        return float(self.settings.master * part) / 10000
+        return self.settings.master * part / 10000
 
     def _sound(self, name: str) -> pygame.mixer.Sound | None:
         if name not in self._loaded:

@@ -7,7 +7,6 @@ import json
 import os
 import sqlite3
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 import pygame
@@ -59,9 +58,9 @@ def flags_of(fullscreen: bool) -> int:
     return pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
 
 
-def _peek(folder: Path) -> dict[str, Any]:
+def _peek(folder: Path) -> dict[str, object]:
     """Read the settings that the first frame needs, without changing the profile."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     with contextlib.suppress(sqlite3.Error, ValueError, OSError):
         path = folder / "boltbox.sqlite3"
         if path.is_file():
@@ -74,7 +73,7 @@ def _peek(folder: Path) -> dict[str, Any]:
 SQL = "SELECT key, value FROM settings WHERE key IN ('window', 'fullscreen', 'felt')"
 
 
-def _size(kept: Any) -> tuple[int, int]:
+def _size(kept: object) -> tuple[int, int]:
     """Return the stored size of the window, or the default if that is not plausible."""
     if isinstance(kept, list) and len(kept) == 2 and all(type(side) is int for side in kept):
         return min(kept[0], 16384), min(kept[1], 16384)

@@ -11,7 +11,6 @@ import warnings
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pygame
 from pygame import Surface
@@ -21,10 +20,14 @@ from games.cardfile.errors import clip
 from ui.app.file_drop import arrived
 from ui.app.sound import Sound
 from ui.app.splash import LEAST, flags_of
+from ui.graphics.art import Art
 from ui.graphics.theme import Theme
 from ui.localization import Words
 from ui.paths import shown
+from ui.session import Opponents
 from ui.storage.deck_shelf import Shelf, is_deck_file
+from ui.storage.profile import Profile
+from ui.storage.settings import Settings
 from ui.widgets.node import Node, walk
 from ui.widgets.pad import Pad
 from ui.widgets.scene import Scene
@@ -34,23 +37,24 @@ FADE = 0.18  # seconds of the transition between scenes
 FRAME = 1 / 60
 NAP = 0.01  # seconds between polls of events while nothing moves
 UNHURT = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
-Doors = Mapping[str, Callable[..., Scene]]
 
 
 class App:
-    """The window and what all scenes share; `scene(name)` makes a scene by its name in `doors`."""
+    """The window and what all scenes share; `scene(name)` makes a scene by its name in `scenes`."""
+
+    opponents: Opponents  # set and closed by whoever opens the window
 
     def __init__(
         self,
-        profile: Any,
-        settings: Any,
-        art: Any,
-        doors: Doors,
+        profile: Profile,
+        settings: Settings,
+        art: Art,
+        scenes: Mapping[str, type[Scene]],
         window: tuple[int, int] | None = None,
         nodes_file: Path | None = None,
     ) -> None:
-        self.profile, self.settings, self.art, self.doors = profile, settings, art, doors
-        self.shelf = Shelf(getattr(profile, "folder", None))
+        self.profile, self.settings, self.art, self.scenes = profile, settings, art, scenes
+        self.shelf = Shelf(profile.folder)
         self.words = Words(settings.language)
         self.sound = Sound(settings)
         self.toasts, self.pad = Toasts(), Pad()
@@ -61,8 +65,7 @@ class App:
         self._fade = 0.0
         self._stale = True
         self._told: list[str] = []
-        self.opponents: Any = None
-        self._open(window or tuple(settings.window))
+        self._open(window or settings.window)
         self.theme = Theme(art, self.size, settings.ui_scale, settings.felt)
 
     # the window
@@ -119,9 +122,9 @@ class App:
 
     # scenes
 
-    def scene(self, name: str, *args: Any, **kwargs: Any) -> Scene:
+    def scene(self, name: str, *args: object, **named: object) -> Scene:
         """Make a scene by its name."""
-        return self.doors[name](self, *args, **kwargs)
+        return self.scenes[name](self, *args, **named)
 
     def show(self, scene: Scene) -> None:
         """Switch to a scene."""
@@ -185,12 +188,10 @@ class App:
             self.show(following)
 
     def _failed(self) -> None:
-        folder = getattr(self.profile, "folder", None)
-        if folder:
-            with contextlib.suppress(OSError), open(Path(folder) / "crash.log", "a") as log:
-                log.write(time.strftime("%Y-%m-%d %H:%M:%S\n") + traceback.format_exc() + "\n")
-        title = self.doors["title"]
-        if isinstance(title, type) and isinstance(self.current, title):
+        path = self.profile.folder / "crash.log"
+        with contextlib.suppress(OSError), path.open("a") as log:
+            log.write(time.strftime("%Y-%m-%d %H:%M:%S\n") + traceback.format_exc() + "\n")
+        if isinstance(self.current, self.scenes["title"]):
             raise
         traceback.print_exc(file=sys.stderr)
         self.say(self.words("app.crashed"))
@@ -251,7 +252,7 @@ class App:
 
     def screenshot(self) -> None:
         """Save a screenshot and say where."""
-        folder = Path(getattr(self.profile, "folder", None) or Path.home()) / "screenshots"
+        folder = self.profile.folder / "screenshots"
         name = time.strftime("boltbox-%Y%m%d-%H%M%S")
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -317,6 +318,4 @@ class App:
         self.current.leave()
         self.keep_settings()
         self.sound.end()
-        if self.opponents is not None:
-            self.opponents.close()
         pygame.display.quit()

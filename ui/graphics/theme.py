@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
+from ui.graphics.art import Art
 from ui.graphics.picture_cache import PictureCache
 from ui.widgets.paint import Colour
 
@@ -50,7 +50,7 @@ class Theme:
     """The theme of one window at its size; `u` is the pixels of a unit."""
 
     def __init__(
-        self, art: Any, size: tuple[int, int], ui_scale: int = 100, felt: str = "dark"
+        self, art: Art, size: tuple[int, int], ui_scale: int = 100, felt: str = "dark"
     ) -> None:
         self.art = art
         self.u = 1.0
@@ -86,13 +86,11 @@ class Theme:
 
     def font(self, role: str, size: float) -> pygame.font.Font:
         """Return the font of a role (body, bold, title, logo) at a size in units."""
-        font: pygame.font.Font = self.art.font(role, max(TINY, round(size * self.u)))
-        return font
+        return self.art.font(role, max(TINY, round(size * self.u)))
 
     def ground(self) -> Surface:
         """Return the felt at the size of the window."""
-        felt: Surface = self.art.felt(*self.size, self.felt)
-        return felt
+        return self.art.felt(*self.size, self.felt)
 
     def text(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from ai.search.worlds import EQUAL, Answer
 from games.cardfile.reader import Card
@@ -11,8 +11,6 @@ from games.engine.zones import family, owner
 from ui.localization import Words
 from ui.presentation.presenter import Presenter
 from ui.presentation.table_spec import Question, TableSpec
-
-Say = Callable[..., str]
 
 
 class Sentences:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from ui.scenes.drawings import parade
+from ui.session import Session
 from ui.widgets.controls import Button
 from ui.widgets.label import Label, Picture, Plate
 from ui.widgets.node import Node
 from ui.widgets.panel import Panel
-from ui.widgets.scene import Scene
+from ui.widgets.scene import Host, Scene
 
 
 class CurtainScene(Panel):
@@ -21,7 +20,7 @@ class CurtainScene(Panel):
 
     first = "show"
 
-    def __init__(self, app: Any, session: Any, then: Scene) -> None:
+    def __init__(self, app: Host, session: Session, then: Scene) -> None:
         super().__init__(app)
         self.session, self.then = session, then
 

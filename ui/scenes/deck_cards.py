@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
+from games.engine.rules import Deck
 from ui.games.looks import LOOKS
-from ui.graphics.theme import Theme
 from ui.scenes.drawings import box_of
 from ui.table.paint.card_faces import MARGIN, CardFaces
 from ui.widgets.label import Picture
 from ui.widgets.node import Node
+from ui.widgets.scene import Host
 
 WIDEST, LEAST = 120, 72  # units of the width of a card with its shadow
 HIGH = 1.4  # height by width
@@ -24,7 +24,7 @@ HIGH = 1.4  # height by width
 class DeckCards:
     """Draws the cards of the deck last asked for."""
 
-    def __init__(self, app: Any, game: str) -> None:
+    def __init__(self, app: Host, game: str) -> None:
         self.app, self.game, self.shown = app, game, ""
         self.faces = self._faces_of(game)
 
@@ -32,7 +32,7 @@ class DeckCards:
         look = LOOKS[game]
         return look.faces(self.app.art, self.app.words, look.presenter.spec.tints)
 
-    def nodes(self, deck: Any, room: Rect, show: Callable[[Card], object]) -> list[Node]:
+    def nodes(self, deck: Deck | None, room: Rect, show: Callable[[Card], object]) -> list[Node]:
         """Return a node for each kind of card, which calls `show`; None is our own deck."""
         if (digest := deck.digest if deck else "") != self.shown:
             self.shown, self.faces = digest, self._faces_of(self.game)
@@ -54,7 +54,7 @@ class DeckCards:
 
     def _width(self, many: int, room: Rect) -> int:
         """Return the largest width of a card at which all fit."""
-        theme: Theme = self.app.theme
+        theme = self.app.theme
         for units in range(WIDEST, LEAST, -4):
             wide = theme.px(units)
             if (room.w // wide) * (room.h // round(wide * HIGH)) >= many:

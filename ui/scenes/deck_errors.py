@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -19,7 +18,7 @@ from ui.storage.deck_shelf import read
 from ui.widgets.label import Label, Plate, on_paper
 from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded
-from ui.widgets.scene import Scene
+from ui.widgets.scene import Host, Scene
 from ui.widgets.scroll import KEYS, Scroller
 
 LOOK = 1.0  # seconds between checks of the file
@@ -66,7 +65,7 @@ class DeckErrorsScene(Page):
     first = "wrong"
 
     def __init__(
-        self, app: Any, path: Path, mistakes: Sequence[Mistake], back: Scene | None = None
+        self, app: Host, path: Path, mistakes: Sequence[Mistake], back: Scene | None = None
     ) -> None:
         super().__init__(app, back)
         self.path, self.mistakes = path, mistakes

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from pygame import Rect, Surface
 
@@ -15,13 +14,15 @@ from ui.app.open_folder import open_folder
 from ui.graphics.theme import Theme, broken, cut, wrap
 from ui.scenes.deck_cards import DeckCards
 from ui.scenes.page import Page
-from ui.storage.deck_shelf import Found, Shelf
+from ui.scenes.setup import SetupScene
+from ui.scenes.table_setup import Setup
+from ui.storage.deck_shelf import Found
 from ui.widgets.controls import Button
 from ui.widgets.dialog import dialog
 from ui.widgets.label import Label, Plate
 from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded
-from ui.widgets.scene import Scene
+from ui.widgets.scene import Host, Scene
 from ui.widgets.scroll import Scroller
 
 LARGEST, AROUND = 560, 170  # units: the height of a card shown large, and of all about it
@@ -59,12 +60,12 @@ class DecksScene(Page):
     title = "decks.title"
     first = "row.0"
 
-    def __init__(self, app: Any, setup: Any = None, back: Scene | None = None) -> None:
+    def __init__(self, app: Host, setup: Setup | None = None, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.setup = setup
-        self.chosen: str = setup.deck if setup else ""
+        self.chosen = setup.deck if setup else ""
         self.waited = 0.0
-        self.shelf: Shelf = app.shelf
+        self.shelf = app.shelf
         self.cards = DeckCards(app, self.shelf.game)
         self.shelf.look()
 
@@ -272,6 +273,7 @@ class DecksScene(Page):
             self.back()
             return
         scene = self.app.scene("setup", self.shelf.game)
+        assert isinstance(scene, SetupScene)
         scene.setup.deck = self.chosen
         self.go(scene)
 

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from pygame import Rect, Surface
 
-from games.cardfile.reader import plain, read
+from games.cardfile.reader import Card, plain, read
 from games.registry import GAMES
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
 from ui.paths import TEXT
+from ui.session import Session
 from ui.table.paint.card_faces import MARGIN
 from ui.table.paint.name_plates import crew
 from ui.widgets.paint import draw_shadow
+from ui.widgets.scene import Host
 
-BOXES: dict[str, Any] = plain(read(TEXT / "boxes.yaml"))
+BOXES: dict[str, dict[str, list[str]]] = plain(read(TEXT / "boxes.yaml"))
 
 
 @lru_cache(maxsize=8)
-def box_of(game: str) -> dict[str, Any]:
+def box_of(game: str) -> dict[str, Card]:
     """Return the cards of a game by key, one of each kind."""
     rules = GAMES[game]
     seats = rules.seats.start
@@ -32,7 +33,7 @@ def box_of(game: str) -> dict[str, Any]:
 class Cards:
     """Draws a game's cards as on its table."""
 
-    def __init__(self, app: Any, game: str) -> None:
+    def __init__(self, app: Host, game: str) -> None:
         self.app, self.game = app, game
         look = LOOKS[game]
         self.faces = look.faces(app.art, app.words, look.presenter.spec.tints)
@@ -45,7 +46,7 @@ class Cards:
         return self.faces.card(box_of(self.game).get(key), max(20, round(wide / (1 + 2 * MARGIN))))
 
 
-def portraits(session: Any) -> list[str]:
+def portraits(session: Session) -> list[str]:
     """Return each seat's robot as on the table; empty for persons."""
     names = [player.name for player in session.players]
     levels = [player.level for player in session.players]

@@ -5,25 +5,28 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
+from ai.search.worlds import Answer
 from games.cardfile.errors import clip
 from games.engine.core import Move, Options, State, asked
 from games.engine.match import Match, move_text
 from games.registry import GAMES
+from ui.localization import Words
 from ui.presentation.default_names import robots
 from ui.session import Opponent, Person, Player, Session, player_of
-from ui.storage.profile import Saved
+from ui.storage.profile import Profile, Saved
+from ui.storage.settings import Settings
 from ui.terminal.options import played_by
+from ui.widgets.scene import Host
 
 
-def latest(profile: Any) -> Saved | None:
+def latest(profile: Profile) -> Saved | None:
     """Return the last game played that is not over."""
     profile.flush(1.0)
     return next((s for s in profile.matches() if not s.over and s.game in GAMES), None)
 
 
-def resume(app: Any, saved: Saved) -> Session:
+def resume(app: Host, saved: Saved) -> Session:
     """Resume a saved game, and tell if the rules have changed since."""
     session = Session.resume(app.profile, saved, app.opponents)
     if session.problem:
@@ -33,7 +36,7 @@ def resume(app: Any, saved: Saved) -> Session:
 
 
 def begin(
-    app: Any,
+    app: Host,
     game: str,
     players: Sequence[Player],
     options: Options,
@@ -59,7 +62,7 @@ def players_in(session: Session) -> Sequence[Player]:
     return session.played_by if isinstance(session, Watching) else session.players
 
 
-def again(app: Any, session: Session) -> Session:
+def again(app: Host, session: Session) -> Session:
     """Start a new game with the same players and options."""
     return begin(
         app,
@@ -81,12 +84,12 @@ class Recorded:
         """Ask for the next move."""
         self.waiting = True
 
-    def poll(self) -> Any:
+    def poll(self) -> Answer | None:
         """Return the next move; None if there is none."""
         if not self.waiting or not self.moves:
             return None
         self.waiting = False
-        return Played(self.moves.pop(0))
+        return Answer(self.moves.pop(0), (), {})
 
     def cancel(self) -> None:
         """Do nothing: nobody thinks."""
@@ -96,41 +99,30 @@ class Recorded:
         """Do nothing: there is no process."""
 
 
-class Played:
-    """A recorded move as an answer."""
-
-    ranked: tuple[tuple[Move, float], ...] = ()
-    reasons: tuple[tuple[str, float], ...] = ()
-
-    def __init__(self, move: Move) -> None:
-        self.move = move
-        self.numbers: dict[str, float] = {}
-
-
-class Nowhere:
+class Nowhere(Profile):
     """A profile that stores nothing, for replays."""
 
-    failing = True
-
-    def __init__(self, settings: Any) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings) -> None:
+        self.settings, self.failing = settings, True
 
     def stored(self, match: int) -> int:
-        """Return that everything is stored."""
         return 10**9
 
-    def store(self, *args: Any) -> None:
+    def store(self, match: int, n: int, move: str, seat: int, fingerprint: str) -> None:
         """Store nothing."""
 
-    forget = finish = store
+    def forget(self, match: int, n: int, practice: bool) -> None:
+        """Store nothing."""
+
+    def finish(self, match: int, result: object) -> None:
+        """Store nothing."""
 
 
-def watch(app: Any, match: Match, players: Sequence[Player]) -> Session:
+def watch(app: Host, match: Match, players: Sequence[Player]) -> Session:
     """Return a session that replays a match from its deal."""
     fresh = Match(match.game, match.seats, match.seed, match.options)
-    nowhere: Any = Nowhere(app.settings)
     crowd = [Opponent(player.name, player.level) for player in players]
-    session = Watching(fresh, crowd, nowhere, Recorded(match.moves), number=-1)
+    session = Watching(fresh, crowd, Nowhere(app.settings), Recorded(match.moves), number=-1)
     session.played_by = players
     persons = [seat for seat, player in enumerate(players) if isinstance(player, Person)]
     if len(persons) == 1:
@@ -138,10 +130,10 @@ def watch(app: Any, match: Match, players: Sequence[Player]) -> Session:
     return session
 
 
-def keep_replay(app: Any, match: Match) -> None:
+def keep_replay(app: Host, match: Match) -> None:
     """Store an imported replay in the profile."""
     names = robots(app.words)[: match.seats]
-    players = [{"name": name, "level": "normal"} for name in names]
+    players: list[dict[str, object]] = [{"name": name, "level": "normal"} for name in names]
     profile = app.profile
     number = profile.begin(match.game, match.seats, match.seed, match.options, players)
     rows = zip(match.moves, match.prints[1:], match.states, strict=False)
@@ -151,34 +143,29 @@ def keep_replay(app: Any, match: Match) -> None:
         profile.store(number, n, move_text(move), ask.seat, mark)
     if match.over:
         crowd = [player_of(row) for row in players]
-        done = Session(match, crowd, Nowhere(app.settings), Recorded(()), number=number)  # type: ignore[arg-type]
+        done = Session(match, crowd, Nowhere(app.settings), Recorded(()), number=number)
         profile.finish(number, done.result()._asdict())
 
 
-def replays_folder(profile: Any) -> Path:
+def replays_folder(profile: Profile) -> Path:
     """Return the folder of exported replays."""
-    return Path(profile.folder or Path.home()) / "replays"
+    return profile.folder / "replays"
 
 
-def game_of(game: str, options: Options, words: Any) -> str:
+def game_of(game: str, options: Options, words: Words) -> str:
     """Return the game's name, with the own deck that it is played with."""
     name, decks = words(f"game.{game}.name"), GAMES[game].decks
     deck = decks.name(options) if decks else ""
-    return f"{name} · {clip(deck)}" if deck else str(name)
+    return f"{name} · {clip(deck)}" if deck else name
 
 
-def players_of(saved: Saved, words: Any) -> str:
+def players_of(saved: Saved, words: Words) -> str:
     """Return a saved game's players as text: "Ada, Bo and Cleo"."""
     return listed([player_of(row).name for row in saved.players], words)
 
 
-def listed(names: Sequence[str], words: Any) -> str:
+def listed(names: Sequence[str], words: Words) -> str:
     """Join names as text."""
     if len(names) < 2:
         return "".join(names)
-    return words("page.and", first=", ".join(names[:-1]), last=names[-1])  # type: ignore[no-any-return]
-
-
-def is_person(player: Player) -> bool:
-    """Return whether a person plays the seat."""
-    return isinstance(player, Person)
+    return words("page.and", first=", ".join(names[:-1]), last=names[-1])

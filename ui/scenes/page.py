@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import Rect
 
 from ui.widgets.controls import Button
 from ui.widgets.label import Label
 from ui.widgets.node import Node
 from ui.widgets.panel import Panel
-from ui.widgets.scene import Scene
+from ui.widgets.scene import Host, Scene
 
 HEAD = 66  # units
 SIDE = 22
@@ -22,7 +20,7 @@ class Page(Panel):
     title = ""
     first = "back"
 
-    def __init__(self, app: Any, back: Scene | None = None) -> None:
+    def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app)
         self.came_from = back
 

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -25,7 +24,7 @@ from ui.widgets.dialog import dialog
 from ui.widgets.label import Label, Plate
 from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded
-from ui.widgets.scene import Scene
+from ui.widgets.scene import Host, Scene
 from ui.widgets.scroll import Scroller
 from ui.widgets.textbox import TextBox
 
@@ -68,7 +67,7 @@ class ReplaysScene(Page):
     first = "row.0"
     takes_files = True
 
-    def __init__(self, app: Any, back: Scene | None = None) -> None:
+    def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app, None)
         self.path = ""
         self.chosen: int | None = None

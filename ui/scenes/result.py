@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import Rect, Surface
 
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
 from ui.scenes.drawings import lid_of, portraits
 from ui.scenes.games import again, listed, players_in, watch
+from ui.session import Session
 from ui.widgets.controls import Button
 from ui.widgets.label import Label, Picture, Plate
 from ui.widgets.node import Node
 from ui.widgets.paint import draw_rounded, draw_shadow
 from ui.widgets.panel import Panel
+from ui.widgets.scene import Host
 
 MOST = 4  # sentences on what decided the game
 MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
@@ -25,7 +25,7 @@ class ResultScene(Panel):
 
     first = "again"
 
-    def __init__(self, app: Any, session: Any) -> None:
+    def __init__(self, app: Host, session: Session) -> None:
         super().__init__(app)
         self.session = session
         self.placing = session.result()
@@ -36,7 +36,7 @@ class ResultScene(Panel):
 
     def name(self, seat: int) -> str:
         """Return a seat's name."""
-        return str(self.session.players[seat].name)
+        return self.session.players[seat].name
 
     def build(self) -> list[Node]:
         w, h = self.theme.units
@@ -133,10 +133,9 @@ class ResultScene(Panel):
 
         def portrait(w: int, h: int) -> Surface:
             robot, mood = self.robots[seat], "ok" if number == 1 else "out"
-            drawn: Surface = (
-                theme.art.robot(robot, w, h, mood) if robot else theme.art.image("ui/person", w, h)
-            )
-            return drawn
+            if robot:
+                return theme.art.robot(robot, w, h, mood)
+            return theme.art.image("ui/person", w, h)
 
         node.children = [
             Picture(f"place.{seat}.medal", label=str(number), rect=medal, image=image),

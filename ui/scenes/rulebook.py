@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -11,15 +11,16 @@ from pygame.event import Event
 
 from games.registry import GAMES
 from ui.games.presenters import PRESENTERS
+from ui.graphics.theme import Theme
 from ui.paths import ROOT
 from ui.scenes.drawings import Cards
 from ui.scenes.page import Page as House
 from ui.widgets.controls import Button
 from ui.widgets.label import Label, Plate, on_paper
-from ui.widgets.node import Node
+from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded
 from ui.widgets.rich import Block, Flow, Page, flow, parse
-from ui.widgets.scene import Scene
+from ui.widgets.scene import Host, Scene
 from ui.widgets.scroll import Scroller
 from ui.widgets.textbox import CTRL, TextBox
 
@@ -30,7 +31,7 @@ class ReadingScene(House):
     contents = True
     first = "page"
 
-    def __init__(self, app: Any, back: Scene | None = None) -> None:
+    def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.blocks: list[Block] = []
         self.laid: Flow | None = None
@@ -227,7 +228,7 @@ class ReadingScene(House):
             )
         return scroller
 
-    def _opener(self, i: int) -> Any:
+    def _opener(self, i: int) -> Callable[[], None]:
         def open_heading() -> None:
             if self.laid:
                 self.glow = ""
@@ -279,7 +280,7 @@ class ReadingScene(House):
 class Heading(Button):
     """A line of the contents, lit while it is read."""
 
-    def draw(self, surface: Surface, theme: Any, look: Any) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p = theme.palette
         if look.hot or self.lit:
             ground = (0, 0, 0, 70) if not self.lit else (*p.gold_dark, 255)
@@ -297,7 +298,7 @@ class RulesScene(ReadingScene):
     title = "rules.title"
 
     def __init__(
-        self, app: Any, game: str = "", anchor: str = "", back: Scene | None = None
+        self, app: Host, game: str = "", anchor: str = "", back: Scene | None = None
     ) -> None:
         super().__init__(app, back)
         self.game = game or next(iter(GAMES))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from pygame import Rect, Surface
 
@@ -11,12 +11,14 @@ from games.registry import GAMES
 from ui.paths import LANGUAGES
 from ui.scenes.drawings import Cards, box_of
 from ui.scenes.page import Page
+from ui.scenes.table import TableScene
 from ui.storage.settings import FELTS, SCALES, SPEEDS
 from ui.widgets.controls import Choice, Slider, Toggle
 from ui.widgets.label import Label, Plate
 from ui.widgets.node import Node
-from ui.widgets.scene import Scene
+from ui.widgets.scene import Host, Scene
 
+T = TypeVar("T")
 ROW, GAP = 44, 7  # units
 CYCLE, FLIGHT = 1.6, 0.55  # seconds between cards, and of a card's flight
 
@@ -26,7 +28,7 @@ class SettingsScene(Page):
 
     title = "settings.title"
 
-    def __init__(self, app: Any, back: Scene | None = None) -> None:
+    def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.spoken = app.settings.language
         self.cards = Cards(app, next(iter(GAMES)))
@@ -35,7 +37,7 @@ class SettingsScene(Page):
 
     def back(self) -> None:
         """Return; a table is made anew after a change of language."""
-        session = getattr(self.came_from, "session", None)
+        session = self.came_from.session if isinstance(self.came_from, TableScene) else None
         if session is not None and self.spoken != self.app.settings.language:
             self.go(self.app.scene("table", session))
         else:
@@ -132,8 +134,8 @@ class SettingsScene(Page):
             self._volume("music"),
         ]
 
-    def _setter(self, name: str, sound: bool = False) -> Callable[[Any], None]:
-        def set_to(value: Any) -> None:
+    def _setter(self, name: str, sound: bool = False) -> Callable[[object], None]:
+        def set_to(value: object) -> None:
             setattr(self.app.settings, name, value)
             self.app.apply()
             if sound:
@@ -145,7 +147,7 @@ class SettingsScene(Page):
         tip = f"settings.tip.{name}"
         return self.say(f"settings.{name}"), self.say(tip) if tip in self.app.words else ""
 
-    def _choice(self, name: str, choices: list[tuple[Any, str]]) -> Node:
+    def _choice(self, name: str, choices: list[tuple[T, str]]) -> Node:
         words, tip = self._words(f"{name}.label" if name in ("language", "felt") else name)
         now = getattr(self.app.settings, name)
         return Choice(

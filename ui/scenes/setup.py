@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -12,7 +11,6 @@ from pygame.event import Event
 from ai.levels import LEVELS
 from games.cardfile.errors import clip
 from games.registry import GAMES
-from ui.graphics.theme import Theme
 from ui.presentation.default_names import robots
 from ui.scenes.drawings import parade_below
 from ui.scenes.games import begin
@@ -22,7 +20,7 @@ from ui.storage.deck_shelf import Found
 from ui.widgets.controls import Button, Choice, Toggle
 from ui.widgets.label import Label, Picture, Plate
 from ui.widgets.node import Node
-from ui.widgets.scene import Scene
+from ui.widgets.scene import Host, Scene
 from ui.widgets.textbox import TextBox
 
 SEEDS = 9  # digits of the seed, at most
@@ -34,7 +32,7 @@ class SetupScene(Page):
     first = "start"
     title = "setup.title"
 
-    def __init__(self, app: Any, game: str, back: Scene | None = None) -> None:
+    def __init__(self, app: Host, game: str, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.game = game
         self.setup = Setup(game, robots(app.words), app.words("setup.person"))
@@ -173,11 +171,10 @@ class SetupScene(Page):
 
     def _face(self, n: int, rect: Rect) -> Picture:
         name = "person" if self.setup.seats[n].level == PERSON else "robot"
-        theme: Theme = self.theme
+        theme = self.theme
 
         def image(w: int, h: int) -> Surface:
-            drawn: Surface = theme.art.image(f"ui/{name}", round(w * 0.8), round(h * 0.8))
-            return drawn
+            return theme.art.image(f"ui/{name}", round(w * 0.8), round(h * 0.8))
 
         return Picture(
             f"seat.{n}.face", label=self.say(f"setup.face.{name}"), rect=rect, image=image
@@ -231,7 +228,9 @@ class SetupScene(Page):
         )
         return plate
 
-    def _option(self, key: str, values: Sequence[Any], chosen: Any) -> Callable[[Rect], list[Node]]:
+    def _option(
+        self, key: str, values: Sequence[int | str], chosen: int | str
+    ) -> Callable[[Rect], list[Node]]:
         """Return a function that makes the nodes of an option in a row."""
         words = [(value, self.setup.value_name(key, value, self.app.words)) for value in values]
         return lambda rect: [

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from ui.games.looks import LOOKS
+from ui.session import Session
 from ui.table.hands import pile_picker
 from ui.table.hands.commands import Commands
 from ui.table.node_tree import tipped
 from ui.table.paint import frame
 from ui.table.screen import TableScreen
 from ui.widgets.node import Node
-from ui.widgets.scene import Scene
+from ui.widgets.scene import Host, Scene
 from ui.widgets.textbox import CTRL
 
 ARROWS = {
@@ -47,7 +46,7 @@ class TableScene(Scene):
 
     pulse = 1 / 30
 
-    def __init__(self, app: Any, session: Any) -> None:
+    def __init__(self, app: Host, session: Session) -> None:
         super().__init__(app)
         self.session = session
         self.screen = TableScreen(app, session, LOOKS[session.match.game])
@@ -70,27 +69,19 @@ class TableScene(Scene):
         self.following, screen.over = "", 0.0
         if where in ("curtain", "result"):
             screen.sheet = None
-        return self._door(where)
-
-    def _door(self, where: str) -> Scene:
-        app: Any = self.app
-        if where == "curtain":
-            scene: Scene = app.scene("curtain", self.session, self)
-        elif where == "result":
-            scene = app.scene("result", self.session)
-        elif where == "rules":
-            scene = app.scene("rules", self.session.match.game, self.screen.rule, self)
-        elif where == "settings":
-            scene = app.scene("settings", self)
-        else:
-            scene = app.scene("title")
-        return scene
+        wanted: dict[str, tuple[object, ...]] = {
+            "curtain": (self.session, self),
+            "result": (self.session,),
+            "rules": (self.session.match.game, screen.rule, self),
+            "settings": (self,),
+        }
+        return self.app.scene(where, *wanted.get(where, ()))
 
     def nodes(self) -> list[Node]:
         """Return all nodes of the table."""
         return self.screen.groups()
 
-    def handle(self, event: Event) -> Any:
+    def handle(self, event: Event) -> Scene | None:
         """Handle an event; return the next scene, if any."""
         screen = self.screen
         screen.dirty = self.dirty = True
@@ -228,7 +219,7 @@ class TableScene(Scene):
 
     # time
 
-    def update(self, dt: float) -> Any:
+    def update(self, dt: float) -> Scene | None:
         """Let `dt` seconds pass; return the next scene, if any."""
         self.clock += dt
         self.screen.update(dt, self.clock)

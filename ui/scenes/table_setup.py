@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ai.levels import LEVELS
 from games.engine.rules import Option
 from games.registry import GAMES
+from ui.localization import Words
 from ui.session import Opponent, Person, Player
 from ui.terminal.options import value as value_of
 
@@ -34,7 +34,7 @@ class Setup:
     names: Sequence[str]  # of new opponents
     person: str  # "Player {n}" in the current language
     seats: list[Seat] = field(default_factory=list)
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, int | str] = field(default_factory=dict)
     practice: bool = False
     seed: str = ""  # empty: random
     deck: str = ""  # key of an own deck; empty: ours
@@ -110,7 +110,7 @@ class Setup:
         usual = GAMES[self.game].usual(len(self.seats))
         return sum(value != usual[key] for key, _, value in self.variants())
 
-    def value_name(self, key: str, value: int | str, words: Any) -> str:
+    def value_name(self, key: str, value: int | str, words: Words) -> str:
         """Return the text of an option's value; a number of `start` is a seat."""
         names = [player.name for player in self.players()]
         return value_of(words, Option(key, (), value), value, names)
@@ -131,7 +131,7 @@ class Setup:
         """Return the typed seed, if any."""
         return int(self.seed) if self.seed.isdigit() else None
 
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> dict[str, object]:
         """Return what the settings remember of this set-up."""
         return {
             "seats": [[seat.name, seat.level] for seat in self.seats],
@@ -140,7 +140,7 @@ class Setup:
             "deck": self.deck,
         }
 
-    def recall(self, kept: Any) -> None:
+    def recall(self, kept: object) -> None:
         """Restore a remembered set-up, as far as it is valid."""
         if not isinstance(kept, dict):
             return
@@ -154,7 +154,7 @@ class Setup:
         self.deck = str(kept.get("deck") or "")
 
 
-def sound(row: Any) -> bool:
+def sound(row: object) -> bool:
     """Return whether a remembered seat is valid."""
     return (
         isinstance(row, list)

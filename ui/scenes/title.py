@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -15,12 +14,13 @@ from ui.graphics.theme import Theme
 from ui.paths import LANGUAGES
 from ui.scenes.drawings import guest_of, lid_of, parade
 from ui.scenes.games import game_of, latest, players_of, resume
+from ui.session import Session
 from ui.widgets.controls import Button, brighter
 from ui.widgets.label import Label
 from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded, draw_shadow
 from ui.widgets.panel import Panel
-from ui.widgets.scene import Scene
+from ui.widgets.scene import Host, Scene
 
 TOOLS = (("replays", "replay"), ("rules", "book"), ("settings", "gear"), ("about", "robot"))
 
@@ -75,10 +75,10 @@ class Box(Node):
 class TitleScene(Panel):
     """The first scene."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.saved = latest(app.profile)
-        self.session: Any = None
+        self.session: Session | None = None
         self.waited = 0.0
         self.first = "continue" if self.saved else f"game.{next(iter(GAMES))}"
         self.focus = self.first
@@ -169,7 +169,7 @@ class TitleScene(Panel):
 
     def _foot(self, w: float, top: float) -> list[Node]:
         other = LANGUAGES[(LANGUAGES.index(self.app.words.language) + 1) % len(LANGUAGES)]
-        made: list[tuple[str, str, str, Callable[[], Any]]] = [
+        made: list[tuple[str, str, str, Callable[[], None]]] = [
             (name, icon, self.say(f"title.{name}"), self._door(name)) for name, icon in TOOLS
         ]
         made.append(("language", other, self.say("title.language"), self._language))

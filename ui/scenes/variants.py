@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import Rect, Surface
 
 from ui.scenes.drawings import parade_below
@@ -12,7 +10,7 @@ from ui.scenes.table_setup import SWITCH, Setup
 from ui.widgets.controls import Choice, Toggle
 from ui.widgets.label import Label, Plate
 from ui.widgets.node import Node
-from ui.widgets.scene import Scene
+from ui.widgets.scene import Host, Scene
 
 ROW = 92  # units at most
 
@@ -22,7 +20,7 @@ class VariantsScene(Page):
 
     title = "setup.variants"
 
-    def __init__(self, app: Any, setup: Setup, back: Scene | None = None) -> None:
+    def __init__(self, app: Host, setup: Setup, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.setup = setup
 

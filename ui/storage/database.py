@@ -6,7 +6,7 @@ import contextlib
 import os
 import sqlite3
 from pathlib import Path
-from typing import Any
+from typing import IO
 
 NAME = "boltbox.sqlite3"
 LOCK = "boltbox.lock"
@@ -144,7 +144,7 @@ def _aside(part: Path, path: Path, n: int) -> Path:
     return path.with_name(path.name + mark + part.name[len(path.name) :])
 
 
-def only_one(path: Path) -> Any:
+def only_one(path: Path) -> IO[str] | None:
     """Lock the folder for this process; return the open lock, None if another process has it."""
     guard = path.open("a")
     try:

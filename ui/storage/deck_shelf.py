@@ -9,9 +9,7 @@ import contextlib
 import os
 from collections import Counter
 from pathlib import Path
-from typing import Any, NamedTuple
-
-from platformdirs import user_data_dir
+from typing import NamedTuple
 
 from games.cardfile.errors import CardError, Mistake
 from games.engine.rules import Deck
@@ -23,7 +21,7 @@ MOST = 60  # files read at most
 LONGEST = 60  # characters shown of a path
 README = "README.txt"
 EXAMPLES = ROOT / "docs" / "decks"
-Sentence = tuple[str, dict[str, Any]]  # its key and its blanks
+Sentence = tuple[str, dict[str, object]]  # its key and its blanks
 
 
 class Found(NamedTuple):
@@ -43,8 +41,8 @@ class Found(NamedTuple):
 class Shelf:
     """The decks of one profile."""
 
-    def __init__(self, folder: Path | None) -> None:
-        self.folder = Path(folder or user_data_dir("boltbox", appauthor=False)) / "decks"
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "decks"
         self.found: list[Found] = []
         self.problem: Sentence | None = None  # why the folder cannot be read
         self.doubled: Sentence | None = None  # told if two have the same name

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import platformdirs
 
@@ -53,16 +53,16 @@ class Saved:
     seats: int
     seed: int
     options: Options
-    players: list[dict[str, Any]]
+    players: list[dict[str, object]]
     started: float
     touched: float
     over: bool
     practice: bool
-    result: Any
+    result: object
     moves: int
 
 
-Work = Callable[[sqlite3.Connection], Any]
+Work = Callable[[sqlite3.Connection], object]
 
 
 class Profile:
@@ -75,12 +75,12 @@ class Profile:
         self.failing = False  # the disk refuses to write at the moment
         self._writing = threading.Lock()
         self._counting = threading.Lock()
-        self._guard: Any = None
+        self._guard: IO[str] | None = None
         self._stored: dict[int, int] = {}  # by match, how many decisions are on disk
         self._ordered: dict[int, int] = {}  # by match, how many are on disk or ordered
         self._since: dict[int, int] = {}  # by match, the last order that removed decisions
         self._orders = self._done = 0  # numbers of writes ordered and done
-        self._queue: queue.SimpleQueue[tuple[Work, Callable[[], Any]] | None]
+        self._queue: queue.SimpleQueue[tuple[Work, Callable[[], object]] | None]
         self._queue = queue.SimpleQueue()
         self._closing = False
         self._db = self._open()
@@ -164,7 +164,7 @@ class Profile:
         self.failing = False
         return True
 
-    def _do(self, work: Work, written: Callable[[], Any] = lambda: None) -> None:
+    def _do(self, work: Work, written: Callable[[], object] = lambda: None) -> None:
         """Order a write; `written` is called once it is on disk."""
         self._orders += 1
         self._queue.put((work, written))
@@ -209,7 +209,7 @@ class Profile:
 
     def _read_settings(self) -> Settings:
         settings = Settings()
-        stored: dict[str, Any] = {}
+        stored: dict[str, object] = {}
         for key, text in self._ask("SELECT key, value FROM settings"):
             try:
                 stored[key] = json.loads(text)
@@ -234,7 +234,7 @@ class Profile:
         seats: int,
         seed: int,
         options: Options,
-        players: list[dict[str, Any]],
+        players: list[dict[str, object]],
     ) -> int:
         """Store a new match; return its number."""
         match, self._next = self._next, self._next + 1
@@ -270,7 +270,7 @@ class Profile:
 
         self._do_up_to(work, match, n, n - 1)
 
-    def finish(self, match: int, result: Any) -> None:
+    def finish(self, match: int, result: object) -> None:
         """Store the result of a match."""
         row = (json.dumps(result), time.time(), match)
         sql = "UPDATE matches SET over = 1, result = ?, touched = ? WHERE id = ?"
@@ -314,7 +314,7 @@ class Profile:
         at = [float(row[0]) for row in self._ask(sql, match)]
         return sum(min(max(0.0, b - a), BREAK) for a, b in pairwise(at))
 
-    def _ask(self, sql: str, *values: Any) -> list[Any]:
+    def _ask(self, sql: str, *values: object) -> list[Any]:
         if not self.failing:
             self.flush(LOOK)
         try:

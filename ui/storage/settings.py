@@ -5,7 +5,6 @@ from __future__ import annotations
 import locale
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from typing import Any
 
 from ui.paths import LANGUAGES
 
@@ -37,29 +36,29 @@ class Settings:
     window: tuple[int, int] = (1280, 800)
     hints: bool = True
     play_single: bool = True  # play the only legal move by itself
-    last_setup: dict[str, Any] = field(default_factory=dict)  # by game
+    last_setup: dict[str, object] = field(default_factory=dict)  # by game
     tips: list[str] = field(default_factory=list)  # told already
 
     def __post_init__(self) -> None:
-        self._lent: dict[str, Any] = {}  # by name, the player's own value
+        self._lent: dict[str, object] = {}  # by name, the player's own value
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         """Set a value; it replaces a lent one."""
         object.__setattr__(self, name, value)
         self.__dict__.get("_lent", {}).pop(name, None)
 
-    def lend(self, name: str, value: Any) -> None:
+    def lend(self, name: str, value: object) -> None:
         """Set for this run only; the player's own value stays stored."""
         own = self._lent.get(name, getattr(self, name))
         setattr(self, name, value)
         self._lent[name] = own
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         """Return every setting by name, to be stored."""
         found = {f.name: getattr(self, f.name) for f in fields(self)}
         return found | self._lent
 
-    def take(self, stored: dict[str, Any]) -> list[str]:
+    def take(self, stored: dict[str, object]) -> list[str]:
         """Take over stored values; return the names of invalid ones, which keep their default."""
         bad = []
         for name, value in stored.items():
@@ -75,15 +74,15 @@ class Settings:
         return bad
 
 
-def _percent(value: Any) -> bool:
+def _percent(value: object) -> bool:
     return type(value) is int and 0 <= value <= 100
 
 
-def _truth(value: Any) -> bool:
+def _truth(value: object) -> bool:
     return isinstance(value, bool)
 
 
-CHECKS: dict[str, Callable[[Any], bool]] = {
+CHECKS: dict[str, Callable[[object], bool]] = {
     "language": lambda v: v in LANGUAGES,
     "ui_scale": lambda v: type(v) is int and v in SCALES,
     "felt": lambda v: v in FELTS,

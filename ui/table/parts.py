@@ -8,7 +8,6 @@ from pygame import Rect
 
 from ai.search.worlds import Answer
 from games.engine.core import Move, Piece, Spot
-from ui.app.host import Host
 from ui.presentation.narrator import Narrator
 from ui.presentation.sentences import Sentences
 from ui.session import Session
@@ -24,6 +23,7 @@ from ui.table.paint.name_plates import Plates, crew
 from ui.table.paint.sheets import Sheet
 from ui.table.paint.toolbar import Bar
 from ui.table.tabletop import Tabletop
+from ui.widgets.scene import Host
 
 NOTICE = 4.0  # seconds that a notice stands
 

@@ -9,7 +9,6 @@ from pygame import Rect
 from games.engine.core import Piece, asked, legal_moves
 from games.engine.zones import owner
 from games.registry import GAMES
-from ui.app.host import Host
 from ui.presentation.sentences import advice
 from ui.session import Session
 from ui.table.hands import pile_picker, spectator
@@ -23,6 +22,7 @@ from ui.table.paint.sheets import browsing
 from ui.table.parts import TableParts
 from ui.table.place.layout import MINE
 from ui.widgets.node import Node
+from ui.widgets.scene import Host
 
 
 class TableScreen(TableParts):

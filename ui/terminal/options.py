@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from games.cardfile.errors import clip
 from games.engine.core import Options
 from games.engine.rules import Option
 from games.registry import GAMES
+from ui.localization import Words
 from ui.storage.deck_shelf import Shelf
 
 
 def chosen(
-    words: Any, game: str, names: Sequence[str], number: Callable[[list[str]], int]
+    words: Words, game: str, names: Sequence[str], number: Callable[[list[str]], int]
 ) -> dict[str, int | str]:
     """What is chosen of a game that has more than the usual option."""
     options = [option for option in GAMES[game].options(len(names)) if option.shown]
@@ -36,7 +36,7 @@ def chosen(
 
 
 def deck_chosen(
-    words: Any, game: str, shelf: Shelf, number: Callable[[list[str]], int]
+    words: Words, game: str, shelf: Shelf, number: Callable[[list[str]], int]
 ) -> dict[str, int | str]:
     """Which deck is played with, where one's own can be; files with mistakes are told."""
     if game != shelf.game:
@@ -60,7 +60,7 @@ def played_by(game: str, options: Options | None, persons: int, seats: int) -> O
     return {**(options or {})} | ({"late": "off" if persons else "on"} if late else {})
 
 
-def value(words: Any, option: Option, one: int | str, names: Sequence[str]) -> str:
+def value(words: Words, option: Option, one: int | str, names: Sequence[str]) -> str:
     """What a value of an option is called; a number of `start` is a seat."""
     own = f"option.{option.key}.{one}"
     if own in words:

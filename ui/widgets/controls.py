@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -14,6 +14,7 @@ from ui.graphics.theme import Theme
 from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import Colour, draw_rounded, draw_shadow, tinted
 
+T = TypeVar("T")
 LESS = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)
 MORE = (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
 
@@ -129,8 +130,9 @@ class Slider(Node):
     low: float = 0
     high: float = 100
     step: float = 5
-    set_to: Callable[[float], Any] = lambda number: None
+    set_to: Callable[[float], object] = lambda number: None
     size: float = 16
+    _track: Rect | None = None  # known once it is drawn
 
     def __post_init__(self) -> None:
         self.actions = {"decrease": lambda: self.go(-1), "increase": lambda: self.go(1)}
@@ -157,7 +159,7 @@ class Slider(Node):
         return words, track, number
 
     def drag(self, x: int, y: int) -> bool:
-        track = getattr(self, "_track", self.rect)
+        track = self._track or self.rect
         part = (x - track.left) / max(1, track.w)
         self._to(self.low + max(0.0, min(1.0, part)) * (self.high - self.low))
         return True
@@ -167,7 +169,7 @@ class Slider(Node):
         return True
 
     def key_down(self, event: Event) -> bool:
-        return step_by_key(self, event)
+        return step_by_key(self.go, event)
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u = theme.palette, theme.u
@@ -186,13 +188,13 @@ class Slider(Node):
 
 
 @dataclass
-class Choice(Node):
+class Choice(Node, Generic[T]):
     """One of several, changed with arrows; `choices` are values with their labels."""
 
     role: str = "choice"
-    choices: Sequence[tuple[Any, str]] = ()
-    chosen: Any = None
-    set_to: Callable[[Any], Any] = lambda value: None
+    choices: Sequence[tuple[T, str]] = ()
+    chosen: T | None = None
+    set_to: Callable[[T], object] = lambda value: None
     part: float = 0.5  # share of the width that the choice takes
     size: float = 16
 
@@ -207,7 +209,7 @@ class Choice(Node):
     def go(self, steps: int, around: bool = False) -> None:
         """Move on by so many choices."""
         values = [value for value, _ in self.choices]
-        now = values.index(self.chosen) if self.chosen in values else 0
+        now = next((i for i, value in enumerate(values) if value == self.chosen), 0)
         then = (now + steps) % len(values) if around else max(0, min(len(values) - 1, now + steps))
         if then != now:
             self.set_to(values[then])
@@ -229,7 +231,7 @@ class Choice(Node):
         return True
 
     def key_down(self, event: Event) -> bool:
-        return step_by_key(self, event)
+        return step_by_key(self.go, event)
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, box = theme.palette, theme.u, self.box()
@@ -268,12 +270,9 @@ def chevron(to: Surface, rect: Rect, colour: Colour, way: int) -> None:
     to.blit(pygame.transform.smoothscale(big, rect.size), rect)
 
 
-def step_by_key(node: Slider | Choice, event: Event) -> bool:
+def step_by_key(go: Callable[[int], object], event: Event) -> bool:
     """Change a value on left and right; return whether the key was used."""
-    if event.key in LESS:
-        node.go(-1)
-        return True
-    if event.key in MORE:
-        node.go(1)
-        return True
-    return False
+    if event.key not in (*LESS, *MORE):
+        return False
+    go(1 if event.key in MORE else -1)
+    return True

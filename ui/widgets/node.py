@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 from pygame.event import Event
+
+from ui.graphics.theme import Theme
 
 ROLES = (
     "button",
@@ -49,7 +51,7 @@ class Node:
     label: str = ""
     value: str = ""
     rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
-    actions: dict[str, Callable[[], Any]] = field(default_factory=dict)
+    actions: dict[str, Callable[[], object]] = field(default_factory=dict)
     enabled: bool = True
     tip: str = ""
     children: list[Node] = field(default_factory=list)
@@ -60,7 +62,7 @@ class Node:
         """Whether it can have the focus."""
         return self.enabled and bool(self.actions)
 
-    def draw(self, surface: Surface, theme: Any, look: NodeState) -> None:
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         """Draw the node without its children."""
 
     @property

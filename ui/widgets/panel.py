@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +12,7 @@ from ui.graphics.theme import Theme, wrap
 from ui.widgets import node as nodes
 from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded, draw_shadow, rounded
-from ui.widgets.scene import Scene
+from ui.widgets.scene import Host, Scene
 from ui.widgets.scroll import Roll, Scroller
 from ui.widgets.textbox import TextBox, Typing
 
@@ -33,7 +32,7 @@ class Panel(Scene):
     pulse = 0.25
     first = ""  # the node that has the focus first
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.tree: list[Node] = []
         self.focus, self.seen = self.first, False
@@ -64,8 +63,7 @@ class Panel(Scene):
     @property
     def theme(self) -> Theme:
         """The theme of the window."""
-        theme: Theme = self.app.theme
-        return theme
+        return self.app.theme
 
     def go(self, scene: Scene) -> None:
         """Switch to another scene."""
@@ -73,8 +71,7 @@ class Panel(Scene):
 
     def say(self, key: str, **blanks: object) -> str:
         """Return a sentence."""
-        text: str = self.app.words(key, **blanks)
-        return text
+        return self.app.words(key, **blanks)
 
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
         """Return a rectangle in pixels, given in units."""

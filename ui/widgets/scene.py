@@ -1,13 +1,54 @@
-"""The base class of scenes."""
+"""The base class of scenes, and what scenes and tables need of the window without importing it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
 from pygame import Surface
 from pygame.event import Event
 
+from ui.app.sound import Sound
+from ui.graphics.art import Art
+from ui.graphics.theme import Theme
+from ui.localization import Words
+from ui.session import Opponents
+from ui.storage.deck_shelf import Found, Shelf
+from ui.storage.profile import Profile
+from ui.storage.settings import Settings
 from ui.widgets.node import Node
+
+
+class Host(Protocol):
+    """What all scenes share."""
+
+    art: Art
+    theme: Theme
+    words: Words
+    settings: Settings
+    sound: Sound
+    profile: Profile
+    shelf: Shelf
+    opponents: Opponents
+    current: Scene
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the window in pixels."""
+
+    def say(self, text: str) -> None:
+        """Show a one-line notice for a while."""
+
+    def keep_settings(self) -> None:
+        """Store the settings in the profile."""
+
+    def apply(self) -> None:
+        """Show, hear and store changed settings."""
+
+    def scene(self, name: str, *args: object, **named: object) -> Scene:
+        """Make a scene by its name in `ui/scenes/registry.py`, where its arguments stand."""
+
+    def quit(self) -> None:
+        """Close the window."""
 
 
 class Scene:
@@ -20,7 +61,7 @@ class Scene:
     pulse = 1 / 30
     takes_files = False  # whether files other than decks may be dropped here
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Host, *args: object, **named: object) -> None:
         self.app = app
         self.dirty = True
 
@@ -42,6 +83,9 @@ class Scene:
     def resize(self) -> None:
         """Adapt to a change of window, scale, felt or language."""
         self.dirty = True
+
+    def choose(self, one: Found) -> None:
+        """Use a deck that was just dropped on the window and added to the shelf."""
 
     def leave(self) -> None:
         """Called when another scene comes."""

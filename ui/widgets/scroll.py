@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -49,7 +48,7 @@ class Scroller(Node):
 
     role: str = "group"
     roll: Roll = field(default_factory=Roll)
-    moved: Callable[[], Any] = lambda: None
+    moved: Callable[[], object] = lambda: None
     notch: int = 48
     keys: bool = False  # whether it uses the arrow keys itself
     wide: int = 8

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -32,11 +31,13 @@ class TextBox(Node):
 
     role: str = "textbox"
     typing: Typing = field(default_factory=Typing)
-    set_to: Callable[[str], Any] = lambda text: None
+    set_to: Callable[[str], object] = lambda text: None
     longest: int = 24
     hint: str = ""
     allowed: Callable[[str], bool] = str.isprintable
     size: float = 16
+    _font: pygame.font.Font | None = None  # known once it is drawn
+    _inset: int = 0
 
     def __post_init__(self) -> None:
         self.actions.setdefault("press", lambda: None)
@@ -83,14 +84,11 @@ class TextBox(Node):
         return True
 
     def click(self, x: int, y: int) -> None:
-        self.typing.cursor = len(self.value)
-        font = getattr(self, "_font", None)
-        if font:
-            left = self.rect.left + self._inset
-            for i in range(len(self.value) + 1):
-                if left + font.size(self.value[:i])[0] >= x - font.size("i")[0] // 2:
-                    self.typing.cursor = i
-                    break
+        if self._font:
+            left, near = self.rect.left + self._inset, x - self._font.size("i")[0] // 2
+            ends = range(len(self.value) + 1)
+            hit = (i for i in ends if left + self._font.size(self.value[:i])[0] >= near)
+            self.typing.cursor = next(hit, len(self.value))
         super().click(x, y)
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
@@ -117,13 +115,14 @@ class TextBox(Node):
         top = room.centery - shown.get_height() // 2
         surface.blit(shown, (room.left - shift, top))
         if look.focused:
-            self._cursor(surface, theme, room.left - shift, top, before, beyond)
+            high = font.get_height()
+            self._cursor(surface, theme, room.left - shift, top, high, before, beyond)
         surface.set_clip(kept)
 
     def _cursor(
-        self, to: Surface, theme: Theme, left: int, top: int, before: int, beyond: int
+        self, to: Surface, theme: Theme, left: int, top: int, high: int, before: int, beyond: int
     ) -> None:
-        high, wide = self._font.get_height(), max(2, theme.px(2))
+        wide = max(2, theme.px(2))
         if beyond > before:
             under = Rect(left + before, top + high - wide, beyond - before, wide)
             to.fill(theme.palette.gold, under)

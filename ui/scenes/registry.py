@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.deck_errors import DeckErrorsScene
 from ui.scenes.deck_help import DeckHelpScene
@@ -18,7 +16,7 @@ from ui.scenes.title import TitleScene
 from ui.scenes.variants import VariantsScene
 from ui.widgets.scene import Scene
 
-DOORS: dict[str, Callable[..., Scene]] = {
+SCENES: dict[str, type[Scene]] = {
     "title": TitleScene,  # (app)
     "setup": SetupScene,  # (app, game, back=None)
     "variants": VariantsScene,  # (app, setup, back=None)
