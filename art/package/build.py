@@ -75,7 +75,7 @@ def pack(dist: Path, time: str) -> Path:
 
 def oldest_glibc(folder: Path) -> str:
     """Return the newest version of glibc that a library of the folder asks for (Linux)."""
-    needed = {(0,)}
+    needed: set[tuple[int, ...]] = {(0,)}
     for path in folder.rglob("*"):
         if path.is_file() and path.open("rb").read(4) == b"\x7fELF":
             said = subprocess.run(["objdump", "-T", path], capture_output=True, text=True).stdout
