@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from games.engine.core import Piece, Seat, State
 from games.robot_wars.card import RobotCard
-from games.robot_wars.marks import has, marks_of
+from games.robot_wars.marks import battle, has, marks_of
 from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF
 
 
@@ -27,8 +27,7 @@ def inside(s: State, seat: Seat) -> list[Piece]:
 
 def powered(s: State, seat: Seat) -> bool:
     """Return whether a Robot works: in Battle, with an Engine, not jammed (RW-02, RW-06, RW-29)."""
-    marks = marks_of(s)
-    if not marks["battle"] or marks["jammed"] == seat:
+    if not battle(s) or marks_of(s)["jammed"] == seat:
         return False
     faces: list[RobotCard] = s.faces
     return any(faces[p].engine for p in s.zones[ROBOT[seat]])
@@ -36,7 +35,7 @@ def powered(s: State, seat: Seat) -> bool:
 
 def shields(s: State, seat: Seat) -> list[Piece]:
     """Return the Force Fields of a Robot; in Battle they need no Engine (RW-03)."""
-    if not marks_of(s)["battle"]:
+    if not battle(s):
         return []
     faces: list[RobotCard] = s.faces
     return [p for p in s.zones[ROBOT[seat]] if "force_field" in faces[p].script.holds]

@@ -106,19 +106,6 @@ class RobotCard(Card):
             return "engine"
         return "weapon" if self.script.weapon else "part"
 
-    @property
-    def words(self) -> tuple[str, ...]:
-        """What else about it is explained: inside, ranged, a sweep, an ability, a reaction."""
-        found = {
-            "strength": self.strength is not None,
-            "internal": self.internal,
-            "ability": self.kind == "component" and bool(self.do),
-            "ranged": self.script.ranged,
-            "sweep": any(line.verb == "attack" and line.number("sweep") for line in self.script.do),
-            "reaction": "attacked" in self.script.timed,
-        }
-        return tuple(word for word in found if found[word])
-
 
 def done(line: Line) -> Do:
     """Return a line as it is carried out."""

@@ -49,14 +49,27 @@ def marks_of(s: State) -> Marks:
     return cast("Marks", s.marks)
 
 
+def battle(s: State) -> bool:
+    """Return whether Battle has begun."""
+    begun: int = s.marks["battle"]
+    return bool(begun)
+
+
 def has(s: State, mark: Flag, seat: Seat) -> bool:
     """Return whether a flag is set for a seat."""
-    return bool(marks_of(s)[mark] >> seat & 1)
+    mask: int = s.marks[mark]
+    return bool(mask >> seat & 1)
 
 
 def note(s: State, mark: Flag, seat: Seat, on: bool = True) -> None:
     """Set or clear a flag of a seat."""
-    mask = marks_of(s)[mark]
+    mask: int = s.marks[mark]
     new = mask | 1 << seat if on else mask & ~(1 << seat)
     if new != mask:
         s.mark(mark, new)
+
+
+def misses(s: State, seat: Seat, turns: int) -> None:
+    """Set how many turns a seat has still to miss."""
+    missed = marks_of(s)["missed"]
+    s.mark("missed", (*missed[:seat], turns, *missed[seat + 1 :]))

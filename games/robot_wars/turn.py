@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
@@ -14,7 +14,7 @@ from games.robot_wars.body import kept_by
 from games.robot_wars.card import RobotCard
 from games.robot_wars.facts import Missed
 from games.robot_wars.lines import DO, Lines, begin, in_hand, lines_of
-from games.robot_wars.marks import has, marks_of, note
+from games.robot_wars.marks import battle, has, marks_of, misses, note
 from games.robot_wars.pile import drawn
 from games.robot_wars.wreck import CHECKS, Discard, clear
 from games.robot_wars.zones import ARENA, HAND, ROBOT, after
@@ -49,31 +49,25 @@ class Turn(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        begins(s, self.seat, chance)
-
-
-def begins(s: State, seat: Seat, chance: Chance) -> None:
-    """Begin a turn: in building, a missed one, or one whose type is to be chosen."""
-    s.begin_turn(seat)
-    marks, steps = marks_of(s), steps_of(seat)
-    if not marks["battle"]:
-        s.stack += (steps.next, steps.ending)
-        opens(s, seat, "building", 0, 1)
-        drawn(s, seat, chance)
-        return
-    note(s, "hidden", seat, False)
-    missed = marks["missed"]
-    if missed[seat]:
-        s.mark("missed", (*missed[:seat], missed[seat] - 1, *missed[seat + 1 :]))
-        s.say("robot_wars.missed", (seat,), facts=Missed(missed[seat] - 1))
-        s.push(steps.next)
-        return
-    if has(s, "scrambled", seat):
-        note(s, "scrambled", seat, False)
-        s.mark("jammed", seat)
-    s.stack += (steps.next, steps.ending, steps.kind)
-    if first := own(s, seat, "turn_start"):
-        s.push(*first)
+        seat = self.seat
+        s.begin_turn(seat)
+        s.stack.append(once(Next, seat))
+        if not battle(s):
+            s.stack.append(once(Ending, seat))
+            opens(s, seat, "building", 0, 1)
+            drawn(s, seat, chance)
+            return
+        note(s, "hidden", seat, False)
+        left = marks_of(s)["missed"][seat] - 1
+        if left >= 0:
+            misses(s, seat, left)
+            s.say("robot_wars.missed", (seat,), facts=Missed(left))
+            return
+        if has(s, "scrambled", seat):
+            note(s, "scrambled", seat, False)
+            s.mark("jammed", seat)
+        s.stack += (once(Ending, seat), once(Kind, seat))
+        s.push(*own(s, seat, "turn_start"))
 
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
@@ -85,11 +79,12 @@ def own(s: State, seat: Seat, moment: str) -> list[Step]:
 
 def opens(s: State, seat: Seat, kind: str, actions: int, things: int) -> None:
     """Begin a kind of turn in which so many actions and Things are allowed."""
+    marks = s.marks
     for name, value in (("kind", kind), ("actions", actions), ("things", things)):
-        if s.marks[name] != value:
+        if marks[name] != value:
             s.mark(name, value)
     if things or actions:
-        s.stack.append(steps_of(seat).act)
+        s.stack.append(once(Act, seat))
 
 
 def rebuilds(s: State, seat: Seat) -> bool:
@@ -157,7 +152,7 @@ class Act(Ask):
         if move.piece is None:
             return
         seat, piece = self.seat, move.piece
-        s.stack.append(steps_of(seat).more)
+        s.stack.append(once(More, seat))
         if move.verb == "play":
             s.mark("things", 0)
             put_in_play(s, seat, piece, str(move.to))
@@ -176,7 +171,7 @@ def put_in_play(s: State, seat: Seat, piece: Piece, zone: str) -> None:
     s.move(piece, zone, up=True)
     if zone == ARENA:
         s.mark("keepers", (*marks_of(s)["keepers"], (piece, seat)))
-    elif marks_of(s)["battle"]:
+    elif battle(s):
         note(s, "built", seat)
         s.push(CHECKS)
 
@@ -190,7 +185,7 @@ class More(Step):
     def run(self, s: State, chance: Chance) -> None:
         marks = marks_of(s)
         if marks["actions"] or marks["things"]:
-            s.push(steps_of(self.seat).act)
+            s.push(once(Act, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,13 +211,11 @@ class Ending(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
-        ends = own(s, seat, "turn_end") if marks_of(s)["battle"] else []
-        if ends:
+        ends = own(s, seat, "turn_end") if battle(s) else []
+        if ends or len(s.zones[HAND[seat]]) > LIMIT:
             s.push(*ends, Limit(seat), Ended(seat))
-        elif len(s.zones[HAND[seat]]) > LIMIT:
-            s.push(*too_many(s, seat), Ended(seat))
         else:
-            ended(s, seat)
+            Ended(seat).run(s, chance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,12 +225,8 @@ class Limit(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        s.push(*too_many(s, self.seat))
-
-
-def too_many(s: State, seat: Seat) -> list[Step]:
-    """Return a question for each card above the limit."""
-    return [steps_of(seat).too_many] * (len(s.zones[HAND[seat]]) - LIMIT)
+        many = len(s.zones[HAND[self.seat]]) - LIMIT
+        s.push(*[once(TooMany, self.seat)] * many)
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,25 +241,20 @@ class Ended(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        ended(s, self.seat)
-
-
-def ended(s: State, seat: Seat) -> None:
-    """End what holds for one turn, and begin Battle if all is ready."""
-    marks = marks_of(s)
-    if marks["jammed"] is not None:
-        s.mark("jammed", None)
-    if s.zones[ARENA]:
-        clear(s)
-    if has(s, "fell", seat):
-        note(s, "fell", seat, False)
-        note(s, "fallen", seat)
-    if not marks["battle"] and ready(s):
-        s.mark("battle", 1)
-        s.say("robot_wars.battle")
-        for other in range(s.seats):
-            note(s, "built", other, bool(s.zones[ROBOT[other]]))
-        s.push(CHECKS)
+        seat = self.seat
+        if marks_of(s)["jammed"] is not None:
+            s.mark("jammed", None)
+        if s.zones[ARENA]:
+            clear(s)
+        if has(s, "fell", seat):
+            note(s, "fell", seat, False)
+            note(s, "fallen", seat)
+        if not battle(s) and ready(s):
+            s.mark("battle", 1)
+            s.say("robot_wars.battle")
+            for other in range(s.seats):
+                note(s, "built", other, bool(s.zones[ROBOT[other]]))
+            s.push(CHECKS)
 
 
 def ready(s: State) -> bool:
@@ -287,25 +271,14 @@ class Next(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if marks_of(s)["turn"] < LATE or s.options["late"] == "off":
-            begins(s, after(s, self.seat), chance)
+            Turn(after(s, self.seat)).run(s, chance)
             return
         sizes = {seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}
         s.say("robot_wars.late")
         s.win(*[seat for seat in sizes if sizes[seat] == max(sizes.values())])
 
 
-class Steps(NamedTuple):
-    """The steps of a seat's turn, made once."""
-
-    kind: Kind
-    act: Act
-    more: More
-    too_many: TooMany
-    ending: Ending
-    next: Next
-
-
 @cache
-def steps_of(seat: Seat) -> Steps:
-    """Return the steps of a seat."""
-    return Steps(Kind(seat), Act(seat), More(seat), TooMany(seat), Ending(seat), Next(seat))
+def once(kind: Callable[[Seat], Step], seat: Seat) -> Step:
+    """Return a step of a seat's turn; steps are values, so each is made only once."""
+    return kind(seat)

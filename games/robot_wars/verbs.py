@@ -20,7 +20,7 @@ from games.robot_wars.body import attackable, keeper, steering, traps
 from games.robot_wars.card import Deed, RobotCard
 from games.robot_wars.facts import Added, Flipped, Needed, Passed
 from games.robot_wars.lines import Lines
-from games.robot_wars.marks import marks_of, note
+from games.robot_wars.marks import marks_of, misses, note
 from games.robot_wars.moments import ANSWERS, MOMENTS, STATES
 from games.robot_wars.pile import drawn, emptied, top
 from games.robot_wars.wreck import CHECKS, destroy, destroy_card, give_up
@@ -204,8 +204,7 @@ def miss_turns(s: State, deed: Deed, chance: Chance, *, turns: int = 1, roll: bo
     if roll and die <= parts:
         s.say("robot_wars.stands", (seat,), (deed.card,), facts=Flipped(die, parts, 0))
         return
-    missed = marks_of(s)["missed"]
-    s.mark("missed", (*missed[:seat], turns, *missed[seat + 1 :]))
+    misses(s, seat, turns)
     s.say("robot_wars.flipped", (seat,), (deed.card,), facts=Flipped(die, parts, turns))
 
 

@@ -11,7 +11,7 @@ from games.engine.zones import DISCARD
 from games.robot_wars.body import can_pay, kept_by, outside, reacting, waived
 from games.robot_wars.card import RobotCard
 from games.robot_wars.lines import Lines
-from games.robot_wars.marks import has, marks_of
+from games.robot_wars.marks import battle, has, marks_of
 from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF
 
 
@@ -147,7 +147,7 @@ class Checks(Step):
     """When nothing more happens: shy Components, then who is out (RW-50)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        if not marks_of(s)["battle"] or any(type(step) is Checks for step in s.stack):
+        if not battle(s) or any(type(step) is Checks for step in s.stack):
             return
         faces: list[RobotCard] = s.faces
         zones, playing = s.zones, s.playing()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.worth import worth
 from ai.judge import PerAsk
-from games.engine.core import Move, Piece, Seat, Spot, State
+from games.engine.core import Ask, Move, Piece, Seat, Spot, State
 from games.robot_wars.asks import Lose, Weapon, Whether, Which
 from games.robot_wars.attack import Avoid, Evade, Second, answer
 from games.robot_wars.blow import Blow
@@ -15,7 +15,7 @@ from games.robot_wars.lines import in_hand
 from games.robot_wars.marks import has, marks_of
 from games.robot_wars.turn import Act, Kind
 from games.robot_wars.wreck import Discard, Salvage
-from games.robot_wars.zones import ROBOT, SEAT_OF
+from games.robot_wars.zones import ARENA, ROBOT, SEAT_OF
 
 SAFE = 0.34  # an evasion that lowers the chance of a hit by less is not worth its card
 
@@ -69,29 +69,9 @@ def _again(ask: Second, s: State) -> Move:
     return max(found, key=lambda move: promise(s, ask.seat, move.to, plus))
 
 
-@usual.of(Lose)
-def _lose(ask: Lose, s: State) -> Move:
-    return least(s, ask.seat, ask.moves(s))
-
-
-@usual.of(Discard)
-def _discard(ask: Discard, s: State) -> Move:
-    return least(s, ask.seat, ask.moves(s))
-
-
 @usual.of(Whether)
 def _scrap_hazards(ask: Whether, s: State) -> Move:
-    return ask.moves(s)[0 if s.where[ask.card] == "arena" else 1]
-
-
-@usual.of(Which)
-def _oldest(ask: Which, s: State) -> Move:
-    return ask.moves(s)[0]
-
-
-@usual.of(Avoid)
-def _avoid(ask: Avoid, s: State) -> Move:
-    return ask.moves(s)[0]
+    return ask.moves(s)[0 if s.where[ask.card] == ARENA else 1]
 
 
 @usual.of(Evade)
@@ -106,6 +86,21 @@ def _salvage(ask: Salvage, s: State) -> Move:
     return ask.moves(s)[0 if waived(s, ask.seat, ask.claw) else 1]
 
 
+def _first(ask: Ask, s: State) -> Move:
+    return ask.moves(s)[0]
+
+
+def _cheapest(ask: Ask, s: State) -> Move:
+    """Give up the card that is worth least."""
+    return min(ask.moves(s), key=lambda move: dear(s, ask.seat, move.piece or 0))
+
+
+for giving in (Lose, Discard):
+    usual.of(giving)(_cheapest)
+for plain in (Which, Avoid):
+    usual.of(plain)(_first)
+
+
 def dear(s: State, seat: Seat, piece: Piece) -> float:
     """Return how much a card is worth to a seat, with a bonus for its only Engine."""
     faces: list[RobotCard] = s.faces
@@ -113,11 +108,6 @@ def dear(s: State, seat: Seat, piece: Piece) -> float:
     if face.engine and not any(faces[p].engine for p in s.zones[ROBOT[seat]] if p != piece):
         return worth(face).dear + 3.0
     return worth(face).dear
-
-
-def least(s: State, seat: Seat, moves: list[Move]) -> Move:
-    """Return the move that gives up the cheapest card."""
-    return min(moves, key=lambda move: dear(s, seat, move.piece or 0))
 
 
 def promise(s: State, seat: Seat, target: Spot | None, plus: int) -> float:

@@ -39,6 +39,7 @@ SPOTS = {
 }
 ANSWERS = (Avoid, Evade, Second, Salvage, Whether, Which, Lose)  # answered beside the panel
 STOPS = ("robot_wars.avoids", "robot_wars.stopped")  # sayings that end an attack without a roll
+ROLL = PACE["roll"][0]  # seconds until the die lies
 HIT, HELD = (232, 92, 72), (126, 206, 120)
 
 
@@ -75,19 +76,6 @@ class Bout:
         return None if self.against is None else at_least(self.against - self.added.sum)
 
 
-@dataclass
-class Die:
-    """The die as it rolls into the panel; times are in seconds."""
-
-    clock: float = 0.0
-    way: float = field(default=PACE["roll"][0])
-
-    @property
-    def landed(self) -> bool:
-        """Whether it lies still."""
-        return self.clock >= self.way
-
-
 class AttackPanel:
     """The panel of the arena."""
 
@@ -95,20 +83,21 @@ class AttackPanel:
         self.table, self.parts, self.theme = table, parts, table.theme
         self.now: Bout | None = None
         self.before: Bout | None = None  # an attack that a Hazard interrupts
-        self.die: Die | None = None
+        self.clock = ROLL  # seconds since the die set out
         self.busy = False
 
     # what happens
 
     def clear(self) -> None:
         """Show no attack."""
-        self.now = self.before = self.die = None
+        self.now = self.before = None
+        self.land()
 
     def begin(self, beat: Beat, told: str, motion: bool) -> None:
         """Take in a beat that begins; the die may start to roll."""
         self.hear(beat, told)
         if beat.kind == "roll" and self.now is not None:
-            self.die = Die() if motion else Die(clock=9.0)
+            self.clock = 0.0 if motion else ROLL
 
     def recall(self, heard: list[tuple[Beat, str]]) -> None:
         """Show the sum as it stands after some beats that were seen before."""
@@ -166,17 +155,20 @@ class AttackPanel:
         if self.before is not None:
             self.now, self.before = self.before, None
 
+    @property
+    def rolling(self) -> bool:
+        """Whether the die is on its way."""
+        return self.clock < ROLL
+
     def update(self, dt: float) -> bool:
         """Let the die roll on; return whether it moved."""
-        if self.die is None or self.die.landed:
-            return False
-        self.die.clock += dt
-        return True
+        moved = self.rolling
+        self.clock += dt
+        return moved
 
     def land(self) -> None:
         """Let the die lie at once."""
-        if self.die is not None:
-            self.die.clock = 9.0
+        self.clock = ROLL
 
     def watch(self, busy: bool) -> None:
         """Go on with an attack that a Hazard held up, once nothing moves."""
@@ -221,9 +213,8 @@ class AttackPanel:
         body = Rect(inner.left, head.bottom, inner.w, inner.bottom - head.bottom)
         words = self.table.say.phase(v) if bout is None else bout.title
         text = shortened(theme, words, "bold", 14, head.w)
-        theme.text(
-            to, text, head, "bold", 14, TURN if bout is None or not asking else CREAM, "left"
-        )
+        ink = TURN if bout is None or not asking else CREAM
+        theme.text(to, text, head, "bold", 14, ink, "left")
         if bout is None:
             idle = shortened(theme, self.word("idle"), "body", 13, body.w)
             theme.text(to, idle, body, "body", 13, PALE, "left")
@@ -239,40 +230,39 @@ class AttackPanel:
         side, gap = room.h, max(3, round(room.h * 0.14))
         x = room.left
         x = self._picture(to, bout.weapon, x, room, side) + gap
-        rolling = self.die is not None and not self.die.landed
-        self._die(to, Rect(x, room.top, side, side), bout.die, rolling)
+        self._die(to, Rect(x, room.top, side, side), bout.die)
         x += side + gap
         added = bout.added
         terms = {"plus": added.plus, "engine": added.engine, "steer": added.steer}
         for key, n in (terms | {"minus": -added.minus}).items():
             if n:
                 x = self._term(to, Rect(x, room.top, round(side * 0.95), side), n, key) + gap // 2
-        if bout.total is not None and not rolling:
+        if bout.total is not None and not self.rolling:
             wide = round(side * 0.95)
             self._number(to, Rect(x, room.top, wide, side), f"= {signed(bout.total)}", CREAM)
             x += wide + gap
         if len(bout.targets) == 1:
             x = self._picture(to, bout.targets[0], x, room, side) + gap
         rest = Rect(x, room.top, room.right - x, room.h)
-        text, ink = self.outcome(bout, rolling)
+        text, ink = self.outcome(bout)
         text = shortened(self.theme, text, "bold", 15, rest.w)
         self.theme.text(to, text, rest, "bold", 15, ink, "left")
 
-    def outcome(self, bout: Bout, rolling: bool) -> tuple[str, Colour]:
+    def outcome(self, bout: Bout) -> tuple[str, Colour]:
         """Return what is needed or, once the die lies, what came of it, and its colour."""
-        if bout.closed and not rolling:
+        if bout.closed and not self.rolling:
             if bout.verdict:
                 return bout.verdict.rpartition(": ")[2] if bout.need else bout.verdict, TURN
-            hits = [one for one in bout.results if one.hit]
+            hits = sum(one.hit for one in bout.results)
+            ink = HIT if hits else HELD
             if len(bout.results) > 1:
-                ink = HIT if hits else HELD
-                return self.word("more", n=len(hits), all=len(bout.results)), ink
+                return self.word("several", hit=hits, all=len(bout.results)), ink
             last = bout.results[-1]
-            key, ink = ("hit", HIT) if last.hit else ("miss", HELD)
-            return self.word(key, n=signed(last.total), more=last.strength), ink
+            key = "hit" if last.hit else "miss"
+            return self.word(key, total=signed(last.total), strength=last.strength), ink
         if bout.chance is not None:
-            return self.word("need", n=bout.against, percent=round(100 * bout.chance)), CREAM
-        return self.word("sweep", n=len(bout.targets)) if bout.targets else "", CREAM
+            return self.word("need", need=bout.against, percent=round(100 * bout.chance)), CREAM
+        return self.word("sweep", all=len(bout.targets)) if bout.targets else "", CREAM
 
     def _picture(self, to: Surface, face: RobotCard, x: int, room: Rect, side: int) -> int:
         """Draw a part with its Strength; return where it ends."""
@@ -285,12 +275,12 @@ class AttackPanel:
             to.blit(shield, (x, room.top))
         return x + side
 
-    def _die(self, to: Surface, rect: Rect, number: int | None, rolling: bool) -> None:
+    def _die(self, to: Surface, rect: Rect, number: int | None) -> None:
         """Draw the die: a question mark before it is rolled, then it tumbles, then its pips."""
         side = round(rect.h * 0.8)
-        if rolling and self.die is not None:
-            t = self.die.clock / self.die.way
-            number = 1 + (int(self.die.clock / 0.07) * 5 + 2) % SIDES
+        if self.rolling:
+            t = self.clock / ROLL
+            number = 1 + (int(self.clock / 0.07) * 5 + 2) % SIDES
             die = pygame.transform.rotozoom(cube(side, number), 540 * (1 - t) ** 2, 1.0)
             hop = abs(math.sin(3 * math.pi * t)) * (1 - t) * rect.h * 0.5
             spot = rect.centerx - (1 - t) * rect.h * 0.8, rect.centery - hop

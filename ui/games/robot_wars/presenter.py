@@ -36,10 +36,20 @@ class RobotWarsPresenter(Presenter):
         return chance_of(v, seat, move)
 
     def words_of(self, card: Card) -> tuple[str, ...]:
-        return card.words if isinstance(card, RobotCard) else ()
+        if not isinstance(card, RobotCard):
+            return ()
+        attacks = [line for line in card.script.do if line.verb == "attack"]
+        found = {
+            "strength": card.strength is not None,
+            "internal": card.internal,
+            "ability": card.kind == "component" and bool(card.do),
+            "ranged": card.script.ranged,
+            "sweep": any(line.number("sweep") for line in attacks),
+            "reaction": "attacked" in card.script.timed,
+        }
+        return tuple(word for word in found if found[word])
 
     def phase(self, v: State) -> Phase:
-        """Building or Battle; in Battle the type of turn, once it is chosen."""
         marks = marks_of(v)
         left = {"actions": marks["actions"], "things": marks["things"]}
         if not marks["battle"]:
@@ -48,7 +58,6 @@ class RobotWarsPresenter(Presenter):
         return Phase((chosen and marks["kind"]) or "choosing", left)
 
     def states(self, v: State, seat: Seat) -> list[tuple[str, int]]:
-        """Turns to miss, switched off, in retreat, in a Pit, after an Upgrade, in the air ..."""
         marks = marks_of(v)
         if not marks["battle"] or seat not in v.playing():
             return []
@@ -64,7 +73,6 @@ class RobotWarsPresenter(Presenter):
         return list(dict.fromkeys(found))
 
     def told(self, said: Said, cards: list[str]) -> dict[str, object]:
-        """A roll as a sum, and the number that decides between one and many."""
         match said.facts:
             case Struck(plus, engine, steer, minus) as facts:
                 return {"roll": summed(facts.die, (plus, engine, steer, -minus))}

@@ -41,17 +41,16 @@ class Place:
     spare: Rect | None = None  # more room for a hand that is crowded
     margin: int = 8  # pixels by which the label of a pile may be wider
     sign: str = ""  # a drawing for its name where that finds no room
-    whole: bool = False  # all of it is what its pieces are part of: it glows, and they lie open
 
     @property
     def glows_whole(self) -> bool:
         """Whether all of the room glows, not only where cards lie."""
-        return self.whole or self.shape in ("fan", "grid")
+        return self.shape in ("fan", "grid")
 
     @property
     def open(self) -> bool:
         """Whether what lies here can be looked at."""
-        return self.whole or self.shape in ("row", "grid")
+        return self.shape in ("row", "grid")
 
     @property
     def height(self) -> float:

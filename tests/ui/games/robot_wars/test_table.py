@@ -204,7 +204,7 @@ def test_an_attack_shows_weapon_target_and_sum_before_it_is_compared() -> None:
     assert bout.total == bout.die + 3
     last = Struck(2, 0, 1, 0, total=bout.total, strength=6, die=bout.die, hit=bout.total >= 6)
     assert (bout.added, bout.results) == (last, (last,))
-    assert bouts.outcome(bout, False)[0].startswith(f"{bout.total} against 6")
+    assert bouts.outcome(bout)[0].startswith(f"{bout.total} against 6")
 
 
 def test_a_hazard_on_the_way_is_worked_out_and_then_the_attack_goes_on() -> None:
