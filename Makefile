@@ -12,16 +12,30 @@ GAME ?= robo_power
 SEATS ?= 3
 SEED ?= 1
 GAMES ?= 200000
+CORES ?= 2
 PROGRAM := dist/boltbox/boltbox
+SPREAD := -n $(CORES) --dist worksteal
 CODE := main.py games ai ui bench tests art
 
-.PHONY: play test lint demo bench laws playthroughs cards decks fuzz mutation train arena kill executable executable-test release lock clean
+.PHONY: play check .sample test test-all lint demo bench laws playthroughs cards decks fuzz mutation train arena kill executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
 
+# Style and types beside the rule tests and a sample of the rest: half a minute, for while one works.
+check: $(VENV)/.test
+	@$(MAKE) -j2 lint .sample
+
+.sample:
+	$(PY) -m pytest $(SPREAD) --sample
+
+# Style, types and all tests; where cases are a product, every pair of them: three minutes.
 test: $(VENV)/.test lint
-	$(PY) -m pytest
+	$(PY) -m pytest $(SPREAD)
+
+# The full products, and as many games, kills and spoilt files as the tests know.
+test-all: $(VENV)/.test lint
+	$(PY) -m pytest $(SPREAD) --whole
 
 lint: $(VENV)/.test
 	$(PY) -m ruff check -q $(CODE)
@@ -53,7 +67,7 @@ mutation: $(VENV)/.test
 	$(PY) -m tests.long_runs.mutate
 
 kill: $(VENV)/.test
-	$(PY) -m pytest tests/ui/storage/test_kill.py
+	$(PY) -m pytest --whole tests/ui/storage/test_kill.py
 
 train: $(VENV)/.play
 	$(PY) -m ai.train --game $(GAME)

@@ -1,20 +1,20 @@
 """Which rules have a test: told at the end of a whole run, which fails where one has none.
 
 The ids of a game stand as anchors `{#RP-S1}` in its rule page. A test that was skipped or has
-failed proves nothing.
+failed proves nothing. Tests may run in several processes (pytest-xdist): what each names travels
+with its report.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Any
 
 import pytest
 
 from games.registry import GAMES
 from ui.games.presenters import PRESENTERS
 
+RULE = "rule"  # the name of the property of a report
 _ANCHOR = re.compile(r"\{#([A-Z]+-[A-Za-z0-9_]+)\}")
 
 
@@ -37,84 +37,87 @@ class RuleCoverage:
 
     def __init__(self, ids: dict[str, list[str]]) -> None:
         self.ids = ids
-        self.named: dict[str, list[str]] = {}  # by test, the rules it names
         self.proved: set[str] = set()
 
-    def gather(self, items: Iterable[pytest.Item]) -> None:
-        """Note which rules the tests name."""
-        for item in items:
-            rules = [rule for mark in item.iter_markers("rule") for rule in mark.args]
-            if rules:
-                self.named[item.nodeid] = rules
-
-    def passed(self, test: str) -> None:
-        """A test has passed: the rules that it names hold."""
-        self.proved.update(self.named.get(test, ()))
-
-    def unknown(self) -> list[str]:
-        """The tests that name a rule which does not exist."""
+    def unknown(self, test: pytest.Item) -> list[str]:
+        """Return the rules that a test names and that do not exist."""
         known = {rule for rules in self.ids.values() for rule in rules}
-        return [
-            f"{test} names {rule}"
-            for test, rules in self.named.items()
-            for rule in rules
-            if rule not in known
-        ]
+        return [rule for rule in rules_of(test) if rule not in known]
+
+    def heard(self, report: pytest.TestReport) -> None:
+        """Note the rules of a test that has run to its end and passed."""
+        if report.when == "call" and report.passed:
+            self.proved.update(rule for key, rule in report.user_properties if key == RULE)
 
     def missing(self, game: str) -> list[str]:
-        """The rules of a game that no test has proved."""
+        """Return the rules of a game that no test has proved."""
         return [rule for rule in self.ids[game] if rule not in self.proved]
 
     def holds(self) -> bool:
-        """Whether every game has rules, each has a test, and each test a rule."""
-        complete = all(rules and not self.missing(game) for game, rules in self.ids.items())
-        return complete and not self.unknown()
+        """Return whether every game has rules and each of them a test."""
+        return all(rules and not self.missing(game) for game, rules in self.ids.items())
 
     def report(self) -> list[str]:
-        """A line for each game, and what is wrong."""
+        """Return a line for each game, and what is wrong."""
         lines = []
         for game, rules in self.ids.items():
             missing = self.missing(game)
             lines.append(f"{game}: {len(rules) - len(missing)} of {len(rules)} rules have a test")
             lines += [f"  no test: {', '.join(missing)}"] if missing else []
             lines += [] if rules else ["  no rule page"]
-        return lines + [f"  no such rule: {line}" for line in self.unknown()]
+        return lines
+
+
+def rules_of(test: pytest.Item) -> list[str]:
+    """Return the rules that a test names."""
+    return [rule for mark in test.iter_markers("rule") for rule in mark.args]
 
 
 GATHERED = RuleCoverage(all_ids())
 
 
-def is_whole(config: Any) -> bool:
-    """Whether all tests are run, and not only some that were asked for."""
-    picked = ("keyword", "markexpr", "lf", "deselect", "ignore", "collectonly")
+def is_whole(config: pytest.Config) -> bool:
+    """Return whether all tests are run here, and not only some that were asked for."""
+    picked = ("keyword", "markexpr", "lf", "deselect", "ignore", "collectonly", "sample")
     paths = [str(path) for path in config.args]
     everything = paths == [str(path) for path in config.getini("testpaths")]
     return everything and not any(getattr(config.option, name, None) for name in picked)
 
 
-def pytest_collection_modifyitems(config: Any, items: list[pytest.Item]) -> None:
-    """All tests are known now; one that names an unknown rule fails at once, whatever is run."""
-    GATHERED.gather(items)
-    if GATHERED.unknown():
-        raise pytest.UsageError("no such rule: " + "; ".join(GATHERED.unknown()))
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Send with each test the rules it names: what ran in a worker is judged by its controller."""
+    for item in items:
+        item.user_properties += [(RULE, rule) for rule in rules_of(item)]
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Fail a test that names an unknown rule."""
+    if unknown := GATHERED.unknown(item):
+        pytest.fail(f"no such rule: {', '.join(unknown)}", pytrace=False)
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """A test that has run to its end and passed proves its rules."""
-    if report.when == "call" and report.passed:
-        GATHERED.passed(report.nodeid)
+    """Note what a test has proved, wherever it was run."""
+    GATHERED.heard(report)
+
+
+def judged(config: pytest.Config) -> bool:
+    """Return whether this process sees all reports of a whole run: a worker never does."""
+    return is_whole(config) and not hasattr(config, "workerinput")
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    """A rule without a test fails the whole run."""
-    if is_whole(session.config) and exitstatus == 0 and not GATHERED.holds():
+    """Fail a whole run in which a rule has no test."""
+    if judged(session.config) and exitstatus == 0 and not GATHERED.holds():
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
-def pytest_terminal_summary(terminalreporter: Any, exitstatus: int, config: Any) -> None:
-    """Tell it at the end of a whole run."""
-    if is_whole(config) and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config
+) -> None:
+    """Print the rules of each game at the end of a whole run."""
+    if judged(config) and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
         terminalreporter.section("rules")
         for line in GATHERED.report():
             terminalreporter.write_line(line)

@@ -41,6 +41,7 @@ def quick(level: str) -> Level:
     )
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("game", "seats"), KINDS)
 def test_every_level_answers_with_a_legal_move(game: str, seats: int, level: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 
 import pygame
@@ -26,9 +25,9 @@ from ui.widgets.node import Node, find, walk
 class Quick(Art):
     """Art with real fonts and empty drawings."""
 
-    @cache  # noqa: B019  one for all tests
     def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
-        return Surface((max(1, w), max(1, h)), pygame.SRCALPHA)
+        size = max(1, w), max(1, h)
+        return self._kept.get(size, lambda: Surface(size, pygame.SRCALPHA))
 
     def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
         return self.image(key, w, h)

@@ -339,6 +339,7 @@ def test_the_place_of_a_mistake_is_found_in_its_line(app: App, tmp_path: Path) -
     assert {first_word(s[at:]) for s, at in map(around, scene.mistakes)} >= {"strenght", "atack"}
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("name_of", [WIDE, "Mammoth Wham Wars Maxi"])
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("scale", SCALES)

@@ -79,6 +79,7 @@ def overlaps(nodes: list[Node]) -> list[tuple[str, str]]:
     return found + [pair for one in nodes for pair in overlaps(one.children)]
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)

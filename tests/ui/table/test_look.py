@@ -14,7 +14,7 @@ from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.engine.observation import determinize, view
 from games.registry import GAMES
-from tests.support.house import Quick
+from tests.support.house import ART as QUICK
 from tests.support.table_at import LONG, art, open_table, picture, shown
 from tests.support.table_players import wait
 from ui.games.presenters import PRESENTERS
@@ -53,6 +53,7 @@ def bytes_of(match: Match, seats: int, seat: int | None) -> bytes:
     return image.tobytes(picture(scene), "RGB")
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("moves", [1, 4, 7, 13, 22])
 @pytest.mark.parametrize("seat", [0, 1, None])
 @pytest.mark.parametrize("game", GAMES)
@@ -103,6 +104,7 @@ def nodes_of(scene: Any) -> list[Node]:
     return [node for group in scene.nodes() for node in group.children]
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize(("game", "seats"), SEATS)
 @pytest.mark.parametrize("scale", [75, 100, 150])
@@ -173,10 +175,12 @@ def test_no_hand_is_shown_before_the_machine_is_passed() -> None:
     assert scene.update(0.1) is not None, "the curtain comes"
 
 
+@pytest.mark.pairwise
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("w", [200, 233, 347, 420])
 def test_the_text_on_every_large_card_is_about_as_large(
-    w: int, language: str, monkeypatch: pytest.MonkeyPatch
+    w: int, language: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     font.init()
     sizes: list[int] = []
@@ -187,13 +191,12 @@ def test_the_text_on_every_large_card_is_about_as_large(
         return lines(art, text, wide, px, ink)
 
     monkeypatch.setattr(card_faces, "_lines", spy)
-    for game, controller in GAMES.items():
-        faces = CardFaces(Quick(), Words(language), PRESENTERS[game].spec.tints)
-        for face in set(Match(game, controller.seats.start, 1).state.box):
-            sizes.clear()
-            faces.card(face, w)
-            least = 1.0 if game == "robo_power" else 0.8
-            assert not sizes or sizes[-1] >= least * sizes[0], (game, face.key, sizes)
+    faces = CardFaces(QUICK, Words(language), PRESENTERS[game].spec.tints)
+    for face in set(Match(game, GAMES[game].seats.start, 1).state.box):
+        sizes.clear()
+        faces.card(face, w)
+        least = 1.0 if game == "robo_power" else 0.8
+        assert not sizes or sizes[-1] >= least * sizes[0], (game, face.key, sizes)
 
 
 @pytest.mark.parametrize("size", SIZES)

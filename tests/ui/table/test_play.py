@@ -28,14 +28,19 @@ from tests.support.table_players import (
 from ui.widgets.node import walk
 
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
+DEALS = [
+    (key, game.seats[seed % len(game.seats)], seed)
+    for key, game in GAMES.items()
+    for seed in range(10)
+]
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.slow
+@pytest.mark.pairwise("game", "way", "seats")
+@pytest.mark.parametrize(("game", "seats", "seed"), DEALS)
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_is_played(game: str, way: str, seed: int) -> None:
-    seats = GAMES[game].seats
-    scene = open_table(seats[seed % len(seats)], seed=seed, game=game)
+def test_a_whole_game_is_played(game: str, way: str, seats: int, seed: int) -> None:
+    scene = open_table(seats, seed=seed, game=game)
     assert play_out(scene, WAYS[way], seed) > 0
     assert scene.session.match.over or 0 in out_of(scene)
 

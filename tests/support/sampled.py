@@ -1,0 +1,100 @@
+"""How much of the tests is run: a sample (`--sample`), every pair of cases, or all (`--whole`).
+
+`make check`, `make test` and `make test-all`. The cases of a test that is marked `pairwise` are a
+product of its parameters; but for `--whole` so many of them are kept that every two values of two
+parameters that meet in the product meet in one of them. A test that loops asks the fixture
+`whole` how often.
+"""
+
+from __future__ import annotations
+
+import itertools
+import zlib
+from collections.abc import Iterable
+from typing import TypeVar
+
+import pytest
+
+from games.registry import GAMES
+
+T = TypeVar("T")
+Pair = frozenset[tuple[str, str]]
+
+ONE_IN = 8  # of the tests that are not of a game's rules, so many are in the sample
+RULES = tuple(f"tests/games/{game}/" for game in GAMES)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the two options."""
+    group = parser.getgroup("how much is run")
+    group.addoption("--whole", action="store_true", help="run all cases, not only every pair")
+    group.addoption("--sample", action="store_true", help="run the rules and a sample of the rest")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the marks."""
+    config.addinivalue_line(
+        "markers", "pairwise(*names): keep every pair of values of these parameters (none: of all)"
+    )
+    config.addinivalue_line("markers", "slow: never in the sample")
+
+
+@pytest.fixture(scope="session")
+def whole(pytestconfig: pytest.Config) -> bool:
+    """Whether everything is run."""
+    return bool(pytestconfig.getoption("whole"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is not run this time."""
+    if config.getoption("whole"):
+        return
+    kept = list(paired(items))
+    if config.getoption("sample"):
+        kept = [item for item in kept if in_sample(item)]
+    dropped = set(items) - set(kept)
+    if dropped:
+        config.hook.pytest_deselected(items=[item for item in items if item in dropped])
+        items[:] = kept
+
+
+def paired(items: list[pytest.Item]) -> Iterable[pytest.Item]:
+    """The items in their order; of a test marked `pairwise` as many as make up every pair."""
+    for _, group in itertools.groupby(items, key=lambda item: item.nodeid.partition("[")[0]):
+        cases = list(group)
+        mark = cases[0].get_closest_marker("pairwise")
+        if mark is not None:
+            cases = covering(cases, [values(case, mark.args) for case in cases])
+        yield from cases
+
+
+def values(item: pytest.Item, names: tuple[str, ...]) -> dict[str, str]:
+    """The parameters of a case, in words."""
+    params = item.callspec.params if isinstance(item, pytest.Function) else {}
+    return {name: repr(params[name]) for name in names or params}
+
+
+def covering(cases: list[T], described: list[dict[str, str]]) -> list[T]:
+    """A few cases in which every pair of values occurs that occurs in all of them."""
+    there = [pairs(found) for found in described]
+    wanted = frozenset[Pair]().union(*there)
+    chosen = set[int]()
+    while wanted:
+        best = max(range(len(cases)), key=lambda n: (len(there[n] & wanted), -n))
+        chosen.add(best)
+        wanted -= there[best]
+    return [case for n, case in enumerate(cases) if n in chosen]
+
+
+def pairs(found: dict[str, str]) -> frozenset[Pair]:
+    """Every two values of a case; the values themselves if there is but one parameter."""
+    size = min(2, len(found))
+    return frozenset(frozenset(two) for two in itertools.combinations(found.items(), size))
+
+
+def in_sample(item: pytest.Item) -> bool:
+    """Whether a test is of a game's rules, or drawn by its name; a slow one never is."""
+    if item.get_closest_marker("slow"):
+        return False
+    return item.nodeid.startswith(RULES) or zlib.crc32(item.nodeid.encode()) % ONE_IN == 0
