@@ -1,4 +1,4 @@
-"""Every action that a turn may have.
+"""List the actions of a turn.
 
 Moves are values: those that name nothing but a die are made once for each die.
 """
@@ -6,8 +6,9 @@ Moves are values: those that name nothing but a die are made once for each die.
 from __future__ import annotations
 
 from games.engine.core import Move, Piece, Seat, State, same
-from games.junkyard_bots.cards import JUNK, STARTERS
+from games.junkyard_bots.cards import JUNK, STARTERS, Die
 from games.junkyard_bots.reconfigure import may_arrange
+from games.junkyard_bots.robot import weapons
 from games.junkyard_bots.zones import (
     ENERGY,
     HELD,
@@ -27,12 +28,12 @@ TELEPORT, RECONFIGURE, PASS, END = map(Move, ("teleport", "reconfigure", "pass",
 
 
 def at_hidden(verb: str, hidden: list[tuple[str, str]]) -> list[Move]:
-    """What can be done to dice that the seat does not know."""
+    """Return the moves with `verb` at dice that the seat does not know."""
     return [HEAP[verb, look] if look == spot else same(verb, None, spot) for look, spot in hidden]
 
 
 def drops(s: State, seat: Seat) -> list[Move]:
-    """What can be let go of for free: items in claws, and parts but the body (JB-33, JB-A30)."""
+    """Return the free moves: dropping held items, ejecting parts but the body (JB-33, JB-A30)."""
     found = [EJECT[part] for part in s.zones[ROBOT[seat]]]
     held = s.zones[HELD[seat]]
     if held:
@@ -42,8 +43,9 @@ def drops(s: State, seat: Seat) -> list[Move]:
 
 
 def tools(s: State, seat: Seat) -> tuple[list[Piece], list[Piece], list[Piece]]:
-    """The eyes, the empty claws (JB-A29) and the mouths of a robot."""
-    faces, held = s.faces, s.zones[HELD[seat]]
+    """Return a robot's eyes, empty claws (JB-A29) and mouths."""
+    faces: list[Die] = s.faces
+    held = s.zones[HELD[seat]]
     full = [s.host[item] for item in held] if held else ()
     eyes, claws, mouths = list[Piece](), list[Piece](), list[Piece]()
     for part in s.zones[ROBOT[seat]]:
@@ -58,17 +60,17 @@ def tools(s: State, seat: Seat) -> tuple[list[Piece], list[Piece], list[Piece]]:
 
 
 def throws(s: State, seat: Seat) -> list[Move]:
-    """Each weapon at each of the others."""
-    held = s.zones[HELD[seat]]
-    if not held:
-        return []
-    arms = [item for item in held if s.faces[item].type == "weapon"]
-    others = [other for other in s.playing() if other != seat]
-    return [same("throw", weapon, ROBOT[other]) for weapon in arms for other in others]
+    """Return the throws of each held weapon at each of the other robots."""
+    return [
+        same("throw", weapon, ROBOT[other])
+        for weapon in weapons(s, seat)
+        for other in s.playing()
+        if other != seat
+    ]
 
 
 def actions(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
-    """The one action of a turn (JB-6, JB-7), and what is free beside it."""
+    """Return the moves of a turn: its one action (JB-6, JB-7), or something free."""
     eye, claw, mouth = tools(s, seat)
     found: list[Move] = []
     if eye or claw or mouth:

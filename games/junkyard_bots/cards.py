@@ -1,4 +1,4 @@
-"""The 71 dice of Junkyard Bots, of nine types, and the numbers of its rules."""
+"""The 71 dice of Junkyard Bots, of nine types, and its rule numbers."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ WEAPONS = {"s": "grenade", "m": "bomb", "l": "missile"}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Die(Card):
-    """A die: its five number sides (0 is blank); the sixth is its face (JB-10).
+    """A die: five sides with numbers (0 is blank); the sixth is its face (JB-10).
 
-    The size is what it costs, what it can take as damage, and what its face counts for.
+    Its size is its price, the damage that it can take, and the points of its face.
     """
 
     type: Literal["body", "eye", "claw", "mouth", "mover", "pipe", "weapon", "energy", "computer"]
@@ -31,20 +31,20 @@ class Die(Card):
 
     @property
     def picture(self) -> str:
-        """What is seen on its face; movers and weapons look as large as they are."""
+        """The drawing on its face; movers and weapons have one for each size."""
         if self.type == "mover":
             return MOVERS["g" if self.colour == "green" else SIZES[self.size]]
         return WEAPONS[SIZES[self.size]] if self.type == "weapon" else self.type
 
     @property
     def number(self) -> int | None:
-        """Dice are told apart by their names."""
+        """None: dice are told apart by their names."""
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class JunkNumbers(Numbers):
-    """The numbers of the rules."""
+    """The rule numbers in `cards.yaml`."""
 
     power: int  # of a robot at the start (JB-3)
     slots: int  # parts that a robot can have beyond its power (JB-14)
@@ -55,7 +55,7 @@ class JunkNumbers(Numbers):
 
 
 def look_of(die: Die) -> str:
-    """What can be seen of a die that lies face down: its size and colour (JB-A1)."""
+    """Return what shows of a die that lies face down: its size and colour (JB-A1)."""
     return f"{SIZES[die.size]}_{die.colour}" if die.size else die.type
 
 

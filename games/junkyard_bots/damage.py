@@ -1,4 +1,4 @@
-"""Damage: the shield, the attacker's pick, and what the defender gives up for the rest."""
+"""Damage: the shield, the attacker's pick, and what the defender loses for the rest."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.junkyard_bots.cards import Die
 from games.junkyard_bots.dice import Sum, spend, spendable
 from games.junkyard_bots.facts import Points
 from games.junkyard_bots.robot import body, destroy, eject, limit, lower, usable
@@ -14,7 +15,7 @@ from games.junkyard_bots.zones import OPEN, ROBOT
 
 @dataclass(frozen=True, slots=True)
 class Shield(Sum):
-    """So much damage is about to be done; energy can lessen it first (JB-27, JB-A15)."""
+    """Damage that is about to be done; energy can lower it first (JB-27, JB-A15)."""
 
     seat: Seat
     damage: int
@@ -33,7 +34,7 @@ class Shield(Sum):
             self.strike(s)
 
     def strike(self, s: State) -> None:
-        """No more energy is used."""
+        """Do the damage that is left: no more energy is used."""
         s.say("junkyard_bots.damage", (self.seat,), facts=Points(self.damage))
         if self.computer and self.attacker is not None:
             s.push(Pick(self.attacker, self.seat, self.damage))
@@ -43,7 +44,7 @@ class Shield(Sum):
 
 @dataclass(frozen=True, slots=True)
 class Shielding(Ask):
-    """Roll another energy against the damage?"""
+    """Ask whether another energy is rolled against the damage."""
 
     shield: Shield
 
@@ -60,14 +61,15 @@ class Shielding(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Pick(Ask):
-    """The attacker with a computer names what is hit first (JB-48)."""
+    """Ask an attacker with a computer what is hit first (JB-48)."""
 
     victim: Seat
     damage: int
 
     def moves(self, s: State) -> list[Move]:
         at, *dice = s.zones[ROBOT[self.victim]]
-        found = [same("hit", None, piece) for piece in dice if s.faces[piece].size <= self.damage]
+        faces: list[Die] = s.faces
+        found = [same("hit", None, piece) for piece in dice if faces[piece].size <= self.damage]
         return [same("hit", None, at), *found]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
@@ -78,19 +80,20 @@ class Pick(Ask):
 
 
 def take_hit(s: State, seat: Seat, piece: Piece, damage: int) -> int:
-    """A part is lost, or the body weakened by one; how much damage that was (JB-A13)."""
+    """Destroy a part, or weaken the body by 1; return the damage that this took (JB-A13)."""
     if piece == body(s, seat):
         lower(s, seat, 1)
         return 1
-    size: int = s.faces[piece].size
-    s.say("junkyard_bots.lost", (seat,), (piece,), facts=Points(min(size, damage)))
+    die: Die = s.faces[piece]
+    taken = min(die.size, damage)
+    s.say("junkyard_bots.lost", (seat,), (piece,), facts=Points(taken))
     destroy(s, seat, piece)
-    return min(size, damage)
+    return taken
 
 
 @dataclass(frozen=True, slots=True)
 class Pay(Step):
-    """The defender pays the rest, one choice at a time (JB-44, JB-A27)."""
+    """Let the defender take the rest of the damage, one choice at a time (JB-44, JB-A27)."""
 
     seat: Seat
     damage: int
@@ -107,7 +110,7 @@ class Pay(Step):
 
 @dataclass(frozen=True, slots=True)
 class Paying(Ask):
-    """What takes the damage: a part, up to its size, or the body, one point?"""
+    """Ask what takes damage: a part, up to its size, or the body, 1 point."""
 
     damage: int
 
@@ -122,7 +125,7 @@ class Paying(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Limit(Step):
-    """A robot with too many parts ejects some at once (JB-15)."""
+    """Make a robot with too many parts eject some at once (JB-15)."""
 
     seat: Seat
 
@@ -134,7 +137,7 @@ class Limit(Step):
 
 @dataclass(frozen=True, slots=True)
 class Eject(Ask):
-    """Which part is ejected?"""
+    """Ask which part is ejected."""
 
     def moves(self, s: State) -> list[Move]:
         return [same("eject", piece, OPEN) for piece in s.zones[ROBOT[self.seat]][1:]]

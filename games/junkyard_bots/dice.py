@@ -1,36 +1,38 @@
-"""Rolling: a face counts for the size of its die and rolls it again; energy may be added after."""
+"""Rolling dice: a face counts for the die's size and rolls it again; energy may be added."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.junkyard_bots.cards import Die
 from games.junkyard_bots.facts import Dice, Points
+from games.junkyard_bots.marks import marks
 from games.junkyard_bots.robot import remove, usable
 
 FACE = 1  # of the six sides of a die the first is its picture
 
 
 def side(s: State, piece: Piece, chance: Chance) -> int | None:
-    """One throw of a die: its points, or None for the face (JB-10)."""
+    """Roll a die once; return its points, or None for the face (JB-10)."""
     number = s.roll(chance, piece)
-    points: int = s.faces[piece].sides[number - 2]
-    return None if number == FACE else points
+    die: Die = s.faces[piece]
+    return None if number == FACE else die.sides[number - 2]
 
 
 def points(s: State, piece: Piece, chance: Chance) -> tuple[int, bool]:
-    """All that a die counts for, its bonus rolls included, and whether it began with a blank."""
-    face, total = s.faces[piece], 0
+    """Roll a die until no face shows; return all its points, and whether it began with a blank."""
+    die: Die = s.faces[piece]
+    total = 0
     while (number := s.roll(chance, piece)) == FACE:
-        total += face.size
-    value: int = face.sides[number - 2]
+        total += die.size
+    value = die.sides[number - 2]
     return total + value, not total and not value
 
 
 def throw(s: State, seat: Seat, pool: tuple[Piece, ...], chance: Chance) -> int:
-    """Roll dice together and say what they came to."""
+    """Roll dice together, tell it, and return the sum."""
     rolled = [points(s, piece, chance)[0] for piece in pool]
     total = sum(rolled)
     if s.told is not None:
@@ -43,20 +45,20 @@ class Sum(Step):
     """A step that waits for the sum of a roll."""
 
     def plus(self, points: int) -> Step:
-        """The same step with so many points more."""
+        """Return the same step with more points."""
         raise NotImplementedError
 
 
 def spend(s: State, seat: Seat, piece: Piece, then: Sum, chance: Chance) -> None:
-    """Roll a stored energy for a bonus; then goes on with what it brought (JB-28, JB-A24)."""
-    used: Any = s.marks["used"]
+    """Roll a stored energy and add its points to the step `then` (JB-28, JB-A24)."""
+    die: Die = s.faces[piece]
+    used = marks(s)["used"]
     if piece not in used:
         s.mark("used", (*used, piece))
     value = side(s, piece, chance)
     if value is None:
-        size: int = s.faces[piece].size
-        s.say("junkyard_bots.energy_face", (seat,), (piece,), facts=Points(size))
-        s.push(Again(seat, piece, then.plus(size)))
+        s.say("junkyard_bots.energy_face", (seat,), (piece,), facts=Points(die.size))
+        s.push(Again(seat, piece, then.plus(die.size)))
         return
     s.say(
         "junkyard_bots.energy_spent" if value else "junkyard_bots.energy_blank",
@@ -71,7 +73,7 @@ def spend(s: State, seat: Seat, piece: Piece, then: Sum, chance: Chance) -> None
 
 @dataclass(frozen=True, slots=True)
 class Again(Ask):
-    """An energy shows its face: keep it, or roll it once more (JB-28, JB-A26)?"""
+    """Ask whether an energy that shows its face is kept or rolled again (JB-28, JB-A26)."""
 
     piece: Piece
     then: Step
@@ -88,5 +90,5 @@ class Again(Ask):
 
 
 def spendable(s: State, seat: Seat, verb: str) -> list[Move]:
-    """The energies that can still be rolled, one at a time."""
+    """Return a move with `verb` for each energy that can still be rolled."""
     return [same(verb, None, piece) for piece in usable(s, seat)]

@@ -1,4 +1,4 @@
-"""What is told of a roll in numbers, each by its name."""
+"""The numbers of the sayings about rolls, by name."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from games.engine.events import Facts
 
 @dataclass(frozen=True, slots=True)
 class Needed(Facts):
-    """A roll is for something that takes so many points."""
+    """The points that a roll has to come to."""
 
     need: int
 
 
 @dataclass(frozen=True, slots=True)
 class Dice(Facts):
-    """What each of the dice named came to, and all of them together."""
+    """The points of each of the dice that a saying names, and their sum."""
 
     total: int
     points: tuple[int, ...]
@@ -24,7 +24,7 @@ class Dice(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Compared(Facts):
-    """What was rolled beside what it takes."""
+    """The sum of a roll, and the points that were needed."""
 
     total: int
     need: int
@@ -32,14 +32,14 @@ class Compared(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Points(Facts):
-    """So many points: of damage, of an explosion, of an energy."""
+    """Points of damage, of an explosion or of an energy."""
 
     points: int
 
 
 @dataclass(frozen=True, slots=True)
 class Weakened(Facts):
-    """Points that a body lost, and the power that is left."""
+    """The points that a body lost, and the power that is left."""
 
     points: int
     power: int
@@ -47,7 +47,7 @@ class Weakened(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Attack(Facts):
-    """A throw: explosion and aim add up."""
+    """A throw: `total` is the sum of explosion and aim."""
 
     total: int
     explosion: int
@@ -56,7 +56,7 @@ class Attack(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Result(Facts):
-    """An attack less its defense, at most the explosion, is the damage."""
+    """The outcome of an attack: damage is attack minus defense, at most the explosion."""
 
     damage: int
     attack: int

@@ -1,4 +1,4 @@
-"""What comes of reaching into the Junkyard: look, grab and eat."""
+"""Reaching into the Junkyard, after the roll: looking, grabbing and eating."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
-from games.junkyard_bots.cards import CARDS, ENDS
+from games.junkyard_bots.cards import CARDS, ENDS, Die
 from games.junkyard_bots.damage import Limit, Shield
 from games.junkyard_bots.dice import Sum, points, spend, spendable
 from games.junkyard_bots.facts import Compared, Points
@@ -28,7 +28,7 @@ Origin = tuple[str, int]  # where a die lay that is reached for: the zone, and h
 
 @dataclass(frozen=True, slots=True)
 class Need(Sum):
-    """So many points were rolled; is it enough for the first die that is reached for (JB-9)?"""
+    """Compare a sum with the price of the first die that is reached for (JB-9)."""
 
     seat: Seat
     verb: str
@@ -51,7 +51,7 @@ class Need(Sum):
             self.missed(s, need)
 
     def missed(self, s: State, need: int) -> None:
-        """The die goes back to where it was."""
+        """Tell that it was too little, and put the die back."""
         s.say("junkyard_bots.too_little", (self.seat,), facts=Compared(self.total, need))
         back_to(s, self.origin)
 
@@ -60,19 +60,19 @@ PRICE = {die.back: die.size for die in CARDS}
 
 
 def price(s: State, piece: Piece) -> int:
-    """How many points a die in the Junkyard costs: its size shows, face down too (JB-8)."""
+    """Return the price of a die in the Junkyard: its size, which shows face down too (JB-8)."""
     return PRICE[s.backs[piece]]
 
 
 def back_to(s: State, origin: Origin) -> None:
-    """The first die that was reached for lies where it lay before."""
+    """Put the first die that was reached for back to where it lay."""
     zone, at = origin
     s.move(s.zones[TARGET][0], zone, zone == OPEN, None if at >= len(s.zones[zone]) else at)
 
 
 @dataclass(frozen=True, slots=True)
 class PowerUp(Ask):
-    """Roll stored energy, one at a time, until it is enough (JB-26, JB-A5)?"""
+    """Ask whether stored energy is rolled, one at a time, until it is enough (JB-26, JB-A5)."""
 
     need: Need
 
@@ -89,7 +89,7 @@ class PowerUp(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Reached(Step):
-    """It was enough."""
+    """Do what the roll was for: it was enough."""
 
     seat: Seat
     verb: str
@@ -104,12 +104,12 @@ class Reached(Step):
             return
         if not s.up[piece]:
             s.turn(piece, True)
-        type_ = s.faces[piece].type
-        if type_ == "weapon" and (self.verb == "eat" or not self.knew):
+        die: Die = s.faces[piece]
+        if die.type == "weapon" and (self.verb == "eat" or not self.knew):
             went_off(s, seat, piece, self.verb, chance)
         elif self.verb == "grab":
             s.push(Place(seat), Limit(seat))
-        elif type_ == "energy":
+        elif die.type == "energy":
             s.say("junkyard_bots.eaten", (seat,), (piece,))
             s.move(piece, ENERGY[seat], up=True)
         else:
@@ -117,13 +117,13 @@ class Reached(Step):
 
 
 def spit_out(s: State, seat: Seat, piece: Piece) -> None:
-    """It was no energy (JB-35)."""
+    """Put back a die that is no energy (JB-35)."""
     s.say("junkyard_bots.spat", (seat,), (piece,))
     s.move(piece, OPEN, up=True)
 
 
 def went_off(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> None:
-    """A weapon grabbed unseen, or eaten, explodes unless it shows a blank (JB-31, JB-35)."""
+    """Roll a weapon grabbed unseen or eaten: but for a blank it explodes (JB-31, JB-35)."""
     total, dud = points(s, piece, chance)
     if not dud:
         s.say("junkyard_bots.went_off", (seat,), (piece,), facts=Points(total))
@@ -139,18 +139,18 @@ def went_off(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> N
 
 @dataclass(frozen=True, slots=True)
 class Place(Ask):
-    """Where does the grabbed die go (JB-30)? It may also be left lying (JB-A20)."""
+    """Ask where a grabbed die goes (JB-30); it may also be left lying (JB-A20)."""
 
     def moves(self, s: State) -> list[Move]:
         seat, piece = self.seat, s.zones[TARGET][0]
-        type_ = s.faces[piece].type
-        if type_ == "pipe":
+        die: Die = s.faces[piece]
+        if die.type == "pipe":
             hosts = [part for end in ENDS for part in parts(s, seat, end)]
             found = [same("fit", piece, part) for part in hosts]
-        elif type_ in ENDS:
+        elif die.type in ENDS:
             found = [same("fit", piece, body(s, seat))]
         else:
-            hosts = bare(s, seat) if type_ == "computer" else []
+            hosts = bare(s, seat) if die.type == "computer" else []
             found = [same("hold", piece, host) for host in hosts + empty_claws(s, seat)]
         return [*found, same("let_lie")]
 

@@ -1,37 +1,43 @@
-"""Before a roll: which of your dice take part? Any number may (JB-21, JB-30, JB-34)."""
+"""Which dice take part in a roll: any number of one's own may (JB-21, JB-30, JB-34)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Self
 
 from games.engine.core import Ask, Move, Piece, State, same
+from games.junkyard_bots.cards import Die
 from games.junkyard_bots.robot import parts, with_pipes
 
 
 @dataclass(frozen=True, slots=True)
 class Pool(Ask):
-    """Dice that are about to be rolled; some may be left out, one after the other."""
+    """Ask about the dice of a roll: some may be left out, one after the other."""
 
     out: tuple[Piece, ...]  # left out
 
     def dice(self, s: State) -> tuple[Piece, ...]:
-        """Which dice would roll now."""
+        """Return the dice that would roll now."""
         raise NotImplementedError
 
     def rolling(self, s: State) -> dict[Piece, int]:
-        """What rolls now, and for which of several dice, the first being 1; 0 if it is for all."""
+        """Return what rolls now: {die: the number, from 1, of the die it rolls for; 0: for all}."""
         return dict.fromkeys(self.dice(s), 0)
 
-    def leaves(self, s: State) -> list[Move]:
-        """Any die can be left out, but not the last part: a pipe does nothing by itself (JB-21)."""
-        faces, dice = s.faces, self.dice(s)
-        spare = sum([faces[die].type != "pipe" for die in dice]) > 1
-        return [same("leave", None, die) for die in dice if spare or faces[die].type == "pipe"]
+    def spare(self, s: State) -> list[Piece]:
+        """Return what can be left out: not the last part, as a pipe does nothing alone (JB-21)."""
+        faces: list[Die] = s.faces
+        dice = self.dice(s)
+        several = sum([faces[die].type != "pipe" for die in dice]) > 1
+        return [die for die in dice if several or faces[die].type == "pipe"]
 
-    def without(self, move: Move) -> Any:
-        """The same question without a die."""
+    def leaves(self, s: State) -> list[Move]:
+        """Return the moves that leave a die out."""
+        return [same("leave", None, die) for die in self.spare(s)]
+
+    def without(self, move: Move) -> Self | None:
+        """Return the same question without a die; None for any other move."""
         if move.verb != "leave":
             return None
         assert isinstance(move.to, int)
@@ -39,7 +45,7 @@ class Pool(Ask):
 
 
 def taking_part(s: State, some: Iterable[Piece], out: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """Parts and their pipes without those left out; a part left out leaves its pipes idle."""
+    """Return parts and their pipes but for those left `out`; a part left out idles its pipes."""
     rolled = [part for part in some if part not in out]
     return tuple(die for die in with_pipes(s, rolled) if die not in out)
 
@@ -53,7 +59,7 @@ class OneEye(Pool):
 
 
 def other_eyes(s: State, ask: OneEye) -> list[Move]:
-    """Another eye can be chosen instead, once."""
+    """Return the moves that choose another eye instead, which is possible once."""
     if ask.turned:
         return []
     return [
@@ -64,6 +70,6 @@ def other_eyes(s: State, ask: OneEye) -> list[Move]:
 
 
 def with_eye(ask: OneEye, move: Move) -> OneEye:
-    """The same roll with another eye."""
+    """Return the same roll with another eye."""
     assert isinstance(move.to, int)
     return replace(ask, eye=move.to, turned=True)

@@ -1,12 +1,11 @@
-"""Reaching into the Junkyard: which eyes look where, which claws grab, which mouths eat."""
+"""Reaching into the Junkyard, before the roll: which eyes, claws or mouths take part."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from games.engine.chance import Chance
-from games.engine.core import Move, Piece, Seat, State, same, spot_of
+from games.engine.core import Move, Piece, Seat, Spot, State, same, spot_of
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.facts import Needed
 from games.junkyard_bots.heap import Need, Origin, price
@@ -29,7 +28,7 @@ JOIN = (
 
 @dataclass(frozen=True, slots=True)
 class Ready(Pool):
-    """Roll all empty claws to grab, or all mouths to eat, or fewer of them."""
+    """Ask whether all empty claws (to grab) or mouths (to eat) are rolled, or fewer."""
 
     verb: str
     origin: Origin  # where the die came from that is reached for
@@ -54,7 +53,7 @@ class Ready(Pool):
 
 @dataclass(frozen=True, slots=True)
 class Looking(Pool):
-    """Which eye looks at which die is settled before any is rolled (JB-29, JB-A3)."""
+    """Ask which eye looks at which die, before any is rolled (JB-29, JB-A3)."""
 
     eyes: tuple[Piece, ...]
     at: tuple[int, ...]  # for each eye, at which of the dice reached for
@@ -65,14 +64,14 @@ class Looking(Pool):
         return taking_part(s, self.eyes, self.out)
 
     def rolling(self, s: State) -> dict[Piece, int]:
-        """Where there are several dice, each is looked at by eyes, and pipes, of its own."""
+        """Return the dice that roll, and the dice looked at, by the number of the latter."""
         if len(self.origins) == 1:
             return dict.fromkeys(self.dice(s), 0)
         found = {die: i + 1 for i in range(len(self.origins)) for die in self.looking(s, i)}
         return found | {die: i + 1 for i, die in enumerate(s.zones[TARGET])}
 
     def looking(self, s: State, i: int) -> tuple[Piece, ...]:
-        """The eyes, with their pipes, that look at one of the dice reached for."""
+        """Return the eyes, with their pipes, that look at die `i` of those reached for."""
         eyes = [eye for eye, at in zip(self.eyes, self.at, strict=True) if at == i]
         return taking_part(s, eyes, self.out)
 
@@ -82,16 +81,14 @@ class Looking(Pool):
         moves = [same("roll")]
         for eye in free:
             moves += self.pointings(eye, spots)
-        return moves + [
-            self._leave(move.to, free) for move in self.leaves(s) if self._spare(move.to)
-        ]
+        return moves + [self._leave(die, free) for die in self.spare(s) if self._seconded(die)]
 
     def opens(self, s: State) -> bool:
-        """Whether an eye can be pointed at another die."""
+        """Return whether an eye can be pointed at another die."""
         return bool(self.free() and (len(self.origins) > 1 or unseen(s, self.seat)))
 
     def free(self) -> list[Piece]:
-        """The eyes that can still be pointed elsewhere: another looks where they do."""
+        """Return the eyes that can be pointed elsewhere: another eye looks where they do."""
         at, eyes = self.at, self.eyes
         if len(eyes) == 1:
             return []
@@ -102,19 +99,19 @@ class Looking(Pool):
         ]
 
     def pointings(self, eye: Piece, spots: list[tuple[str, str]]) -> list[Move]:
-        """Where one eye can look instead: at a die of its own, or at another's."""
+        """Return the moves that point an eye at a die of its own, or at another eye's."""
         now = self.at[self.eyes.index(eye)]
         moves = [same("aim", eye, to) for _, to in spots]
         joins = [i for i in range(len(self.origins)) if i != now]
         return moves + [same(JOIN[i], eye, TARGET) for i in joins]
 
-    def _leave(self, piece: Any, free: list[Piece]) -> Move:
-        """An eye that can be pointed is put aside; anything else is pointed at to leave it out."""
+    def _leave(self, piece: Piece, free: list[Piece]) -> Move:
+        """Return the move that leaves a die out: an eye that can be pointed is put aside."""
         aside = piece in free
         return same("rest", piece, EDGE[self.seat]) if aside else same("leave", None, piece)
 
-    def _spare(self, piece: Any) -> bool:
-        """Whether somebody else still looks where this eye does; pipes are always spare."""
+    def _seconded(self, piece: Piece) -> bool:
+        """Return whether a die can be left out: a pipe, or an eye beside which another looks."""
         if piece not in self.eyes:
             return True
         looked = [at for eye, at in zip(self.eyes, self.at, strict=True) if eye not in self.out]
@@ -132,7 +129,7 @@ class Looking(Pool):
             s.push(self.pointed(s, move))
 
     def pointed(self, s: State, move: Move) -> Looking:
-        """One eye looks at another die now."""
+        """Return the same question with one eye pointed at another die."""
         assert move.piece is not None
         at, origins = list(self.at), self.origins
         if move.verb in JOIN:
@@ -145,7 +142,7 @@ class Looking(Pool):
         return replace(self, at=tuple(at), origins=origins, settled=settled)
 
     def roll(self, s: State, chance: Chance) -> None:
-        """All eyes roll; then each die that was reached for is settled."""
+        """Roll all eyes, and compare for each die that was reached for."""
         needs = []
         for i in range(len(self.origins)):
             total = throw(s, self.seat, self.looking(s, i), chance)
@@ -153,21 +150,21 @@ class Looking(Pool):
         s.push(*needs)
 
     def back(self, i: int) -> Origin:
-        """Where a die goes back to that is missed, while those reached for later are still out."""
+        """Return the place of die `i`, while those reached for later still lie aside."""
         zone, at = self.origins[i]
         out = [spot for where, spot in self.origins[i + 1 :] if where == zone]
         return zone, at - sum([spot < at for spot in out])
 
 
 def reach(
-    s: State, seat: Seat, action: str, to: Any, before: tuple[Origin, ...] = ()
+    s: State, seat: Seat, action: str, to: Spot | None, before: tuple[Origin, ...] = ()
 ) -> tuple[Origin, bool]:
-    """The die that is reached for comes to lie apart; where it lay, and whether it is known.
+    """Put the die that is reached for aside; return where it lay, and whether the seat knows it.
 
-    Others were reached for `before`: they count as if they still lay where they did.
+    The places of dice reached for `before` count as if those still lay there.
     """
-    spot: Any = spot_of(s, to)
-    piece = spot if isinstance(spot, int) else s.zones[spot][-1]
+    spot = spot_of(s, to)
+    piece = spot if isinstance(spot, int) else s.zones[str(spot)][-1]
     knew = knows(s, seat, piece)
     zone = s.where[piece]
     at = s.zones[zone].index(piece)

@@ -1,4 +1,4 @@
-"""Reconfigure: pipes and held items change places, one at a time, until it is confirmed (JB-37)."""
+"""Reconfiguring: pipes and held items change places one by one until confirmed (JB-37)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
-from games.junkyard_bots.cards import ENDS
+from games.junkyard_bots.cards import ENDS, Die
 from games.junkyard_bots.robot import held, parts
 from games.junkyard_bots.zones import HELD, ROBOT
 
@@ -16,7 +16,7 @@ TRIES = 5  # dialogues in a turn: whoever cancels them all for ever would end th
 
 @dataclass(frozen=True, slots=True)
 class Arrange(Ask):
-    """Move another pipe or item, confirm, or cancel?"""
+    """Ask for another change of a pipe or an item, or to confirm, or to cancel."""
 
     dice: tuple[Piece, ...]
     hung: tuple[Piece | None, ...]  # what each of them hung on before
@@ -24,11 +24,11 @@ class Arrange(Ask):
     back: Step  # the turn, if it is cancelled
 
     def changed(self, s: State) -> bool:
-        """Whether anything hangs otherwise than before."""
+        """Return whether anything hangs otherwise than before."""
         return any(s.host[die] != host for die, host in zip(self.dice, self.hung, strict=True))
 
     def restore(self, s: State) -> None:
-        """Everything hangs as it did."""
+        """Hang everything as it was."""
         for die, host in zip(self.dice, self.hung, strict=True):
             if s.host[die] != host:
                 s.attach(die, host)
@@ -53,18 +53,18 @@ class Arrange(Ask):
 
 
 def arrange(s: State, seat: Seat, back: Step) -> Arrange:
-    """The dialogue, as it begins."""
+    """Return the question with which reconfiguring begins."""
     dice = tuple(s.zones[ROBOT[seat]] + s.zones[HELD[seat]])
     return Arrange(seat, dice, tuple(s.host[die] for die in dice), 0, back)
 
 
 def edits_of(s: State, seat: Seat) -> list[Move]:
-    """Every change of one pipe or item that leads to a robot that may be."""
+    """Return every allowed change of one pipe or item."""
     return [same("change", piece, to) for piece, to in changes(s, seat) if may(s, seat, piece, to)]
 
 
 def changes(s: State, seat: Seat) -> list[tuple[Piece, Piece]]:
-    """Each pipe before each part, each item in each claw or on each weapon."""
+    """Return (piece, new host): each pipe with each part, each item with each claw or item."""
     found = [(pipe, to) for pipe in parts(s, seat, "pipe") for to in s.zones[ROBOT[seat]]]
     items = s.zones[HELD[seat]]
     if items:
@@ -73,11 +73,14 @@ def changes(s: State, seat: Seat) -> list[tuple[Piece, Piece]]:
 
 
 def may(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
-    """The one check of a change: pipes go before a part or another pipe, or hang idle on the body;
-    items go from claw to claw, computers onto weapons; what is in the way changes places."""
+    """Return whether a change is allowed.
+
+    A pipe goes before a part or another pipe, or idle onto the body; items go from claw to
+    claw, computers onto weapons; what is in the way changes places.
+    """
     here = s.host[piece]
-    type_: str = s.faces[piece].type
-    other: str = s.faces[to].type
+    faces: list[Die] = s.faces
+    type_, other = faces[piece].type, faces[to].type
     if to == piece or here is None:
         return False
     if type_ == "pipe":
@@ -89,28 +92,23 @@ def may(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
     if other not in ("claw", "weapon"):
         return False
     there = held(s, seat, to)
-    if there is None or s.faces[here].type == "claw":
-        return there != piece and (there is None or other == "claw" or is_claw(s, here))
-    return bool(s.faces[there].type == "computer")
+    if there is None or faces[here].type == "claw":
+        return there != piece
+    return faces[there].type == "computer"
 
 
 def outer_of(s: State, seat: Seat, pipe: Piece) -> Piece | None:
-    """What hangs on a pipe."""
+    """Return what hangs on a pipe, if anything."""
     hosts = s.host
     return next((die for die in s.zones[ROBOT[seat]] if hosts[die] == pipe), None)
 
 
-def is_claw(s: State, piece: Piece) -> bool:
-    """Whether it is a claw."""
-    type_: str = s.faces[piece].type
-    return type_ == "claw"
-
-
 def change(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
-    """One pipe or item goes somewhere else."""
+    """Move one pipe or item to another host."""
     here = s.host[piece]
+    faces: list[Die] = s.faces
     assert here is not None
-    if s.faces[piece].type != "pipe":
+    if faces[piece].type != "pipe":
         there = held(s, seat, to)
         s.attach(piece, to)
         if there is not None:
@@ -119,7 +117,7 @@ def change(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
     outer = outer_of(s, seat, piece)
     if outer is not None:
         s.attach(outer, here)
-    if s.faces[to].type == "body":
+    if faces[to].type == "body":
         s.attach(piece, to)
     else:
         s.attach(piece, s.host[to])
@@ -127,5 +125,5 @@ def change(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
 
 
 def may_arrange(s: State, seat: Seat) -> bool:
-    """Whether there is anything to change."""
+    """Return whether there is anything to change."""
     return any(may(s, seat, piece, to) for piece, to in changes(s, seat))

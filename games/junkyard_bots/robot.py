@@ -1,38 +1,40 @@
-"""A robot: which dice it is made of, how they hang together, and what happens when one is lost."""
+"""The dice of a robot, how they hang together, and what happens when one is lost."""
 
 from __future__ import annotations
 
 from games.engine.core import Piece, Seat, State
-from games.junkyard_bots.cards import NUMBERS
+from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.facts import Weakened
+from games.junkyard_bots.marks import marks
 from games.junkyard_bots.zones import ENERGY, GONE, HELD, OPEN, ROBOT
 
 
 def body(s: State, seat: Seat) -> Piece:
-    """The body of a robot, which is always the first of its dice."""
+    """Return the body of a robot, always the first of its dice."""
     return s.zones[ROBOT[seat]][0]
 
 
 def power(s: State, seat: Seat) -> int:
-    """What the power meter shows (JB-16)."""
+    """Return the power of a robot (JB-16); 0 for one that is out."""
     dice = s.zones[ROBOT[seat]]
     return s.pips[dice[0]] if dice else 0
 
 
 def limit(s: State, seat: Seat) -> int:
-    """How many parts a robot can have, its body among them (JB-14)."""
+    """Return how many parts a robot can have, the body included (JB-14)."""
     return power(s, seat) + NUMBERS.slots
 
 
 def parts(s: State, seat: Seat, type_: str) -> list[Piece]:
-    """The parts of one type."""
-    faces = s.faces
+    """Return the parts of one type."""
+    faces: list[Die] = s.faces
     return [piece for piece in s.zones[ROBOT[seat]] if faces[piece].type == type_]
 
 
 def pipes(s: State, part: Piece) -> list[Piece]:
-    """The pipes that enhance a part, from it to the body (JB-A10)."""
-    hosts, faces, found = s.host, s.faces, list[Piece]()
+    """Return the pipes that enhance a part, from the part to the body (JB-A10)."""
+    faces: list[Die] = s.faces
+    hosts, found = s.host, list[Piece]()
     host = hosts[part]
     while host is not None and faces[host].type == "pipe":
         found.append(host)
@@ -41,8 +43,9 @@ def pipes(s: State, part: Piece) -> list[Piece]:
 
 
 def with_pipes(s: State, some: list[Piece]) -> tuple[Piece, ...]:
-    """Parts, and all the pipes that are rolled with them (JB-21)."""
-    hosts, faces, found = s.host, s.faces, list[Piece]()
+    """Return parts, each followed by the pipes that are rolled with it (JB-21)."""
+    faces: list[Die] = s.faces
+    hosts, found = s.host, list[Piece]()
     for part in some:
         found.append(part)
         host = hosts[part]
@@ -53,7 +56,7 @@ def with_pipes(s: State, some: list[Piece]) -> tuple[Piece, ...]:
 
 
 def held(s: State, seat: Seat, host: Piece) -> Piece | None:
-    """What a claw holds, or the computer on a weapon."""
+    """Return what a claw holds, or the computer on a weapon; None for nothing."""
     hosts = s.host
     for item in s.zones[HELD[seat]]:
         if hosts[item] == host:
@@ -62,7 +65,7 @@ def held(s: State, seat: Seat, host: Piece) -> Piece | None:
 
 
 def empty_claws(s: State, seat: Seat) -> list[Piece]:
-    """The claws that hold nothing (JB-A29)."""
+    """Return the claws that hold nothing (JB-A29)."""
     claws, items = parts(s, seat, "claw"), s.zones[HELD[seat]]
     if not items:
         return claws
@@ -71,30 +74,30 @@ def empty_claws(s: State, seat: Seat) -> list[Piece]:
 
 
 def weapons(s: State, seat: Seat) -> list[Piece]:
-    """The weapons in a robot's claws."""
-    return [item for item in s.zones[HELD[seat]] if s.faces[item].type == "weapon"]
+    """Return the weapons in a robot's claws."""
+    faces: list[Die] = s.faces
+    return [item for item in s.zones[HELD[seat]] if faces[item].type == "weapon"]
 
 
 def bare(s: State, seat: Seat) -> list[Piece]:
-    """The weapons that have no computer (JB-A12)."""
+    """Return the held weapons without a computer (JB-A12)."""
     return [weapon for weapon in weapons(s, seat) if held(s, seat, weapon) is None]
 
 
 def usable(s: State, seat: Seat) -> list[Piece]:
-    """The stored energies that have not been used in this turn (JB-A24)."""
-    used: object = s.marks["used"]
-    assert isinstance(used, tuple)
-    stored = s.zones[ENERGY[seat]]
-    return [piece for piece in stored if piece not in used] if stored else []
+    """Return the stored energies not yet used in this turn (JB-A24)."""
+    used, stored = marks(s)["used"], s.zones[ENERGY[seat]]
+    return [piece for piece in stored if piece not in used]
 
 
 def worth(s: State, some: tuple[Piece, ...]) -> int:
-    """How strong dice are, by their sizes."""
-    return sum(s.faces[piece].size for piece in some)
+    """Return the sum of the sizes of dice."""
+    faces: list[Die] = s.faces
+    return sum(faces[piece].size for piece in some)
 
 
 def best_eye(s: State, seat: Seat) -> Piece | None:
-    """The eye that brings most, pipes included."""
+    """Return the eye with the largest sum of sizes, its pipes included."""
     eyes = parts(s, seat, "eye")
     if len(eyes) == 1:
         return eyes[0]
@@ -102,7 +105,7 @@ def best_eye(s: State, seat: Seat) -> Piece | None:
 
 
 def beyond(s: State, seat: Seat, piece: Piece) -> list[Piece]:
-    """All that hangs on a die, farther from the body, the nearest first."""
+    """Return all that hangs on a die, away from the body, the nearest first."""
     found, hosts = [piece], s.host
     dice = s.zones[ROBOT[seat]] + s.zones[HELD[seat]]
     for at in found:
@@ -111,10 +114,11 @@ def beyond(s: State, seat: Seat, piece: Piece) -> list[Piece]:
 
 
 def fasten(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
-    """Attach a robot part; a pipe comes next to the part that it enhances (JB-A10)."""
+    """Attach a part to a robot; a pipe comes next to the part that it enhances (JB-A10)."""
     host = s.host[to]
+    die: Die = s.faces[piece]
     s.move(piece, ROBOT[seat], up=True)
-    if s.faces[piece].type == "pipe" and host is not None:
+    if die.type == "pipe" and host is not None:
         s.attach(piece, host)
         s.attach(to, piece)
     else:
@@ -128,22 +132,23 @@ def hold(s: State, seat: Seat, piece: Piece, host: Piece) -> None:
 
 
 def fall(s: State, piece: Piece) -> None:
-    """A die lies face up in the Junkyard again."""
+    """Let a die fall face up into the Junkyard."""
     s.attach(piece, None)
     s.move(piece, OPEN, up=True)
 
 
 def remove(s: State, piece: Piece) -> None:
-    """A die explodes or is used up: it is out of the game."""
+    """Take a die that exploded or is used up out of the game."""
     if s.host[piece] is not None:
         s.attach(piece, None)
     s.move(piece, GONE, up=True)
 
 
 def loosen(s: State, seat: Seat, piece: Piece) -> None:
-    """Everything that hung on a die falls into the Junkyard (JB-45, JB-A10, JB-A14)."""
+    """Let all that hangs on a die fall into the Junkyard (JB-45, JB-A10, JB-A14)."""
     hanging = beyond(s, seat, piece)
-    if s.faces[piece].type == "pipe" and NUMBERS.pipe_loss == "outer_pipes_only":
+    face: Die = s.faces[piece]
+    if face.type == "pipe" and NUMBERS.pipe_loss == "outer_pipes_only":
         hanging = kept(s, piece, hanging)
     if hanging:
         s.say("junkyard_bots.falls", (seat,), tuple(hanging))
@@ -152,8 +157,9 @@ def loosen(s: State, seat: Seat, piece: Piece) -> None:
 
 
 def kept(s: State, pipe: Piece, hanging: list[Piece]) -> list[Piece]:
-    """The other reading: only pipes fall, and the part keeps its place on what is left."""
-    falls = [die for die in hanging if s.faces[die].type == "pipe"]
+    """Return the dice that fall where only pipes do (`pipe_loss`, JB-A10); re-attach the rest."""
+    faces: list[Die] = s.faces
+    falls = [die for die in hanging if faces[die].type == "pipe"]
     inner = s.host[pipe]
     for die in hanging:
         if s.host[die] in (pipe, *falls) and die not in falls:
@@ -162,19 +168,19 @@ def kept(s: State, pipe: Piece, hanging: list[Piece]) -> list[Piece]:
 
 
 def eject(s: State, seat: Seat, piece: Piece) -> None:
-    """A part, or an item in a claw, goes into the Junkyard with all that hangs on it (JB-33)."""
+    """Drop a part or a held item into the Junkyard with all that hangs on it (JB-33)."""
     loosen(s, seat, piece)
     fall(s, piece)
 
 
 def destroy(s: State, seat: Seat, piece: Piece) -> None:
-    """A part explodes; what hung on it falls into the Junkyard (JB-44, JB-45)."""
+    """Let a part explode; what hung on it falls into the Junkyard (JB-44, JB-45)."""
     loosen(s, seat, piece)
     remove(s, piece)
 
 
 def lower(s: State, seat: Seat, points: int) -> None:
-    """Damage to the body; at power 0 the robot explodes (JB-46, JB-A28)."""
+    """Lower the power of the body; at 0 the robot explodes (JB-46, JB-A28)."""
     left = max(0, power(s, seat) - points)
     s.count(body(s, seat), left)
     s.say("junkyard_bots.body", (seat,), facts=Weakened(points, left))
@@ -183,7 +189,7 @@ def lower(s: State, seat: Seat, points: int) -> None:
 
 
 def explode(s: State, seat: Seat) -> None:
-    """A robot is out at once, with all its dice; the last one left wins (JB-11, JB-A16)."""
+    """Put a robot out with all its dice; the last one left wins (JB-11, JB-A16)."""
     for zone in (ENERGY[seat], HELD[seat], ROBOT[seat]):
         for piece in s.zones[zone][:]:
             remove(s, piece)

@@ -1,4 +1,4 @@
-"""Junkyard Bots: one action a turn, until one robot is left or one has teleported away."""
+"""The rules of Junkyard Bots: one action a turn, until one robot is left or teleports away."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS, Die, JunkNumbers
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.facts import Compared, Needed
 from games.junkyard_bots.heap import price
+from games.junkyard_bots.marks import marks
 from games.junkyard_bots.reaching import Looking, Ready, reach
 from games.junkyard_bots.reconfigure import TRIES, arrange
 from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, held, parts
@@ -39,7 +40,7 @@ class JunkyardBots(RuleController):
     cards = CardShape(Die, numbers=JunkNumbers)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Who starts (JB-5), when it is a draw, and who then wins (JB-A23)."""
+        """Return the options: who starts (JB-5), when it is a draw, and who then wins (JB-A23)."""
         return (
             Option("start", ("random", *range(seats)), "random"),
             Option("rounds", (50, 100, NUMBERS.rounds), NUMBERS.rounds),
@@ -47,7 +48,7 @@ class JunkyardBots(RuleController):
         )
 
     def table(self, seats: int, options: Options) -> State:
-        """A robot of four dice for each seat (JB-2), and the Junkyard, all face down (JB-4)."""
+        """Lay out a robot of four dice for each seat (JB-2), and the Junkyard face down (JB-4)."""
         s = laid_out(seats).copy()
         s.options = options
         return s
@@ -55,7 +56,7 @@ class JunkyardBots(RuleController):
 
 @cache
 def laid_out(seats: int) -> State:
-    """The table that every game for so many seats begins with: it is copied, never played on."""
+    """Return the table with which a game for so many seats begins; copy it, do not play on it."""
     s = State(seats, {}, sight(seats))
     for seat in range(seats):
         s.add(STARTERS, ROBOT[seat])
@@ -85,23 +86,23 @@ class Scatter(Step):
 
 @dataclass(frozen=True, slots=True)
 class Turn(Step):
-    """A seat's turn begins: all its energy can be used again (JB-A24)."""
+    """Begin a seat's turn: all its energy can be used again (JB-A24)."""
 
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        rounds = fact(s, "round")
-        if not rounds or comes_round(s, fact(s, "active"), self.seat):
+        rounds = marks(s)["round"]
+        if not rounds or comes_round(s, s.active, self.seat):
             s.mark("round", rounds + 1)
         s.begin_turn(self.seat)
-        if s.marks["used"]:
+        if marks(s)["used"]:
             s.mark("used", ())
         s.stack += turn_of(self.seat)
 
 
 @dataclass(frozen=True, slots=True)
 class Act(Ask):
-    """The one action of a turn (JB-6, JB-7); dropping and ejecting is free (JB-33)."""
+    """Ask for the action of a turn (JB-6, JB-7); dropping and ejecting is free (JB-33)."""
 
     tries: int = TRIES  # so often one may still think about another arrangement
 
@@ -136,7 +137,7 @@ class Act(Ask):
 
 
 def teleport(s: State, seat: Seat, chance: Chance) -> None:
-    """Ten points with all stored energy win the game; none is lost (JB-12, JB-25, JB-38)."""
+    """Roll all stored energy: ten points win, no energy is lost (JB-12, JB-25, JB-38)."""
     s.say("junkyard_bots.teleport", (seat,), facts=Needed(NUMBERS.teleport))
     total = throw(s, seat, tuple(s.zones[ENERGY[seat]]), chance)
     if total < NUMBERS.teleport:
@@ -147,7 +148,7 @@ def teleport(s: State, seat: Seat, chance: Chance) -> None:
 
 
 def let_go(s: State, seat: Seat, move: Move) -> None:
-    """A weapon falls with its computer; a part with all that hangs on it."""
+    """Drop an item, with the computer on it, or eject a part with all that hangs on it."""
     piece = move.piece
     assert piece is not None
     if move.verb == "eject":
@@ -164,7 +165,7 @@ def let_go(s: State, seat: Seat, move: Move) -> None:
 
 @dataclass(frozen=True, slots=True)
 class After(Step):
-    """The action is over; whoever is still in the game may drop things (JB-A21)."""
+    """Let a seat that is still in the game drop things after its action (JB-A21)."""
 
     seat: Seat
 
@@ -175,7 +176,7 @@ class After(Step):
 
 @dataclass(frozen=True, slots=True)
 class End(Ask):
-    """Anything to drop or eject before the turn ends?"""
+    """Ask what is dropped or ejected before the turn ends."""
 
     def moves(self, s: State) -> list[Move]:
         return [END, *drops(s, self.seat)]
@@ -188,7 +189,7 @@ class End(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Next(Step):
-    """The next player to the left who is still in (JB-6, JB-A28), or a draw (JB-A23)."""
+    """Begin the turn of the next player to the left (JB-6, JB-A28), or end in a draw (JB-A23)."""
 
     seat: Seat
 
@@ -199,7 +200,7 @@ class Next(Step):
             if seat > self.seat:
                 after = seat
                 break
-        late = comes_round(s, self.seat, after) and fact(s, "round") >= number_of(s, "rounds")
+        late = comes_round(s, self.seat, after) and marks(s)["round"] >= number_of(s, "rounds")
         if late or is_stale(s):
             s.say("junkyard_bots.late" if late else "junkyard_bots.stale")
             s.win(*survivors(s))
@@ -207,22 +208,16 @@ class Next(Step):
             s.stack.append(begin(after))
 
 
-def fact(s: State, name: str) -> int:
-    """A number that all can see."""
-    value = s.marks[name]
-    assert isinstance(value, int)
-    return value
-
-
 def comes_round(s: State, last: Seat, seat: Seat) -> bool:
-    """Whether a new round begins when this seat follows the last one."""
-    first = fact(s, "first")
+    """Return whether a new round begins when `seat` follows `last`."""
+    first = marks(s)["first"]
     return (seat - first) % s.seats <= (last - first) % s.seats
 
 
 def is_stale(s: State) -> bool:
-    """Nothing is left to win with, or nobody can ever do anything again (JB-A23)."""
-    zones, faces = s.zones, s.faces
+    """Return whether nothing is left to win with, or nobody can ever act again (JB-A23)."""
+    zones = s.zones
+    faces: list[Die] = s.faces
     gone = zones[GONE]
     if (
         len(gone) >= WINNING
@@ -242,7 +237,7 @@ WINNING = sum(die.type in ("weapon", "energy") for die in JUNK)
 
 
 def survivors(s: State) -> list[Seat]:
-    """Who shares the draw: all who are left, or with the option those with most power and parts."""
+    """Return who shares a draw: all who are left, or by option those with most power and parts."""
     left = s.playing()
     if s.options["tiebreak"] == "off":
         return left
@@ -255,13 +250,13 @@ begin = cache(Turn)
 
 @cache
 def turn_of(seat: Seat) -> tuple[Step, ...]:
-    """What every turn consists of, the last of it first."""
+    """Return the steps of a turn, the last first."""
     return Next(seat), After(seat), Act(seat)
 
 
 @cache
 def end_of(seat: Seat) -> tuple[Step, Step]:
-    """The question at the end of a turn, and the step that asks it again."""
+    """Return the question at the end of a turn, and the step that asks it again."""
     return End(seat), After(seat)
 
 

@@ -1,23 +1,23 @@
-"""A weapon in flight: dud or explosion, the energy put into it, the dodge, the damage."""
+"""Throwing a weapon: dud or explosion, the energy put into it, the dodge, the damage."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from games.engine.chance import Chance
 from games.engine.core import Move, Piece, Seat, State, Step, same
-from games.junkyard_bots.cards import NUMBERS
+from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Shield
 from games.junkyard_bots.dice import Sum, points, spend, throw
 from games.junkyard_bots.facts import Attack, Dice, Points, Result
+from games.junkyard_bots.marks import marks
 from games.junkyard_bots.pool import OneEye, other_eyes, taking_part, with_eye
 from games.junkyard_bots.robot import best_eye, fall, held, parts, pipes, remove, usable
 
 
 @dataclass(frozen=True, slots=True)
 class Aiming(OneEye):
-    """Which eye helps a throw, and how much energy is put into it (JB-40, JB-A6)?"""
+    """Ask which eye helps a throw, and how much energy is put into it (JB-40, JB-A6)."""
 
     weapon: Piece
     target: Seat
@@ -31,22 +31,22 @@ class Aiming(OneEye):
         return (*hand, *eyes)
 
     def rolling(self, s: State) -> dict[Piece, int]:
-        """The weapon, its computer and the energies roll as well."""
+        """Return what rolls: the weapon, its computer and the energies too."""
         computer = held(s, self.seat, self.weapon)
         mind = () if computer is None else (computer,)
         return dict.fromkeys((self.weapon, *mind, *self.dice(s), *self.energies), 0)
 
-    def leaves(self, s: State) -> list[Move]:
-        """The eye and all pipes, but not the claw that throws."""
+    def spare(self, s: State) -> list[Piece]:
+        """Return the eye and all pipes, but not the claw that throws."""
         claw = s.host[self.weapon]
-        return [same("leave", None, die) for die in self.dice(s) if die != claw]
+        return [die for die in self.dice(s) if die != claw]
 
     def opens(self, s: State) -> bool:
-        """Whether there is energy that can be put into it."""
+        """Return whether there is energy that can be put into it."""
         return bool(self.free(s))
 
     def free(self, s: State) -> list[Piece]:
-        """The energies that can still be put into it."""
+        """Return the energies that can still be put into it."""
         return [piece for piece in usable(s, self.seat) if piece not in self.energies]
 
     def moves(self, s: State) -> list[Move]:
@@ -63,10 +63,9 @@ class Aiming(OneEye):
             self.roll(s, chance)
 
     def roll(self, s: State, chance: Chance) -> None:
-        """The weapon rolls first: a blank is a dud (JB-41, JB-A9)."""
-        used: Any = s.marks["used"]
+        """Roll the weapon, then, unless it is a dud, the rest (JB-41, JB-A9)."""
         if self.energies:
-            s.mark("used", (*used, *self.energies))
+            s.mark("used", (*marks(s)["used"], *self.energies))
         dice = self.dice(s)
         thrown = explode_weapon(s, self.seat, self.weapon, self.energies, chance)
         if thrown is None:
@@ -79,7 +78,7 @@ class Aiming(OneEye):
 def explode_weapon(
     s: State, seat: Seat, weapon: Piece, energies: tuple[Piece, ...], chance: Chance
 ) -> tuple[int, int, bool] | None:
-    """Roll the weapon: explosion, what a computer adds, whether it has one; None for a dud."""
+    """Roll the weapon; return explosion, its computer's points, whether it has one; None: a dud."""
     computer = held(s, seat, weapon)
     explosion, dud = points(s, weapon, chance)
     if dud:
@@ -103,7 +102,7 @@ def explode_weapon(
 
 @dataclass(frozen=True, slots=True)
 class Charging(Sum):
-    """The energies put into a throw roll one after the other (JB-40, JB-A6)."""
+    """Roll the energies put into a throw, one after the other (JB-40, JB-A6)."""
 
     seat: Seat
     target: Seat
@@ -131,7 +130,7 @@ class Charging(Sum):
 
 @dataclass(frozen=True, slots=True)
 class Dodge(Step):
-    """Whoever has a mover may dodge (JB-42)."""
+    """Let a robot with a mover dodge (JB-42)."""
 
     seat: Seat
     attacker: Seat
@@ -159,7 +158,7 @@ class Dodge(Step):
 
 @dataclass(frozen=True, slots=True)
 class Dodging(OneEye):
-    """All movers and one eye roll against the attack (JB-42, JB-A11), or the hit is taken."""
+    """Ask whether all movers and one eye roll against the attack (JB-42, JB-A11)."""
 
     attacker: Seat
     attack: int
@@ -168,17 +167,17 @@ class Dodging(OneEye):
 
     @property
     def need(self) -> int:
-        """What makes the dodge good: as much as the attack (JB-A22)."""
+        """The points that a dodge has to come to: those of the attack (JB-A22)."""
         return self.attack
 
     def dice(self, s: State) -> tuple[Piece, ...]:
         eyes = [] if self.eye is None else [self.eye]
         return taking_part(s, [*parts(s, self.seat, "mover"), *eyes], self.out)
 
-    def leaves(self, s: State) -> list[Move]:
-        """The eye and all pipes: all movers roll, or none of them (JB-42)."""
-        faces = s.faces
-        return [same("leave", None, d) for d in self.dice(s) if faces[d].type in ("eye", "pipe")]
+    def spare(self, s: State) -> list[Piece]:
+        """Return the eye and all pipes: all movers roll, or none of them (JB-42)."""
+        faces: list[Die] = s.faces
+        return [die for die in self.dice(s) if faces[die].type in ("eye", "pipe")]
 
     def moves(self, s: State) -> list[Move]:
         return [same("roll"), same("stand"), *other_eyes(s, self), *self.leaves(s)]
@@ -198,7 +197,7 @@ class Dodging(OneEye):
 
 @dataclass(frozen=True, slots=True)
 class Dodged(Step):
-    """Damage is attack minus defense, between nothing and the explosion (JB-43)."""
+    """Do the damage: attack minus defense, from 0 to the explosion (JB-43)."""
 
     seat: Seat
     attacker: Seat

@@ -1,7 +1,7 @@
-"""The zones of Junkyard Bots, and who knows what lies there.
+"""The zones of Junkyard Bots, and which seats know what lies in them.
 
-Face-down dice of one size and colour lie together in the heap, so that a move there names no die
-but only its look; a die that somebody has looked at lies by itself, at that seat's edge.
+Face-down dice of one size and colour lie together in the heap, so that a move there names only
+their look; a die that a seat has looked at lies by itself, in that seat's zone `edge`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ENERGY = tuple(f"energy.{seat}" for seat in range(SEATS.stop - 1))
 
 @cache
 def sight(seats: int) -> dict[str, int]:
-    """What lies face down nobody knows, but at its own edge a seat knows what it looked at."""
+    """Return who sees a face-down die by zone: nobody, but each seat at its own edge."""
     zones = dict.fromkeys((*LOOKS, OPEN, TARGET, GONE), 0)
     for seat in range(seats):
         zones[EDGE[seat]] = bit(seat)
@@ -30,12 +30,12 @@ def sight(seats: int) -> dict[str, int]:
 
 
 def knows(s: State, seat: Seat, piece: Piece) -> bool:
-    """Whether a seat knows a die: it lies face up, or the seat looked at it (JB-A2)."""
+    """Return whether a seat knows a die: it lies face up, or the seat looked at it (JB-A2)."""
     return bool(s.seen[piece] & (bit(seat) | 1))
 
 
 def junkyard(s: State) -> list[Piece]:
-    """Every die in the Junkyard."""
+    """Return all dice in the Junkyard."""
     zones = s.zones
     heap = [piece for look in LOOKS for piece in zones[look]]
     edges = [piece for edge in EDGE[: s.seats] for piece in zones[edge]]
@@ -43,9 +43,9 @@ def junkyard(s: State) -> list[Piece]:
 
 
 def unseen(s: State, seat: Seat) -> list[tuple[str, str]]:
-    """The dice that a seat does not know (JB-A1): the look of each, and where it is pointed at.
+    """Return (look, spot) of the dice that a seat does not know (JB-A1).
 
-    In the heap any of a look will do; at the edge of another each has a place of its own.
+    In the heap the spot is the look: any of them will do; at another's edge it is `edge.1/0`.
     """
     zones, seen, backs, eye = s.zones, s.seen, s.backs, bit(seat) | 1
     found = [(look, look) for look in LOOKS if zones[look]]
@@ -58,13 +58,13 @@ def unseen(s: State, seat: Seat) -> list[tuple[str, str]]:
 
 
 def of_each_look(hidden: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The first of those that look alike and lie together: for a search one is as good."""
+    """Return the first pair for each look and zone: to a search the others are the same."""
     first = {(look, spot.partition("/")[0]): spot for look, spot in reversed(hidden)}
     return [pair for pair in hidden if first[pair[0], pair[1].partition("/")[0]] == pair[1]]
 
 
 def known(s: State, seat: Seat) -> list[Piece]:
-    """The dice in the Junkyard that a seat knows: those face up and those it looked at."""
+    """Return the dice in the Junkyard that a seat knows: face up, or looked at."""
     seen, eye = s.seen, bit(seat)
     found = s.zones[OPEN][:]
     for edge in EDGE[: s.seats]:

@@ -1,10 +1,11 @@
-"""What matters to a seat of Junkyard Bots, by name; the word before the dot is its group."""
+"""The features of Junkyard Bots: what matters to a seat; before the dot stands the group."""
 
 from __future__ import annotations
 
 from ai.games.junkyard_bots.odds import Kinds, kinds, least, sureness, wounds
 from games.engine.core import Piece, Seat, State, bit
-from games.junkyard_bots.cards import NUMBERS
+from games.junkyard_bots.cards import NUMBERS, PARTS, Die
+from games.junkyard_bots.robot import weapons
 from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT
 
 NAMES: tuple[str, ...] = (
@@ -75,24 +76,26 @@ EITHER = frozenset(("known.energy", "known.food", "known.meal", "robot.turn"))
 HELPS = frozenset(NAMES) - HARMS - EITHER
 NOTHING = (0.0,) * len(NAMES)
 NO_ARMS = (0.0, 0.0, 0.0, 0.0, 0.0)
-KINDS = {"body": 0, "eye": 1, "claw": 2, "mouth": 3, "mover": 4, "pipe": 5}
-EYE, CLAW, MOUTH = 1, 2, 3
+KINDS = {type_: at for at, type_ in enumerate(PARTS)}
+_, EYE, CLAW, MOUTH, MOVER, PIPE = range(len(PARTS))
 SURE = {1: 0, 2: 1, 4: 2}  # where the chance for a size stands in what `sureness` gives
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
-    """The robot, what it holds and has eaten, what threatens it, and what it knows to lie about."""
+    """Return the numbers of `NAMES` for a seat; all are 0 for one that is out."""
     dice = s.zones[ROBOT[seat]]
     if not dice:
         return NOTHING
-    faces, held = s.faces, s.zones[HELD[seat]]
+    faces: list[Die] = s.faces
+    held = s.zones[HELD[seat]]
     sums, counts, rolls = made_of(s, dice, [s.host[item] for item in held] if held else [])
-    look, grab, eat = (sureness(roll) for roll in rolls)
+    looking, grabbing, eating = rolls
+    look, grab, eat = sureness(looking), sureness(grabbing), sureness(eating)
     power, n = s.pips[dice[0]], len(dice)
     stored = [faces[piece] for piece in s.zones[ENERGY[seat]]]
     fuel = sum([face.size for face in stored])
     escape = least(kinds(stored), NUMBERS.teleport) if fuel > 1 else 0.0
-    turn = float(s.marks["active"] == seat)
+    turn = float(s.active == seat)
     life = power + sum(sums)
     return (
         (life - power + fuel) / 4,
@@ -101,19 +104,19 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         float(power == 1),
         float(n >= power + NUMBERS.slots),
         min(4, power + NUMBERS.slots - n) / 4,
-        sums[1] / 4,
-        sums[2] / 4,
-        sums[3] / 4,
-        sums[4] / 4,
-        sums[5] / 4,
-        float(counts[1] > 1),
-        float(counts[2] > 1),
-        float(counts[3] > 0),
-        float(not counts[1]),
-        float(not counts[2]),
-        float(counts[2] > 0 and not rolls[1]),
-        look[1],
-        look[2],
+        sums[EYE] / 4,
+        sums[CLAW] / 4,
+        sums[MOUTH] / 4,
+        sums[MOVER] / 4,
+        sums[PIPE] / 4,
+        float(counts[EYE] > 1),
+        float(counts[CLAW] > 1),
+        float(counts[MOUTH] > 0),
+        float(not counts[EYE]),
+        float(not counts[CLAW]),
+        float(counts[CLAW] > 0 and not grabbing),
+        look[SURE[2]],
+        look[SURE[4]],
         *grab,
         *eat,
         *(arms(s, seat, held) if held else NO_ARMS),
@@ -133,9 +136,13 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
 def made_of(
     s: State, dice: list[Piece], full: list[Piece | None]
 ) -> tuple[list[int], list[int], list[Kinds]]:
-    """Sizes and numbers of each type of part; what rolls to look, to grab and to eat."""
-    faces, hosts = s.faces, s.host
-    sums, counts = [0] * 6, [0] * 6
+    """Return sizes and counts by type of part, and what rolls to look, to grab and to eat.
+
+    `full` are the claws that hold something: they do not grab.
+    """
+    faces: list[Die] = s.faces
+    hosts = s.host
+    sums, counts = [0] * len(PARTS), [0] * len(PARTS)
     rolls: tuple[list[tuple[int, tuple[int, ...]]], ...] = ([], [], [])
     for piece in dice:
         face = faces[piece]
@@ -143,7 +150,7 @@ def made_of(
         sums[kind] += face.size
         counts[kind] += 1
         if EYE <= kind <= MOUTH and not (kind == CLAW and piece in full):
-            roll, host = rolls[kind - 1], hosts[piece]
+            roll, host = rolls[kind - EYE], hosts[piece]
             roll.append((face.size, face.sides))
             while host is not None and faces[host].type == "pipe":
                 roll.append((faces[host].size, faces[host].sides))
@@ -155,51 +162,53 @@ def made_of(
 
 
 def arms(s: State, seat: Seat, held: list[Piece]) -> tuple[float, ...]:
-    """Weapons in claws: how many, how heavy, with computers, and what they would do to whom."""
-    faces = s.faces
-    weapons = [piece for piece in held if faces[piece].type == "weapon"]
-    if not weapons:
+    """Return the five numbers of `arms`: held weapons, computers, and the damage to expect."""
+    faces: list[Die] = s.faces
+    armed = weapons(s, seat)
+    if not armed:
         return NO_ARMS
-    computers = sum([faces[p].type == "computer" and s.host[p] in weapons for p in held])
+    computers = sum([faces[p].type == "computer" and s.host[p] in armed for p in held])
     worst, ruin = 0.0, 0.0
     for other in s.playing():
         if other != seat:
-            blow = max([wounds(s, seat, weapon, other) for weapon in weapons])
+            blow = max([wounds(s, seat, weapon, other) for weapon in armed])
             worst, ruin = max(worst, blow), max(ruin, blow / life_of(s, other))
-    heavy = sum([faces[w].size for w in weapons])
+    heavy = sum([faces[w].size for w in armed])
     return 1.0, heavy / 4, float(computers), worst / 2, ruin
 
 
 def danger(s: State, seat: Seat, life: int) -> tuple[float, float]:
-    """The damage to expect from the worst weapon that another holds, alone and of what is left."""
+    """Return the damage to expect from the worst weapon of another, and its share of `life`."""
     worst = 0.0
     for other in s.playing():
         if other != seat:
-            for item in s.zones[HELD[other]]:
-                if s.faces[item].type == "weapon":
-                    worst = max(worst, wounds(s, other, item, seat))
+            for weapon in weapons(s, other):
+                worst = max(worst, wounds(s, other, weapon, seat))
     return worst / 2, worst / life
 
 
 def life_of(s: State, seat: Seat) -> int:
-    """How much damage a robot can take in all."""
-    dice, faces = s.zones[ROBOT[seat]], s.faces
-    total: int = s.pips[dice[0]] + sum([faces[piece].size for piece in dice])
-    return total
+    """Return how much damage a robot can take in all."""
+    faces: list[Die] = s.faces
+    dice = s.zones[ROBOT[seat]]
+    return s.pips[dice[0]] + sum([faces[piece].size for piece in dice])
 
 
 def lore(
     s: State, seat: Seat, grab: tuple[float, ...], eat: tuple[float, ...], mouthless: bool
 ) -> tuple[float, ...]:
-    """What the seat knows to lie in the Junkyard, and how well it could eat or grab the best."""
+    """Return the eight numbers of `known`: dice in the Junkyard that the seat knows.
+
+    `grab` and `eat` are the chances for a small, a medium and a large die.
+    """
     eye, energy, some, weapons = bit(seat), 0, 0, 0
     food = meal = mouth = gain = weapon = 0.0
     for edge in (*EDGE[: s.seats], OPEN):
         for piece in s.zones[edge]:
             if edge != OPEN and not s.seen[piece] & eye:
                 continue
-            face = s.faces[piece]
-            size: int = face.size
+            face: Die = s.faces[piece]
+            size = face.size
             near = grab[SURE[size]]
             if face.type == "energy":
                 energy += size

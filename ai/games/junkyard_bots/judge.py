@@ -1,4 +1,4 @@
-"""The judge of Junkyard Bots: its features, what is worth a thought, what is done without one."""
+"""The judge of Junkyard Bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.junkyard_bots.rules import CONTROLLER
 
 
 class JunkyardJudge(Judge):
-    """Junkyard Bots."""
+    """The judgement of Junkyard Bots."""
 
     rules = CONTROLLER
     weights = Path(__file__).with_name("weights.json")

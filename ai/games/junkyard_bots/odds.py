@@ -1,7 +1,7 @@
 """Exact chances of rolls, by convolution: a face counts for its size and rolls again, without end.
 
-A spread is a list: at t stands the chance that the sum is t, for every t below its length. What
-lies beyond is the rest to one, so that "at least n" is exact however often faces come.
+A spread holds at index t the chance that the sum is t. Its sum falls short of 1 by the chance of
+larger sums, so "at least n" is exact however often faces show.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.junkyard_bots.heap import price
 from games.junkyard_bots.reaching import Looking, Ready
 from games.junkyard_bots.robot import best_eye, empty_claws, held, parts, pipes, with_pipes
 from games.junkyard_bots.throwing import Aiming, Dodging
-from games.junkyard_bots.zones import ENERGY, LOOKS, ROBOT, TARGET
+from games.junkyard_bots.zones import ENERGY, ROBOT, TARGET
 
 FAR = 96  # sums from here up are about as likely as a die that shows ten faces in a row
 HOPELESS = 0.05  # a chance that is not worth a turn
@@ -29,7 +29,7 @@ SIZES = {"s": 1, "m": 2, "l": 4}
 
 @lru_cache(maxsize=512)
 def of_die(size: int, sides: tuple[int, ...], far: int, blank: bool = True) -> Spread:
-    """The spread of one die; without `blank` only of rolls that do not begin with one."""
+    """Return the spread of one die, `far` long; without `blank` of rolls that begin with none."""
     first = [sides.count(t) / 6 for t in range(far)]
     found: list[float] = []
     for t in range(far):
@@ -46,7 +46,7 @@ def of_die(size: int, sides: tuple[int, ...], far: int, blank: bool = True) -> S
 
 @lru_cache(maxsize=4096)
 def together(dice: Kinds, far: int) -> Spread:
-    """The spread of the sum of some dice."""
+    """Return the spread of the sum of some dice, `far` long."""
     total: Spread = (1.0, *[0.0] * (far - 1))
     for size, sides in dice:
         total = added(total, of_die(size, sides, far))
@@ -54,7 +54,7 @@ def together(dice: Kinds, far: int) -> Spread:
 
 
 def added(a: Spread, b: Spread) -> Spread:
-    """The spread of the sum of two."""
+    """Return the spread of the sum of two spreads of one length."""
     far = len(a)
     found = [0.0] * far
     for i, p in enumerate(a):
@@ -65,44 +65,50 @@ def added(a: Spread, b: Spread) -> Spread:
 
 
 def kinds(faces: Iterable[Die]) -> Kinds:
-    """What matters of dice for a roll, in one order."""
+    """Return (size, sides) of dice, sorted: all that matters for a roll."""
     return tuple(sorted((face.size, face.sides) for face in faces))
 
 
+def faces_of(s: State, dice: Iterable[Piece]) -> list[Die]:
+    """Return what some pieces are, of which all are known."""
+    faces: list[Die] = s.faces
+    return [faces[piece] for piece in dice]
+
+
 def at_least(faces: Iterable[Die], need: int) -> float:
-    """The chance that dice roll together come to so many points or more."""
+    """Return the chance that dice come to `need` points or more."""
     return least(kinds(faces), need) if need > 0 else 1.0
 
 
 @lru_cache(maxsize=4096)
 def least(dice: Kinds, need: int) -> float:
-    """The same, of dice that have been reduced to what matters."""
+    """Return the chance that dice given by `kinds` come to `need` points or more."""
     return 1.0 - sum(together(dice, need))
 
 
 @lru_cache(maxsize=4096)
 def sureness(dice: Kinds) -> tuple[float, float, float]:
-    """The chances to come to what a small, a medium and a large die cost."""
+    """Return the chances to come to the price of a small, a medium and a large die."""
     if not dice:
         return 0.0, 0.0, 0.0
     return least(dice, 1), least(dice, 2), least(dice, 4)
 
 
 def chance_of(s: State, seat: Seat, move: Move) -> float | None:
-    """How likely an action succeeds with all dice that it may use, before any energy is added."""
+    """Return the chance of a move with all dice that it may use, without energy; None: no roll."""
     action = move.verb
     if action == "roll":
         ask = asked(s)
         return of_roll(ask, s) if ask else None
     if action == "teleport":
-        return at_least([s.faces[p] for p in s.zones[ENERGY[seat]]], NUMBERS.teleport)
+        return enough(s, s.zones[ENERGY[seat]], NUMBERS.teleport)
     if action == "throw" and move.piece is not None:
         return hits(s, seat, move.piece, ROBOT.index(str(move.to)))
     some = {"look": "eye", "eat": "mouth", "grab": "claw"}.get(action)
     if some is None or move.to is None:
         return None
     able = empty_claws(s, seat) if some == "claw" else parts(s, seat, some)
-    return at_least([s.faces[p] for p in with_pipes(s, able)], price_of(s, move))
+    return enough(s, with_pipes(s, able), price_of(s, move))
 
 
 of_roll: PerAsk[float | None] = PerAsk(lambda ask, s: None)
@@ -115,7 +121,7 @@ def _ready(ask: Ready, s: State) -> float:
 
 @of_roll.of(Looking)
 def _looking(ask: Looking, s: State) -> float | None:
-    """Of one die; of several each has its own."""
+    """Return the chance to see the one die; None where several are looked at."""
     if len(ask.origins) > 1:
         return None
     return enough(s, ask.dice(s), price(s, s.zones[TARGET][0]))
@@ -123,7 +129,7 @@ def _looking(ask: Looking, s: State) -> float | None:
 
 @of_roll.of(Aiming)
 def _aiming(ask: Aiming, s: State) -> float:
-    """To do any damage, if an energy that shows its face is rolled again."""
+    """Return the chance of any damage, if an energy that shows its face is rolled again."""
     dice = [die for die in ask.rolling(s) if die != ask.weapon]
     return strikes(s, ask.weapon, ask.target, dice)
 
@@ -134,44 +140,44 @@ def _dodging(ask: Dodging, s: State) -> float:
 
 
 def price_of(s: State, move: Move) -> int:
-    """How many points the die costs that a move reaches for."""
+    """Return the price of the die that a move reaches for."""
     spot = spot_of(s, move.to)
     if not isinstance(spot, int):
         return SIZES[str(spot)[0]]
-    return SIZES[s.backs[spot][0]] if s.backs[spot] in LOOKS else s.faces[spot].size
+    return price(s, spot)
 
 
 def enough(s: State, dice: Iterable[Piece], need: int) -> float:
-    """The chance that these dice come to so many points or more."""
-    return at_least([s.faces[p] for p in dice], need)
+    """Return the chance that pieces come to `need` points or more."""
+    return at_least(faces_of(s, dice), need)
 
 
 def hits(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
-    """The chance that a throw with everything but energy does any damage."""
+    """Return the chance that a throw with everything but energy does any damage."""
     return strikes(s, weapon, target, aiming(s, seat, weapon))
 
 
 def strikes(s: State, weapon: Piece, target: Seat, dice: Iterable[Piece]) -> float:
-    """The same of a throw with these dice: no dud, and more than the dodge."""
+    """Return the chance that a throw with `dice` does damage: no dud, more than the dodge."""
     face: Die = s.faces[weapon]
-    aim = together(kinds(s.faces[p] for p in dice), FAR)
+    aim = together(kinds(faces_of(s, dice)), FAR)
     attack = added(aim, of_die(face.size, face.sides, FAR, False))
     return beats(attack, 1.0 - face.sides.count(0) / 6, defense(s, target))
 
 
 def defense(s: State, seat: Seat) -> Spread:
-    """The spread of a dodge with everything."""
-    return together(kinds(s.faces[p] for p in dodging(s, seat)), FAR)
+    """Return the spread of a dodge with everything."""
+    return together(kinds(faces_of(s, dodging(s, seat))), FAR)
 
 
 def dodging(s: State, seat: Seat) -> tuple[Piece, ...]:
-    """The dice of a dodge with everything."""
+    """Return the dice of a dodge with everything."""
     movers, eye = parts(s, seat, "mover"), best_eye(s, seat)
     return with_pipes(s, movers + ([eye] if eye is not None and movers else []))
 
 
 def aiming(s: State, seat: Seat, weapon: Piece) -> list[Piece]:
-    """The dice of a throw with everything, but the weapon and energy."""
+    """Return the dice of a throw with everything, without the weapon and energy."""
     claw = s.host[weapon]
     assert claw is not None
     eye, computer = best_eye(s, seat), held(s, seat, weapon)
@@ -180,16 +186,16 @@ def aiming(s: State, seat: Seat, weapon: Piece) -> list[Piece]:
 
 
 def wounds(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
-    """The damage to expect from a throw with everything, before any energy."""
-    faces, face = s.faces, s.faces[weapon]
-    aim = kinds([faces[p] for p in aiming(s, seat, weapon)])
-    dodge = kinds([faces[p] for p in dodging(s, target)])
+    """Return the damage to expect from a throw with everything but energy."""
+    face: Die = s.faces[weapon]
+    aim = kinds(faces_of(s, aiming(s, seat, weapon)))
+    dodge = kinds(faces_of(s, dodging(s, target)))
     return damage(face.size, face.sides, aim, dodge)
 
 
 @lru_cache(maxsize=16384)
 def damage(size: int, sides: tuple[int, ...], aim: Kinds, dodge: Kinds) -> float:
-    """The mean of attack less defense, but never more than the explosion (JB-43)."""
+    """Return the mean of attack minus defense, at most the explosion (JB-43)."""
     weapon = of_die(size, sides, NEAR, False)
     ahead: dict[int, float] = {}  # by so much the aim is better than the dodge
     for a, p in enumerate(together(aim, NEAR)):
@@ -202,7 +208,7 @@ def damage(size: int, sides: tuple[int, ...], aim: Kinds, dodge: Kinds) -> float
 
 
 def beats(attack: Spread, all_: float, against: Spread) -> float:
-    """The chance that an attack, of which so much adds up in all, is more than a defense."""
+    """Return the chance that an attack, whose chances add up to `all_`, exceeds a defense."""
     below, chance = 0.0, 0.0
     for a, d in zip(attack, against, strict=True):
         below += a

@@ -1,8 +1,8 @@
-"""What is worth a thought in Junkyard Bots, and what is done without one; no rule stands here."""
+"""The moves of Junkyard Bots worth a search, and those made without one; no rules."""
 
 from __future__ import annotations
 
-from ai.games.junkyard_bots.odds import HOPELESS, VAIN, kinds, least, sureness
+from ai.games.junkyard_bots.odds import HOPELESS, VAIN, faces_of, kinds, least, sureness
 from ai.judge import PerAsk
 from games.engine.core import Move, Piece, Seat, State, same
 from games.junkyard_bots.acts import (
@@ -24,10 +24,10 @@ from games.junkyard_bots.heap import Place, PowerUp
 from games.junkyard_bots.pool import Pool, taking_part
 from games.junkyard_bots.reaching import Looking
 from games.junkyard_bots.reconfigure import Arrange, edits_of, outer_of
-from games.junkyard_bots.robot import bare, empty_claws, limit, usable, with_pipes, worth
+from games.junkyard_bots.robot import bare, empty_claws, limit, parts, usable, with_pipes, worth
 from games.junkyard_bots.rules import Act, End
 from games.junkyard_bots.throwing import Dodging
-from games.junkyard_bots.zones import ENERGY, HELD, OPEN, ROBOT, known, of_each_look, unseen
+from games.junkyard_bots.zones import ENERGY, HELD, OPEN, ROBOT, TARGET, known, of_each_look, unseen
 
 FEW = 3  # changes of a robot that a search makes in one go
 WORTH = {"eye": 1, "claw": 2, "mouth": 3}  # what a pipe had better enhance: robots win by eating
@@ -45,7 +45,7 @@ def _few(ask: Act, s: State) -> list[Move]:
 
 @sensible.of(Pool)
 def _more_dice(ask: Pool, s: State) -> list[Move]:
-    """More dice never do harm, and the eye that brings most was chosen."""
+    """Leave nothing out: more dice never do harm, and the best eye is chosen already."""
     return [move for move in ask.moves(s) if move.verb not in ("leave", "rest", "with")]
 
 
@@ -56,11 +56,11 @@ def _all_roll(ask: Pool, s: State) -> Move:
 
 @sensible.of(Looking)
 def _pointed(ask: Looking, s: State) -> list[Move]:
-    """Eyes are pointed in their order, each where it may well see something."""
+    """Point the eyes in their order, each where it has a chance to see something."""
     free = ask.free()
     if not free:
         return [same("roll")]
-    chances = sureness(kinds([s.faces[p] for p in taking_part(s, free[:1], ask.out)]))
+    chances = sureness(kinds(faces_of(s, taking_part(s, free[:1], ask.out))))
     near = [size for size, chance in zip("sml", chances, strict=True) if chance > HOPELESS]
     hidden = of_each_look(unseen(s, ask.seat))
     spots = [pair for pair in hidden if pair[0][0] in near]
@@ -94,9 +94,9 @@ def _body_first(ask: Pick, s: State) -> Move:
 
 @usual.of(Paying)
 def _cheapest(ask: Paying, s: State) -> Move:
-    """The cheapest for what it takes."""
+    """Pay with what costs least for the damage that it takes."""
     dice, damage = s.zones[ROBOT[ask.seat]], ask.damage
-    takes = [1, *[min(s.faces[die].size, damage) for die in dice[1:]]]
+    takes = [1, *[min(face.size, damage) for face in faces_of(s, dice[1:])]]
     costs = [dear(s, ask.seat, die) / take for die, take in zip(dice, takes, strict=True)]
     return same("pay", None, dice[costs.index(min(costs))])
 
@@ -109,7 +109,7 @@ def _least(ask: Eject, s: State) -> Move:
 
 @sensible.of(Place)
 def _placed(ask: Place, s: State) -> list[Move]:
-    """A part that there is room for is attached, and the last claw not filled for nothing."""
+    """Attach a part that there is room for; do not fill the last claw in vain."""
     moves = ask.moves(s)
     if moves[0].verb != "fit":
         return moves[-1:] if blocks(s, ask.seat) else moves
@@ -123,7 +123,7 @@ def _place(ask: Place, s: State) -> Move:
 
 @sensible.of(Arrange)
 def _useful(ask: Arrange, s: State) -> list[Move]:
-    """A few changes that give a pipe or a computer another task, then an end."""
+    """Make a few changes that give a pipe or a computer another task, then confirm."""
     done = [same("confirm")] if ask.changed(s) else []
     if ask.edits >= FEW and done:
         return done
@@ -147,36 +147,38 @@ def _end(ask: End, s: State) -> Move:
 
 
 def blocks(s: State, seat: Seat) -> bool:
-    """Whether an energy, or a computer that no weapon waits for, would fill the last claw."""
-    type_ = s.faces[s.zones["target"][0]].type
-    idle = type_ == "energy" or (type_ == "computer" and not bare(s, seat))
+    """Return whether the die reached for would fill the last claw in vain."""
+    face: Die = s.faces[s.zones[TARGET][0]]
+    idle = face.type == "energy" or (face.type == "computer" and not bare(s, seat))
     return idle and len(empty_claws(s, seat)) == 1
 
 
 def dear(s: State, seat: Seat, die: Piece) -> float:
-    """What a die is about worth to its robot: without its last claw a robot can do no more."""
-    dice, faces = s.zones[ROBOT[seat]], s.faces
+    """Return about what a die is worth to its robot; the last claw is worth most."""
+    dice = s.zones[ROBOT[seat]]
     if die == dice[0]:
         return (0.0, 99.0, 5.0, 4.0)[s.pips[die]] if s.pips[die] < 4 else 3.0
-    face = faces[die]
-    last = sum([faces[other].type == face.type for other in dice]) == 1
-    return float(face.size * DEAR.get(face.type, 1.0) + (LAST.get(face.type, 0.0) if last else 0.0))
+    face: Die = s.faces[die]
+    last = len(parts(s, seat, face.type)) == 1
+    return face.size * DEAR.get(face.type, 1.0) + (LAST.get(face.type, 0.0) if last else 0.0)
 
 
 def helped(s: State, seat: Seat, pipe: Piece) -> str:
-    """The type of the part that a pipe enhances; empty if it hangs idle."""
+    """Return the type of the part that a pipe enhances; empty if it hangs idle."""
+    faces: list[Die] = s.faces
     outer: Piece | None = pipe
-    while outer is not None and s.faces[outer].type == "pipe":
+    while outer is not None and faces[outer].type == "pipe":
         outer = outer_of(s, seat, outer)
-    return "" if outer is None else str(s.faces[outer].type)
+    return "" if outer is None else faces[outer].type
 
 
 def is_useful(s: State, seat: Seat, move: Move) -> bool:
-    """Whether a pipe gets a better part, a weapon a computer, or a better claw is freed of one."""
+    """Return whether a change serves: a better part for a pipe, a computer for a weapon,
+    or a weapon in a weaker claw."""
     assert move.piece is not None
     assert isinstance(move.to, int)
-    type_: str = s.faces[move.piece].type
-    other: str = s.faces[move.to].type
+    faces: list[Die] = s.faces
+    type_, other = faces[move.piece].type, faces[move.to].type
     if type_ == "pipe":
         return WORTH.get(other, 0) > WORTH.get(helped(s, seat, move.piece), 0)
     if type_ == "computer":
@@ -188,16 +190,17 @@ def is_useful(s: State, seat: Seat, move: Move) -> bool:
 
 
 def worth_it(s: State, seat: Seat) -> bool:
-    """Whether a search should think about it."""
+    """Return whether any change of the robot is useful."""
     return any(is_useful(s, seat, move) for move in edits_of(s, seat))
 
 
 def few(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
-    """No passing while there is something to do, nothing hopeless, no eating of what is no energy,
-    no waste."""
-    faces, found = s.faces, list[Move]()
+    """Return the actions worth a search: nothing hopeless, no waste, no eating of what is no
+    energy, and no passing while there is something to do."""
+    faces: list[Die] = s.faces
+    found = list[Move]()
     hidden, lying = of_each_look(unseen(s, seat)), known(s, seat)
-    fuel = [faces[piece] for piece in usable(s, seat)]
+    fuel = faces_of(s, usable(s, seat))
     eyes, claws, mouths = tools(s, seat)
     if eyes:
         near = within(s, eyes, fuel)
@@ -212,7 +215,7 @@ def few(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
         found += at_hidden("eat", [pair for pair in hidden if near[pair[0][0]]])
         found += [EAT[p] for p in lying if near[s.backs[p][0]] and faces[p].type == "energy"]
     found += throws(s, seat)
-    stored = [faces[piece] for piece in s.zones[ENERGY[seat]]]
+    stored = faces_of(s, s.zones[ENERGY[seat]])
     if least(kinds(stored), NUMBERS.teleport) > VAIN:
         found.append(TELEPORT)
     if arrangeable and worth_it(s, seat):
@@ -223,21 +226,21 @@ def few(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
 
 
 def useless(s: State, seat: Seat, claws: int) -> tuple[str, ...]:
-    """What is not worth grabbing: it would fill the last claw, or a computer finds no weapon."""
+    """Return the types not worth grabbing: they fill the last claw, or find no weapon."""
     idle = ("energy",) if claws < 2 else ()
     return idle if bare(s, seat) else (*idle, "computer")
 
 
 def within(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:
-    """Which sizes are within reach of some parts, with all the energy there is."""
-    faces = s.faces
-    chances = sureness(kinds([faces[p] for p in with_pipes(s, some)] + fuel))
+    """Return which sizes (s, m, l) some parts can reach, with the energy `fuel`."""
+    chances = sureness(kinds(faces_of(s, with_pipes(s, some)) + fuel))
     return {size: chance > HOPELESS for size, chance in zip("sml", chances, strict=True)}
 
 
 def letting_go(s: State, seat: Seat, claws: bool, mouths: bool) -> list[Move]:
-    """Energy in a claw, which can be dropped and then eaten (JB-A19), and what fills every claw."""
-    hosts, faces, found = s.host, s.faces, list[Move]()
+    """Return drops of energy, to eat it afterwards (JB-A19), and of what fills the last claws."""
+    faces: list[Die] = s.faces
+    hosts, found = s.host, list[Move]()
     for item in s.zones[HELD[seat]]:
         type_ = faces[item].type
         host = hosts[item]
