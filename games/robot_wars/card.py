@@ -37,14 +37,14 @@ class Deed(NamedTuple):
         return seat
 
 
-Act = Callable[[State, Deed, Chance], bool | None]  # False: the lines after it do not happen
+Effect = Callable[[State, Deed, Chance], bool | None]  # False: later lines do not happen
 
 
 class Do(NamedTuple):
     """A line as it is carried out: its verb, the verb's function, and its arguments by name."""
 
     verb: str
-    act: Act
+    act: Effect
     args: Mapping[str, int | str]
 
     def number(self, name: str) -> int:

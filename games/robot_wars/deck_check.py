@@ -1,4 +1,4 @@
-"""What a deck of one's own may say beyond the signatures of its verbs, and what is right."""
+"""Checks a deck of one's own beyond the signatures of its verbs; a mistake says what is right."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from games.cardfile.yaml_tree import Node
 from games.robot_wars.moments import ANSWERS, MOMENTS, STATES
 from games.robot_wars.verbs import DEEDS
 
-NAME = 24  # characters of a deck's or a card's name
-TEXT = 180  # of what stands on a card
-WORD = 20  # of a word of it: longer ones cannot be broken into lines
+NAME = 24  # characters: the name of a deck or a card
+TEXT = 180  # characters: the text of a card
+WORD = 20  # characters: one word of it, or it cannot be broken into lines
 EXAMPLE = "name: My Deck"
 LETTERS = re.compile("[ -~¡-¬®-ÿıŁłŒœŠšŸŽž–—‘’‚“”„†‡•…€™−]*")  # those in our fonts
 COLOUR = re.compile("#[0-9a-f]{6}")
 
-# What a number may be, by the name of its argument; any other (`plus`, `minus` ..) is a MODIFIER.
+# The range of a number by the name of its argument; any other (`plus`, `minus` ..) is a MODIFIER.
 RANGES = {
     "cards": range(1, 21),
     "pay": range(0, 21),
@@ -44,7 +44,7 @@ _OF_COMPONENTS = {"when": MOMENT_NAMES - {"passed"}, "while": _WORDS["while"] - 
 
 
 def named(notes: Source, root: Node, section: str) -> str:
-    """The name of the deck; no other word stands beside it and its cards."""
+    """Return the name of the deck; note any other word beside it and the cards."""
     for word, node in root.value.items():
         if word not in ("name", section):
             notes.wrong(node.word, f"unknown '{clip(word)}'; {instead(word, ('name', section))}")
@@ -60,7 +60,7 @@ def named(notes: Source, root: Node, section: str) -> str:
 
 
 def check_card(notes: Source, what: str, node: Node, shared: dict[str, Node] | None = None) -> None:
-    """One card, or each of its variants with what they share."""
+    """Check one card, or each of its variants with what they share."""
     if not isinstance(node.value, dict):
         return
     own: dict[str, Node] = node.value
@@ -88,7 +88,7 @@ def check_card(notes: Source, what: str, node: Node, shared: dict[str, Node] | N
 
 
 def check_number(notes: Source, what: str, name: str, place: Place, number: int) -> None:
-    """No line asks for what a table cannot hold."""
+    """Check that a number is one that a table can hold."""
     known = RANGES.get(name, MODIFIER)
     if number not in known:
         right = f"write {known.start} to {known.stop - 1}"
@@ -96,7 +96,7 @@ def check_number(notes: Source, what: str, name: str, place: Place, number: int)
 
 
 def check_words(notes: Source, place: Place, what: str, text: str, most: int) -> None:
-    """Words that fit a card, in letters that our fonts have."""
+    """Check that words fit a card, in letters that our fonts have."""
     if len(text) > most:
         notes.wrong(place, f"{what} has {len(text)} characters; write at most {most}")
     if "\n" in text.strip():
@@ -111,7 +111,7 @@ def check_words(notes: Source, place: Place, what: str, text: str, most: int) ->
 
 
 def check_when(notes: Source, what: str, lines: list[Node]) -> None:
-    """Under `when` a moment stands first; answers stand alone after their own moment."""
+    """Check that a moment stands first, and answers alone after their own moment."""
     moment, first = "", True
     seen: set[str] = set()
     for child in lines:
@@ -140,7 +140,7 @@ def check_when(notes: Source, what: str, lines: list[Node]) -> None:
 
 
 def check_kind(notes: Source, what: str, node: Node, given: dict[str, Node]) -> None:
-    """An Action does something at once; a Hazard is no ability; a Strength is 1 to 100."""
+    """Check that a card says only what its kind can do."""
     kind = given["kind"].value if "kind" in given else ""
     if kind == "action" and "do" not in given:
         notes.wrong(node.place, f"{what}: an action does nothing; write do: and what it does")
@@ -163,7 +163,7 @@ def check_kind(notes: Source, what: str, node: Node, given: dict[str, Node]) -> 
 
 
 def check_strength(notes: Source, what: str, node: Node, given: dict[str, Node]) -> None:
-    """What is to be hit has a Strength, of 1 to 100."""
+    """Check that what can be hit has a Strength of 1 to 100."""
     strength = given.get("strength")
     if strength is not None and type(strength.value) is int and not 0 < strength.value <= 100:
         notes.wrong(strength.place, f"{what}: a strength is 1 to 100; write such a number")
@@ -175,7 +175,7 @@ def check_strength(notes: Source, what: str, node: Node, given: dict[str, Node])
 
 
 def check_look(notes: Source, what: str, given: dict[str, Node]) -> None:
-    """Which parts it is drawn from, and its colour."""
+    """Check the parts that it is drawn from, and its colour."""
     for child in plain_list(given.get("robot")):
         if isinstance(child.value, str) and child.value not in KIND_OF:
             right = instead(child.value, KIND_OF)
@@ -187,7 +187,7 @@ def check_look(notes: Source, what: str, given: dict[str, Node]) -> None:
 
 
 def line_of(node: Node) -> tuple[str, list[tuple[str, Place, int]]]:
-    """A line's verb, and the numbers that stand in it by name."""
+    """Return a line's verb, and its numbers as (name, place, number)."""
     if not isinstance(node.value, dict) or len(node.value) != 1:
         return str(node.value), []
     verb, child = next(iter(node.value.items()))
@@ -196,10 +196,10 @@ def line_of(node: Node) -> tuple[str, list[tuple[str, Place, int]]]:
 
 
 def plain_list(node: Node | None) -> list[Any]:
-    """The nodes of a list, if it is one."""
+    """Return the nodes of a list; none for anything else."""
     return node.value if node is not None and isinstance(node.value, list) else []
 
 
 def home(verb: str) -> str:
-    """Under which word a verb belongs."""
+    """Return the word under which a verb belongs."""
     return next((word for word, verbs in _WORDS.items() if verb in verbs), "no other word")

@@ -1,4 +1,4 @@
-"""Decks of one's own: a file of cards, checked like ours, that a match carries whole.
+"""Reads decks of one's own: files of cards, checked like ours, that a match carries whole.
 
 A deck is `{name: .., cards: {..}}`. Its text is an option of the match, so it lies in every save
 and replay; the table knows it by its hash. Nothing of a deck with a mistake is used.
@@ -25,8 +25,8 @@ from games.robot_wars.cards import DECK
 from games.robot_wars.deck_check import EXAMPLE, MOMENT_NAMES, NOT_HERE, TEXT, check_card, named
 from games.robot_wars.verbs import VERBS
 
-CARDS = range(12, 201)  # in a deck
-BYTES = 256 << 10  # of its file
+CARDS = range(12, 201)  # how many a deck has
+BYTES = 256 << 10  # of its text, at most
 SECTION = "cards"
 
 
@@ -35,7 +35,7 @@ OURS = Deck("", DECK, "", "")
 
 @lru_cache(maxsize=16)
 def deck_of(text: str) -> Deck:
-    """The deck of a text, ours for none; CardError holds all mistakes."""
+    """Return the deck of a text, ours for an empty one; raise CardError with all mistakes."""
     if not text:
         return OURS
     if len(text.encode("utf-8", "replace")) > BYTES:
@@ -52,7 +52,7 @@ def deck_of(text: str) -> Deck:
 
 
 def cards_of(notes: Source, root: Node) -> tuple[RobotCard, ...]:
-    """Its cards, each read and checked."""
+    """Return its cards, each read and checked; note the mistakes."""
     section = root.value.get(SECTION)
     if section is None:
         notes.wrong(root.place, f"the deck has no cards; write {SECTION}: and below it the cards")
@@ -66,7 +66,7 @@ def cards_of(notes: Source, root: Node) -> tuple[RobotCard, ...]:
 
 
 def check_all(notes: Source, section: Node, cards: tuple[RobotCard, ...]) -> None:
-    """With these cards a game can be played."""
+    """Check that a game can be played with these cards."""
     many = sum(card.count for card in cards)
     if many not in CARDS:
         right = f"a deck has {CARDS.start} to {CARDS.stop - 1}; change their counts"
@@ -77,7 +77,7 @@ def check_all(notes: Source, section: Node, cards: tuple[RobotCard, ...]) -> Non
 
 
 def read_deck(path: Path, name: str = "") -> Deck:
-    """The deck of a file; CardError holds all mistakes, under the name of the file."""
+    """Return the deck of a file; raise CardError with all mistakes, under the file's `name`."""
     try:
         text = text_of(path, str(path))
         if not text.strip():
@@ -88,7 +88,7 @@ def read_deck(path: Path, name: str = "") -> Deck:
 
 
 def is_deck(path: Path) -> bool:
-    """Whether a file means to be a deck: it has a name, or cards of no particular game."""
+    """Return whether a file means to be a deck: it has a name, or cards of no particular game."""
     try:
         root = parsed(path)[1]
     except CardError:
@@ -97,7 +97,7 @@ def is_deck(path: Path) -> bool:
 
 
 def mistakes_of(text: object) -> str:
-    """What is wrong with a deck, a mistake a line; nothing for one that can be played."""
+    """Return what is wrong with the text of a deck, a mistake a line; empty if nothing is."""
     if not isinstance(text, str):
         return "a deck is text"
     try:
@@ -116,7 +116,7 @@ def deck_name(options: Options) -> str:
 
 
 def told(card: RobotCard) -> RobotCard:
-    """The card with a text: where its writer gave none, its lines in plain words."""
+    """Return the card with a text: its lines in plain words, if its writer gave none."""
     if card.text:
         return card
     text = in_words(card, line_said)
@@ -126,7 +126,7 @@ def told(card: RobotCard) -> RobotCard:
 
 
 def in_words(card: RobotCard, said: Callable[[Line], str]) -> str:
-    """What a card does: `Action: pay (cards 2), attack (plus 1). Turn start: draw.`"""
+    """Return what a card does: `Action: pay (cards 2), attack (plus 1). Turn start: draw.`"""
     parts = [", ".join(map(said, card.do))] if card.do else []
     if parts and card.kind == "component":
         parts[0] = f"Action: {parts[0]}"
@@ -139,7 +139,7 @@ def in_words(card: RobotCard, said: Callable[[Line], str]) -> str:
 
 
 def line_said(line: Line) -> str:
-    """A verb and those of its arguments that are not as usual: `attack (plus 1, ranged)`."""
+    """Return a verb and its arguments that are no defaults: `attack (plus 1, ranged)`."""
     usual = {name: slot.default for name, slot in arguments_of(VERBS[line.verb]).items()}
     other = [(name, value) for name, value in line.args if value != usual[name]]
     args = ", ".join(name if value is True else f"{name} {value}" for name, value in other)
@@ -147,5 +147,5 @@ def line_said(line: Line) -> str:
 
 
 def verb_said(line: Line) -> str:
-    """A verb without its arguments: `destroy part`."""
+    """Return a verb without its arguments: `destroy part`."""
     return line.verb.replace("_", " ")

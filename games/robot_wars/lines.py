@@ -11,8 +11,8 @@ from games.robot_wars.card import Deed, Do, RobotCard
 from games.robot_wars.marks import marks_of
 from games.robot_wars.zones import ARENA, HAND, ROBOT
 
-DO = "do"  # in place of a moment: the lines of an action
-STAYS = ("turn_start", "turn_end")  # nothing happens for a card that has left the Robot by then
+DO = "do"  # in place of a moment: what the card does as an action
+STAYS = ("turn_start", "turn_end")  # then a card must still be in play
 
 
 def lines_of(s: State, card: Piece, part: str) -> tuple[Do, ...]:
@@ -23,7 +23,7 @@ def lines_of(s: State, card: Piece, part: str) -> tuple[Do, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Lines(Step):
-    """The lines of a card that happen at a moment, from the one `at` on."""
+    """The lines of a card that happen at a moment, from number `at` on."""
 
     seat: Seat
     card: Piece

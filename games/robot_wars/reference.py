@@ -1,4 +1,4 @@
-"""The language of the cards as a page for deck writers, made from the verbs: `docs/cards.md`."""
+"""Makes `docs/cards.md`, the language of the cards for deck writers, from the verbs."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ each other, or {DECISIONS} decisions in one turn the game ends as a tie of all w
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     own = frozenset(("game", "key", "variant", "do", "when", "while_", "back", "source"))
     found = [
         HEAD,
@@ -70,7 +70,7 @@ def page() -> str:
 
 
 def parts() -> str:
-    """What a card can be drawn from."""
+    """Return the list of parts that a card can be drawn from."""
     rows = [
         "`robot` names parts, such as `[head_skull, arm_saw]`; what is left open follows from what",
         'the card is. `colour` is its main colour, such as `"#c0504d"`. There are:\n',
@@ -80,7 +80,7 @@ def parts() -> str:
 
 
 def verbs(title: str, functions: Iterable[Callable[..., Any]]) -> str:
-    """Each verb with its arguments and what it does."""
+    """Return a table of verbs with their arguments and what they do."""
     rows = [f"## {title}\n", "| word | arguments | what it does |", "|---|---|---|"]
     for verb in functions:
         said = " ".join((inspect.getdoc(verb) or "").split())
@@ -91,19 +91,19 @@ def verbs(title: str, functions: Iterable[Callable[..., Any]]) -> str:
 
 
 def table(title: str, word: str, slots: Iterable[tuple[str, Slot]]) -> str:
-    """The values of a card."""
+    """Return a table of values and what can stand there."""
     rows = [f"## {title}\n", f"| {word} | what can stand there |", "|---|---|"]
     rows += [f"| `{name}` | {kind_text(slot)} |" for name, slot in slots]
     return "\n".join(rows) + "\n"
 
 
 def slot_text(name: str, slot: Slot) -> str:
-    """`plus`: a whole number, 0."""
+    """Return an argument in words: `plus`: a whole number (else 0)."""
     return f"`{name}`: {kind_text(slot, name)}"
 
 
 def kind_text(slot: Slot, name: str = "") -> str:
-    """What can stand in a place, and what holds where nothing does."""
+    """Return what can stand in a place, and what holds if nothing does."""
     known = RANGES.get(name, MODIFIER)
     number = f"{known.start} to {known.stop - 1}"
     kind = number if name and int in slot.kind.types else str(slot.kind)

@@ -20,10 +20,10 @@ from games.robot_wars.wreck import CHECKS, Discard, clear
 from games.robot_wars.zones import ARENA, HAND, ROBOT, after
 from games.shared_verbs import first_seat
 
-DEALT = 5
+DEALT = 5  # cards to each player
 LIMIT = 5  # cards in hand at the end of a turn
-READY = 3  # Components on each Robot, and Battle begins
-LATE = 500  # turns, where a late game is decided
+READY = 3  # Components on each Robot, for Battle to begin
+LATE = 500  # turns, after which a game can be decided
 NORMAL, UPGRADE, REBOOT, END = Move("normal"), Move("upgrade"), Move("reboot"), Move("end")
 
 

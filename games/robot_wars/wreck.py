@@ -45,7 +45,7 @@ class Offers(Step):
     batch: tuple[Piece, ...]
     seats: tuple[Seat, ...]
     at: int = 0
-    refused: tuple[Piece, ...] = ()  # the Claws that left the wreck at hand alone
+    refused: tuple[Piece, ...] = ()  # Claws that have already left this wreck alone
 
     def run(self, s: State, chance: Chance) -> None:
         at, refused = self.at, self.refused
@@ -183,7 +183,7 @@ def put_out(s: State, gone: list[Seat]) -> None:
     elif s.active in gone:
         clear(s)
         s.mark("jammed", None)
-        del s.stack[1:]  # the turn is over; at the bottom waits the next one
+        del s.stack[1:]  # the turn is over; at the bottom is the next one
 
 
 def clear(s: State) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ai.games.robot_wars.odds import at_least
 from games.robot_wars.card import Do, RobotCard, Script
 
-TYPICAL = (1, 2, 3, 3, 4, 5)  # Strengths among which an attack falls
+TYPICAL = (1, 2, 3, 3, 4, 5)  # Strengths of the targets of an attack
 LONG = 8.0  # the most attacks that a Component is expected to survive
 
 # Features of a Component in play, of one on a Robot that works, and of a card in hand.
@@ -89,7 +89,7 @@ DEAR = {  # how much an Action is worth keeping; a plain Component has about 1
     "more_actions": 1.6,
     "attack": 1.5,
 }
-MANY = 4096  # cards whose worth is kept
+MANY = 4096  # cards whose worth is kept at most
 
 
 class Worth(NamedTuple):

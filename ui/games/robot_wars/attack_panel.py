@@ -25,8 +25,8 @@ from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.tabletop import Tabletop
 from ui.widgets.paint import Colour
 
-HEAD = 0.3  # of the panel's height is the line of the phase
-ASKED = 0.4  # of its width is for answers, when there are some to give
+HEAD = 0.3  # share of the panel's height: the line of the phase
+ASKED = 0.4  # share of its width: the answers, if any are asked for
 PIPS = {1: "c", 2: "ad", 3: "acd", 4: "abde", 5: "abcde", 6: "abdefg"}
 SPOTS = {
     "a": (-1, -1),

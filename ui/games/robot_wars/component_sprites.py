@@ -16,7 +16,7 @@ from ui.widgets.paint import Colour
 
 NAMED = 44  # pixels: a part so wide has its name below it
 LONG = 11  # letters: a name with as many takes two lines
-LARGE = 1.14  # of its room's width is a part's drawing
+LARGE = 1.14  # a part's drawing, in widths of its room
 STEP = 12  # pixels: drawings are made at multiples of this width and scaled to fit
 OUTLINE = "#3a2a22"
 GROUNDS = {

@@ -12,10 +12,10 @@ from ui.presentation.table_spec import TableSpec
 from ui.table.place.geometry import RATIO, Place, Pose, grid
 from ui.table.place.layout import Layout
 
-BAND = 0.2  # of the height is for the arena
-FLOOR = 0.34  # of its width is for what lies in it; beside it attacks are worked out
-PLATE = 0.66  # at most of a seat's width is its plate
-LABEL = 19  # units for the name of a pile
+BAND = 0.2  # share of the height: the arena
+FLOOR = 0.34  # share of its width: what lies in it; the rest is the attack panel
+PLATE = 0.66  # share of a seat's width: its plate, at most
+LABEL = 19  # units: the name of a pile
 
 
 @dataclass(frozen=True, slots=True)

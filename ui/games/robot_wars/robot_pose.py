@@ -10,12 +10,18 @@ from games.engine.core import Piece, State
 from games.robot_wars.card import RobotCard
 from ui.table.place.geometry import RATIO, Pose
 
-HEAD, HIPS = 0.3, 0.1  # of a robot's height
-WINDOW = 0.86  # of its chest's height
-EDGE = 0.07  # of its height is the frame of the window
+HEAD, HIPS = 0.3, 0.1  # shares of a robot's height
+WINDOW = 0.86  # share of its chest's height
+EDGE = 0.07  # share of its height: the frame of the window
 AIR = 1.05  # the room of a part, in widths of the part
 LEAST = 7.0  # pixels: the width of a part among very many
-LOW = ("wheels", "legs", "giant_spring", "vacuum_cleaner", "drill")  # near the ground
+LOW = (
+    "wheels",
+    "legs",
+    "giant_spring",
+    "vacuum_cleaner",
+    "drill",
+)  # near the ground
 HIGH = (
     "helicopter_rotors",
     "solar_powered_engine",

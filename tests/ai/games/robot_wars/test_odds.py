@@ -1,4 +1,4 @@
-"""Robot Wars: the chances told agree with many rolls, and the log shows the sums."""
+"""Robot Wars: the chances told of attacks agree with many rolls."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ from games.engine.core import Move, apply, asked, legal_moves
 from games.engine.observation import determinize, view
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.presentation.narrator import Narrator
 
 ROLLS = 600
 ENGINES = "steam gerbil"
@@ -72,32 +69,11 @@ def test_a_frenzy_counts_and_so_does_what_evades() -> None:
     assert math.isclose(chance_of(t.s, 1, t.move("evade", "legs")) or 0, 4 / 6)  # d6 + 4 - 3
 
 
-@pytest.mark.parametrize(
-    ("language", "told"),
-    [
-        ("en", "Big Axe: die 4 + 2 + 1 − 2 = 5, against Strength 4. Wheels is hit."),
-        ("nl", "Grote Bijl: worp 4 + 2 + 1 − 2 = 5, tegen Sterkte 4. Wielen is geraakt."),
-    ],
-)
-def test_the_log_has_the_sum(language: str, told: str) -> None:
-    t = Table("steam big_axe precision", "gerbil wheels", hands="ram|pit malfunction", dice=(4,))
-    t.normal().do("use", "big_axe", "wheels").do("evade", "wheels")
-    if t.asks == "Discard 1":
-        t.do("discard")
-    assert told in Narrator(Words(language), PRESENTERS["robot_wars"], ("Ada", "Bo")).tell(t.told)
-
-
-def test_the_log_has_the_sum_of_an_avoided_hazard_and_of_a_flip() -> None:
-    t = Table("steam hammer precision", "gerbil tin", arena="landmine", dice=(1, 6))
-    t.normal().do("use", "hammer", "tin")
-    said = Narrator(Words("en"), PRESENTERS["robot_wars"], ("Ada", "Bo")).tell(t.told)
-    assert "Landmine catches Ada: die 1 + 1 = 2, and it takes more than 2." in said
-    t = Table("steam flipper", "gerbil tin", dice=(2,)).normal().do("use", "flipper", 1)
-    said = Narrator(Words("en"), PRESENTERS["robot_wars"], ("Ada", "Bo")).tell(t.told)
-    assert "Flipper: die 2, Components 2. Bo keeps standing." in said
-    assert chance_of(Table("steam flipper", "gerbil tin").normal().s, 0, t.move("end")) is None
-
-
 def test_the_chance_of_a_flip_is_more_than_the_components() -> None:
     t = Table("steam flipper", "gerbil tin hammer").normal()
     assert chance_of(t.s, 0, t.move("use", "flipper", 1)) == 0.5
+
+
+def test_the_end_of_a_turn_has_no_chance() -> None:
+    t = Table("steam flipper", "gerbil tin").normal()
+    assert chance_of(t.s, 0, t.move("end")) is None
