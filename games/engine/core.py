@@ -270,13 +270,12 @@ class State:
         key: str,
         seats: tuple[Seat, ...] = (),
         pieces: tuple[Piece, ...] = (),
-        numbers: tuple[int, ...] = (),
         facts: Facts | None = None,
     ) -> None:
         """Tell something worth a sentence in the log."""
         if self.told is not None:
             faces = tuple(self.faces[piece] for piece in pieces)
-            self.told.append(Said(key, seats, pieces, numbers, faces, facts))
+            self.told.append(Said(key, seats, pieces, faces, facts))
 
     def push(self, *steps: Step) -> None:
         """These happen next, the first of them first, before all that waited so far."""

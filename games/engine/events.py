@@ -93,7 +93,6 @@ class Said:
     key: str
     seats: tuple[int, ...] = ()
     pieces: tuple[int, ...] = ()
-    numbers: tuple[int, ...] = ()
     faces: tuple[Card | None, ...] = field(default=(), compare=False)
     facts: Facts | None = None
 

@@ -49,20 +49,16 @@ class Narrator:
     def _one(self, event: Event) -> str:
         """An event that is told alone."""
         match event:
-            case Said(key, seats, _, numbers, faces, facts):
-                number = numbers[0] if numbers else len(seats)
+            case Said(key, seats, _, faces, facts):
                 cards = [self.card(face) for face in faces]
                 usual: dict[str, object] = {
                     "name": self.people(seats),
-                    "n": number,
-                    "more": sum(numbers[1:2]),
+                    "n": len(seats),
                     "first": self.people(seats[:1]),
                     "other": self.people(seats[1:]),
                     "card": self.listed(cards[:1]),
                     "target": self.listed(cards[1:]),
                     "cards": self.listed(cards),
-                    "third": sum(numbers[2:3]),
-                    "fourth": sum(numbers[3:4]),
                 }
                 own = {f.name: getattr(facts, f.name) for f in fields(facts)} if facts else {}
                 told = self.presenter.told(event, cards)

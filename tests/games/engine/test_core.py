@@ -22,10 +22,28 @@ from games.engine.core import (
     legal_moves,
     start,
 )
-from games.engine.events import Asked, Attached, Counted, Moved, Rolled, Said, Shuffled, Turned, Won
+from games.engine.events import (
+    Asked,
+    Attached,
+    Counted,
+    Facts,
+    Moved,
+    Rolled,
+    Said,
+    Shuffled,
+    Turned,
+    Won,
+)
 from tests.support.toys import Toy, names, table, toys
 
 ALL = 0b1111  # three seats and whoever watches
+
+
+@dataclass(frozen=True, slots=True)
+class Damage(Facts):
+    """How much a saying is about."""
+
+    damage: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,8 +287,9 @@ def test_who_leaves_is_told() -> None:
 def test_a_word_tells_whom_what_and_how_much_it_is_about() -> None:
     s = table()
     events = told(s)
-    s.say("hit", (1,), (2,), (3, 4))
-    assert events == [Said("hit", (1,), (2,), (3, 4))]
+    s.say("hit", (1,), (2,), Damage(3))
+    assert events == [Said("hit", (1,), (2,), facts=Damage(3))]
+    assert events != [Said("hit", (1,), (2,), facts=Damage(4))]
 
 
 def test_a_table_that_nobody_listens_to_tells_nothing() -> None:
