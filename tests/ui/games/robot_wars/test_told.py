@@ -50,4 +50,4 @@ def test_the_log_has_a_flip_and_what_it_takes() -> None:
     t = Table("steam flipper", "gerbil tin", dice=(5,)).normal().do("use", "flipper", 1)
     said = Narrator(Words("en"), PRESENTER, ("Ada", "Bo")).tell(t.told)
     assert "Flipper of Ada tries to flip Bo, who has Components: 2." in said
-    assert "Flipper: die 5, Components 2. Bo is flipped over, and misses a turn." in said
+    assert "Flipper: die 5, Components 2. Bo is flipped over. Turns to miss: 3." in said
