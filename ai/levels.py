@@ -18,7 +18,6 @@ class Level(NamedTuple):
     slip: float = 0.0
     tables: int = 0
     duels: int = 0
-    doubts: int = 0
 
 
 LEVELS: dict[str, Level] = {

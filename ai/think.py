@@ -10,9 +10,9 @@ from ai.explain import After, explain, imagined
 from ai.judge import Judge
 from ai.levels import LEVELS, Level
 from ai.search.greedy import greedy, random_move
-from ai.search.regret import Mixed, pick
+from ai.search.regret import Mixed
 from ai.search.tree import search
-from ai.search.worlds import Answer, Stop, choices, stream
+from ai.search.worlds import Answer, Stop, choices, pick, stream
 from ai.value import Value, value_of
 from games.engine.core import State, asked
 
@@ -49,7 +49,7 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
         return Answer(moves[0], ((moves[0], 1.0),), {})
     after: After
     if how.how == "search" and ask.secret:
-        mixed = Mixed(view, value, how.duels, how.tables, how.doubts, seed, stop)
+        mixed = Mixed(view, value, how.duels, how.tables, seed, stop)
         answer, after = mixed.answer(), mixed.after
     else:
         choose = greedy if how.how == "greedy" else search

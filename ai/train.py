@@ -94,7 +94,7 @@ def decision(s: State, value: Value, seed: int, chance: Chance) -> Move:
         return chance.pick(legal_moves(s))
     v = view(s, ask.seat)
     if ask.secret:
-        return Mixed(v, value, DUELS, TABLES, 0, seed, never).answer().move
+        return Mixed(v, value, DUELS, TABLES, seed, never).answer().move
     return greedy(v, value, ROUNDS, seed, never).move
 
 

@@ -10,7 +10,7 @@ import signal
 import sys
 import time
 from multiprocessing.connection import Connection
-from typing import Any
+from multiprocessing.context import SpawnProcess
 
 from ai.judge import Judge
 from ai.registry import JUDGES
@@ -21,6 +21,8 @@ from ai.value import value_of
 from games.engine.core import State
 
 Question = tuple[Judge, State, str, int]  # judge, view, level, seed
+Asked = tuple[int, Question] | None  # number and question; None drops the last one
+Told = tuple[int, Answer | None]  # number and answer; without one a sign of life
 
 BEAT = 0.05  # seconds between two signs of life
 SILENCE = 0.7  # seconds without one before the process is replaced
@@ -34,8 +36,8 @@ class Opponents:
     """Sends a question to the thinking process and polls for its answer."""
 
     def __init__(self) -> None:
-        self._process: Any = None
-        self._pipe: Connection | None = None
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection[Asked, Told] | None = None
         self._question: Question | None = None
         self._number = 0
         self._taken = 0  # the last question that the process has started
@@ -106,6 +108,7 @@ class Opponents:
             self._kill()
             self._start()
         assert self._pipe is not None
+        assert self._question is not None
         self._heard = time.monotonic()
         with contextlib.suppress(OSError, ValueError):
             self._pipe.send((self._number, self._question))
@@ -118,7 +121,7 @@ class Opponents:
                 self._heard, self._born = time.monotonic(), True
                 self._taken = max(self._taken, number)
                 if answer is not None and number == self._number:
-                    return Answer(*answer)
+                    return answer
         except (EOFError, OSError):
             self._heard = -BIRTH
         return None
@@ -141,8 +144,9 @@ class Opponents:
         self._process = self._pipe = None
 
 
-def stopped(pid: int) -> bool:
+def stopped(pid: int | None) -> bool:
     """Return whether a child is known to be stopped (where the system tells)."""
+    assert pid is not None
     with contextlib.suppress(OSError, AttributeError):
         how = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
         return os.waitid(os.P_PID, pid, how) is not None
@@ -157,7 +161,7 @@ def quick(question: Question) -> Answer:
     return random_move(view, judge, seed)
 
 
-def serve(pipe: Connection, parent: int) -> None:
+def serve(pipe: Connection[Told, Asked], parent: int) -> None:
     """Answer one question at a time until the parent is gone (runs in the process)."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _die_with(parent)
@@ -171,7 +175,7 @@ def serve(pipe: Connection, parent: int) -> None:
                 _answer(pipe, *question)
 
 
-def _answer(pipe: Connection, number: int, question: Question) -> None:
+def _answer(pipe: Connection[Told, Asked], number: int, question: Question) -> None:
     """Think, with signs of life; stop at a newer question."""
     last = time.monotonic()
     pipe.send((number, None))
@@ -187,7 +191,7 @@ def _answer(pipe: Connection, number: int, question: Question) -> None:
 
     judge, view, level, seed = question
     answer = think(judge, view, level, seed, stop, why=True)
-    pipe.send((number, tuple(answer)))
+    pipe.send((number, answer))
 
 
 def _die_with(parent: int) -> None:

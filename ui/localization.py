@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 from games.cardfile.reader import Card, plain, read
 from ui.games.presenters import PRESENTERS
@@ -64,7 +63,7 @@ def card_number(card: Card, name: str) -> str:
     return str(getattr(card, name, f"{{{name}}}"))
 
 
-def flat(tree: Any, path: str = "") -> dict[str, str]:
+def flat(tree: object, path: str = "") -> dict[str, str]:
     """A tree of texts as one list of dotted keys."""
     if isinstance(tree, dict):
         nested = (flat(value, f"{path}.{key}" if path else key) for key, value in tree.items())

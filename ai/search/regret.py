@@ -8,13 +8,11 @@ A player's strategy depends on that player's hand; the answer is the average of 
 from __future__ import annotations
 
 from operator import mul
-from typing import Any
 
-from ai.search.worlds import Answer, Label, Stop, Worlds, choices, settle
+from ai.search.worlds import Answer, Label, Stop, Worlds, choices, pick, settle
 from ai.value import Value
 from games.engine.chance import Chance
 from games.engine.core import Move, Seat, State, advance, asked
-from games.engine.observation import determinize, view
 
 DROP = 0.05  # smaller shares of the mix are noise and not played
 NAIVE = 0.25  # how often another player is assumed to choose at random
@@ -47,10 +45,13 @@ class Hand:
             self.average[i] += weight * strategy[i]
 
 
+Hands = dict[tuple[Seat, tuple[Label, ...]], Hand]  # by player and choices
+
+
 class Duel:
     """One determinized table: who chooses among what, and the outcome of each plan."""
 
-    def __init__(self, s: State, hands: dict[Any, Hand], value: Value, chance: Chance) -> None:
+    def __init__(self, s: State, hands: Hands, value: Value, chance: Chance) -> None:
         self.s, self.value, self.chance = s, value, chance
         self.seats: list[Seat] = []
         self.moves: list[list[Move]] = []
@@ -112,58 +113,36 @@ class Duel:
 class Mixed:
     """The mix of secret choices that the others can exploit least.
 
-    The own hand meets the others' hands at `tables`. The others learn at tables of their own,
-    `doubts` for each, where they do not know the own hand.
+    The own hand meets the others' hands at `tables`, where they learn in turn.
     """
 
     def __init__(
-        self, v: State, value: Value, budget: int, tables: int, doubts: int, seed: int, stop: Stop
+        self, v: State, value: Value, budget: int, tables: int, seed: int, stop: Stop
     ) -> None:
         ask = asked(v)
         assert ask is not None
         worlds = Worlds(v, seed)
         self.chance = worlds.chance
-        hands: dict[Any, Hand] = {}
-
-        def laid(s: State) -> Duel:
-            return Duel(s, hands, value, self.chance)
-
-        self.duels = [laid(worlds()) for _ in range(tables)]
+        hands: Hands = {}
+        self.duels = [Duel(worlds(), hands, value, self.chance) for _ in range(tables)]
         self.me = self.duels[0].seats.index(ask.seat)
         self.hand, self.moves = self.duels[0].hands[self.me], self.duels[0].moves[self.me]
         self.others = [i for i in range(len(self.duels[0].seats)) if i != self.me]
-        self.doubts = [
-            (i, laid(determinize(view(duel.s, duel.seats[i]), self.chance)))
-            for _ in range(doubts)
-            for duel in self.duels
-            for i in self.others
-        ]
         self.played = 0
         self._learn(budget, stop)
         self.plans = [(duel, duel.plan(self.chance)) for duel in self.duels for _ in range(PLANS)]
 
     def _learn(self, budget: int, stop: Stop) -> None:
         """Play rounds until the budget of valued tables or of rounds is used."""
-        n, tables = 0, self.duels + [duel for _, duel in self.doubts]
+        n = 0
         while n < budget and not (n and stop()):
-            if n % 16 == 0 and sum(duel.valued for duel in tables) >= budget:
+            if n % 16 == 0 and sum(duel.valued for duel in self.duels) >= budget:
                 break
-            self._round(n)
+            turn, table = divmod(n, len(self.duels))
+            other = [self.others[turn % len(self.others)]] if self.others else []
+            self.duels[table].round([self.me, *other], n + 1.0)
             n += 1
         self.played = n
-
-    def _round(self, n: int) -> None:
-        """Play a round at an own table, and one at which another player learns."""
-        duel, weight = self.duels[n % len(self.duels)], n + 1.0
-        turn = n // len(self.duels)
-        if not self.doubts:
-            other = [self.others[turn % len(self.others)]] if self.others else []
-            duel.round([self.me, *other], weight)
-            return
-        duel.round([self.me], weight)
-        learner, doubt = self.doubts[n % len(self.doubts)]
-        rest = [i for i in range(len(doubt.seats)) if i != learner]
-        doubt.round([learner, rest[turn % len(rest)]], weight)
 
     def answer(self) -> Answer:
         """Return a move drawn from the average of all rounds, without its noise."""
@@ -198,13 +177,3 @@ class Mixed:
         """Return the tables after an own move, the others playing as they have learned."""
         at = self.moves.index(move)
         return [duel.after(self._with(plan, at)) for duel, plan in self.plans[::PLANS]]
-
-
-def pick(shares: list[float], chance: Chance) -> int:
-    """Draw an index by its share; the last if all are zero."""
-    at = chance.below(1 << 30) / (1 << 30) * sum(shares)
-    for i, share in enumerate(shares):
-        at -= share
-        if at < 0:
-            return i
-    return len(shares) - 1

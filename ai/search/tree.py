@@ -8,10 +8,10 @@ matching for secret choices; leaves are valued without rollouts, one value a sea
 from __future__ import annotations
 
 import math
-from typing import Any
+from dataclasses import dataclass
 
 from ai.search.greedy import greedy
-from ai.search.worlds import Answer, Label, Stop, Worlds, choices, count, drawn, onward, settle
+from ai.search.worlds import Answer, Label, Stop, Worlds, choices, count, onward, pick, settle
 from ai.value import Value
 from games.engine.chance import Chance
 from games.engine.core import Move, Seat, State, advance, asked
@@ -25,13 +25,22 @@ LOOKS = 6  # at each choice, before the search begins
 WIDER, SMALLER = 4, 6
 
 
-class Node:
-    """What a seat has learned about one question: visits and worth of each choice."""
+@dataclass(slots=True)
+class Branch:
+    """What a seat has learned about one choice."""
 
-    __slots__ = ("children", "total", "visits")
+    visits: float = 0.0
+    total: float = 0.0  # of what it was worth at each visit
+    regret: float = 0.0
+
+
+class Node:
+    """What a seat has learned about one question."""
+
+    __slots__ = ("branches", "total", "visits")
 
     def __init__(self) -> None:
-        self.children: dict[Label, list[float]] = {}  # visits, sum of worth, regret
+        self.branches: dict[Label, Branch] = {}  # by choice
         self.visits = 0
         self.total = 0.0
 
@@ -41,11 +50,12 @@ class Node:
         prior = C * math.sqrt(self.visits + 1) / len(keys)
         best, top = None, -1.0
         for key in keys:
-            child = self.children.get(key)
-            if child is None:
+            branch = self.branches.get(key)
+            if branch is None:
                 worth = unseen + prior
             else:
-                worth = child[1] / child[0] + prior / (1 + child[0])
+                visits = branch.visits
+                worth = branch.total / visits + prior / (1 + visits)
             if worth > top:
                 best, top = key, worth
         assert best is not None
@@ -53,12 +63,12 @@ class Node:
 
     def decided(self, left: int) -> bool:
         """Return whether no choice can overtake the first in the rounds left."""
-        visits = sorted([child[0] for child in self.children.values()])
+        visits = sorted([branch.visits for branch in self.branches.values()])
         return len(visits) < 2 or visits[-1] > visits[-2] + left
 
     def mixed(self, keys: dict[Label, Move]) -> dict[Label, float]:
         """Return the shares of secret choices, in proportion to regret."""
-        plus = {key: self.children[key][2] if key in self.children else 0.0 for key in keys}
+        plus = {key: b.regret if (b := self.branches.get(key)) else 0.0 for key in keys}
         total, even = sum(plus.values()), 1.0 / len(keys)
         if total <= 0:
             return dict.fromkeys(keys, even)
@@ -68,9 +78,11 @@ class Node:
         """Add the outcome of a choice."""
         if shares is not None:
             self._regret(key, worth, shares)
-        child = self.children.setdefault(key, [0.0, 0.0, 0.0])
-        child[0] += 1
-        child[1] += worth
+        branch = self.branches.get(key)
+        if branch is None:
+            branch = self.branches[key] = Branch()
+        branch.visits += 1
+        branch.total += worth
         self.visits += 1
         self.total += worth
 
@@ -79,20 +91,20 @@ class Node:
         mean = self.total / self.visits if self.visits else worth
         guesses = {}
         for other in shares:
-            child = self.children.get(other)
-            guesses[other] = child[1] / child[0] if child and child[0] else mean
+            branch = self.branches.get(other)
+            guesses[other] = branch.total / branch.visits if branch and branch.visits else mean
         guesses[key] += (worth - guesses[key]) / shares[key]
         expected = sum(share * guesses[other] for other, share in shares.items())
         for other, guess in guesses.items():
-            child = self.children.get(other)
-            if child is None:
+            branch = self.branches.get(other)
+            if branch is None:
                 if guess <= expected:
                     continue
-                child = self.children[other] = [0.0, 0.0, 0.0]
-            child[2] = max(0.0, child[2] + guess - expected)
+                branch = self.branches[other] = Branch()
+            branch.regret = max(0.0, branch.regret + guess - expected)
 
 
-Heard = tuple[Any, ...]  # what a seat has heard since the root
+Heard = tuple[object, ...]  # what a seat has heard since the root
 Path = list[tuple[Node, Label, Seat, dict[Label, float] | None]]
 
 
@@ -124,7 +136,7 @@ def _first_look(view: State, value: Value, seed: int, looks: int, stop: Stop) ->
     answer = greedy(view, value, looks, seed, stop, value.judge.ahead)
     looks = int(answer.numbers["rounds"])
     for move, worth in answer.ranked:
-        root.children[labels[move]] = [float(looks), looks * worth, 0.0]
+        root.branches[labels[move]] = Branch(float(looks), looks * worth)
         root.visits += looks
         root.total += looks * worth
     return root
@@ -132,11 +144,12 @@ def _first_look(view: State, value: Value, seed: int, looks: int, stop: Stop) ->
 
 def _answer(moves: dict[Label, Move], root: Node, played: int) -> Answer:
     """Return the most visited move, and the others by their visits."""
-    tried = {key: root.children.get(key, [0.0, 0.0, 0.0]) for key in moves}
-    ranked = sorted(moves, key=lambda key: -tried[key][0])
-    visits, total, _ = tried[ranked[0]]
-    numbers = {"chance": total / max(1.0, visits), "rounds": float(played), "visits": visits}
-    shares = tuple((moves[key], tried[key][0] / max(1, root.visits)) for key in ranked)
+    tried = {key: root.branches.get(key) or Branch() for key in moves}
+    ranked = sorted(moves, key=lambda key: -tried[key].visits)
+    best = tried[ranked[0]]
+    chance = best.total / max(1.0, best.visits)
+    numbers = {"chance": chance, "rounds": float(played), "visits": best.visits}
+    shares = tuple((moves[key], tried[key].visits / max(1, root.visits)) for key in ranked)
     return Answer(moves[ranked[0]], shares, numbers)
 
 
@@ -168,7 +181,10 @@ def _round(
         if node is None:
             node = tree[heard[ask.seat]] = Node()
         shares = node.mixed(keys) if ask.secret else None
-        key = node.select(keys) if shares is None else drawn(shares, chance)
+        if shares is None:
+            key = node.select(keys)
+        else:
+            key = list(shares)[pick(list(shares.values()), chance)]
         path.append((node, key, ask.seat, shares))
         advance(s, keys[key], chance)
         _hear(heard, hidden, ask.seat, key, ask.secret)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ai.judge import Judge
 from games.engine.chance import Chance, seeded
@@ -22,7 +22,7 @@ from games.engine.core import (
 )
 from games.engine.observation import determinize
 
-Label = tuple[str, Any, Any]  # of equivalent moves: verb, kind of card, where to
+Label = tuple[str, object, object]  # of equivalent moves: verb, kind of card, where to
 EQUAL = "equal"  # the only reason when the next best move is about as good
 QUIET = 40  # moves at most until no choice is pending
 
@@ -91,7 +91,7 @@ def choices(s: State, judge: Judge) -> dict[Label, Move]:
     for move in judge.sensible(s, ask) if ask else ():
         verb, piece, to = move
         face = None if piece is None else faces[piece]
-        place: Any = to
+        place: object = to
         if type(to) is int:
             host = faces[to]
             place = (host and (host.key, host.variant), s.where[to])
@@ -147,11 +147,11 @@ def count(s: State) -> int:
     return turn
 
 
-def drawn(shares: dict[Label, float], chance: Chance) -> Label:
-    """Draw a choice by its share."""
-    at = chance.below(1 << 30) / (1 << 30) * sum(shares.values())
-    for key, share in shares.items():
+def pick(shares: Sequence[float], chance: Chance) -> int:
+    """Draw an index by its share; the last if all are zero."""
+    at = chance.below(1 << 30) / (1 << 30) * sum(shares)
+    for i, share in enumerate(shares):
         at -= share
         if at < 0:
-            return key
-    return next(iter(shares))
+            return i
+    return len(shares) - 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from games.cardfile.reader import Card, plain, read
 from games.engine.core import Ask, State, asked
@@ -118,7 +117,7 @@ class TableSpec:
 @cache
 def load(path: Path, game: str) -> TableSpec:
     """The table of a game, as its file says."""
-    tree: Any = plain(read(path))
+    tree = plain(read(path))
     return TableSpec(
         game,
         {name: Zone(**zone) for name, zone in tree["zones"].items()},
