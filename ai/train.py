@@ -196,7 +196,7 @@ def start(names: tuple[str, ...]) -> Weights:
 def main() -> int:
     """Train for some generations; return the exit code."""
     p = argparse.ArgumentParser(prog="ai.train", description=__doc__)
-    p.add_argument("--game", default="robo_power", choices=sorted(JUDGES))
+    p.add_argument("--game", default=next(iter(JUDGES)), choices=sorted(JUDGES))
     p.add_argument("--games", type=int, default=2000, help="games in a generation")
     p.add_argument("--generations", type=int, default=2)
     p.add_argument("--workers", type=int, default=os.cpu_count() or 1)

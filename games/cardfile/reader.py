@@ -35,7 +35,7 @@ __all__ = [
 
 FILE = Path(__file__).parents[2] / "cards.yaml"
 
-EXAMPLE = "robo_power: {buzzy: {name: Buzzy}}"
+EXAMPLE = "bolt: {name: Bolt}"
 COPIES = range(1, 201)
 NAME = 40  # characters
 TEXT = 400
@@ -112,7 +112,7 @@ def load(
 ) -> tuple[C, ...]:
     """Return a game's cards in the order of a file (Path) or text; raise CardError."""
     notes, root = parsed(source)
-    games = words(notes, root, "a card file", EXAMPLE)
+    games = words(notes, root, "a card file", f"{game}: {{{EXAMPLE}}}")
     notes.settle()
     if game not in games:
         near = nearest(game, games)
@@ -144,7 +144,8 @@ def check(path: Path | str, shapes: Mapping[str, CardShape] | None = None) -> li
     """Return all mistakes in a card file; with `shapes` by game also those of each game."""
     try:
         notes, root = parsed(Path(path))
-        games = words(notes, root, "a card file", EXAMPLE)
+        known = next(iter(shapes or ("game",)))
+        games = words(notes, root, "a card file", f"{known}: {{{EXAMPLE}}}")
         for game, section in games.items():
             if shapes is None:
                 break
@@ -181,14 +182,14 @@ class _Reader(Generic[C]):
         self.slots = slots_of(shape, _OURS | without)
 
     def cards(self, section: Node) -> tuple[C, ...]:
-        found = words(self.notes, section, f"'{clip(self.game)}'", "buzzy: {name: Buzzy}")
+        found = words(self.notes, section, f"'{clip(self.game)}'", EXAMPLE)
         return tuple(card for key, node in found.items() for card in self.of_key(key, node))
 
     def of_key(self, key: str, node: Node) -> list[C]:
         """Return the card of a key, or its variants."""
         what = f"card '{clip(key)}'"
         if not _KEY.fullmatch(key):
-            tidy = re.sub(r"[^a-z0-9]+", "_", key[:40].lower()).strip("_0123456789") or "buzzy"
+            tidy = re.sub(r"[^a-z0-9]+", "_", key[:40].lower()).strip("_0123456789") or "bolt"
             self.wrong(node.word, f"{what}: a key is small letters, digits and _; write {tidy}")
         given = words(self.notes, node, what, "{name: Buzzy, count: 6}")
         if "variants" not in given:

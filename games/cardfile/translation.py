@@ -11,6 +11,7 @@ from games.cardfile.placeholders import fill, numbers
 from games.cardfile.reader import Card, words
 from games.cardfile.yaml_tree import Node, parsed
 
+EXAMPLE = "bolt: {name: Bout, text: Klik}"
 _WORDS = ("name", "text")
 
 
@@ -21,7 +22,7 @@ def check_words(path: Path | str, cards: Iterable[Card]) -> list[Mistake]:
         games.setdefault(card.game, {}).setdefault(card.key, card)
     try:
         notes, root = parsed(Path(path))
-        example = "robo_power: {buzzy: {name: Buzzy, text: Zoem}}"
+        example = f"{next(iter(games))}: {{{EXAMPLE}}}"
         for game, section in words(notes, root, "a translation", example).items():
             if game in games:
                 _check_game(notes, section, games[game])
@@ -35,7 +36,7 @@ def check_words(path: Path | str, cards: Iterable[Card]) -> list[Mistake]:
 
 
 def _check_game(notes: Source, section: Node, cards: dict[str, Card]) -> None:
-    found = words(notes, section, "a game", "buzzy: {name: Buzzy, text: Zoem}")
+    found = words(notes, section, "a game", EXAMPLE)
     for key, node in found.items():
         if key in cards:
             _check_card(notes, node, cards[key])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -93,6 +95,81 @@ def test_no_game_knows_another_and_nothing_else_knows_any() -> None:
         own = {name.rpartition("games/")[2].split("/")[0]}
         wrong = games_named(tree) - own
         assert not wrong or name in NAMING, f"{name} imports {wrong}"
+
+
+# What the three rooms of a game may import beside the standard library and pygame.
+ROOMS = {
+    "games/": "games.engine games.cardfile games.shared_verbs games.{game}",
+    "ai/games/": "ai.judge games.engine games.{game} ai.games.{game}",
+    "ui/games/": "ui.presentation ui.table ui.graphics games.engine games.cardfile games.{game}"
+    " ai.games.{game} ui.games.{game}",
+}
+
+
+def test_a_room_imports_only_what_rooms_may() -> None:
+    wrong = {
+        (name, source)
+        for name, tree in modules()
+        for source in ours(tree)
+        for room, game in [room_of(name)]
+        if room and not allowed(source, ROOMS[room].format(game=game).split())
+    }
+    assert wrong == set()
+
+
+def room_of(name: str) -> tuple[str, str]:
+    """The kind of room that a module lies in, and its game; empty if in none."""
+    room, _, rest = name.rpartition("games/")
+    game = rest.partition("/")[0]
+    return (f"{room}games/", game) if game in GAMES and "/" in rest else ("", "")
+
+
+def ours(tree: ast.AST) -> set[str]:
+    """Our own modules from which a piece of code imports."""
+    found = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    return {name for name in found if name.partition(".")[0] in OURS}
+
+
+def allowed(source: str, packages: list[str]) -> bool:
+    """Whether a module lies in one of these packages."""
+    return any(f"{source}.".startswith(f"{package}.") for package in packages)
+
+
+WORDS_ONLY = ("ui.terminal.terminal", "ui.session", "ui.games.presenters", "ui.presentation")
+
+
+def test_what_tells_in_words_leaves_pygame_alone() -> None:
+    tellers = [
+        name.removesuffix(".py").replace("/", ".")
+        for name, _ in modules()
+        if name.startswith("ui/presentation/") or name.endswith("/presenter.py")
+    ]
+    for module in (*tellers, "ui.terminal.terminal", "ui.session", "ui.games.presenters"):
+        code = f"import sys, {module}; sys.exit('pygame' in sys.modules)"
+        assert subprocess.run([sys.executable, "-c", code], cwd=ROOT).returncode == 0, module
+
+
+# Where an attribute may be missing from what is not ours, and why.
+MISSING = {
+    "main.py": "a stream of Python",
+    "games/cardfile/yaml_tree.py": "errors of PyYAML",
+    "games/cardfile/encoding.py": "errors of the system",
+    "ui/storage/profile.py": "errors of the system",
+    "ui/app/open_folder.py": "Python itself says whether the program is built",
+    "ui/scenes/rulebook.py": "events of pygame",
+    "ui/scenes/table.py": "events of pygame",
+    "ui/widgets/pad.py": "events of pygame",
+    "ui/widgets/panel.py": "events of pygame",
+    "ui/widgets/textbox.py": "events of pygame",
+}
+
+
+def test_no_attribute_is_asked_for_by_a_name_that_is_known() -> None:
+    for name, tree in modules():
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(func=ast.Name("getattr"), args=[_, ast.Constant(), *_]):
+                    assert name in MISSING, f"{name}:{node.lineno}"
 
 
 def test_nothing_is_imported_for_its_types_alone() -> None:

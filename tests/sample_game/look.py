@@ -6,14 +6,11 @@ import pygame
 from pygame import Surface
 
 from games.engine.core import State
-from tests.sample_game.presenter import PRESENTER
 from ui.table.look import Look
 
 
 class HighCardLook(Look):
     """The sample game."""
-
-    presenter = PRESENTER
 
     def under(self, to: Surface, v: State) -> None:
         for zone, place in self.table.layout().places.items():

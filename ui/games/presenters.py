@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ui.games.junkyard_bots.presenter import PRESENTER as JUNKYARD_BOTS
-from ui.games.robo_power.presenter import PRESENTER as ROBO_POWER
 from ui.games.robot_wars.presenter import PRESENTER as ROBOT_WARS
 from ui.games.stak_bots.presenter import PRESENTER as STAK_BOTS
 from ui.games.two_robots.presenter import PRESENTER as TWO_ROBOTS
 from ui.presentation.presenter import Presenter
 
 PRESENTERS: dict[str, Presenter] = {
-    presenter.key: presenter
-    for presenter in (ROBO_POWER, STAK_BOTS, JUNKYARD_BOTS, ROBOT_WARS, TWO_ROBOTS)
+    "robo_power": Presenter("robo_power", Path(__file__).with_name("robo_power")),
+    "stak_bots": STAK_BOTS,
+    "junkyard_bots": JUNKYARD_BOTS,
+    "robot_wars": ROBOT_WARS,
+    "two_robots": TWO_ROBOTS,
 }

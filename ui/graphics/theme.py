@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from ui.graphics.art import Art
 from ui.graphics.picture_cache import PictureCache
-from ui.widgets.paint import Colour
 
+Colour = tuple[int, ...]  # red, green, blue, and alpha where it is not opaque
 BASE = (1280, 800)  # at this window size a unit is a pixel
 LEAST = (800, 500)  # units; every scene fits into these
 TINY = 10  # pixels; the smallest text

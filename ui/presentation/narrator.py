@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from itertools import groupby
+from typing import Protocol, runtime_checkable
 
 from games.cardfile.reader import Card
 from games.engine.core import Seat
@@ -12,6 +13,19 @@ from games.engine.events import Counted, Event, Moved, Rolled, Said, Shuffled, T
 from games.engine.zones import family, owner
 from ui.localization import Words
 from ui.presentation.presenter import Presenter
+
+
+@runtime_checkable
+class Numbered(Protocol):
+    """A card with a number by which cards of one name are told apart; None if it needs none."""
+
+    @property
+    def number(self) -> int | None: ...
+
+
+def numbered(card: Card | None) -> int | None:
+    """Return the number told behind a card's name; None where the name is enough."""
+    return card.number if isinstance(card, Numbered) else None
 
 
 class Narrator:
@@ -101,7 +115,7 @@ class Narrator:
         """A card in words: its name, and its number if it has one."""
         if face is None:
             return self.words("a_card")
-        number = self.presenter.numbered(face)
+        number = numbered(face)
         name = self.words.card_name(face)
         return name if number is None else self.words("numbered", card=name, number=number)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, final
 
 from games.cardfile.reader import Card
 from games.engine.core import Ask, Move, Piece, Seat, State
@@ -35,24 +35,25 @@ class Phase(NamedTuple):
 
 
 class Presenter:
-    """What a plain card game tells."""
+    """What a plain card game tells.
 
-    key: ClassVar[str]
+    `files` is the folder of its table.yaml, text.<lang>.yaml and rules.<lang>.md.
+    """
+
     level_last: ClassVar[bool] = False  # on a name plate, behind the note
-    files: ClassVar[Path]  # table.yaml, text.<lang>.yaml, rules.<lang>.md
+
+    def __init__(self, key: str, files: Path) -> None:
+        self.key, self.files = key, files
 
     @property
     def spec(self) -> TableSpec:
         """What its table.yaml says."""
         return load(self.files / "table.yaml", self.key)
 
+    @final
     def rule_page(self, language: str) -> Path:
         """The page that tells the rules."""
         return self.files / f"rules.{language}.md"
-
-    def numbered(self, card: Card) -> int | None:
-        """Return the number told behind a card's name; None where the name is enough."""
-        return None
 
     def number(self, v: State, piece: Piece) -> int | None:
         """The number of a piece that has none printed on it, where the table gives it one."""

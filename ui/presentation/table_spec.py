@@ -94,6 +94,8 @@ class TableSpec:
     says: dict[str, Saying]
     tints: Tints
     around: bool  # the others sit on three sides, not all along the top
+    lid: str  # the robot on the lid of its box
+    parade: list[str]  # those that stand behind it
     queue: bool  # between the rows there is room for what waits to happen
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
     crew: tuple[str, ...] = ()  # robots of the opponents where cards are none
@@ -126,6 +128,8 @@ def load(path: Path, game: str) -> TableSpec:
         {name: _saying(**saying) for name, saying in tree["says"].items()},
         _tints(game, **tree["cards"]),
         tree.get("around", "table") == "table",
+        tree["lid"],
+        tree["parade"],
         tree.get("queue", False),
         tree.get("stands", {}),
         tuple(tree.get("crew", ())),

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from games.cardfile.reader import Card
 from games.engine.rules import Deck
 from ui.games.looks import LOOKS
+from ui.games.presenters import PRESENTERS
 from ui.scenes.drawings import box_of
 from ui.table.paint.card_faces import MARGIN, CardFaces
 from ui.widgets.label import Picture
@@ -29,8 +30,7 @@ class DeckCards:
         self.faces = self._faces_of(game)
 
     def _faces_of(self, game: str) -> CardFaces:
-        look = LOOKS[game]
-        return look.faces(self.app.art, self.app.words, look.presenter.spec.tints)
+        return LOOKS[game].faces(self.app.art, self.app.words, PRESENTERS[game].spec.tints)
 
     def nodes(self, deck: Deck | None, room: Rect, show: Callable[[Card], object]) -> list[Node]:
         """Return a node for each kind of card, which calls `show`; None is our own deck."""

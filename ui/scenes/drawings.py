@@ -7,19 +7,16 @@ from functools import lru_cache
 
 from pygame import Rect, Surface
 
-from games.cardfile.reader import Card, plain, read
+from games.cardfile.reader import Card
 from games.registry import GAMES
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
-from ui.paths import TEXT
 from ui.session import Session
 from ui.table.paint.card_faces import MARGIN
 from ui.table.paint.name_plates import crew
 from ui.widgets.paint import draw_shadow
 from ui.widgets.scene import Host
-
-BOXES: dict[str, dict[str, list[str]]] = plain(read(TEXT / "boxes.yaml"))
 
 
 @lru_cache(maxsize=8)
@@ -35,8 +32,7 @@ class Cards:
 
     def __init__(self, app: Host, game: str) -> None:
         self.app, self.game = app, game
-        look = LOOKS[game]
-        self.faces = look.faces(app.art, app.words, look.presenter.spec.tints)
+        self.faces = LOOKS[game].faces(app.art, app.words, PRESENTERS[game].spec.tints)
 
     def draw(self, key: str, w: int, h: int) -> Surface:
         """Return a card with its shadow in w x h pixels; an unknown key shows the back."""
@@ -57,12 +53,12 @@ def portraits(session: Session) -> list[str]:
 
 def lid_of(game: str) -> str:
     """Return the key of the robot on the game's box."""
-    return f"{game}.{BOXES[game]['lid']}"
+    return f"{game}.{PRESENTERS[game].spec.lid}"
 
 
 def guest_of(game: str) -> str:
     """Return the key of another robot of the game."""
-    return f"{game}.{BOXES[game]['parade'][-1]}"
+    return f"{game}.{PRESENTERS[game].spec.parade[-1]}"
 
 
 def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
@@ -75,7 +71,7 @@ def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
 
 def parade(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> None:
     """Draw robots of the games by turns in a row, the tallest in the middle."""
-    lists = [[f"{game}.{name}" for name in BOXES[game]["parade"]] for game in games]
+    lists = [[f"{game}.{name}" for name in PRESENTERS[game].spec.parade] for game in games]
     names = [name for names in zip(*lists, strict=False) for name in names]
     if room.h < theme.px(64):
         return

@@ -7,6 +7,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from ui.games.looks import LOOKS
+from ui.games.presenters import PRESENTERS
 from ui.session import Session
 from ui.table.hands import pile_picker
 from ui.table.hands.commands import Commands
@@ -49,7 +50,8 @@ class TableScene(Scene):
     def __init__(self, app: Host, session: Session) -> None:
         super().__init__(app)
         self.session = session
-        self.screen = TableScreen(app, session, LOOKS[session.match.game])
+        game = session.match.game
+        self.screen = TableScreen(app, session, LOOKS[game], PRESENTERS[game])
         self.commands = Commands(self.screen, self._leave)
         self.following = ""
         self.clock = 0.0

@@ -12,7 +12,6 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine.core import Piece, Seat, State
-from ui.presentation.presenter import Presenter
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.motion.playback import Beat
@@ -23,7 +22,6 @@ from ui.table.place.arrange import Lying
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout, lay_out
 from ui.table.tabletop import Tabletop
-from ui.widgets.node import Node
 
 
 class Frame(NamedTuple):
@@ -37,10 +35,17 @@ class Frame(NamedTuple):
     buttons: int = 0
 
 
+class Note(NamedTuple):
+    """Something told on the table, which can be read aloud: its key, its words, where it is."""
+
+    key: str
+    text: str
+    rect: Rect
+
+
 class Look:
     """The look of a table of cards; one is made for each table that is shown."""
 
-    presenter: ClassVar[Presenter]
     names_pieces: ClassVar[bool] = False  # what is under the pointer is named beside it
     names_held: ClassVar[bool] = False  # so is where a held piece would go
 
@@ -122,7 +127,7 @@ class Look:
         """What stands on a piece for the moment: a number that is not printed, and damage."""
         assert isinstance(face, Card)
         printed = self.table.spec.tints.printed(face)
-        number = self.presenter.number(v, piece) if printed is None else None
+        number = self.table.say.presenter.number(v, piece) if printed is None else None
         return "" if number is None else str(number), f"−{v.pips[piece]}" if v.pips[piece] else ""
 
     def on_card(self, to: Surface, pose: Pose, v: State, piece: Piece, face: Face) -> None:
@@ -157,8 +162,8 @@ class Look:
         """What something is about to fall on."""
         return set()
 
-    def notes(self, v: State) -> list[Node]:
-        """What is told on the table beside the question, as nodes for reading aloud."""
+    def notes(self, v: State) -> list[Note]:
+        """What is told on the table beside the question."""
         return []
 
     def answers(self, v: State, n: int) -> list[Rect] | None:

@@ -9,6 +9,7 @@ from pygame import Rect
 from ai.search.worlds import Answer
 from games.engine.core import Move, Piece, Spot
 from ui.presentation.narrator import Narrator
+from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
 from ui.session import Session
 from ui.table.hands.focus import Focus
@@ -31,10 +32,9 @@ NOTICE = 4.0  # seconds that a notice stands
 class TableParts:
     """The match followed, the board, the hands and the sheets of one table."""
 
-    def __init__(self, app: Host, session: Session, kind: type[Look]) -> None:
+    def __init__(self, app: Host, session: Session, kind: type[Look], presenter: Presenter) -> None:
         self.app, self.session = app, session
         match = session.match
-        presenter = kind.presenter
         self.spec = presenter.spec
         names = [player.name for player in session.players]
         levels = [player.level for player in session.players]

@@ -9,6 +9,7 @@ from pygame import Rect
 from games.engine.core import Piece, asked, legal_moves
 from games.engine.zones import owner
 from games.registry import GAMES
+from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import advice
 from ui.session import Session
 from ui.table.hands import pile_picker, spectator
@@ -28,8 +29,8 @@ from ui.widgets.scene import Host
 class TableScreen(TableParts):
     """One table being played or looked at."""
 
-    def __init__(self, app: Host, session: Session, kind: type[Look]) -> None:
-        super().__init__(app, session, kind)
+    def __init__(self, app: Host, session: Session, kind: type[Look], presenter: Presenter) -> None:
+        super().__init__(app, session, kind, presenter)
         self.resize(app.size)
         self.effects.recall(self.follow)
         if not session.match.moves and not session.needs_curtain:
@@ -197,7 +198,8 @@ class TableScreen(TableParts):
         look_as = partial(spectator.look_as, self) if self.session.watching else None
         acts = Acts(self.show, self.browse, self.do, self.not_yet, look_as)
         found = self.tree.groups(self.follow.shown, tools, acts)
-        found[4].children += self.board.look.notes(self.follow.shown)
+        notes = self.board.look.notes(self.follow.shown)
+        found[4].children += [Node(n.key, "text", n.text, "", n.rect) for n in notes]
         if self.log.open:
             self._write_log()
             leave = self.to_now if self.past is not None else self.tools["log"]

@@ -12,8 +12,7 @@ from games.engine.observation import censor
 from games.engine.zones import family, owner
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
-from ui.presentation.narrator import Narrator
-from ui.presentation.presenter import Presenter
+from ui.presentation.narrator import Narrator, numbered
 from ui.presentation.sentences import Sentences, advice
 from ui.presentation.table_spec import TableSpec
 from ui.session import Session, wait_for
@@ -117,13 +116,13 @@ class Table:
                 print(bare(line))
 
 
-def distinct(v: State, moves: list[Move], presenter: Presenter) -> list[Move]:
+def distinct(v: State, moves: list[Move]) -> list[Move]:
     """Return the moves in the order of their cards' numbers, one of those with equal cards."""
     found: dict[tuple[str, Card | None, Spot | None], Move] = {}
     for move in moves:
         face = None if move.piece is None else v.faces[move.piece]
         found.setdefault((move.verb, face, move.to), move)
-    number = {key: (key[1] and presenter.numbered(key[1])) or 0 for key in found}
+    number = {key: numbered(key[1]) or 0 for key in found}
     return [found[key] for key in sorted(found, key=lambda key: number[key])]
 
 

@@ -239,7 +239,7 @@ class Terminal:
         legal = legal_moves(v)
         if len(legal) == 1 and self.profile.settings.play_single:
             return session.play(legal[0])
-        moves = distinct(v, legal, table.say.presenter)
+        moves = distinct(v, legal)
         print(table.say.asked(v, session.viewer))
         for i, move in enumerate(moves, 1):
             print(f"{i}. {table.say.doing(v, move)}")

@@ -10,9 +10,9 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ui.graphics.theme import Theme
+from ui.graphics.theme import Colour, Theme
 from ui.widgets.node import Node, NodeState
-from ui.widgets.paint import Colour, draw_rounded, draw_shadow, tinted
+from ui.widgets.paint import draw_rounded, draw_shadow, tinted
 
 T = TypeVar("T")
 LESS = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)

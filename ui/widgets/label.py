@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from ui.graphics.theme import Theme
+from ui.graphics.theme import Colour, Theme
 from ui.widgets.dialog import plate
 from ui.widgets.node import Node, NodeState
-from ui.widgets.paint import Colour, draw_rounded
+from ui.widgets.paint import draw_rounded
 
 
 @dataclass

@@ -6,8 +6,8 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.graphics.picture_cache import cached
+from ui.graphics.theme import Colour
 
-Colour = tuple[int, ...]
 FINE = 4  # supersampling of corners
 
 

@@ -12,9 +12,9 @@ from pygame import Rect, Surface
 from pygame.font import Font
 
 from ui.graphics.picture_cache import PictureCache
-from ui.graphics.theme import Theme
+from ui.graphics.theme import Colour, Theme
 from ui.widgets.node import Node, NodeState
-from ui.widgets.paint import Colour, draw_rounded
+from ui.widgets.paint import draw_rounded
 
 ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
 PICTURE = re.compile(r"!\[(.*?)\]\((\w+):([\w.]+)\)$")

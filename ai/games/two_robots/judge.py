@@ -30,7 +30,7 @@ class TwoRobotsJudge(Judge):
         return usual(ask, s)
 
     def habit(self, s: State, ask: Ask) -> Move:
-        """Build, draw and end from the first play on."""
+        # Build, draw and end from the first play on.
         return best_play(s, ask.seat) if isinstance(ask, Play) else super().habit(s, ask)
 
 

@@ -127,7 +127,7 @@ HOSTILE: dict[str, tuple[str, int, int, str]] = {
     "only a mark": ("---\n", 2, 1, "the file is a single value; write 'word: value'"),
     "single value": ("hello\n", 1, 1, "the file is a single value; write 'word: value'"),
     "single number": ("010\n", 1, 1, "the file is a single value"),
-    "list": ("[robo_power]\n", 1, 1, "a card file is words with values; write robo_power: {buzzy"),
+    "list": ("[robo_power]\n", 1, 1, "a card file is words with values; write robo_power: {bolt"),
     "thousands of games": (
         "".join(f"robo_bower{i}: {{}}\n" for i in range(4000)),
         10,

@@ -266,9 +266,9 @@ def test_the_only_move_there_is_plays_itself_if_one_likes(room, monkeypatch, lik
     room.profile.settings.play_single = likes
     choices = []
 
-    def recorded(v, moves, presenter):
+    def recorded(v, moves):
         choices.append(len(moves))
-        return distinct(v, moves, presenter)
+        return distinct(v, moves)
 
     monkeypatch.setattr("ui.terminal.terminal.distinct", recorded)
     for seats in (2, 3):

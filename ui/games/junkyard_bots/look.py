@@ -31,7 +31,6 @@ GAP = 8  # units between rooms
 class JunkyardLook(Look):
     """Junkyard Bots."""
 
-    presenter = PRESENTER
     names_pieces = names_held = True
 
     def __init__(self, table: Tabletop) -> None:
@@ -54,7 +53,7 @@ class JunkyardLook(Look):
     def poses(
         cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
     ) -> list[tuple[Piece, Pose]]:
-        """A robot is put together of all that its seat has attached or holds."""
+        # A robot is put together of all that its seat has attached or holds.
         if place.zone not in (*ROBOT, *HELD):
             return super().poses(v, lay, place, pieces)
         robot = f"robot.{place.seat}"
@@ -65,7 +64,7 @@ class JunkyardLook(Look):
 
     @classmethod
     def facing(cls, v: State, piece: Piece, up: bool) -> tuple[bool, Face | None]:
-        """A die that lies face down shows its size and colour; one that is known, itself."""
+        # A die that lies face down shows its size and colour; one that is known, itself.
         face: Die | None = v.faces[piece]
         return up or face is not None, face or unseen(v.backs[piece])
 
@@ -95,7 +94,7 @@ class JunkyardLook(Look):
         self.scenery.still(to, v)
 
     def slot(self, to: Surface, place: Place, v: State) -> bool:
-        """Only the rooms of dice that lie side by side have a mark."""
+        # Only the rooms of dice that lie side by side have a mark.
         return place.shape != "grid" or self.scenery.wrecked(v, place)
 
     def under(self, to: Surface, v: State) -> None:
@@ -106,7 +105,7 @@ class JunkyardLook(Look):
         return self.rolls.hides(piece)
 
     def counted(self, v: State, piece: Piece, face: Face) -> tuple[str, str]:
-        """The power that a body shows, or the side that a die fell on last: `2+` for its face."""
+        # The power that a body shows, or the side that a die fell on last: `2+` for its face.
         number, side = PRESENTER.number(v, piece), v.pips[piece]
         if number is not None or not side or not isinstance(face, Die) or not face.sides:
             return "" if number is None else str(number), ""
@@ -125,7 +124,7 @@ class JunkyardLook(Look):
     # what can be pointed at
 
     def inside(self, places: dict[str, Place], zone: str) -> bool:
-        """What a robot holds and has eaten is in the room of the robot."""
+        # What a robot holds and has eaten is in the room of the robot.
         seat = places[zone].seat
         return zone != f"robot.{seat}" and seat is not None and _holds(places, zone, seat)
 

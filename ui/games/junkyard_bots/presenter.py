@@ -21,12 +21,10 @@ from ui.presentation.presenter import Blanks, Presenter
 class JunkyardPresenter(Presenter):
     """Junkyard Bots."""
 
-    key = CONTROLLER.key
-    files = Path(__file__).parent
     level_last = True
 
     def number(self, v: State, piece: Piece) -> int | None:
-        """The power of a body (JB-16)."""
+        # The power of a body (JB-16).
         return v.pips[piece] if v.backs[piece] == "body" else None
 
     def odds(self, v: State, seat: Seat, move: Move) -> float | None:
@@ -60,7 +58,7 @@ class JunkyardPresenter(Presenter):
         return [("robot", blanks), ("robot_power", blanks)]
 
     def told(self, said: Said, cards: list[str]) -> dict[str, object]:
-        """Of a roll every die with its points: `Red Eye 2 + Red Pipe 1 = 3`."""
+        # Of a roll every die with its points: `Red Eye 2 + Red Pipe 1 = 3`.
         match said.facts:
             case Dice(total, points):
                 terms = [f"{die} {n}" for die, n in zip(cards, points, strict=True)]
@@ -69,4 +67,4 @@ class JunkyardPresenter(Presenter):
         return {}
 
 
-PRESENTER = JunkyardPresenter()
+PRESENTER = JunkyardPresenter(CONTROLLER.key, Path(__file__).parent)

@@ -18,12 +18,12 @@ from games.junkyard_bots.facts import Attack, Dice, Needed
 from games.junkyard_bots.heap import PowerUp
 from games.junkyard_bots.throwing import Dodging
 from ui.games.junkyard_bots.dice_faces import DiceFaces
+from ui.graphics.theme import Colour
 from ui.table.motion.playback import PACE, Beat
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop
-from ui.widgets.paint import Colour
 
 PICTURE = 1  # of the six sides of a die the first is its picture
 HOPS = 3  # of a die before it comes to rest

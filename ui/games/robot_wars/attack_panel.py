@@ -19,11 +19,11 @@ from games.robot_wars.wreck import Salvage
 from ui.games.robot_wars.component_sprites import Parts, badge
 from ui.games.robot_wars.layout import panel
 from ui.games.robot_wars.presenter import signed
+from ui.graphics.theme import Colour
 from ui.table.motion.playback import PACE, Beat
 from ui.table.paint.card_faces import INK, PAPER, bar, rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.tabletop import Tabletop
-from ui.widgets.paint import Colour
 
 HEAD = 0.3  # share of the panel's height: the line of the phase
 ASKED = 0.4  # share of its width: the answers, if any are asked for

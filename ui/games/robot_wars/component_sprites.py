@@ -9,10 +9,10 @@ from games.robot_wars.card import RobotCard
 from ui.games.robot_wars.robot_pose import Built
 from ui.graphics.art import Art
 from ui.graphics.picture_cache import PictureCache
+from ui.graphics.theme import Colour
 from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, fit, rounded
 from ui.table.paint.drawings import Drawings
 from ui.table.place.geometry import RATIO, Pose
-from ui.widgets.paint import Colour
 
 NAMED = 44  # pixels: a part so wide has its name below it
 LONG = 11  # letters: a name with as many takes two lines

@@ -10,7 +10,6 @@ from games.engine.core import Piece, State
 from ui.games.robot_wars.attack_panel import AttackPanel
 from ui.games.robot_wars.component_sprites import Parts
 from ui.games.robot_wars.layout import PartsPlace, RobotPlace, arena
-from ui.games.robot_wars.presenter import PRESENTER
 from ui.games.robot_wars.robot_pose import assembled
 from ui.games.robot_wars.scenery import Scenery
 from ui.presentation.table_spec import TableSpec
@@ -25,8 +24,6 @@ from ui.table.tabletop import Tabletop
 
 class RobotWarsLook(Look):
     """Robot Wars."""
-
-    presenter = PRESENTER
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)

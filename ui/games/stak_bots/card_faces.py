@@ -7,9 +7,9 @@ from pygame import Surface
 from games.cardfile.reader import Card
 from games.stak_bots.cards import StakCard
 from ui.games.stak_bots.card_side import side
+from ui.graphics.theme import Colour
 from ui.table.paint.card_faces import CardFaces, mix
 from ui.table.place.geometry import SIDEBAR
-from ui.widgets.paint import Colour
 
 
 class StakFaces(CardFaces):

@@ -6,9 +6,9 @@ import pygame
 from pygame import Rect, Surface
 
 from games.stak_bots.cards import StakCard
+from ui.graphics.theme import Colour
 from ui.table.paint.drawings import Drawings
 from ui.table.place.geometry import RATIO, SIDEBAR
-from ui.widgets.paint import Colour
 
 PAPER = (252, 246, 231)
 

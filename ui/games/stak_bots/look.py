@@ -8,7 +8,6 @@ from games.engine.core import State
 from ui.games.stak_bots import effect_queue
 from ui.games.stak_bots.card_faces import StakFaces
 from ui.games.stak_bots.layout import StakPlace, with_staks
-from ui.games.stak_bots.presenter import PRESENTER
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.look import Frame, Look
 from ui.table.motion.sprites import Sprite
@@ -20,8 +19,6 @@ from ui.table.place.layout import Layout
 
 class StakBotsLook(Look):
     """Stak Bots."""
-
-    presenter = PRESENTER
 
     @classmethod
     def faces(cls, art: Drawings, words: Texts, tints: Tints) -> StakFaces:
@@ -41,7 +38,7 @@ class StakBotsLook(Look):
         return place.reach(max(1, lying))
 
     def free(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
-        """The next card of a Stak leaves a side of this one."""
+        # The next card of a Stak leaves a side of this one.
         place = self.table.layout().places[sprite.lying.zone]
         if after is None or not isinstance(place, StakPlace):
             return rect

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.cardfile.reader import Card
 from games.engine.core import Ask, Piece, State
-from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import power
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.verbs import Target
@@ -17,18 +15,12 @@ from ui.presentation.presenter import Presenter
 class StakBotsPresenter(Presenter):
     """Stak Bots."""
 
-    key = CONTROLLER.key
-    files = Path(__file__).parent
-
-    def numbered(self, card: Card) -> int | None:
-        return card.power if isinstance(card, StakCard) else None
-
     def number(self, v: State, piece: Piece) -> int | None:
-        """The power of an open Leader Bot in a Stak (SB-A24)."""
+        # The power of an open Leader Bot in a Stak (SB-A24).
         return power(v, piece) if v.where[piece] in STAK and v.up[piece] else None
 
     def way(self, v: State, ask: Ask) -> str:
         return ask.verb if isinstance(ask, Target) else ""
 
 
-PRESENTER = StakBotsPresenter()
+PRESENTER = StakBotsPresenter(CONTROLLER.key, Path(__file__).parent)

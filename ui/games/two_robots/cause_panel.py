@@ -9,10 +9,10 @@ from games.engine.zones import owner
 from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.presenter import Cause, cause
 from ui.games.two_robots.robot_pose import part_of
+from ui.table.look import Note
 from ui.table.paint.card_faces import paragraph, rounded
 from ui.table.paint.name_plates import CREAM, PALE, TURN, WOOD, shortened
 from ui.table.tabletop import Tabletop
-from ui.widgets.node import Node
 
 
 class CausePanel:
@@ -56,12 +56,12 @@ class CausePanel:
             rects.append(places[big].rect)
         return rects[0].unionall(rects[1:])
 
-    def nodes(self, v: State) -> list[Node]:
-        """Return the panel as a node, so that it can be read aloud."""
+    def notes(self, v: State) -> list[Note]:
+        """Return what the panel tells."""
         found = cause(v)
         if found is None or self.busy:
             return []
-        return [Node("cause", "text", " ".join(self.lines(v, found)), "", self.room(v))]
+        return [Note("cause", " ".join(self.lines(v, found)), self.room(v))]
 
     def draw(self, v: State, to: Surface) -> None:
         """Draw the panel: what the card does, if there is room for that, and the lines."""

@@ -9,25 +9,23 @@ from games.two_robots.cards import RobotsCard
 from ui.games.two_robots.cause_panel import CausePanel
 from ui.games.two_robots.layout import StackPlace, factories
 from ui.games.two_robots.part_faces import PartFaces
-from ui.games.two_robots.presenter import PRESENTER, cause
+from ui.games.two_robots.presenter import cause, met
 from ui.games.two_robots.robot_pose import stood
 from ui.games.two_robots.stack_drawing import Stacks, free, shrunk
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
-from ui.table.look import Frame, Look
+from ui.table.look import Frame, Look, Note
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.arrange import Lying
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
-from ui.widgets.node import Node
 
 
 class TwoRobotsLook(Look):
     """Two Robots."""
 
-    presenter = PRESENTER
     names_held = True
 
     def __init__(self, table: Tabletop) -> None:
@@ -58,7 +56,7 @@ class TwoRobotsLook(Look):
         self.cause.busy = busy
 
     def still_key(self, v: State) -> object:
-        """The Parts of each Stack, and their order."""
+        # The Parts of each Stack, and their order.
         return tuple(map(tuple, v.zones.values()))
 
     def slot(self, to: Surface, place: Place, v: State) -> bool:
@@ -76,10 +74,10 @@ class TwoRobotsLook(Look):
         return shrunk(sprite, pose)
 
     def on_card(self, to: Surface, pose: Pose, v: State, piece: Piece, face: Face) -> None:
-        """The gold number, which shines when the Stacks stand there (TR-23)."""
-        met = PRESENTER.met(v, piece)
-        if met is not None and isinstance(face, RobotsCard) and face.stacks is not None:
-            self.cards.coin(to, pose, face.stacks, met)
+        # The gold number, which shines when the Stacks stand there (TR-23).
+        shines = met(v, piece)
+        if shines is not None and isinstance(face, RobotsCard) and face.stacks is not None:
+            self.cards.coin(to, pose, face.stacks, shines)
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
         self.cause.draw(v, to)
@@ -97,5 +95,5 @@ class TwoRobotsLook(Look):
         found = cause(v)
         return set(found.aimed) if found else set()
 
-    def notes(self, v: State) -> list[Node]:
-        return self.cause.nodes(v)
+    def notes(self, v: State) -> list[Note]:
+        return self.cause.notes(v)

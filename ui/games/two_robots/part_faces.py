@@ -7,11 +7,11 @@ from pygame import Rect, Surface, Vector2, transform
 from games.cardfile.reader import Card
 from ui.games.two_robots.limbs import CARD_ARMS, Limbs
 from ui.games.two_robots.robot_pose import SLOTS, part_of
+from ui.graphics.theme import Colour
 from ui.presentation.table_spec import Tints
 from ui.table.paint.card_faces import INK, PAPER, CardFaces, fit, mix, panel, rounded
 from ui.table.paint.drawings import Drawings, Texts
 from ui.table.place.geometry import Pose
-from ui.widgets.paint import Colour
 
 PALE = 0.55  # so much of a Part's colour lies behind it
 GOLD, GREY = (255, 205, 90), (120, 112, 106)

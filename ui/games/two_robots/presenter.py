@@ -60,9 +60,6 @@ def cause(v: State) -> Cause | None:
 class TwoRobotsPresenter(Presenter):
     """Two Robots."""
 
-    key = CONTROLLER.key
-    files = Path(__file__).parent
-
     def way(self, v: State, ask: Ask) -> str:
         return ask.verb if isinstance(ask, Aim | Choose | Salvage) else ""
 
@@ -79,7 +76,7 @@ class TwoRobotsPresenter(Presenter):
         return blanks
 
     def counts(self, v: State, seat: Seat) -> dict[str, int | None]:
-        """Health, Stacks, cards and, in the seat's Play Phase, the plays left."""
+        # Health, Stacks, cards and, in the seat's Play Phase, the plays left.
         may_play = v.active == seat and any(isinstance(s, EventPhase) for s in v.stack)
         return {
             "health": health(v, seat),
@@ -91,19 +88,21 @@ class TwoRobotsPresenter(Presenter):
     def portrait(self, v: State, seat: Seat) -> str:
         return hero(v, seat).picture if v.zones[HERO[seat]] else ""
 
-    def energies(self, v: State, zone: str) -> tuple[str, ...]:
-        """Return the energies that a Stack can still have: one, it is locked (TR-17)."""
-        open_to = energies(v, zone) if v.zones[zone] else 0
-        return tuple(energy for energy, bit in BIT.items() if open_to & bit)
 
-    def met(self, v: State, piece: Piece) -> bool | None:
-        """Whether who holds a card has the Stacks that it needs (TR-23); None: it needs none."""
-        face: RobotsCard | None = v.faces[piece]
-        zone = v.where[piece]
-        if zone not in HAND or face is None or face.stacks is None:
-            return None
-        seat = HAND.index(zone)
-        return len(stacks(v, seat)) >= needs(v, seat, face)
+PRESENTER = TwoRobotsPresenter(CONTROLLER.key, Path(__file__).parent)
 
 
-PRESENTER = TwoRobotsPresenter()
+def open_energies(v: State, zone: str) -> tuple[str, ...]:
+    """Return the energies that a Stack can still have: one, it is locked (TR-17)."""
+    open_to = energies(v, zone) if v.zones[zone] else 0
+    return tuple(energy for energy, bit in BIT.items() if open_to & bit)
+
+
+def met(v: State, piece: Piece) -> bool | None:
+    """Whether who holds a card has the Stacks that it needs (TR-23); None: it needs none."""
+    face: RobotsCard | None = v.faces[piece]
+    zone = v.where[piece]
+    if zone not in HAND or face is None or face.stacks is None:
+        return None
+    seat = HAND.index(zone)
+    return len(stacks(v, seat)) >= needs(v, seat, face)

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from games.engine.core import State
 from ui.games.two_robots.limbs import Limbs
-from ui.games.two_robots.presenter import PRESENTER
+from ui.games.two_robots.presenter import PRESENTER, open_energies
 from ui.games.two_robots.robot_pose import SLOTS, awake, figure, foot, part_of, sorted_out
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import rounded
@@ -37,7 +37,7 @@ class Stacks:
         if not v.zones[place.zone]:
             return
         worn, spares, _ = sorted_out(v, v.zones[place.zone])
-        room, energies = figure(rect, bool(spares)), PRESENTER.energies(v, place.zone)
+        room, energies = figure(rect, bool(spares)), open_energies(v, place.zone)
         for part in SLOTS:
             if part not in worn:
                 self.limbs.ghost(to, room, energies[0], part)
@@ -87,7 +87,7 @@ class Stacks:
         if not pile:
             return say.say("stack.empty")
         worn, _, ice = sorted_out(v, pile)
-        energies = say.listed(self._names(PRESENTER.energies(v, zone)))
+        energies = say.listed(self._names(open_energies(v, zone)))
         key = "stack.robot" if len(worn) == len(SLOTS) else "stack.energy"
         text = say.say(key, energies=energies, n=len(worn))
         return say.say("stack.frozen", told=text) if ice else text

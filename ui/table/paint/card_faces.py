@@ -10,11 +10,11 @@ from pygame import Surface
 
 from games.cardfile.reader import Card
 from ui.graphics.picture_cache import PictureCache, cached
+from ui.graphics.theme import Colour
 from ui.presentation.table_spec import Tints
 from ui.table.paint.badges import counters
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.geometry import RATIO, Pose
-from ui.widgets.paint import Colour
 
 PAPER, INK, LINE = (252, 246, 231), (52, 40, 34), (74, 58, 48)
 GLOWS = {

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from ui.graphics.art import Art
-from ui.graphics.theme import Theme
+from ui.graphics.theme import Colour, Theme
 from ui.presentation.sentences import Sentences
-from ui.widgets.paint import Colour
 
 Counts = dict[str, int | None]  # by drawing; None: room is kept, nothing is shown
 

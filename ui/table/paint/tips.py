@@ -8,14 +8,13 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
-from ui.graphics.theme import Theme
+from ui.graphics.theme import Colour, Theme
 from ui.table.hands.pointer import DWELL
 from ui.table.paint.card_faces import MARGIN, rounded
 from ui.table.paint.name_plates import CREAM, EDGE, WOOD
 from ui.table.place.geometry import RATIO, Pose
 from ui.table.screen import TableScreen
 from ui.widgets.node import Node
-from ui.widgets.paint import Colour
 
 LEAST = 200  # pixels wide is a card or a die shown large, so that there is room for its words
 

@@ -24,7 +24,7 @@ from tests.support.table_players import (
     spot_of,
     wait,
 )
-from ui.games.two_robots.presenter import PRESENTER, cause
+from ui.games.two_robots.presenter import PRESENTER, cause, met, open_energies
 from ui.games.two_robots.robot_pose import SLOTS, awake
 from ui.games.two_robots.stack_drawing import LIGHT, crown
 from ui.table.paint.frame import highlights
@@ -179,8 +179,8 @@ def test_every_part_of_the_highest_stack_can_be_pointed_at(size: tuple[int, int]
 def test_a_locked_stack_shows_its_energy_and_an_open_one_both() -> None:
     scene, me = at(factory(stack_a="head:C", stack_b="legs:EN"))
     v = shown(scene)
-    assert PRESENTER.energies(v, f"stack_a.{me}") == ("chemical",)
-    assert PRESENTER.energies(v, f"stack_b.{me}") == ("electrical", "nuclear")
+    assert open_energies(v, f"stack_a.{me}") == ("chemical",)
+    assert open_energies(v, f"stack_b.{me}") == ("electrical", "nuclear")
 
 
 def test_the_gold_number_shines_once_the_stacks_stand_there() -> None:
@@ -192,7 +192,7 @@ def test_the_gold_number_shines_once_the_stacks_stand_there() -> None:
         picture(scene)
         assert told["1"] is True
         lit[str(len(parts))] = told["2"]
-        assert PRESENTER.met(v, v.zones[f"stack_a.{me}"][0]) is None
+        assert met(v, v.zones[f"stack_a.{me}"][0]) is None
     assert lit == {"1": False, "2": True}
 
 
