@@ -18,6 +18,11 @@ class Numbered(Card):
 
     number: int
 
+    @property
+    def picture(self) -> str:
+        """A robot put together of parts: there is no drawing of it."""
+        return f"own.part {self.key}"
+
 
 @dataclass(frozen=True, slots=True)
 class Scored(Facts):

@@ -94,11 +94,11 @@ class TableSpec:
     says: dict[str, Saying]
     tints: Tints
     around: bool  # the others sit on three sides, not all along the top
-    lid: str  # the robot on the lid of its box
+    lid: str  # the drawing of the robot on the lid of its box
     parade: list[str]  # those that stand behind it
     queue: bool  # between the rows there is room for what waits to happen
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
-    crew: tuple[str, ...] = ()  # robots of the opponents where cards are none
+    crew: list[str]  # robots of the opponents where cards are none
 
     def question(self, v: State, ask: Ask, way: str = "") -> Question:
         """How a question is put now."""
@@ -128,12 +128,17 @@ def load(path: Path, game: str) -> TableSpec:
         {name: _saying(**saying) for name, saying in tree["says"].items()},
         _tints(game, **tree["cards"]),
         tree.get("around", "table") == "table",
-        tree["lid"],
-        tree["parade"],
+        _drawing(game, tree["lid"]),
+        [_drawing(game, name) for name in tree["parade"]],
         tree.get("queue", False),
         tree.get("stands", {}),
-        tuple(tree.get("crew", ())),
+        [_drawing(game, name) for name in tree.get("crew", ())],
     )
+
+
+def _drawing(game: str, name: str) -> str:
+    """Return the key of a robot: one of the game's own, unless it says whose it is."""
+    return name if "." in name else f"{game}.{name}"
 
 
 def _saying(pieces: list[str] | None = None, **saying: str) -> Saying:

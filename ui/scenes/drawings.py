@@ -51,16 +51,6 @@ def portraits(session: Session) -> list[str]:
     return [one.robot for one in who]
 
 
-def lid_of(game: str) -> str:
-    """Return the key of the robot on the game's box."""
-    return f"{game}.{PRESENTERS[game].spec.lid}"
-
-
-def guest_of(game: str) -> str:
-    """Return the key of another robot of the game."""
-    return f"{game}.{PRESENTERS[game].spec.parade[-1]}"
-
-
 def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
     """Draw the robots of a game in the free room below y = `below` pixels."""
     spare = surface.get_height() - below
@@ -71,7 +61,7 @@ def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
 
 def parade(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> None:
     """Draw robots of the games by turns in a row, the tallest in the middle."""
-    lists = [[f"{game}.{name}" for name in PRESENTERS[game].spec.parade] for game in games]
+    lists = [PRESENTERS[game].spec.parade for game in games]
     names = [name for names in zip(*lists, strict=False) for name in names]
     if room.h < theme.px(64):
         return

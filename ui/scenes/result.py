@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
-from ui.scenes.drawings import lid_of, portraits
+from ui.scenes.drawings import portraits
 from ui.scenes.games import again, listed, players_in, watch
 from ui.session import Session
 from ui.widgets.controls import Button
@@ -86,7 +86,8 @@ class ResultScene(Panel):
         robot = next((self.robots[seat] for seat in seats if self.robots[seat]), "")
         if not robot:
             match = self.session.match
-            robot = PRESENTERS[match.game].portrait(match.state, seats[0]) or lid_of(match.game)
+            presenter = PRESENTERS[match.game]
+            robot = presenter.portrait(match.state, seats[0]) or presenter.spec.lid
             if mood != "ok":
                 return
         drawn = self.theme.art.robot(robot, side, side, mood)

@@ -10,9 +10,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.registry import GAMES
+from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
 from ui.paths import LANGUAGES
-from ui.scenes.drawings import guest_of, lid_of, parade
+from ui.scenes.drawings import parade
 from ui.scenes.games import game_of, latest, players_of, resume
 from ui.session import Session
 from ui.widgets.controls import Button, brighter
@@ -120,7 +121,7 @@ class TitleScene(Panel):
                 Box(
                     "continue",
                     label=f"{name}. {line}. {when}",
-                    robot=guest_of(game),
+                    robot=PRESENTERS[game].spec.parade[-1],
                     name=name,
                     line=line,
                     foot=when,
@@ -137,7 +138,7 @@ class TitleScene(Panel):
                     label=f"{name}. {line} {seats}",
                     name=name,
                     line=line,
-                    robot=lid_of(game),
+                    robot=PRESENTERS[game].spec.lid,
                     foot=seats,
                     actions={"press": self._opener(game)},
                 )

@@ -63,8 +63,7 @@ def crew(
     v: State, spec: TableSpec, presenter: Presenter, names: list[str], levels: list[str]
 ) -> list[Who]:
     """The players: each opponent is one of the game's own robots."""
-    kinds = [f"{spec.game}.{kind}" for kind in spec.crew]
-    kinds = kinds or list(dict.fromkeys(face.picture for face in v.box))
+    kinds = spec.crew or list(dict.fromkeys(face.picture for face in v.box))
     pick = [kinds[(seat * 5 + len(kinds) // 2 + 1) % len(kinds)] for seat in range(len(names))]
     return [
         Who(name, level, (presenter.portrait(v, seat) or pick[seat]) if level else "")
