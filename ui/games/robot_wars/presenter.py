@@ -47,10 +47,6 @@ class RobotWarsPresenter(Presenter):
         return tuple(word for word in found if found[word])
 
     def phase(self, v: State) -> Phase:
-<<<<<<< HEAD
-=======
-        # Building or Battle; in Battle the type of turn, once it is chosen.
->>>>>>> 0919d1b (Laws: no generic string is a word of a game, rooms import what rooms may, hooks are declared and told by their base; Robo Power needs no screen code; each game's table says what stands on its box)
         marks = marks_of(v)
         left = {"actions": marks["actions"], "things": marks["things"]}
         if not marks["battle"]:
@@ -59,10 +55,6 @@ class RobotWarsPresenter(Presenter):
         return Phase((chosen and marks["kind"]) or "choosing", left)
 
     def states(self, v: State, seat: Seat) -> list[tuple[str, int]]:
-<<<<<<< HEAD
-=======
-        # Turns to miss, switched off, in retreat, in a Pit, after an Upgrade, in the air ...
->>>>>>> 0919d1b (Laws: no generic string is a word of a game, rooms import what rooms may, hooks are declared and told by their base; Robo Power needs no screen code; each game's table says what stands on its box)
         marks = marks_of(v)
         if not marks["battle"] or seat not in v.playing():
             return []
@@ -78,10 +70,6 @@ class RobotWarsPresenter(Presenter):
         return list(dict.fromkeys(found))
 
     def told(self, said: Said, cards: list[str]) -> dict[str, object]:
-<<<<<<< HEAD
-=======
-        # A roll as a sum, and the number that decides between one and many.
->>>>>>> 0919d1b (Laws: no generic string is a word of a game, rooms import what rooms may, hooks are declared and told by their base; Robo Power needs no screen code; each game's table says what stands on its box)
         match said.facts:
             case Struck(plus, engine, steer, minus) as facts:
                 return {"roll": summed(facts.die, (plus, engine, steer, -minus))}
