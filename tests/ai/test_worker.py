@@ -7,15 +7,18 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+from ai import worker
 from ai.search.worlds import Answer
 from ai.worker import Opponents
 from games.engine.core import legal_moves
 from games.engine.match import Match
+from tests.support.waiting import until
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,7 +28,7 @@ def opponents() -> Iterator[Opponents]:
     """Opponents who already think."""
     o = Opponents()
     o.ask("robo_power", view(), "random", 1)
-    wait(o.poll, 30)
+    until(o.poll)
     yield o
     o.close()
 
@@ -37,15 +40,22 @@ def view() -> object:
     return match.view(match.asked.seat)
 
 
-def wait(done: Callable[[], Answer | None], seconds: float) -> Answer:
-    """Look until there is an answer."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        answer = done()
-        if answer is not None:
-            return answer
-        time.sleep(0.005)
-    raise AssertionError("no answer")
+def stopped(opponents: Opponents) -> int:
+    """The number of the thinking process, which does nothing any more until it is told to."""
+    pid = opponents.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    until(lambda: state(pid) == "T")
+    return pid
+
+
+class Clock(NamedTuple):
+    """A module `time` that stands still: seconds pass when somebody says so."""
+
+    now: list[float]
+
+    def monotonic(self) -> float:
+        return self.now[0]
 
 
 def legal(answer: Answer) -> bool:
@@ -54,44 +64,53 @@ def legal(answer: Answer) -> bool:
 
 
 def test_an_answer_comes_and_looking_for_it_takes_no_time(opponents: Opponents) -> None:
+    pid = stopped(opponents)
     opponents.ask("robo_power", view(), "normal", 1)
-    began = time.monotonic()
-    assert opponents.poll() is None
-    assert time.monotonic() - began < 0.05
-    answer = wait(opponents.poll, 10)
+    assert opponents.poll() is None, "looking does not wait: there will be no answer"
+    os.kill(pid, signal.SIGCONT)
+    answer = until(opponents.poll)
     assert legal(answer)
     assert answer.numbers["rounds"] > 0
 
 
-@pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
-def test_a_process_killed_or_stopped_is_replaced_and_the_move_comes(
-    opponents: Opponents, blow: int
-) -> None:
+def test_a_process_that_was_killed_is_replaced_at_the_next_look(opponents: Opponents) -> None:
+    old = stopped(opponents)
     opponents.ask("robo_power", view(), "hard", 1)
-    time.sleep(0.15)
-    old = opponents.pid
-    assert old is not None
-    began = time.monotonic()
-    os.kill(old, blow)
-    while opponents.replaced == 0:
-        opponents.poll()
-        assert time.monotonic() - began < 1.0
-        time.sleep(0.005)
-    assert legal(wait(opponents.poll, 10))
+    os.kill(old, signal.SIGKILL)
+    until(lambda: gone(old))
+    assert opponents.poll() is None
+    assert opponents.replaced == 1
+    assert legal(until(opponents.poll))
+    assert opponents.pid != old
+
+
+def test_a_process_that_is_silent_for_too_long_is_replaced_and_the_move_comes(
+    opponents: Opponents, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert worker.SILENCE < 1.0, "seconds that a player waits for nothing"
+    clock = Clock([time.monotonic()])
+    monkeypatch.setattr(worker, "time", clock)
+    old = stopped(opponents)
+    opponents.ask("robo_power", view(), "hard", 1)
+    for later, replaced in ((0.0, 0), (worker.SILENCE * 0.9, 0), (worker.SILENCE * 0.2, 1)):
+        clock.now[0] += later
+        assert opponents.poll() is None
+        assert opponents.replaced == replaced
+    monkeypatch.undo()
+    assert legal(until(opponents.poll))
     assert opponents.pid != old
     assert gone(old)
 
 
 def test_a_process_that_dies_again_and_again_is_stood_in_for(opponents: Opponents) -> None:
     opponents.ask("robo_power", view(), "hard", 1)
-    answer, end = None, time.monotonic() + 15
-    while answer is None and time.monotonic() < end:
+
+    def killed() -> Answer | None:
         if opponents.pid:
             os.kill(opponents.pid, signal.SIGKILL)
-        time.sleep(0.05)
-        answer = opponents.poll()
-    assert answer is not None
-    assert legal(answer)
+        return opponents.poll()
+
+    assert legal(until(killed))
 
 
 def test_a_cancelled_question_is_never_answered(opponents: Opponents) -> None:
@@ -100,7 +119,7 @@ def test_a_cancelled_question_is_never_answered(opponents: Opponents) -> None:
     opponents.cancel()
     assert opponents.poll() is None
     opponents.ask("robo_power", view(), "random", 1)
-    assert not wait(opponents.poll, 5).numbers
+    assert not until(opponents.poll).numbers
 
 
 def test_no_process_is_left_after_closing() -> None:
@@ -125,10 +144,7 @@ def test_no_process_is_left_when_its_parent_is_killed() -> None:
     pid = int(parent.stdout.readline())
     parent.kill()
     parent.wait()
-    end = time.monotonic() + 5
-    while not gone(pid) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert gone(pid)
+    until(lambda: gone(pid))
 
 
 def test_the_process_knows_no_screen() -> None:
@@ -139,10 +155,14 @@ def test_the_process_knows_no_screen() -> None:
     assert told.stdout.strip() == "[]"
 
 
+def state(pid: int) -> str:
+    """The state of a process as /proc tells it, such as "T" for stopped; "Z" if there is none."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return "Z"
+
+
 def gone(pid: int) -> bool:
     """Whether a process has ended."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
-    except (FileNotFoundError, ProcessLookupError):
-        return True
-    return state == "Z"
+    return state(pid) == "Z"

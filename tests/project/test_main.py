@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.terminal import Terminal
+from tests.support.waiting import until
 
 ROOT = Path(__file__).parents[2]
 
@@ -263,9 +264,7 @@ def test_a_window_that_is_told_to_end_closes_in_good_order(
         stderr=subprocess.PIPE,
         env=os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
     )
-    end = time.monotonic() + 30
-    while time.monotonic() < end and not (nodes.exists() and len(nodes.read_text()) > 9):
-        time.sleep(0.1)
+    until(lambda: nodes.exists() and len(nodes.read_text()) > 9)
     program.send_signal(how)
     _, said = program.communicate(timeout=30)
     assert (said, program.returncode) == ("", 0)

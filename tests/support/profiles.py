@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 from ui.storage.profile import Profile
@@ -28,10 +26,3 @@ def kept(folder: Path) -> Path:
 
 def told(profile: Profile) -> list[str]:
     return [notice.key for notice in profile.notices]
-
-
-def eventually(true: Callable[[], bool], seconds: float = 5.0) -> bool:
-    end = time.monotonic() + seconds
-    while not true() and time.monotonic() < end:
-        time.sleep(0.005)
-    return bool(true())

@@ -83,7 +83,7 @@ class Program:
             return []
         return tree
 
-    def wait(self, what: Callable[[list[dict[str, Any]]], T], seconds: float = 20) -> T:
+    def wait(self, what: Callable[[list[dict[str, Any]]], T], seconds: float = 60) -> T:
         """Wait until `what` returns something; return that."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -96,7 +96,7 @@ class Program:
         shown = [(n["key"], n["label"]) for n in self.nodes()]
         raise AssertionError(f"not seen within {seconds} s; on the screen: {shown}")
 
-    def node(self, key: str, seconds: float = 20) -> dict[str, Any]:
+    def node(self, key: str, seconds: float = 60) -> dict[str, Any]:
         """Wait for the node with a key."""
         found = self.wait(lambda nodes: [n for n in nodes if n["key"] == key], seconds)
         return found[0]

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -156,7 +157,7 @@ def test_it_is_refused_with_its_place_and_what_would_be_right(name):
 @pytest.mark.parametrize("name", HOSTILE)
 def test_it_is_refused_in_a_tenth_of_a_second_and_50_mb(name):
     text = HOSTILE[name][0]
-    assert min(seconds(text) for _ in range(3)) < SECONDS
+    assert quick(lambda: str(refused(text)))
     tracemalloc.start()
     str(refused(text))
     peak = tracemalloc.get_traced_memory()[1]
@@ -164,10 +165,16 @@ def test_it_is_refused_in_a_tenth_of_a_second_and_50_mb(name):
     assert peak < BYTES
 
 
-def seconds(text: str) -> float:
+def seconds(work: Callable[[], object]) -> float:
+    """The processor time of a call: other programs make it no longer."""
     begin = time.process_time()
-    str(refused(text))
+    work()
     return time.process_time() - begin
+
+
+def quick(work: Callable[[], object]) -> bool:
+    """Whether one of three calls takes less than a tenth of a second."""
+    return any(seconds(work) < SECONDS for _ in range(3))
 
 
 @pytest.mark.parametrize("name", ["10 MB", "alias bomb", "a million brackets", "bidirectional"])
@@ -175,9 +182,8 @@ def test_a_file_is_refused_as_its_text_is(name, tmp_path):
     text, line, column, words = HOSTILE[name]
     path = tmp_path / "bad.yaml"
     path.write_text(text)
-    begin = time.process_time()
+    assert quick(lambda: check(path))
     first = check(path)[0]
-    assert time.process_time() - begin < SECONDS
     assert (first.file, first.line, first.column) == (str(path), line, column)
     assert words in first.message
 
@@ -311,13 +317,17 @@ def test_what_is_wrong_before_a_syntax_mistake_is_told_too():
 )
 def test_nothing_said_over_and_over_takes_long(before, again):
     text = before + again * (MIB // 4 // len(again))
-    begin = time.process_time()
-    with contextlib.suppress(CardError):
-        read(text)
-    assert time.process_time() - begin < SECONDS
+
+    def tried() -> None:
+        with contextlib.suppress(CardError):
+            read(text)
+
+    assert quick(tried)
 
 
 if __name__ == "__main__":
     for name, (text, *_) in HOSTILE.items():
-        print(f"{min(seconds(text) for _ in range(3)) * 1000:7.1f} ms  {name}")
+        print(
+            f"{min(seconds(lambda text=text: str(refused(text))) for _ in range(3)) * 1000:7.1f} ms  {name}"
+        )
     print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, "MB in all")
