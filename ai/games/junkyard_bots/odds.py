@@ -18,10 +18,10 @@ from games.junkyard_bots.robot import best_eye, empty_claws, held, parts, pipes,
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.zones import ENERGY, ROBOT, TARGET
 
-FAR = 96  # sums from here up are about as likely as a die that shows ten faces in a row
-HOPELESS = 0.05  # a chance that is not worth a turn
-VAIN = 0.01  # nor is this one, though it would win the game
-NEAR = 32  # far enough for a guess at what a weapon does
+FAR = 96  # the length of a spread: larger sums are about as likely as ten faces in a row
+HOPELESS = 0.05  # up to this chance an action is not worth a turn
+VAIN = 0.01  # nor up to this one, though it would win the game
+NEAR = 32  # the length of a spread where a guess is enough
 Spread = tuple[float, ...]
 Kinds = tuple[tuple[int, tuple[int, ...]], ...]  # size and sides of some dice, in one order
 SIZES = {"s": 1, "m": 2, "l": 4}

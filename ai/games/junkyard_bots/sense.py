@@ -29,10 +29,10 @@ from games.junkyard_bots.rules import Act, End
 from games.junkyard_bots.throwing import Dodging
 from games.junkyard_bots.zones import ENERGY, HELD, OPEN, ROBOT, TARGET, known, of_each_look, unseen
 
-FEW = 3  # changes of a robot that a search makes in one go
-WORTH = {"eye": 1, "claw": 2, "mouth": 3}  # what a pipe had better enhance: robots win by eating
-DEAR = {"claw": 1.3, "mouth": 1.5, "mover": 0.8}  # beside an eye or a pipe of its size
-LAST = {"claw": 9.0, "mouth": 4.0, "eye": 1.0, "mover": 0.5}  # more, where there is no other
+FEW = 3  # changes of a robot that a search makes in one turn
+WORTH = {"eye": 1, "claw": 2, "mouth": 3}  # of what a pipe enhances: robots win by eating
+DEAR = {"claw": 1.3, "mouth": 1.5, "mover": 0.8}  # in eyes or pipes of its size
+LAST = {"claw": 9.0, "mouth": 4.0, "eye": 1.0, "mover": 0.5}  # added where it is the only one
 
 sensible: PerAsk[list[Move]] = PerAsk(lambda ask, s: ask.moves(s))
 usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)

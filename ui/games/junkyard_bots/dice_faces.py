@@ -1,4 +1,4 @@
-"""Dice as they are seen: a cube in its colour and size, its picture in front, its name below."""
+"""Draw dice: a cube in its colour and size, its picture in front, its name below."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ COLOURS = {
     "blue": (86, 128, 196),
     "any": (150, 160, 168),
 }
-LARGE = {0: 1.0, 1: 0.74, 2: 0.87, 4: 1.0}  # how large the cube of a size is drawn
+LARGE = {0: 1.0, 1: 0.74, 2: 0.87, 4: 1.0}  # by size: the share of its room a cube takes
 SIZES = {"s": 1, "m": 2, "l": 4}
-DEPTH = 0.2  # of its width is the side of a cube that is seen aslant
+DEPTH = 0.2  # the slanting side of a cube, in widths of it
 DOTS = {
     1: [(0, 0)],
     2: [(-1, -1), (1, 1)],
@@ -52,18 +52,18 @@ class Unseen:
 
     @property
     def size(self) -> int:
-        """1, 2 or 4; 0 for what has none."""
+        """1, 2 or 4; 0 for a die without a size."""
         return SIZES.get(self.back[:1], 0) if "_" in self.back else 0
 
     @property
     def colour(self) -> str:
-        """The colour that shows."""
+        """The colour: a key of `COLOURS`."""
         return self.back.partition("_")[2] or "any"
 
 
 @cache
 def unseen(back: str) -> Unseen:
-    """A die of this look, face down."""
+    """Return what shows of a face-down die with this back."""
     return Unseen(back, key=f"unseen_{back}")
 
 
@@ -77,7 +77,7 @@ def shown(face: Face | None) -> Shown:
 
 
 class DiceFaces(CardFaces):
-    """The dice of one table."""
+    """Draws the dice of one table."""
 
     def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
         super().__init__(art, words, tints)
@@ -86,7 +86,6 @@ class DiceFaces(CardFaces):
     def draw(
         self, to: Surface, face: Face | None, pose: Pose, turn: float, state: str, moving: bool
     ) -> None:
-        """A die as it lies or flies."""
         die = face if turn > 0.5 or face is None else unseen(shown(face).back)
         w, angle = max(4, round(pose.w)), round(pose.angle)
         if moving:
@@ -96,7 +95,7 @@ class DiceFaces(CardFaces):
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _die(self, face: Shown, w: int, state: str, angle: int) -> Surface:
-        """A die alone, as large as its size is of the room it has."""
+        """Draw a cube in a square of `w` pixels, smaller for smaller dice, with its glow."""
         glow = GLOWS.get(state)
         sprite = Surface((w, w), pygame.SRCALPHA)
         if glow:
@@ -106,7 +105,6 @@ class DiceFaces(CardFaces):
         return pygame.transform.rotozoom(sprite, angle, 1.0) if angle else sprite
 
     def counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
-        """The power on the screen of a body, and the side that a die fell on."""
         power, side = counted
         if power:
             drawn = self.art.font("title", max(9, round(pose.w * 0.25))).render(power, True, INK)
@@ -134,7 +132,7 @@ class DiceFaces(CardFaces):
         return sprite.convert_alpha() if pygame.display.get_surface() else sprite
 
     def _plate(self, sprite: Surface, name: str, w: int, edge: int) -> None:
-        """The name stands below the cube."""
+        """Draw the name below the cube."""
         high = round(w * 0.26)
         plate = rounded(w, high, 0.3 * high, PAPER, PAPER, 0).copy()
         text = fit(self.art, "bold", name, w - 6, high, round(w * 0.2), INK, 6)
@@ -142,7 +140,6 @@ class DiceFaces(CardFaces):
         sprite.blit(plate, (edge, edge + round(w * 1.08)))
 
     def _picture(self, face: Card, w: int, h: int, state: str) -> Surface:
-        """The cube, and below it all its sides."""
         assert isinstance(face, Die)
         whole = Surface((w, h), pygame.SRCALPHA)
         cube = self.cube(face, round(min(w, h) * 0.72))
@@ -154,7 +151,7 @@ class DiceFaces(CardFaces):
         return whole
 
     def flat(self, face: Shown, dots: int | None, side: int) -> Surface:
-        """One side seen from above: the picture, or so many dots."""
+        """Draw one side from above, in a square of `side` pixels: its picture, or its dots."""
         k = 3
         big = Surface((side * k, side * k), pygame.SRCALPHA)
         rect = big.get_rect().inflate(-2 * k, -2 * k)
@@ -170,16 +167,16 @@ class DiceFaces(CardFaces):
         return small
 
     def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
-        """A die has its number on its sides."""
+        """Draw none: a die has its numbers on its sides."""
 
     def fallen(self, face: Shown, number: int, side: int) -> Surface:
-        """A die as it fell: in front its picture (1), or the dots of one of its other sides."""
+        """Return a die that fell on side `number`: 1 is its picture, 2 to 6 have dots."""
         key = (face.key, face.variant, number, side)
         dots = None if number == 1 else face.sides[number - 2]
         return self._fallen.get(key, lambda: self.cube(face, side, dots))
 
     def cube(self, face: Shown, side: int, front_dots: int | None = None) -> Surface:
-        """A cube: its picture in front, or dots, and those of two other sides above and beside."""
+        """Draw a cube: its picture or dots in front, the dots of two sides above and beside."""
         k = 3
         big = Surface((side * k, side * k), pygame.SRCALPHA)
         a = side * k

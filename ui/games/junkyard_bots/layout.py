@@ -1,4 +1,4 @@
-"""A table of dice: a heap in the middle, and before each seat a robot put together of them."""
+"""Lay out the table: a heap of dice in the middle, and before each seat its robot."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from ui.presentation.table_spec import TableSpec
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout
 
-OTHERS = 0.5  # of the height is for the robots of the others
-HEAP = {"pile": 0.50, "target": 0.13, "open": 0.29, "gone": 0.08}  # of the width
-EDGE = 0.17  # of a seat's width is for what it has looked at
-FULL = 10  # so many dice of one look lie in the heap at first
-GOLDEN = 2.399963  # radians between two dice of a heap
-SQUARE = 1.0  # a die is as high as wide
+OTHERS = 0.5  # of the height for the other robots
+HEAP = {"pile": 0.50, "target": 0.13, "open": 0.29, "gone": 0.08}  # shares of the width
+EDGE = 0.17  # of a seat's width for the dice it has looked at
+FULL = 10  # dice of one look in the heap at the start
+GOLDEN = 2.399963  # radians between two dice of a heap (the golden angle)
+SQUARE = 1.0  # the height of a die in widths
 
 
 @dataclass(frozen=True, slots=True)
 class DicePlace(Place):
-    """The room of dice."""
+    """A room in which dice lie."""
 
     sign: str = "dice/eye"
     head: int = 0  # pixels at the top for its name
 
     @property
     def glows_whole(self) -> bool:
-        """All of a room of dice glows, but on a pile only the die."""
+        """Whether all of the room glows: on a pile only the die does."""
         return self.shape != "pile"
 
     @property
     def open(self) -> bool:
-        """What lies in the heap or out of the game is no longer looked at one by one."""
+        """Whether its dice can be looked at one by one: not in the heap, nor out of the game."""
         return self.shape in ("grid", "robot", "held")
 
     @property
     def height(self) -> float:
-        """A die is a cube."""
+        """The height of a die: it is a cube."""
         return self.card
 
     def poses(self, n: int) -> list[Pose]:
-        """How so many dice lie here: strewn in a heap, on a pile, or side by side."""
+        """Return the poses of `n` dice: strewn in a heap, on a pile, or side by side."""
         if self.shape == "heap":
             return [self._strewn(i, max(n, FULL)) for i in range(n)]
         if self.shape == "pile":
@@ -54,7 +54,7 @@ class DicePlace(Place):
         return squares(room, n, self.card)
 
     def _strewn(self, i: int, n: int) -> Pose:
-        """The lowest dice lie outermost, the topmost in the middle."""
+        """Return the pose of die `i` of `n` in a heap: the topmost lie in the middle."""
         away, turn = math.sqrt((n - 1 - i) / n), i * GOLDEN
         x = self.rect.centerx + away * math.cos(turn) * (self.rect.w - self.card * 1.25) / 2
         y = self.rect.centery + away * math.sin(turn) * (self.rect.h - self.card * 1.25) / 2
@@ -62,7 +62,7 @@ class DicePlace(Place):
 
 
 def places(spec: TableSpec, lay: Layout, me: Seat, gap: int) -> dict[str, Place]:
-    """The room of every zone."""
+    """Return the room of every zone; `gap` is in pixels."""
     left, right = lay.plates[me].right + gap, lay.area.right - gap
     if lay.buttons.w:
         right = lay.buttons.left - gap
@@ -86,7 +86,7 @@ def places(spec: TableSpec, lay: Layout, me: Seat, gap: int) -> dict[str, Place]
 
 
 def _seat(seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
-    """A robot with what it holds and has eaten, and beside it what it has looked at."""
+    """Return a seat's rooms: its robot, what that holds and ate, and what the seat looked at."""
     wide = round(room.w * EDGE)
     robot = Rect(room.left, room.top, room.w - wide - gap, room.h)
     edge = Rect(robot.right + gap, room.top, wide, room.h)
@@ -103,7 +103,7 @@ def _seat(seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
 
 
 def _heap(spec: TableSpec, room: Rect, gap: int) -> dict[str, Place]:
-    """What lies in the middle: the heap, six looks of dice, and what lies open beside it."""
+    """Return the rooms of the middle: the heap by six looks, and what lies open beside it."""
     looks = [zone for zone, z in spec.zones.items() if z.at == "heap"]
     found: dict[str, Place] = {}
     columns = (len(looks) + 1) // 2
@@ -130,7 +130,7 @@ def _heap(spec: TableSpec, room: Rect, gap: int) -> dict[str, Place]:
 
 
 def squares(rect: Rect, n: int, most: float) -> list[Pose]:
-    """So many dice in rows, as large as there is room."""
+    """Return the poses of `n` dice in rows, as large as fits, at most `most` pixels wide."""
     best, across = 0.0, 1
     for columns in range(1, n + 1):
         w = min(rect.w / columns, rect.h / -(-n // columns)) * 0.94

@@ -1,10 +1,10 @@
-"""Junkyard Bots on the table: a heap of dice in the middle, and robots put together of them."""
+"""The look of Junkyard Bots: a heap of dice in the middle, and robots put together of dice."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from games.engine.core import Piece, State
 from games.junkyard_bots.cards import Die
@@ -29,7 +29,7 @@ GAP = 8  # units between rooms
 
 
 class JunkyardLook(Look):
-    """Junkyard Bots."""
+    """The look of Junkyard Bots."""
 
     names_pieces = names_held = True
 
@@ -124,11 +124,10 @@ class JunkyardLook(Look):
     # what can be pointed at
 
     def inside(self, places: dict[str, Place], zone: str) -> bool:
-        # What a robot holds and has eaten is in the room of the robot.
-        seat = places[zone].seat
-        return zone != f"robot.{seat}" and seat is not None and _holds(places, zone, seat)
-
-
-def _holds(places: dict[str, Place], zone: str, seat: int) -> bool:
-    room: Rect = places[f"robot.{seat}"].rect
-    return bool(room.contains(places[zone].rect))
+        # What a robot holds and has eaten lies in the room of the robot.
+        robot = places.get(f"robot.{places[zone].seat}")
+        return (
+            robot is not None
+            and zone != robot.zone
+            and bool(robot.rect.contains(places[zone].rect))
+        )

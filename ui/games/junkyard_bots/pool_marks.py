@@ -1,4 +1,4 @@
-"""Marks on the dice that are about to roll: all others are left out, or wait to be chosen."""
+"""Mark the dice that are about to roll; all others are left out or wait to be chosen."""
 
 from __future__ import annotations
 
@@ -18,17 +18,22 @@ from ui.table.tabletop import Tabletop
 Rgb = tuple[int, int, int]
 Counted = Callable[[State, Piece, Face], tuple[str, str]]
 IN, PAPER = (70, 176, 84), (255, 255, 255)
-FOR = (IN, (66, 140, 222), (176, 96, 204), (222, 120, 40))  # each of several things has its own
+FOR = (
+    IN,
+    (66, 140, 222),
+    (176, 96, 204),
+    (222, 120, 40),
+)  # by the die looked at
 
 
 def rolling(v: State) -> dict[Piece, int]:
-    """By die that rolls now, for which of several things; 0 where there is but one."""
+    """Return the dice that roll now, with the number of what each rolls for; 0: for all."""
     ask = asked(v)
     return ask.rolling(v) if isinstance(ask, Pool) else {}
 
 
 def marked(table: Tabletop, to: Surface, v: State, held: Piece | None, counted: Counted) -> None:
-    """A ring and a tick, or a number, on each but the one that is picked up."""
+    """Draw a ring and a tick, or a number, on each such die but the one picked up."""
     for piece, number in rolling(v).items():
         sprite = table.sprites.all.get(piece)
         if sprite is not None and piece != held and not sprite.moving:
@@ -46,7 +51,7 @@ def _ring(to: Surface, pose: Pose, colour: Rgb) -> None:
 
 
 def _badge(art: Drawings, to: Surface, pose: Pose, number: int) -> None:
-    """At the upper left, for at the right stands what a die showed."""
+    """Draw it at the upper left, because what a die showed stands at the right."""
     colour, d = FOR[number % len(FOR)], max(15, round(pose.w * 0.4))
     badge = Rect(0, 0, d, d)
     badge.center = round(pose.x - 0.42 * pose.w), round(pose.y - 0.42 * pose.w)

@@ -1,4 +1,4 @@
-"""What Junkyard Bots tells of a view: chances and subjects of rolls, the strength of a robot."""
+"""The presenter of Junkyard Bots: chances and subjects of rolls, the strength of robots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ui.presentation.presenter import Blanks, Presenter
 
 
 class JunkyardPresenter(Presenter):
-    """Junkyard Bots."""
+    """The presenter of Junkyard Bots."""
 
     level_last = True
 

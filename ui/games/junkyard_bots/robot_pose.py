@@ -1,4 +1,4 @@
-"""A robot of dice: its body in the chest, head above, arms aside, feet below, chains outward."""
+"""Pose the dice of a robot: the body in its chest, head above, arms aside, feet below."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from typing import NamedTuple
 from pygame import Rect
 
 from games.engine.core import Piece, State
+from games.junkyard_bots.cards import Die
 from ui.table.place.geometry import Pose
 
-HEAD, WAIST = 0.3, 0.4  # of its height are for the head and for the middle; the rest for the feet
-CHEST = 2.9  # the chest is so many times as wide as high
-LEAST = 0.4  # of the width is for it at most
-STEP = 1.12  # from one die of a chain to the next, in dice
-APART = 0.35  # between two chains
-LIFTED = 0.32  # of its height is a claw at most, so that there is room for what it lifts
-ITEMS = ("weapon", "energy", "computer")  # what a claw can hold
+HEAD, WAIST = 0.3, 0.4  # of its height for head and middle; the rest is for the feet
+CHEST = 2.9  # the width of the chest, in heights of it
+LEAST = 0.4  # of the room's width that the chest takes at most
+STEP = 1.12  # from one die of a chain to the next, in widths of a die
+APART = 0.35  # between two chains, in widths of a die
+LIFTED = 0.32  # of its height that a claw takes at most: above it is what it holds
+ITEMS = ("weapon", "energy", "computer")  # types that a claw can hold
 ROWS = {"eye": "head", "mouth": "head", "claw": "arms"}  # the rest are feet
 
 
@@ -29,7 +30,7 @@ class Chest(NamedTuple):
 
 
 def chest(room: Rect) -> Chest:
-    """Where the chest of a robot is, in the room of the robot."""
+    """Return the chest of a robot that stands in a room."""
     high = round(room.h * WAIST)
     panel = Rect(0, 0, round(min(CHEST * high, room.w * LEAST)), high)
     panel.midtop = (room.centerx, room.top + round(room.h * HEAD))
@@ -44,15 +45,16 @@ def chest(room: Rect) -> Chest:
 
 
 def assembled(v: State, pieces: list[Piece], room: Rect) -> dict[Piece, Pose]:
-    """Where every die of a robot is, and what it holds."""
+    """Return the pose of every die of a robot and of what it holds; empty without a body."""
     body = next((p for p in pieces if v.host[p] is None), None)
     if body is None:
         return {}
+    faces: list[Die] = v.faces
     hung = fastened(v, pieces, body)
     rows: dict[str, list[list[Piece]]] = {"head": [], "arms": [], "feet": []}
     for root in hung.get(body, []):
         line = hanging(hung, root)
-        kinds = [ROWS[v.faces[p].type] for p in line if v.faces[p].type in ROWS]
+        kinds = [ROWS[faces[p].type] for p in line if faces[p].type in ROWS]
         rows[kinds[0] if kinds else "feet"].append(line)
     middle = chest(room)
     found = {body: middle.body, **_arms(v, rows["arms"], room, middle.panel)}
@@ -67,7 +69,7 @@ def assembled(v: State, pieces: list[Piece], room: Rect) -> dict[Piece, Pose]:
 
 
 def fastened(v: State, pieces: list[Piece], body: Piece) -> dict[Piece, list[Piece]]:
-    """What hangs on each die; what has just come, or is changing places, hangs on the body."""
+    """Return what hangs on each die; a die on its way between two hosts hangs on the body."""
     hung: dict[Piece, list[Piece]] = {}
     for piece in pieces:
         way = [piece]
@@ -79,7 +81,7 @@ def fastened(v: State, pieces: list[Piece], body: Piece) -> dict[Piece, list[Pie
 
 
 def hanging(hung: dict[Piece, list[Piece]], root: Piece) -> list[Piece]:
-    """A die and all that hangs on it, the nearest first."""
+    """Return a die and all that hangs on it, the nearest first."""
     line = [root]
     for piece in line:
         line += hung.get(piece, [])
@@ -87,7 +89,7 @@ def hanging(hung: dict[Piece, list[Piece]], root: Piece) -> list[Piece]:
 
 
 def sides(lines: list[list[Piece]]) -> tuple[list[list[Piece]], list[list[Piece]]]:
-    """The chains to the left and to the right, as evenly as may be."""
+    """Divide chains over left and right, as evenly as possible."""
     left: list[list[Piece]] = []
     right: list[list[Piece]] = []
     for line in lines:
@@ -97,12 +99,12 @@ def sides(lines: list[list[Piece]]) -> tuple[list[list[Piece]], list[list[Piece]
 
 
 def units(lines: list[list[Piece]]) -> float:
-    """How wide chains are side by side, in dice."""
+    """Return how wide chains are side by side, in widths of a die."""
     return sum(map(len, lines)) * STEP + APART * max(0, len(lines) - 1)
 
 
 def _row(lines: list[list[Piece]], room: Rect, whole: Rect) -> dict[Piece, Pose]:
-    """Chains above or below the chest; each grows away from the middle."""
+    """Pose chains above or below the chest, each growing away from the middle."""
     if not lines:
         return {}
     left, right = sides(lines)
@@ -114,10 +116,11 @@ def _row(lines: list[list[Piece]], room: Rect, whole: Rect) -> dict[Piece, Pose]
 
 
 def _arms(v: State, lines: list[list[Piece]], room: Rect, panel: Rect) -> dict[Piece, Pose]:
-    """Arms at both sides of the chest; a claw holds its item up, a computer sits on its weapon."""
+    """Pose arms at both sides of the chest, items above their claws, computers on weapons."""
     if not lines:
         return {}
-    items = {line[0]: [p for p in line if v.faces[p].type in ITEMS] for line in lines}
+    faces: list[Die] = v.faces
+    items = {line[0]: [p for p in line if faces[p].type in ITEMS] for line in lines}
     bare = [[p for p in line if p not in items[line[0]]] for line in lines]
     left, right = sides(bare)
     out = panel.h * 0.12
@@ -138,7 +141,7 @@ def _arms(v: State, lines: list[list[Piece]], room: Rect, panel: Rect) -> dict[P
 
 
 def _placed(lines: list[list[Piece]], x: float, y: float, w: float) -> dict[Piece, Pose]:
-    """Dice from left to right, a gap between two chains."""
+    """Pose dice `w` pixels wide from `x` to the right, with a gap between two chains."""
     found = {}
     for line in lines:
         for piece in line:

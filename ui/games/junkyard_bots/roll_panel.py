@@ -1,4 +1,4 @@
-"""A roll as it is followed: each die tumbles across the table, lands, and the sum grows."""
+"""Show a roll: each die tumbles across the table, lands, and the sum grows."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop
 
-PICTURE = 1  # of the six sides of a die the first is its picture
-HOPS = 3  # of a die before it comes to rest
-NAME, SUM = 0.2, 0.2  # of a row's width
+PICTURE = 1  # the side of a die that is its picture
+HOPS = 3  # before a die comes to rest
+NAME, SUM = 0.2, 0.2  # of a row's width for the name and for the sum
 CLOSES = (
     "enough",
     "too_little",
@@ -40,12 +40,12 @@ CLOSES = (
     "went_off",
     "peaceful",
 )
-STAYS = (PowerUp, Again, Dodging, Shielding, Pick, Paying, Eject)  # it is asked because of a roll
+STAYS = (PowerUp, Again, Dodging, Shielding, Pick, Paying, Eject)  # asked because of a roll
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A die, the side it fell on, and what that counts for."""
+    """A die that was rolled: the side it fell on (1 to 6) and its points."""
 
     piece: Piece
     face: Die
@@ -69,7 +69,7 @@ class Row:
 
 @dataclass
 class Flight:
-    """A die in the air, or just fallen."""
+    """A die in the air or just fallen; times are in seconds."""
 
     piece: Piece
     start: Pose
@@ -83,7 +83,7 @@ class Flight:
 
 
 class RollPanel:
-    """The sums of the roll that is shown now, and the die that is rolling."""
+    """The sums of the roll shown now, and the die that is rolling."""
 
     def __init__(self, table: Tabletop, dice: DiceFaces) -> None:
         self.table, self.dice, self.say = table, dice, table.say
@@ -97,13 +97,13 @@ class RollPanel:
     # what happens
 
     def clear(self) -> None:
-        """No roll is shown."""
+        """Show no roll."""
         self.title = self.verdict = ""
         self.throw = False
         self.rows, self.need, self.flight = [], 0, None
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
-        """A beat begins: the die of the last one goes home, another may set out."""
+        """Begin a beat: the die of the last one goes home, another may set out."""
         again = beat.kind == "tumble" and self.flight is not None
         first = beat.events[0]
         here = self._home(first.piece if again and isinstance(first, Rolled) else None)
@@ -115,7 +115,7 @@ class RollPanel:
                 self.flight = Flight(piece, here or sprite.pose)
 
     def _home(self, stays: Piece | None) -> Pose | None:
-        """The die that has fallen flies back to its robot, unless it rolls on from where it is."""
+        """Send the fallen die back to its robot; if it `stays` to roll on, return where it is."""
         flight, self.flight = self.flight, None
         if flight is None:
             return None
@@ -127,7 +127,7 @@ class RollPanel:
         return spot if flight.piece == stays else None
 
     def hear(self, v: State, beat: Beat, told: str) -> None:
-        """What a beat adds to the sums."""
+        """Add what a beat tells to the sums."""
         for event in beat.events:
             if isinstance(event, Rolled) and event.piece is not None:
                 self._add(v, event.piece, event.number)
@@ -137,7 +137,7 @@ class RollPanel:
                 self.clear()
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
-        """The sums as they stand after some beats that were seen before."""
+        """Show the sums as they stand after beats seen before."""
         self.clear()
         for beat, told in heard:
             self.hear(v, beat, told)
@@ -158,38 +158,37 @@ class RollPanel:
         face: Die | None = v.faces[piece]
         if face is None:
             return
-        seat, active = owner(v.where[piece]), v.marks["active"]
-        assert isinstance(active, int)
+        seat = owner(v.where[piece])
         if not self.rows or self.rows[-1].done:
-            self.rows.append(Row(self.say.names[active if seat is None else seat]))
+            self.rows.append(Row(self.say.names[v.active if seat is None else seat]))
             self.verdict = ""
         points = face.size if side == PICTURE else face.sides[side - 2]
         self.rows[-1].terms.append(Term(piece, face, side, points))
 
     def update(self, dt: float) -> bool:
-        """Let the die tumble on; whether it moved."""
+        """Let the die tumble on; return whether it moved."""
         if self.flight is None or self.flight.landed:
             return False
         self.flight.clock += dt
         return True
 
     def land(self) -> None:
-        """Enough seen: the die is home."""
+        """Put the die home at once."""
         self._home(None)
 
     def watch(self, v: State, busy: bool) -> None:
-        """Sums are seen as long as they grow, and while something is asked because of them."""
+        """Show the sums while they grow, and while a question is about them."""
         ask = asked(v)
         self.visible = bool(self.rows) and (busy or isinstance(ask, STAYS))
 
     def hides(self, piece: Piece) -> bool:
-        """Whether a die is not where it belongs, because it is rolling."""
+        """Return whether a die is not where it belongs because it is rolling."""
         return self.visible and self.flight is not None and self.flight.piece == piece
 
     # where it is
 
     def room(self) -> Rect:
-        """The panel: over the middle of the table."""
+        """Return the room of the panel, over the middle of the table."""
         middle = [p.rect for p in self.table.layout().places.values() if p.seat is None]
         whole = middle[0].unionall(middle[1:])
         u = self.table.theme.u
@@ -198,7 +197,7 @@ class RollPanel:
         return rect
 
     def lines(self) -> tuple[Rect, list[Rect], Rect]:
-        """The title, a room for each row, and the verdict."""
+        """Return the rooms of the title, of each row and of the verdict."""
         room = self.room()
         inner = room.inflate(-room.h * 0.12, -room.h * 0.08)
         high = round(min(24 * self.table.theme.u, inner.h * 0.2))
@@ -212,7 +211,7 @@ class RollPanel:
         return title, rows, verdict
 
     def _cell(self, r: int, i: int) -> Rect:
-        """The room of a die and its number."""
+        """Return the room of die `i` of row `r` and its number."""
         row = self.lines()[1][r]
         n = max(4, len(self.rows[r].terms))
         wide = row.w * (1 - NAME - SUM)
@@ -220,7 +219,7 @@ class RollPanel:
         return Rect(round(row.left + row.w * NAME + i * step), row.top, round(step), row.h)
 
     def _spot(self, r: int, i: int) -> Pose:
-        """Where a die comes to lie."""
+        """Return where die `i` of row `r` comes to lie."""
         cell = self._cell(r, i)
         side = self._side(cell)
         return Pose(cell.left + side / 2, cell.centery, side)
@@ -232,7 +231,7 @@ class RollPanel:
     # how it looks
 
     def draw(self, to: Surface) -> None:
-        """The panel with all that has fallen."""
+        """Draw the panel with all that has fallen."""
         if not self.visible:
             return
         theme, u = self.table.theme, self.table.theme.u
@@ -256,14 +255,14 @@ class RollPanel:
         return self.say.say("roll.needs", n=self.need) if self.need else ""
 
     def _again(self) -> str:
-        """A die shows its picture and is about to roll again."""
+        """Return the sentence for a die that shows its picture and rolls again; empty otherwise."""
         if self.flight is None or not self.flight.landed or not self.rows[-1].terms:
             return ""
         term = self.rows[-1].terms[-1]
         return self.say.say("roll.again", n=term.points) if term.side == PICTURE else ""
 
     def _row(self, to: Surface, r: int, row: Row, room: Rect) -> None:
-        """`Ada  3 + 5 + 2 = 10`."""
+        """Draw a row such as `Ada  3 + 5 + 2 = 10`."""
         theme = self.table.theme
         name = Rect(room.left, room.top, round(room.w * NAME) - 6, room.h)
         words = shortened(theme, row.name, "bold", 16, name.w)
@@ -279,7 +278,7 @@ class RollPanel:
             theme.text(to, text, total, "title", 24, ink, "right")
 
     def _term(self, to: Surface, cell: Rect, term: Term, i: int, away: bool) -> None:
-        """A die as it fell, and what it counts for."""
+        """Draw a die as it fell, unless it is `away`, and its points."""
         side = self._side(cell)
         if not away:
             die = self.dice.fallen(term.face, term.side, side)
@@ -294,7 +293,7 @@ class RollPanel:
                 pygame.draw.line(to, PALE, a, b, 2)
 
     def _fly(self, to: Surface, flight: Flight) -> None:
-        """The die on its way: it hops, turns over, and shows one side after the other."""
+        """Draw the die on its way: it hops, turns over, and shows one side after the other."""
         row = self.rows[-1]
         term, end = row.terms[-1], self._spot(len(self.rows) - 1, len(row.terms) - 1)
         t = min(1.0, flight.clock / flight.way)
@@ -311,17 +310,17 @@ class RollPanel:
 
 
 def ground(a: Pose, b: Pose, t: float) -> float:
-    """The table under a die on its way."""
+    """Return the height of the table under a die that is `t` (0 to 1) on its way."""
     return a.y + (b.y - a.y) * slowed(t)
 
 
 def slowed(t: float) -> float:
-    """A die sets out fast and rolls out slowly."""
+    """Return the part of the way done at `t`: fast at first, slow at last."""
     return 1 - (1 - t) ** 2
 
 
 def tumbled(a: Pose, b: Pose, t: float) -> Pose:
-    """A die on its way: fewer and lower hops, a turn and a half in all."""
+    """Return the pose of a die `t` on its way: ever lower hops, a turn and a half in all."""
     far = math.hypot(b.x - a.x, b.y - a.y)
     hop = abs(math.sin(math.pi * HOPS * t)) * (1 - t) * (0.16 * far + 0.9 * b.w)
     s = slowed(t)

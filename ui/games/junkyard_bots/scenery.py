@@ -1,4 +1,4 @@
-"""What is drawn round the dice: chests, chains, wrecks, the ground of the heap, counts, names."""
+"""Draw what is round the dice: chests, chains, wrecks, the heap's ground, counts, names."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.engine.core import Piece, Seat, State
+from games.junkyard_bots.cards import Die
 from ui.games.junkyard_bots.robot_pose import Chest, chest
 from ui.table.highlights import Highlights
 from ui.table.paint.card_faces import rounded
@@ -18,8 +19,8 @@ COPPER, BONE = (196, 134, 84), (132, 142, 150)
 LAMPS = {5: (126, 210, 120), 4: (126, 210, 120), 3: (240, 200, 80), 2: (240, 150, 70)}
 DARK, LOW = (62, 70, 76), (232, 84, 66)
 POWER = 5
-LITTLE = 80  # units of height of a room with no place for words
-CRACKS = (  # for each point of power that is gone, in shares of the chest
+LITTLE = 80  # units: a room lower than this has no place for words
+CRACKS = (  # one for each point of power that is gone: x, y in shares of the chest
     ((0.985, 0.55), (0.965, 0.66), (0.98, 0.74), (0.95, 0.88)),
     ((0.015, 0.28), (0.035, 0.4), (0.02, 0.54), (0.045, 0.7)),
     ((0.3, 0.97), (0.33, 0.9), (0.36, 0.94), (0.4, 0.87)),
@@ -37,7 +38,7 @@ class Scenery:
     # under the dice
 
     def still(self, to: Surface, v: State) -> None:
-        """The ground of the heap, the chests, and what is left of a robot that is out."""
+        """Draw the ground of the heap, the chests, and wrecks of robots that are out."""
         for place in self.table.layout().places.values():
             if place.shape == "robot" and place.seat is not None:
                 self._robot(to, place, v, place.seat)
@@ -77,7 +78,7 @@ class Scenery:
                 pygame.draw.circle(to, SHADE, (x, y), r)
 
     def _lamps(self, to: Surface, room: Rect, power: int) -> None:
-        """The power meter."""
+        """Draw the power meter."""
         lit, step = LAMPS.get(power, LOW), room.w / POWER
         for i in range(POWER):
             lamp = Rect(round(room.left + i * step) + 1, room.top, round(step) - 2, room.h)
@@ -85,7 +86,7 @@ class Scenery:
             to.blit(rounded(lamp.w, lamp.h, lamp.h * 0.4, colour, INK, 1.4), lamp)
 
     def _wreck(self, to: Surface, rect: Rect) -> None:
-        """Where a robot blew up."""
+        """Draw where a robot blew up."""
         side = round(rect.h * 0.74)
         wreck = self.table.art.image("dice/wreck", side, side)
         to.blit(wreck, wreck.get_rect(midbottom=(rect.centerx, rect.bottom - 18)))
@@ -93,7 +94,7 @@ class Scenery:
         self.theme.text(to, self.say.say("out"), words, "bold", 14, PALE, "center")
 
     def links(self, to: Surface) -> None:
-        """What hangs on what: limbs on rails about the chest, pipes as tubes with joints."""
+        """Draw what hangs on what: limbs on rails about the chest, pipes as tubes with joints."""
         sprites, hosts = self.table.sprites.all, self.hosts
         bodies = {p for p in sprites if p not in hosts and p in hosts.values()}
         for piece, host in hosts.items():
@@ -106,7 +107,7 @@ class Scenery:
                 self._tube(to, a, b)
 
     def _limb(self, to: Surface, zone: str, piece: Piece, a: Pose) -> None:
-        """From a die to the chest: straight, or along a rail if another is between."""
+        """Draw a limb from a die to the chest, along a rail if another die is between."""
         place = self.table.layout().places.get(zone)
         if place is None or place.shape != "robot":
             return
@@ -124,12 +125,12 @@ class Scenery:
             pygame.draw.lines(to, colour, False, path, thick)
 
     def _first(self, a: Pose, panel: Rect, piece: Piece) -> bool:
-        """Whether it is the nearest to the chest on its side."""
+        """Return whether a die is the nearest to the chest on its side."""
         gap = panel.left - a.x if a.x < panel.centerx else a.x - panel.right
         return gap < a.w * 1.1
 
     def _tube(self, to: Surface, a: Pose, b: Pose) -> None:
-        """A pipe, a grip or a plug between two dice of a chain."""
+        """Draw a pipe, a grip or a plug between two dice of a chain."""
         wide = max(4, round(min(a.w, b.w) * 0.3))
         for colour, thick in ((INK, wide + 3), (COPPER, wide)):
             pygame.draw.line(to, colour, (a.x, a.y), (b.x, b.y), thick)
@@ -142,7 +143,7 @@ class Scenery:
     # over the dice
 
     def counts(self, to: Surface, v: State) -> None:
-        """How many dice of each look lie in the heap."""
+        """Draw how many dice of each look lie in the heap."""
         for zone, place in self.table.layout().places.items():
             if place.shape in ("heap", "pile"):
                 self._count(to, place, len(v.zones[zone]))
@@ -156,15 +157,15 @@ class Scenery:
         self.theme.text(to, text, rect, "bold", 14, PALE, "center")
 
     def wrecked(self, v: State, place: Place) -> bool:
-        """Whether nothing is left there but a wreck."""
+        """Return whether only a wreck is left in a place."""
         return place.seat in out(v) and not v.zones[place.zone]
 
     def told(self, to: Surface, v: State, lit: Highlights) -> None:
-        """The name of what is under the pointer, and what would be done with it."""
+        """Draw the name of what is under the pointer, or what would be done with it."""
         sprite = None if lit.hot is None else self.table.sprites.all.get(lit.hot)
         zone, places, text = lit.hot_zone or lit.hinted_zone, self.table.layout().places, ""
         if sprite and lit.held != lit.hot:
-            face = v.faces[sprite.piece]
+            face: Die | None = v.faces[sprite.piece]
             text = lit.told.get(sprite.piece) or (self.say.face(face) if face else "")
         if sprite and text:
             at, room = _around(sprite.lying.pose), places[sprite.lying.zone].rect
@@ -180,7 +181,7 @@ class Scenery:
             self.name(to, places[zone].rect, lit.labels.get(zone) or self.say.zone(zone))
 
     def name(self, to: Surface, at: Rect, text: str) -> None:
-        """What lies under the pointer or the focus, or what would be done with it."""
+        """Draw words below a rectangle, or above it where there is no room below."""
         u, area = self.theme.u, self.table.layout().area
         text = shortened(self.theme, text, "bold", 15, round(area.w * 0.9))
         font = self.theme.font("bold", 15)
@@ -195,7 +196,7 @@ class Scenery:
 
 
 def _around(pose: Pose) -> Rect:
-    """What a piece covers."""
+    """Return the rectangle that a piece covers."""
     rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
     rect.center = round(pose.x), round(pose.y)
     return rect
