@@ -17,7 +17,7 @@ from games.robot_wars.body import (
     usable_of,
     working,
 )
-from games.robot_wars.card import Deed, Do, RobotCard
+from games.robot_wars.card import Deed, Do, RobotCard, card_of
 from games.robot_wars.zones import ARENA, HAND, ROBOT
 
 
@@ -29,8 +29,7 @@ def spots_of(s: State, deed: Deed, line: Do) -> list[Spot]:
 
 def spots(s: State, seat: Seat, card: Piece) -> list[Spot]:
     """Return where a card's action can be used now; the arena if it has no target (RW-45)."""
-    face: RobotCard = s.faces[card]
-    script = face.script
+    script = card_of(s, card).script
     if not script.do or (script.pays and not can_pay(s, seat, card, script.pays)):
         return []
     for line in script.do:

@@ -16,7 +16,7 @@ from games.robot_wars.body import (
     reacting,
     traps,
 )
-from games.robot_wars.card import Do, RobotCard
+from games.robot_wars.card import Do, card_of
 from games.robot_wars.facts import Added, Evaded
 from games.robot_wars.lines import Lines
 from games.robot_wars.marks import marks_of
@@ -128,8 +128,7 @@ def springs(s: State, seat: Seat) -> list[Piece]:
 
 def answer(s: State, piece: Piece) -> Do:
     """Return what a Component does when its Robot is attacked."""
-    face: RobotCard = s.faces[piece]
-    return face.script.timed["attacked"][0]
+    return card_of(s, piece).script.timed["attacked"][0]
 
 
 def legs(s: State, seat: Seat, used: tuple[Piece, ...]) -> list[Piece]:
@@ -220,13 +219,12 @@ class Strike(BlowStep):
         if not left:
             return
         die = s.roll(chance)
-        faces: list[RobotCard] = s.faces
         hit = [p for p in left if hits(s, blow.weapon, p, die, blow.added(s, p))]
         if blow.victim is None:
             for p in hit:
                 scrap(s, p)
             return
-        if blow.second and any(not faces[p].internal for p in hit):
+        if blow.second and any(not card_of(s, p).internal for p in hit):
             s.push(Again(blow))
         destroy(s, hit)
 
@@ -245,9 +243,8 @@ def within(s: State, blow: Blow) -> list[Piece]:
     """Return the internals that a second strike can reach: none past a Force Field."""
     if blow.victim is None:
         return []
-    faces: list[RobotCard] = s.faces
     reached = attackable(s, blow.victim, ranged=False)
-    if not reached or "force_field" in faces[reached[0]].script.holds:
+    if not reached or "force_field" in card_of(s, reached[0]).script.holds:
         return []
     return inside(s, blow.victim)
 

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 
 from games.engine.core import Piece, Seat, State
 from games.robot_wars.body import steering
-from games.robot_wars.card import RobotCard
+from games.robot_wars.card import card_of
 from games.robot_wars.facts import Added, Struck
 
 
@@ -31,19 +31,17 @@ class Blow:
 
     def added(self, s: State, target: Piece) -> Added:
         """Return what is added to the die against a target (RW-A5)."""
-        face: RobotCard = s.faces[target]
-        engine = self.engines if face.engine else 0
+        engine = self.engines if card_of(s, target).engine else 0
         steer = 0 if self.seat is None else steering(s, self.seat)
         return Added(self.plus, engine, steer, self.minus)
 
 
 def hits(s: State, weapon: Piece, target: Piece, die: int, added: Added) -> bool:
     """Compare a roll with a target's Strength; say and return whether it is hit (RW-A6)."""
-    face: RobotCard = s.faces[target]
-    assert face.strength is not None
-    total = die + added.sum
-    hit = total >= face.strength
+    strength, total = card_of(s, target).strength, die + added.sum
+    assert strength is not None
+    hit = total >= strength
     if s.told is not None:
-        facts = Struck(**asdict(added), total=total, strength=face.strength, die=die, hit=hit)
+        facts = Struck(**asdict(added), total=total, strength=strength, die=die, hit=hit)
         s.say(f"robot_wars.{'hits' if hit else 'misses'}", (), (weapon, target), facts=facts)
     return hit

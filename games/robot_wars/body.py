@@ -6,7 +6,7 @@ All that is on Robots and in the arena lies face up, so these functions read any
 from __future__ import annotations
 
 from games.engine.core import Piece, Seat, State
-from games.robot_wars.card import RobotCard
+from games.robot_wars.card import RobotCard, card_of
 from games.robot_wars.marks import battle, has, marks_of
 from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF
 
@@ -140,5 +140,4 @@ def can_pay(s: State, seat: Seat, card: Piece, cards: int) -> bool:
 
 def waived(s: State, seat: Seat, card: Piece) -> bool:
     """Return whether costs of a Component's abilities need not be paid (RW-33)."""
-    face: RobotCard = s.faces[card]
-    return face.kind == "component" and bool(working(s, seat, "free_costs"))
+    return card_of(s, card).kind == "component" and bool(working(s, seat, "free_costs"))

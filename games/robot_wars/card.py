@@ -107,6 +107,12 @@ class RobotCard(Card):
         return "weapon" if self.script.weapon else "part"
 
 
+def card_of(s: State, piece: Piece) -> RobotCard:
+    """Return what a piece is; its face must be known."""
+    card: RobotCard = s.faces[piece]
+    return card
+
+
 def done(line: Line) -> Do:
     """Return a line as it is carried out."""
     args = dict(line.args)

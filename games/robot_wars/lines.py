@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, Spot, State, Step, same
 from games.robot_wars.aims import AIMS, spots_of
-from games.robot_wars.card import Deed, Do, RobotCard
+from games.robot_wars.card import Deed, Do, RobotCard, card_of
 from games.robot_wars.marks import marks_of
 from games.robot_wars.zones import ARENA, HAND, ROBOT
 
@@ -17,8 +17,8 @@ STAYS = ("turn_start", "turn_end")  # then a card must still be in play
 
 def lines_of(s: State, card: Piece, part: str) -> tuple[Do, ...]:
     """Return the lines of a card that happen at the moment `part`."""
-    face: RobotCard = s.faces[card]
-    return face.script.do if part == DO else face.script.timed[part]
+    script = card_of(s, card).script
+    return script.do if part == DO else script.timed[part]
 
 
 @dataclass(frozen=True, slots=True)

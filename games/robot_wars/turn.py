@@ -67,7 +67,8 @@ class Turn(Step):
             note(s, "scrambled", seat, False)
             s.mark("jammed", seat)
         s.stack += (once(Ending, seat), once(Kind, seat))
-        s.push(*own(s, seat, "turn_start"))
+        if first := own(s, seat, "turn_start"):
+            s.push(*first)
 
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
@@ -79,10 +80,13 @@ def own(s: State, seat: Seat, moment: str) -> list[Step]:
 
 def opens(s: State, seat: Seat, kind: str, actions: int, things: int) -> None:
     """Begin a kind of turn in which so many actions and Things are allowed."""
-    marks = s.marks
-    for name, value in (("kind", kind), ("actions", actions), ("things", things)):
-        if marks[name] != value:
-            s.mark(name, value)
+    marks = marks_of(s)
+    if marks["kind"] != kind:
+        s.mark("kind", kind)
+    if marks["actions"] != actions:
+        s.mark("actions", actions)
+    if marks["things"] != things:
+        s.mark("things", things)
     if things or actions:
         s.stack.append(once(Act, seat))
 
@@ -113,18 +117,13 @@ class Kind(Ask):
         elif move.verb == "upgrade":
             note(s, "locked", seat)
             opens(s, seat, "upgrade", 0, 1)
-        else:
-            reboot(s, seat)
-
-
-def reboot(s: State, seat: Seat) -> None:
-    """Make Springs fresh, lift the lock, and climb out of a Pit (RW-T7c)."""
-    opens(s, seat, "reboot", 0, 0)
-    spent = marks_of(s)["spent"]
-    if any(who == seat for who, _ in spent):
-        s.mark("spent", tuple(used for used in spent if used[0] != seat))
-    note(s, "locked", seat, False)
-    note(s, "fallen", seat, False)
+        else:  # Springs are fresh, the lock is lifted, a Pit is left (RW-T7c)
+            opens(s, seat, "reboot", 0, 0)
+            spent = marks_of(s)["spent"]
+            if any(who == seat for who, _ in spent):
+                s.mark("spent", tuple(used for used in spent if used[0] != seat))
+            note(s, "locked", seat, False)
+            note(s, "fallen", seat, False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +214,7 @@ class Ending(Step):
         if ends or len(s.zones[HAND[seat]]) > LIMIT:
             s.push(*ends, Limit(seat), Ended(seat))
         else:
-            Ended(seat).run(s, chance)
+            once(Ended, seat).run(s, chance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +270,7 @@ class Next(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if marks_of(s)["turn"] < LATE or s.options["late"] == "off":
-            Turn(after(s, self.seat)).run(s, chance)
+            once(Turn, after(s, self.seat)).run(s, chance)
             return
         sizes = {seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}
         s.say("robot_wars.late")

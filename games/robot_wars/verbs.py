@@ -17,7 +17,7 @@ from games.robot_wars.asks import Lose, Weapon, Whether, Which
 from games.robot_wars.attack import Spent, attack_with, roam
 from games.robot_wars.blow import Blow, hits
 from games.robot_wars.body import attackable, keeper, steering, traps
-from games.robot_wars.card import Deed, RobotCard
+from games.robot_wars.card import Deed, card_of
 from games.robot_wars.facts import Added, Flipped, Needed, Passed
 from games.robot_wars.lines import Lines
 from games.robot_wars.marks import marks_of, misses, note
@@ -122,8 +122,7 @@ def crash(s: State, deed: Deed, chance: Chance) -> None:
     """A die is rolled against each Component left on its player's Robot that has a Strength."""
     steer = Added(steer=steering(s, deed.seat))
     s.say("robot_wars.crashes", (deed.seat,), (deed.card,), facts=Added())
-    faces: list[RobotCard] = s.faces
-    rest = [p for p in s.zones[ROBOT[deed.seat]] if faces[p].strength is not None]
+    rest = [p for p in s.zones[ROBOT[deed.seat]] if card_of(s, p).strength is not None]
     destroy(s, [p for p in rest if hits(s, deed.card, p, s.roll(chance), steer)])
 
 
@@ -151,8 +150,7 @@ def draw(
         if piece is None:
             return
         s.turn(piece, True)
-        face: RobotCard = s.faces[piece]
-        if keep in ("any", face.kind):
+        if keep in ("any", card_of(s, piece).kind):
             s.move(piece, HAND[deed.seat])
         else:
             s.move(piece, DISCARD, up=True)

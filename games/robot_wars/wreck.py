@@ -9,7 +9,7 @@ from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
 from games.engine.zones import DISCARD
 from games.robot_wars.body import can_pay, kept_by, outside, reacting, waived
-from games.robot_wars.card import RobotCard
+from games.robot_wars.card import RobotCard, card_of
 from games.robot_wars.lines import Lines
 from games.robot_wars.marks import battle, has, marks_of
 from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF
@@ -77,15 +77,13 @@ class Offers(Step):
 
 def melts(s: State, piece: Piece) -> bool:
     """Return whether its destruction takes the whole Robot with it."""
-    face: RobotCard = s.faces[piece]
-    lines = face.script.timed.get("destroyed", ())
+    lines = card_of(s, piece).script.timed.get("destroyed", ())
     return any(line.verb == "destroy_all" for line in lines)
 
 
 def cost(s: State, claw: Piece) -> int:
     """Return how many cards a salvage takes."""
-    face: RobotCard = s.faces[claw]
-    return face.script.timed["any_destroyed"][0].number("pay")
+    return card_of(s, claw).script.timed["any_destroyed"][0].number("pay")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +127,10 @@ class Fallout(Step):
     seats: tuple[Seat, ...]
 
     def run(self, s: State, chance: Chance) -> None:
-        faces: list[RobotCard] = s.faces
         set_off = [
             (p, seat)
             for p, seat in zip(self.batch, self.seats, strict=True)
-            if "destroyed" in faces[p].script.timed
+            if "destroyed" in card_of(s, p).script.timed
         ]
         set_off.sort(key=lambda one: not melts(s, one[0]))
         s.push(*[Lines(seat, piece, "destroyed") for piece, seat in set_off])
@@ -188,8 +185,7 @@ def put_out(s: State, gone: list[Seat]) -> None:
 
 def clear(s: State) -> None:
     """Discard the Actions that waited in the arena for the end of the turn (RW-15)."""
-    faces: list[RobotCard] = s.faces
-    for piece in [p for p in s.zones[ARENA] if faces[p].kind == "action"]:
+    for piece in [p for p in s.zones[ARENA] if card_of(s, p).kind == "action"]:
         s.move(piece, DISCARD, up=True)
 
 

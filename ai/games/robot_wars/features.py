@@ -6,7 +6,7 @@ from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.worth import HELD, PLAIN, WORKING, worth
 from games.engine.core import Piece, Seat, State
 from games.robot_wars.body import attackable, powered, waived
-from games.robot_wars.card import RobotCard
+from games.robot_wars.card import RobotCard, card_of
 from games.robot_wars.marks import has, marks_of
 from games.robot_wars.turn import Kind
 from games.robot_wars.zones import HAND, ROBOT
@@ -254,10 +254,9 @@ def _turn(
 def _arena(s: State, seat: Seat, held: list[RobotCard]) -> tuple[float, ...]:
     """Return who controls roaming robots, and what can still be built before Battle."""
     mine = theirs = 0
-    faces: list[RobotCard] = s.faces
     marks = marks_of(s)
     for p, kept in marks["keepers"]:
-        if "passed" not in faces[p].script.timed:
+        if "passed" not in card_of(s, p).script.timed:
             mine += kept == seat
             theirs += kept != seat
     components = 0 if marks["battle"] else sum([face.kind == "component" for face in held])

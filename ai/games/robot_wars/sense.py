@@ -10,7 +10,7 @@ from games.robot_wars.asks import Lose, Weapon, Whether, Which
 from games.robot_wars.attack import Avoid, Evade, Second, answer
 from games.robot_wars.blow import Blow
 from games.robot_wars.body import steering, waived
-from games.robot_wars.card import RobotCard
+from games.robot_wars.card import RobotCard, card_of
 from games.robot_wars.lines import in_hand
 from games.robot_wars.marks import has, marks_of
 from games.robot_wars.turn import Act, Kind
@@ -114,18 +114,16 @@ def promise(s: State, seat: Seat, target: Spot | None, plus: int) -> float:
     """Return the chance that an attack destroys `target`, times the worth of that."""
     if not isinstance(target, int):
         return 1.0
-    face: RobotCard = s.faces[target]
-    owner = SEAT_OF.get(s.where[target])
-    often = 0.0 if face.strength is None else at_least(face.strength - plus - steering(s, seat))
+    strength, owner = card_of(s, target).strength, SEAT_OF.get(s.where[target])
+    often = 0.0 if strength is None else at_least(strength - plus - steering(s, seat))
     return often * (0.5 if owner is None else dear(s, owner, target))
 
 
 def dodges(s: State, blow: Blow, minus: int) -> bool:
     """Return whether it is worth a card to lower an attack's roll by `minus`."""
     fewer = 0.0
-    faces: list[RobotCard] = s.faces
     for p in blow.targets:
-        strength = faces[p].strength
+        strength = card_of(s, p).strength
         if strength is not None:
             need = strength - blow.added(s, p).sum
             fewer += at_least(need) - at_least(need + minus)
