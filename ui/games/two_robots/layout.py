@@ -23,7 +23,13 @@ PLATE = 0.6  # of another's width at most is for the name plate
 class StackPlace(Place):
     """The room of one Stack: it is one robot, so all of it glows and its Parts lie open."""
 
-    whole: bool = True
+    @property
+    def glows_whole(self) -> bool:
+        return True
+
+    @property
+    def open(self) -> bool:
+        return True
 
 
 def factories(spec: TableSpec, lay: Layout, me: Seat, u: float) -> Layout:

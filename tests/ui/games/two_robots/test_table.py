@@ -252,6 +252,14 @@ def test_the_interrupt_shows_the_attack_what_it_hits_and_who_is_still_asked() ->
     assert "Power Surge" in node.label
 
 
+def test_all_of_a_stack_glows_and_its_parts_can_be_looked_at() -> None:
+    scene, me = at(factory(stack_a="head:C torso:C"))
+    board, other = scene.screen.board, f"stack_b.{1 - me}"
+    assert board.spot_rect(other) == board.layout().places[other].rect
+    parts = {f"card.{piece}" for piece in shown(scene).zones[f"stack_a.{me}"]}
+    assert parts <= {node.key for group in scene.nodes() for node in group.children}
+
+
 def test_what_is_aimed_at_glows_red() -> None:
     scene, _ = at(attacked())
     aimed = set(shown(scene).marks["aim"])
