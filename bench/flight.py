@@ -9,26 +9,27 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pygame
 
 from ai.worker import Opponents
-from games.engine.core import legal_moves
+from games.engine.core import State, legal_moves
 from games.engine.match import Match
 from games.engine.observation import view
 from ui.app.window import App
 from ui.graphics.art import Art
 from ui.scenes.registry import SCENES
+from ui.scenes.table import TableScene
 from ui.session import Opponent, Person, Player, Session
 from ui.storage.profile import Profile
+from ui.table.screen import TableScreen
 
 CARDS, SEATS = 60, 6
 FRAME = 1 / 60
 WARM = 120  # frames before the first measured one
 
 
-def perform(width: int, height: int, frames: int) -> dict[str, Any]:
+def perform(width: int, height: int, frames: int) -> dict[str, object]:
     """Return the times of a window's frames in milliseconds, on the clock and of the processor."""
 
     with tempfile.TemporaryDirectory() as folder:
@@ -39,7 +40,7 @@ def perform(width: int, height: int, frames: int) -> dict[str, Any]:
         players: list[Player] = [Person("Ada")]
         players += [Opponent(f"Bot {n}", "hard") for n in range(1, SEATS)]
         match = Match("robo_power", SEATS, 1, {"start": 0})
-        scene: Any = app.scene("table", Session(match, players, profile, opponents))
+        scene = TableScene(app, Session(match, players, profile, opponents))
         app.show(scene)
         thinker = Opponents()
         question = match.view(0)
@@ -68,7 +69,7 @@ def perform(width: int, height: int, frames: int) -> dict[str, Any]:
     return told | {"cards": cards, "answers": answers - 1}
 
 
-def full_hands(match: Any) -> Any:
+def full_hands(match: Match) -> State:
     """Return the first seat's view of six hands of ten cards."""
     s = match.state.copy()
     for seat in range(SEATS):
@@ -80,7 +81,7 @@ def full_hands(match: Any) -> Any:
 class Flight:
     """Sixty cards, each always flying to another's place."""
 
-    def __init__(self, screen: Any, v: Any) -> None:
+    def __init__(self, screen: TableScreen, v: State) -> None:
         self.screen = screen
         screen.follow.playback.skip()
         screen.follow.playback.shown = v

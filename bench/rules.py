@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from statistics import median
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.engine.chance import Chance, seeded
 from games.engine.core import advance, apply, asked
@@ -91,7 +91,7 @@ def spiel(name: str) -> Runner:
     chance = random.Random(1)
 
     def play() -> int:
-        state: Any = game.new_initial_state()
+        state = game.new_initial_state()
         decisions = 0
         while not state.is_terminal():
             if state.is_chance_node():

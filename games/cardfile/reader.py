@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field
 from keyword import iskeyword
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from games.cardfile.errors import CardError, Mistake, Place, Source, clip, instead, nearest
 from games.cardfile.placeholders import LINES, fill, numbers
 from games.cardfile.rule_numbers import SECTION, Numbers, check_numbers
-from games.cardfile.signatures import WRONG, arguments_of, fitting, slots_of
+from games.cardfile.signatures import WRONG, Verb, arguments_of, fitting, slots_of
 from games.cardfile.yaml_tree import Node, parsed, plain, read
 
 __all__ = [
@@ -44,7 +44,6 @@ TEXT = 400
 _OURS = frozenset(("game", "key", "variant", "do", "when", "while_"))  # not read as plain values
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
-Verb = Callable[..., Any]  # its arguments are those of a line in the card file
 Verbs = Mapping[str, Verb]
 
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from games.cardfile.errors import Source, clip, instead, listed
 from games.cardfile.yaml_tree import Node
 
+Verb = Callable[..., Any]  # its keyword-only parameters are its arguments in a card file
 WRONG: Any = object()  # stands for a value that was refused
 
 _SAID = {int: "a whole number", float: "a number", str: "text", bool: "true or false"}
 
 
-class Kind(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Kind:
     """The values that an annotation allows."""
 
     types: tuple[type, ...]
@@ -31,7 +33,8 @@ class Kind(NamedTuple):
         return listed(said + ["null"] * (NoneType in self.types))
 
 
-class Slot(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Slot:
     """A declared value: a field of a card, or an argument of a verb."""
 
     kind: Kind
@@ -46,7 +49,7 @@ def slots_of(shape: type[Any], without: frozenset[str]) -> dict[str, Slot]:
 
 
 @lru_cache(maxsize=1024)
-def arguments_of(verb: Callable[..., Any]) -> dict[str, Slot]:
+def arguments_of(verb: Verb) -> dict[str, Slot]:
     """Return the arguments of a verb: the keyword-only parameters of its function."""
     hints = get_type_hints(verb)
     return {

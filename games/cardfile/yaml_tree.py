@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 
@@ -46,7 +47,8 @@ _SYNTAX = {  # part of libyaml's message: our message
 }
 
 
-class Node(NamedTuple):
+@dataclass(slots=True)
+class Node:
     """A value with its place (1-based); in a mapping `word` is the place of its key."""
 
     value: Any  # str, int, float, bool, None, list[Node] or dict[str, Node]
@@ -252,7 +254,8 @@ class _Builder:
         waiting = self.words[-1]
         assert waiting is not None
         self.words[-1] = None
-        into.setdefault(waiting[0], node._replace(word=waiting[1]))
+        node.word = waiting[1]
+        into.setdefault(waiting[0], node)
 
     def check(self, event: Any, place: Place) -> None:
         """Refuse anchors and tags, and more than `VALUES` values."""

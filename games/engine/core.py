@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from games.cardfile.reader import Card
 from games.engine.chance import Chance
@@ -28,6 +28,8 @@ from games.engine.events import (
 
 Seat = int
 Piece = int  # a card, die or token: an index into State.faces
+# What only a game knows the type of: its rooms open it with a name of their own card or value.
+Door: TypeAlias = Any  # type: ignore[explicit-any]
 Options = Mapping[str, int | str]  # what was chosen at set-up
 Spot = str | Piece  # where a piece can be put: a zone, a place in one (`edge.1/2`), or a piece
 
@@ -123,9 +125,9 @@ class State:
         self.options = options
         self.sight = sight
         self.everyone = (2 << seats) - 1
-        self.box: tuple[Any, ...] = ()  # every face in the game, in the order of the card file
+        self.box: tuple[Door, ...] = ()  # every face in the game, in the order of the card file
         self.backs: list[str] = []  # per piece, what can be seen of it face down
-        self.faces: list[Any] = []  # per piece, its card: of the game's own class
+        self.faces: list[Door] = []  # per piece, its card: of the game's own class
         self.seen: list[int] = []  # per piece, who knows its face
         self.up: list[bool] = []  # per piece, whether it lies face up
         self.pips: list[int] = []  # per piece, the side shown or the counters on it
@@ -133,7 +135,7 @@ class State:
         self.where: list[str] = []  # per piece, its zone
         self.zones: dict[str, list[Piece]] = {name: [] for name in sight}  # top last
         self.chosen: dict[Seat, Piece | None] = {}  # settled in secret; None in others' views
-        self.marks: dict[str, Any] = {"turn": 0, "active": 0, "out": ()}
+        self.marks: dict[str, Door] = {"turn": 0, "active": 0, "out": ()}
         self.stack: list[Step] = []
         self.winners: tuple[Seat, ...] = ()
         self.decisions = 0  # so far this turn

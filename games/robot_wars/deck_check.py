@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from games.cardfile.errors import Place, Source, clip, instead, listed
 from games.cardfile.picture_parts import KIND_OF
@@ -195,7 +194,7 @@ def line_of(node: Node) -> tuple[str, list[tuple[str, Place, int]]]:
     return verb, [(name, arg.place, arg.value) for name, arg in args if type(arg.value) is int]
 
 
-def plain_list(node: Node | None) -> list[Any]:
+def plain_list(node: Node | None) -> list[Node]:
     """Return the nodes of a list; none for anything else."""
     return node.value if node is not None and isinstance(node.value, list) else []
 

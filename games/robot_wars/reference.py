@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import MISSING
 from pathlib import Path
-from typing import Any
 
 from games.cardfile.picture_parts import PARTS
-from games.cardfile.signatures import Slot, arguments_of, slots_of
+from games.cardfile.signatures import Slot, Verb, arguments_of, slots_of
 from games.engine.core import DECISIONS, NESTED, STEPS
 from games.robot_wars.aims import AIMS
 from games.robot_wars.card import RobotCard
@@ -79,7 +78,7 @@ def parts() -> str:
     return "\n".join(rows) + "\n"
 
 
-def verbs(title: str, functions: Iterable[Callable[..., Any]]) -> str:
+def verbs(title: str, functions: Iterable[Verb]) -> str:
     """Return a table of verbs with their arguments and what they do."""
     rows = [f"## {title}\n", "| word | arguments | what it does |", "|---|---|---|"]
     for verb in functions:
@@ -109,7 +108,13 @@ def kind_text(slot: Slot, name: str = "") -> str:
     kind = number if name and int in slot.kind.types else str(slot.kind)
     if slot.default is MISSING:
         return f"{kind} (needed)"
-    names: dict[Any, str] = {"": "nothing", None: "null", True: "true", False: "false", (): "none"}
+    names: dict[object, str] = {
+        "": "nothing",
+        None: "null",
+        True: "true",
+        False: "false",
+        (): "none",
+    }
     usual = slot.default if type(slot.default) is int else names.get(slot.default, slot.default)
     return f"{kind} (else {usual})"
 
