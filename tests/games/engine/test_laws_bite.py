@@ -130,9 +130,9 @@ def steals_by_name(patch: Patch) -> None:
 
 
 def tells_what_was_stolen(patch: Patch) -> None:
-    def bent(self: State, key: str, seats: Any = (), pieces: Any = (), numbers: Any = ()) -> None:
+    def bent(self: State, key: str, seats: Any = (), pieces: Any = (), facts: Any = None) -> None:
         stolen = tuple(self.zones[HAND[seats[1]]][:1]) if key == "robo_power.steals" else pieces
-        say(self, key, seats, stolen, numbers)
+        say(self, key, seats, stolen, facts)
 
     say = State.say
     patch.setattr(State, "say", bent)
