@@ -1,0 +1,76 @@
+"""Misspelt attributes are planted all over a copy of the tree, and the types tell each of them."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PLACES = {  # where, and how many: twenty together
+    "ui/table/**/*.py": 6,
+    "ui/scenes/*.py": 4,
+    "ui/session.py": 1,
+    "games/*/*.py": 3,
+    "ai/games/*/*.py": 3,
+    "ui/games/*/*.py": 3,
+}
+TYPELESS = ("Event",)  # of pygame: its attributes depend on what happened
+
+
+def known(tree: ast.Module) -> Iterator[ast.Attribute]:
+    """Every attribute of a parameter or of `self.name`: what they are stands in an annotation."""
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        told = {
+            arg.arg
+            for arg in function.args.args
+            if arg.annotation and ast.unparse(arg.annotation) not in TYPELESS
+        }
+        for node in ast.walk(function):
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
+                of = ast.unparse(node.value)
+                if of in told or re.fullmatch(r"self\.[a-z]+", of):
+                    yield node
+
+
+def misspell(path: Path) -> int:
+    """Misspell the attribute in the middle of a file; return its line."""
+    text = path.read_text("utf-8")
+    found = list(known(ast.parse(text)))
+    node = found[len(found) // 2]
+    lines = text.splitlines(keepends=True)
+    line, end = node.end_lineno, node.end_col_offset
+    assert line is not None
+    assert end is not None
+    row = lines[line - 1].encode()
+    lines[line - 1] = (row[:end] + b"_misspelt" + row[end:]).decode()
+    path.write_text("".join(lines), "utf-8")
+    return line
+
+
+def chosen(root: Path, pattern: str, many: int) -> list[Path]:
+    """So many files of a pattern, spread evenly, each with something to misspell."""
+    paths = [p for p in sorted(root.glob(pattern)) if any(known(ast.parse(p.read_text("utf-8"))))]
+    return [paths[(2 * n + 1) * len(paths) // (2 * many)] for n in range(many)]
+
+
+def test_twenty_misspelt_attributes_are_told(tmp_path: Path) -> None:
+    skipped = shutil.ignore_patterns("__pycache__")
+    for name in ("games", "ai", "ui", ".mypy_cache"):
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, tmp_path / name, ignore=skipped)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    planted = {
+        f"{path.relative_to(tmp_path).as_posix()}:{misspell(path)}"
+        for pattern, many in PLACES.items()
+        for path in chosen(tmp_path, pattern, many)
+    }
+    assert len(planted) == sum(PLACES.values()) == 20
+    command = [sys.executable, "-m", "mypy", "games", "ai", "ui"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    told = set(re.findall(r'^(\S+:\d+): error: .*"\w*_misspelt"', done.stdout, re.M))
+    assert planted - told == set(), done.stdout
