@@ -23,6 +23,7 @@ from tests.long_runs.mutations import mutants
 
 ROOT = Path(__file__).parents[2]
 NEEDED = ("games", "tests", "ai", "ui", "art", "cards.yaml", "pyproject.toml")
+ENGINE = ("core", "observation", "chance")
 
 
 class Part(NamedTuple):
@@ -32,38 +33,27 @@ class Part(NamedTuple):
     tests: tuple[str, ...]
 
 
+def room(game: str, files: str, *more: str) -> Part:
+    """The rules of a game: these files of its room and some more, and its tests."""
+    ours = tuple(f"games/{game}/{name}.py" for name in files.split())
+    tests = ("games/{}/test_*.py", "ai/games/{}/test_*.py", "ui/games/{}/test_told.py")
+    return Part((*ours, *more), tuple(f"tests/{test.replace('{}', game)}" for test in tests))
+
+
 PARTS = {
-    "robo_power": Part(
-        tuple(f"games/robo_power/{name}.py" for name in ("rules", "duel", "zones")),
-        ("tests/test_robo_power_*.py",),
-    ),
-    "stak_bots": Part(
-        tuple(f"games/stak_bots/{name}.py" for name in ("rules", "battle", "chain", "verbs")),
-        ("tests/test_stak_bots_*.py",),
-    ),
-    "two_robots": Part(
-        tuple(
-            f"games/two_robots/{name}.py"
-            for name in (
-                "rules",
-                "turn",
-                "factory",
-                "energies",
-                "attack",
-                "event",
-                "damage",
-                "powers",
-                "verbs",
-            )
-        ),
-        ("tests/test_two_robots_*.py",),
+    "robo_power": room("robo_power", "rules duel zones"),
+    "stak_bots": room("stak_bots", "rules battle chain verbs"),
+    "two_robots": room(
+        "two_robots",
+        "rules turn factory energies attack event damage powers verbs",
+        "ai/games/two_robots/sense.py",
     ),
     "table": Part(
-        tuple(f"games/{name}.py" for name in ("core", "sight", "chance", "verbs")),
+        (*(f"games/engine/{name}.py" for name in ENGINE), "games/shared_verbs.py"),
         (
-            "tests/test_core*.py",
+            "tests/games/engine/test_core*.py",
             "tests/games/engine/test_observation.py",
-            "tests/test_robo_power_*.py",
+            "tests/games/robo_power/test_*.py",
         ),
     ),
 }
