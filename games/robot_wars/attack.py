@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
-from games.robot_wars.blow import Blow, hits
 from games.robot_wars.body import (
     attackable,
     can_pay,
@@ -14,14 +13,52 @@ from games.robot_wars.body import (
     inside,
     keeper,
     reacting,
+    steering,
     traps,
 )
 from games.robot_wars.card import Do, card_of
-from games.robot_wars.facts import Added, Evaded
+from games.robot_wars.facts import Added, Evaded, Struck
 from games.robot_wars.lines import Lines
 from games.robot_wars.marks import marks_of
 from games.robot_wars.wreck import destroy, pay, scrap
 from games.robot_wars.zones import ARENA, ROBOT
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack: who, with what, on what, and how hard."""
+
+    seat: Seat | None  # None: a robot of nobody's, which triggers and adds nothing (RW-A9)
+    weapon: Piece
+    victim: Seat | None  # None: the target stands in the arena
+    targets: tuple[Piece, ...]
+    plus: int = 0
+    engines: int = 0
+    sweep: bool = False
+    second: bool = False
+    minus: int = 0
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The pieces that it names."""
+        return (self.weapon, *self.targets)
+
+    def added(self, s: State, target: Piece) -> Added:
+        """Return what is added to the die against a target (RW-A5)."""
+        engine = self.engines if card_of(s, target).engine else 0
+        steer = 0 if self.seat is None else steering(s, self.seat)
+        return Added(self.plus, engine, steer, self.minus)
+
+
+def hits(s: State, weapon: Piece, target: Piece, die: int, added: Added) -> bool:
+    """Compare a roll with a target's Strength; say and return whether it is hit (RW-A6)."""
+    strength, total = card_of(s, target).strength, die + added.sum
+    assert strength is not None
+    hit = total >= strength
+    if s.told is not None:
+        facts = Struck(**asdict(added), total=total, strength=strength, die=die, hit=hit)
+        s.say(f"robot_wars.{'hits' if hit else 'misses'}", (), (weapon, target), facts=facts)
+    return hit
 
 
 def attack_with(s: State, blow: Blow, ranged: bool) -> None:

@@ -42,9 +42,8 @@ class Needed(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Passed(Facts):
-    """A Hazard was met: `total` is `die` and `steer`, and more than `need` gets past it."""
+    """A Hazard was met: `die` and `steer` get past it if they come to more than `need`."""
 
-    total: int
     need: int
     die: int
     steer: int

@@ -14,8 +14,7 @@ from games.engine.chance import Chance
 from games.engine.core import Seat, State
 from games.engine.zones import DISCARD
 from games.robot_wars.asks import Lose, Weapon, Whether, Which
-from games.robot_wars.attack import Spent, attack_with, roam
-from games.robot_wars.blow import Blow, hits
+from games.robot_wars.attack import Blow, Spent, attack_with, hits, roam
 from games.robot_wars.body import attackable, keeper, steering, traps
 from games.robot_wars.card import Deed, card_of
 from games.robot_wars.facts import Added, Flipped, Needed, Passed
@@ -233,8 +232,7 @@ def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2) -> bool:
     steer = steering(s, deed.seat)
     s.say("robot_wars.meets", (deed.seat,), (deed.card,), facts=Needed(fails, steer))
     die = deed.roll or s.roll(chance)
-    facts = Passed(die + steer, fails, die, steer)
-    caught = facts.total <= fails
+    caught, facts = die + steer <= fails, Passed(fails, die, steer)
     s.say(f"robot_wars.{'caught' if caught else 'clear'}", (deed.seat,), (deed.card,), facts=facts)
     return caught
 

@@ -7,8 +7,7 @@ from dataclasses import replace
 from games.engine.core import Ask, Move, Piece, Seat, State, asked
 from games.robot_wars.aims import AIMS
 from games.robot_wars.asks import Weapon
-from games.robot_wars.attack import Avoid, Evade, Second, answer
-from games.robot_wars.blow import Blow
+from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
 from games.robot_wars.card import Deed, Do, card_of
 from games.robot_wars.lines import DO, Aim, lines_of
 from games.robot_wars.verbs import aimed

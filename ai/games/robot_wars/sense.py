@@ -7,8 +7,7 @@ from ai.games.robot_wars.worth import worth
 from ai.judge import PerAsk
 from games.engine.core import Ask, Move, Piece, Seat, Spot, State
 from games.robot_wars.asks import Lose, Weapon, Whether, Which
-from games.robot_wars.attack import Avoid, Evade, Second, answer
-from games.robot_wars.blow import Blow
+from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
 from games.robot_wars.body import steering, waived
 from games.robot_wars.card import RobotCard, card_of
 from games.robot_wars.lines import in_hand

@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from games.engine.core import Piece, Step
-from games.robot_wars.blow import Blow
+from games.robot_wars.attack import Blow
 from games.robot_wars.rules import CONTROLLER
 
 

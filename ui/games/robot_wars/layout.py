@@ -22,13 +22,7 @@ LABEL = 19  # units: the name of a pile
 class PartsPlace(Place):
     """A room in which pieces are drawn as parts and not as cards."""
 
-    @property
-    def glows_whole(self) -> bool:
-        return True
-
-    @property
-    def open(self) -> bool:
-        return True
+    glows_whole = open = True
 
     def poses(self, n: int) -> list[Pose]:
         return grid(self.rect, n, self.card)
