@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ai.games.robot_wars.odds import chance_of
-from ai.registry import JUDGES
-from ai.think import think
 from games.engine.chance import seeded
 from games.engine.core import DECISIONS, asked, legal_moves
 from games.engine.events import Said
@@ -72,21 +69,3 @@ def stopped(text: str) -> set[str]:
 @pytest.mark.parametrize("text", [ENDLESS, ROUND])
 def test_an_endless_combination_is_stopped_by_a_budget(text: str) -> None:
     assert stopped(text) & {"stopped.decisions", "stopped.nested", "stopped.steps"}
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_search_and_odds_read_any_card(seed: int) -> None:
-    """Opponents play what nobody has ever seen, and a chance stands beside each move."""
-    match = Match("robot_wars", 2 + seed % 5, seed, {"deck": deck(seed)})
-    luck, thought = seeded(f"search:{seed}"), 0
-    while match.asked is not None and thought < 6:
-        moves = legal_moves(match.state)
-        view = match.view(match.asked.seat)
-        odds = [chance_of(view, match.asked.seat, move) for move in moves]
-        assert all(chance is None or 0 <= chance <= 1 for chance in odds)
-        if len(match.moves) < 50 or len(moves) == 1:
-            match.play(luck.pick(moves))
-            continue
-        answer = think(JUDGES["robot_wars"], view, "easy", thought, timed=False, why=True)
-        match.play(answer.move)
-        thought += 1

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from ai.games.robot_wars.judge import JUDGE
+from ai.games.robot_wars.odds import chance_of
 from ai.think import think
-from games.engine.core import advance, asked
+from games.engine.chance import seeded
+from games.engine.core import advance, asked, legal_moves
 from games.engine.events import Said
 from games.engine.match import Match
 from games.engine.observation import view
 from tests.games.robot_wars.test_deck_examples import example, twelve
+from tests.long_runs.random_decks import deck
 
 
 def by_opponents(name: str, levels: tuple[str, ...], deal: int) -> Match:
@@ -41,3 +44,21 @@ def test_a_search_sees_what_an_own_card_is_worth() -> None:
     answer = think(JUDGE, view(t.s, 0), "easy", 1, timed=False, why=True)
     assert answer.move.verb == "use"
     advance(t.s, answer.move, t.chance)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_search_and_odds_read_any_card(seed: int) -> None:
+    """Opponents play what nobody has ever seen, and a chance stands beside each move."""
+    match = Match("robot_wars", 2 + seed % 5, seed, {"deck": deck(seed)})
+    luck, thought = seeded(f"search:{seed}"), 0
+    while match.asked is not None and thought < 6:
+        moves = legal_moves(match.state)
+        view = match.view(match.asked.seat)
+        odds = [chance_of(view, match.asked.seat, move) for move in moves]
+        assert all(chance is None or 0 <= chance <= 1 for chance in odds)
+        if len(match.moves) < 50 or len(moves) == 1:
+            match.play(luck.pick(moves))
+            continue
+        answer = think(JUDGE, view, "easy", thought, timed=False, why=True)
+        match.play(answer.move)
+        thought += 1
