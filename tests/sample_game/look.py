@@ -8,6 +8,8 @@ from pygame import Surface
 from games.engine.core import State
 from ui.table.look import Look
 
+RING = (255, 205, 90)
+
 
 class HighCardLook(Look):
     """The sample game."""
@@ -15,4 +17,4 @@ class HighCardLook(Look):
     def under(self, to: Surface, v: State) -> None:
         for zone, place in self.table.layout().places.items():
             if zone.startswith("table."):
-                pygame.draw.rect(to, (255, 205, 90), place.rect, 2)
+                pygame.draw.rect(to, RING, place.rect, 2)

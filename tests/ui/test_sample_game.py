@@ -1,44 +1,79 @@
-"""The sample game, registered by four lines, works everywhere."""
+"""A sixth game, registered by four lines: everything that the five can do works for it too."""
 
 from __future__ import annotations
 
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ai import worker
 from ai.arena import play as arena_play
 from ai.registry import JUDGES
 from ai.worker import Opponents
-from games.engine.core import legal_moves
+from games.engine.core import fingerprint, legal_moves
 from games.engine.match import Match
 from games.engine.replay import from_text
 from games.registry import GAMES
 from tests.long_runs import laws
 from tests.sample_game.judge import JUDGE
-from tests.sample_game.look import HighCardLook
+from tests.sample_game.look import RING, HighCardLook
 from tests.sample_game.presenter import PRESENTER
 from tests.sample_game.rules import RULES
-from tests.support.table_at import open_table, picture
-from tests.support.table_players import clicks, drag, keys, wait
-from tests.support.waiting import until
+from tests.support.at_once import RandomOpponents
+from tests.support.house import click, house, step
+from tests.support.sessions import my_turn, play_out
+from tests.support.table_at import open_table, picture, shown
+from tests.support.table_players import clicks, drag, keys, node_of, wait
+from tests.support.table_players import play_out as play_whole
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.session import Opponent, Person, Session
 from ui.storage.profile import Profile
 from ui.terminal.terminal import demo
+from ui.widgets.node import walk
 
 KEY = "high_card"
+ROOT = Path(__file__).parents[2]
+LINES: list[tuple[Any, Any]] = [
+    (GAMES, RULES),
+    (JUDGES, JUDGE),
+    (PRESENTERS, PRESENTER),
+    (LOOKS, HighCardLook),
+]
+# Plays three cards, says so, and goes on thinking until it is killed.
+PROGRAM = """
+import sys, time
+from pathlib import Path
+from tests.ui.test_sample_game import KEY, LINES, Profile, begun, play_out, random
+for registry, line in LINES:
+    registry[KEY] = line
+profile = Profile(Path(sys.argv[1]))
+session = play_out(begun(profile), random.Random(1), moves=3)
+assert profile.flush(5)
+print(session.match.prints[-1], flush=True)
+time.sleep(60)
+"""
+
+
+def begun(profile: Profile) -> Session:
+    """A practice game of Ada against an opponent, as a profile keeps it."""
+    players = [Person("Ada"), Opponent("Bo", "random")]
+    session = Session(Match(KEY, 2, 1), players, profile, RandomOpponents(), practice=True)
+    profile.flush()
+    return session
 
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, KEY, RULES)
-    monkeypatch.setitem(JUDGES, KEY, JUDGE)
-    monkeypatch.setitem(PRESENTERS, KEY, PRESENTER)
-    monkeypatch.setitem(LOOKS, KEY, HighCardLook)
+    for registry, line in LINES:
+        monkeypatch.setitem(registry, KEY, line)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -46,31 +81,48 @@ def test_all_laws_hold(seats: int) -> None:
     assert laws.run(laws.Job(KEY, seats, 1, 4)).failures == []
 
 
-def test_a_match_is_saved_and_replayed() -> None:
+def test_a_match_is_written_as_a_replay_and_read_back() -> None:
     match = laws.play(KEY, 3, 5, thorough=False)
-    assert from_text(match.to_text()).prints == match.prints
+    again = from_text(match.to_text())
+    assert again.prints == match.prints
+    assert fingerprint(again.state) == fingerprint(match.state)
 
 
-def test_the_profile_keeps_it_and_goes_on(tmp_path: Path) -> None:
+@pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
+def test_the_profile_keeps_it_when_it_is_killed_and_it_goes_on(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", PROGRAM, str(tmp_path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        told = program.stdout.readline().strip()
+        program.send_signal(signal.SIGKILL)
     profile = Profile(tmp_path)
-    players = [Person("Ada"), Opponent("Bo", "easy")]
-    session = Session(Match(KEY, 2, 1), players, profile, Opponents())
-    session.play(legal_moves(session.match.state)[0])
-    assert profile.flush(5)
-    saved = next(m for m in profile.matches() if m.game == KEY)
-    again = Session.resume(profile, saved, Opponents())
-    assert again.match.prints == session.match.prints
+    session = Session.resume(profile, profile.matches()[0], RandomOpponents())
+    assert (len(session.match.moves), session.match.prints[-1]) == (3, told)
+    assert session.problem is None
+    assert play_out(session, random.Random(1)).match.over
     profile.close()
 
 
-def test_opponents_think_of_it_in_a_process_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "SILENCE", 60.0)  # however busy the machine is
+def test_a_card_is_taken_back_and_laid_again(tmp_path: Path) -> None:
+    profile = Profile(tmp_path)
+    session = begun(profile)
+    session.play(legal_moves(session.match.state)[0])
+    profile.flush()
+    my_turn(session)
+    prints = session.match.prints[:]
+    assert (session.undo(), len(session.match.moves)) == (2, 0)
+    assert (session.redo(), session.match.prints) == (2, prints)
+    profile.close()
+
+
+def test_opponents_search_for_a_move_in_a_process_of_their_own() -> None:
     opponents, match = Opponents(), Match(KEY, 2, 3)
     try:
         opponents.ask(KEY, match.view(0), "easy", 1)
-        answer = until(opponents.poll)
+        while (answer := opponents.poll()) is None:
+            time.sleep(0.01)
         assert answer.move in legal_moves(match.state)
-        assert "chance" in answer.numbers  # a searched move, not a quick one
+        assert "chance" in answer.numbers  # searched for
         assert opponents.replaced == 0
     finally:
         opponents.close()
@@ -81,29 +133,74 @@ def test_the_better_opponent_wins_more() -> None:
     assert wins > 17
 
 
-def test_it_is_told_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    assert demo(KEY, 2, 4, ["greedy", "greedy"], "en") == 0
+@pytest.mark.parametrize(
+    ("language", "lays", "scores"),
+    [("en", "lays", "takes the round with"), ("nl", "legt", "wint de ronde met")],
+)
+def test_a_whole_game_is_told_in_the_terminal(
+    language: str, lays: str, scores: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert demo(KEY, 2, 4, ["greedy", "greedy"], language) == 0
     told = capsys.readouterr().out
-    assert "takes the round with High (3): 1 now." in told or "takes the round" in told
-    assert "lays" in told
+    assert told.count(f" {lays} ") == 8
+    assert told.count(f" {scores} ") == 4
+    assert f"{scores} High (3): " in told
+    assert "{" not in told
 
 
 @pytest.mark.parametrize("way", [drag, clicks, keys])
-def test_it_is_played_in_the_window(way: Any) -> None:
-    scene = open_table(2, game=KEY)
-    assert isinstance(scene.screen.board.look, HighCardLook)
-    for _ in range(2):
-        moves = wait(scene)
-        before = len(scene.session.match.moves)
-        way(scene, moves[0])
-        wait(scene)
-        assert scene.session.match.moves[before] == moves[0]
-    picture(scene)
+def test_it_is_played_whole_in_the_window(way: Any) -> None:
+    scene = open_table(3, game=KEY)
+    assert play_whole(scene, way, 1) == 4
+    assert scene.session.match.over
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 500)])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_its_look_draws_its_plate_tells_points_and_every_text_fits(
+    size: tuple[int, int], language: str
+) -> None:
+    scene = open_table(4, game=KEY, size=size, language=language)
+    while scene.session.match.moves[4:] == []:
+        clicks(scene, wait(scene)[0])
+    wait(scene)
+    drawn = picture(scene)
     assert scene.app.theme.overflows == []
-    labels = [node.value for group in scene.screen.groups() for node in group.children]
-    assert any("points" in value for value in labels)
+    assert scene.app.art.problems == []
+    place = scene.screen.board.layout().places["table.1"].rect
+    assert drawn.get_at(place.topleft)[:3] == RING
+    points: tuple[int, ...] = shown(scene).marks["points"]
+    assert sum(points) > 0
+    for seat, n in enumerate(points):
+        assert (
+            f"{n} {'points' if language == 'en' else 'punten'}"
+            in node_of(scene, f"seat.{seat}").value
+        )
 
 
-def test_its_words_and_rule_page_are_in_its_room() -> None:
-    assert Words("en")("game.high_card.name") == "High Card"
-    assert "{#HC-1}" in (PRESENTER.files / "rules.en.md").read_text("utf-8")
+def test_a_hint_is_given_with_its_reasons() -> None:
+    scene = open_table(2, game=KEY)
+    wait(scene)
+    scene.session.opponents = opponents = Opponents()
+    try:
+        scene.screen.tools["hint"]()
+        while scene.screen.hinted is None:
+            scene.update(0.01)
+            time.sleep(0.01)
+    finally:
+        opponents.close()
+    assert scene.screen.hinted in legal_moves(scene.session.match.state)
+    assert "lay " in scene.screen.notice
+
+
+def test_it_is_begun_from_the_title_and_its_rules_can_be_read(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        app.show(app.scene("title"))
+        step(app)
+        click(app, f"game.{KEY}")
+        click(app, "start")
+        assert app.current.screen.session.match.game == KEY
+        app.show(app.scene("rules", KEY))
+        step(app)
+        assert "highest of a round" in " ".join(n.label for n in walk(app.nodes()))
+    assert Words("nl")("game.high_card.name") == "Hoge Kaart"
