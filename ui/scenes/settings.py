@@ -93,8 +93,9 @@ class SettingsScene(Page):
             return
         high = min(self.stage.h, self.theme.px(210))
         wide = round(high / 1.4)
-        left = Rect(0, 0, wide, high)
-        left.center = (self.stage.centerx - wide, self.stage.centery)
+        left = Rect(0, 0, wide, high).move_to(
+            center=(self.stage.centerx - wide, self.stage.centery)
+        )
         right = left.move(wide * 2, 0)
         keys = list(box_of(self.cards.game))
         now, before = keys[self.shown % len(keys)], keys[(self.shown - 1) % len(keys)]

@@ -125,8 +125,9 @@ class SetupScene(Page):
     def _seat(self, n: int, rect: Rect) -> list[Node]:
         setup, seat, gap = self.setup, self.setup.seats[n], self.theme.px(8)
         face = Rect(rect.left, rect.top, rect.h, rect.h)
-        shut = Rect(rect.right - round(rect.h * 0.86), 0, round(rect.h * 0.86), round(rect.h * 0.8))
-        shut.centery = rect.centery
+        shut = Rect(
+            rect.right - round(rect.h * 0.86), 0, round(rect.h * 0.86), round(rect.h * 0.8)
+        ).move_to(centery=rect.centery)
         middle = face.right + gap, shut.left - gap
         wide = (middle[1] - middle[0] - gap) // 2
         name = Rect(middle[0], rect.top, wide, rect.h)

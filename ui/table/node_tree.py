@@ -36,9 +36,11 @@ def bounds(sprite: Sprite, window: Rect) -> Rect:
     """The part of the window that a card covers."""
     pose = sprite.lying.pose
     size = (round(pose.w), round(pose.w * pose.tall))
-    rect = Rect((0, 0), size[::-1] if round(pose.angle) % 180 == 90 else size)
-    rect.center = (round(pose.x), round(pose.y))
-    return rect.clip(window)
+    return (
+        Rect((0, 0), size[::-1] if round(pose.angle) % 180 == 90 else size)
+        .move_to(center=(round(pose.x), round(pose.y)))
+        .clip(window)
+    )
 
 
 class Tree:

@@ -63,8 +63,7 @@ class Button(Node):
             room.left += (room.w - words) // 2
             return room
         wide = min(room.w, side + gap + words)
-        place = Rect(room.centerx - wide // 2, 0, side, side)
-        place.centery = room.centery
+        place = Rect(room.centerx - wide // 2, 0, side, side).move_to(centery=room.centery)
         icon(surface, theme, self.icon, place, ink if ink == theme.palette.ink else None)
         start = place.right + gap
         return Rect(start, room.top, room.right - start, room.h)
@@ -107,9 +106,9 @@ class Toggle(Node):
         track = Rect(self.rect.right - wide, self.rect.centery - high // 2, wide, high)
         ground = (94, 150, 92) if self.on else p.well
         draw_rounded(surface, track, high / 2, ground, None, p.edge, 1.6 * u)
-        knob = Rect(0, 0, high - theme.px(7), high - theme.px(7))
-        knob.centery = track.centery
-        knob.left = track.left + theme.px(4)
+        knob = Rect(0, 0, high - theme.px(7), high - theme.px(7)).move_to(
+            centery=track.centery, left=track.left + theme.px(4)
+        )
         if self.on:
             knob.right = track.right - theme.px(4)
         fill = p.cream if self.on else p.pale
@@ -181,8 +180,9 @@ class Slider(Node):
         done = Rect(track.left, track.top, round(track.w * part), track.h)
         if done.w > track.h:
             draw_rounded(surface, done, track.h / 2, p.gold_dark)
-        knob = Rect(0, 0, theme.px(22), theme.px(22))
-        knob.center = (track.left + round(track.w * part), track.centery)
+        knob = Rect(0, 0, theme.px(22), theme.px(22)).move_to(
+            center=(track.left + round(track.w * part), track.centery)
+        )
         fill = p.gold if look.hot or look.pressed or look.focused else p.cream
         draw_rounded(surface, knob, knob.h / 2, fill, None, (90, 66, 50), 1.6 * u)
 
@@ -245,8 +245,7 @@ class Choice(Node, Generic[T]):
         side = round(box.h * 0.42)
         ink = p.gold if self.enabled else p.faint
         for name, middle in (("left", box.left + box.h // 2), ("right", box.right - box.h // 2)):
-            place = Rect(0, 0, side, side)
-            place.center = (middle, box.centery)
+            place = Rect(0, 0, side, side).move_to(center=(middle, box.centery))
             chevron(surface, place, ink, -1 if name == "left" else 1)
         room = box.inflate(-round(box.h * 1.5), -round(box.h * 0.12))
         theme.text(surface, self.value, room, "bold", self.size, p.cream, "center")

@@ -365,8 +365,9 @@ class Panel(Scene):
         font = theme.font("body", 14)
         wide = min(font.size(node.tip)[0] + 2, theme.px(320))
         lines = len(wrap(font, node.tip, wide))
-        rect = Rect(0, 0, wide + theme.px(22), lines * font.get_linesize() + theme.px(16))
-        rect.midtop = (node.seen.centerx, node.seen.bottom + theme.px(8))
+        rect = Rect(0, 0, wide + theme.px(22), lines * font.get_linesize() + theme.px(16)).move_to(
+            midtop=(node.seen.centerx, node.seen.bottom + theme.px(8))
+        )
         if rect.bottom > surface.get_height():
             rect.bottom = node.seen.top - theme.px(8)
         rect.clamp_ip(surface.get_rect().inflate(-8, -8))

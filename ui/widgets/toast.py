@@ -48,8 +48,9 @@ class Toasts:
         font = theme.font("bold", 16)
         wide = min(font.size(self.waiting[0])[0] + theme.px(48), width - theme.px(24))
         lines = len(wrap(font, self._told(theme, wide), wide - theme.px(40)))
-        rect = Rect(0, 0, wide, theme.px(24) + lines * font.get_linesize())
-        rect.midtop = (width // 2, theme.px(12))
+        rect = Rect(0, 0, wide, theme.px(24) + lines * font.get_linesize()).move_to(
+            midtop=(width // 2, theme.px(12))
+        )
         return Node("toast", "text", self.waiting[0], rect=rect)
 
     def draw(self, surface: Surface, theme: Theme) -> None:

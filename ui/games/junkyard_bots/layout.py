@@ -76,8 +76,9 @@ def places(spec: TableSpec, lay: Layout, me: Seat, gap: int) -> dict[str, Place]
     wide = lay.area.w // len(tops)
     most = round(hand.w * 1.25)
     for seat in tops:
-        room = Rect(0, top, min(wide, most) - 2 * gap, high)
-        room.centerx = lay.plates[seat].centerx
+        room = Rect(0, top, min(wide, most) - 2 * gap, high).move_to(
+            centerx=lay.plates[seat].centerx
+        )
         found |= _seat(seat, room, gap)
     heap = Rect(lay.area.left + gap, top + high + gap, lay.area.w - 2 * gap, 0)
     heap.h = bottom - heap.top

@@ -53,8 +53,9 @@ def _ring(to: Surface, pose: Pose, colour: Rgb) -> None:
 def _badge(art: Drawings, to: Surface, pose: Pose, number: int) -> None:
     """Draw it at the upper left, because what a die showed stands at the right."""
     colour, d = FOR[number % len(FOR)], max(15, round(pose.w * 0.4))
-    badge = Rect(0, 0, d, d)
-    badge.center = round(pose.x - 0.42 * pose.w), round(pose.y - 0.42 * pose.w)
+    badge = Rect(0, 0, d, d).move_to(
+        center=(round(pose.x - 0.42 * pose.w), round(pose.y - 0.42 * pose.w))
+    )
     to.blit(rounded(d, d, d / 2, colour, PAPER, 1.6), badge)
     if number:
         text = fit(art, "title", str(number), d - 4, d, round(d * 0.72), PAPER)

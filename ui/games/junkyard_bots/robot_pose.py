@@ -32,8 +32,9 @@ class Chest(NamedTuple):
 def chest(room: Rect) -> Chest:
     """Return the chest of a robot that stands in a room."""
     high = round(room.h * WAIST)
-    panel = Rect(0, 0, round(min(CHEST * high, room.w * LEAST)), high)
-    panel.midtop = (room.centerx, room.top + round(room.h * HEAD))
+    panel = Rect(0, 0, round(min(CHEST * high, room.w * LEAST)), high).move_to(
+        midtop=(room.centerx, room.top + round(room.h * HEAD))
+    )
     die, edge = min(high * 0.88, panel.w * 0.54), high * 0.06
     body = Pose(panel.left + edge + die / 2, panel.centery, die, 0.0, 1.0)
     left = round(panel.left + 2 * edge + die)

@@ -192,9 +192,9 @@ class RollPanel:
         middle = [p.rect for p in self.table.layout().places.values() if p.seat is None]
         whole = middle[0].unionall(middle[1:])
         u = self.table.theme.u
-        rect = Rect(0, 0, min(whole.w, round(820 * u)), min(whole.h, round(230 * u)))
-        rect.center = whole.center
-        return rect
+        return Rect(0, 0, min(whole.w, round(820 * u)), min(whole.h, round(230 * u))).move_to(
+            center=whole.center
+        )
 
     def lines(self) -> tuple[Rect, list[Rect], Rect]:
         """Return the rooms of the title, of each row and of the verdict."""
@@ -302,8 +302,9 @@ class RollPanel:
             side = 1 + (term.side + int(flight.clock / 0.075)) % 6
         die = self.dice.fallen(term.face, side, round(end.w * 1.15))
         shown = pygame.transform.rotozoom(die, pose.angle, pose.w / die.get_width())
-        shade = Rect(0, 0, round(pose.w * 0.9), round(pose.w * 0.3))
-        shade.center = round(pose.x), round(ground(flight.start, end, t) + pose.w * 0.45)
+        shade = Rect(0, 0, round(pose.w * 0.9), round(pose.w * 0.3)).move_to(
+            center=(round(pose.x), round(ground(flight.start, end, t) + pose.w * 0.45))
+        )
         dark = rounded(shade.w, shade.h, shade.h / 2, (0, 0, 0, 90), (0, 0, 0, 90), 0)
         to.blit(dark, shade)
         to.blit(shown, shown.get_rect(center=(round(pose.x), round(pose.y))))

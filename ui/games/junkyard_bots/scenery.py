@@ -135,8 +135,7 @@ class Scenery:
         for colour, thick in ((INK, wide + 3), (COPPER, wide)):
             pygame.draw.line(to, colour, (a.x, a.y), (b.x, b.y), thick)
         x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
-        joint = Rect(0, 0, max(3, round(wide * 0.5)), wide + 7)
-        joint.center = round(x), round(y)
+        joint = Rect(0, 0, max(3, round(wide * 0.5)), wide + 7).move_to(center=(round(x), round(y)))
         pygame.draw.rect(to, INK, joint.inflate(2, 2), border_radius=2)
         pygame.draw.rect(to, (224, 168, 118), joint, border_radius=2)
 
@@ -151,8 +150,9 @@ class Scenery:
     def _count(self, to: Surface, place: Place, n: int) -> None:
         text, high = f"×{n}", max(15, round(20 * self.theme.u))
         wide = self.theme.font("bold", 14).size(text)[0] + high // 2
-        rect = Rect(0, 0, wide, high)
-        rect.bottomright = place.rect.right - 1, place.rect.bottom - 1
+        rect = Rect(0, 0, wide, high).move_to(
+            bottomright=(place.rect.right - 1, place.rect.bottom - 1)
+        )
         to.blit(rounded(rect.w, rect.h, high / 2, (20, 30, 26, 200), (20, 30, 26, 200), 0), rect)
         self.theme.text(to, text, rect, "bold", 14, PALE, "center")
 
@@ -186,8 +186,9 @@ class Scenery:
         text = shortened(self.theme, text, "bold", 15, round(area.w * 0.9))
         font = self.theme.font("bold", 15)
         wide = min(font.size(text)[0], round(area.w * 0.9)) + round(26 * u)
-        rect = Rect(0, 0, wide, round(27 * u))
-        rect.midtop = at.centerx, at.bottom + round(3 * u)
+        rect = Rect(0, 0, wide, round(27 * u)).move_to(
+            midtop=(at.centerx, at.bottom + round(3 * u))
+        )
         if rect.bottom > area.bottom:
             rect.bottom = at.top - round(3 * u)
         rect = rect.clamp(area)
@@ -197,6 +198,6 @@ class Scenery:
 
 def _around(pose: Pose) -> Rect:
     """Return the rectangle that a piece covers."""
-    rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
-    rect.center = round(pose.x), round(pose.y)
-    return rect
+    return Rect(0, 0, round(pose.w), round(pose.w * pose.tall)).move_to(
+        center=(round(pose.x), round(pose.y))
+    )

@@ -189,8 +189,9 @@ class AttackPanel:
     def answer_rooms(self, n: int) -> list[Rect]:
         """Return room for `n` answers at the right of the panel."""
         room = self.room()
-        area = Rect(0, room.top + 3, round(room.w * ASKED) - 6, room.h - 6)
-        area.right = room.right - 5
+        area = Rect(0, room.top + 3, round(room.w * ASKED) - 6, room.h - 6).move_to(
+            right=room.right - 5
+        )
         columns = 1 if n < 2 else 2
         rows = max(1, -(-n // columns))
         w, h = area.w / columns, area.h / rows

@@ -77,10 +77,12 @@ def _window(n: int, w: float, high: float) -> tuple[int, float]:
 def _body(room: Rect, wide: float) -> Built:
     """Return head, chest and window of a robot with a chest so wide."""
     high = room.h
-    chest = Rect(0, 0, round(wide), round(high * (1 - HEAD - HIPS)))
-    chest.midtop = (room.centerx, room.top + round(high * HEAD))
-    head = Rect(0, 0, round(high * HEAD * 1.3), round(high * HEAD * 1.16))
-    head.midbottom = (room.centerx, chest.top + round(high * 0.035))
+    chest = Rect(0, 0, round(wide), round(high * (1 - HEAD - HIPS))).move_to(
+        midtop=(room.centerx, room.top + round(high * HEAD))
+    )
+    head = Rect(0, 0, round(high * HEAD * 1.3), round(high * HEAD * 1.16)).move_to(
+        midbottom=(room.centerx, chest.top + round(high * 0.035))
+    )
     edge = round(EDGE * high)
     window = chest.inflate(-2 * edge, -round(chest.h * (1 - WINDOW)))
     return Built(room, head.clip(room), chest, window)

@@ -87,9 +87,11 @@ class Scenery:
         """Return the room that a robot takes of its place."""
         lying = [item.pose for item in self.table.lying.values() if item.zone == place.zone]
         far = max([abs(p.x - place.rect.centerx) + 0.6 * p.w for p in lying], default=0.0)
-        rect = Rect(0, 0, round(2 * max(far, 0.5 * place.rect.h)), place.rect.h)
-        rect.center = place.rect.center
-        return rect.clip(place.rect)
+        return (
+            Rect(0, 0, round(2 * max(far, 0.5 * place.rect.h)), place.rect.h)
+            .move_to(center=place.rect.center)
+            .clip(place.rect)
+        )
 
     def draw(self, to: Surface, sprite: Sprite, pose: Pose, state: str) -> bool:
         """Draw a piece as a part; False if it is seen as a card."""
@@ -144,8 +146,9 @@ class Scenery:
     def _chance(self, to: Surface, pose: Pose, chance: float) -> None:
         """Draw `67 %` on a target."""
         u = self.theme.u
-        rect = Rect(0, 0, round(38 * u), round(17 * u))
-        rect.center = round(pose.x), round(pose.y + pose.w * 0.5)
+        rect = Rect(0, 0, round(38 * u), round(17 * u)).move_to(
+            center=(round(pose.x), round(pose.y + pose.w * 0.5))
+        )
         if pose.w >= NAMED:  # beside the Strength, so that the name is still read
             rect.center = round(pose.x + pose.w * 0.22), round(pose.y - pose.w * 0.6)
         rect = rect.clamp(self.table.layout().area)

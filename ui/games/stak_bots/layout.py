@@ -28,9 +28,9 @@ class StakPlace(Place):
         """Return the room that so many cards take."""
         poses = self.poses(n)
         wide = poses[-1].x - poses[0].x + poses[0].w * 1.08
-        rect = Rect(0, 0, round(wide), round(poses[0].w * RATIO * 1.06))
-        rect.center = (round((poses[0].x + poses[-1].x) / 2), round(poses[0].y))
-        return rect
+        return Rect(0, 0, round(wide), round(poses[0].w * RATIO * 1.06)).move_to(
+            center=(round((poses[0].x + poses[-1].x) / 2), round(poses[0].y))
+        )
 
 
 def with_staks(lay: Layout, u: float) -> Layout:
@@ -39,8 +39,9 @@ def with_staks(lay: Layout, u: float) -> Layout:
     for zone, place in lay.places.items():
         if place.seat is None or not zone.startswith("stak."):
             continue
-        rect = Rect(0, 0, round(lay.arena.w / max(1, lay.tops) - 2 * gap), place.rect.h)
-        rect.midtop = (lay.plates[place.seat].centerx, lay.arena.top)
+        rect = Rect(0, 0, round(lay.arena.w / max(1, lay.tops) - 2 * gap), place.rect.h).move_to(
+            midtop=(lay.plates[place.seat].centerx, lay.arena.top)
+        )
         if lay.sides[place.seat] == MINE:
             rect.w = round(lay.arena.w - 2 * (1.3 * place.card / 0.97 + 4 * gap))
             rect.midbottom = (lay.arena.centerx, lay.arena.bottom)

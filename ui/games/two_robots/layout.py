@@ -38,8 +38,9 @@ def factories(spec: TableSpec, lay: Layout, me: Seat, u: float) -> Layout:
     top, bottom = lay.bar.bottom + gap // 2, lay.caption.top - gap // 2
     head = round(max(50 * u, 0.085 * lay.area.h))
     high = bottom - top - head - 2 * gap
-    row = Rect(lay.area.left + gap, 0, lay.area.w - 2 * gap, round(high * MINE))
-    row.bottom = bottom
+    row = Rect(lay.area.left + gap, 0, lay.area.w - 2 * gap, round(high * MINE)).move_to(
+        bottom=bottom
+    )
     places = {zone: place for zone, place in lay.places.items() if place.seat == me}
     plates = {me: lay.plates[me]}
     others = sorted((s for s in lay.plates if s != me), key=lambda s: lay.plates[s].centerx)

@@ -35,8 +35,9 @@ def figure(rect: Rect, spares: bool) -> Rect:
     """Return where a robot stands in its room: in the middle, or to the left of its spare Parts."""
     high = rect.h - foot(rect) - 3
     wide = min(rect.w * (0.72 if spares else 0.94), high / TALL)
-    room = Rect(0, 0, round(wide), round(wide * TALL))
-    room.midbottom = (rect.centerx, rect.bottom - foot(rect) - 2)
+    room = Rect(0, 0, round(wide), round(wide * TALL)).move_to(
+        midbottom=(rect.centerx, rect.bottom - foot(rect) - 2)
+    )
     if spares:
         room.left = max(rect.left + 1, round(rect.centerx - wide * (1 + SPARE * 0.8) / 2))
     return room

@@ -51,8 +51,7 @@ class Stacks:
         part = round(rect.w * 0.94) // len(energies)
         named = max(font.size(name)[0] for name in names) + 1.5 * high < part
         wide = min(rect.w - 4, round(rect.w * 0.94) if named else len(energies) * (high + 6) + high)
-        strip = Rect(0, 0, wide, high)
-        strip.midbottom = (rect.centerx, rect.bottom - 1)
+        strip = Rect(0, 0, wide, high).move_to(midbottom=(rect.centerx, rect.bottom - 1))
         edge = LIGHT if whole else CREAM if len(energies) == 1 else PALE
         to.blit(rounded(wide, high, high * 0.4, (*WOOD, 235), edge, 1.2), strip)
         part = strip.w // len(energies)

@@ -18,8 +18,7 @@ def badge(
     """A number that holds for the moment: damage red, a power gold."""
     drawn = art.font("title", px).render(text, True, PAPER if damage else INK)
     wide = max(drawn.get_width() + px // 2, round(px * 1.35))
-    rect = Rect(0, 0, wide, round(px * 1.3))
-    rect.center = centre
+    rect = Rect(0, 0, wide, round(px * 1.3)).move_to(center=centre)
     pygame.draw.rect(to, INK, rect.inflate(4, 4), border_radius=rect.h // 2)
     pygame.draw.rect(to, HURT if damage else LIVE, rect, border_radius=rect.h // 2)
     to.blit(drawn, drawn.get_rect(center=rect.center))

@@ -250,9 +250,9 @@ class Board:
         pose = place.poses(1)[0]
         lying = sum(1 for item in self.table.values() if item.zone == zone)
         wide = place.card * (1.12 + (place.near * max(0, lying - 1) if place.shape == "row" else 0))
-        rect = Rect(0, 0, round(min(wide, place.rect.w)), round(place.height * 1.06))
-        rect.center = (round(pose.x), round(pose.y))
-        return rect
+        return Rect(0, 0, round(min(wide, place.rect.w)), round(place.height * 1.06)).move_to(
+            center=(round(pose.x), round(pose.y))
+        )
 
     def _labels(self, to: Surface, lit: Highlights) -> None:
         """Words on the zones that can be pointed at with empty hands."""
@@ -273,9 +273,11 @@ class Board:
         """Where the words on a zone stand."""
         place = self.layout().places[zone]
         wide = max(place.rect.w, round(124 * self.theme.u))
-        rect = Rect(0, 0, wide, round(26 * self.theme.u))
-        rect.center = (place.rect.centerx, place.rect.bottom + round(2 * self.theme.u))
-        return rect.clamp(self.layout().area)
+        return (
+            Rect(0, 0, wide, round(26 * self.theme.u))
+            .move_to(center=(place.rect.centerx, place.rect.bottom + round(2 * self.theme.u)))
+            .clamp(self.layout().area)
+        )
 
 
 def seated(v: State) -> Sequence[Seat]:

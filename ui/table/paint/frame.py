@@ -115,9 +115,9 @@ def notice(screen: TableScreen) -> str:
 def notice_room(lay: Layout, theme: Theme, text: str) -> Rect:
     """Where a notice stands: above the question, as wide as that if it must be."""
     wide = theme.font("bold", 15).size(text)[0] + lay.caption.h > lay.caption.w
-    rect = Rect(0, 0, lay.prompt.w if wide else lay.caption.w, lay.caption.h)
-    rect.center = lay.caption.center
-    return rect
+    return Rect(0, 0, lay.prompt.w if wide else lay.caption.w, lay.caption.h).move_to(
+        center=lay.caption.center
+    )
 
 
 def _prompt(screen: TableScreen, busy: bool) -> str:

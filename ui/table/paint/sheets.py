@@ -45,9 +45,7 @@ class Sheet:
         wide = min(round((760 if self.tiles else 380) * u), area.w - round(24 * u))
         high = round((66 + (30 if self.line else 0)) * u) + self._grid(wide, u, area)[2]
         high += round(52 * u) * len(self.buttons) + round(20 * u)
-        rect = Rect(0, 0, wide, min(high, area.h - round(12 * u)))
-        rect.center = area.center
-        return rect
+        return Rect(0, 0, wide, min(high, area.h - round(12 * u))).move_to(center=area.center)
 
     def _grid(self, wide: int, u: float, area: Rect) -> tuple[int, int, int]:
         """How many cards stand in a row, how wide they are, how high all rows are."""
@@ -79,8 +77,7 @@ class Sheet:
         wide = min(rect.w - round(40 * u), round(340 * u))
         top = rect.bottom - round(18 * u) - gap * len(self.buttons) + (gap - high)
         for key, words, act in self.buttons:
-            place = Rect(0, top, wide, high)
-            place.centerx = rect.centerx
+            place = Rect(0, top, wide, high).move_to(centerx=rect.centerx)
             found.append(Node(key, "button", words, "", place, {"press": act}))
             top += gap
         return found
@@ -100,9 +97,10 @@ class Sheet:
         top = rect.top + round((62 + (30 if self.line else 0)) * u)
         places = []
         for i in range(len(self.tiles)):
-            place = Rect(0, 0, card, round(card * RATIO))
-            place.centerx = round(rect.left + 16 * u + step * (i % columns + 0.5))
-            place.top = round(top + high * (i // columns))
+            place = Rect(0, 0, card, round(card * RATIO)).move_to(
+                centerx=round(rect.left + 16 * u + step * (i % columns + 0.5)),
+                top=round(top + high * (i // columns)),
+            )
             places.append(place)
         return places
 
@@ -160,8 +158,9 @@ class Sheet:
         to.blit(card, card.get_rect(center=node.rect.center))
         if n > 1:
             size = round(24 * theme.u)
-            chip = Rect(0, 0, round(size * 1.5), size)
-            chip.topright = (node.rect.right + size // 4, node.rect.top - size // 5)
+            chip = Rect(0, 0, round(size * 1.5), size).move_to(
+                topright=(node.rect.right + size // 4, node.rect.top - size // 5)
+            )
             to.blit(rounded(chip.w, chip.h, size / 2, GOLD, INK, 1.5), chip)
             theme.text(to, f"×{n}", chip, "bold", 14, INK, "center")
 

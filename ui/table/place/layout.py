@@ -123,19 +123,22 @@ def lay_out(
     bar = Rect(area.left, area.top, area.w, round(m.bar))
     plates = _plates(m, sides, me, direction, spec.around)
     hand = _hand(m, plates[me])
-    prompt = Rect(0, 0, round(min(area.w * 0.8, 860 * u)), round(34 * u))
-    prompt.midbottom = (area.centerx, hand.top - round(m.gap * 0.8))
+    prompt = Rect(0, 0, round(min(area.w * 0.8, 860 * u)), round(34 * u)).move_to(
+        midbottom=(area.centerx, hand.top - round(m.gap * 0.8))
+    )
     narrow = area.w - 2 * (m.plate[0] + 3 * m.gap) if SIDE in sides.values() else prompt.w
-    caption = Rect(0, 0, round(min(prompt.w, narrow)), round(24 * u))
-    caption.midbottom = (area.centerx, prompt.top - round(4 * u))
+    caption = Rect(0, 0, round(min(prompt.w, narrow)), round(24 * u)).move_to(
+        midbottom=(area.centerx, prompt.top - round(4 * u))
+    )
     top = bar.bottom + round(m.plate[1] + m.back + 2.5 * m.gap)
     arena = Rect(area.left, top, area.w, caption.top - top)
     _beside(m, plates, sides, arena)
     keys = (
         Rect(hand.right, hand.top, area.right - hand.right, hand.h) if buttons else Rect(0, 0, 0, 0)
     )
-    queue = Rect(area.left, 0, area.w, round(28 * u) if spec.queue else 0)
-    queue.centery = arena.centery
+    queue = Rect(area.left, 0, area.w, round(28 * u) if spec.queue else 0).move_to(
+        centery=arena.centery
+    )
     lay = Layout(area, bar, caption, prompt, keys, arena, plates, sides, {}, queue)
     _zones(m, spec, lay, me, hand)
     return lay
@@ -158,17 +161,18 @@ def _plates(
     even = tuple((i + 0.5) / n for i in range(n))
     centres = {2: (0.27, 0.73), 3: (0.2, 0.5, 0.8)}.get(n, even) if three_sides else even
     for seat, centre in zip(tops, centres, strict=True):
-        plate = Rect(0, 0, round(wide), round(high))
-        plate.midtop = (round(m.area.left + m.area.w * centre), round(m.area.top + m.bar + m.gap))
+        plate = Rect(0, 0, round(wide), round(high)).move_to(
+            midtop=(round(m.area.left + m.area.w * centre), round(m.area.top + m.bar + m.gap))
+        )
         plates[seat] = plate
     for seat, left in zip([o for o in others if sides[o] == SIDE], (True, False), strict=False):
-        plate = Rect(0, 0, round(wide), round(high))
-        plate.left = m.area.left + round(m.gap)
+        plate = Rect(0, 0, round(wide), round(high)).move_to(left=m.area.left + round(m.gap))
         if not left:
             plate.right = m.area.right - round(m.gap)
         plates[seat] = plate
-    mine = Rect(0, 0, round(wide), round(high))
-    mine.bottomleft = (m.area.left + round(m.gap), m.area.bottom - round(m.gap))
+    mine = Rect(0, 0, round(wide), round(high)).move_to(
+        bottomleft=(m.area.left + round(m.gap), m.area.bottom - round(m.gap))
+    )
     return {**plates, me: mine}
 
 
@@ -232,8 +236,9 @@ def _middle(m: Measure, lay: Layout, zone: str, side: float, card: float, row: f
 def _edge(m: Measure, lay: Layout, zone: str, side: int, card: float, row: float) -> Place:
     """A pile at the left or right end of my own row."""
     small = min(card, (row - max(15.0, min(19 * m.u, 0.17 * row))) / RATIO / 1.06)
-    rect = Rect(0, 0, round(card * 1.16), round(row))
-    rect.bottomleft = (lay.arena.left + round(2 * m.gap), lay.arena.bottom)
+    rect = Rect(0, 0, round(card * 1.16), round(row)).move_to(
+        bottomleft=(lay.arena.left + round(2 * m.gap), lay.arena.bottom)
+    )
     if side:
         rect.right = lay.arena.right - round(2 * m.gap)
     return Place(zone, None, rect, "pile", small, 0.0)
