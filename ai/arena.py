@@ -1,7 +1,5 @@
 """Plays levels against each other, seats rotated: shares of wins with 95 % Wilson intervals."""
 
-from __future__ import annotations
-
 import argparse
 import itertools
 import math
@@ -14,9 +12,7 @@ from ai.levels import LEVELS
 from ai.registry import JUDGES
 from ai.think import think
 from ai.usage import Parser
-from games.engine.chance import seeded
-from games.engine.core import advance, asked
-from games.engine.observation import view
+from games.engine import advance, asked, seeded, view
 from games.registry import GAMES, deck_text
 
 Job = tuple[str, tuple[str, ...], int, bool, str]  # game, levels by seat, seed, timed, deck

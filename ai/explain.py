@@ -4,8 +4,6 @@ A group is the first word of a feature's name (`cards.count`); the other seats' 
 group, winning or going out is another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from operator import mul, sub
 from typing import NamedTuple
@@ -13,8 +11,7 @@ from typing import NamedTuple
 from ai.judge import Judge
 from ai.search.worlds import EQUAL, Answer, Worlds, decide, settle
 from ai.value import Value
-from games.engine.chance import seeded
-from games.engine.core import Move, Seat, State, asked
+from games.engine import Move, Seat, State, asked, seeded
 
 After = Callable[[Move], list[State]]  # the same determinized tables after a move
 

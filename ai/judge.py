@@ -3,14 +3,11 @@
 A game's judge overrides what is special; it reads only what the asked seat may know.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast
 
-from games.engine.core import Ask, Move, Seat, State
-from games.engine.rules import RuleController
+from games.engine import Ask, Move, RuleController, Seat, State
 
 T = TypeVar("T")
 A = TypeVar("A", bound=Ask)

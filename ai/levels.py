@@ -1,7 +1,5 @@
 """The levels of opponents, as data."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

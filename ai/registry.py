@@ -1,7 +1,5 @@
 """The judges of all games, by key."""
 
-from __future__ import annotations
-
 from ai.games.junkyard_bots.judge import JUDGE as JUNKYARD_BOTS
 from ai.games.robo_power.judge import JUDGE as ROBO_POWER
 from ai.games.robot_wars.judge import JUDGE as ROBOT_WARS

@@ -1,7 +1,5 @@
 """Chooses an opponent's move: one view, one level, one answer."""
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Callable
@@ -14,7 +12,7 @@ from ai.search.regret import Mixed
 from ai.search.tree import search
 from ai.search.worlds import Answer, Stop, choices, pick, stream
 from ai.value import Value, value_of
-from games.engine.core import State, asked
+from games.engine import State, asked
 
 TABLES = 40  # determinized to explain a move
 

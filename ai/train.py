@@ -1,7 +1,5 @@
 """Learns the weights of a game's features from self-play."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import math
@@ -19,9 +17,18 @@ from ai.search.greedy import greedy
 from ai.search.regret import Mixed
 from ai.search.worlds import choices, settle
 from ai.value import Value, Weights, softmax, weights_of
-from games.engine.chance import Chance, seeded
-from games.engine.core import Move, Options, Seat, State, advance, asked, legal_moves
-from games.engine.observation import view
+from games.engine import (
+    Chance,
+    Move,
+    Options,
+    Seat,
+    State,
+    advance,
+    asked,
+    legal_moves,
+    seeded,
+    view,
+)
 
 SLIPS = 0.08  # share of random moves, so that unusual tables are learned too
 HABIT = 70  # percent of moves of a brisk game that are the usual ones

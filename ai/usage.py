@@ -1,7 +1,5 @@
 """An argument parser that reports wrong usage in one line."""
 
-from __future__ import annotations
-
 import argparse
 from typing import NoReturn
 

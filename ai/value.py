@@ -1,14 +1,12 @@
 """Estimates each seat's chance to win from weighted features."""
 
-from __future__ import annotations
-
 import json
 import math
 from functools import cache
 from operator import mul
 
 from ai.judge import Judge
-from games.engine.core import Seat, State
+from games.engine import Seat, State
 
 # Weights by feature name, by the number of seats still in (the highest stands for more, too).
 Weights = dict[int, dict[str, float]]

@@ -18,7 +18,7 @@ from ai.search.greedy import greedy, random_move
 from ai.search.worlds import Answer
 from ai.think import think
 from ai.value import value_of
-from games.engine.core import State
+from games.engine import State
 
 Question = tuple[Judge, State, str, int]  # judge, view, level, seed
 Asked = tuple[int, Question] | None  # number and question; None drops the last one

@@ -13,9 +13,8 @@ from pathlib import Path
 import pygame
 
 from ai.worker import Opponents
-from games.engine.core import State, legal_moves
+from games.engine import State, legal_moves, view
 from games.engine.match import Match
-from games.engine.observation import view
 from ui.app.window import App
 from ui.graphics.art import Art
 from ui.scenes.registry import SCENES

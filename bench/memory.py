@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from ai.search.worlds import Answer
-from games.engine.core import Move, State, legal_moves
+from games.engine import Move, State, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App

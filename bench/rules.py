@@ -14,9 +14,7 @@ from functools import partial
 from statistics import median
 from typing import NamedTuple
 
-from games.engine.chance import Chance, seeded
-from games.engine.core import advance, apply, asked
-from games.engine.observation import determinize, view
+from games.engine import Chance, advance, apply, asked, determinize, seeded, view
 from games.registry import GAMES
 
 ROUNDS = 7

@@ -1,7 +1,5 @@
 """Checks card files as the games themselves read them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from games.cardfile.reader import CardError, Mistake, check

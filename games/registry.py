@@ -1,11 +1,9 @@
 """The games in the box: their rule controllers by key."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from games.cardfile.errors import CardError
-from games.engine.rules import RuleController
+from games.engine import RuleController
 from games.junkyard_bots.rules import CONTROLLER as JUNKYARD_BOTS
 from games.robo_power.rules import CONTROLLER as ROBO_POWER
 from games.robot_wars.rules import CONTROLLER as ROBOT_WARS

@@ -1,12 +1,8 @@
 """Card verbs and table procedures that several games share."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
-from games.engine.chance import Chance
-from games.engine.core import Piece, Seat, State
-from games.engine.zones import DECK, DISCARD
+from games.engine import DECK, DISCARD, Chance, Piece, Seat, State
 
 
 def top_of_deck(s: State, chance: Chance, held: Collection[Piece] = ()) -> Piece | None:

@@ -1,7 +1,5 @@
 """The words a person reads: every sentence by its key, in the language chosen."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Where the files of the program are, in its folder or the built program's, and its languages."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]

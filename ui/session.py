@@ -9,9 +9,8 @@ from typing import NamedTuple, Protocol
 
 from ai.levels import LEVELS
 from ai.search.worlds import Answer
-from games.engine.core import Ask, Move, Seat, State, asked, bit, legal_moves
+from games.engine import Ask, Move, Seat, State, asked, bit, censor, legal_moves
 from games.engine.match import CannotUndo, Match, move_of, move_text
-from games.engine.observation import censor
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.presentation.narrator import Narrator

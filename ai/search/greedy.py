@@ -1,11 +1,9 @@
 """The simple opponents: a random one, and one that looks a single step ahead."""
 
-from __future__ import annotations
-
 from ai.judge import Judge
 from ai.search.worlds import Answer, Stop, Worlds, choices, decide, onward, settle, stream
 from ai.value import Value
-from games.engine.core import State, asked
+from games.engine import State, asked
 
 
 def random_move(view: State, judge: Judge, seed: int) -> Answer:

@@ -5,14 +5,11 @@ with the regrets kept above zero and later rounds weighing more (Tammelin's CFR+
 A player's strategy depends on that player's hand; the answer is the average of all rounds.
 """
 
-from __future__ import annotations
-
 from operator import mul
 
 from ai.search.worlds import Answer, Label, Stop, Worlds, choices, pick, settle
 from ai.value import Value
-from games.engine.chance import Chance
-from games.engine.core import Move, Seat, State, advance, asked
+from games.engine import Chance, Move, Seat, State, advance, asked
 
 DROP = 0.05  # smaller shares of the mix are noise and not played
 NAIVE = 0.25  # how often another player is assumed to choose at random

@@ -5,16 +5,13 @@ of a move, so nobody answers a choice that is still secret. Selection is by PUCT
 matching for secret choices; leaves are valued without rollouts, one value a seat (max^n).
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 
 from ai.search.greedy import greedy
 from ai.search.worlds import Answer, Label, Stop, Worlds, choices, count, onward, pick, settle
 from ai.value import Value
-from games.engine.chance import Chance
-from games.engine.core import Move, Seat, State, advance, asked
+from games.engine import Chance, Move, Seat, State, advance, asked
 
 C = 0.4  # exploration; flat between 0.3 and 1.2
 FIRST = 0.1  # how much less an unvisited move is worth than its node

@@ -1,26 +1,25 @@
 """What all searches share: equivalent moves, determinized tables, playing on to a valued table."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from ai.judge import Judge
-from games.engine.chance import Chance, seeded
-from games.engine.core import (
+from games.engine import (
     DECISIONS,
+    Chance,
     Move,
     Piece,
     Seat,
     State,
     advance,
     asked,
+    determinize,
     fingerprint,
     legal_moves,
+    seeded,
 )
-from games.engine.observation import determinize
 
 Label = tuple[str, object, object]  # of equivalent moves: verb, kind of card, where to
 EQUAL = "equal"  # the only reason when the next best move is about as good

@@ -1,7 +1,5 @@
 """Reads a text file that a person wrote: UTF-8, limited in size, visible characters only."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from unicodedata import name as named
 

@@ -1,7 +1,5 @@
 """Mistakes in a file that a person wrote, each with its place and what would be right."""
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections.abc import Iterable

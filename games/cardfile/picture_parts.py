@@ -1,7 +1,5 @@
 """The parts of drawings that a card of a player's own deck may name, by kind."""
 
-from __future__ import annotations
-
 PARTS: dict[str, tuple[str, ...]] = {
     "head": (
         "head_box",

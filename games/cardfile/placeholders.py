@@ -1,7 +1,5 @@
 """Fills the placeholders of a card's text, such as `{plus}`, from its values and verbs only."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any

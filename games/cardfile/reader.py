@@ -1,7 +1,5 @@
 """Reads and checks the cards of a game: values by dataclass fields, verbs by signatures."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field

@@ -1,7 +1,5 @@
 """Numbers of a game's rules that are kept in the card file, where a person can correct them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass
 from pathlib import Path

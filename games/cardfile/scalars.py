@@ -1,7 +1,5 @@
 """Interprets an unquoted YAML word: text, a plain decimal number, true, false or null."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

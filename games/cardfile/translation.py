@@ -1,7 +1,5 @@
 """Checks a translation of cards: `{game: {card: {name: .., text: ..}}}`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import fields
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Reads YAML into a tree of values with places; refuses anchors, tags and merge keys."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import lru_cache

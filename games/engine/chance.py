@@ -1,7 +1,5 @@
 """The only source of dice and shuffles: every throw comes from `random.Random.random()`."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import TypeVar

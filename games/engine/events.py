@@ -4,8 +4,6 @@ A `seen` mask says who knows a face: bit 0 for those who merely watch, bit `seat
 Bit 0 is set only for what lies open to all, so then every other bit is set too.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from games.cardfile.reader import Card

@@ -1,7 +1,5 @@
 """What a seat may know: its view of the table, what it hears of events, and worlds that fit."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import cast
 

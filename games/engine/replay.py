@@ -1,7 +1,5 @@
 """Reads a match that was written as text (`Match.to_text`) by playing it again."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -1,7 +1,5 @@
 """What the rules of a game answer: who can play, with which options and cards, and the deal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar, Literal, NamedTuple, final

@@ -1,7 +1,5 @@
 """Names of zones: a family, and for a zone of one seat a dot and the seat (`hand.2`)."""
 
-from __future__ import annotations
-
 from games.engine.core import Seat
 
 DECK, DISCARD, HAND, TABLE = "deck", "discard", "hand", "table"  # families that games share

@@ -3,9 +3,7 @@
 Moves are values: those that name nothing but a die are made once for each die.
 """
 
-from __future__ import annotations
-
-from games.engine.core import Move, Piece, Seat, State, same
+from games.engine import Move, Piece, Seat, State, same
 from games.junkyard_bots.cards import JUNK, STARTERS, Die
 from games.junkyard_bots.reconfigure import may_arrange
 from games.junkyard_bots.robot import weapons

@@ -1,7 +1,5 @@
 """The 71 dice of Junkyard Bots, of nine types, and its rule numbers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Literal
 

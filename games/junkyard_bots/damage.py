@@ -1,11 +1,8 @@
 """Damage: the shield, the attacker's pick, and what the defender loses for the rest."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.dice import Sum, spend, spendable
 from games.junkyard_bots.facts import Points

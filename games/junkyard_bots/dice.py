@@ -1,11 +1,8 @@
 """Rolling dice: a face counts for the die's size and rolls it again; energy may be added."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.facts import Dice, Points
 from games.junkyard_bots.marks import marks

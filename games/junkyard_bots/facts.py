@@ -1,10 +1,8 @@
 """The numbers of the sayings about rolls, by name."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from games.engine.events import Facts
+from games.engine import Facts
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,8 @@
 """Reaching into the Junkyard, after the roll: looking, grabbing and eating."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import CARDS, ENDS, Die
 from games.junkyard_bots.damage import Limit, Shield
 from games.junkyard_bots.dice import Sum, points, spend, spendable

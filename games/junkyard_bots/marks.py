@@ -1,10 +1,8 @@
 """The marks of a Junkyard Bots table by name and type; everybody can see them."""
 
-from __future__ import annotations
-
 from typing import TypedDict, cast
 
-from games.engine.core import Piece, Seat, State
+from games.engine import Piece, Seat, State
 
 
 class Marks(TypedDict):

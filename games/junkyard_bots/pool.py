@@ -1,12 +1,10 @@
 """Which dice take part in a roll: any number of one's own may (JB-21, JB-30, JB-34)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Self
 
-from games.engine.core import Ask, Move, Piece, State, same
+from games.engine import Ask, Move, Piece, State, same
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.robot import parts, with_pipes
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from games.engine.chance import Chance
-from games.engine.core import Move, Piece, Seat, Spot, State, same, spot_of
+from games.engine import Chance, Move, Piece, Seat, Spot, State, same, spot_of
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.facts import Needed
 from games.junkyard_bots.heap import Need, Origin, price

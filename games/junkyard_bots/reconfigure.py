@@ -1,11 +1,8 @@
 """Reconfiguring: pipes and held items change places one by one until confirmed (JB-37)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import ENDS, Die
 from games.junkyard_bots.robot import held, parts
 from games.junkyard_bots.zones import HELD, ROBOT

@@ -1,8 +1,6 @@
 """The dice of a robot, how they hang together, and what happens when one is lost."""
 
-from __future__ import annotations
-
-from games.engine.core import Piece, Seat, State
+from games.engine import Piece, Seat, State
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.facts import Weakened
 from games.junkyard_bots.marks import marks

@@ -1,14 +1,10 @@
 """The rules of Junkyard Bots: one action a turn, until one robot is left or teleports away."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import cache
 
 from games.cardfile.reader import CardShape
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Options, Seat, State, Step
-from games.engine.rules import Option, RuleController
+from games.engine import Ask, Chance, Move, Option, Options, RuleController, Seat, State, Step
 from games.junkyard_bots.acts import END, actions, drops
 from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS, Die, JunkNumbers
 from games.junkyard_bots.dice import throw

@@ -1,11 +1,8 @@
 """Throwing a weapon: dud or explosion, the energy put into it, the dodge, the damage."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
-from games.engine.chance import Chance
-from games.engine.core import Move, Piece, Seat, State, Step, same
+from games.engine import Chance, Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Shield
 from games.junkyard_bots.dice import Sum, points, spend, throw

@@ -4,11 +4,9 @@ Face-down dice of one size and colour lie together in the heap, so that a move t
 their look; a die that a seat has looked at lies by itself, in that seat's zone `edge`.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
-from games.engine.core import Piece, Seat, State, bit
+from games.engine import Piece, Seat, State, bit
 
 SEATS = range(2, 5)
 LOOKS = ("s_red", "s_blue", "m_red", "m_blue", "l_red", "l_blue")  # the unseen heap

@@ -1,7 +1,5 @@
 """The 99 cards of Robo Power, of 22 kinds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

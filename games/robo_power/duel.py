@@ -1,14 +1,11 @@
 """The duel of Robo Power: all choose in secret, all flip, and again while cards are tied."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Seat, State, Step, same
 from games.robo_power.cards import RoboCard
 from games.robo_power.zones import HAND, TABLE
 from games.shared_verbs import draw

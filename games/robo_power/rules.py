@@ -1,15 +1,24 @@
 """Robo Power: draw, discard, and duel until one player is left with cards."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 
 from games.cardfile.reader import CardShape
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Options, Seat, State, Step, bit, same
-from games.engine.rules import Option, RuleController
-from games.engine.zones import DECK, DISCARD
+from games.engine import (
+    DECK,
+    DISCARD,
+    Ask,
+    Chance,
+    Move,
+    Option,
+    Options,
+    RuleController,
+    Seat,
+    State,
+    Step,
+    bit,
+    same,
+)
 from games.robo_power.cards import CARDS, RoboCard
 from games.robo_power.duel import Duel, seats_from
 from games.robo_power.zones import HAND, SEATS, sight

@@ -1,10 +1,8 @@
 """The zones of Robo Power and who knows what lies there."""
 
-from __future__ import annotations
-
 from functools import cache
 
-from games.engine.core import bit
+from games.engine import bit
 
 SEATS = range(2, 7)
 HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))

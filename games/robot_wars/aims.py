@@ -1,9 +1,7 @@
 """What the lines of cards can fall on: the pieces and zones among which a player chooses."""
 
-from __future__ import annotations
-
 from games.cardfile.reader import Verbs
-from games.engine.core import Piece, Seat, Spot, State
+from games.engine import Piece, Seat, Spot, State
 from games.robot_wars.body import (
     attackable,
     can_pay,

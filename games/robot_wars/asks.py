@@ -1,12 +1,8 @@
 """The questions that the verbs of the cards ask."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, same
-from games.engine.zones import DISCARD
+from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, same
 from games.robot_wars.aims import spots
 from games.robot_wars.body import traps
 from games.robot_wars.lines import Lines, OfCard, begin

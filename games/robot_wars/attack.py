@@ -1,11 +1,8 @@
 """An attack, step by step: declared, paid, Hazards, reactions, the roll and what it destroys."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass, replace
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
 from games.robot_wars.body import (
     attackable,
     can_pay,

@@ -3,9 +3,7 @@
 All that is on Robots and in the arena lies face up, so these functions read any view (RW-B3).
 """
 
-from __future__ import annotations
-
-from games.engine.core import Piece, Seat, State
+from games.engine import Piece, Seat, State
 from games.robot_wars.card import RobotCard, card_of
 from games.robot_wars.marks import battle, has, marks_of
 from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF

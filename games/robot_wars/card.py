@@ -1,16 +1,12 @@
 """A card of Robot Wars: its values, and its lines as they are carried out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal, NamedTuple
 
 from games.cardfile.reader import Card, Line
-from games.engine.chance import Chance
-from games.engine.core import Piece, Seat, Spot, State
-from games.engine.zones import owner
+from games.engine import Chance, Piece, Seat, Spot, State, owner
 from games.robot_wars.moments import MOMENTS
 
 

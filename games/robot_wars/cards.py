@@ -1,7 +1,5 @@
 """The 40 cards of Robot Wars."""
 
-from __future__ import annotations
-
 from games.cardfile.reader import FILE, load
 from games.robot_wars.card import RobotCard
 from games.robot_wars.verbs import VERBS

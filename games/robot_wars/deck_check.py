@@ -1,7 +1,5 @@
 """Checks a deck of one's own beyond the signatures of its verbs; a mistake says what is right."""
 
-from __future__ import annotations
-
 import re
 
 from games.cardfile.errors import Place, Source, clip, instead, listed

@@ -4,8 +4,6 @@ A deck is `{name: .., cards: {..}}`. Its text is an option of the match, so it l
 and replay; the table knows it by its hash. Nothing of a deck with a mistake is used.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,8 +16,7 @@ from games.cardfile.errors import Source, clip
 from games.cardfile.reader import CardError, Line, cards_in, words
 from games.cardfile.signatures import arguments_of
 from games.cardfile.yaml_tree import Node, parsed
-from games.engine.core import Options
-from games.engine.rules import Deck
+from games.engine import Deck, Options
 from games.robot_wars.card import RobotCard
 from games.robot_wars.cards import DECK
 from games.robot_wars.deck_check import EXAMPLE, MOMENT_NAMES, NOT_HERE, TEXT, check_card, named

@@ -1,10 +1,8 @@
 """The numbers that Robot Wars tells of rolls, each by its name."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from games.engine.events import Facts
+from games.engine import Facts
 
 
 @dataclass(frozen=True, slots=True)

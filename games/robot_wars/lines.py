@@ -1,11 +1,8 @@
 """Carries out the lines of a card one after the other; for some a target is chosen first."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, Spot, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, same
 from games.robot_wars.aims import AIMS, spots_of
 from games.robot_wars.card import Deed, Do, RobotCard, card_of
 from games.robot_wars.marks import marks_of

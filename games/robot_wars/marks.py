@@ -1,11 +1,8 @@
 """The facts of a table of Robot Wars that all can see, by name and type."""
 
-from __future__ import annotations
-
 from typing import Literal, TypedDict, cast, get_args
 
-from games.engine.core import Piece, Seat, State
-from games.engine.events import Mark
+from games.engine import Mark, Piece, Seat, State
 
 Flag = Literal["built", "scrambled", "hidden", "locked", "fallen", "fell"]
 

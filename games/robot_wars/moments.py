@@ -1,10 +1,8 @@
 """Words of the cards that say when something happens or what is so; they do nothing themselves."""
 
-from __future__ import annotations
-
 from typing import Literal
 
-from games.engine.core import State
+from games.engine import State
 
 # -- moments: the first word under `when` -----------------------------------------------------
 

@@ -1,10 +1,6 @@
 """Draws cards; an empty deck is made anew of the discards, but for cards that steps still name."""
 
-from __future__ import annotations
-
-from games.engine.chance import Chance
-from games.engine.core import Piece, Seat, State
-from games.engine.zones import DECK
+from games.engine import DECK, Chance, Piece, Seat, State
 from games.robot_wars.marks import marks_of
 from games.robot_wars.zones import HAND
 from games.shared_verbs import top_of_deck

@@ -1,7 +1,5 @@
 """Makes `docs/cards.md`, the language of the cards for deck writers, from the verbs."""
 
-from __future__ import annotations
-
 import inspect
 import sys
 from collections.abc import Iterable
@@ -10,7 +8,7 @@ from pathlib import Path
 
 from games.cardfile.picture_parts import PARTS
 from games.cardfile.signatures import Slot, Verb, arguments_of, slots_of
-from games.engine.core import DECISIONS, NESTED, STEPS
+from games.engine import DECISIONS, NESTED, STEPS
 from games.robot_wars.aims import AIMS
 from games.robot_wars.card import RobotCard
 from games.robot_wars.deck_check import MODIFIER, NAME, RANGES, TEXT, WORD

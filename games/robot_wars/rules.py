@@ -1,10 +1,7 @@
 """Robot Wars: build a Robot of Components, then take the others' apart."""
 
-from __future__ import annotations
-
 from games.cardfile.reader import CardShape
-from games.engine.core import Options, State
-from games.engine.rules import DeckReader, Option, RuleController
+from games.engine import DeckReader, Option, Options, RuleController, State
 from games.robot_wars.card import RobotCard
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck
 from games.robot_wars.marks import MARKS

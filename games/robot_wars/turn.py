@@ -1,14 +1,10 @@
 """The turns of Robot Wars: building, then Normal, Upgrade or Reboot."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
-from games.engine.zones import DECK, DISCARD
+from games.engine import DECK, DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, same
 from games.robot_wars.aims import abilities, spots
 from games.robot_wars.body import kept_by
 from games.robot_wars.card import RobotCard

@@ -5,14 +5,10 @@ stand under `when` and `while` beside these are in `moments.py`. `docs/cards.md`
 names, arguments and docstrings of these functions.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from games.cardfile.reader import Verb, Verbs
-from games.engine.chance import Chance
-from games.engine.core import Seat, State
-from games.engine.zones import DISCARD
+from games.engine import DISCARD, Chance, Seat, State
 from games.robot_wars.asks import Lose, Weapon, Whether, Which
 from games.robot_wars.attack import Blow, Spent, attack_with, hits, roam
 from games.robot_wars.body import attackable, keeper, steering, traps

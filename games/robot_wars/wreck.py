@@ -1,13 +1,9 @@
 """Destruction and what follows from it: salvage, meltdown, crash, and who goes out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
-from games.engine.zones import DISCARD
+from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, same
 from games.robot_wars.body import can_pay, kept_by, outside, reacting, waived
 from games.robot_wars.card import RobotCard, card_of
 from games.robot_wars.lines import Lines

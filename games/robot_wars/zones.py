@@ -1,11 +1,8 @@
 """The zones of Robot Wars and who knows what lies there."""
 
-from __future__ import annotations
-
 from functools import cache
 
-from games.engine.core import Seat, State, bit
-from games.engine.zones import DECK, DISCARD
+from games.engine import DECK, DISCARD, Seat, State, bit
 from games.robot_wars.marks import marks_of
 
 SEATS = range(2, 7)

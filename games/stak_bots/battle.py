@@ -1,12 +1,9 @@
 """Battles: two top cards damage each other at the same moment (SB-15)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
 from games.stak_bots.cards import cards
 from games.stak_bots.chain import Settle, end_chain, power, scrap, settle
 from games.stak_bots.facts import Blows

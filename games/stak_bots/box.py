@@ -1,7 +1,5 @@
 """The 60 cards of Stak Bots, of 16 kinds, with what they do."""
 
-from __future__ import annotations
-
 from games.cardfile.reader import FILE, load
 from games.stak_bots.cards import StakCard
 from games.stak_bots.verbs import VERBS

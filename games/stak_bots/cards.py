@@ -1,12 +1,10 @@
 """The cards of Stak Bots, and the numbers of its rules."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.cardfile.reader import FILE, Card
 from games.cardfile.rule_numbers import Numbers, load_numbers
-from games.engine.core import State
+from games.engine import State
 
 
 @dataclass(frozen=True, slots=True, eq=False)

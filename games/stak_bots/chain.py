@@ -1,12 +1,9 @@
 """Chain reactions: what one action sets off, until the table lies still (SB-22 to SB-26)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine.chance import Chance
-from games.engine.core import Piece, Seat, State, Step
+from games.engine import Chance, Piece, Seat, State, Step
 from games.stak_bots.cards import cards
 from games.stak_bots.marks import STOPPED, marks
 from games.stak_bots.zones import HAND, STAK, keeper, staks

@@ -1,10 +1,8 @@
 """What the log of Stak Bots tells in numbers, each by its name."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from games.engine.events import Facts
+from games.engine import Facts
 
 
 @dataclass(frozen=True, slots=True)

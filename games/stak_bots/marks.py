@@ -1,10 +1,8 @@
 """The facts of a table of Stak Bots that all can see, each with its type."""
 
-from __future__ import annotations
-
 from typing import TypedDict, cast
 
-from games.engine.core import Piece, Seat, State
+from games.engine import Piece, Seat, State
 
 STOPPED = "stopped"  # the attacker of the turn cannot attack any more
 BEGIN = {"fed": 0, "attacker": None, "attacks": 0, "plays": 0}  # as every turn begins

@@ -1,14 +1,22 @@
 """Stak Bots: play, scrap and attack until one player has a Stak left."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 
 from games.cardfile.reader import CardShape
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Options, Piece, Seat, State, Step, same
-from games.engine.rules import Option, RuleController
+from games.engine import (
+    Ask,
+    Chance,
+    Move,
+    Option,
+    Options,
+    Piece,
+    RuleController,
+    Seat,
+    State,
+    Step,
+    same,
+)
 from games.shared_verbs import draw, first_seat, number_of
 from games.stak_bots.battle import attack, may_attack, played
 from games.stak_bots.box import DECK

@@ -1,13 +1,10 @@
 """What Stak Bots do: entry effects (under `do`), abilities in battle (`when`), and `while`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.cardfile.reader import Verb
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, State, same
+from games.engine import Ask, Chance, Move, Piece, State, same
 from games.shared_verbs import draw
 from games.stak_bots.chain import scrap, vanish
 from games.stak_bots.facts import Damage

@@ -1,13 +1,10 @@
 """Attacks: what they can be aimed at, who may answer with Homing Missiles, and what comes of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, Spot, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, same
 from games.two_robots.cards import RobotsCard, cards
 from games.two_robots.energies import BIT
 from games.two_robots.factory import frozen, has, parts, put, spots, stacks, welcome

@@ -1,14 +1,11 @@
 """The cards of Two Robots, and the numbers in its rules."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Literal
 
 from games.cardfile.reader import FILE, Card
 from games.cardfile.rule_numbers import Numbers, load_numbers
-from games.engine.chance import Chance
-from games.engine.core import Piece, Seat, State
+from games.engine import Chance, Piece, Seat, State
 from games.two_robots.energies import ALL, BIT
 
 Energy = Literal["chemical", "electrical", "mechanical", "nuclear", "solar"]

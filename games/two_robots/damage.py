@@ -1,12 +1,9 @@
 """Damage: Power cards are lost, and whoever has none left is out, all at the same moment."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Seat, State, Step, same
 from games.two_robots.facts import Damage
 from games.two_robots.marks import marks
 from games.two_robots.zones import HAND, POWER, STACKS, in_order

@@ -3,8 +3,6 @@
 Energies are bits; a mask holds the energies that all Parts of a Stack share.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 ENERGIES = ("chemical", "electrical", "mechanical", "nuclear", "solar")

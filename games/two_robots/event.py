@@ -1,11 +1,8 @@
 """The Event Phase: a Power for two Parts, or an Active Robot card for one (TR-32 to TR-34)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
 from games.two_robots.attack import able
 from games.two_robots.cards import NUMBERS, cards
 from games.two_robots.damage import Lasting

@@ -1,8 +1,6 @@
 """A Factory: up to five Stacks of Parts, frozen or not, some of them complete robots."""
 
-from __future__ import annotations
-
-from games.engine.core import Piece, Seat, State
+from games.engine import Piece, Seat, State
 from games.two_robots.cards import NUMBERS, WHOLE, RobotsCard, cards
 from games.two_robots.energies import ALL, open_to, openings
 from games.two_robots.zones import HERO, SEAT_OF, STACKS

@@ -1,10 +1,8 @@
 """The marks of a Two Robots table by name and type; everybody can see them."""
 
-from __future__ import annotations
-
 from typing import TypedDict, cast
 
-from games.engine.core import Piece, Seat, Spot, State
+from games.engine import Piece, Seat, Spot, State
 
 
 class Marks(TypedDict):

@@ -1,11 +1,8 @@
 """The questions that Powers and Active Robots ask: which opponent, Part or energy."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
 from games.two_robots.attack import Place, keeper
 from games.two_robots.cards import cards
 from games.two_robots.damage import hurt

@@ -1,13 +1,21 @@
 """Two Robots: draw, play, trigger an Event, and be the first with two complete robots."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.cardfile.reader import FILE, CardShape, load
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Options, Piece, Seat, State, Step, same
-from games.engine.rules import Option, RuleController
+from games.engine import (
+    Ask,
+    Chance,
+    Move,
+    Option,
+    Options,
+    Piece,
+    RuleController,
+    Seat,
+    State,
+    Step,
+    same,
+)
 from games.shared_verbs import number_of
 from games.two_robots.cards import NUMBERS, RobotsCard, RobotsNumbers, cards
 from games.two_robots.factory import hero

@@ -1,11 +1,8 @@
 """A turn of Two Robots: draw, play, trigger an Event, and discard down to the hand limit."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
 from games.shared_verbs import draw
 from games.two_robots.attack import attack, count_play, has_targets, targets
 from games.two_robots.cards import NUMBERS, RobotsCard, cards

@@ -3,11 +3,8 @@
 `seat` plays the card, the piece `card`; what follows the star stands in the card file.
 """
 
-from __future__ import annotations
-
 from games.cardfile.reader import Verbs
-from games.engine.chance import Chance
-from games.engine.core import Piece, Seat, State, bit
+from games.engine import Chance, Piece, Seat, State, bit
 from games.shared_verbs import draw
 from games.two_robots.attack import keeper
 from games.two_robots.cards import Energy

@@ -1,10 +1,8 @@
 """The zones of Two Robots, who sees what lies there, and the turn order."""
 
-from __future__ import annotations
-
 from functools import cache
 
-from games.engine.core import Seat, State, bit
+from games.engine import Seat, State, bit
 from games.two_robots.marks import marks
 
 SEATS = range(2, 5)

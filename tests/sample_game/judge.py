@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ai.judge import Judge
-from games.engine.core import State
+from games.engine import State
 from tests.sample_game.rules import RULES
 
 

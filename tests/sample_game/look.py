@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from games.engine.core import State
+from games.engine import State
 from ui.table.look import Look
 
 RING = (255, 205, 90)

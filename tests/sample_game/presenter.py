@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.engine.core import Seat, State
+from games.engine import Seat, State
 from ui.presentation.presenter import Presenter
 
 

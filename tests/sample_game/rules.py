@@ -6,10 +6,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from games.cardfile.reader import Card, CardShape, load
-from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Options, Seat, State, Step, bit, same
-from games.engine.events import Facts
-from games.engine.rules import RuleController
+from games.engine import (
+    Ask,
+    Chance,
+    Facts,
+    Move,
+    Options,
+    RuleController,
+    Seat,
+    State,
+    Step,
+    bit,
+    same,
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,11 +1,9 @@
 """Takes in files that are dropped on the window, in any scene."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from games.cardfile.errors import CardError
-from ui.widgets.scene import Host, Scene
+from ui.widgets import Host, Scene
 
 
 def arrived(app: Host, path: Path) -> Scene | None:

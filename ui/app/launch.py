@@ -1,7 +1,5 @@
 """Opens the window at the title, or directly at a table."""
 
-from __future__ import annotations
-
 import argparse
 import random
 
@@ -17,7 +15,7 @@ from ui.session import Person, Session
 from ui.storage.profile import Profile
 from ui.storage.settings import SPEEDS
 from ui.terminal.options import played_by
-from ui.widgets.scene import Host, Scene
+from ui.widgets import Host, Scene
 
 
 def open_window(args: argparse.Namespace) -> int:

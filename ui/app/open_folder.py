@@ -1,7 +1,5 @@
 """Shows a folder in the system's file manager."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Plays sounds and music; silent where there is no sound device."""
 
-from __future__ import annotations
-
 import contextlib
 from pathlib import Path
 

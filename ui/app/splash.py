@@ -1,7 +1,5 @@
 """Draws the first frame, felt and name, before anything else is loaded."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

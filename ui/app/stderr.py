@@ -1,7 +1,5 @@
 """Silences libraries that write to standard error."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import sys

@@ -1,7 +1,5 @@
 """The window: its size, its clock, and the scene it shows."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import sys
@@ -28,9 +26,8 @@ from ui.session import Opponents
 from ui.storage.deck_shelf import Shelf, is_deck_file
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
-from ui.widgets.node import Node, walk
+from ui.widgets import Node, Scene, walk
 from ui.widgets.pad import Pad
-from ui.widgets.scene import Scene
 from ui.widgets.toast import Toasts
 
 FADE = 0.18  # seconds of the transition between scenes

@@ -1,7 +1,5 @@
 """How each game of the box looks on the table, by key; a plain card game has no look of its own."""
 
-from __future__ import annotations
-
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.robot_wars.look import RobotWarsLook
 from ui.games.stak_bots.look import StakBotsLook

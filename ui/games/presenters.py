@@ -1,7 +1,5 @@
 """What each game of the box tells of a view, by key; nothing here draws."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ui.games.junkyard_bots.presenter import PRESENTER as JUNKYARD_BOTS

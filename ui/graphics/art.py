@@ -1,7 +1,5 @@
 """Loads and composes drawings, fonts and felt; replaces what is missing or broken."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 What is left open follows from the card's key, so that a card always looks the same.
 """
 
-from __future__ import annotations
-
 import colorsys
 import re
 from typing import Any

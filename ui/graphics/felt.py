@@ -1,7 +1,5 @@
 """Draws the felt of the table."""
 
-from __future__ import annotations
-
 import pygame
 from pygame import Surface
 

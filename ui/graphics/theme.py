@@ -1,7 +1,5 @@
 """Turns units into pixels and roles into fonts and colours, and fits text into rectangles."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pygame

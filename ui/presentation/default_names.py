@@ -1,7 +1,5 @@
 """What players are called until somebody says otherwise; the words for it are in `ui/text`."""
 
-from __future__ import annotations
-
 from ui.localization import Words
 from ui.session import Opponent, Person, Player
 

@@ -1,16 +1,24 @@
 """What happened, in sentences: for the log, for the line below the table, for the terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from itertools import groupby
 from typing import Protocol, runtime_checkable
 
 from games.cardfile.reader import Card
-from games.engine.core import Seat
-from games.engine.events import Counted, Event, Moved, Rolled, Said, Shuffled, Turned, Won
-from games.engine.zones import family, owner
+from games.engine import (
+    Counted,
+    Event,
+    Moved,
+    Rolled,
+    Said,
+    Seat,
+    Shuffled,
+    Turned,
+    Won,
+    family,
+    owner,
+)
 from ui.localization import Words
 from ui.presentation.presenter import Presenter
 

@@ -3,15 +3,12 @@
 A game's own presenter overrides what it knows better. Nothing here draws.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar, NamedTuple, final
 
 from games.cardfile.reader import Card
-from games.engine.core import Ask, Move, Piece, Seat, State
-from games.engine.events import Said
+from games.engine import Ask, Move, Piece, Said, Seat, State
 from ui.presentation.table_spec import TableSpec, load
 
 

@@ -1,13 +1,10 @@
 """What the table says in words: questions, refusals, the names of cards, zones and moves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from ai.search.worlds import EQUAL, Answer
 from games.cardfile.reader import Card
-from games.engine.core import Ask, Move, Piece, Seat, Spot, State, asked, spot_of
-from games.engine.zones import family, owner
+from games.engine import Ask, Move, Piece, Seat, Spot, State, asked, family, owner, spot_of
 from ui.localization import Words
 from ui.presentation.presenter import Presenter
 from ui.presentation.table_spec import Question, TableSpec

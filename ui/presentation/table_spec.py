@@ -1,14 +1,11 @@
 """What `layouts.yaml` says of a game's table: its zones, its questions, its sayings."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from games.cardfile.reader import Card, plain, read
-from games.engine.core import Ask, State, asked
-from games.engine.zones import family
+from games.engine import Ask, State, asked, family
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,12 @@
 """The curtain between two people's turns: it hides the table until the next one is ready."""
 
-from __future__ import annotations
-
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from ui.scenes.drawings import parade
 from ui.session import Session
-from ui.widgets.controls import Button
-from ui.widgets.label import Label, Picture, Plate
-from ui.widgets.node import Node
-from ui.widgets.panel import Panel
-from ui.widgets.scene import Host, Scene
+from ui.widgets import Button, Host, Label, Node, Panel, Picture, Plate, Scene
 
 
 class CurtainScene(Panel):

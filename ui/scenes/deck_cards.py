@@ -1,7 +1,5 @@
 """Shows the cards of a deck as they look on the table, as many as fit."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
@@ -9,14 +7,12 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
-from games.engine.rules import Deck
+from games.engine import Deck
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
 from ui.scenes.drawings import box_of
 from ui.table.paint.card_faces import MARGIN, CardFaces
-from ui.widgets.label import Picture
-from ui.widgets.node import Node
-from ui.widgets.scene import Host
+from ui.widgets import Host, Node, Picture
 
 WIDEST, LEAST = 120, 72  # units of the width of a card with its shadow
 HIGH = 1.4  # height by width

@@ -1,7 +1,5 @@
 """The mistakes of a deck's file, each with its line and what would be right."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,11 +13,8 @@ from ui.app.file_drop import arrived
 from ui.graphics.theme import Theme, cut, wrap
 from ui.scenes.page import Page
 from ui.storage.deck_shelf import read
-from ui.widgets.label import Label, Plate, on_paper
-from ui.widgets.node import Node, NodeState
-from ui.widgets.paint import draw_rounded
-from ui.widgets.scene import Host, Scene
-from ui.widgets.scroll import KEYS, Scroller
+from ui.widgets import Host, Label, Node, NodeState, Plate, Scene, Scroller, draw_rounded, on_paper
+from ui.widgets.scroll import KEYS
 
 LOOK = 1.0  # seconds between checks of the file
 WORDS, LINE = 16.0, 14.5  # units

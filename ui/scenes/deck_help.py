@@ -1,7 +1,5 @@
 """The help page about writing decks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ui.paths import TEXT

@@ -1,7 +1,5 @@
 """The page of players' own decks: choose, check and add them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -17,13 +15,8 @@ from ui.scenes.page import Page
 from ui.scenes.setup import SetupScene
 from ui.scenes.table_setup import Setup
 from ui.storage.deck_shelf import Found
-from ui.widgets.controls import Button
+from ui.widgets import Button, Host, Label, Node, NodeState, Plate, Scene, Scroller, draw_rounded
 from ui.widgets.dialog import dialog
-from ui.widgets.label import Label, Plate
-from ui.widgets.node import Node, NodeState
-from ui.widgets.paint import draw_rounded
-from ui.widgets.scene import Host, Scene
-from ui.widgets.scroll import Scroller
 
 LARGEST, AROUND = 560, 170  # units: the height of a card shown large, and of all about it
 LOOK = 1.0  # seconds between checks of the folder

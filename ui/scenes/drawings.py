@@ -1,7 +1,5 @@
 """Draws cards and robots of a game outside its table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -15,8 +13,7 @@ from ui.graphics.theme import Theme
 from ui.session import Session
 from ui.table.paint.card_faces import MARGIN
 from ui.table.paint.name_plates import crew
-from ui.widgets.paint import draw_shadow
-from ui.widgets.scene import Host
+from ui.widgets import Host, draw_shadow
 
 
 @lru_cache(maxsize=8)

@@ -1,14 +1,12 @@
 """Starts, resumes and replays games: makes sessions from the profile."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from pathlib import Path
 
 from ai.search.worlds import Answer
 from games.cardfile.errors import clip
-from games.engine.core import Move, Options, State, asked
+from games.engine import Move, Options, State, asked
 from games.engine.match import Match, move_text
 from games.registry import GAMES
 from ui.localization import Words
@@ -17,7 +15,7 @@ from ui.session import Opponent, Person, Player, Session, player_of
 from ui.storage.profile import Profile, Saved
 from ui.storage.settings import Settings
 from ui.terminal.options import played_by
-from ui.widgets.scene import Host
+from ui.widgets import Host
 
 
 def latest(profile: Profile) -> Saved | None:

@@ -1,14 +1,8 @@
 """The base of scenes with a title and a way back."""
 
-from __future__ import annotations
-
 from pygame import Rect
 
-from ui.widgets.controls import Button
-from ui.widgets.label import Label
-from ui.widgets.node import Node
-from ui.widgets.panel import Panel
-from ui.widgets.scene import Host, Scene
+from ui.widgets import Button, Host, Label, Node, Panel, Scene
 
 HEAD = 66  # units
 SIDE = 22

@@ -1,7 +1,5 @@
 """The scenes by name; scenes open each other by these names only."""
 
-from __future__ import annotations
-
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.deck_errors import DeckErrorsScene
 from ui.scenes.deck_help import DeckHelpScene
@@ -14,7 +12,7 @@ from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.scenes.variants import VariantsScene
-from ui.widgets.scene import Scene
+from ui.widgets import Scene
 
 SCENES: dict[str, type[Scene]] = {
     "title": TitleScene,  # (app)

@@ -1,7 +1,5 @@
 """The page of past games: watch, resume, export, import."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,14 +17,19 @@ from ui.scenes.games import game_of, keep_replay, players_of, replays_folder, re
 from ui.scenes.page import Page
 from ui.session import player_of
 from ui.storage.profile import Saved
-from ui.widgets.controls import Button
+from ui.widgets import (
+    Button,
+    Host,
+    Label,
+    Node,
+    NodeState,
+    Plate,
+    Scene,
+    Scroller,
+    TextBox,
+    draw_rounded,
+)
 from ui.widgets.dialog import dialog
-from ui.widgets.label import Label, Plate
-from ui.widgets.node import Node, NodeState
-from ui.widgets.paint import draw_rounded
-from ui.widgets.scene import Host, Scene
-from ui.widgets.scroll import Scroller
-from ui.widgets.textbox import TextBox
 
 LONGEST = 4 << 20  # bytes of an imported file, at most
 

@@ -1,7 +1,5 @@
 """The end of a game: places, what decided it, what to do next."""
 
-from __future__ import annotations
-
 from pygame import Rect, Surface
 
 from ui.games.presenters import PRESENTERS
@@ -9,12 +7,7 @@ from ui.graphics.theme import Theme
 from ui.scenes.drawings import portraits
 from ui.scenes.games import again, listed, players_in, watch
 from ui.session import Session
-from ui.widgets.controls import Button
-from ui.widgets.label import Label, Picture, Plate
-from ui.widgets.node import Node
-from ui.widgets.paint import draw_rounded, draw_shadow
-from ui.widgets.panel import Panel
-from ui.widgets.scene import Host
+from ui.widgets import Button, Host, Label, Node, Panel, Picture, Plate, draw_rounded, draw_shadow
 
 MOST = 4  # sentences on what decided the game
 MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))

@@ -1,7 +1,5 @@
 """The rule book: contents, search, and the page with drawings of the pieces."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,14 +13,21 @@ from ui.graphics.theme import Theme
 from ui.paths import ROOT
 from ui.scenes.drawings import Cards
 from ui.scenes.page import Page as House
-from ui.widgets.controls import Button
-from ui.widgets.label import Label, Plate, on_paper
-from ui.widgets.node import Node, NodeState
-from ui.widgets.paint import draw_rounded
+from ui.widgets import (
+    Button,
+    Host,
+    Label,
+    Node,
+    NodeState,
+    Plate,
+    Scene,
+    Scroller,
+    TextBox,
+    draw_rounded,
+    on_paper,
+)
 from ui.widgets.rich import Block, Flow, Page, flow, parse
-from ui.widgets.scene import Host, Scene
-from ui.widgets.scroll import Scroller
-from ui.widgets.textbox import CTRL, TextBox
+from ui.widgets.textbox import CTRL
 
 
 class ReadingScene(House):

@@ -1,7 +1,5 @@
 """The settings page; each change takes effect at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -13,10 +11,7 @@ from ui.scenes.drawings import Cards, box_of
 from ui.scenes.page import Page
 from ui.scenes.table import TableScene
 from ui.storage.settings import FELTS, SCALES, SPEEDS
-from ui.widgets.controls import Choice, Slider, Toggle
-from ui.widgets.label import Label, Plate
-from ui.widgets.node import Node
-from ui.widgets.scene import Host, Scene
+from ui.widgets import Choice, Host, Label, Node, Plate, Scene, Slider, Toggle
 
 T = TypeVar("T")
 ROW, GAP = 44, 7  # units

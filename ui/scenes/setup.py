@@ -1,7 +1,5 @@
 """The set-up page: players, levels and options."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -17,11 +15,7 @@ from ui.scenes.games import begin
 from ui.scenes.page import Page, rows
 from ui.scenes.table_setup import LONGEST, PERSON, Setup
 from ui.storage.deck_shelf import Found
-from ui.widgets.controls import Button, Choice, Toggle
-from ui.widgets.label import Label, Picture, Plate
-from ui.widgets.node import Node
-from ui.widgets.scene import Host, Scene
-from ui.widgets.textbox import TextBox
+from ui.widgets import Button, Choice, Host, Label, Node, Picture, Plate, Scene, TextBox, Toggle
 
 SEEDS = 9  # digits of the seed, at most
 

@@ -1,7 +1,5 @@
 """The scene of a match, played by mouse, keys or gamepad."""
 
-from __future__ import annotations
-
 import pygame
 from pygame import Surface
 from pygame.event import Event
@@ -14,8 +12,7 @@ from ui.table.hands.commands import Commands
 from ui.table.node_tree import tipped
 from ui.table.paint import frame
 from ui.table.screen import TableScreen
-from ui.widgets.node import Node
-from ui.widgets.scene import Host, Scene
+from ui.widgets import Host, Node, Scene
 from ui.widgets.textbox import CTRL
 
 ARROWS = {

@@ -1,12 +1,10 @@
 """The data of set-up, without a screen: seats, levels and options."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ai.levels import LEVELS
-from games.engine.rules import Option
+from games.engine import Option
 from games.registry import GAMES
 from ui.localization import Words
 from ui.session import Opponent, Person, Player

@@ -1,7 +1,5 @@
 """The title page: continue, choose a game, or open another page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -16,12 +14,18 @@ from ui.paths import LANGUAGES
 from ui.scenes.drawings import parade
 from ui.scenes.games import game_of, latest, players_of, resume
 from ui.session import Session
-from ui.widgets.controls import Button, brighter
-from ui.widgets.label import Label
-from ui.widgets.node import Node, NodeState
-from ui.widgets.paint import draw_rounded, draw_shadow
-from ui.widgets.panel import Panel
-from ui.widgets.scene import Host, Scene
+from ui.widgets import (
+    Button,
+    Host,
+    Label,
+    Node,
+    NodeState,
+    Panel,
+    Scene,
+    brighter,
+    draw_rounded,
+    draw_shadow,
+)
 
 TOOLS = (("replays", "replay"), ("rules", "book"), ("settings", "gear"), ("about", "robot"))
 

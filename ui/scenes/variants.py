@@ -1,16 +1,11 @@
 """The page of further options of a game, each explained in a line."""
 
-from __future__ import annotations
-
 from pygame import Rect, Surface
 
 from ui.scenes.drawings import parade_below
 from ui.scenes.page import Page
 from ui.scenes.table_setup import SWITCH, Setup
-from ui.widgets.controls import Choice, Toggle
-from ui.widgets.label import Label, Plate
-from ui.widgets.node import Node
-from ui.widgets.scene import Host, Scene
+from ui.widgets import Choice, Host, Label, Node, Plate, Scene, Toggle
 
 ROW = 92  # units at most
 

@@ -1,7 +1,5 @@
 """Opens, checks and migrates the profile's SQLite file, and locks its folder."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import sqlite3

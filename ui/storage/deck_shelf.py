@@ -3,8 +3,6 @@
 Problems with the folder or a file are returned as sentences, not raised.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 from collections import Counter
@@ -12,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.cardfile.errors import CardError, Mistake
-from games.engine.rules import Deck
+from games.engine import Deck
 from games.registry import GAMES, deck_game
 from ui.paths import ROOT, TEXT, shown
 

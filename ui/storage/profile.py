@@ -1,7 +1,5 @@
 """Stores settings, matches and every decision, as soon as it is made."""
 
-from __future__ import annotations
-
 import json
 import queue
 import sqlite3
@@ -15,7 +13,7 @@ from typing import IO, Any
 
 import platformdirs
 
-from games.engine.core import Options
+from games.engine import Options
 from games.registry import GAMES
 from ui.paths import shown
 from ui.storage.database import (

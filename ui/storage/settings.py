@@ -1,7 +1,5 @@
 """The player's settings, each with a default."""
 
-from __future__ import annotations
-
 import locale
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields

@@ -1,10 +1,8 @@
 """What glows on the table, what is held or pointed at, and the words beside it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
-from games.engine.core import Move, Piece, Spot
+from games.engine import Move, Piece, Spot
 
 
 @dataclass

@@ -3,15 +3,13 @@
 The default is a table of cards. Times are in seconds, places in pixels of the window.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
-from games.engine.core import Piece, Seat, State
+from games.engine import Piece, Seat, State
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.motion.playback import Beat

@@ -1,7 +1,5 @@
 """The table as a tree of nodes: every card, zone, player and button with its name and actions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
@@ -9,14 +7,13 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from games.engine.core import Move, Piece, Seat, State
-from games.engine.zones import owner
+from games.engine import Move, Piece, Seat, State, owner
 from ui.presentation.sentences import Sentences
 from ui.table.hands.pointer import Pointer
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.board import Board
 from ui.table.paint.name_plates import explained, note
-from ui.widgets.node import Node
+from ui.widgets import Node
 
 Press = Callable[[], object]
 MOST = 4  # answers that are buttons

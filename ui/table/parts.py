@@ -1,13 +1,11 @@
 """The parts of which one table in a window is made, and what all of them may ask of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
 from ai.search.worlds import Answer
-from games.engine.core import Move, Piece, Spot
+from games.engine import Move, Piece, Spot
 from ui.presentation.narrator import Narrator
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
@@ -24,7 +22,7 @@ from ui.table.paint.name_plates import Plates, crew
 from ui.table.paint.sheets import Sheet
 from ui.table.paint.toolbar import Bar
 from ui.table.tabletop import Tabletop
-from ui.widgets.scene import Host
+from ui.widgets import Host
 
 NOTICE = 4.0  # seconds that a notice stands
 

@@ -1,13 +1,10 @@
 """Everything of one table in one window: the match followed, the board, the hands, the sheets."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from pygame import Rect
 
-from games.engine.core import Piece, asked, legal_moves
-from games.engine.zones import owner
+from games.engine import Piece, asked, legal_moves, owner
 from games.registry import GAMES
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import advice
@@ -22,8 +19,7 @@ from ui.table.paint.log_panel import Entry
 from ui.table.paint.sheets import browsing
 from ui.table.parts import TableParts
 from ui.table.place.layout import MINE
-from ui.widgets.node import Node
-from ui.widgets.scene import Host
+from ui.widgets import Host, Node
 
 
 class TableScreen(TableParts):

@@ -1,10 +1,8 @@
 """What lies on one table and with what it is drawn: the board and the look of a game share it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
-from games.engine.core import Piece
+from games.engine import Piece
 from ui.graphics.art import Art
 from ui.graphics.theme import Theme
 from ui.presentation.sentences import Sentences

@@ -1,12 +1,9 @@
 """The options of a game in words: each with its value, changed by number until it is begun."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from games.cardfile.errors import clip
-from games.engine.core import Options
-from games.engine.rules import Option
+from games.engine import Option, Options
 from games.registry import GAMES
 from ui.localization import Words
 from ui.storage.deck_shelf import Shelf

@@ -1,15 +1,10 @@
 """What a match says in the terminal: its zones, its rules, its hints, a line each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from games.cardfile.reader import Card
-from games.engine.core import Move, Seat, Spot, State
-from games.engine.events import Event
+from games.engine import Event, Move, Seat, Spot, State, censor, family, owner
 from games.engine.match import CannotUndo
-from games.engine.observation import censor
-from games.engine.zones import family, owner
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.presentation.narrator import Narrator, numbered

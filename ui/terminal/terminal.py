@@ -1,7 +1,5 @@
 """The games in the terminal: the same views, legal moves and sentences, one fact a line."""
 
-from __future__ import annotations
-
 import argparse
 import io
 import os
@@ -12,7 +10,7 @@ import time
 
 from ai.levels import LEVELS
 from ai.worker import Opponents
-from games.engine.core import Options, legal_moves
+from games.engine import Options, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from ui.games.presenters import PRESENTERS

@@ -1,7 +1,5 @@
 """Dialogs: a text over everything else, and its answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

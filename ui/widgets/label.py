@@ -1,7 +1,5 @@
 """Nodes that only show something: labels, plates and pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

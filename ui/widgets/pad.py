@@ -1,7 +1,5 @@
 """Translates gamepads into keys, and repeats held arrows."""
 
-from __future__ import annotations
-
 import contextlib
 
 import pygame

@@ -1,7 +1,5 @@
 """Draws antialiased rounded shapes, and caches them."""
 
-from __future__ import annotations
-
 import pygame
 from pygame import Rect, Surface
 

@@ -1,7 +1,5 @@
 """A scene made of widgets; it rebuilds its tree whenever something changes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

@@ -1,7 +1,5 @@
 """Lays out and draws longer texts from a subset of Markdown."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A scrolled view, moved by wheel, bar, keys and focus."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 

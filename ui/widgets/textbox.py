@@ -1,7 +1,5 @@
 """A text box of one line, with cursor, paste and input methods."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Notices of one line, shown one after the other for a while."""
 
-from __future__ import annotations
-
 from pygame import Rect, Surface
 
 from ui.graphics.theme import Theme, broken, wrap

@@ -1,9 +1,7 @@
 """The features of Junkyard Bots: what matters to a seat; before the dot stands the group."""
 
-from __future__ import annotations
-
 from ai.games.junkyard_bots.odds import Kinds, kinds, least, sureness, wounds
-from games.engine.core import Piece, Seat, State, bit
+from games.engine import Piece, Seat, State, bit
 from games.junkyard_bots.cards import NUMBERS, PARTS, Die
 from games.junkyard_bots.robot import weapons
 from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT

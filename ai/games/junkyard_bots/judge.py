@@ -1,13 +1,11 @@
 """The judge of Junkyard Bots."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ai.games.junkyard_bots import features
 from ai.games.junkyard_bots.sense import sensible, usual
 from ai.judge import Judge
-from games.engine.core import Ask, Move, Seat, State
+from games.engine import Ask, Move, Seat, State
 from games.junkyard_bots.rules import CONTROLLER
 
 

@@ -4,13 +4,11 @@ A spread holds at index t the chance that the sum is t. Its sum falls short of 1
 larger sums, so "at least n" is exact however often faces show.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 
 from ai.judge import PerAsk
-from games.engine.core import Move, Piece, Seat, State, asked, spot_of
+from games.engine import Move, Piece, Seat, State, asked, spot_of
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.heap import price
 from games.junkyard_bots.reaching import Looking, Ready

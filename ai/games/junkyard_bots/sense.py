@@ -1,10 +1,8 @@
 """The moves of Junkyard Bots worth a search, and those made without one; no rules."""
 
-from __future__ import annotations
-
 from ai.games.junkyard_bots.odds import HOPELESS, VAIN, faces_of, kinds, least, sureness
 from ai.judge import PerAsk
-from games.engine.core import Move, Piece, Seat, State, same
+from games.engine import Move, Piece, Seat, State, same
 from games.junkyard_bots.acts import (
     DROP,
     EAT,

@@ -1,8 +1,6 @@
 """What matters to a seat of Robo Power, as named numbers; the word before the dot is its group."""
 
-from __future__ import annotations
-
-from games.engine.core import Seat, State, bit
+from games.engine import Seat, State, bit
 from games.robo_power.cards import BY_KEY, RoboCard
 from games.robo_power.zones import HAND, TABLE
 

@@ -1,12 +1,10 @@
 """The judge of Robo Power: its features; every card is worth a thought."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ai.games.robo_power import features
 from ai.judge import Judge
-from games.engine.core import Seat, State
+from games.engine import Seat, State
 from games.robo_power.rules import CONTROLLER
 
 

@@ -1,10 +1,8 @@
 """The features of Robot Wars: what matters to a seat, by name; before the dot stands the group."""
 
-from __future__ import annotations
-
 from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.worth import HELD, PLAIN, WORKING, worth
-from games.engine.core import Piece, Seat, State
+from games.engine import Piece, Seat, State
 from games.robot_wars.body import attackable, powered, waived
 from games.robot_wars.card import RobotCard, card_of
 from games.robot_wars.marks import has, marks_of

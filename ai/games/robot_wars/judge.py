@@ -1,13 +1,11 @@
 """The judge of Robot Wars: its features and its sense."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ai.games.robot_wars import features
 from ai.games.robot_wars.sense import sensible, usual
 from ai.judge import Judge
-from games.engine.core import Ask, Move, Seat, State
+from games.engine import Ask, Move, Seat, State
 from games.robot_wars.rules import CONTROLLER
 
 

@@ -1,10 +1,8 @@
 """The chances of attacks in Robot Wars, computed from the sum that the rules compare."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
-from games.engine.core import Ask, Move, Piece, Seat, State, asked
+from games.engine import Ask, Move, Piece, Seat, State, asked
 from games.robot_wars.aims import AIMS
 from games.robot_wars.asks import Weapon
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer

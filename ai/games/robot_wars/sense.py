@@ -1,11 +1,9 @@
 """The moves of Robot Wars that opponents consider, and what they answer without a search."""
 
-from __future__ import annotations
-
 from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.worth import worth
 from ai.judge import PerAsk
-from games.engine.core import Ask, Move, Piece, Seat, Spot, State
+from games.engine import Ask, Move, Piece, Seat, Spot, State
 from games.robot_wars.asks import Lose, Weapon, Whether, Which
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
 from games.robot_wars.body import steering, waived

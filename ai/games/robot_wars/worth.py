@@ -1,7 +1,5 @@
 """The worth of a card of Robot Wars, from its numbers and verbs: so it holds for any deck."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

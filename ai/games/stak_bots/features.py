@@ -1,8 +1,6 @@
 """What matters to a seat of Stak Bots, as named numbers; the word before the dot is its group."""
 
-from __future__ import annotations
-
-from games.engine.core import Seat, State
+from games.engine import Seat, State
 from games.stak_bots.box import CARDS
 from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import power

@@ -1,12 +1,10 @@
 """The judge of Stak Bots: its features; every card is worth a thought."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ai.games.stak_bots import features
 from ai.judge import Judge
-from games.engine.core import Seat, State
+from games.engine import Seat, State
 from games.stak_bots.rules import CONTROLLER
 
 

@@ -3,9 +3,7 @@
 Tables are valued where a turn begins: what is usual has been answered (`sense`).
 """
 
-from __future__ import annotations
-
-from games.engine.core import Seat, State
+from games.engine import Seat, State
 from games.two_robots.cards import WHOLE, RobotsCard, cards
 from games.two_robots.energies import ALL
 from games.two_robots.marks import marks

@@ -1,13 +1,11 @@
 """The judge of Two Robots: its features, what is worth a thought, what is answered without one."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ai.games.two_robots import features
 from ai.games.two_robots.sense import best_play, sensible, usual
 from ai.judge import Judge
-from games.engine.core import Ask, Move, Seat, State
+from games.engine import Ask, Move, Seat, State
 from games.two_robots.rules import CONTROLLER
 from games.two_robots.turn import Play
 

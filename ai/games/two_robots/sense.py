@@ -3,8 +3,6 @@
 Opponents play a turn to its end by what is usual, to see what it is worth.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from ai.games.two_robots.worth import (
@@ -17,7 +15,7 @@ from ai.games.two_robots.worth import (
     worth,
 )
 from ai.judge import PerAsk
-from games.engine.core import Move, Piece, Seat, Spot, State, same
+from games.engine import Move, Piece, Seat, Spot, State, same
 from games.two_robots.attack import Aim, Intercept, Place, keeper
 from games.two_robots.cards import NUMBERS, cards
 from games.two_robots.damage import Lose, health

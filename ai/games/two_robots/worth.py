@@ -1,8 +1,6 @@
 """What Parts are worth: the more, the more of a robot their Stack is without them."""
 
-from __future__ import annotations
-
-from games.engine.core import Piece, Seat, State
+from games.engine import Piece, Seat, State
 from games.two_robots.cards import WHOLE, RobotsCard, cards
 from games.two_robots.factory import Places, built
 from games.two_robots.zones import STACKS

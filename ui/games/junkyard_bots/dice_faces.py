@@ -1,7 +1,5 @@
 """Draw dice: a cube in its colour and size, its picture in front, its name below."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 

@@ -1,13 +1,11 @@
 """Lay out the table: a heap of dice in the middle, and before each seat its robot."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 
 from pygame import Rect
 
-from games.engine.core import Seat
+from games.engine import Seat
 from ui.games.junkyard_bots.robot_pose import chest
 from ui.presentation.table_spec import TableSpec
 from ui.table.place.geometry import Place, Pose

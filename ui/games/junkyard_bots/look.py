@@ -1,12 +1,10 @@
 """The look of Junkyard Bots: a heap of dice in the middle, and robots put together of dice."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from pygame import Surface
 
-from games.engine.core import Piece, State
+from games.engine import Piece, State
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.zones import HELD, ROBOT
 from ui.games.junkyard_bots.dice_faces import DiceFaces, unseen

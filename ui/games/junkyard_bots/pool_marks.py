@@ -1,13 +1,11 @@
 """Mark the dice that are about to roll; all others are left out or wait to be chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame
 from pygame import Rect, Surface
 
-from games.engine.core import Piece, State, asked
+from games.engine import Piece, State, asked
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.pool import Pool
 from ui.table.paint.card_faces import fit, rounded

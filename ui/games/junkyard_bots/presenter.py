@@ -1,12 +1,9 @@
 """The presenter of Junkyard Bots: chances and subjects of rolls, the strength of robots."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ai.games.junkyard_bots.odds import chance_of
-from games.engine.core import Ask, Move, Piece, Seat, State
-from games.engine.events import Said
+from games.engine import Ask, Move, Piece, Said, Seat, State
 from games.junkyard_bots.damage import Paying, Pick, Shielding
 from games.junkyard_bots.facts import Dice
 from games.junkyard_bots.heap import PowerUp

@@ -1,12 +1,10 @@
 """Pose the dice of a robot: the body in its chest, head above, arms aside, feet below."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pygame import Rect
 
-from games.engine.core import Piece, State
+from games.engine import Piece, State
 from games.junkyard_bots.cards import Die
 from ui.table.place.geometry import Pose
 

@@ -1,16 +1,12 @@
 """Show a roll: each die tumbles across the table, lands, and the sum grows."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field
 
 import pygame
 from pygame import Rect, Surface
 
-from games.engine.core import Piece, State, asked
-from games.engine.events import Counted, Rolled, Said
-from games.engine.zones import owner
+from games.engine import Counted, Piece, Rolled, Said, State, asked, owner
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again

@@ -1,11 +1,9 @@
 """Draw what is round the dice: chests, chains, wrecks, the heap's ground, counts, names."""
 
-from __future__ import annotations
-
 import pygame
 from pygame import Rect, Surface
 
-from games.engine.core import Piece, Seat, State
+from games.engine import Piece, Seat, State
 from games.junkyard_bots.cards import Die
 from ui.games.junkyard_bots.robot_pose import Chest, chest
 from ui.table.highlights import Highlights

@@ -1,7 +1,5 @@
 """Shows an attack as it is followed: weapon, target, modifiers, the die, their sum, the outcome."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field, replace
 
@@ -9,8 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ai.games.robot_wars.odds import SIDES, at_least
-from games.engine.core import Piece, State, asked
-from games.engine.events import Counted, Rolled, Said
+from games.engine import Counted, Piece, Rolled, Said, State, asked
 from games.robot_wars.asks import Lose, Whether, Which
 from games.robot_wars.attack import Avoid, Evade, Second
 from games.robot_wars.card import RobotCard

@@ -1,7 +1,5 @@
 """Draws Components as parts of a robot, the robot's body, and the Hazards in the arena."""
 
-from __future__ import annotations
-
 import pygame
 from pygame import Rect, Surface
 

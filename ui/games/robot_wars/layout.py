@@ -1,12 +1,10 @@
 """Where everything lies: the others' robots along the top, mine below, the arena between them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pygame import Rect
 
-from games.engine.core import Seat
+from games.engine import Seat
 from games.robot_wars.zones import ARENA, HAND, ROBOT
 from ui.presentation.table_spec import TableSpec
 from ui.table.place.geometry import RATIO, Place, Pose, grid

@@ -1,12 +1,10 @@
 """Robot Wars on the table: robots along the top and below, an arena between them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from games.engine.core import Piece, State
+from games.engine import Piece, State
 from ui.games.robot_wars.attack_panel import AttackPanel
 from ui.games.robot_wars.component_sprites import Parts
 from ui.games.robot_wars.layout import PartsPlace, RobotPlace, arena

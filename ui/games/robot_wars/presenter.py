@@ -1,13 +1,10 @@
 """What Robot Wars tells of a view: its phase, the state of each Robot, chances of attacks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ai.games.robot_wars.odds import chance_of
 from games.cardfile.reader import Card
-from games.engine.core import Move, Seat, State
-from games.engine.events import Said
+from games.engine import Move, Said, Seat, State
 from games.robot_wars.body import flying, powered, shields
 from games.robot_wars.card import RobotCard
 from games.robot_wars.facts import Flipped, Missed, Passed, Struck

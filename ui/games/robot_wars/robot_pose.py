@@ -1,12 +1,10 @@
 """How a robot is put together: internals behind a window in its chest, externals around it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from pygame import Rect
 
-from games.engine.core import Piece, State
+from games.engine import Piece, State
 from games.robot_wars.card import RobotCard
 from ui.table.place.geometry import RATIO, Pose
 

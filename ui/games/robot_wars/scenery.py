@@ -1,14 +1,11 @@
 """Draws what lies round the parts: the arena's floor, robots' bodies, chances beside targets."""
 
-from __future__ import annotations
-
 import math
 
 from pygame import Rect, Surface
 
 from ai.games.robot_wars.odds import chance_of, chances
-from games.engine.core import Move, Piece, Seat, State, asked, legal_moves, spot_of
-from games.engine.events import Moved
+from games.engine import Move, Moved, Piece, Seat, State, asked, legal_moves, spot_of
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA, ROBOT
 from ui.games.robot_wars.component_sprites import NAMED, Parts

@@ -1,7 +1,5 @@
 """Cards of Stak Bots as they are seen: everything one must know stands at their side."""
 
-from __future__ import annotations
-
 from pygame import Surface
 
 from games.cardfile.reader import Card

@@ -1,7 +1,5 @@
 """The side of a card that stays visible in a Stak: its power, signs, name and rank."""
 
-from __future__ import annotations
-
 import pygame
 from pygame import Rect, Surface
 

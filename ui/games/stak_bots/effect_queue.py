@@ -1,13 +1,10 @@
 """The queue of effects: the one that asks now first, then every one that waits."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from games.engine.core import Piece, State, Step
-from games.engine.zones import owner
+from games.engine import Piece, State, Step, owner
 from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import Entry
 from games.stak_bots.verbs import Expel, Target

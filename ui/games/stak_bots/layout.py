@@ -1,7 +1,5 @@
 """Where Staks lie: side by side in a row, every card covering the one before but for its side."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from pygame import Rect

@@ -1,10 +1,8 @@
 """Stak Bots on the table: cards that show their side, and the queue of waiting effects."""
 
-from __future__ import annotations
-
 from pygame import Rect, Surface
 
-from games.engine.core import State
+from games.engine import State
 from ui.games.stak_bots import effect_queue
 from ui.games.stak_bots.card_faces import StakFaces
 from ui.games.stak_bots.layout import StakPlace, with_staks

@@ -1,10 +1,8 @@
 """What Stak Bots tells of a view: which effect asks for its target, the power of a Leader Bot."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
-from games.engine.core import Ask, Piece, State
+from games.engine import Ask, Piece, State
 from games.stak_bots.chain import power
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.verbs import Target

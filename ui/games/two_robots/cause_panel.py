@@ -1,11 +1,8 @@
 """The panel beside a question: who plays which card, at what it is aimed, who is asked."""
 
-from __future__ import annotations
-
 from pygame import Rect, Surface
 
-from games.engine.core import Spot, State
-from games.engine.zones import owner
+from games.engine import Spot, State, owner
 from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.presenter import Cause, cause
 from ui.games.two_robots.robot_pose import part_of

@@ -1,12 +1,10 @@
 """Where everything lies on a table of Factories: five robots before each player, and the piles."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-from games.engine.core import Seat
+from games.engine import Seat
 from ui.presentation.table_spec import TableSpec
 from ui.table.place.geometry import RATIO, Place
 from ui.table.place.layout import Layout

@@ -1,7 +1,5 @@
 """Drawings of Parts: the limbs of a robot in the colours and with the symbols of their energies."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple

@@ -1,10 +1,8 @@
 """Two Robots on the table: five robots that grow before each player, the piles in the middle."""
 
-from __future__ import annotations
-
 from pygame import Rect, Surface
 
-from games.engine.core import Piece, State
+from games.engine import Piece, State
 from games.two_robots.cards import RobotsCard
 from ui.games.two_robots.cause_panel import CausePanel
 from ui.games.two_robots.layout import StackPlace, factories

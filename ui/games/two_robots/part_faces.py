@@ -1,7 +1,5 @@
 """Cards of Two Robots as they are seen: a Part in its colours, a robot on every other card."""
 
-from __future__ import annotations
-
 from pygame import Rect, Surface, Vector2, transform
 
 from games.cardfile.reader import Card

@@ -1,11 +1,9 @@
 """What Two Robots tells of a view: what a question answers to, energies of Stacks, plate counts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import NamedTuple
 
-from games.engine.core import Ask, Piece, Seat, Spot, State, Step, asked
+from games.engine import Ask, Piece, Seat, Spot, State, Step, asked
 from games.two_robots.attack import Aim, Defend, Intercept, Place
 from games.two_robots.cards import RobotsCard
 from games.two_robots.damage import Lose, health

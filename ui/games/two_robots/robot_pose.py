@@ -1,10 +1,8 @@
 """Where each Part of a robot is, its spare Parts beside it and ice at its feet."""
 
-from __future__ import annotations
-
 from pygame import Rect
 
-from games.engine.core import Piece, State
+from games.engine import Piece, State
 from games.two_robots.cards import RobotsCard
 from ui.table.place.geometry import RATIO, Place, Pose
 

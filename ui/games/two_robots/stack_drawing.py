@@ -1,10 +1,8 @@
 """Stacks as they are drawn: ground, missing Parts, the plate of energies, crown and ice."""
 
-from __future__ import annotations
-
 from pygame import Rect, Surface
 
-from games.engine.core import State
+from games.engine import State
 from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.presenter import PRESENTER, open_energies
 from ui.games.two_robots.robot_pose import SLOTS, awake, figure, foot, part_of, sorted_out

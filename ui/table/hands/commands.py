@@ -1,7 +1,5 @@
 """The commands of the table, for keys, tools and menu alike."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

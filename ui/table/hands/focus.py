@@ -4,11 +4,9 @@ Tab goes from group to group. Right and left go through all nodes of a group as 
 round, so that a few keys reach every one; up and down go to what is seen above and below.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from ui.widgets.node import Node
+from ui.widgets import Node
 
 
 class Focus:

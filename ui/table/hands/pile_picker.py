@@ -1,13 +1,11 @@
 """A pile whose cards deep down can be picked: it opens as a sheet, and they are picked there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from pygame import Rect
 
-from games.engine.core import Move, Piece, State, spot_of
+from games.engine import Move, Piece, State, spot_of
 from ui.table.hands.pointer import Press
 from ui.table.paint.sheets import Sheet
 from ui.table.parts import TableParts

@@ -1,12 +1,10 @@
 """A person's hands at the table: dragging, click-then-click and keys all walk the same lists."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from games.engine.core import Move, Piece, Spot, State
+from games.engine import Move, Piece, Spot, State
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.board import Board
 from ui.table.place.geometry import Pose

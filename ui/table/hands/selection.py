@@ -1,10 +1,8 @@
 """From legal moves to what can be picked up, where it goes and what was meant; no game is known."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
-from games.engine.core import Move, Piece, Spot, State, spot_of
+from games.engine import Move, Piece, Spot, State, spot_of
 
 
 @dataclass

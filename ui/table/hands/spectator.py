@@ -1,9 +1,6 @@
 """Whoever merely watches chooses whose table is shown: one seat's, everybody's, or all hands."""
 
-from __future__ import annotations
-
-from games.engine.core import Seat
-from games.engine.observation import ALL
+from games.engine import ALL, Seat
 from ui.table.parts import TableParts
 
 

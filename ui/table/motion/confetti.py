@@ -1,7 +1,5 @@
 """A little confetti for the winner."""
 
-from __future__ import annotations
-
 import math
 
 from pygame import Rect, Surface, draw

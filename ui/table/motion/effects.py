@@ -1,10 +1,8 @@
 """What is seen and heard of a beat besides its cards: moods, sounds, confetti, a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
-from games.engine.events import Event, Moved, Said, Won
+from games.engine import Event, Moved, Said, Won
 from ui.presentation.narrator import Narrator
 from ui.presentation.sentences import Sentences
 from ui.table.motion.confetti import Confetti

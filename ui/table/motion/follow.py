@@ -1,10 +1,6 @@
 """The match as one seat follows it: a new move becomes beats, an undo a new picture."""
 
-from __future__ import annotations
-
-from games.engine.core import Move, Seat, State
-from games.engine.events import Counted, Event
-from games.engine.observation import censor, view
+from games.engine import Counted, Event, Move, Seat, State, censor, view
 from ui.session import Session
 from ui.table.motion.playback import Beat, Playback
 

@@ -1,13 +1,10 @@
 """The view shown and the events still to be seen: what happened together is one beat."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from games.engine.core import State
-from games.engine.events import (
+from games.engine import (
     Asked,
     Attached,
     Chose,
@@ -17,11 +14,12 @@ from games.engine.events import (
     Rolled,
     Said,
     Shuffled,
+    State,
     Turned,
     Won,
+    family,
+    fold,
 )
-from games.engine.observation import fold
-from games.engine.zones import family
 
 # Of each beat: seconds on the way, seconds between two pieces, seconds to look at it.
 PACE = {

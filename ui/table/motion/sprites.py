@@ -1,12 +1,10 @@
 """Pieces on their way: each flies from where it is seen to where it lies now."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.engine.core import Piece
+from games.engine import Piece
 from ui.table.paint.drawings import Face
 from ui.table.place.arrange import Lying
 from ui.table.place.geometry import Pose

@@ -1,7 +1,5 @@
 """Numbers that hold for the moment, on a piece: damage red, a power gold."""
 
-from __future__ import annotations
-
 import pygame
 from pygame import Rect, Surface
 

@@ -1,15 +1,11 @@
 """The table as it is drawn: felt, places, plates, and every card where it lies or flies."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
 
-from games.engine.core import Piece, Seat, State
-from games.engine.events import Chose, Moved
-from games.engine.zones import family
+from games.engine import Chose, Moved, Piece, Seat, State, family
 from ui.graphics.picture_cache import cached
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look

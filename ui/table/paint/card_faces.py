@@ -1,7 +1,5 @@
 """Cards as they are seen: face, back and shadow in one sprite, drawn at the size shown."""
 
-from __future__ import annotations
-
 import math
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """What drawing needs of the drawings and of the words, whoever brings them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Protocol
 

@@ -1,11 +1,8 @@
 """Draws a desk: the board, the lines of text, the tools, the log and whatever lies above."""
 
-from __future__ import annotations
-
 from pygame import Rect, Surface
 
-from games.engine.core import Piece, spot_of
-from games.engine.observation import ALL
+from games.engine import ALL, Piece, spot_of
 from ui.graphics.theme import Theme
 from ui.table.hands.selection import Selection
 from ui.table.highlights import Highlights
@@ -15,7 +12,7 @@ from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.paint.sheets import button
 from ui.table.place.layout import Layout
 from ui.table.screen import TableScreen
-from ui.widgets.node import Node
+from ui.widgets import Node
 
 WARN = (255, 196, 120)
 

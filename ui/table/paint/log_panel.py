@@ -1,7 +1,5 @@
 """What happened, sentence by sentence: a panel at the side, and a click shows that moment."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -13,7 +11,7 @@ from ui.graphics.theme import Theme
 from ui.presentation.sentences import Sentences
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD
-from ui.widgets.node import Node
+from ui.widgets import Node
 
 Act = Callable[[], object]
 WIDE = 320  # units

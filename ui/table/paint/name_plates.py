@@ -1,13 +1,10 @@
 """The players' name plates: a face, a name, how many cards, whose turn, who thinks, who is out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from pygame import Rect, Surface, transform
 
-from games.engine.core import Piece, Seat, State, asked
-from games.engine.zones import owner
+from games.engine import Piece, Seat, State, asked, owner
 from ui.graphics.art import Art
 from ui.graphics.theme import Theme
 from ui.presentation.presenter import Presenter

@@ -1,7 +1,5 @@
 """What is counted of a player, always in sight on the name plate: a symbol and a number each."""
 
-from __future__ import annotations
-
 from pygame import Rect, Surface
 
 from ui.graphics.art import Art

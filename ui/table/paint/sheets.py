@@ -1,7 +1,5 @@
 """Sheets laid over the table: the menu, the discard pile, what is known of a hand, a question."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +8,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
-from games.engine.core import Piece, State
+from games.engine import Piece, State
 from ui.graphics.theme import Theme
 from ui.presentation.sentences import Sentences
 from ui.presentation.table_spec import TableSpec
@@ -18,7 +16,7 @@ from ui.table.paint.card_faces import CardFaces, rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, WOOD
 from ui.table.place.arrange import rank
 from ui.table.place.geometry import RATIO
-from ui.widgets.node import Node
+from ui.widgets import Node
 
 GOLD, INK = (255, 205, 90), (52, 40, 34)
 

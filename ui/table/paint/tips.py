@@ -3,8 +3,6 @@
 Nothing here covers the question.
 """
 
-from __future__ import annotations
-
 from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
@@ -14,7 +12,7 @@ from ui.table.paint.card_faces import MARGIN, rounded
 from ui.table.paint.name_plates import CREAM, EDGE, WOOD
 from ui.table.place.geometry import RATIO, Pose
 from ui.table.screen import TableScreen
-from ui.widgets.node import Node
+from ui.widgets import Node
 
 LEAST = 200  # pixels wide is a card or a die shown large, so that there is room for its words
 

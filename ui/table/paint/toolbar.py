@@ -1,7 +1,5 @@
 """The tools along the top of the table: the same commands as the keys, for the mouse."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,7 +11,7 @@ from ui.graphics.theme import Theme
 from ui.presentation.sentences import Sentences
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import EDGE, TURN, WOOD
-from ui.widgets.node import Node
+from ui.widgets import Node
 
 CTRL = "Cmd" if sys.platform == "darwin" else "Ctrl"
 # Tool, drawing, key: the first stands at the left, the others at the right.

@@ -1,14 +1,10 @@
 """How every piece of a view lies on the table: which place, which way up, what lies on what."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Set
 from typing import NamedTuple
 
 from games.cardfile.reader import Card
-from games.engine.core import Piece, Seat, State
-from games.engine.observation import ALL
-from games.engine.zones import owner
+from games.engine import ALL, Piece, Seat, State, owner
 from ui.presentation.table_spec import TableSpec
 from ui.table.paint.drawings import Face
 from ui.table.place.geometry import Place, Pose

@@ -1,13 +1,11 @@
 """One room of the table, and how the cards lie in it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect
 
-from games.engine.core import Seat
+from games.engine import Seat
 
 RATIO = 1.4  # a card is so much taller than it is wide
 CROWD = 0.5  # cards that lie closer than so much of their width are crowded

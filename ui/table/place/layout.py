@@ -1,13 +1,11 @@
 """Where everything lies: plates, zones and cards for every number of seats, in any window."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
 
-from games.engine.core import Seat
+from games.engine import Seat
 from ui.presentation.table_spec import TableSpec
 from ui.table.place.geometry import RATIO, Place
 
