@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+VERSION = "0.1.0"  # as in pyproject.toml
 ROOT = Path(__file__).parents[1]
 ART = ROOT / "art"
 TEXT = ROOT / "ui" / "text"  # the words that all games share

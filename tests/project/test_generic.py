@@ -27,7 +27,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "body": ("the font of running text", "ui/"),
     "box": ("all that is in the box of a game", "games/engine/core.py"),
     "cancel": ("a button of a dialog", "ui/scenes/replays.py ui/widgets/ ui/text/screens"),
-    "crash": ("the log of a crash", "ui/app/window.py"),
+    "crash": ("the log of a crash", "ui/storage/bug_report.py"),
     "drop": ("a sound", "ui/table/parts.py"),
     "edge": ("where a pile lies in a layout", "ui/table/place/layout.py"),
     "end": ("a reason for a hint: the end of the game", "ai/explain.py"),

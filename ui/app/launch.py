@@ -3,7 +3,7 @@
 import argparse
 import random
 
-from ai.worker import Opponents
+from ai import worker
 from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App
@@ -11,7 +11,7 @@ from ui.graphics.art import Art
 from ui.localization import Words
 from ui.presentation.default_names import seated
 from ui.scenes.registry import SCENES
-from ui.session import Person, Session
+from ui.session import Opponents, Person, Session
 from ui.storage.profile import Profile
 from ui.storage.settings import SPEEDS
 from ui.terminal.options import played_by
@@ -29,13 +29,11 @@ def open_window(args: argparse.Namespace) -> int:
         settings.lend("speed", SPEEDS[-1])
         settings.lend("reduced_motion", True)
     app = App(profile, settings, Art(), scenes, args.window, args.nodes)
-    app.opponents = Opponents()
+    app.opponents = worker.Opponents()
     try:
         if args.game or args.autoplay:
-            first = app.scene("table", straight_at(args, profile, app.opponents))
-        else:
-            first = app.scene("title")
-        return app.run(first)
+            return app.run(lambda: app.scene("table", straight_at(args, profile, app.opponents)))
+        return app.run(lambda: app.scene("title"))
     finally:
         app.opponents.close()
         profile.close()

@@ -15,6 +15,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from games.cardfile.errors import clip
+from ui.app.fault_page import FaultPage
 from ui.app.file_drop import arrived
 from ui.app.sound import Sound
 from ui.app.splash import LEAST, flags_of
@@ -22,7 +23,8 @@ from ui.graphics.art import Art
 from ui.graphics.theme import Theme
 from ui.localization import Words
 from ui.paths import shown
-from ui.session import Opponents
+from ui.session import Opponents, Session
+from ui.storage.bug_report import log_crash, report, write_report
 from ui.storage.deck_shelf import Shelf, is_deck_file
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
@@ -58,6 +60,7 @@ class App:
         self.nodes_file, self._written = nodes_file, ""
         self.running, self.frames = True, 0
         self.current: Scene = Scene(self)
+        self.played: Session | None = None  # the last one that was on the screen
         self._old: Surface | None = None
         self._fade = 0.0
         self._stale = True
@@ -121,12 +124,16 @@ class App:
 
     def scene(self, name: str, *args: object, **named: object) -> Scene:
         """Make a scene by its name."""
+        self.played = next((one for one in args if isinstance(one, Session)), self.played)
         return self.scenes[name](self, *args, **named)
 
     def show(self, scene: Scene) -> None:
         """Switch to a scene."""
         if self.current is not scene:
-            self.current.leave()
+            try:
+                self.current.leave()
+            except Exception:
+                self._write_down()
             if not self.settings.reduced_motion and self.frames:
                 self._old, self._fade = self.surface.copy(), FADE
         self.current = scene
@@ -148,19 +155,24 @@ class App:
         """Handle events, let `dt` seconds pass, draw what changed; return whether it drew."""
         keys = [key for event in events for key in self.pad.translate(event)]
         for event in keys + self.pad.update(dt):
-            if self._common(event):
-                continue
-            self._guarded(partial(self.current.handle, event))
-        self._guarded(partial(self.current.update, dt))
+            self._guarded(partial(self._handle, event))
+        self._guarded(partial(self._update, dt))
+        if not (self._stale or self.current.dirty):
+            return False
+        self._guarded(self._draw)
+        return True
+
+    def _handle(self, event: Event) -> Scene | None:
+        return None if self._common(event) else self.current.handle(event)
+
+    def _update(self, dt: float) -> Scene | None:
         self._tell_problems()
-        self._stale |= self.toasts.update(dt)
+        if not isinstance(self.current, FaultPage):  # a notice waits until it can be seen
+            self._stale |= self.toasts.update(dt)
         if self._old is not None:
             self._fade -= dt
             self._old, self._stale = (self._old if self._fade > 0 else None), True
-        if not (self._stale or self.current.dirty):
-            return False
-        self._draw()
-        return True
+        return self.current.update(dt)
 
     def _tell_problems(self) -> None:
         """Report problems of profile, drawings and sound, each once."""
@@ -175,36 +187,46 @@ class App:
             self._told = told
 
     def _guarded(self, act: Callable[[], Scene | None]) -> None:
-        """Call `act`; if it fails, leave the scene (the match is stored)."""
+        """Call `act` and show the scene that it returns; if either fails, show the calm page."""
         try:
             following = act()
+            if following is not None and following is not self.current:
+                self.show(following)
         except Exception:
-            self._failed()
-            return
-        if following is not None and following is not self.current:
-            self.show(following)
+            if isinstance(self.current, FaultPage):
+                raise  # there is nothing calmer
+            fault = self._write_down()
+            at_title = isinstance(self.current, self.scenes["title"])
+            self.show(FaultPage(self, self.current, fault, self.played, at_title))
 
-    def _failed(self) -> None:
-        path = self.profile.folder / "crash.log"
-        with contextlib.suppress(OSError), path.open("a") as log:
-            log.write(time.strftime("%Y-%m-%d %H:%M:%S\n") + traceback.format_exc() + "\n")
-        if isinstance(self.current, self.scenes["title"]):
-            raise
-        traceback.print_exc(file=sys.stderr)
-        self.say(self.words("app.crashed"))
-        self.show(self.scene("title"))
+    def _write_down(self) -> str:
+        """Keep what just failed in the crash log; return it."""
+        fault = traceback.format_exc()
+        log_crash(self.profile.folder, fault)
+        print(fault, file=sys.stderr)
+        return fault
+
+    def keep_report(self) -> None:
+        """Write a bug report and say where it is (F10)."""
+        if isinstance(self.current, FaultPage):
+            self.current.keep()
+            return
+        folder = self.profile.folder
+        try:
+            path = write_report(folder, report(self.played, self.settings, folder))
+        except OSError:
+            self.say(self.words("app.no_report", where=shown(folder)))
+            return
+        self.say(self.words("app.report", where=shown(path)))
 
     def _draw(self) -> None:
         self._stale = self.current.dirty = False
-        try:
-            self.current.draw(self.surface)
-        except Exception:
-            self._failed()
-            self.current.draw(self.surface)
+        self.current.draw(self.surface)
         if self._old is not None:
             self._old.set_alpha(round(255 * max(0.0, self._fade) / FADE))
             self.surface.blit(self._old, (0, 0))
-        self.toasts.draw(self.surface, self.theme)
+        if not isinstance(self.current, FaultPage):
+            self.toasts.draw(self.surface, self.theme)
         pygame.display.flip()
         self.frames += 1
         if self.frames == 2:
@@ -232,6 +254,8 @@ class App:
             self.keep_settings()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
             self.screenshot()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F10:
+            self.keep_report()
         elif event.type == pygame.DROPFILE and is_deck_file(Path(event.file)):
             self._guarded(partial(arrived, self, Path(event.file)))
         elif event.type == pygame.DROPFILE and not self.current.takes_files:
@@ -263,7 +287,8 @@ class App:
 
     def nodes(self) -> list[Node]:
         """Return all nodes on the screen."""
-        toast = self.toasts.node(self.theme)
+        calm = isinstance(self.current, FaultPage)
+        toast = None if calm else self.toasts.node(self.theme)
         return [*self.current.nodes(), *([toast] if toast else [])]
 
     def _write_nodes(self) -> None:
@@ -288,9 +313,9 @@ class App:
             part.replace(self.nodes_file)
             self._written = text
 
-    def run(self, first: Scene) -> int:
+    def run(self, first: Callable[[], Scene]) -> int:
         """Show scenes until the window is closed; return the exit code."""
-        self.show(first)
+        self._guarded(first)
         clock = time.perf_counter()
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C closes the window
             while self.running:
@@ -312,7 +337,7 @@ class App:
 
     def end(self) -> None:
         """Close sound, window and pygame."""
-        self.current.leave()
+        self.show(Scene(self))
         self.keep_settings()
         self.sound.end()
         pygame.display.quit()

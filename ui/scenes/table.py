@@ -234,6 +234,10 @@ class TableScene(Scene):
         """Leave the scene, and stop opponents thinking."""
         self.session.stop()
 
+    def anew(self) -> Scene:
+        """Return a new table for the same match."""
+        return self.app.scene("table", self.session)
+
     def resize(self) -> None:
         """Adapt to the size of the window."""
         self.screen.resize(self.app.size)

@@ -89,3 +89,7 @@ class Scene:
 
     def leave(self) -> None:
         """Called when another scene comes."""
+
+    def anew(self) -> Scene:
+        """Return the scene that goes on where this one failed."""
+        return self

@@ -132,3 +132,11 @@ def clipboard() -> str:
     with contextlib.suppress(pygame.error, AttributeError):
         return str(pygame.scrap.get_text())
     return ""
+
+
+def copy(text: str) -> bool:
+    """Put a text on the clipboard; return whether there is one."""
+    with contextlib.suppress(pygame.error, AttributeError):
+        pygame.scrap.put_text(text)
+        return True
+    return False

@@ -6,21 +6,21 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Surface
 from pygame.event import Event
 
 from tests.support.house import game, house, key, node, pad, step
 from ui.app.window import App
+from ui.paths import VERSION
 from ui.scenes.title import TitleScene
 from ui.storage.profile import Notice, Profile
 from ui.widgets.node import walk
-from ui.widgets.scene import Scene
 
 ROOT = Path(__file__).parents[3]
 
@@ -30,26 +30,6 @@ def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
         one.show(one.scene("title"))
         yield one
-
-
-class Broken(Scene):
-    """A scene that fails when it is drawn, told or timed."""
-
-    def __init__(self, app: App, where: str) -> None:
-        super().__init__(app)
-        self.where = where
-
-    def handle(self, event: Event) -> None:
-        if self.where == "handle":
-            raise RuntimeError("a loose wire")
-
-    def update(self, dt: float) -> None:
-        if self.where == "update":
-            raise RuntimeError("a loose wire")
-
-    def draw(self, surface: Surface) -> None:
-        if self.where == "draw":
-            raise RuntimeError("a loose wire")
 
 
 def settle(app: App) -> None:
@@ -71,24 +51,38 @@ def test_the_pointer_over_a_button_draws_one_frame(app: App) -> None:
     assert not app.step([moved], 0.01)
 
 
-@pytest.mark.parametrize("where", ["handle", "update", "draw"])
-def test_a_scene_that_fails_leads_to_the_title_and_is_written_down(
-    app: App, where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    app.show(Broken(app, where))
-    key(app, pygame.K_x)
-    assert isinstance(app.current, TitleScene)
-    assert "safe" in node(app, "toast").label
-    assert "a loose wire" in (tmp_path / "crash.log").read_text()
-    assert "a loose wire" in capsys.readouterr().err
-
-
 def test_f12_keeps_a_picture_and_says_where(app: App, tmp_path: Path) -> None:
     step(app)
     key(app, pygame.K_F12)
     path = next((tmp_path / "screenshots").glob("*.png"))
     assert pygame.image.load(path).get_size() == app.size
     assert str(path) in node(app, "toast").label
+
+
+def test_f10_writes_a_report_without_names_and_says_where(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    session = game(app, moves=5)
+    app.show(app.scene("settings", app.scene("table", session)))
+    key(app, pygame.K_F10)
+    path = next((tmp_path / "reports").glob("boltbox-report-*.txt"))
+    assert path.name in node(app, "toast").label
+    text = path.read_text("utf-8")
+    assert session.match.to_text() in text
+    assert "version 0.1.0" in text
+    assert not [word for word in ("Ada", str(tmp_path), tmp_path.name) if word in text]
+
+
+def test_where_no_report_can_be_kept_one_line_says_so(app: App, tmp_path: Path) -> None:
+    (tmp_path / "reports").write_text("a file, no folder")
+    key(app, pygame.K_F10)
+    assert "could not be kept" in node(app, "toast").label
+
+
+def test_the_version_told_is_that_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert project["project"]["version"] == VERSION
 
 
 def test_two_pictures_in_one_second_are_two_files(app: App, tmp_path: Path) -> None:
@@ -263,6 +257,6 @@ def test_ctrl_c_puts_away_everything_as_closing_the_window_does(
     with house(tmp_path) as app:
         app.settings.felt = "light"
         monkeypatch.setattr(app, "step", interrupted)
-        assert app.run(app.scene("title")) == 0
+        assert app.run(lambda: app.scene("title")) == 0
     with closing(Profile(tmp_path)) as profile:
         assert profile.settings.felt == "light"

@@ -1,0 +1,196 @@
+"""Whatever fails in a scene leads to a calm page: the game is kept, and the fault written down."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from tests.support.house import click, game, house, key, node, step
+from tests.ui.scenes.test_scenes import SCALES, SIZES
+from ui.app import fault_page
+from ui.app.fault_page import FaultPage
+from ui.app.window import App
+from ui.graphics.art import Art
+from ui.graphics.theme import TINY, Theme, broken, fits, wrap
+from ui.localization import Words
+from ui.scenes.registry import SCENES
+from ui.scenes.title import TitleScene
+from ui.storage.bug_report import anonymous
+from ui.widgets.node import walk
+from ui.widgets.scene import Scene
+
+PLACES = ("build", "show", "handle", "update", "draw", "resize", "restyle", "fullscreen", "nodes")
+METHOD = {"build": "__init__", "show": "resize", "restyle": "resize", "fullscreen": "resize"}
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with house(tmp_path / "profile") as one:
+        one.show(one.scene("title"))
+        yield one
+
+
+def ways(app: App) -> dict[str, Callable[[], Scene]]:
+    """How each scene is made."""
+    over = game(app, moves=4000)
+    session = game(app, moves=5)
+    setup = app.scene("setup", "robo_power")
+    args: dict[str, tuple[object, ...]] = {
+        "setup": ("robo_power",),
+        "variants": (setup.setup,),  # type: ignore[attr-defined]
+        "table": (session,),
+        "curtain": (game(app, persons=2, seats=2), app.current),
+        "result": (over,),
+        "deck_errors": (Path("deck.yaml"), ()),
+    }
+    return {name: lambda n=name: app.scene(n, *args.get(n, ())) for name in SCENES}
+
+
+def fail(*_: object, **__: object) -> None:
+    raise RuntimeError(f"a loose wire in {Path.home() / 'ada.txt'}")
+
+
+def cause(app: App, place: str, make: Callable[[], Scene]) -> None:
+    """Do what runs the code that fails."""
+    if place in ("build", "show"):
+        app._guarded(make)
+    elif place == "fullscreen":
+        key(app, pygame.K_F11)
+    elif place == "resize":
+        step(app, Event(pygame.VIDEORESIZE, size=app.size, w=app.size[0], h=app.size[1]))
+    elif place == "restyle":
+        app.settings.language = "nl"
+        app._guarded(app.apply)  # as a click in the settings does
+    else:
+        app.nodes_file = app.profile.folder / "nodes.json"
+        app.current.dirty = True
+        key(app, pygame.K_x)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_wherever_a_scene_fails_a_calm_page_is_shown(
+    name: str, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = ways(app)[name]
+    played = len(app.profile.matches())
+    for place in PLACES:
+        app.show(app.scene("title") if place in ("build", "show") else make())
+        with monkeypatch.context() as broken:
+            broken.setattr(SCENES[name], METHOD.get(place, place), fail)
+            cause(app, place, make)
+            step(app)
+            assert isinstance(app.current, FaultPage), place
+            assert "a loose wire" in node(app, "fault.what").label
+        click(app, "fault.go_on")
+        step(app)
+        shown = TitleScene if place == "build" else SCENES[name]
+        assert isinstance(app.current, shown), place
+    log = (app.profile.folder / "crash.log").read_text("utf-8")
+    assert log.count("RuntimeError: a loose wire in ~/ada.txt") == len(PLACES)
+    assert str(Path.home()) not in log
+    assert len(app.profile.matches()) == played
+
+
+def test_a_scene_that_fails_while_it_is_left_does_not_hold_the_next_back(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(app.current), "leave", fail)
+    app.show(app.scene("about"))
+    assert isinstance(app.current, SCENES["about"])
+    assert "a loose wire" in (app.profile.folder / "crash.log").read_text("utf-8")
+
+
+def test_the_page_needs_nothing_that_may_have_failed(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for owner, names in ((Theme, ("text", "font", "ground")), (Art, ("font", "image", "felt"))):
+        for name in names:
+            monkeypatch.setattr(owner, name, fail)
+    app.say("a notice")
+    app.current.dirty = True
+    for _ in range(3):
+        step(app)
+    assert isinstance(app.current, FaultPage)
+    key(app, pygame.K_ESCAPE)
+    step(app)
+    assert isinstance(app.current, FaultPage)  # the title fails as well
+    click(app, "fault.quit")
+    assert not app.running
+
+
+def test_what_cannot_be_made_again_leaves_the_page_where_it_is(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.show(app.scene("table", game(app, moves=3)))
+    monkeypatch.setattr(SCENES["table"], "draw", fail)
+    app.current.dirty = True
+    step(app)
+    monkeypatch.setattr(SCENES["table"], "__init__", fail)
+    click(app, "fault.go_on")
+    assert isinstance(app.current, FaultPage)
+    assert "still does not work" in node(app, "fault.note").label
+
+
+def test_the_page_offers_a_report_with_the_game(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[str] = []
+    monkeypatch.setattr(fault_page, "copy", lambda text: not kept.append(text))
+    session = game(app, moves=9)
+    app.show(app.scene("table", session))
+    monkeypatch.setattr(SCENES["table"], "update", fail)
+    step(app)
+    key(app, pygame.K_RIGHT)
+    key(app, pygame.K_RIGHT)
+    key(app, pygame.K_RETURN)
+    path = next((app.profile.folder / "reports").iterdir())
+    assert [path.read_text("utf-8")] == kept
+    assert session.match.to_text() in kept[0]
+    assert "a loose wire in ~/ada.txt" in kept[0]
+    assert path.name in node(app, "fault.note").label
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_the_page_fits_every_window(language: str, tmp_path: Path) -> None:
+    with house(tmp_path / ("W" * 120), language=language) as app:
+        for size, scale in itertools.product([(320, 240), *SIZES], SCALES):
+            app.surface = pygame.display.set_mode(size)
+            app.settings.ui_scale, app.words = scale, Words(language)
+            page = FaultPage(
+                app, app.current, "Traceback\nRuntimeError: " + "W " * 400, None, False
+            )
+            app.show(page)
+            step(app)
+            page.keep()
+            texts = list(walk(page.nodes()))[1:]
+            assert not [
+                (a.key, b.key)
+                for a, b in itertools.combinations(texts, 2)
+                if a.rect.colliderect(b.rect)
+            ]
+            for one in texts if size[0] > 320 else ():
+                assert Rect((0, 0), size).contains(one.rect)
+                font = fault_page._font(fault_page.FONTS["text"][0], TINY)
+                lines = wrap(font, broken(font, one.label, one.rect.w), one.rect.w)
+                assert fits(font, lines, one.rect.w, one.rect.h), one
+
+
+def test_no_text_of_ours_names_the_home_or_its_user(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", "/home/ada")
+    profile = tmp_path / "profile"
+    for given, wanted in (
+        ("/home/ada/x.py and '/home/ada'", "~/x.py and '~'"),
+        (f"{profile}/decks", "<profile>/decks"),
+        ("/media/ada/stick", "/media/~/stick"),
+        ("/home/adam/x", "/home/adam/x"),
+        ("Canada is ada", "Canada is ada"),
+        (f"{fault_page.ART}/x.svg", "<program>/art/x.svg"),
+    ):
+        assert anonymous(given, profile) == wanted

@@ -1,0 +1,78 @@
+"""Writes crash logs and bug reports, which name neither folders nor the user of this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import getpass
+import json
+import platform
+import re
+import sys
+import time
+from pathlib import Path
+
+import pygame
+
+from ui.paths import ROOT, VERSION
+from ui.session import Session
+from ui.storage.settings import Settings
+
+HEAD = "boltbox report 1"
+LONGEST = 1 << 20  # bytes of the crash log, after which it begins anew
+TOLD = ("language", "ui_scale", "felt", "reduced_motion", "speed", "window", "fullscreen")
+
+
+def anonymous(text: str, folder: Path) -> str:
+    """Return a text without the profile's folder, the program's, the home or the user's name."""
+    names: set[str] = set()
+    places = [(folder, "<profile>"), (ROOT, "<program>")]
+    with contextlib.suppress(RuntimeError, OSError):
+        places.append((Path.home(), "~"))
+        names.add(Path.home().name)
+    with contextlib.suppress(Exception):  # getpass raises whatever the system does
+        names.add(getpass.getuser())
+    spelt = {
+        spelling: stand_in
+        for path, stand_in in reversed(places)
+        for one in (path, path.absolute(), path.resolve())
+        for spelling in (str(one), str(one).replace("\\", "\\\\"), one.as_posix())
+        if len(spelling) > 2
+    }
+    for spelling, stand_in in sorted(spelt.items(), key=lambda pair: -len(pair[0])):
+        text = re.sub(rf"{re.escape(spelling)}(?![\w-])", stand_in, text)
+    for name in names - {""}:
+        text = re.sub(rf"(?<=[/\\]){re.escape(name)}(?![\w-])", "~", text)
+    return text
+
+
+def log_crash(folder: Path, fault: str) -> None:
+    """Add a traceback to the profile's crash log, as far as the disk takes it."""
+    path = folder / "crash.log"
+    with contextlib.suppress(OSError):
+        how = "a" if not path.exists() or path.stat().st_size < LONGEST else "w"
+        with path.open(how, encoding="utf-8", errors="backslashreplace") as log:
+            log.write(time.strftime("%Y-%m-%d %H:%M:%S\n") + anonymous(fault, folder) + "\n")
+
+
+def report(played: Session | None, settings: Settings, folder: Path, fault: str = "") -> str:
+    """Return a bug report: what runs here, what failed, and the match as a replay."""
+    told = {name: value for name, value in settings.values().items() if name in TOLD}
+    lines = [
+        HEAD,
+        f"version {VERSION}",
+        f"system {sys.platform}, Python {platform.python_version()}, pygame {pygame.ver}",
+        f"settings {json.dumps(told, sort_keys=True)}",
+        *(f"  {line}" for line in anonymous(fault, folder).splitlines()),
+    ]
+    replay = played.match.to_text() if played else "no game\n"
+    return "\n".join(lines) + "\n\n" + replay
+
+
+def write_report(folder: Path, text: str) -> Path:
+    """Write a report into the profile without overwriting another; raise OSError."""
+    reports = folder / "reports"
+    reports.mkdir(parents=True, exist_ok=True)
+    name = time.strftime("boltbox-report-%Y%m%d-%H%M%S")
+    path = next(p for n in range(1000) if not (p := reports / f"{name}-{n}.txt").exists())
+    path.write_bytes(text.encode("utf-8", "backslashreplace"))
+    return path
