@@ -1,6 +1,7 @@
 """The words a person reads: every sentence by its key, in the language chosen."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 from games.cardfile.reader import Card, plain, read
@@ -23,7 +24,7 @@ class Words:
         rooms = [presenter.files for presenter in PRESENTERS.values()]
         for path in [p for at in (folder, *rooms) for p in sorted(at.glob(f"*.{language}.yaml"))]:
             texts = self._cards if path.name.startswith("cards.") else self._texts
-            texts.update(flat(plain(read(path))))
+            texts.update(texts_of(path))
 
     def __call__(self, key: str, **blanks: object) -> str:
         """The sentence of a key, its blanks filled in; an unknown key shows itself."""
@@ -59,6 +60,12 @@ def card_number(card: Card, name: str) -> str:
             if key == name:
                 return str(value)
     return str(getattr(card, name, f"{{{name}}}"))
+
+
+@cache
+def texts_of(path: Path) -> dict[str, str]:
+    """Return the texts of a file by their dotted keys; it is read once, so change nothing."""
+    return flat(plain(read(path)))
 
 
 def flat(tree: object, path: str = "") -> dict[str, str]:

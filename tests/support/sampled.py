@@ -3,14 +3,14 @@
 `make check`, `make test` and `make test-all`. The cases of a test that is marked `pairwise` are a
 product of its parameters; but for `--whole` so many of them are kept that every two values of two
 parameters that meet in the product meet in one of them. A test that loops asks the fixture
-`whole` how often.
+`share` how often. A test marked `slow` is never in the sample.
 """
 
 from __future__ import annotations
 
 import itertools
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 import pytest
@@ -37,6 +37,13 @@ def pytest_configure(config: pytest.Config) -> None:
         "markers", "pairwise(*names): keep every pair of values of these parameters (none: of all)"
     )
     config.addinivalue_line("markers", "slow: never in the sample")
+
+
+@pytest.fixture(scope="session")
+def share(pytestconfig: pytest.Config) -> Callable[[int], int]:
+    """How many of so many things are done: all, a quarter, in a sample a sixteenth."""
+    sample, whole = (pytestconfig.getoption(name) for name in ("sample", "whole"))
+    return lambda most: most if whole else max(1, most // (16 if sample else 4))
 
 
 @pytest.fixture(scope="session")

@@ -69,6 +69,7 @@ def test_the_game_has_these_questions() -> None:
     }
 
 
+@pytest.mark.slow
 def test_at_every_question_a_match_and_an_evening_go_on_where_they_stood(profile: Profile) -> None:
     every, kept = set(questions()), set[str]()
     for seed in SEEDS:

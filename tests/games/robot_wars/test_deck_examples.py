@@ -130,6 +130,7 @@ def test_12_a_peel_makes_the_next_turn_a_reboot(die: int, falls: bool) -> None:
     assert (t.at("arena") == "") == falls
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["teatime", "twelve_cards"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_laws_hold_for_the_examples(name: str, seats: int) -> None:

@@ -79,6 +79,7 @@ def check_killed(session: Session, home: Path, luck: random.Random) -> None:
     other.close()
 
 
+@pytest.mark.slow
 def test_a_game_killed_at_every_kind_of_question_goes_on(profile: Profile, tmp_path: Path) -> None:
     seen = set[str]()
     for seed in SEEDS:

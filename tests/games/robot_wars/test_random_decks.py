@@ -16,6 +16,7 @@ DECKS, GAMES = 25, 10
 STOPPED = "no game has to be stopped"  # a law of our own cards: an own deck may need the budget
 
 
+@pytest.mark.slow
 def test_ten_games_of_each_of_many_random_decks_come_to_an_end() -> None:
     reports = [play((seed, GAMES)) for seed in range(DECKS)]
     assert [report.failure for report in reports if report.failure] == []
@@ -30,6 +31,7 @@ def test_a_random_deck_is_the_same_for_the_same_seed_and_of_every_size() -> None
     assert max(sizes) == CARDS.stop - 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [2, 4])
 def test_the_laws_hold_with_random_decks(seed: int) -> None:
     assert lawful(seed, seed) in ("", STOPPED)

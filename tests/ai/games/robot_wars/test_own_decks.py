@@ -26,6 +26,7 @@ def by_opponents(name: str, levels: tuple[str, ...], deal: int) -> Match:
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["teatime", "twelve_cards"])
 def test_opponents_play_a_deck_they_never_saw(name: str) -> None:
     matches = [by_opponents(name, ("greedy", "greedy", "random"), deal) for deal in (1, 2, 5)]
