@@ -75,6 +75,10 @@ class Look:
         face: Card | None = v.faces[piece]
         return up, face
 
+    def order(self, v: State) -> Sequence[Seat]:
+        """Return all seats as they sit round the table, in turn order."""
+        return range(v.seats)
+
     # what happens
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:

@@ -14,7 +14,6 @@ from ui.table.hands.pointer import DWELL, LONG
 from ui.table.look import Look
 from ui.table.motion.playback import Beat
 from ui.table.node_tree import Acts
-from ui.table.paint.board import seated
 from ui.table.paint.log_panel import Entry
 from ui.table.paint.sheets import browsing
 from ui.table.parts import TableParts
@@ -167,7 +166,7 @@ class TableScreen(TableParts):
         if moves and not self.sheet:
             self.sound("turn")
             self._first_focus()
-        if len(self.tree.plain(v)) != before or self.board.order != tuple(seated(v)):
+        if len(self.tree.plain(v)) != before or self.board.order != tuple(self.board.look.order(v)):
             self.resize(self.size)
 
     @property

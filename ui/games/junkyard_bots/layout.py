@@ -23,7 +23,6 @@ SQUARE = 1.0  # the height of a die in widths
 class DicePlace(Place):
     """A room in which dice lie."""
 
-    sign: str = "dice/eye"
     head: int = 0  # pixels at the top for its name
 
     @property

@@ -93,7 +93,9 @@ class JunkyardLook(Look):
 
     def slot(self, to: Surface, place: Place, v: State) -> bool:
         # Only the rooms of dice that lie side by side have a mark.
-        return place.shape != "grid" or self.scenery.wrecked(v, place)
+        if place.shape == "grid" and not self.scenery.wrecked(v, place):
+            self.scenery.room(to, place)
+        return True
 
     def under(self, to: Surface, v: State) -> None:
         self.scenery.hosts = {p: host for p, host in enumerate(v.host) if host is not None}

@@ -51,6 +51,20 @@ class Scenery:
                 wreck.set_alpha(70)
                 to.blit(wreck, wreck.get_rect(center=place.rect.center))
 
+    def room(self, to: Surface, place: Place) -> None:
+        """Draw a room in which dice lie side by side, its name or an eye at the top."""
+        dark = self.theme.felt == "dark"
+        line = (255, 255, 255, 36) if dark else (40, 60, 40, 60)
+        rect = place.rect
+        to.blit(rounded(rect.w, rect.h, 8, (0, 0, 0, 18), line, 1.2), rect)
+        label = Rect(rect.left + 4, rect.top + 1, rect.w - 8, min(16, rect.h))
+        words = shortened(self.theme, self.say.zone(place.zone), "bold", 12, label.w)
+        if words != self.say.zone(place.zone):
+            eye = self.table.art.image("dice/eye", label.h, label.h)
+            to.blit(eye, eye.get_rect(center=label.center))
+            return
+        self.theme.text(to, words, label, "bold", 12, self.theme.palette.on_felt_pale, "center")
+
     def _robot(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
         dice = v.zones[place.zone]
         if not dice or seat in out(v):

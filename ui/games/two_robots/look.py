@@ -1,9 +1,12 @@
 """Two Robots on the table: five robots that grow before each player, the piles in the middle."""
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
-from games.engine import Piece, State
+from games.engine import Piece, Seat, State
 from games.two_robots.cards import RobotsCard
+from games.two_robots.marks import marks
 from ui.games.two_robots.cause_panel import CausePanel
 from ui.games.two_robots.layout import StackPlace, factories
 from ui.games.two_robots.part_faces import PartFaces
@@ -49,6 +52,9 @@ class TwoRobotsLook(Look):
         if isinstance(place, StackPlace):
             return stood(v, place, pieces)
         return super().poses(v, lay, place, pieces)
+
+    def order(self, v: State) -> Sequence[Seat]:
+        return marks(v)["order"]
 
     def watch(self, v: State, busy: bool) -> None:
         self.cause.busy = busy

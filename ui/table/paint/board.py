@@ -1,7 +1,5 @@
 """The table as it is drawn: felt, places, plates, and every card where it lies or flies."""
 
-from collections.abc import Sequence
-
 import pygame
 from pygame import Rect, Surface
 
@@ -42,7 +40,7 @@ class Board:
 
     def resize(self, v: State, me: Seat, direction: str, area: Rect, buttons: int) -> None:
         """The window, the seat or the buttons changed: everything lies anew, at once."""
-        self.order = tuple(seated(v))
+        self.order = tuple(self.look.order(v))
         frame = Frame(self.order, me, direction, area, self.theme.u, buttons)
         self.tabletop.lay = self.look.layout(self.spec, frame)
         self._still = None
@@ -191,9 +189,6 @@ class Board:
         """The mark on the felt where cards come to lie, and the label of a pile."""
         if place.shape == "fan" or self.look.slot(to, place, v):
             return
-        if place.shape == "grid":
-            self._room(to, place)
-            return
         w, h = round(place.card), round(place.height)
         line = (255, 255, 255, 46) if self.theme.felt == "dark" else (40, 60, 40, 70)
         slot = rounded(w, h, 0.08 * w, (0, 0, 0, 22), line, max(1.2, 0.014 * w))
@@ -209,20 +204,6 @@ class Board:
             text = shortened(self.theme, name, "bold", size, label.w, count)
             ink = self.theme.palette.on_felt_pale
             self.theme.text(to, text, label, "bold", size, ink, "center")
-
-    def _room(self, to: Surface, place: Place) -> None:
-        """A room in which dice lie side by side, with its name at the top."""
-        dark = self.theme.felt == "dark"
-        line = (255, 255, 255, 36) if dark else (40, 60, 40, 60)
-        rect = place.rect
-        to.blit(rounded(rect.w, rect.h, 8, (0, 0, 0, 18), line, 1.2), rect)
-        label = Rect(rect.left + 4, rect.top + 1, rect.w - 8, min(16, rect.h))
-        words = shortened(self.theme, self.say.zone(place.zone), "bold", 12, label.w)
-        if words != self.say.zone(place.zone) and place.sign:
-            eye = self.art.image(place.sign, label.h, label.h)
-            to.blit(eye, eye.get_rect(center=label.center))
-            return
-        self.theme.text(to, words, label, "bold", 12, self.theme.palette.on_felt_pale, "center")
 
     def _glows(self, to: Surface, lit: Highlights) -> None:
         for zone in sorted(lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set())):
@@ -274,12 +255,6 @@ class Board:
             .move_to(center=(place.rect.centerx, place.rect.bottom + round(2 * self.theme.u)))
             .clamp(self.layout().area)
         )
-
-
-def seated(v: State) -> Sequence[Seat]:
-    """All seats as they sit round the table: in turn order, where a game has one of its own."""
-    order: tuple[Seat, ...] | None = v.marks.get("order")
-    return order or range(v.seats)
 
 
 @cached

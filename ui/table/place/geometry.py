@@ -10,9 +10,6 @@ from games.engine import Seat
 RATIO = 1.4  # a card is so much taller than it is wide
 CROWD = 0.5  # cards that lie closer than so much of their width are crowded
 SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
-HEAD = 14  # pixels for the name of a room
-# shapes of rooms in which pieces lie side by side
-ROOMS = ("grid", "robot", "held")
 
 
 class Pose(NamedTuple):
@@ -38,17 +35,16 @@ class Place:
     tilt: float = 0.0  # the outermost card of a full fan is tilted so many degrees
     spare: Rect | None = None  # more room for a hand that is crowded
     margin: int = 8  # pixels by which the label of a pile may be wider
-    sign: str = ""  # a drawing for its name where that finds no room
 
     @property
     def glows_whole(self) -> bool:
         """Whether all of the room glows, not only where cards lie."""
-        return self.shape in ("fan", "grid")
+        return self.shape == "fan"
 
     @property
     def open(self) -> bool:
         """Whether what lies here can be looked at."""
-        return self.shape in ("row", "grid")
+        return self.shape == "row"
 
     @property
     def height(self) -> float:
@@ -57,8 +53,6 @@ class Place:
 
     def poses(self, n: int) -> list[Pose]:
         """How so many cards lie here, the first of them lowest."""
-        if self.shape in ROOMS:
-            return grid(self.rect, n, self.card, HEAD if self.shape == "grid" else 0)
         if self.shape == "pile":
             return [self._piled(i) for i in range(n)]
         return self._spread(n)
@@ -89,23 +83,3 @@ class Place:
             y = rect.centery + drop * (t * t - 0.5)
             poses.append(Pose(x, y, self.card, -t * tilt))
         return poses
-
-
-def grid(rect: Rect, n: int, card: float, head: int = 0) -> list[Pose]:
-    """So many pieces in rows, as large as there is room."""
-    best, across = 0.0, 1
-    for columns in range(1, n + 1):
-        rows = -(-n // columns)
-        w = min(rect.w / columns, (rect.h - head) / rows / RATIO) * 0.94
-        if w > best:
-            best, across = w, columns
-    w = max(1.0, min(best, card))
-    rows = -(-n // across)
-    poses = []
-    for i in range(n):
-        row, column = divmod(i, across)
-        inside = min(across, n - row * across)
-        x = rect.centerx + (column - (inside - 1) / 2) * w * 1.06
-        y = rect.centery + head / 2 + (row - (rows - 1) / 2) * w * RATIO * 1.04
-        poses.append(Pose(x, y, w))
-    return poses

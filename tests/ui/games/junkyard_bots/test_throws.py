@@ -172,7 +172,7 @@ def test_of_a_robot_that_is_out_only_the_wreck_is_left() -> None:
     t.s.mark("out", ((1,),))
     scene = at_table(t.turn())
     board, words = scene.screen.board, []
-    board._room = lambda _to, place: words.append(place.zone)
+    board.look.scenery.room = lambda _to, place: words.append(place.zone)
     board._still = None
     for zone in ("energy.1", "held.1"):
         scene.screen.play.hover(None, zone)
