@@ -15,7 +15,7 @@ GAMES ?= 200000
 CORES ?= 2
 PROGRAM := dist/boltbox/boltbox
 SPREAD := -n $(CORES) --dist worksteal
-CODE := main.py games ai ui bench tests art
+CODE := main.py games ai ui bench tests art docs
 
 .PHONY: play check .sample test test-all lint demo bench laws playthroughs cards decks fuzz mutation train arena kill executable executable-test release lock clean
 
@@ -55,7 +55,7 @@ playthroughs: $(VENV)/.test
 	$(PY) -m tests.long_runs.playthrough
 
 cards: $(VENV)/.play
-	$(PY) -m games.robot_wars.reference
+	$(PY) -m docs.make_cards
 
 decks: $(VENV)/.test
 	$(PY) -m tests.long_runs.random_decks

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from docs.make_cards import PAGE, page
 from games.cardfile.reader import CardError
 from games.engine.chance import seeded
 from games.engine.core import legal_moves
@@ -13,7 +14,6 @@ from games.engine.match import Match
 from games.engine.replay import ReplayError, from_text
 from games.robot_wars.cards import CARDS
 from games.robot_wars.decks import deck_of, mistakes_of
-from games.robot_wars.reference import PAGE, page
 from games.robot_wars.verbs import VERBS
 
 DECK = """name: Rust Belt

@@ -16,7 +16,7 @@ from games.robot_wars.decks import BYTES, CARDS
 from games.robot_wars.moments import ANSWERS, MOMENTS, STATES
 from games.robot_wars.verbs import DEEDS
 
-PAGE = Path(__file__).parents[2] / "docs" / "cards.md"
+PAGE = Path(__file__).with_name("cards.md")
 HEAD = f"""# The language of the cards
 
 Made from the code by `make cards`: every word below is a Python function of that name in
