@@ -64,11 +64,6 @@ class Placing(NamedTuple):
     turns: int
     seconds: float
 
-    @property
-    def tie(self) -> bool:
-        """Whether several share the first place."""
-        return len(self.places[0]) > 1
-
 
 class Session:
     """A match with its players, its opponents and its place in the profile."""
@@ -85,7 +80,8 @@ class Session:
         self.match, self.players = match, list(players)
         self.profile, self.opponents, self.practice = profile, opponents, practice
         self.persons = [s for s, p in enumerate(players) if isinstance(p, Person)]
-        self.holder: Seat | None = self.persons[0] if len(self.persons) == 1 else None
+        # whose view is shown: the person who has the machine; None merely watches
+        self.viewer: Seat | None = self.persons[0] if len(self.persons) == 1 else None
         self.hint: Answer | None = None
         self.problem: tuple[str, dict[str, object]] | None = None  # a sentence's key and blanks
         self._pending = ""  # "move" or "hint" while somebody thinks
@@ -130,20 +126,15 @@ class Session:
         return self.match.asked
 
     @property
-    def viewer(self) -> Seat | None:
-        """Whose view is shown: the person who holds the machine; None merely watches."""
-        return self.holder
-
-    @property
     def needs_curtain(self) -> bool:
         """Whether the machine must be passed to another person before anything is shown."""
         ask = self.asked
-        return ask is not None and ask.seat in self.persons and ask.seat != self.holder
+        return ask is not None and ask.seat in self.persons and ask.seat != self.viewer
 
     def uncover(self) -> None:
         """The person who is asked has the machine now."""
         if self.asked is not None and self.asked.seat in self.persons:
-            self.holder = self.asked.seat
+            self.viewer = self.asked.seat
 
     @property
     def watching(self) -> bool:
@@ -153,12 +144,12 @@ class Session:
     def look_as(self, seat: Seat | None) -> None:
         """Whoever merely watches sees what a seat sees, what everybody sees (None), or ALL."""
         if self.watching:
-            self.holder = seat
+            self.viewer = seat
 
     @property
     def mine(self) -> bool:
         """Whether the person who holds the machine is asked."""
-        return not self.watching and self.asked is not None and self.asked.seat == self.holder
+        return not self.watching and self.asked is not None and self.asked.seat == self.viewer
 
     @property
     def thinking(self) -> Seat | None:
@@ -325,7 +316,7 @@ class Session:
         if not self.mine or self.match.over:
             return False
         if not self._pending:
-            view = self.match.view(self.holder)
+            view = self.match.view(self.viewer)
             self.opponents.ask(self.match.game, view, HINT, self.match.seed)
             self._pending = "hint"
         return True
@@ -353,13 +344,10 @@ class Session:
         """Who came where: the winners, then the others, the last to leave first."""
         s = self.match.state
         out: tuple[tuple[Seat, ...], ...] = s.marks["out"]
-        places = [tuple(sorted(s.winners))]
-        gone = [tuple(seat for seat in seats if seat not in s.winners) for seats in reversed(out)]
-        left = [seat for seat in s.playing() if seat not in s.winners]
-        places += [tuple(left)] if left else []
-        places += [seats for seats in gone if seats]
-        turns: int = s.marks["turn"]
-        return Placing(tuple(places), turns, self._before + time.monotonic() - self._began)
+        lost = [tuple(s.playing()), *reversed(out)]
+        others = [tuple(seat for seat in seats if seat not in s.winners) for seats in lost]
+        places = tuple(sorted(s.winners)), *filter(None, others)
+        return Placing(places, s.marks["turn"], self._before + time.monotonic() - self._began)
 
 
 def player_of(row: dict[str, object]) -> Player:

@@ -209,7 +209,6 @@ class Art:
         )
 
     def _part(self, name: str) -> str:
-        """Return what is inside a part's <svg>."""
         if name not in self._parts:
             path = self.folder / "parts" / f"{name}.svg"
             try:
@@ -284,7 +283,6 @@ def _centred(drawn: Surface, w: int, h: int) -> Surface:
 
 
 def _stand_in(w: int, h: int) -> Surface:
-    """Return a plain disc."""
     whole = Surface((w, h), pygame.SRCALPHA)
     pygame.draw.circle(whole, STAND_IN, (w // 2, h // 2), max(1, min(w, h) * 2 // 5))
     return whole
@@ -297,7 +295,6 @@ def _shadow(w: int, h: int, radius: int, blur: int) -> Surface:
 
 
 def _converted(made: Surface) -> Surface:
-    """A picture in the pixel format of the window, where there is one."""
     if not pygame.display.get_surface():
         return made
     return made.convert_alpha() if made.get_flags() & pygame.SRCALPHA else made.convert()

@@ -30,9 +30,6 @@ class PictureCache:
         self._bytes = 0
         self._all.add(self)
 
-    def __contains__(self, key: Key) -> bool:
-        return key in self._kept
-
     def __iter__(self) -> Iterator[Key]:
         return iter(self._kept)
 

@@ -69,7 +69,6 @@ class Narrator:
         return dealt, events[first:]
 
     def _one(self, event: Event) -> str:
-        """An event that is told alone."""
         match event:
             case Said(key, seats, _, faces, facts):
                 cards = [self.card(face) for face in faces]
@@ -103,7 +102,6 @@ class Narrator:
         return ""
 
     def _moved(self, way: tuple[str, str], moves: list[Moved]) -> str:
-        """Pieces that went the same way."""
         origin, to = way
         key = f"moved.{self.game}.{family(origin)}.{family(to)}"
         faces = [event.face for event in moves]

@@ -38,7 +38,6 @@ class CurtainScene(Panel):
         return [plate]
 
     def _words(self, x: float, y: float, wide: float, face: float) -> list[Node]:
-        """Return the labels: whose turn it is, and why nothing is shown."""
         art, p = self.theme.art, self.theme.palette
         return [
             Picture(
@@ -67,7 +66,6 @@ class CurtainScene(Panel):
         ]
 
     def _ways(self, x: float, bottom: float, wide: float) -> list[Node]:
-        """Return the buttons: show the table, or leave."""
         return [
             Button(
                 "show",
@@ -88,7 +86,6 @@ class CurtainScene(Panel):
         ]
 
     def backdrop(self, surface: Surface) -> None:
-        """Draw the game's robots below."""
         super().backdrop(surface)
         below = self.tree[0].rect.bottom + self.theme.px(24)
         high = min(surface.get_height() - below - self.theme.px(20), self.theme.px(230))
@@ -103,7 +100,6 @@ class CurtainScene(Panel):
         self.go(self.app.scene("title"))
 
     def back(self) -> None:
-        """Leave for the title, without showing anything."""
         self._leave()
 
     def handle(self, event: Event) -> Scene | None:

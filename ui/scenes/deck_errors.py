@@ -67,7 +67,6 @@ class DeckErrorsScene(Page):
         self.waited, self.seen_at = 0.0, _time(path)
 
     def update(self, dt: float) -> Scene | None:
-        """Check now and then whether the file was changed."""
         self.waited += dt
         if self.waited > LOOK:
             self.waited = 0.0
@@ -150,7 +149,6 @@ class DeckErrorsScene(Page):
         return list(found), y
 
     def shortcut(self, event: Event) -> bool:
-        """Scroll the list by keys, whatever has the focus."""
         rows = self.find("wrong")
         return event.key in KEYS and rows is not None and rows.key_down(event)
 

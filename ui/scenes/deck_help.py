@@ -12,5 +12,4 @@ class DeckHelpScene(ReadingScene):
     title = "decks.help_title"
 
     def path(self) -> Path:
-        """Return the page in the current language."""
         return TEXT / "help" / f"decks.{self.app.words.language}.md"

@@ -68,7 +68,6 @@ class DecksScene(Page):
         return next((one for one in self.shelf.found if one.key == self.chosen), None)
 
     def update(self, dt: float) -> Scene | None:
-        """Show changes to the files as they happen."""
         self.waited += dt
         if self.waited > LOOK:
             self.waited = 0.0
@@ -177,7 +176,6 @@ class DecksScene(Page):
         return lines
 
     def _adding(self, rect: Rect) -> Node:
-        """Return the panel that explains how to add a deck."""
         theme = self.theme
         plate = Plate("adding", label=self.say("decks.add"), rect=rect)
         pad, high, gap = theme.px(18), theme.px(44), theme.px(10)
@@ -224,7 +222,6 @@ class DecksScene(Page):
         return Button(key, label=label, rect=rect, icon=icon, size=15.5, actions={"press": act})
 
     def _show(self, face: Card) -> None:
-        """Show a card large, until it is closed."""
         self.ask(partial(self._large, face))
 
     def _large(self, face: Card) -> Node:
@@ -255,12 +252,10 @@ class DecksScene(Page):
         return choose
 
     def choose(self, one: Found) -> None:
-        """Select a deck that was just added."""
         self.chosen = one.key
         self.rebuild()
 
     def _use(self) -> None:
-        """Return to set-up with the selected deck."""
         if self.setup is not None:
             self.setup.deck = self.chosen
             self.back()
@@ -282,7 +277,6 @@ class DecksScene(Page):
             self.app.say(self.say("decks.is_at", folder=self.shelf.folder))
 
     def _examples(self) -> None:
-        """Add our example decks."""
         try:
             for one, _ in self.shelf.add_examples():
                 self.chosen = one.key

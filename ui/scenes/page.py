@@ -19,7 +19,6 @@ class Page(Panel):
         self.came_from = back
 
     def back(self) -> None:
-        """Return to where the player came from: title or table."""
         self.go(self.came_from or self.app.scene("title"))
 
     def head(self, *right: Node) -> list[Node]:

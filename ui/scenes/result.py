@@ -28,7 +28,6 @@ class ResultScene(Panel):
         self.decided = " ".join(last[:-1][:MOST])
 
     def name(self, seat: int) -> str:
-        """Return a seat's name."""
         return self.session.players[seat].name
 
     def build(self) -> list[Node]:
@@ -62,7 +61,6 @@ class ResultScene(Panel):
         return [plate]
 
     def backdrop(self, surface: Surface) -> None:
-        """Draw the winner's and the last player's robots beside the plate."""
         super().backdrop(surface)
         plate = self.tree[0].rect
         side = min(plate.left - self.theme.px(24), self.theme.px(330))
@@ -202,12 +200,10 @@ class ResultScene(Panel):
         self.go(self.app.scene("table", session))
 
     def back(self) -> None:
-        """Go to the title."""
         self.go(self.app.scene("title"))
 
 
 def _medal(theme: Theme, number: int, w: int, h: int) -> Surface:
-    """Draw a round medal with the place on it."""
     side = min(w, h)
     drawn = Surface((w, h)).convert_alpha()
     drawn.fill((0, 0, 0, 0))

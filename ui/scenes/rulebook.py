@@ -50,7 +50,6 @@ class ReadingScene(House):
         raise NotImplementedError
 
     def resize(self) -> None:
-        """Lay the text out again, keeping the place, when window or language change."""
         near = self.blocks[self._near()] if self.laid and self.blocks else None
         if self.spoken != self.app.words.language:
             self.spoken = self.app.words.language
@@ -66,7 +65,6 @@ class ReadingScene(House):
     # layout
 
     def _sides(self) -> tuple[Rect, Rect]:
-        """Return the rectangles of contents and page."""
         x, y, w, h = self.area
         side = min(300.0, w * 0.3) if self.contents else 0
         gap = 14 if self.contents else 0
@@ -82,7 +80,6 @@ class ReadingScene(House):
         return self.laid.near(round(self.roll("page").offset + down))
 
     def _to(self, pixel: float) -> None:
-        """Scroll the page to a pixel."""
         roll = self.roll("page")
         if self.laid:
             roll.longest, roll.room = self.laid.height, self._room().h
@@ -129,7 +126,6 @@ class ReadingScene(House):
         return plate
 
     def _drawing(self, what: str, name: str, w: int, h: int) -> Surface:
-        """Return the picture of a robot or a card."""
         game, _, key = name.partition(".")
         if what == "card" and game in GAMES:
             if self.cards is None or self.cards.game != game:
@@ -270,7 +266,6 @@ class ReadingScene(House):
             self._to(self.laid.places[self.glow] - self.theme.px(40))
 
     def shortcut(self, event: Event) -> bool:
-        """Search on Ctrl+F; scroll by keys, whatever has the focus."""
         ctrl = getattr(event, "mod", 0) & CTRL
         if ctrl and event.key == pygame.K_f and self.contents:
             self.seen = True
@@ -310,11 +305,9 @@ class RulesScene(ReadingScene):
         self.glow = anchor
 
     def path(self) -> Path:
-        """Return the game's rule page."""
         return PRESENTERS[self.game].rule_page(self.app.words.language)
 
     def head(self, *right: Node) -> list[Node]:
-        """Return the top row with the game's name."""
         found = super().head(*right)
         found[1].label = self.say("rules.of", game=self.say(f"game.{self.game}.name"))
         return found
@@ -327,7 +320,6 @@ class AboutScene(ReadingScene):
     contents = False
 
     def path(self) -> Path:
-        """Return the credits in the current language."""
         language = self.app.words.language
         name = "credits.md" if language == "en" else f"credits.{language}.md"
         return ROOT / "docs" / name

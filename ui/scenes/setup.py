@@ -39,7 +39,6 @@ class SetupScene(Page):
                 app.say(self.say(app.shelf.problem[0], **app.shelf.problem[1]))
 
     def resize(self) -> None:
-        """Check the chosen deck again, as after the page of decks."""
         if self.decks:
             self.app.shelf.look()
             self._still_there()
@@ -71,7 +70,6 @@ class SetupScene(Page):
         return max(32 + 38 + 64 * seats, 32 + 38 + 50 * options + 48 + 62)
 
     def backdrop(self, surface: Surface) -> None:
-        """Draw robots below the plates."""
         super().backdrop(surface)
         parade_below(surface, self.theme, self.game, self.below)
 
@@ -178,7 +176,6 @@ class SetupScene(Page):
     # the options
 
     def _side(self, rect: Rect) -> Node:
-        """Return the plate of options, a note if it fits, and the start button."""
         theme, setup = self.theme, self.setup
         plate = Plate("options", label=self.say("setup.options"), rect=rect)
         pad, high, gap = theme.px(16), theme.px(42), theme.px(8)
@@ -285,7 +282,6 @@ class SetupScene(Page):
         ]
 
     def choose(self, one: Found) -> None:
-        """Choose a deck that was just added."""
         if self.decks:
             self.setup.deck = one.key
             self.rebuild()
@@ -340,7 +336,6 @@ class SetupScene(Page):
     # actions
 
     def shortcut(self, event: Event) -> bool:
-        """Open the rules on F1."""
         if event.key != pygame.K_F1:
             return False
         self.go(self.app.scene("rules", game=self.game, back=self))

@@ -77,11 +77,9 @@ class TableScene(Scene):
         return self.app.scene(where, *wanted.get(where, ()))
 
     def nodes(self) -> list[Node]:
-        """Return all nodes of the table."""
         return self.screen.groups()
 
     def handle(self, event: Event) -> Scene | None:
-        """Handle an event; return the next scene, if any."""
         screen = self.screen
         screen.dirty = self.dirty = True
         if event.type == pygame.MOUSEMOTION:
@@ -219,19 +217,16 @@ class TableScene(Scene):
     # time
 
     def update(self, dt: float) -> Scene | None:
-        """Let `dt` seconds pass; return the next scene, if any."""
         self.clock += dt
         self.screen.update(dt, self.clock)
         self.dirty |= self.screen.dirty
         return self._go()
 
     def draw(self, to: Surface) -> None:
-        """Draw the whole window."""
         frame.draw(self.screen, to)
         self.dirty = self.screen.dirty
 
     def leave(self) -> None:
-        """Leave the scene, and stop opponents thinking."""
         self.session.stop()
 
     def anew(self) -> Scene:
@@ -239,6 +234,5 @@ class TableScene(Scene):
         return self.app.scene("table", self.session)
 
     def resize(self) -> None:
-        """Adapt to the size of the window."""
         self.screen.resize(self.app.size)
         self.dirty = True

@@ -156,7 +156,6 @@ class TitleScene(Panel):
         return self.say("title.moves", n=self.saved.moves) if self.saved else ""
 
     def _name(self, w: float, top: float) -> list[Node]:
-        """Return the logo, above the robots or in a low window beside them."""
         high = max(54.0, min(110.0, top * 0.26))
         self.logo = self.rect(0, top * 0.05 + 4, w, high)
         line = self.rect(60, top * 0.05 + 4 + high, w - 120, 28)
@@ -213,7 +212,6 @@ class TitleScene(Panel):
         self.app.apply()
 
     def shortcut(self, event: Event) -> bool:
-        """Open the rules on F1."""
         if event.key != pygame.K_F1:
             return False
         self._door("rules")()

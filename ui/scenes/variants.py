@@ -20,7 +20,6 @@ class VariantsScene(Page):
         self.setup = setup
 
     def backdrop(self, surface: Surface) -> None:
-        """Draw robots below the options."""
         super().backdrop(surface)
         parade_below(surface, self.theme, self.setup.game, self.whole.bottom)
 

@@ -138,7 +138,6 @@ class Terminal:
         return self._begin(game, players, args.seed, vars(args).get("options"))
 
     def _choose(self) -> Session:
-        """Continue a match, or set up a new one."""
         open_matches = [m for m in self.profile.matches() if not m.over and m.game in GAMES]
         print(self.words("words.welcome"))
         lines = [self._told(saved) for saved in open_matches[:5]]
@@ -160,7 +159,6 @@ class Terminal:
         )
 
     def _set_up(self, game: str) -> Session:
-        """How many play, how well, and who."""
         seats = GAMES[game].seats
         print(self.words("words.how_many"))
         count = seats[self._number([str(n) for n in seats])]
@@ -194,7 +192,6 @@ class Terminal:
     # playing
 
     def _play(self, session: Session) -> None:
-        """One match, to its end."""
         table = Table(session, self.words)
         if session.problem:
             print(self.words(session.problem[0], **session.problem[1]))
@@ -215,12 +212,10 @@ class Terminal:
                 self._wait(session)
 
     def _wait(self, session: Session) -> None:
-        """Let the opponent who is asked think and play."""
         n = len(session.match.moves)
         wait_for(session, lambda: len(session.match.moves) > n, PATIENCE)
 
     def _curtain(self, table: Table) -> None:
-        """Hide one hand before the next is shown."""
         session = table.session
         assert session.asked is not None
         if session.viewer is not None:

@@ -11,22 +11,6 @@ from pygame.event import Event
 
 from ui.graphics.theme import Theme
 
-ROLES = (
-    "button",
-    "card",
-    "zone",
-    "text",
-    "slider",
-    "checkbox",
-    "choice",
-    "list",
-    "listitem",
-    "textbox",
-    "dialog",
-    "image",
-    "group",
-)
-
 
 class NodeState(NamedTuple):
     """A node's momentary state: under the pointer, held down, focus shown."""

@@ -138,12 +138,6 @@ class Panel(Scene):
         """Return the usable node with a key; None if there is none."""
         return nodes.find(self.live(), key) if key else None
 
-    def press(self, key: str) -> None:
-        """Press the node with a key, as tests and screen readers do."""
-        node = self.find(key)
-        assert node is not None, key
-        node.actions["press"]()
-
     # events
 
     def handle(self, event: Event) -> Scene | None:

@@ -335,7 +335,7 @@ def test_each_hears_all_since_the_last_look_in_the_own_view(profile, monkeypatch
         session.play(chance.choice(legal_moves(session.match.state)))
         profile.flush()
     for seat in (0, 1):
-        session.holder = seat
+        session.viewer = seat
         table.catch_up()
         heard[seat] += capsys.readouterr().out
         assert heard[seat].splitlines() == [said.text for said in session.log(Words("en"), seat)]
