@@ -31,13 +31,7 @@ def parts(s: State, seat: Seat, type_: str) -> list[Piece]:
 
 def pipes(s: State, part: Piece) -> list[Piece]:
     """Return the pipes that enhance a part, from the part to the body (JB-A10)."""
-    faces: list[Die] = s.faces
-    hosts, found = s.host, list[Piece]()
-    host = hosts[part]
-    while host is not None and faces[host].type == "pipe":
-        found.append(host)
-        host = hosts[host]
-    return found
+    return list(with_pipes(s, [part])[1:])
 
 
 def with_pipes(s: State, some: list[Piece]) -> tuple[Piece, ...]:

@@ -32,14 +32,6 @@ def knows(s: State, seat: Seat, piece: Piece) -> bool:
     return bool(s.seen[piece] & (bit(seat) | 1))
 
 
-def junkyard(s: State) -> list[Piece]:
-    """Return all dice in the Junkyard."""
-    zones = s.zones
-    heap = [piece for look in LOOKS for piece in zones[look]]
-    edges = [piece for edge in EDGE[: s.seats] for piece in zones[edge]]
-    return heap + edges + zones[OPEN]
-
-
 def unseen(s: State, seat: Seat) -> list[tuple[str, str]]:
     """Return (look, spot) of the dice that a seat does not know (JB-A1).
 

@@ -2,7 +2,8 @@
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,8 @@ TOKENS = ("#ff0001", "#ff0002", "#ff0003", "#ff0004")  # in parts: main colour, 
 SIDE = 200  # width and height of a robot's picture
 # colours that a palette replaces: brightness relative to it
 PAINT = {"#2f7d78": 1.0, "#42958f": 1.22, "#256a66": 0.84, "#fff7e6": 1.0}
+ROBOTS, FITTINGS = "robots.yaml", "fittings.yaml"
+BROKEN = (OSError, KeyError, TypeError, ValueError, IndexError, pygame.error)
 OWN = ("own", "cards")  # prefixes of pictures of players' own cards
 STAND_IN = (150, 138, 122)
 OUTLINE = "#3a2a22"
@@ -46,35 +49,36 @@ class Art:
     def __init__(self, folder: Path = ART) -> None:
         self.folder = folder
         self.problems: list[tuple[str, dict[str, str]]] = []  # sentences, one a broken file
-        self._robots: dict[str, Any] = {}
-        self._fittings: dict[str, Any] = {}
+        self._files: dict[str, dict[str, Any]] = {}  # of plans
         self._parts: dict[str, str] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._kept = PictureCache()
 
     def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
         """Return a drawing such as "ui/gear" centred in w x h; `palette` (#rrggbb) recolours it."""
-        w, h = max(1, w), max(1, h)
-        return self._keep(("image", name, w, h, palette), lambda: self._image(name, w, h, palette))
+        file, key = f"{name}.svg", ("image", name, palette)
+        return self._svg(key, w, h, file, lambda: _tinted(self._read(file), palette))
 
     def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
         """Return a robot such as "robo_power.buzzy"; `mood` is "ok", "hurt" or "out"."""
-        w, h = max(1, w), max(1, h)
-        return self._keep(("robot", key, w, h, mood), lambda: self._robot(key, w, h, mood))
+        made = partial(self._robot, key, mood)
+        return self._svg(("robot", key, mood), w, h, ROBOTS, made, key)
 
     def fitting(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
         """Return a Component as fitted to a robot, or a robot's head; mood "off" closes eyes."""
-        w, h = max(1, w), max(1, h)
-        return self._keep(("fitting", key, w, h, mood), lambda: self._fitting(key, w, h, mood))
+        plan = self.fitted(key)
+        if plan is None:  # a player's own card: the whole robot on it
+            return self.robot(key, w, h, mood)
+        made = partial(self.composed, plan, mood, "")
+        return self._svg(("fitting", key, mood), w, h, FITTINGS, made, key)
 
     def sketch(self, svg: str, w: int, h: int) -> Surface:
         """Return the picture of SVG text."""
-        w, h = max(1, w), max(1, h)
-        return self._keep(("sketch", svg, w, h), lambda: _centred(_drawn(svg, w, h), w, h))
+        return self._keep(("sketch", svg), w, h, partial(_drawn, svg))
 
     def colours(self, seat: int) -> list[str]:
         """Return the main, shade, light and accent colours (#rrggbb) of a seat's robot."""
-        heads = self._fitted().get("heads", {})
+        heads = self._plans(FITTINGS).get("heads", {})
         plan = heads.get(str(seat % max(1, len(heads))))
         return list(plan["colours"]) if plan else ["#96a0a8", "#6a727a", "#c4ccd2", "#ffd166"]
 
@@ -82,8 +86,8 @@ class Art:
         self, lines: list[list[Any]], box: tuple[int, int], w: int, h: int, colours: tuple[str, ...]
     ) -> Surface:
         """Return a limb: parts placed in a box (width, height in units), in four colours."""
-        key = ("limb", str(lines), box, max(1, w), max(1, h), colours)
-        return self._keep(key, lambda: self._limb(lines, box, key[3], key[4], colours))
+        made = partial(self._limb, lines, box, colours)
+        return self._svg(("limb", str(lines), box, colours), w, h, "", made)
 
     def font(self, role: str, px: int) -> pygame.font.Font:
         """Return the font of a role: body, bold, title or logo."""
@@ -94,111 +98,88 @@ class Art:
                 font = pygame.font.Font(path, px)
                 font.size(" ")  # a broken font fails only here
             except (OSError, pygame.error):
-                self._problem(path)
+                self._problem(FONTS[role])
                 font = pygame.font.Font(None, round(px * 1.2))
             self._fonts[role, px] = font
         return font
 
     def felt(self, w: int, h: int, kind: str) -> Surface:
         """Return the felt of the table, darker towards its edges."""
-        w, h = max(1, w), max(1, h)
-        return self._keep(("felt", w, h, kind), lambda: felt(w, h, kind))
-
-    def shadow(self, w: int, h: int, radius: int, blur: int) -> Surface:
-        """Return the soft shadow of a rectangle, `blur` wider on each side."""
-        w, h = max(1, w), max(1, h)
-        return self._keep(("shadow", w, h, radius, blur), lambda: _shadow(w, h, radius, blur))
+        return self._keep(("felt", kind), w, h, lambda w, h: felt(w, h, kind))
 
     # making
 
-    def _keep(self, key: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
-        return self._kept.get(key, lambda: _converted(make()))
+    def _keep(
+        self, key: tuple[object, ...], w: int, h: int, make: Callable[[int, int], Surface]
+    ) -> Surface:
+        """Return a cached picture, at least a pixel wide and high, in the window's format."""
+        w, h = max(1, w), max(1, h)
+        return self._kept.get((*key, w, h), lambda: _converted(make(w, h)))
 
-    def _image(self, name: str, w: int, h: int, palette: str) -> Surface:
-        path = self.folder / f"{name}.svg"
-        try:
-            text = path.read_text("utf-8")
-            return _centred(_drawn(_tinted(text, palette) if palette else text, w, h), w, h)
-        except (OSError, ValueError, pygame.error):
-            self._problem(path)
-            return _stand_in(w, h)
+    def _svg(
+        self,
+        key: tuple[object, ...],
+        w: int,
+        h: int,
+        file: str,
+        write: Callable[[], str],
+        what: str = "",
+    ) -> Surface:
+        """Return the cached picture of what `write` returns, or a stand-in if `file` is broken."""
 
-    def _robot(self, key: str, w: int, h: int, mood: str) -> Surface:
-        try:
-            game, _, name = key.partition(".")
-            plan = plan_of(key) if game in OWN else self._plans()[game][name]
-            return _centred(_drawn(self.composed(plan, mood), w, h), w, h)
-        except (KeyError, TypeError, ValueError, IndexError, pygame.error):
-            self._problem(self.folder / "robots.yaml", key)
-            return _stand_in(w, h)
+        def make(w: int, h: int) -> Surface:
+            try:
+                return _drawn(write(), w, h)
+            except BROKEN:
+                self._problem(file, what)
+                return _stand_in(w, h)
 
-    def _fitting(self, key: str, w: int, h: int, mood: str) -> Surface:
-        plan = self.fitted(key)
-        if plan is None:  # a player's own card: the whole robot on it
-            return self._robot(key, w, h, mood)
-        try:
-            return _centred(_drawn(self.composed(plan, mood, ""), w, h), w, h)
-        except (KeyError, TypeError, ValueError, IndexError, pygame.error):
-            self._problem(self.folder / "fittings.yaml", key)
-            return _stand_in(w, h)
+        return self._keep(key, w, h, make)
+
+    def _read(self, file: str) -> str:
+        return (self.folder / file).read_text("utf-8")
+
+    def _robot(self, key: str, mood: str) -> str:
+        game, _, name = key.partition(".")
+        plan = plan_of(key) if game in OWN else self._plans(ROBOTS)[game][name]
+        return self.composed(plan, mood)
 
     def fitted(self, key: str) -> dict[str, Any] | None:
         """Return the plan of a fitting; None if it has no drawing of its own."""
         game, _, name = key.partition(".")
-        found = self._fitted().get(game, {}).get(name)
+        found = self._plans(FITTINGS).get(game, {}).get(name)
         if found is None or isinstance(found, dict):
             return found
-        return {"colours": self._plans()[game][name]["colours"], "parts": found}
+        return {"colours": self._plans(ROBOTS)[game][name]["colours"], "parts": found}
 
-    def _fitted(self) -> dict[str, Any]:
-        if not self._fittings:
-            path = self.folder / "fittings.yaml"
+    def _plans(self, file: str) -> dict[str, Any]:
+        """Return the plans in a file, read once; none if it is broken."""
+        if file not in self._files:
             try:
-                self._fittings = plain(read(path))
+                self._files[file] = plain(read(self.folder / file))
             except CardError:
-                self._problem(path)
-                self._fittings = {"": {}}
-        return self._fittings
+                self._problem(file)
+                self._files[file] = {}
+        return self._files[file]
 
-    def _limb(
-        self, lines: list[list[Any]], box: tuple[int, int], w: int, h: int, colours: tuple[str, ...]
-    ) -> Surface:
+    def _limb(self, lines: list[list[Any]], box: tuple[int, int], colours: tuple[str, ...]) -> str:
+        return _document(self._coloured(lines, colours), *box)
+
+    def _coloured(self, lines: Iterable[list[Any]], colours: Iterable[str]) -> str:
+        """Return parts in their places, in four colours."""
         body = "".join(self._placed(*line) for line in lines)
         for token, colour in zip(TOKENS, colours, strict=True):
             body = body.replace(token, colour)
-        wide, high = box
-        svg = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
-            f'width="{wide}" height="{high}">{body}</svg>'
-        )
-        try:
-            return _centred(_drawn(svg, w, h), w, h)
-        except pygame.error:
-            return _stand_in(w, h)
-
-    def _plans(self) -> dict[str, Any]:
-        if not self._robots:
-            path = self.folder / "robots.yaml"
-            try:
-                self._robots = plain(read(path))
-            except CardError:
-                self._problem(path)
-                self._robots = {"": {}}
-        return self._robots
+        return body
 
     def composed(self, plan: dict[str, Any], mood: str, ground: str = SHADE) -> str:
         """Return the SVG of a robot: `plan` has its colours and parts."""
         parts = [_with_mood(line, mood) for line in plan["parts"]]
         parts += _bumps(plan["parts"]) if mood == "hurt" else []
-        body = "".join(self._placed(*line) for line in parts)
-        for token, colour in zip(TOKENS, plan["colours"], strict=True):
-            body = body.replace(token, colour)
+        body = self._coloured(parts, plan["colours"])
         if mood == "out":
             body = f'<g transform="{TILT}">{_COLOUR.sub(_burnt, body)}</g>'
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}" '
-            f'width="{SIDE}" height="{SIDE}">{ground}{body}</svg>'
-        )
+        return _document(ground + body, SIDE, SIDE)
 
     def _placed(
         self, part: str, x: float, y: float, scale: float, turn: float = 0, flip: int = 1
@@ -210,20 +191,28 @@ class Art:
 
     def _part(self, name: str) -> str:
         if name not in self._parts:
-            path = self.folder / "parts" / f"{name}.svg"
+            file = f"parts/{name}.svg"
             try:
-                text = path.read_text("utf-8")
+                text = self._read(file)
                 self._parts[name] = text[text.index(">") + 1 : text.rindex("</svg>")]
             except (OSError, ValueError):
-                self._problem(path)
+                self._problem(file)
                 self._parts[name] = ""
         return self._parts[name]
 
-    def _problem(self, path: Path, what: str = "") -> None:
-        where = f"{path.name} ({what})" if what else path.name
-        problem = "app.no_drawing", {"file": where}
-        if problem not in self.problems:
+    def _problem(self, file: str, what: str = "") -> None:
+        name = Path(file).name
+        problem = "app.no_drawing", {"file": f"{name} ({what})" if what else name}
+        if file and problem not in self.problems:
             self.problems.append(problem)
+
+
+def _document(body: str, wide: int, high: int) -> str:
+    """Return SVG text with a body; sizes are in its own units."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
+        f'width="{wide}" height="{high}">{body}</svg>'
+    )
 
 
 def _with_mood(line: list[Any], mood: str) -> list[Any]:
@@ -260,21 +249,18 @@ def _burnt(colour: re.Match[str]) -> str:
 
 
 def _tinted(svg: str, palette: str) -> str:
-    """Recolour a drawing with a palette's colour, its light and its shade."""
+    """Recolour a drawing with a palette's colour, its light and its shade; empty: leave it."""
     parts = bytes.fromhex(palette.lstrip("#"))
-    for colour, light in PAINT.items():
+    for colour, light in PAINT.items() if parts else ():
         svg = svg.replace(colour, "#" + bytes(min(255, round(p * light)) for p in parts).hex())
     return svg
 
 
 def _drawn(svg: str, w: int, h: int) -> Surface:
-    """Draw SVG as large as fits into w x h; raise ValueError or pygame.error."""
+    """Draw SVG in the middle of w x h, as large as fits; raise ValueError or pygame.error."""
     if "<svg" not in svg:
         raise ValueError("no drawing")
-    return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (w, h))
-
-
-def _centred(drawn: Surface, w: int, h: int) -> Surface:
+    drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (w, h))
     if drawn.get_size() == (w, h):
         return drawn
     whole = Surface((w, h), pygame.SRCALPHA)
@@ -286,12 +272,6 @@ def _stand_in(w: int, h: int) -> Surface:
     whole = Surface((w, h), pygame.SRCALPHA)
     pygame.draw.circle(whole, STAND_IN, (w // 2, h // 2), max(1, min(w, h) * 2 // 5))
     return whole
-
-
-def _shadow(w: int, h: int, radius: int, blur: int) -> Surface:
-    whole = Surface((w + 2 * blur, h + 2 * blur), pygame.SRCALPHA)
-    pygame.draw.rect(whole, (0, 0, 0, 130), (blur, blur, w, h), border_radius=radius)
-    return pygame.transform.box_blur(whole, max(1, blur // 2))
 
 
 def _converted(made: Surface) -> Surface:

@@ -1,50 +1,24 @@
 """The page of players' own decks: choose, check and add them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games.cardfile.errors import CardError, clip
 from games.cardfile.reader import Card
 from ui.app.open_folder import open_folder
-from ui.graphics.theme import Theme, broken, cut, wrap
+from ui.graphics.theme import broken, wrap
 from ui.scenes.deck_cards import DeckCards
-from ui.scenes.page import Page
+from ui.scenes.page import Page, Row
 from ui.scenes.setup import SetupScene
 from ui.scenes.table_setup import Setup
 from ui.storage.deck_shelf import Found
-from ui.widgets import Button, Host, Label, Node, NodeState, Plate, Scene, Scroller, draw_rounded
+from ui.widgets import Button, Host, Label, Node, Plate, Scene
 from ui.widgets.dialog import dialog
 
 LARGEST, AROUND = 560, 170  # units: the height of a card shown large, and of all about it
 LOOK = 1.0  # seconds between checks of the folder
-
-
-@dataclass
-class Row(Node):
-    """The row of a deck, or of a file with mistakes."""
-
-    role: str = "listitem"
-    file: str = ""
-    state: str = ""
-    wrong: bool = False
-    lit: bool = False
-
-    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
-        p, u, rect = theme.palette, theme.u, self.rect
-        ground = (*p.gold_dark, 255) if self.lit else (0, 0, 0, 90 if look.hot else 50)
-        draw_rounded(surface, rect, 10 * u, ground)
-        ink, soft = (p.ink, p.ink) if self.lit else (p.cream, p.pale)
-        pad = theme.px(14)
-        left = Rect(rect.left + pad, rect.top, round(rect.w * 0.62) - pad, rect.h // 2)
-        right = Rect(left.right + pad, rect.top, rect.right - left.right - 2 * pad, rect.h)
-        theme.text(surface, self.label, left.move(0, theme.px(3)), "bold", 17, ink, "left")
-        file = cut(theme.font("body", 14), [self.file], left.w, left.h)[0]
-        theme.text(surface, file, left.move(0, rect.h // 2 - theme.px(4)), "body", 14, soft, "left")
-        shade = (255, 150, 128) if self.wrong and not self.lit else ink
-        theme.text(surface, self.state, right, "bold", 15, shade, "right")
 
 
 class DecksScene(Page):
@@ -127,37 +101,21 @@ class DecksScene(Page):
         return plate
 
     def _rows(self, rect: Rect) -> Node:
-        theme, roll = self.theme, self.roll("rows")
-        high, gap = theme.px(54), theme.px(7)
-        lines = self._lines()
-        roll.longest = len(lines) * (high + gap)
-        scroller = Scroller(
-            "rows",
-            label=self.say(self.title),
-            rect=rect,
-            roll=roll,
-            notch=high + gap,
-            wide=theme.px(8),
-        )
-        for n, (key, label, file, state, wrong) in enumerate(lines):
-            row = Rect(
-                rect.left, rect.top + n * (high + gap) - roll.offset, rect.w - theme.px(16), high
+        rows = [
+            Row(
+                f"row.{n}",
+                label=label,
+                value=state,
+                name=label,
+                under=file,
+                right=state,
+                wrong=wrong,
+                lit=key == self.chosen,
+                actions={"press": self._chooser(key)},
             )
-            scroller.children.append(
-                Row(
-                    f"row.{n}",
-                    label=label,
-                    value=state,
-                    rect=row,
-                    clip=rect,
-                    file=file,
-                    state=state,
-                    wrong=wrong,
-                    lit=key == self.chosen,
-                    actions={"press": self._chooser(key)},
-                )
-            )
-        return scroller
+            for n, (key, label, file, state, wrong) in enumerate(self._lines())
+        ]
+        return self.listed(self.say(self.title), rect, rows)
 
     def _lines(self) -> list[tuple[str, str, str, str, bool]]:
         """Return for each row: key, name, place, remark, and whether it has mistakes."""

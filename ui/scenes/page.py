@@ -1,11 +1,44 @@
 """The base of scenes with a title and a way back."""
 
-from pygame import Rect
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from ui.widgets import Button, Host, Label, Node, Panel, Scene
+from pygame import Rect, Surface
+
+from ui.graphics.theme import Theme, cut
+from ui.widgets import Button, Host, Label, Node, NodeState, Panel, Scene, Scroller, draw_rounded
 
 HEAD = 66  # units
 SIDE = 22
+
+
+@dataclass
+class Row(Node):
+    """A row of a list: `name` over `under` at the left, `right` over `below` at the right."""
+
+    role: str = "listitem"
+    name: str = ""
+    under: str = ""
+    right: str = ""
+    below: str = ""
+    lit: bool = False
+    wrong: bool = False
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        p, u, rect = theme.palette, theme.u, self.rect
+        ground = (*p.gold_dark, 255) if self.lit else (0, 0, 0, 90 if look.hot else 50)
+        draw_rounded(surface, rect, 10 * u, ground)
+        ink, soft = (p.ink, p.ink) if self.lit else (p.cream, p.pale)
+        pad, up, down = theme.px(14), theme.px(3), rect.h // 2 - theme.px(4)
+        left = Rect(rect.left + pad, rect.top, round(rect.w * 0.62) - pad, rect.h // 2)
+        right = Rect(left.right + pad, rect.top, rect.right - left.right - 2 * pad, left.h)
+        theme.text(surface, self.name, left.move(0, up), "bold", 17, ink, "left")
+        under = cut(theme.font("body", 14), [self.under], left.w, left.h)[0]
+        theme.text(surface, under, left.move(0, down), "body", 14, soft, "left")
+        shade = (255, 150, 128) if self.wrong and not self.lit else ink
+        room = right.move(0, up) if self.below else Rect(right.topleft, (right.w, rect.h))
+        theme.text(surface, self.right, room, "bold", 15, shade, "right")
+        theme.text(surface, self.below, right.move(0, down), "body", 14, soft, "right")
 
 
 class Page(Panel):
@@ -37,6 +70,18 @@ class Page(Panel):
             "title", label=self.say(self.title), rect=room, font="title", size=30, align="center"
         )
         return [back, name, *right]
+
+    def listed(self, label: str, rect: Rect, rows: Sequence[Row]) -> Node:
+        """Return a list that scrolls, and give each of its rows a place in it."""
+        high, gap, roll = self.theme.px(54), self.theme.px(7), self.roll("rows")
+        roll.longest = len(rows) * (high + gap)
+        wide, notch = self.theme.px(8), high + gap
+        scroller = Scroller("rows", label=label, rect=rect, roll=roll, notch=notch, wide=wide)
+        for n, row in enumerate(rows):
+            top = rect.top + n * notch - roll.offset
+            row.rect, row.clip = Rect(rect.left, top, rect.w - self.theme.px(16), high), rect
+            scroller.children.append(row)
+        return scroller
 
     @property
     def area(self) -> tuple[float, float, float, float]:

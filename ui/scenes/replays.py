@@ -2,19 +2,17 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 from pygame.event import Event
 
 from games.engine.replay import ReplayError, from_text
 from games.registry import GAMES
-from ui.graphics.theme import Theme
 from ui.paths import shown
 from ui.scenes.games import game_of, keep_replay, players_of, replays_folder, resume, watch
-from ui.scenes.page import Page
+from ui.scenes.page import Page, Row
 from ui.session import player_of
 from ui.storage.profile import Saved
 from ui.widgets import (
@@ -22,45 +20,13 @@ from ui.widgets import (
     Host,
     Label,
     Node,
-    NodeState,
     Plate,
     Scene,
-    Scroller,
     TextBox,
-    draw_rounded,
 )
 from ui.widgets.dialog import dialog
 
 LONGEST = 4 << 20  # bytes of an imported file, at most
-
-
-@dataclass
-class Row(Node):
-    """The row of a game."""
-
-    role: str = "listitem"
-    game: str = ""
-    players: str = ""
-    state: str = ""
-    when: str = ""
-    lit: bool = False
-
-    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
-        p, u, rect = theme.palette, theme.u, self.rect
-        ground = (*p.gold_dark, 255) if self.lit else (0, 0, 0, 90 if look.hot else 50)
-        draw_rounded(surface, rect, 10 * u, ground)
-        ink, soft = (p.ink, p.ink) if self.lit else (p.cream, p.pale)
-        pad = theme.px(14)
-        left = Rect(rect.left + pad, rect.top, round(rect.w * 0.62) - pad, rect.h // 2)
-        theme.text(surface, self.players, left.move(0, theme.px(3)), "bold", 17, ink, "left")
-        theme.text(
-            surface, self.game, left.move(0, rect.h // 2 - theme.px(4)), "body", 14, soft, "left"
-        )
-        right = Rect(left.right + pad, rect.top, rect.right - left.right - 2 * pad, rect.h // 2)
-        theme.text(surface, self.state, right.move(0, theme.px(3)), "bold", 15, ink, "right")
-        theme.text(
-            surface, self.when, right.move(0, rect.h // 2 - theme.px(4)), "body", 14, soft, "right"
-        )
 
 
 class ReplaysScene(Page):
@@ -126,38 +92,23 @@ class ReplaysScene(Page):
         return [*head, plate]
 
     def _rows(self, rect: Rect) -> Node:
-        theme, roll = self.theme, self.roll("rows")
-        high, gap = theme.px(54), theme.px(7)
-        roll.longest = len(self.all) * (high + gap)
-        scroller = Scroller(
-            "rows",
-            label=self.say("replays.title"),
-            rect=rect,
-            roll=roll,
-            notch=high + gap,
-            wide=theme.px(8),
-        )
+        rows = []
         for n, saved in enumerate(self.all):
-            row = Rect(
-                rect.left, rect.top + n * (high + gap) - roll.offset, rect.w - theme.px(16), high
-            )
             players, state = players_of(saved, self.app.words), self._state(saved)
             when = time.strftime("%d-%m-%Y %H:%M", time.localtime(saved.touched))
-            scroller.children.append(
+            rows.append(
                 Row(
                     f"row.{n}",
                     label=f"{players}. {state}. {when}",
-                    rect=row,
-                    clip=rect,
-                    game=game_of(saved.game, saved.options, self.app.words),
-                    players=players,
-                    state=state,
-                    when=when,
+                    name=players,
+                    under=game_of(saved.game, saved.options, self.app.words),
+                    right=state,
+                    below=when,
                     lit=saved.id == self.chosen,
                     actions={"press": self._chooser(saved.id)},
                 )
             )
-        return scroller
+        return self.listed(self.say("replays.title"), rect, rows)
 
     def _state(self, saved: Saved) -> str:
         """Return how the game ended, or how far it is."""

@@ -256,11 +256,6 @@ class ReadingScene(House):
         if hits and self.laid:
             self._to(self.laid.tops[hits[self.found % len(hits)]] - self.theme.px(40))
 
-    def open_at(self, anchor: str) -> None:
-        """Open the page at a rule, and highlight it."""
-        self.glow = anchor
-        self._show_anchor()
-
     def _show_anchor(self) -> None:
         if self.laid and self.glow in self.laid.places:
             self._to(self.laid.places[self.glow] - self.theme.px(40))

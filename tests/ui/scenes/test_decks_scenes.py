@@ -22,7 +22,7 @@ from ui.scenes.deck_errors import DeckErrorsScene, around, first_word
 from ui.scenes.deck_help import DeckHelpScene
 from ui.scenes.decks import DecksScene
 from ui.scenes.games import game_of
-from ui.scenes.replays import Row
+from ui.scenes.page import Row
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.table.paint.card_faces import MARGIN
@@ -433,7 +433,7 @@ def test_a_game_that_is_kept_says_which_deck_it_is_played_with(app: App) -> None
     app.show(app.scene("replays"))
     row = node(app, "row.0")
     assert isinstance(row, Row)
-    assert row.game == "Robot Wars · Zinc"
+    assert row.under == "Robot Wars · Zinc"
 
 
 def test_a_kept_deck_that_cannot_be_read_has_no_name() -> None:

@@ -83,20 +83,17 @@ class RollPanel:
 
     def __init__(self, table: Tabletop, dice: DiceFaces) -> None:
         self.table, self.dice, self.say = table, dice, table.say
-        self.title = self.verdict = ""
-        self.need = 0
-        self.throw = False  # an attack ends a row, not the roll of its dice
-        self.rows: list[Row] = []
-        self.flight: Flight | None = None
         self.visible = False
+        self.clear()
 
     # what happens
 
     def clear(self) -> None:
         """Show no roll."""
         self.title = self.verdict = ""
-        self.throw = False
-        self.rows, self.need, self.flight = [], 0, None
+        self.need, self.throw = 0, False  # in a throw an attack ends a row, not a roll of dice
+        self.rows: list[Row] = []
+        self.flight: Flight | None = None
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         """Begin a beat: the die of the last one goes home, another may set out."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface, transform
 
-from games.engine import Piece, Seat, State, asked, owner
+from games.engine import Piece, Seat, State, asked
 from ui.graphics.art import Art
 from ui.graphics.theme import Theme
 from ui.presentation.presenter import Presenter
@@ -66,11 +66,6 @@ def crew(
         Who(name, level, (presenter.portrait(v, seat) or pick[seat]) if level else "")
         for seat, (name, level) in enumerate(zip(names, levels, strict=True))
     ]
-
-
-def held_by(v: State, seat: Seat) -> int:
-    """How many cards a seat still has."""
-    return sum(len(pieces) for zone, pieces in v.zones.items() if owner(zone) == seat)
 
 
 def out(v: State) -> set[Seat]:
