@@ -46,6 +46,18 @@ class Move(NamedTuple):
     piece: Piece | None = None
     to: Spot | None = None
 
+    @property
+    def moved(self) -> Piece:
+        """The piece, of a move that always has one."""
+        assert self.piece is not None
+        return self.piece
+
+    @property
+    def target(self) -> Piece:
+        """Where it is put, of a move that always points at a piece."""
+        assert isinstance(self.to, int)
+        return self.to
+
 
 def spot_of(s: State, to: Spot | None) -> Spot | None:
     """Where a move points; of a place in a zone (`edge.1/2`) the piece that lies there."""
@@ -315,6 +327,11 @@ class State:
             return list(range(self.seats))
         gone = {seat for seats in out for seat in seats}
         return [seat for seat in range(self.seats) if seat not in gone]
+
+    def playing_from(self, first: Seat) -> list[Seat]:
+        """The seats still in the game, in order round the table from one of them on."""
+        order = self.playing()
+        return [seat for seat in order if seat >= first] + [seat for seat in order if seat < first]
 
     def win(self, *seats: Seat) -> None:
         """The game is over; several seats share a tie."""

@@ -60,7 +60,8 @@ class Match:
         start(dealt, for_move(seed, 0))
         dealt.told = None
         self.states = [dealt]  # after the deal and after each move
-        self.events: list[list[Event]] = [[*told, _waits(dealt)]]  # of the deal and of each move
+        told.append(Asked(tuple(dealt.stack), dealt.decisions))
+        self.events = [told]  # of the deal and of each move
         self.prints = [fingerprint(dealt)]
         self.shown = [0]  # of each move, which seats (a bit each) saw something new
         self.undone: list[Move] = []
@@ -165,10 +166,6 @@ def chosen(game: str, seats: int, options: Options) -> Options:
             told = ", ".join(map(str, values))
             raise ValueError(f"option {key!r} cannot be {str(value)[:40]!r}; there are {told}")
     return GAMES[game].usual(seats) | {**options}
-
-
-def _waits(s: State) -> Asked:
-    return Asked(tuple(s.stack), s.decisions)
 
 
 def _news(before: State, after: State, events: list[Event]) -> int:

@@ -5,6 +5,7 @@ from typing import Literal
 
 from games.cardfile.reader import FILE, Card, load
 from games.cardfile.rule_numbers import Numbers, load_numbers
+from games.engine import State
 
 PARTS = ("body", "eye", "claw", "mouth", "mover", "pipe")  # what counts as a robot part (JB-14)
 ENDS = ("eye", "claw", "mouth", "mover")  # what a pipe can enhance (JB-21)
@@ -65,3 +66,8 @@ JUNK: tuple[Die, ...] = tuple(
     die for die in CARDS if die.colour in ("red", "blue") for _ in range(die.count)
 )
 NUMBERS: JunkNumbers = load_numbers(FILE, "junkyard_bots", JunkNumbers)
+
+
+def cards(s: State) -> list[Die]:
+    """Return the die of every piece; in a view None stands for those that are not known."""
+    return s.faces

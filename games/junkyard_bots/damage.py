@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
-from games.junkyard_bots.cards import Die
-from games.junkyard_bots.dice import Sum, spend, spendable
+from games.junkyard_bots.cards import Die, cards
+from games.junkyard_bots.dice import Sum, spend
 from games.junkyard_bots.facts import Points
 from games.junkyard_bots.robot import body, destroy, eject, limit, lower, usable
 from games.junkyard_bots.zones import OPEN, ROBOT
@@ -46,14 +46,13 @@ class Shielding(Ask):
     shield: Shield
 
     def moves(self, s: State) -> list[Move]:
-        return [same("enough"), *spendable(s, self.seat, "shield")]
+        return [same("enough"), *[same("shield", None, p) for p in usable(s, self.seat)]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "enough":
             self.shield.strike(s)
             return
-        assert isinstance(move.to, int)
-        spend(s, self.seat, move.to, self.shield, chance)
+        spend(s, self.seat, move.target, self.shield, chance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +69,8 @@ class Pick(Ask):
         return [same("hit", None, at), *found]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        assert isinstance(move.to, int)
-        s.say("junkyard_bots.picked", (self.seat, self.victim), (move.to,))
-        left = self.damage - take_hit(s, self.victim, move.to, self.damage)
+        s.say("junkyard_bots.picked", (self.seat, self.victim), (move.target,))
+        left = self.damage - take_hit(s, self.victim, move.target, self.damage)
         s.push(Limit(self.victim), Pay(self.victim, left))
 
 
@@ -81,8 +79,7 @@ def take_hit(s: State, seat: Seat, piece: Piece, damage: int) -> int:
     if piece == body(s, seat):
         lower(s, seat, 1)
         return 1
-    die: Die = s.faces[piece]
-    taken = min(die.size, damage)
+    taken = min(cards(s)[piece].size, damage)
     s.say("junkyard_bots.lost", (seat,), (piece,), facts=Points(taken))
     destroy(s, seat, piece)
     return taken
@@ -115,8 +112,7 @@ class Paying(Ask):
         return [same("pay", None, piece) for piece in s.zones[ROBOT[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        assert isinstance(move.to, int)
-        left = self.damage - take_hit(s, self.seat, move.to, self.damage)
+        left = self.damage - take_hit(s, self.seat, move.target, self.damage)
         s.push(Limit(self.seat), Pay(self.seat, left))
 
 
@@ -140,6 +136,5 @@ class Eject(Ask):
         return [same("eject", piece, OPEN) for piece in s.zones[ROBOT[self.seat]][1:]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        assert move.piece is not None
-        s.say("junkyard_bots.ejects", (self.seat,), (move.piece,))
-        eject(s, self.seat, move.piece)
+        s.say("junkyard_bots.ejects", (self.seat,), (move.moved,))
+        eject(s, self.seat, move.moved)

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
-from games.junkyard_bots.cards import Die
+from games.junkyard_bots.cards import cards
 from games.junkyard_bots.facts import Dice, Points
-from games.junkyard_bots.marks import marks
-from games.junkyard_bots.robot import remove, usable
+from games.junkyard_bots.robot import remove
+from games.junkyard_bots.zones import marks
 
 FACE = 1  # of the six sides of a die the first is its picture
 
@@ -14,14 +14,12 @@ FACE = 1  # of the six sides of a die the first is its picture
 def side(s: State, piece: Piece, chance: Chance) -> int | None:
     """Roll a die once; return its points, or None for the face (JB-10)."""
     number = s.roll(chance, piece)
-    die: Die = s.faces[piece]
-    return None if number == FACE else die.sides[number - 2]
+    return None if number == FACE else cards(s)[piece].sides[number - 2]
 
 
 def points(s: State, piece: Piece, chance: Chance) -> tuple[int, bool]:
     """Roll a die until no face shows; return all its points, and whether it began with a blank."""
-    die: Die = s.faces[piece]
-    total = 0
+    die, total = cards(s)[piece], 0
     while (number := s.roll(chance, piece)) == FACE:
         total += die.size
     value = die.sides[number - 2]
@@ -48,8 +46,7 @@ class Sum(Step):
 
 def spend(s: State, seat: Seat, piece: Piece, then: Sum, chance: Chance) -> None:
     """Roll a stored energy and add its points to the step `then` (JB-28, JB-A24)."""
-    die: Die = s.faces[piece]
-    used = marks(s)["used"]
+    die, used = cards(s)[piece], marks(s)["used"]
     if piece not in used:
         s.mark("used", (*used, piece))
     value = side(s, piece, chance)
@@ -84,8 +81,3 @@ class Again(Ask):
             return
         assert isinstance(self.then, Sum)
         spend(s, self.seat, self.piece, self.then, chance)
-
-
-def spendable(s: State, seat: Seat, verb: str) -> list[Move]:
-    """Return a move with `verb` for each energy that can still be rolled."""
-    return [same(verb, None, piece) for piece in usable(s, seat)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
 from games.junkyard_bots.cards import CARDS, ENDS, Die
 from games.junkyard_bots.damage import Limit, Shield
-from games.junkyard_bots.dice import Sum, points, spend, spendable
+from games.junkyard_bots.dice import Sum, points, spend
 from games.junkyard_bots.facts import Compared, Points
 from games.junkyard_bots.robot import (
     bare,
@@ -41,7 +41,7 @@ class Need(Sum):
         need = price(s, s.zones[TARGET][0])
         if self.total >= need:
             s.say("junkyard_bots.enough", (self.seat,), facts=Compared(self.total, need))
-            s.push(Reached(self.seat, self.verb, self.origin, self.knew))
+            reached(s, self, chance)
         elif usable(s, self.seat):
             s.push(PowerUp(self.seat, self))
         else:
@@ -74,43 +74,34 @@ class PowerUp(Ask):
     need: Need
 
     def moves(self, s: State) -> list[Move]:
-        return [same("enough"), *spendable(s, self.seat, "power")]
+        return [same("enough"), *[same("power", None, p) for p in usable(s, self.seat)]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "enough":
             self.need.missed(s, price(s, s.zones[TARGET][0]))
             return
-        assert isinstance(move.to, int)
-        spend(s, self.seat, move.to, self.need, chance)
+        spend(s, self.seat, move.target, self.need, chance)
 
 
-@dataclass(frozen=True, slots=True)
-class Reached(Step):
+def reached(s: State, need: Need, chance: Chance) -> None:
     """Do what the roll was for: it was enough."""
-
-    seat: Seat
-    verb: str
-    origin: Origin
-    knew: bool
-
-    def run(self, s: State, chance: Chance) -> None:
-        piece, seat = s.zones[TARGET][0], self.seat
-        if self.verb == "look":
-            s.say("junkyard_bots.looked", (seat,))
-            s.move(piece, EDGE[seat])
-            return
-        if not s.up[piece]:
-            s.turn(piece, True)
-        die: Die = s.faces[piece]
-        if die.type == "weapon" and (self.verb == "eat" or not self.knew):
-            went_off(s, seat, piece, self.verb, chance)
-        elif self.verb == "grab":
-            s.push(Place(seat), Limit(seat))
-        elif die.type == "energy":
-            s.say("junkyard_bots.eaten", (seat,), (piece,))
-            s.move(piece, ENERGY[seat], up=True)
-        else:
-            spit_out(s, seat, piece)
+    piece, seat = s.zones[TARGET][0], need.seat
+    if need.verb == "look":
+        s.say("junkyard_bots.looked", (seat,))
+        s.move(piece, EDGE[seat])
+        return
+    if not s.up[piece]:
+        s.turn(piece, True)
+    die: Die = s.faces[piece]
+    if die.type == "weapon" and (need.verb == "eat" or not need.knew):
+        went_off(s, seat, piece, need.verb, chance)
+    elif need.verb == "grab":
+        s.push(Place(seat), Limit(seat))
+    elif die.type == "energy":
+        s.say("junkyard_bots.eaten", (seat,), (piece,))
+        s.move(piece, ENERGY[seat], up=True)
+    else:
+        spit_out(s, seat, piece)
 
 
 def spit_out(s: State, seat: Seat, piece: Piece) -> None:
@@ -157,7 +148,5 @@ class Place(Ask):
             s.say("junkyard_bots.let_lie", (self.seat,), (piece,))
             fall(s, piece)
             return
-        assert isinstance(move.to, int)
-        s.say(f"junkyard_bots.{move.verb}", (self.seat,), (piece, move.to))
-        put = fasten if move.verb == "fit" else hold
-        put(s, self.seat, piece, move.to)
+        s.say(f"junkyard_bots.{move.verb}", (self.seat,), (piece, move.target))
+        (fasten if move.verb == "fit" else hold)(s, self.seat, piece, move.target)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from games.engine import Ask, Move, Piece, State, same
-from games.junkyard_bots.cards import Die
+from games.junkyard_bots.cards import cards
 from games.junkyard_bots.robot import parts, with_pipes
 
 
@@ -25,8 +25,7 @@ class Pool(Ask):
 
     def spare(self, s: State) -> list[Piece]:
         """Return what can be left out: not the last part, as a pipe does nothing alone (JB-21)."""
-        faces: list[Die] = s.faces
-        dice = self.dice(s)
+        faces, dice = cards(s), self.dice(s)
         several = sum([faces[die].type != "pipe" for die in dice]) > 1
         return [die for die in dice if several or faces[die].type == "pipe"]
 
@@ -38,8 +37,7 @@ class Pool(Ask):
         """Return the same question without a die; None for any other move."""
         if move.verb != "leave":
             return None
-        assert isinstance(move.to, int)
-        return replace(self, out=(*self.out, move.to))
+        return replace(self, out=(*self.out, move.target))
 
 
 def taking_part(s: State, some: Iterable[Piece], out: tuple[Piece, ...]) -> tuple[Piece, ...]:
@@ -69,5 +67,4 @@ def other_eyes(s: State, ask: OneEye) -> list[Move]:
 
 def with_eye(ask: OneEye, move: Move) -> OneEye:
     """Return the same roll with another eye."""
-    assert isinstance(move.to, int)
-    return replace(ask, eye=move.to, turned=True)
+    return replace(ask, eye=move.target, turned=True)

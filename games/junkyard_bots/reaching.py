@@ -120,8 +120,7 @@ class Looking(Pool):
         if move.verb == "roll":
             self.roll(s, chance)
         elif move.verb in ("leave", "rest"):
-            piece = move.to if move.piece is None else move.piece
-            assert isinstance(piece, int)
+            piece = move.moved if move.verb == "rest" else move.target
             at = [-1 if eye == piece else now for eye, now in zip(self.eyes, self.at, strict=True)]
             s.push(replace(self, out=(*self.out, piece), at=tuple(at)))
         else:
@@ -129,15 +128,14 @@ class Looking(Pool):
 
     def pointed(self, s: State, move: Move) -> Looking:
         """Return the same question with one eye pointed at another die."""
-        assert move.piece is not None
         at, origins = list(self.at), self.origins
         if move.verb in JOIN:
             target = JOIN.index(move.verb)
         else:
             origin, _ = reach(s, self.seat, "aim", move.to, origins)
             target, origins = len(origins), (*origins, origin)
-        at[self.eyes.index(move.piece)] = target
-        settled = (*self.settled, move.piece)
+        at[self.eyes.index(move.moved)] = target
+        settled = (*self.settled, move.moved)
         return replace(self, at=tuple(at), origins=origins, settled=settled)
 
     def roll(self, s: State, chance: Chance) -> None:

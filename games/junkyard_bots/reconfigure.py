@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
-from games.junkyard_bots.cards import ENDS, Die
+from games.junkyard_bots.cards import ENDS, Die, cards
 from games.junkyard_bots.robot import held, parts
 from games.junkyard_bots.zones import HELD, ROBOT
 
@@ -43,9 +43,7 @@ class Arrange(Ask):
             self.restore(s)
             s.push(self.back)
         else:
-            assert move.piece is not None
-            assert isinstance(move.to, int)
-            change(s, self.seat, move.piece, move.to)
+            change(s, self.seat, move.moved, move.target)
             s.push(replace(self, edits=self.edits + 1))
 
 
@@ -102,8 +100,7 @@ def outer_of(s: State, seat: Seat, pipe: Piece) -> Piece | None:
 
 def change(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
     """Move one pipe or item to another host."""
-    here = s.host[piece]
-    faces: list[Die] = s.faces
+    faces, here = cards(s), s.host[piece]
     assert here is not None
     if faces[piece].type != "pipe":
         there = held(s, seat, to)

@@ -1,10 +1,9 @@
 """The dice of a robot, how they hang together, and what happens when one is lost."""
 
 from games.engine import Piece, Seat, State
-from games.junkyard_bots.cards import NUMBERS, Die
+from games.junkyard_bots.cards import NUMBERS, Die, cards
 from games.junkyard_bots.facts import Weakened
-from games.junkyard_bots.marks import marks
-from games.junkyard_bots.zones import ENERGY, GONE, HELD, OPEN, ROBOT
+from games.junkyard_bots.zones import ENERGY, GONE, HELD, OPEN, ROBOT, marks
 
 
 def body(s: State, seat: Seat) -> Piece:
@@ -107,8 +106,7 @@ def beyond(s: State, seat: Seat, piece: Piece) -> list[Piece]:
 
 def fasten(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
     """Attach a part to a robot; a pipe comes next to the part that it enhances (JB-A10)."""
-    host = s.host[to]
-    die: Die = s.faces[piece]
+    die, host = cards(s)[piece], s.host[to]
     s.move(piece, ROBOT[seat], up=True)
     if die.type == "pipe" and host is not None:
         s.attach(piece, host)
@@ -139,8 +137,7 @@ def remove(s: State, piece: Piece) -> None:
 def loosen(s: State, seat: Seat, piece: Piece) -> None:
     """Let all that hangs on a die fall into the Junkyard (JB-45, JB-A10, JB-A14)."""
     hanging = beyond(s, seat, piece)
-    face: Die = s.faces[piece]
-    if face.type == "pipe" and NUMBERS.pipe_loss == "outer_pipes_only":
+    if cards(s)[piece].type == "pipe" and NUMBERS.pipe_loss == "outer_pipes_only":
         hanging = kept(s, piece, hanging)
     if hanging:
         s.say("junkyard_bots.falls", (seat,), tuple(hanging))

@@ -6,11 +6,10 @@ from functools import cache
 from games.cardfile.reader import CardShape
 from games.engine import Ask, Chance, Move, Option, Options, RuleController, Seat, State, Step
 from games.junkyard_bots.acts import END, actions, drops
-from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS, Die, JunkNumbers
+from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS, Die, JunkNumbers, cards
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.facts import Compared, Needed
 from games.junkyard_bots.heap import price
-from games.junkyard_bots.marks import marks
 from games.junkyard_bots.reaching import Looking, Ready, reach
 from games.junkyard_bots.reconfigure import TRIES, arrange
 from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, held, parts
@@ -22,6 +21,7 @@ from games.junkyard_bots.zones import (
     ROBOT,
     SEATS,
     TARGET,
+    marks,
     sight,
 )
 from games.shared_verbs import first_seat, number_of
@@ -119,11 +119,9 @@ class Act(Ask):
             able = empty_claws(s, seat) if action == "grab" else parts(s, seat, "mouth")
             s.push(Ready(seat, (), action, origin, knew, tuple(able), price(s, s.zones[TARGET][0])))
         elif action == "throw":
-            assert move.piece is not None
             target = ROBOT.index(str(move.to))
-            s.say("junkyard_bots.throw", (seat, target), (move.piece,))
-            eye = best_eye(s, seat)
-            s.push(Aiming(seat, (), eye, False, move.piece, target, ()))
+            s.say("junkyard_bots.throw", (seat, target), (move.moved,))
+            s.push(Aiming(seat, (), best_eye(s, seat), False, move.moved, target, ()))
         elif action == "teleport":
             teleport(s, seat, chance)
         elif action == "reconfigure":
@@ -145,8 +143,7 @@ def teleport(s: State, seat: Seat, chance: Chance) -> None:
 
 def let_go(s: State, seat: Seat, move: Move) -> None:
     """Drop an item, with the computer on it, or eject a part with all that hangs on it."""
-    piece = move.piece
-    assert piece is not None
+    piece = move.moved
     if move.verb == "eject":
         s.say("junkyard_bots.ejects", (seat,), (piece,))
         eject(s, seat, piece)
@@ -190,18 +187,13 @@ class Next(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        order = s.playing()
-        after = order[0]
-        for seat in order:
-            if seat > self.seat:
-                after = seat
-                break
+        after = s.playing_from(self.seat + 1)[0]
         late = comes_round(s, self.seat, after) and marks(s)["round"] >= number_of(s, "rounds")
         if late or is_stale(s):
             s.say("junkyard_bots.late" if late else "junkyard_bots.stale")
             s.win(*survivors(s))
         else:
-            s.stack.append(begin(after))
+            s.stack.append(Turn(after))
 
 
 def comes_round(s: State, last: Seat, seat: Seat) -> bool:
@@ -213,8 +205,7 @@ def comes_round(s: State, last: Seat, seat: Seat) -> bool:
 def is_stale(s: State) -> bool:
     """Return whether nothing is left to win with, or nobody can ever act again (JB-A23)."""
     zones = s.zones
-    faces: list[Die] = s.faces
-    gone = zones[GONE]
+    faces, gone = cards(s), zones[GONE]
     if (
         len(gone) >= WINNING
         and sum(faces[piece].type in ("weapon", "energy") for piece in gone) == WINNING
@@ -239,9 +230,6 @@ def survivors(s: State) -> list[Seat]:
         return left
     best = {seat: (s.pips[body(s, seat)], len(s.zones[ROBOT[seat]])) for seat in left}
     return [seat for seat in left if best[seat] == max(best.values())]
-
-
-begin = cache(Turn)
 
 
 @cache

@@ -7,9 +7,9 @@ from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Shield
 from games.junkyard_bots.dice import Sum, points, spend, throw
 from games.junkyard_bots.facts import Attack, Dice, Points, Result
-from games.junkyard_bots.marks import marks
 from games.junkyard_bots.pool import OneEye, other_eyes, taking_part, with_eye
 from games.junkyard_bots.robot import best_eye, fall, held, parts, pipes, remove, usable
+from games.junkyard_bots.zones import marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,7 @@ class Aiming(OneEye):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "charge":
-            assert isinstance(move.to, int)
-            s.push(replace(self, energies=(*self.energies, move.to)))
+            s.push(replace(self, energies=(*self.energies, move.target)))
         elif move.verb != "roll":
             s.push(self.without(move) or with_eye(self, move))
         else:
@@ -122,40 +121,25 @@ class Charging(Sum):
                 (self.seat, self.target),
                 facts=Attack(self.attack, self.explosion, self.attack - self.explosion),
             )
-            s.push(Dodge(self.target, self.seat, self.attack, self.explosion, self.computer))
-
-
-@dataclass(frozen=True, slots=True)
-class Dodge(Step):
-    """Let a robot with a mover dodge (JB-42)."""
-
-    seat: Seat
-    attacker: Seat
-    attack: int
-    explosion: int
-    computer: bool
-
-    def run(self, s: State, chance: Chance) -> None:
-        if parts(s, self.seat, "mover"):
-            s.push(
-                Dodging(
-                    self.seat,
-                    (),
-                    best_eye(s, self.seat),
-                    False,
-                    self.attacker,
-                    self.attack,
-                    self.explosion,
-                    self.computer,
-                )
+            dodge = Dodging(
+                self.target,
+                (),
+                best_eye(s, self.target),
+                False,
+                self.seat,
+                self.attack,
+                self.explosion,
+                self.computer,
             )
-        else:
-            s.push(Dodged(self.seat, self.attacker, self.attack, 0, self.explosion, self.computer))
+            if parts(s, self.target, "mover"):
+                s.push(dodge)
+            else:
+                dodge.end(s, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Dodging(OneEye):
-    """Ask whether all movers and one eye roll against the attack (JB-42, JB-A11)."""
+    """Ask a robot with a mover whether all movers and one eye roll against an attack (JB-42)."""
 
     attacker: Seat
     attack: int
@@ -182,33 +166,17 @@ class Dodging(OneEye):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb in ("roll", "stand"):
             rolls = move.verb == "roll"
-            defense = throw(s, self.seat, self.dice(s), chance) if rolls else 0
-            s.push(
-                Dodged(
-                    self.seat, self.attacker, self.attack, defense, self.explosion, self.computer
-                )
-            )
+            self.end(s, throw(s, self.seat, self.dice(s), chance) if rolls else 0)
         else:
             s.push(self.without(move) or with_eye(self, move))
 
-
-@dataclass(frozen=True, slots=True)
-class Dodged(Step):
-    """Do the damage: attack minus defense, from 0 to the explosion (JB-43)."""
-
-    seat: Seat
-    attacker: Seat
-    attack: int
-    defense: int
-    explosion: int
-    computer: bool
-
-    def run(self, s: State, chance: Chance) -> None:
-        damage = min(max(self.attack - self.defense, 0), self.explosion)
+    def end(self, s: State, defense: int) -> None:
+        """Do the damage: attack minus defense, from 0 to the explosion (JB-43)."""
+        damage = min(max(self.attack - defense, 0), self.explosion)
         s.say(
             "junkyard_bots.hit" if damage else "junkyard_bots.dodged",
             (self.seat,),
-            facts=Result(damage, self.attack, self.defense, self.explosion),
+            facts=Result(damage, self.attack, defense, self.explosion),
         )
         if damage:
             s.push(Shield(self.seat, damage, self.attacker, self.computer))

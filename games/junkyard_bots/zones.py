@@ -1,10 +1,11 @@
-"""The zones of Junkyard Bots, and which seats know what lies in them.
+"""The zones of Junkyard Bots, which seats know what lies in them, and the marks of its table.
 
 Face-down dice of one size and colour lie together in the heap, so that a move there names only
 their look; a die that a seat has looked at lies by itself, in that seat's zone `edge`.
 """
 
 from functools import cache
+from typing import TypedDict, cast
 
 from games.engine import Piece, Seat, State, bit
 
@@ -62,3 +63,18 @@ def known(s: State, seat: Seat) -> list[Piece]:
         if pile:
             found += [p for p in pile if seen[p] & eye]
     return found
+
+
+class Marks(TypedDict):
+    """What `State.marks` holds in this game."""
+
+    turn: int
+    active: Seat
+    used: tuple[Piece, ...]  # energies used in this turn (JB-A24)
+    round: int  # from 1
+    first: Seat  # who began
+
+
+def marks(s: State) -> Marks:
+    """Return the marks of a table, to read; `State.mark` writes them."""
+    return cast("Marks", s.marks)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from games.engine import Ask, Chance, Move, Seat, State, Step, same
 from games.robo_power.cards import RoboCard
 from games.robo_power.zones import HAND, TABLE
-from games.shared_verbs import draw
+from games.shared_verbs import draw, most
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Duel(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        order = seats_from(s, self.seat)
+        order = tuple(s.playing_from(self.seat))
         s.mark("stood", order)
         s.push(END)
         duel_on(s, order)
@@ -35,8 +35,7 @@ class Pick(Ask):
         return [same("duel", piece, table) for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        assert move.piece is not None
-        s.choose(self.seat, move.piece)
+        s.choose(self.seat, move.moved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +107,7 @@ def highest(s: State, shown: dict[Seat, RoboCard]) -> None:
             discard(s, seat)
         return
     numbers = {seat: number(card) for seat, card in shown.items()}
-    best = max(numbers.values())
-    tied = [seat for seat, value in numbers.items() if value == best]
+    tied = most(numbers)
     if len(tied) == 1:
         s.say("robo_power.highest", (tied[0],))
         capture(s, tied[0])
@@ -192,15 +190,3 @@ def number(card: RoboCard) -> int:
     """The number of a card that has one; Trap and Counteract are settled before this is asked."""
     assert card.number is not None
     return card.number
-
-
-def seats_from(s: State, first: Seat) -> tuple[Seat, ...]:
-    """The seats still in the game in turn order, from this one on."""
-    return _order(s.seats, s.marks["out"], first)
-
-
-@cache
-def _order(seats: int, out: tuple[tuple[Seat, ...], ...], first: Seat) -> tuple[Seat, ...]:
-    gone = {seat for together in out for seat in together}
-    ring = [(first + i) % seats for i in range(seats)]
-    return tuple(seat for seat in ring if seat not in gone)

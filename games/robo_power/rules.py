@@ -20,7 +20,7 @@ from games.engine import (
     same,
 )
 from games.robo_power.cards import CARDS, RoboCard
-from games.robo_power.duel import Duel, seats_from
+from games.robo_power.duel import Duel
 from games.robo_power.zones import HAND, SEATS, sight
 from games.shared_verbs import draw, first_seat
 
@@ -81,9 +81,8 @@ class Discard(Ask):
         return [same("discard", piece, DISCARD) for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        assert move.piece is not None
-        s.move(move.piece, DISCARD, up=True)
-        card: RoboCard = s.faces[move.piece]
+        s.move(move.moved, DISCARD, up=True)
+        card: RoboCard = s.faces[move.moved]
         if card.steals:
             s.push(Spying(self.seat, card.steals))
 
@@ -143,7 +142,7 @@ class Next(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        order = seats_from(s, self.seat + 1)
+        order = s.playing_from(self.seat + 1)
         if len(order) == 1:
             s.win(*order)
         else:

@@ -35,8 +35,7 @@ class Lose(OfCard):
         return [same("lose", piece, DISCARD) for piece in s.zones[ROBOT[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        assert move.piece is not None
-        destroy(s, [move.piece])
+        destroy(s, [move.moved])
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,5 +61,4 @@ class Which(OfCard):
         return [same("aim", self.card, piece) for piece in traps(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        assert isinstance(move.to, int)
-        s.push(Lines(self.victim, move.to, "passed", roll=self.roll))
+        s.push(Lines(self.victim, move.target, "passed", roll=self.roll))

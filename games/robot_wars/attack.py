@@ -16,9 +16,8 @@ from games.robot_wars.body import (
 from games.robot_wars.card import Do, card_of
 from games.robot_wars.facts import Added, Evaded, Struck
 from games.robot_wars.lines import Lines
-from games.robot_wars.marks import marks_of
 from games.robot_wars.wreck import destroy, pay, scrap
-from games.robot_wars.zones import ARENA, ROBOT
+from games.robot_wars.zones import ARENA, ROBOT, marks_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,7 @@ All that is on Robots and in the arena lies face up, so these functions read any
 
 from games.engine import Piece, Seat, State
 from games.robot_wars.card import RobotCard, card_of
-from games.robot_wars.marks import battle, has, marks_of
-from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF
+from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF, battle, has, marks_of
 
 
 def outside(s: State, seat: Seat) -> list[Piece]:

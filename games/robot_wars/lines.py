@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, same
 from games.robot_wars.aims import AIMS, spots_of
 from games.robot_wars.card import Deed, Do, RobotCard, card_of
-from games.robot_wars.marks import marks_of
-from games.robot_wars.zones import ARENA, HAND, ROBOT
+from games.robot_wars.zones import ARENA, HAND, ROBOT, marks_of
 
 DO = "do"  # in place of a moment: what the card does as an action
 STAYS = ("turn_start", "turn_end")  # then a card must still be in play

@@ -1,8 +1,7 @@
 """Draws cards; an empty deck is made anew of the discards, but for cards that steps still name."""
 
 from games.engine import DECK, Chance, Piece, Seat, State
-from games.robot_wars.marks import marks_of
-from games.robot_wars.zones import HAND
+from games.robot_wars.zones import HAND, marks_of
 from games.shared_verbs import top_of_deck
 
 

@@ -4,10 +4,9 @@ from games.cardfile.reader import CardShape
 from games.engine import DeckReader, Option, Options, RuleController, State
 from games.robot_wars.card import RobotCard
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck
-from games.robot_wars.marks import MARKS
 from games.robot_wars.turn import Deal
 from games.robot_wars.verbs import VERBS
-from games.robot_wars.zones import SEATS, sight
+from games.robot_wars.zones import MARKS, SEATS, sight
 
 
 class RobotWars(RuleController):

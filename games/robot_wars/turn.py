@@ -10,11 +10,10 @@ from games.robot_wars.body import kept_by
 from games.robot_wars.card import RobotCard
 from games.robot_wars.facts import Missed
 from games.robot_wars.lines import DO, Lines, begin, in_hand, lines_of
-from games.robot_wars.marks import battle, has, marks_of, misses, note
 from games.robot_wars.pile import drawn
 from games.robot_wars.wreck import CHECKS, Discard, clear
-from games.robot_wars.zones import ARENA, HAND, ROBOT, after
-from games.shared_verbs import first_seat
+from games.robot_wars.zones import ARENA, HAND, ROBOT, battle, has, marks_of, misses, note
+from games.shared_verbs import first_seat, most
 
 DEALT = 5  # cards to each player
 LIMIT = 5  # cards in hand at the end of a turn
@@ -266,11 +265,10 @@ class Next(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if marks_of(s)["turn"] < LATE or s.options["late"] == "off":
-            once(Turn, after(s, self.seat)).run(s, chance)
+            once(Turn, s.playing_from(self.seat + 1)[0]).run(s, chance)
             return
-        sizes = {seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}
         s.say("robot_wars.late")
-        s.win(*[seat for seat in sizes if sizes[seat] == max(sizes.values())])
+        s.win(*most({seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}))
 
 
 @cache

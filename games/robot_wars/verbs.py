@@ -15,12 +15,11 @@ from games.robot_wars.body import attackable, keeper, steering, traps
 from games.robot_wars.card import Deed, card_of
 from games.robot_wars.facts import Added, Flipped, Needed, Passed
 from games.robot_wars.lines import Lines
-from games.robot_wars.marks import marks_of, misses, note
 from games.robot_wars.moments import ANSWERS, MOMENTS, STATES
 from games.robot_wars.pile import drawn, emptied, top
 from games.robot_wars.wreck import CHECKS, destroy, destroy_card, give_up
 from games.robot_wars.wreck import pay as pay_for
-from games.robot_wars.zones import HAND, ROBOT, after
+from games.robot_wars.zones import HAND, ROBOT, marks_of, misses, note
 
 
 def pay(s: State, deed: Deed, chance: Chance, *, cards: int = 1) -> None:
@@ -243,7 +242,7 @@ def pass_on(s: State, deed: Deed, chance: Chance) -> None:
     """This Component moves to the Robot of the next player."""
     if keeper(s, deed.card) is None:
         return
-    to = after(s, deed.seat)
+    to = s.playing_from(deed.seat + 1)[0]
     s.move(deed.card, ROBOT[to], up=True)
     note(s, "built", to)
     s.push(CHECKS)

@@ -7,8 +7,7 @@ from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, s
 from games.robot_wars.body import can_pay, kept_by, outside, reacting, waived
 from games.robot_wars.card import RobotCard, card_of
 from games.robot_wars.lines import Lines
-from games.robot_wars.marks import battle, has, marks_of
-from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF
+from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF, battle, has, marks_of
 
 
 def destroy(s: State, batch: Sequence[Piece]) -> None:
@@ -224,5 +223,4 @@ class Discard(Ask):
         return [same("discard", piece, DISCARD) for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        assert move.piece is not None
-        s.move(move.piece, DISCARD, up=True)
+        s.move(move.moved, DISCARD, up=True)

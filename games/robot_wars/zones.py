@@ -1,9 +1,9 @@
-"""The zones of Robot Wars and who knows what lies there."""
+"""The zones of Robot Wars, who knows what lies there, and the table's marks."""
 
 from functools import cache
+from typing import Literal, TypedDict, cast, get_args
 
-from games.engine import DECK, DISCARD, Seat, State, bit
-from games.robot_wars.marks import marks_of
+from games.engine import DECK, DISCARD, Mark, Piece, Seat, State, bit
 
 SEATS = range(2, 7)
 HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))
@@ -22,9 +22,69 @@ def sight(seats: int) -> dict[str, int]:
     return zones
 
 
-def after(s: State, seat: Seat) -> Seat:
-    """Return the next player in order who is still in."""
-    if not marks_of(s)["out"]:
-        return (seat + 1) % s.seats
-    order = s.playing()
-    return next((other for other in order if other > seat), order[0])
+Flag = Literal["built", "scrambled", "hidden", "locked", "fallen", "fell"]
+
+
+class Marks(TypedDict):
+    """The marks of a table; a flag is an int with a bit for each seat, the lowest for seat 0."""
+
+    turn: int
+    active: Seat
+    out: tuple[tuple[Seat, ...], ...]
+    battle: int  # 1 once Battle has begun
+    emptied: int  # 1 once the deck has run out
+    built: int  # flag: has had a Robot
+    missed: tuple[int, ...]  # by seat, turns still to miss
+    scrambled: int  # flag: switched off in the next turn
+    jammed: Seat | None  # switched off now
+    hidden: int  # flag: in retreat
+    locked: int  # flag: upgraded, no Normal turn before a Reboot
+    fallen: int  # flag: must reboot
+    fell: int  # flag: must reboot in the turn after this one
+    keepers: tuple[tuple[Piece, Seat], ...]  # of each Hazard in the arena, who controls it
+    spent: tuple[tuple[Seat, Piece], ...]  # Components used since a Reboot
+    actions: int  # left this turn
+    things: int  # Components or Hazards that can still be played this turn
+    kind: str  # of this turn
+
+
+_ZEROS = ("battle", "emptied", *get_args(Flag), "actions", "things")
+MARKS: dict[str, Mark] = {
+    **dict.fromkeys(_ZEROS, 0),
+    "missed": (),  # as many as there are seats
+    "jammed": None,
+    "keepers": (),
+    "spent": (),
+    "kind": "",
+}
+
+
+def marks_of(s: State) -> Marks:
+    """Return the marks of a table, for reading only."""
+    return cast("Marks", s.marks)
+
+
+def battle(s: State) -> bool:
+    """Return whether Battle has begun."""
+    begun: int = s.marks["battle"]
+    return bool(begun)
+
+
+def has(s: State, mark: Flag, seat: Seat) -> bool:
+    """Return whether a flag is set for a seat."""
+    mask: int = s.marks[mark]
+    return bool(mask >> seat & 1)
+
+
+def note(s: State, mark: Flag, seat: Seat, on: bool = True) -> None:
+    """Set or clear a flag of a seat."""
+    mask: int = s.marks[mark]
+    new = mask | 1 << seat if on else mask & ~(1 << seat)
+    if new != mask:
+        s.mark(mark, new)
+
+
+def misses(s: State, seat: Seat, turns: int) -> None:
+    """Set how many turns a seat has still to miss."""
+    missed = marks_of(s)["missed"]
+    s.mark("missed", (*missed[:seat], turns, *missed[seat + 1 :]))

@@ -7,8 +7,7 @@ from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
 from games.stak_bots.cards import cards
 from games.stak_bots.chain import Settle, end_chain, power, scrap, settle
 from games.stak_bots.facts import Blows
-from games.stak_bots.marks import marks
-from games.stak_bots.zones import HAND, STAK, top
+from games.stak_bots.zones import HAND, STAK, marks, top
 
 
 def attack(seat: Seat, target: Seat, s: State) -> tuple[Step, ...]:

@@ -5,8 +5,7 @@ from functools import cache
 
 from games.engine import Chance, Piece, Seat, State, Step
 from games.stak_bots.cards import cards
-from games.stak_bots.marks import STOPPED, marks
-from games.stak_bots.zones import HAND, STAK, keeper, staks
+from games.stak_bots.zones import HAND, STAK, STOPPED, keeper, marks, staks
 
 
 @dataclass(frozen=True, slots=True)

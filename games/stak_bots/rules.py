@@ -17,14 +17,13 @@ from games.engine import (
     Step,
     same,
 )
-from games.shared_verbs import draw, first_seat, number_of
+from games.shared_verbs import draw, first_seat, most, number_of
 from games.stak_bots.battle import attack, may_attack, played
 from games.stak_bots.box import DECK
 from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
 from games.stak_bots.chain import REPAIR, Settle, finish, over, scrap
-from games.stak_bots.marks import BEGIN, NONE, marks
 from games.stak_bots.verbs import VERBS
-from games.stak_bots.zones import HAND, SEATS, STAK, clockwise, sight, staks
+from games.stak_bots.zones import BEGIN, HAND, NONE, SEATS, STAK, marks, sight, staks
 
 DEALT = 2
 TRAITORS = 3  # cards dealt to Traitors, and what they can keep
@@ -104,7 +103,7 @@ class Opening(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         s.begin_turn(self.seat)
-        tops, faces = [s.zones[STAK[seat]][-1] for seat in clockwise(s, self.seat)], cards(s)
+        tops, faces = [s.zones[STAK[seat]][-1] for seat in s.playing_from(self.seat)], cards(s)
         due = tuple(piece for piece in tops if faces[piece].do)
         s.push(Settle(due), over(self.seat), Draw(self.seat), *rest(self.seat))
 
@@ -164,7 +163,7 @@ class Act(Ask):
         if s.options["traitors"] == "on":
             return [STAK[other] for other in s.playing() if other != self.seat]
         if s.options["borderless"] == "on":
-            return [STAK[other] for other in clockwise(s, self.seat)]
+            return [STAK[other] for other in s.playing_from(self.seat)]
         return [STAK[self.seat]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
@@ -175,16 +174,14 @@ class Act(Ask):
             s.mark("attacks", marks(s)["attacks"] + 1)
             s.push(*attack(self.seat, STAK.index(str(move.to)), s))
             return
-        assert move.piece is not None
         due: tuple[Piece, ...] = ()
         if move.verb == "play":
             s.mark("plays", marks(s)["plays"] + 1)
-            due = played(s, move.piece, str(move.to))
+            due = played(s, move.moved, str(move.to))
         elif move.verb == "scrap":
-            scrap(s, move.piece)
+            scrap(s, move.moved)
         else:
-            assert isinstance(move.to, int)
-            scrap(s, move.piece, move.to)
+            scrap(s, move.moved, move.target)
             draw(s, HAND[self.seat], chance)
         finish(s, self.seat, due)
 
@@ -205,11 +202,10 @@ class Next(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if marks(s)["turn"] < NUMBERS.turns:
-            s.push(turn_of(clockwise(s, self.seat + 1)[0]))
+            s.push(turn_of(s.playing_from(self.seat + 1)[0]))
             return
-        deep = {seat: len(s.zones[STAK[seat]]) for seat in s.playing()}
         s.say("stak_bots.late")
-        s.win(*[seat for seat in deep if deep[seat] == max(deep.values())])
+        s.win(*most({seat: len(s.zones[STAK[seat]]) for seat in s.playing()}))
 
 
 @cache

@@ -8,8 +8,7 @@ from games.engine import Ask, Chance, Move, Piece, State, same
 from games.shared_verbs import draw
 from games.stak_bots.chain import scrap, vanish
 from games.stak_bots.facts import Damage
-from games.stak_bots.marks import marks
-from games.stak_bots.zones import HAND, STAK, keeper
+from games.stak_bots.zones import HAND, STAK, keeper, marks
 
 
 def draw_card(s: State, bot: Piece, chance: Chance) -> None:
@@ -142,8 +141,7 @@ class Target(Ask):
         return [p for p in tops if p != self.bot] if self.verb in ("reap", "send_home") else tops
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        piece = move.to
-        assert isinstance(piece, int)
+        piece = move.target
         seats, facts = (self.seat, keeper(s, piece)), Damage(self.number)
         s.say(f"stak_bots.{self.verb}", seats, (self.bot, piece), facts=facts)
         _FALLS[self.verb](s, piece, self.number)
@@ -225,5 +223,4 @@ class Expelled(Ask):
         return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        assert move.piece is not None
-        scrap(s, move.piece)
+        scrap(s, move.moved)

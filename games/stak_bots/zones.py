@@ -1,6 +1,7 @@
-"""The zones of Stak Bots, and who knows what lies there."""
+"""The zones of Stak Bots, who knows what lies there, and the table's marks."""
 
 from functools import cache
+from typing import TypedDict, cast
 
 from games.engine import Piece, Seat, State, bit
 
@@ -37,7 +38,23 @@ def staks(seats: int, first: Seat = 0) -> tuple[str, ...]:
     return STAK[first:seats] + STAK[:first]
 
 
-def clockwise(s: State, first: Seat) -> list[Seat]:
-    """The seats still in the game, from one of them on (SB-8)."""
-    order = s.playing()
-    return [seat for seat in order if seat >= first] + [seat for seat in order if seat < first]
+STOPPED = "stopped"  # the attacker of the turn cannot attack any more
+BEGIN = {"fed": 0, "attacker": None, "attacks": 0, "plays": 0}  # as every turn begins
+NONE = {**BEGIN, "stomping": None, "chain": ()}
+
+
+class Marks(TypedDict):
+    """What `State.marks` holds."""
+
+    turn: int  # from 1 on
+    fed: int  # 1 once a card reached the Scrapheap in this turn (SB-11)
+    attacker: Piece | str | None  # the only card that can attack (SB-20), or STOPPED
+    attacks: int  # in this turn
+    plays: int  # cards played in this turn (SB-A22)
+    stomping: Seat | None  # whom a Stomp Bot must attack again (SB-A9)
+    chain: tuple[Piece, ...]  # the Tranq Bots that were at work in this chain (SB-A8)
+
+
+def marks(s: State) -> Marks:
+    """Return the facts of the table."""
+    return cast("Marks", s.marks)

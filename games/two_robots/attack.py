@@ -8,8 +8,7 @@ from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, same
 from games.two_robots.cards import RobotsCard, cards
 from games.two_robots.energies import BIT
 from games.two_robots.factory import frozen, has, parts, put, spots, stacks, welcome
-from games.two_robots.marks import marks
-from games.two_robots.zones import HAND, SEAT_OF, in_order, others
+from games.two_robots.zones import HAND, SEAT_OF, in_order, marks, others
 
 
 def within_reach(s: State, seat: Seat) -> list[Seat]:

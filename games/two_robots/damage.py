@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from games.engine import Ask, Chance, Move, Seat, State, Step, same
 from games.two_robots.facts import Damage
-from games.two_robots.marks import marks
-from games.two_robots.zones import HAND, POWER, STACKS, in_order
+from games.two_robots.zones import HAND, POWER, STACKS, in_order, marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +55,7 @@ class Lose(Ask):
         return [same("lose", piece, "box") for piece in powers]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        assert move.piece is not None
-        s.move(move.piece, "box")
+        s.move(move.moved, "box")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +97,3 @@ def expire(s: State, seat: Seat) -> None:
 def health(s: State, seat: Seat) -> int:
     """Count the Power cards that are left, used or not (TR-33)."""
     return len(s.zones[POWER[seat]])
-
-
-def most(numbers: dict[Seat, int]) -> list[Seat]:
-    """Return who has the most; all of those who tie (TR-38)."""
-    top = max(numbers.values())
-    return [seat for seat, number in numbers.items() if number == top]

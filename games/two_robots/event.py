@@ -7,8 +7,7 @@ from games.two_robots.attack import able
 from games.two_robots.cards import NUMBERS, cards
 from games.two_robots.damage import Lasting
 from games.two_robots.factory import complete, frozen, has, parts, remove, stacks
-from games.two_robots.marks import marks
-from games.two_robots.zones import HAND, POWER, others
+from games.two_robots.zones import HAND, POWER, marks, others
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +72,7 @@ class Sacrifice(Ask):
         return [same("sacrifice", part, "discard") for part in payable(s, self.seat)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        assert move.piece is not None
-        pay(s, move.piece)
+        pay(s, move.moved)
 
 
 @dataclass(frozen=True, slots=True)

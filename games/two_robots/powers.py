@@ -9,8 +9,7 @@ from games.two_robots.damage import hurt
 from games.two_robots.energies import ENERGIES
 from games.two_robots.event import Sacrifice, payable
 from games.two_robots.factory import parts, put, remove, spots, welcome
-from games.two_robots.marks import marks
-from games.two_robots.zones import HAND, HERO, SEAT_OF, others
+from games.two_robots.zones import HAND, HERO, SEAT_OF, marks, others
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +112,7 @@ class Wreck(Ask):
         return [same("wreck", None, part) for seat in seats for part in parts(s, seat)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        part = move.to
-        assert isinstance(part, int)
-        victim = keeper(s, part)
+        part, victim = move.target, keeper(s, move.target)
         s.say("two_robots.wreck", (self.seat, victim), (part,))
         remove(s, part)
         if self.left > 1 and parts(s, victim):
@@ -136,10 +133,8 @@ class Strip(Ask):
         return [part for part in found if faces[part].mask & fit]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        part = move.to
-        assert isinstance(part, int)
-        s.say("two_robots.stolen", (self.seat, keeper(s, part)), (part,))
-        settle(s, self.seat, part)
+        s.say("two_robots.stolen", (self.seat, keeper(s, move.target)), (move.target,))
+        settle(s, self.seat, move.target)
 
 
 def settle(s: State, seat: Seat, part: Piece) -> None:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
-from games.shared_verbs import draw
+from games.shared_verbs import draw, most
 from games.two_robots.attack import attack, count_play, has_targets, targets
 from games.two_robots.cards import NUMBERS, RobotsCard, cards
-from games.two_robots.damage import Lasting, expire, health, most
+from games.two_robots.damage import Lasting, expire, health
 from games.two_robots.event import EventPhase
 from games.two_robots.factory import (
     frozen,
@@ -19,8 +19,7 @@ from games.two_robots.factory import (
     robots,
     stacks,
 )
-from games.two_robots.marks import marks
-from games.two_robots.zones import HAND, SEATS, others
+from games.two_robots.zones import HAND, SEATS, marks, others
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +202,7 @@ class Discard(Ask):
         return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        assert move.piece is not None
-        s.move(move.piece, "discard", up=True)
+        s.move(move.moved, "discard", up=True)
 
 
 @dataclass(frozen=True, slots=True)

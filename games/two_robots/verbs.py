@@ -5,13 +5,12 @@
 
 from games.cardfile.reader import Verbs
 from games.engine import Chance, Piece, Seat, State, bit
-from games.shared_verbs import draw
+from games.shared_verbs import draw, most
 from games.two_robots.attack import keeper
 from games.two_robots.cards import Energy
-from games.two_robots.damage import health, hurt, most
+from games.two_robots.damage import health, hurt
 from games.two_robots.event import Reveal
 from games.two_robots.factory import parts, remove
-from games.two_robots.marks import marks
 from games.two_robots.powers import (
     Choose,
     Melt,
@@ -23,7 +22,7 @@ from games.two_robots.powers import (
     salvage,
     settle,
 )
-from games.two_robots.zones import HAND, others
+from games.two_robots.zones import HAND, marks, others
 
 # Attack
 

@@ -1,9 +1,9 @@
-"""The zones of Two Robots, who sees what lies there, and the turn order."""
+"""The zones of Two Robots, who sees what lies there, the turn order, and the table's marks."""
 
 from functools import cache
+from typing import TypedDict, cast
 
-from games.engine import Seat, State, bit
-from games.two_robots.marks import marks
+from games.engine import Piece, Seat, Spot, State, bit
 
 SEATS = range(2, 5)
 _ALL = range(SEATS.stop - 1)
@@ -45,3 +45,25 @@ def in_order(s: State, seats: list[Seat]) -> tuple[Seat, ...]:
     """Return these seats in turn order, beginning after the active player, who comes last."""
     turn = [*others(s, s.active), s.active]
     return tuple(seat for seat in turn if seat in seats)
+
+
+class Marks(TypedDict):
+    """What `State.marks` holds in this game."""
+
+    turn: int
+    active: Seat
+    order: tuple[Seat, ...]  # all seats in turn order (TR-9)
+    plays: int  # cards that the active seat may still play (TR-10)
+    attack: Piece | None  # the Attack card at work
+    aim: tuple[Spot, ...]  # its targets so far
+    missiles: int  # fired in the current exchange (TR-A7)
+    event: Piece | None  # the Power or Active Robot card at work
+    spent: tuple[Piece, ...]  # Parts paid for it (TR-A28)
+    suffering: tuple[Seat, ...]  # who has chosen damage over discarding the hand (TR-A27)
+    ceasefire: Seat | None  # who cannot be attacked
+    shield: Seat | None  # who takes no damage
+
+
+def marks(s: State) -> Marks:
+    """Return the marks of a table, to read; `State.mark` writes them."""
+    return cast("Marks", s.marks)

@@ -2,7 +2,7 @@
 
 from ai.games.junkyard_bots.odds import Kinds, kinds, least, sureness, wounds
 from games.engine import Piece, Seat, State, bit
-from games.junkyard_bots.cards import NUMBERS, PARTS, Die
+from games.junkyard_bots.cards import NUMBERS, PARTS, Die, cards
 from games.junkyard_bots.robot import weapons
 from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT
 
@@ -161,8 +161,7 @@ def made_of(
 
 def arms(s: State, seat: Seat, held: list[Piece]) -> tuple[float, ...]:
     """Return the five numbers of `arms`: held weapons, computers, and the damage to expect."""
-    faces: list[Die] = s.faces
-    armed = weapons(s, seat)
+    faces, armed = cards(s), weapons(s, seat)
     if not armed:
         return NO_ARMS
     computers = sum([faces[p].type == "computer" and s.host[p] in armed for p in held])
@@ -187,8 +186,7 @@ def danger(s: State, seat: Seat, life: int) -> tuple[float, float]:
 
 def life_of(s: State, seat: Seat) -> int:
     """Return how much damage a robot can take in all."""
-    faces: list[Die] = s.faces
-    dice = s.zones[ROBOT[seat]]
+    faces, dice = cards(s), s.zones[ROBOT[seat]]
     return s.pips[dice[0]] + sum([faces[piece].size for piece in dice])
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ai.judge import PerAsk
 from games.engine import Move, Piece, Seat, State, asked, spot_of
-from games.junkyard_bots.cards import NUMBERS, Die
+from games.junkyard_bots.cards import NUMBERS, Die, cards
 from games.junkyard_bots.heap import price
 from games.junkyard_bots.reaching import Looking, Ready
 from games.junkyard_bots.robot import best_eye, empty_claws, held, parts, pipes, with_pipes
@@ -157,8 +157,7 @@ def hits(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
 
 def strikes(s: State, weapon: Piece, target: Seat, dice: Iterable[Piece]) -> float:
     """Return the chance that a throw with `dice` does damage: no dud, more than the dodge."""
-    face: Die = s.faces[weapon]
-    aim = together(kinds(faces_of(s, dice)), FAR)
+    face, aim = cards(s)[weapon], together(kinds(faces_of(s, dice)), FAR)
     attack = added(aim, of_die(face.size, face.sides, FAR, False))
     return beats(attack, 1.0 - face.sides.count(0) / 6, defense(s, target))
 
@@ -185,8 +184,7 @@ def aiming(s: State, seat: Seat, weapon: Piece) -> list[Piece]:
 
 def wounds(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
     """Return the damage to expect from a throw with everything but energy."""
-    face: Die = s.faces[weapon]
-    aim = kinds(faces_of(s, aiming(s, seat, weapon)))
+    face, aim = cards(s)[weapon], kinds(faces_of(s, aiming(s, seat, weapon)))
     dodge = kinds(faces_of(s, dodging(s, target)))
     return damage(face.size, face.sides, aim, dodge)
 

@@ -15,7 +15,7 @@ from games.junkyard_bots.acts import (
     throws,
     tools,
 )
-from games.junkyard_bots.cards import NUMBERS, Die
+from games.junkyard_bots.cards import NUMBERS, Die, cards
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
 from games.junkyard_bots.heap import Place, PowerUp
@@ -173,18 +173,16 @@ def helped(s: State, seat: Seat, pipe: Piece) -> str:
 def is_useful(s: State, seat: Seat, move: Move) -> bool:
     """Return whether a change serves: a better part for a pipe, a computer for a weapon,
     or a weapon in a weaker claw."""
-    assert move.piece is not None
-    assert isinstance(move.to, int)
     faces: list[Die] = s.faces
-    type_, other = faces[move.piece].type, faces[move.to].type
+    type_, other = faces[move.moved].type, faces[move.target].type
     if type_ == "pipe":
-        return WORTH.get(other, 0) > WORTH.get(helped(s, seat, move.piece), 0)
+        return WORTH.get(other, 0) > WORTH.get(helped(s, seat, move.moved), 0)
     if type_ == "computer":
         return other == "weapon"
-    here = s.host[move.piece]
+    here = s.host[move.moved]
     if type_ != "weapon" or other != "claw" or here is None:
         return False
-    return worth(s, with_pipes(s, [move.to])) < worth(s, with_pipes(s, [here]))
+    return worth(s, with_pipes(s, [move.target])) < worth(s, with_pipes(s, [here]))
 
 
 def worth_it(s: State, seat: Seat) -> bool:
@@ -195,8 +193,7 @@ def worth_it(s: State, seat: Seat) -> bool:
 def few(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
     """Return the actions worth a search: nothing hopeless, no waste, no eating of what is no
     energy, and no passing while there is something to do."""
-    faces: list[Die] = s.faces
-    found = list[Move]()
+    faces, found = cards(s), list[Move]()
     hidden, lying = of_each_look(unseen(s, seat)), known(s, seat)
     fuel = faces_of(s, usable(s, seat))
     eyes, claws, mouths = tools(s, seat)
@@ -237,8 +234,7 @@ def within(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:
 
 def letting_go(s: State, seat: Seat, claws: bool, mouths: bool) -> list[Move]:
     """Return drops of energy, to eat it afterwards (JB-A19), and of what fills the last claws."""
-    faces: list[Die] = s.faces
-    hosts, found = s.host, list[Move]()
+    faces, hosts, found = cards(s), s.host, list[Move]()
     for item in s.zones[HELD[seat]]:
         type_ = faces[item].type
         host = hosts[item]

@@ -5,9 +5,8 @@ from ai.games.robot_wars.worth import HELD, PLAIN, WORKING, worth
 from games.engine import Piece, Seat, State
 from games.robot_wars.body import attackable, powered, waived
 from games.robot_wars.card import RobotCard, card_of
-from games.robot_wars.marks import has, marks_of
 from games.robot_wars.turn import Kind
-from games.robot_wars.zones import HAND, ROBOT
+from games.robot_wars.zones import HAND, ROBOT, has, marks_of
 
 LOOSE: tuple[str, ...] = (
     "robot.last",

@@ -52,8 +52,7 @@ def line_of(s: State, ask: Ask | None, move: Move) -> tuple[Do | None, int]:
 
 def begun(s: State, seat: Seat, move: Move, line: Do, plus: int) -> Blow:
     """Return the attack that `line` will declare for a move."""
-    assert move.piece is not None
-    deed = Deed(seat, move.piece, move.to, plus)
+    deed = Deed(seat, move.moved, move.to, plus)
     plus, engines = line.number("plus"), line.number("engines")
     ranged, sweep, second = (bool(line.args[flag]) for flag in ("ranged", "sweep", "second"))
     return aimed(s, deed, plus, ranged, engines, sweep, second)

@@ -9,10 +9,9 @@ from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
 from games.robot_wars.body import steering, waived
 from games.robot_wars.card import RobotCard, card_of
 from games.robot_wars.lines import in_hand
-from games.robot_wars.marks import has, marks_of
 from games.robot_wars.turn import Act, Kind
 from games.robot_wars.wreck import Discard, Salvage
-from games.robot_wars.zones import ARENA, ROBOT, SEAT_OF
+from games.robot_wars.zones import ARENA, ROBOT, SEAT_OF, has, marks_of
 
 SAFE = 0.34  # an evasion that lowers the chance of a hit by less is not worth its card
 

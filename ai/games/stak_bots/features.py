@@ -4,8 +4,7 @@ from games.engine import Seat, State
 from games.stak_bots.box import CARDS
 from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import power
-from games.stak_bots.marks import marks
-from games.stak_bots.zones import HAND, STAK
+from games.stak_bots.zones import HAND, STAK, marks
 
 KINDS = tuple(dict.fromkeys(card.key for card in CARDS))
 AT = {kind: at for at, kind in enumerate(KINDS)}

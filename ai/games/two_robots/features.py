@@ -6,8 +6,7 @@ Tables are valued where a turn begins: what is usual has been answered (`sense`)
 from games.engine import Seat, State
 from games.two_robots.cards import WHOLE, RobotsCard, cards
 from games.two_robots.energies import ALL
-from games.two_robots.marks import marks
-from games.two_robots.zones import HAND, POWER, STACKS
+from games.two_robots.zones import HAND, POWER, STACKS, marks
 
 CARDS = (
     "destroy",

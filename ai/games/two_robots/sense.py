@@ -22,10 +22,9 @@ from games.two_robots.damage import Lose, health
 from games.two_robots.energies import BIT
 from games.two_robots.event import Sacrifice, Scramble, Trigger
 from games.two_robots.factory import built, parts, places, stacks
-from games.two_robots.marks import marks
 from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
 from games.two_robots.turn import Discard, Play, Rummage, pace
-from games.two_robots.zones import HAND, HERO, others
+from games.two_robots.zones import HAND, HERO, marks, others
 
 CHEAP = (  # cards by how little they are missed
     "thaw",

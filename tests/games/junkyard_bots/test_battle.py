@@ -10,7 +10,7 @@ from games.junkyard_bots import throwing
 from games.junkyard_bots.cards import NUMBERS
 from games.junkyard_bots.damage import Pay, Pick, Shield
 from games.junkyard_bots.robot import body, pipes, power
-from games.junkyard_bots.throwing import Dodged
+from games.junkyard_bots.rules import Turn
 from games.junkyard_bots.zones import ENERGY, GONE, HELD, OPEN, ROBOT
 from tests.games.junkyard_bots.tables import FACE, Table
 from ui.games.junkyard_bots.presenter import PRESENTER
@@ -166,7 +166,9 @@ def test_damage_is_attack_minus_defense_up_to_the_explosion(
 ) -> None:
     t = Table(3)
     t.s.mark("round", 1)
-    t.then(Dodged(1, 0, attack, defense, explosion, False))
+    t.s.push(Turn(0))
+    throwing.Dodging(1, (), None, False, 0, attack, explosion, False).end(t.s, defense)
+    t.go()
     assert t.question == ("Paying 1" if hurt else "Act 0")
     if hurt:
         assert damage(t) == hurt

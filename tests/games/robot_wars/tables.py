@@ -7,11 +7,10 @@ from typing import Any
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, Piece, Seat, advance, asked, legal_moves, start
 from games.engine.events import Event
-from games.robot_wars.marks import note
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Turn, put_in_play
 from games.robot_wars.wreck import destroy
-from games.robot_wars.zones import HAND, ROBOT
+from games.robot_wars.zones import HAND, ROBOT, note
 
 DEFAULTS = {option.key: option.default for option in CONTROLLER.options(2)}
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.robot_wars.cards import CARDS
 from games.robot_wars.lines import Lines
-from games.robot_wars.marks import has, note
+from games.robot_wars.zones import has, note
 from tests.games.robot_wars.tables import Table
 
 rule = pytest.mark.rule

@@ -6,10 +6,10 @@ import pytest
 
 from games.engine.core import legal_moves, start
 from games.robot_wars.cards import CARDS, DECK
-from games.robot_wars.marks import note
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Next
 from games.robot_wars.wreck import CHECKS, destroy
+from games.robot_wars.zones import note
 from tests.games.robot_wars.tables import Table
 
 rule = pytest.mark.rule

@@ -8,10 +8,9 @@ from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.engine.observation import view
 from games.robot_wars.cards import CARDS
-from games.robot_wars.marks import has, note
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.wreck import CHECKS
-from games.robot_wars.zones import HAND
+from games.robot_wars.zones import HAND, has, note
 from tests.games.robot_wars.tables import Table
 
 rule = pytest.mark.rule

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from games.engine import Piece, State
-from games.junkyard_bots.cards import Die
+from games.junkyard_bots.cards import Die, cards
 from ui.table.place.geometry import Pose
 
 HEAD, WAIST = 0.3, 0.4  # of its height for head and middle; the rest is for the feet
@@ -48,8 +48,7 @@ def assembled(v: State, pieces: list[Piece], room: Rect) -> dict[Piece, Pose]:
     body = next((p for p in pieces if v.host[p] is None), None)
     if body is None:
         return {}
-    faces: list[Die] = v.faces
-    hung = fastened(v, pieces, body)
+    faces, hung = cards(v), fastened(v, pieces, body)
     rows: dict[str, list[list[Piece]]] = {"head": [], "arms": [], "feet": []}
     for root in hung.get(body, []):
         line = hanging(hung, root)

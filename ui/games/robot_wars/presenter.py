@@ -8,10 +8,9 @@ from games.engine import Move, Said, Seat, State
 from games.robot_wars.body import flying, powered, shields
 from games.robot_wars.card import RobotCard
 from games.robot_wars.facts import Flipped, Missed, Passed, Struck
-from games.robot_wars.marks import Flag, has, marks_of
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Act, More
-from games.robot_wars.zones import ROBOT
+from games.robot_wars.zones import ROBOT, Flag, has, marks_of
 from ui.presentation.presenter import Phase, Presenter
 
 FLAGS: dict[Flag, str] = {

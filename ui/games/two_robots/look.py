@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from games.engine import Piece, Seat, State
 from games.two_robots.cards import RobotsCard
-from games.two_robots.marks import marks
+from games.two_robots.zones import marks
 from ui.games.two_robots.cause_panel import CausePanel
 from ui.games.two_robots.layout import StackPlace, factories
 from ui.games.two_robots.part_faces import PartFaces

@@ -10,10 +10,9 @@ from games.two_robots.damage import Lose, health
 from games.two_robots.energies import BIT
 from games.two_robots.event import EventPhase, Sacrifice, Scramble
 from games.two_robots.factory import energies, hero, needs, stacks
-from games.two_robots.marks import marks
 from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
 from games.two_robots.rules import CONTROLLER
-from games.two_robots.zones import HAND, HERO
+from games.two_robots.zones import HAND, HERO, marks
 from ui.presentation.presenter import Blanks, Presenter
 
 # Questions of a Power or an Active Robot card.
