@@ -54,7 +54,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "roll": ("what happens to a die in a beat", "ui/table/motion/"),
     "target": ("what can be pointed at", "ui/table/ ui/presentation/narrator.py"),
     "torso": ("a part of a drawn robot", "games/cardfile/picture_parts.py ui/graphics/"),
-    "use": ("a button of a deck", "ui/scenes/decks.py ui/text/decks"),
+    "use": ("a button of a deck", "ui/scenes/own_decks/shelf_page.py ui/text/decks"),
     "which": ("a question of the table itself", "ui/table/parts.py ui/text/table"),
     "with": ("the word between two reasons", "ui/presentation/sentences.py ui/text/table"),
 }

@@ -9,7 +9,7 @@ from games.cardfile.errors import CardError, clip
 from games.cardfile.reader import Card
 from ui.app.open_folder import open_folder
 from ui.graphics.theme import broken, wrap
-from ui.scenes.deck_cards import DeckCards
+from ui.scenes.own_decks.card_pictures import DeckCards
 from ui.scenes.page import Page, Row
 from ui.scenes.setup import SetupScene
 from ui.scenes.table_setup import Setup
