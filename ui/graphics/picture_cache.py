@@ -30,6 +30,9 @@ class PictureCache:
         self._bytes = 0
         self._all.add(self)
 
+    def __contains__(self, key: Key) -> bool:  # without it `in` would walk all keys
+        return key in self._kept
+
     def __iter__(self) -> Iterator[Key]:
         return iter(self._kept)
 
@@ -40,12 +43,11 @@ class PictureCache:
 
     def find(self, key: Key) -> Surface | None:
         """Return a kept picture, or None."""
-        found = self._kept.get(key)
-        if found is None:
+        if key not in self._kept:
             return None
-        self._kept[key] = next(self._uses), found[1]
-        self._kept.move_to_end(key)
-        return found[1]
+        found = self._kept.pop(key)[1]
+        self._kept[key] = next(self._uses), found
+        return found
 
     def get(self, key: Key, make: Callable[[], Surface]) -> Surface:
         """Return the picture of a key, made if it is missing."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
+from games.engine.match import Match
 from games.registry import GAMES
 from tests.support.table_at import open_table
 from tests.support.table_players import wait
@@ -80,6 +81,15 @@ def test_the_words_of_a_card_are_explained_once(card: str, words: list[str]) -> 
     assert (
         tints.words(face) == {"trap": ["duel", "trap_duel"], "counteract": ["duel", "sweep"]}[card]
     )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_explains_a_word_twice(game: str) -> None:
+    presenter = PRESENTERS[game]
+    tints = presenter.spec.tints
+    for card in Match(game, 2, 1).state.box:
+        words = [*tints.words(card), *presenter.words_of(card)]
+        assert len(words) == len(set(words)), card.key
 
 
 @pytest.mark.parametrize("way", ["pointed at", "asked for"])
