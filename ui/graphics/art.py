@@ -60,7 +60,7 @@ class Art:
         return self._svg(key, w, h, file, lambda: _tinted(self._read(file), palette))
 
     def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
-        """Return a robot such as "robo_power.buzzy"; `mood` is "ok", "hurt" or "out"."""
+        """Return a robot by its key (`game.card`); `mood` is "ok", "hurt" or "out"."""
         made = partial(self._robot, key, mood)
         return self._svg(("robot", key, mood), w, h, ROBOTS, made, key)
 

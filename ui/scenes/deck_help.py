@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from ui.paths import TEXT
+from games.registry import deck_game
+from ui.games.presenters import PRESENTERS
 from ui.scenes.rulebook import ReadingScene
 
 
@@ -12,4 +13,4 @@ class DeckHelpScene(ReadingScene):
     title = "decks.help_title"
 
     def path(self) -> Path:
-        return TEXT / "help" / f"decks.{self.app.words.language}.md"
+        return PRESENTERS[deck_game()].files / f"decks.{self.app.words.language}.md"

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from games.cardfile.errors import CardError, Mistake
 from games.engine import Deck
 from games.registry import GAMES, deck_game
-from ui.paths import ROOT, TEXT, shown
+from ui.games.presenters import PRESENTERS
+from ui.paths import ROOT, shown
 
 ENDS = (".yaml", ".yml")
 MOST = 60  # files read at most
@@ -88,8 +89,8 @@ class Shelf:
         try:
             if not self.folder.is_dir():
                 self.folder.mkdir(parents=True)
-                text = (TEXT / "help" / "decks_folder.txt").read_text("utf-8")
-                (self.folder / README).write_text(text, "utf-8")
+                page = PRESENTERS[deck_game()].files / "decks_folder.txt"
+                (self.folder / README).write_text(page.read_text("utf-8"), "utf-8")
         except OSError as error:
             if not self.folder.is_dir():
                 why = error.strerror or str(error)

@@ -143,7 +143,7 @@ def blocks() -> list[str]:
     found = []
     for page in (ROOT / "README.md", ROOT / "docs" / "cards.md"):
         found += re.findall(r"```yaml\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
-    for page in (ROOT / "ui" / "text" / "help").glob("decks.*.md"):
+    for page in (ROOT / "ui" / "games" / "robot_wars").glob("decks.*.md"):
         lines = page.read_text("utf-8").split("\n## ")[1].splitlines()
         found.append("\n".join(line[2:] for line in lines if line.startswith("- ")))
     return found
@@ -157,7 +157,7 @@ def test_the_decks_in_the_pages_for_writers_can_be_played() -> None:
 
 def test_the_help_names_only_verbs_there_are_and_says_the_same_in_both_languages() -> None:
     pages = [
-        (ROOT / "ui" / "text" / "help" / f"decks.{language}.md").read_text("utf-8")
+        (ROOT / "ui" / "games" / "robot_wars" / f"decks.{language}.md").read_text("utf-8")
         for language in ("en", "nl")
     ]
     known = set(VERBS) | {

@@ -18,10 +18,7 @@ from ui.games.presenters import PRESENTERS
 from ui.graphics.art import ART, FONTS, Art
 from ui.graphics.deck_card_art import SORTS, plan_of
 from ui.localization import Words
-from ui.paths import TEXT as TEXTS
 from ui.table.paint.card_faces import CardFaces, paragraph
-
-FOLDERS = TEXTS / "help"
 
 
 @pytest.fixture
@@ -41,7 +38,8 @@ def test_every_letter_that_is_allowed_is_in_the_fonts(role: str) -> None:
 
 
 def test_every_letter_of_the_help_is_in_the_fonts() -> None:
-    pages = [path.read_text("utf-8") for path in FOLDERS.iterdir()]
+    pages = [path.read_text("utf-8") for path in PRESENTERS["robot_wars"].files.glob("decks*")]
+    assert len(pages) == 3
     assert not {c for text in pages for c in text if c != "\n" and not LETTERS.fullmatch(c)}
 
 
