@@ -8,7 +8,7 @@ from pygame import Rect
 from games.engine import Seat
 from ui.games.junkyard_bots.robot_pose import chest
 from ui.presentation.table_spec import TableSpec
-from ui.table.place.geometry import Place, Pose
+from ui.table.place.geometry import Place, Pose, in_rows
 from ui.table.place.layout import Layout
 
 OTHERS = 0.5  # of the height for the other robots
@@ -48,7 +48,7 @@ class DicePlace(Place):
             spot = self.rect.centerx, self.rect.centery
             return [Pose(*spot, self.card, 0.0, SQUARE) for _ in range(n)]
         room = Rect(self.rect.left, self.rect.top + self.head, self.rect.w, self.rect.h - self.head)
-        return squares(room, n, self.card)
+        return in_rows(room, n, self.card, SQUARE, 1.06)
 
     def _strewn(self, i: int, n: int) -> Pose:
         """Return the pose of die `i` of `n` in a heap: the topmost lie in the middle."""
@@ -125,21 +125,3 @@ def _heap(spec: TableSpec, room: Rect, gap: int) -> dict[str, Place]:
         head = 16 if shape == "grid" else 0
         found[zone] = DicePlace(zone, None, rect, shape, card, 1.0, head=head)
     return found
-
-
-def squares(rect: Rect, n: int, most: float) -> list[Pose]:
-    """Return the poses of `n` dice in rows, as large as fits, at most `most` pixels wide."""
-    best, across = 0.0, 1
-    for columns in range(1, n + 1):
-        w = min(rect.w / columns, rect.h / -(-n // columns)) * 0.94
-        if w > best:
-            best, across = w, columns
-    w = max(1.0, min(best, most))
-    rows, poses = -(-n // across), []
-    for i in range(n):
-        row, column = divmod(i, across)
-        inside = min(across, n - row * across)
-        x = rect.centerx + (column - (inside - 1) / 2) * w * 1.06
-        y = rect.centery + (row - (rows - 1) / 2) * w * 1.06
-        poses.append(Pose(x, y, w, 0.0, SQUARE))
-    return poses

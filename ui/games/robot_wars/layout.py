@@ -7,7 +7,7 @@ from pygame import Rect
 from games.engine import Seat
 from games.robot_wars.zones import ARENA, HAND, ROBOT
 from ui.presentation.table_spec import TableSpec
-from ui.table.place.geometry import RATIO, Place, Pose
+from ui.table.place.geometry import RATIO, Place, Pose, in_rows
 from ui.table.place.layout import Layout
 
 BAND = 0.2  # share of the height: the arena
@@ -23,7 +23,7 @@ class PartsPlace(Place):
     glows_whole = open = True
 
     def poses(self, n: int) -> list[Pose]:
-        return grid(self.rect, n, self.card)
+        return in_rows(self.rect, n, self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,23 +79,3 @@ def panel(lay: Layout, gap: int) -> Rect:
     floor = lay.places[ARENA].rect
     left = floor.right + gap
     return Rect(left, floor.top, lay.area.right - gap - left, floor.h)
-
-
-def grid(rect: Rect, n: int, card: float) -> list[Pose]:
-    """Return the poses of `n` pieces in rows, as large as there is room."""
-    best, across = 0.0, 1
-    for columns in range(1, n + 1):
-        rows = -(-n // columns)
-        w = min(rect.w / columns, rect.h / rows / RATIO) * 0.94
-        if w > best:
-            best, across = w, columns
-    w = max(1.0, min(best, card))
-    rows = -(-n // across)
-    poses = []
-    for i in range(n):
-        row, column = divmod(i, across)
-        inside = min(across, n - row * across)
-        x = rect.centerx + (column - (inside - 1) / 2) * w * 1.06
-        y = rect.centery + (row - (rows - 1) / 2) * w * RATIO * 1.04
-        poses.append(Pose(x, y, w))
-    return poses

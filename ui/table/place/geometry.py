@@ -83,3 +83,24 @@ class Place:
             y = rect.centery + drop * (t * t - 0.5)
             poses.append(Pose(x, y, self.card, -t * tilt))
         return poses
+
+
+def in_rows(rect: Rect, n: int, most: float, tall: float = RATIO, step: float = 1.04) -> list[Pose]:
+    """Return the poses of `n` pieces in rows, as wide as fits, at most `most` pixels.
+
+    A piece is `tall` times as high as wide; rows are `step` heights from each other.
+    """
+    best, across = 0.0, 1
+    for columns in range(1, n + 1):
+        w = min(rect.w / columns, rect.h / -(-n // columns) / tall) * 0.94
+        if w > best:
+            best, across = w, columns
+    w = max(1.0, min(best, most))
+    rows, poses = -(-n // across), []
+    for i in range(n):
+        row, column = divmod(i, across)
+        inside = min(across, n - row * across)
+        x = rect.centerx + (column - (inside - 1) / 2) * w * 1.06
+        y = rect.centery + (row - (rows - 1) / 2) * w * tall * step
+        poses.append(Pose(x, y, w, 0.0, tall))
+    return poses

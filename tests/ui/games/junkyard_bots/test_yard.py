@@ -21,11 +21,11 @@ from games.junkyard_bots.zones import LOOKS
 from tests.support.table_at import LONG, open_table, picture
 from tests.support.table_players import click, clicks, drag, keys, meant, mouse, pad, wait
 from ui.games.junkyard_bots.dice_faces import unseen
-from ui.games.junkyard_bots.layout import squares
+from ui.games.junkyard_bots.layout import SQUARE
 from ui.games.junkyard_bots.robot_pose import chest
 from ui.table.hands.focus import usable
 from ui.table.paint.frame import highlights
-from ui.table.place.geometry import Pose
+from ui.table.place.geometry import Pose, in_rows
 
 KINDS = (
     "Act",
@@ -156,7 +156,7 @@ def covered(pose: Pose) -> Rect:
 @pytest.mark.parametrize("n", [1, 2, 7, 20, 55])
 def test_dice_side_by_side_stay_in_their_room(n: int) -> None:
     rect = Rect(10, 20, 300, 180)
-    poses = squares(rect, n, 90.0)
+    poses = in_rows(rect, n, 90.0, SQUARE, 1.06)
     assert len(poses) == n
     assert all(rect.contains(covered(pose)) for pose in poses)
 
