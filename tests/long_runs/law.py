@@ -11,6 +11,7 @@ from games.engine.chance import Chance
 from games.engine.core import Move, Seat, State, Step, advance, asked, bit, fingerprint, legal_moves
 from games.engine.events import Event, Moved, Said, Shuffled, Turned
 from games.engine.observation import determinize, view
+from tests.support.annotated import written
 
 Eye = Seat | None  # a seat, or None for a spectator
 
@@ -103,7 +104,8 @@ def public(s: State) -> None:
 @functools.cache
 def naming(step: type[Step]) -> list[str]:
     """Return the fields of a kind of step that name pieces."""
-    return [f.name for f in dataclasses.fields(step) if "Piece" in str(f.type)]
+    fields = {field.name for field in dataclasses.fields(step)}
+    return [name for name, kind in written(step).items() if name in fields and "Piece" in kind]
 
 
 def heard(before: State, events: list[Event]) -> None:

@@ -403,6 +403,7 @@ def test_a_card_of_a_deck_is_shown_large_and_put_away(app: App, way: str, row: i
     assert node(app, "card.1").rect == cards[1].rect
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES[:3])
