@@ -8,6 +8,7 @@ matching for secret choices; leaves are valued without rollouts, one value a sea
 import math
 from dataclasses import dataclass
 
+from ai.judge import Judge
 from ai.search.greedy import greedy
 from ai.search.worlds import Answer, Label, Stop, Worlds, choices, count, onward, pick, settle
 from ai.value import Value
@@ -158,10 +159,25 @@ def _round(
     first: dict[Label, Move] | None,
 ) -> None:
     """Walk down the trees, value the table, and update the nodes on the way."""
+    path = _descend(s, trees, value.judge, chance, first)
+    settle(s, value.judge, chance)
+    onward(s, value.judge, value.judge.ahead, chance)
+    chances = value.chances(s)
+    for node, key, seat, shares in path:
+        node.learn(key, chances[seat], shares)
+
+
+def _descend(
+    s: State,
+    trees: list[dict[Heard, Node]],
+    judge: Judge,
+    chance: Chance,
+    first: dict[Label, Move] | None,
+) -> Path:
+    """Play down the trees to a node that is new to its seat; return the nodes on the way."""
     heard: list[Heard] = [()] * s.seats
     hidden: list[tuple[Seat, Label]] = []
     path: Path = []
-    judge = value.judge
     brief, turn = judge.this_turn, count(s)
     for _ in range(DEPTH):
         ask = asked(s)
@@ -189,11 +205,7 @@ def _round(
             _reveal(heard, hidden)
         if fresh:
             break
-    settle(s, judge, chance)
-    onward(s, judge, judge.ahead, chance)
-    chances = value.chances(s)
-    for node, key, seat, shares in path:
-        node.learn(key, chances[seat], shares)
+    return path
 
 
 def _hear(

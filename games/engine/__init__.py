@@ -6,11 +6,7 @@ from games.engine.core import (
     NESTED,
     STEPS,
     Ask,
-    Move,
     Options,
-    Piece,
-    Seat,
-    Spot,
     State,
     Step,
     advance,
@@ -19,7 +15,6 @@ from games.engine.core import (
     bit,
     fingerprint,
     legal_moves,
-    same,
     spot_of,
 )
 from games.engine.events import (
@@ -37,6 +32,7 @@ from games.engine.events import (
     Turned,
     Won,
 )
+from games.engine.moves import Move, Piece, Seat, Spot, same
 from games.engine.observation import ALL, censor, determinize, fold, view
 from games.engine.rules import Deck, DeckReader, Option, RuleController
 from games.engine.zones import DECK, DISCARD, family, owner

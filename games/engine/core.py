@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from games.cardfile.reader import Card
 from games.engine.chance import Chance
@@ -25,38 +24,16 @@ from games.engine.events import (
     Turned,
     Won,
 )
+from games.engine.moves import Move, Piece, Seat, Spot
 
-Seat = int
-Piece = int  # a card, die or token: an index into State.faces
 # What only a game knows the type of: its rooms open it with a name of their own card or value.
 Door: TypeAlias = Any  # type: ignore[explicit-any]
 Options = Mapping[str, int | str]  # what was chosen at set-up
-Spot = str | Piece  # where a piece can be put: a zone, a place in one (`edge.1/2`), or a piece
 
 STEPS = 500  # a decision
 NESTED = 64  # steps called up by steps before any of them is done
 DECISIONS = 200  # a turn
 TURNS = 2000  # a game
-
-
-class Move(NamedTuple):
-    """One thing a seat may do: a piece put somewhere, or without a piece a button."""
-
-    verb: str
-    piece: Piece | None = None
-    to: Spot | None = None
-
-    @property
-    def moved(self) -> Piece:
-        """The piece, of a move that always has one."""
-        assert self.piece is not None
-        return self.piece
-
-    @property
-    def target(self) -> Piece:
-        """Where it is put, of a move that always points at a piece."""
-        assert isinstance(self.to, int)
-        return self.to
 
 
 def spot_of(s: State, to: Spot | None) -> Spot | None:
@@ -65,9 +42,6 @@ def spot_of(s: State, to: Spot | None) -> Spot | None:
         zone, _, at = to.partition("/")
         return s.zones[zone][int(at)]
     return to
-
-
-same = cache(Move)  # a move is a value: tables that are played very often make each but once
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,7 @@ import re
 from games.engine.chance import for_move
 from games.engine.core import (
     Ask,
-    Move,
     Options,
-    Seat,
     State,
     apply,
     asked,
@@ -21,6 +19,7 @@ from games.engine.core import (
     start,
 )
 from games.engine.events import Asked, Event, Rolled, Shuffled
+from games.engine.moves import Move, Seat
 from games.engine.observation import view
 from games.registry import GAMES
 

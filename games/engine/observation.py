@@ -5,7 +5,7 @@ from typing import cast
 
 from games.cardfile.reader import Card
 from games.engine.chance import Chance
-from games.engine.core import Seat, State, Step, bit
+from games.engine.core import State, Step, bit
 from games.engine.events import (
     Asked,
     Attached,
@@ -19,6 +19,7 @@ from games.engine.events import (
     Turned,
     Won,
 )
+from games.engine.moves import Seat
 from games.engine.zones import HAND
 
 ALL: Seat = -1  # in place of a seat: what all of them know together; for watchers, never in play

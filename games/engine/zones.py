@@ -1,6 +1,6 @@
 """Names of zones: a family, and for a zone of one seat a dot and the seat (`hand.2`)."""
 
-from games.engine.core import Seat
+from games.engine.moves import Seat
 
 DECK, DISCARD, HAND, TABLE = "deck", "discard", "hand", "table"  # families that games share
 

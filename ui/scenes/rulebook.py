@@ -151,7 +151,9 @@ class ReadingScene(House):
         step = Rect(box.right + theme.px(6), inner.top, arrow, high)
         count = Rect(inner.left, box.bottom + theme.px(2), inner.w, theme.px(24))
         hits = self._hits()
-        words = self.say("rules.hits", n=len(hits), at=self.found % max(1, len(hits)) + 1)
+        at = self.found % max(1, len(hits)) + 1
+        words = self.say("rules.hits", n=len(hits), at=at) if self.search.strip() else ""
+        top = count.bottom + theme.px(4)
         plate.children = [
             TextBox(
                 "search",
@@ -173,21 +175,8 @@ class ReadingScene(House):
                 actions={"press": self._next_hit},
                 enabled=bool(hits),
             ),
-            Label(
-                "search.count",
-                label=words if self.search.strip() else "",
-                rect=count,
-                size=13.5,
-                colour=p.pale,
-            ),
-            self._headings(
-                Rect(
-                    inner.left,
-                    count.bottom + theme.px(4),
-                    inner.w,
-                    inner.bottom - count.bottom - theme.px(4),
-                )
-            ),
+            Label("search.count", label=words, rect=count, size=13.5, colour=p.pale),
+            self._headings(Rect(inner.left, top, inner.w, inner.bottom - top)),
         ]
         return plate
 

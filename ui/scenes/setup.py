@@ -117,9 +117,8 @@ class SetupScene(Page):
     def _seat(self, n: int, rect: Rect) -> list[Node]:
         setup, seat, gap = self.setup, self.setup.seats[n], self.theme.px(8)
         face = Rect(rect.left, rect.top, rect.h, rect.h)
-        shut = Rect(
-            rect.right - round(rect.h * 0.86), 0, round(rect.h * 0.86), round(rect.h * 0.8)
-        ).move_to(centery=rect.centery)
+        side = round(rect.h * 0.86)
+        shut = Rect(0, 0, side, round(rect.h * 0.8)).move_to(midright=rect.midright)
         middle = face.right + gap, shut.left - gap
         wide = (middle[1] - middle[0] - gap) // 2
         name = Rect(middle[0], rect.top, wide, rect.h)
@@ -147,20 +146,11 @@ class SetupScene(Page):
             set_to=lambda level: setup.turn_into(n, level),
             tip=self.say(f"setup.tip.{seat.level or 'person'}"),
         )
-        found: list[Node] = [self._face(n, face), box, choice]
-        if len(setup.seats) > setup.least:
-            found.append(
-                Button(
-                    f"seat.{n}.remove",
-                    label="",
-                    rect=shut,
-                    icon="cross",
-                    size=15,
-                    tip=self.say("setup.remove", name=seat.name or setup.person_name(n + 1)),
-                    actions={"press": lambda: setup.remove(n)},
-                )
-            )
-        return found
+        tip = self.say("setup.remove", name=seat.name or setup.person_name(n + 1))
+        act: dict[str, Callable[[], object]] = {"press": lambda: setup.remove(n)}
+        remove = Button(f"seat.{n}.remove", rect=shut, icon="cross", size=15, tip=tip, actions=act)
+        removable = len(setup.seats) > setup.least
+        return [self._face(n, face), box, choice, *[remove] * removable]
 
     def _face(self, n: int, rect: Rect) -> Picture:
         name = "person" if self.setup.seats[n].level == PERSON else "robot"
@@ -197,25 +187,19 @@ class SetupScene(Page):
         y += theme.px(4) - gap
         note = Rect(inner.left, y, inner.w, min(theme.px(90), start.top - y - gap))
         if note.h >= theme.px(34):
-            plate.children.append(
-                Label(
-                    "note",
-                    label=self.say(self._note()),
-                    rect=note,
-                    size=14,
-                    align="top-left",
-                    colour=theme.palette.pale,
-                )
-            )
+            words, pale = self.say(self._note()), theme.palette.pale
+            told = Label("note", label=words, rect=note, size=14, align="top-left", colour=pale)
+            plate.children.append(told)
+        words, go = self.say("setup.start"), self._start
         plate.children.append(
             Button(
                 "start",
-                label=self.say("setup.start"),
+                label=words,
                 kind="primary",
                 size=21,
                 rect=start,
                 icon="play",
-                actions={"press": self._start},
+                actions={"press": go},
             )
         )
         return plate

@@ -1,0 +1,31 @@
+"""What a seat may do: moves of pieces to spots."""
+
+from functools import cache
+from typing import NamedTuple
+
+Seat = int
+Piece = int  # a card, die or token: an index into State.faces
+Spot = str | Piece  # where a piece can be put: a zone, a place in one (`edge.1/2`), or a piece
+
+
+class Move(NamedTuple):
+    """One thing a seat may do: a piece put somewhere, or without a piece a button."""
+
+    verb: str
+    piece: Piece | None = None
+    to: Spot | None = None
+
+    @property
+    def moved(self) -> Piece:
+        """The piece, of a move that always has one."""
+        assert self.piece is not None
+        return self.piece
+
+    @property
+    def target(self) -> Piece:
+        """Where it is put, of a move that always points at a piece."""
+        assert isinstance(self.to, int)
+        return self.to
+
+
+same = cache(Move)  # a move is a value: tables that are played very often make each but once
