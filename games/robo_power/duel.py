@@ -13,7 +13,7 @@ from games.shared_verbs import draw, most
 
 @dataclass(frozen=True, slots=True)
 class Duel(Step):
-    """Every player still in duels, whoever's turn it is (RP-T4, RP-17)."""
+    """Begin a duel of all players still in, whoever's turn it is (RP-T4, RP-17)."""
 
     seat: Seat
 
@@ -26,7 +26,7 @@ class Duel(Step):
 
 @dataclass(frozen=True, slots=True)
 class Pick(Ask):
-    """Which card does the seat duel with? The others see it when all flip."""
+    """Ask a seat for the card to duel with; the others see it when all flip."""
 
     secret: ClassVar[bool] = True
 
@@ -40,7 +40,7 @@ class Pick(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Flip(Step):
-    """Empty hands draw unseen, all cards are turned up together, and the round is settled."""
+    """Draw unseen for empty hands, turn all cards up together, and settle the round."""
 
     def run(self, s: State, chance: Chance) -> None:
         order = dueling(s)
@@ -58,7 +58,7 @@ class Flip(Step):
 
 
 def settle(s: State, shown: dict[Seat, RoboCard]) -> None:
-    """Look at the cards of this round (RP-D2)."""
+    """Settle a round by the cards that its seats show (RP-D2)."""
     kinds = [card.kind for card in shown.values()]
     traps = showing(shown, "trap") if "trap" in kinds else []
     if "counteract" in kinds:
@@ -77,19 +77,19 @@ def settle(s: State, shown: dict[Seat, RoboCard]) -> None:
 
 
 def showing(shown: dict[Seat, RoboCard], kind: str) -> list[Seat]:
-    """Who shows a card of this kind."""
+    """Return who shows a card of this kind."""
     return [seat for seat, card in shown.items() if card.kind == kind]
 
 
 def counteract(s: State, seats: list[Seat]) -> None:
-    """Every card on the table is discarded (RP-D2a)."""
+    """Discard every card on the table (RP-D2a)."""
     s.say("robo_power.counteract", tuple(seats))
     for seat in range(s.seats):
         discard(s, seat)
 
 
 def capture(s: State, winner: Seat) -> None:
-    """The winner takes every card on the table but loses the own Traps (RP-D2b, RP-10)."""
+    """Give the winner every card on the table but the own Traps (RP-D2b, RP-10)."""
     faces: list[RoboCard] = s.faces
     for piece in s.zones[TABLE[winner]][:]:
         if faces[piece].kind == "trap":
@@ -100,7 +100,7 @@ def capture(s: State, winner: Seat) -> None:
 
 
 def highest(s: State, shown: dict[Seat, RoboCard]) -> None:
-    """Trapping: the highest number takes all; those tied for it duel on (RP-D2d, RP-16)."""
+    """Give all to the highest number of a Trap duel; those tied for it duel on (RP-D2d, RP-16)."""
     if not shown:
         s.say("robo_power.nobody")
         for seat in range(s.seats):
@@ -117,7 +117,7 @@ def highest(s: State, shown: dict[Seat, RoboCard]) -> None:
 
 
 def lowest(s: State, shown: dict[Seat, RoboCard]) -> None:
-    """The lowest number is discarded; those tied for it duel on (RP-D2e, RP-27)."""
+    """Discard the lowest number; those tied for it duel on (RP-D2e, RP-27)."""
     order = dueling(s)
     if len(shown) < len(order):
         losers = [seat for seat in order if seat not in shown]
@@ -137,19 +137,19 @@ def lowest(s: State, shown: dict[Seat, RoboCard]) -> None:
 
 
 def duel_on(s: State, seats: Sequence[Seat]) -> None:
-    """Each of these adds a card: those who hold some choose first (RP-D1, RP-28)."""
+    """Let each of these add a card; those who hold some choose first (RP-D1, RP-28)."""
     s.mark("dueling", tuple(seats))
     s.push(*[pick(seat) for seat in seats if s.zones[HAND[seat]]], FLIP)
 
 
 def discard(s: State, seat: Seat) -> None:
-    """All cards before a seat go onto the discard pile."""
+    """Discard all cards before a seat."""
     for piece in s.zones[TABLE[seat]][:]:
         s.move(piece, "discard", up=True)
 
 
 def take_back(s: State, seats: Iterable[Seat]) -> None:
-    """The seats take their cards on the table back into their hands."""
+    """Give the seats their cards on the table back."""
     for seat in seats:
         for piece in s.zones[TABLE[seat]][:]:
             s.move(piece, HAND[seat])
@@ -157,7 +157,7 @@ def take_back(s: State, seats: Iterable[Seat]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class EndDuel(Step):
-    """Players without cards are out; if nobody has any, all who dueled tie (RP-T5, RP-23)."""
+    """Put out players without cards; if nobody has any, all who dueled tie (RP-T5, RP-23)."""
 
     def run(self, s: State, chance: Chance) -> None:
         stood: tuple[Seat, ...] = s.marks["stood"]
@@ -187,6 +187,6 @@ def trapping(s: State) -> bool:
 
 
 def number(card: RoboCard) -> int:
-    """The number of a card that has one; Trap and Counteract are settled before this is asked."""
+    """Return the number of a card; Trap and Counteract, which have none, are settled before."""
     assert card.number is not None
     return card.number

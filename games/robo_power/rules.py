@@ -37,11 +37,11 @@ class RoboPower(RuleController):
     cards = CardShape(RoboCard)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Who starts: anybody, or a seat (RP-S1)."""
+        """Return who starts: anybody, or a seat (RP-S1)."""
         return (Option("start", ("random", *range(seats)), "random"),)
 
     def table(self, seats: int, options: Options) -> State:
-        """All cards on the draw pile, about to be shuffled and dealt."""
+        """Return a table with all cards on the draw pile, about to be shuffled and dealt."""
         s = State(seats, options, sight(seats))
         s.add(BOX, DECK)
         s.marks |= {"dueling": (), "stood": (), "trapping": 0}
@@ -63,7 +63,7 @@ class Deal(Step):
 
 @dataclass(frozen=True, slots=True)
 class Turn(Step):
-    """A seat's turn begins: it draws a card (RP-T1)."""
+    """Begin a seat's turn: it draws a card (RP-T1)."""
 
     seat: Seat
 
@@ -75,7 +75,7 @@ class Turn(Step):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Ask):
-    """Which card goes face up onto the discard pile (RP-T2)?"""
+    """Ask for a card to discard face up (RP-T2)."""
 
     def moves(self, s: State) -> list[Move]:
         return [same("discard", piece, DISCARD) for piece in s.zones[HAND[self.seat]]]
@@ -89,7 +89,7 @@ class Discard(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Spying(Step):
-    """A discarded spy still has so many cards to take (RP-T3)."""
+    """Take the cards that a discarded spy still has to take (RP-T3)."""
 
     seat: Seat
     left: int
@@ -101,7 +101,7 @@ class Spying(Step):
 
 @dataclass(frozen=True, slots=True)
 class Steal(Ask):
-    """Whose card is taken, blindly?"""
+    """Ask whose card is taken, blindly."""
 
     def moves(self, s: State) -> list[Move]:
         return [Move("steal", None, HAND[seat]) for seat in victims(s, self.seat)]
@@ -123,7 +123,7 @@ class Steal(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Step):
-    """The discard step is over; whoever has no card left is out (RP-22), or all duel (RP-T4)."""
+    """End the discard step: a seat without cards goes out (RP-22), else all duel (RP-T4)."""
 
     seat: Seat
 
@@ -137,7 +137,7 @@ class Discarded(Step):
 
 @dataclass(frozen=True, slots=True)
 class Next(Step):
-    """One left wins; else the next player to the right who is still in takes the turn (RP-T5)."""
+    """Let the last player win, or the next one to the right take the turn (RP-T5)."""
 
     seat: Seat
 
@@ -154,18 +154,18 @@ turn = cache(Turn)
 
 @cache
 def rest_of_turn(seat: Seat) -> tuple[Step, ...]:
-    """What a turn goes on with once a card is drawn."""
+    """Return the steps of a turn after its card is drawn."""
     return Discard(seat), Discarded(seat)
 
 
 @cache
 def duel_of(seat: Seat) -> tuple[Step, ...]:
-    """How a turn ends for those who have cards."""
+    """Return the last steps of the turn of a seat that has cards."""
     return Duel(seat), Next(seat)
 
 
 def victims(s: State, thief: Seat) -> list[Seat]:
-    """The opponents who have a card to lose."""
+    """Return the opponents who have a card to lose."""
     return [seat for seat in range(s.seats) if seat != thief and s.zones[HAND[seat]]]
 
 

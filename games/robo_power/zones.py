@@ -11,7 +11,7 @@ TABLE = tuple(f"table.{seat}" for seat in range(SEATS.stop - 1))
 
 @cache
 def sight(seats: int) -> dict[str, int]:
-    """Hands are their owners' secret; nobody knows the deck; the rest lies face up (RP-25)."""
+    """Return who sees what lies in each zone: hands their owners, nobody the deck (RP-25)."""
     zones = {"deck": 0, "discard": 0}
     for seat in range(seats):
         zones[HAND[seat]] = bit(seat)

@@ -11,7 +11,7 @@ from games.stak_bots.zones import HAND, STAK, marks, top
 
 
 def attack(seat: Seat, target: Seat, s: State) -> tuple[Step, ...]:
-    """What an attack on a Stak consists of."""
+    """Return the steps of an attack on a Stak; with reactive play its owner is asked first."""
     fight = blows(seat, target)
     if s.options["reactive"] == "on" and s.options["traitors"] == "off" and s.zones[HAND[target]]:
         return (React(target, seat), *fight)
@@ -20,13 +20,13 @@ def attack(seat: Seat, target: Seat, s: State) -> tuple[Step, ...]:
 
 @cache
 def blows(seat: Seat, target: Seat) -> tuple[Step, ...]:
-    """A battle, and what comes of it."""
+    """Return the steps of a battle and its consequences."""
     return Battle(seat, target), Again(seat, target)
 
 
 @dataclass(frozen=True, slots=True)
 class Battle(Step):
-    """The attacker's top card against that of another Stak."""
+    """The top card of one Stak fights that of another."""
 
     seat: Seat
     target: Seat
@@ -47,14 +47,17 @@ class Battle(Step):
 
 
 def hurt(s: State, piece: Piece, damage: int) -> None:
-    """Damage adds up during a turn (SB-17)."""
+    """Add damage to a card; it adds up during a turn (SB-17)."""
     if damage:
         s.count(piece, s.pips[piece] + damage)
 
 
 def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> list[Piece]:
-    """What must go for meeting this card: it is damaged past its power, which a card without
-    power is by any battle (SB-A5), or by an ability, in attack and defence alike (SB-A3)."""
+    """Return the cards that are scrapped for fighting `piece`, in attack and defence alike (SB-A3).
+
+    `other` goes once its damage reaches its power `might`, so a card of power 0 goes after any
+    battle (SB-A5); the abilities of `piece` scrap more if it deals damage.
+    """
     lost = [other] if s.pips[other] >= might else []
     for line in cards(s)[piece].when if deals else ():
         lost += line.act(s, other, **dict(line.args))
@@ -63,8 +66,8 @@ def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> lis
 
 @dataclass(frozen=True, slots=True)
 class Again(Step):
-    """The chain of a battle is over; a Stomp Bot attacks the same Stak again, until it is stopped
-    or that Stak is gone (SB-A9, SB-A26)."""
+    """End the chain of a battle; a Stomp Bot attacks the same Stak again, until it is stopped or
+    that Stak is gone (SB-A9, SB-A26)."""
 
     seat: Seat
     target: Seat
@@ -80,7 +83,7 @@ class Again(Step):
 
 @dataclass(frozen=True, slots=True)
 class React(Ask):
-    """Reactive play: does the attacked player put a card in the way first?"""
+    """Ask the attacked player whether to put a card in the way first (reactive play)."""
 
     attacker: Seat
 
@@ -99,14 +102,16 @@ class React(Ask):
 
 
 def played(s: State, piece: Piece, stak: str) -> tuple[Piece, ...]:
-    """A card is put face up on a Stak; the card again if its entry effect is due (SB-A23)."""
+    """Put a card face up on a Stak and return it if its entry effect is due (SB-A23)."""
     s.move(piece, stak, up=True)
     return (piece,) if cards(s)[piece].do else ()
 
 
 def may_attack(s: State, seat: Seat, attacks: int) -> bool:
-    """Whether a seat's top card can attack: only one card each turn (SB-20), or with counted
-    attacks any card, so many times."""
+    """Return whether a seat's top card can attack.
+
+    Only one card can in a turn (SB-20); with counted attacks any card can, `attacks` times.
+    """
     if s.options["tally"] == "on":
         return marks(s)["attacks"] < attacks
     attacker = marks(s)["attacker"]

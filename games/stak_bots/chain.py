@@ -1,4 +1,4 @@
-"""Chain reactions: what one action sets off, until the table lies still (SB-22 to SB-26)."""
+"""Chain reactions: all that one action causes, until nothing more changes (SB-22 to SB-26)."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -10,7 +10,7 @@ from games.stak_bots.zones import HAND, STAK, STOPPED, keeper, marks, staks
 
 @dataclass(frozen=True, slots=True)
 class Settle(Step):
-    """An effect is done: see what lies on top now, before anything that waited goes on."""
+    """Settle the top cards after an effect, before the effects that waited."""
 
     due: tuple[Piece, ...] = ()
 
@@ -20,7 +20,7 @@ class Settle(Step):
 
 @dataclass(frozen=True, slots=True)
 class Entry(Step):
-    """An entry effect that is due, and happens before those that waited already (SB-24)."""
+    """Carry out an entry effect; a new one comes before those that waited already (SB-24)."""
 
     piece: Piece
 
@@ -33,7 +33,7 @@ class Entry(Step):
 
 @dataclass(frozen=True, slots=True)
 class Over(Step):
-    """The chain is over; only now is anybody out whose Stak is gone (SB-26)."""
+    """End the chain; only now do players without a Stak go out (SB-26)."""
 
     seat: Seat
 
@@ -43,7 +43,7 @@ class Over(Step):
 
 @dataclass(frozen=True, slots=True)
 class Repair(Step):
-    """The turn is over: all cards of all players are repaired (SB-19)."""
+    """Repair all cards of all players at the end of a turn (SB-19)."""
 
     def run(self, s: State, chance: Chance) -> None:
         for stak in staks(s.seats):
@@ -58,7 +58,7 @@ entry, over = cache(Entry), cache(Over)
 
 
 def settle(s: State, due: tuple[Piece, ...] = ()) -> list[Step]:
-    """Scrap and turn up until nothing changes; the effects that are due by then (SB-A24)."""
+    """Scrap and turn up top cards until nothing changes; return the effects due (SB-A24)."""
     order, faces = staks(s.seats, s.active), cards(s)
     while unsettled(s, order):
         scrap(s, *[p for p in tops(s, order) if s.pips[p] and s.pips[p] >= power(s, p)])
@@ -74,7 +74,7 @@ def settle(s: State, due: tuple[Piece, ...] = ()) -> list[Step]:
 
 
 def finish(s: State, seat: Seat, due: tuple[Piece, ...] = ()) -> None:
-    """A player has done something: what it sets off happens, and then the chain is over."""
+    """Push what a player's action causes and then the end of its chain."""
     found = settle(s, due)
     if found:
         s.push(*found, over(seat))
@@ -83,7 +83,7 @@ def finish(s: State, seat: Seat, due: tuple[Piece, ...] = ()) -> None:
 
 
 def end_chain(s: State, seat: Seat) -> None:
-    """Whoever has no Stak now is out (SB-26); `seat` is the player whose turn it is."""
+    """Put out all players without a Stak (SB-26); `seat` is the one whose turn it is."""
     if marks(s)["chain"]:
         s.mark("chain", ())
     if all(map(s.zones.__getitem__, staks(s.seats))):
@@ -94,7 +94,7 @@ def end_chain(s: State, seat: Seat) -> None:
 
 
 def leave(s: State, gone: list[Seat], active: Seat) -> None:
-    """Their hands are scrapped (SB-A20); one left wins, none left is a draw (SB-A19)."""
+    """Scrap the hands of `gone` (SB-A20); one player left wins, none is a draw (SB-A19)."""
     s.leave(*gone)
     for seat in gone:
         scrap(s, *s.zones[HAND[seat]])
@@ -106,7 +106,7 @@ def leave(s: State, gone: list[Seat], active: Seat) -> None:
 
 
 def unsettled(s: State, order: tuple[str, ...]) -> bool:
-    """Whether a top card must be scrapped or turned up."""
+    """Return whether a top card must be scrapped or turned up."""
     zones, up, pips = s.zones, s.up, s.pips
     for stak in order:
         pile = zones[stak]
@@ -118,7 +118,7 @@ def unsettled(s: State, order: tuple[str, ...]) -> bool:
 
 
 def tops(s: State, order: tuple[str, ...]) -> list[Piece]:
-    """The top cards of these Staks."""
+    """Return the top cards of these Staks."""
     zones = s.zones
     return [pile[-1] for stak in order if (pile := zones[stak])]
 
@@ -132,7 +132,7 @@ def power(s: State, piece: Piece) -> int:
 
 
 def scrap(s: State, *pieces: Piece) -> None:
-    """Cards go to the Scrapheap, all at the same moment; that feeds it (SB-A16)."""
+    """Move cards to the Scrapheap at the same moment; that feeds it (SB-A16)."""
     for piece in pieces:
         vanish(s, piece)
         s.move(piece, "discard", up=True)
@@ -141,8 +141,8 @@ def scrap(s: State, *pieces: Piece) -> None:
 
 
 def vanish(s: State, piece: Piece) -> None:
-    """A card leaves its Stak or lies face down: its damage is gone, its attacks and what it
-    still had to do are over (SB-21, SB-A25)."""
+    """Clear what a card loses that leaves its Stak or is turned down: its damage, its attacks and
+    its waiting effect (SB-21, SB-A25)."""
     if s.pips[piece]:
         s.count(piece, 0)
     if marks(s)["attacker"] == piece:
@@ -153,7 +153,7 @@ def vanish(s: State, piece: Piece) -> None:
 
 
 def forget(s: State, lying: list[Piece]) -> None:
-    """What is no longer on top has lost its waiting effect (SB-25), and its stomping (SB-A9)."""
+    """Drop the waiting effects (SB-25) and the stomping (SB-A9) of cards no longer on top."""
     lost = [step for step in s.stack if type(step) is Entry and step.piece not in lying]
     if lost:
         s.unstack(lost.__contains__)

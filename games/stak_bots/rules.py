@@ -40,7 +40,7 @@ class StakBots(RuleController):
     cards = CardShape(StakCard, VERBS, StakNumbers)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Who starts (SB-8), how deep the Staks are (SB-3), and the variants."""
+        """Return who starts (SB-8), how deep the Staks are (SB-3), and the variants."""
         most = min(NUMBERS.deepest, (len(DECK) - NUMBERS.supply) // seats - DEALT)
         return (
             Option("start", ("random", *range(seats)), "random"),
@@ -49,7 +49,7 @@ class StakBots(RuleController):
         )
 
     def table(self, seats: int, options: Options) -> State:
-        """All cards in the Supply pile, about to be shuffled and dealt."""
+        """Return a table with all cards in the Supply pile, about to be shuffled and dealt."""
         s = State(seats, options, sight(seats))
         s.add(DECK, "deck")
         s.marks |= NONE
@@ -79,7 +79,7 @@ class Deal(Step):
 
 
 def equal(s: State, order: list[Piece], each: int, chance: Chance) -> list[Piece]:
-    """Deal anew until the ranks of all players' cards add up to about the same (SB-A29)."""
+    """Return an order in which all players' ranks add up to about the same (SB-A29)."""
     best, least, faces = order, 10**6, cards(s)
     for _ in range(NUMBERS.deals):
         sums = [
@@ -97,7 +97,7 @@ def equal(s: State, order: list[Piece], each: int, chance: Chance) -> list[Piece
 
 @dataclass(frozen=True, slots=True)
 class Opening(Step):
-    """The variant in which the first cards have their entry effects, before the first draw."""
+    """Carry out the entry effects of the first top cards, before the first draw (a variant)."""
 
     seat: Seat
 
@@ -110,7 +110,7 @@ class Opening(Step):
 
 @dataclass(frozen=True, slots=True)
 class Turn(Step):
-    """A seat's turn begins: nothing is fed, nobody has attacked, and it draws a card (SB-9)."""
+    """Begin a seat's turn: nothing is fed, nobody has attacked, and it draws a card (SB-9)."""
 
     seat: Seat
 
@@ -125,7 +125,7 @@ class Turn(Step):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Step):
-    """Where opening effects came first, the first thing in a turn comes now."""
+    """Let a seat draw after the opening effects, as every turn begins."""
 
     seat: Seat
 
@@ -135,7 +135,7 @@ class Draw(Step):
 
 @dataclass(frozen=True, slots=True)
 class Act(Ask):
-    """What does the player do next? Anything, in any order, as often as wanted (SB-10)."""
+    """Ask for the next action: any, in any order, as often as wanted (SB-10)."""
 
     def moves(self, s: State) -> list[Move]:
         seat, options = self.seat, s.options
@@ -157,7 +157,7 @@ class Act(Ask):
         return found
 
     def onto(self, s: State) -> list[str]:
-        """The Staks on which a hand card can be played."""
+        """Return the Staks on which a hand card can be played."""
         if marks(s)["plays"] >= NUMBERS.plays:
             return []
         if s.options["traitors"] == "on":
@@ -187,7 +187,10 @@ class Act(Ask):
 
 
 def may_end(s: State, seat: Seat) -> bool:
-    """The Scrapheap must be fed (SB-11); Traitors keep few cards, while they can play them."""
+    """Return whether a seat may end its turn.
+
+    The Scrapheap must be fed (SB-11); Traitors keep few cards, while they can play them.
+    """
     if not marks(s)["fed"]:
         return False
     keeps = s.options["traitors"] == "off" or len(s.zones[HAND[seat]]) <= TRAITORS
@@ -196,7 +199,7 @@ def may_end(s: State, seat: Seat) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Next(Step):
-    """The next player still in takes a turn (SB-8), unless it is late (SB-A28)."""
+    """Let the next player still in take a turn (SB-8), unless it is late (SB-A28)."""
 
     seat: Seat
 
@@ -210,7 +213,7 @@ class Next(Step):
 
 @cache
 def rest(seat: Seat) -> tuple[Step, ...]:
-    """What every turn consists of once a card is drawn."""
+    """Return the steps of a turn after its card is drawn."""
     return Act(seat), REPAIR, Next(seat)
 
 

@@ -1,4 +1,4 @@
-"""What Stak Bots do: entry effects (under `do`), abilities in battle (`when`), and `while`."""
+"""The verbs of Stak Bots: entry effects (`do`), abilities in a battle (`when`), power (`while`)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,17 +12,17 @@ from games.stak_bots.zones import HAND, STAK, keeper, marks
 
 
 def draw_card(s: State, bot: Piece, chance: Chance) -> None:
-    """Its player draws a card (Bountiful Bot)."""
+    """Let its player draw a card (Bountiful Bot)."""
     draw(s, HAND[keeper(s, bot)], chance)
 
 
 def scrap_bottom(s: State, bot: Piece, chance: Chance) -> None:
-    """The bottom card of its own Stak is scrapped (Clumsy Bot)."""
+    """Scrap the bottom card of its own Stak (Clumsy Bot)."""
     scrap(s, s.zones[s.where[bot]][0])
 
 
 def drop_itself(s: State, bot: Piece, chance: Chance) -> None:
-    """It changes places with the card beneath it (Sidekick Bot)."""
+    """Swap it with the card beneath it (Sidekick Bot)."""
     s.say("stak_bots.steps_down", (keeper(s, bot),), (bot,))
     drop(s, bot)
 
@@ -38,22 +38,22 @@ def scrap_top(s: State, bot: Piece, chance: Chance) -> None:
 
 
 def send_home(s: State, bot: Piece, chance: Chance) -> None:
-    """Another top card goes back to its player's hand (Begone Bot)."""
+    """Send another top card back to its player's hand (Begone Bot)."""
     aim(s, Target(keeper(s, bot), bot, "send_home"))
 
 
 def drop_top(s: State, bot: Piece, chance: Chance) -> None:
-    """A top card changes places with the card beneath it (Trip Bot)."""
+    """Swap a top card with the card beneath it (Trip Bot)."""
     aim(s, Target(keeper(s, bot), bot, "trip"))
 
 
 def bury_top(s: State, bot: Piece, chance: Chance) -> None:
-    """A top card goes face up to the bottom of its Stak (Pit Bot, SB-A11)."""
+    """Move a top card face up to the bottom of its Stak (Pit Bot, SB-A11)."""
     aim(s, Target(keeper(s, bot), bot, "pit"))
 
 
 def turn_down(s: State, bot: Piece, chance: Chance) -> None:
-    """Another face-up card, anywhere, is turned face down; once a chain (Tranq Bot, SB-A8)."""
+    """Turn another face-up card face down, anywhere; once in a chain (Tranq Bot, SB-A8)."""
     done = marks(s)["chain"]
     if bot in done:
         s.say("stak_bots.once", (keeper(s, bot),), (bot,))
@@ -63,33 +63,33 @@ def turn_down(s: State, bot: Piece, chance: Chance) -> None:
 
 
 def force_discard(s: State, bot: Piece, chance: Chance) -> None:
-    """A player of one's choice discards a card of his own choice (Expel Bot)."""
+    """Let a player of one's choice discard a card (Expel Bot)."""
     s.push(Expel(keeper(s, bot), bot))
 
 
 def bash(s: State, damaged: Piece) -> list[Piece]:
-    """The bottom card of the damaged card's Stak is scrapped (SB-A6)."""
+    """Return the bottom card of the damaged card's Stak, which is scrapped (SB-A6)."""
     return [s.zones[s.where[damaged]][0]]
 
 
 def spike(s: State, damaged: Piece) -> list[Piece]:
-    """The card right beneath the damaged card is scrapped."""
+    """Return the card right beneath the damaged card, which is scrapped."""
     pile = s.zones[s.where[damaged]]
     return pile[-2:-1]
 
 
 def kill(s: State, damaged: Piece) -> list[Piece]:
-    """The damaged card is scrapped, whatever its power."""
+    """Return the damaged card, which is scrapped whatever its power."""
     return [damaged]
 
 
 def keep_attacking(s: State, damaged: Piece) -> list[Piece]:
-    """Once it attacks a Stak it must go on (Stomp Bot, SB-A9)."""
+    """Return nothing; a Stomp Bot must go on once it attacks a Stak (SB-A9)."""
     return []
 
 
 def count_open(s: State, bot: Piece) -> int:
-    """Power: the face-up cards around it and itself, no face-down card between (SB-A14)."""
+    """Return how many face-up cards lie next to each other round it, itself included (SB-A14)."""
     pile = s.zones[s.where[bot]]
     first = last = pile.index(bot)
     while first and s.up[pile[first - 1]]:
@@ -123,7 +123,7 @@ VERBS: dict[str, Verb] = {
 
 @dataclass(frozen=True, slots=True)
 class Target(Ask):
-    """Which card does an entry effect fall on? The keeper of its Stak says so (SB-A1)."""
+    """Ask the keeper of a Bot for the target of its entry effect (SB-A1)."""
 
     bot: Piece
     verb: str
@@ -133,7 +133,7 @@ class Target(Ask):
         return [same(self.verb, None, piece) for piece in self.choices(s)]
 
     def choices(self, s: State) -> list[Piece]:
-        """The cards it could fall on: any top card, or another one (SB-A2)."""
+        """Return the cards that can be chosen: any top card, or another one (SB-A2)."""
         staks = [pile for seat in range(s.seats) if (pile := s.zones[STAK[seat]])]
         if self.verb == "reset":
             return [p for pile in staks for p in pile if s.up[p] and p != self.bot]
@@ -148,7 +148,7 @@ class Target(Ask):
 
 
 def aim(s: State, target: Target) -> None:
-    """Ask for a target if there is one; a choice that exists must be made (SB-A2)."""
+    """Ask for a target if there is one; the choice must be made (SB-A2)."""
     if target.choices(s):
         s.push(target)
 
@@ -192,7 +192,7 @@ _FALLS: dict[str, Callable[[State, Piece, int], None]] = {
 
 
 def drop(s: State, piece: Piece) -> None:
-    """A card changes places with the one beneath it, both as they lie; alone it stays (SB-A13)."""
+    """Swap a card with the one beneath it, both as they lie; alone it stays (SB-A13)."""
     pile = s.zones[s.where[piece]]
     at = pile.index(piece)
     if at:
@@ -201,7 +201,7 @@ def drop(s: State, piece: Piece) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Expel(Ask):
-    """Who must discard? Anybody still in the game, oneself too, an empty hand too (SB-A15)."""
+    """Ask who must discard: anybody in the game, oneself and empty hands included (SB-A15)."""
 
     bot: Piece
 
@@ -217,7 +217,7 @@ class Expel(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Expelled(Ask):
-    """Which card does the expelled player discard?"""
+    """Ask the expelled player for a card to discard."""
 
     def moves(self, s: State) -> list[Move]:
         return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]

@@ -13,7 +13,7 @@ SEAT_OF = {zone: seat for seat, zone in enumerate(STAK)}
 
 @cache
 def sight(seats: int) -> dict[str, int]:
-    """Hands are their owners' secret; what lies face down nobody may look at (SB-A17)."""
+    """Return who sees the cards of a zone: hands their owners, what is face down nobody (SB-A17)."""
     zones = {"deck": 0, "discard": 0}
     for seat in range(seats):
         zones[HAND[seat]] = bit(seat)
@@ -22,19 +22,19 @@ def sight(seats: int) -> dict[str, int]:
 
 
 def top(s: State, seat: Seat) -> Piece | None:
-    """The top card of a seat's Stak, if it has one."""
+    """Return the top card of a seat's Stak, if it has one."""
     pile = s.zones[STAK[seat]]
     return pile[-1] if pile else None
 
 
 def keeper(s: State, piece: Piece) -> Seat:
-    """In whose Stak a card lies."""
+    """Return the seat in whose Stak a card lies."""
     return SEAT_OF[s.where[piece]]
 
 
 @cache
 def staks(seats: int, first: Seat = 0) -> tuple[str, ...]:
-    """All Staks, clockwise from that of one seat."""
+    """Return all Staks, clockwise from that of one seat."""
     return STAK[first:seats] + STAK[:first]
 
 
@@ -56,5 +56,5 @@ class Marks(TypedDict):
 
 
 def marks(s: State) -> Marks:
-    """Return the facts of the table."""
+    """Return the marks of a table, to read; `State.mark` writes them."""
     return cast("Marks", s.marks)

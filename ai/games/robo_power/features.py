@@ -1,4 +1,4 @@
-"""What matters to a seat of Robo Power, as named numbers; the word before the dot is its group."""
+"""The features of Robo Power: what matters to a seat; before the dot stands the group."""
 
 from games.engine import Seat, State, bit
 from games.robo_power.cards import BY_KEY, RoboCard
@@ -30,7 +30,7 @@ MANY = 4  # cards from here up
 
 
 def strengths() -> dict[str, float]:
-    """Of each kind with a number, the share of all numbered cards that it beats or ties half."""
+    """Return of each card with a number the share of them that it beats; ties count half."""
     numbers = [
         card.number
         for card in BY_KEY.values()
@@ -51,7 +51,7 @@ STRENGTH = strengths()
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
-    """The seat's own cards, how many there will be to duel with, and what is known of them."""
+    """Return the numbers of `NAMES` for a seat; all are 0 for a seat without cards."""
     mine = s.zones[HAND[seat]] + s.zones[TABLE[seat]]
     if not mine:
         return NOTHING
@@ -104,7 +104,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
 
 
 def beaten(s: State, seat: Seat, top: float) -> bool:
-    """Whether the seat knows of a card in another hand that beats its best."""
+    """Return whether the seat knows of a card in another hand that beats its best."""
     eye, faces, seen = bit(seat), s.faces, s.seen
     for other in range(s.seats):
         if other != seat:

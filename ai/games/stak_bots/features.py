@@ -1,4 +1,4 @@
-"""What matters to a seat of Stak Bots, as named numbers; the word before the dot is its group."""
+"""The features of Stak Bots: what matters to a seat; before the dot stands the group."""
 
 from games.engine import Seat, State
 from games.stak_bots.box import CARDS
