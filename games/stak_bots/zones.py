@@ -13,7 +13,7 @@ SEAT_OF = {zone: seat for seat, zone in enumerate(STAK)}
 
 @cache
 def sight(seats: int) -> dict[str, int]:
-    """Return who sees the cards of a zone: hands their owners, what is face down nobody (SB-A17)."""
+    """Return who sees a zone: hands their owners, nobody what is face down (SB-A17)."""
     zones = {"deck": 0, "discard": 0}
     for seat in range(seats):
         zones[HAND[seat]] = bit(seat)
