@@ -12,7 +12,7 @@ from games.engine import DECISIONS, NESTED, STEPS
 from games.robot_wars.aims import AIMS
 from games.robot_wars.card import RobotCard
 from games.robot_wars.deck_check import MODIFIER, NAME, RANGES, TEXT, WORD
-from games.robot_wars.decks import BYTES, CARDS
+from games.robot_wars.decks import BYTES, MANY
 from games.robot_wars.moments import ANSWERS, MOMENTS, STATES
 from games.robot_wars.verbs import DEEDS
 
@@ -22,7 +22,7 @@ HEAD = f"""# The language of the cards
 Made from the code by `make cards`: every word below is a Python function of that name in
 `games/robot_wars/verbs.py` or `moments.py`, and its signature is all that declares it.
 
-A deck is a text file with a name and cards. It has {CARDS.start} to {CARDS.stop - 1} cards, their
+A deck is a text file with a name and cards. It has {MANY.start} to {MANY.stop - 1} cards, their
 counts included, an Engine among them, and at most {BYTES >> 10} KiB. Put it into the folder `decks`
 of your profile, drop it on the window, or write `main.py --deck FILE`; `main.py check FILE` tells
 every mistake with its line. Two whole decks stand in [docs/decks](decks): one of twelve cards, each

@@ -13,20 +13,21 @@ from pathlib import Path
 
 from games.cardfile.encoding import text_of
 from games.cardfile.errors import Source, clip
-from games.cardfile.reader import CardError, Line, cards_in, words
+from games.cardfile.reader import FILE, CardError, Line, cards_in, load, words
 from games.cardfile.signatures import arguments_of
 from games.cardfile.yaml_tree import Node, parsed
 from games.engine import Deck, Options
 from games.robot_wars.card import RobotCard
-from games.robot_wars.cards import DECK
 from games.robot_wars.deck_check import EXAMPLE, MOMENT_NAMES, NOT_HERE, TEXT, check_card, named
 from games.robot_wars.verbs import VERBS
 
-CARDS = range(12, 201)  # how many a deck has
+MANY = range(12, 201)  # how many a deck has
 BYTES = 256 << 10  # of its text, at most
 SECTION = "cards"
 
 
+CARDS: tuple[RobotCard, ...] = load(FILE, "robot_wars", RobotCard, VERBS)
+DECK: tuple[RobotCard, ...] = tuple(card for card in CARDS for _ in range(card.count))
 OURS = Deck("", DECK, "", "")
 
 
@@ -65,8 +66,8 @@ def cards_of(notes: Source, root: Node) -> tuple[RobotCard, ...]:
 def check_all(notes: Source, section: Node, cards: tuple[RobotCard, ...]) -> None:
     """Check that a game can be played with these cards."""
     many = sum(card.count for card in cards)
-    if many not in CARDS:
-        right = f"a deck has {CARDS.start} to {CARDS.stop - 1}; change their counts"
+    if many not in MANY:
+        right = f"a deck has {MANY.start} to {MANY.stop - 1}; change their counts"
         notes.wrong(section.word, f"these are {many} cards; {right}")
     if not any(card.engine for card in cards):
         right = "write engine: true on some components"

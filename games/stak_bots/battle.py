@@ -3,11 +3,18 @@
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Facts, Move, Piece, Seat, State, Step, same
 from games.stak_bots.cards import cards
 from games.stak_bots.chain import Settle, end_chain, power, scrap, settle
-from games.stak_bots.facts import Blows
 from games.stak_bots.zones import HAND, STAK, marks, top
+
+
+@dataclass(frozen=True, slots=True)
+class Blows(Facts):
+    """Damage that each card of a battle deals: the attacker's, then the target's (SB-15)."""
+
+    deals: int
+    takes: int
 
 
 def attack(seat: Seat, target: Seat, s: State) -> tuple[Step, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from games.cardfile.reader import CardShape
+from games.cardfile.reader import FILE, CardShape, load
 from games.engine import (
     Ask,
     Chance,
@@ -19,12 +19,13 @@ from games.engine import (
 )
 from games.shared_verbs import draw, first_seat, most, number_of
 from games.stak_bots.battle import attack, may_attack, played
-from games.stak_bots.box import DECK
 from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
 from games.stak_bots.chain import REPAIR, Settle, finish, over, scrap
 from games.stak_bots.verbs import VERBS
 from games.stak_bots.zones import BEGIN, HAND, NONE, SEATS, STAK, marks, sight, staks
 
+CARDS: tuple[StakCard, ...] = load(FILE, "stak_bots", StakCard, VERBS)
+DECK: tuple[StakCard, ...] = tuple(card for card in CARDS for _ in range(card.count))
 DEALT = 2
 TRAITORS = 3  # cards dealt to Traitors, and what they can keep
 VARIANTS = ("reactive", "recycling", "opening", "borderless", "tally", "traitors", "equal")

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.cardfile.reader import Verb
-from games.engine import Ask, Chance, Move, Piece, State, same
+from games.engine import Ask, Chance, Facts, Move, Piece, State, same
 from games.shared_verbs import draw
 from games.stak_bots.chain import scrap, vanish
-from games.stak_bots.facts import Damage
 from games.stak_bots.zones import HAND, STAK, keeper, marks
 
 
@@ -119,6 +118,13 @@ VERBS: dict[str, Verb] = {
         count_open,
     )
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Damage(Facts):
+    """Damage that an entry effect deals; 0 if it deals none."""
+
+    damage: int
 
 
 @dataclass(frozen=True, slots=True)

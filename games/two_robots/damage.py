@@ -3,9 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.engine import Ask, Chance, Move, Seat, State, Step, same
-from games.two_robots.facts import Damage
+from games.engine import Ask, Chance, Facts, Move, Seat, State, Step, same
 from games.two_robots.zones import HAND, POWER, STACKS, in_order, marks
+
+
+@dataclass(frozen=True, slots=True)
+class Damage(Facts):
+    """How many Power cards a seat must lose (TR-33)."""
+
+    damage: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """The features of Stak Bots: what matters to a seat; before the dot stands the group."""
 
 from games.engine import Seat, State
-from games.stak_bots.box import CARDS
 from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import power
+from games.stak_bots.rules import CARDS
 from games.stak_bots.zones import HAND, STAK, marks
 
 KINDS = tuple(dict.fromkeys(card.key for card in CARDS))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.robot_wars.cards import CARDS
+from games.robot_wars.decks import CARDS
 from games.robot_wars.lines import Lines
 from games.robot_wars.zones import has, note
 from tests.games.robot_wars.tables import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.core import legal_moves
-from games.robot_wars.cards import CARDS
+from games.robot_wars.decks import CARDS
 from games.robot_wars.turn import Next
 from tests.games.robot_wars.tables import Table
 

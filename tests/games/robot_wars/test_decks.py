@@ -12,8 +12,7 @@ from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.engine.replay import ReplayError, from_text
-from games.robot_wars.cards import CARDS
-from games.robot_wars.decks import deck_of, mistakes_of
+from games.robot_wars.decks import CARDS, deck_of, mistakes_of
 from games.robot_wars.verbs import VERBS
 
 DECK = """name: Rust Belt

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.core import legal_moves, start
-from games.robot_wars.cards import CARDS, DECK
+from games.robot_wars.decks import CARDS, DECK
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Next
 from games.robot_wars.wreck import CHECKS, destroy

@@ -7,7 +7,7 @@ import pytest
 from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.engine.observation import view
-from games.robot_wars.cards import CARDS
+from games.robot_wars.decks import CARDS
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.wreck import CHECKS
 from games.robot_wars.zones import HAND, has, note

@@ -10,9 +10,10 @@ from games.engine.chance import seeded
 from games.engine.core import advance, legal_moves
 from games.engine.events import Moved, Said
 from games.stak_bots import rules
+from games.stak_bots.battle import Blows
 from games.stak_bots.cards import NUMBERS
-from games.stak_bots.facts import Blows, Damage
 from games.stak_bots.rules import CONTROLLER
+from games.stak_bots.verbs import Damage
 from games.stak_bots.zones import HAND, STAK
 from tests.games.stak_bots.tables import DEFAULTS, Table
 from ui.games.stak_bots.presenter import PRESENTER

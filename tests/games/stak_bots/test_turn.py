@@ -11,9 +11,8 @@ from games.engine.core import asked, legal_moves
 from games.engine.match import Match
 from games.engine.observation import view
 from games.stak_bots import rules
-from games.stak_bots.box import CARDS, DECK
 from games.stak_bots.cards import NUMBERS
-from games.stak_bots.rules import CONTROLLER
+from games.stak_bots.rules import CARDS, CONTROLLER, DECK
 from games.stak_bots.zones import HAND, STAK
 from tests.games.stak_bots.tables import DEFAULTS, Table
 from ui.games.presenters import PRESENTERS

@@ -12,7 +12,7 @@ from pygame import Rect
 from ai.games.robot_wars.odds import chances
 from games.engine.core import legal_moves
 from games.engine.match import Match
-from games.robot_wars.cards import CARDS, DECK
+from games.robot_wars.decks import CARDS, DECK
 from games.robot_wars.facts import Struck
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table

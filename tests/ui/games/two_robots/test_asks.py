@@ -13,9 +13,8 @@ from games.engine.core import Move, legal_moves
 from games.engine.events import Said
 from games.engine.match import Match
 from games.two_robots.attack import Intercept
-from games.two_robots.damage import Lose
+from games.two_robots.damage import Damage, Lose
 from games.two_robots.event import END, Activate, Sacrifice, Trigger
-from games.two_robots.facts import Damage
 from games.two_robots.powers import Melt, Name, Retaliated, Strip, Wreck
 from tests.support.table_at import open_table, shown
 from tests.support.table_players import node_of, wait
