@@ -28,8 +28,7 @@ def has_unseen(source: Source) -> bool:
         begin, code = match.start(), ord(match[0])
         what = "a tab" if code == 9 else f"U+{code:04X} ({named(match[0], 'a control character')})"
         right = "write spaces" if code == 9 else "take it out"
-        column = begin - text.rfind("\n", 0, begin)
-        source.wrong((line, column), f"{what} cannot be seen; {right}")
+        source.wrong((line, begin - text.rfind("\n", 0, begin)), f"{what} cannot be seen; {right}")
         source.unseen.add(line)
         end = text.find("\n", begin)
         begin = len(text) if end < 0 else end

@@ -152,8 +152,7 @@ def check(path: Path | str, shapes: Mapping[str, CardShape] | None = None) -> li
             elif game in shapes:
                 _Reader(notes, game, shapes[game].card, shapes[game].verbs).cards(section)
             else:
-                right = instead(game, shapes)
-                notes.wrong(section.word, f"unknown game '{clip(game)}'; {right}")
+                notes.wrong(section.word, f"unknown game '{clip(game)}'; {instead(game, shapes)}")
         notes.settle()
     except CardError as error:
         return list(error.mistakes)
@@ -277,8 +276,7 @@ class _Reader(Generic[C]):
             self.wrong(place, f"{what}: no verb; write one such as draw or {{draw: 2}}")
             return WRONG
         if verb not in self.verbs:
-            right = instead(verb, self.verbs)
-            self.wrong(place, f"{what}: no verb '{clip(verb)}'; {right}")
+            self.wrong(place, f"{what}: no verb '{clip(verb)}'; {instead(verb, self.verbs)}")
             return WRONG
         return self.arguments(f"{what}: '{verb}'", verb, place, given)
 

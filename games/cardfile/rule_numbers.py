@@ -46,8 +46,7 @@ def check_numbers(notes: Source, section: Node, shapes: Mapping[str, type[Number
         if game in shapes:
             read_numbers(notes, game, node, shapes[game])
         else:
-            right = instead(game, shapes)
-            notes.wrong(node.word, f"unknown game '{clip(game)}'; {right}")
+            notes.wrong(node.word, f"unknown game '{clip(game)}'; {instead(game, shapes)}")
 
 
 def read_numbers(notes: Source, game: str, node: Node, shape: type[Numbers]) -> dict[str, Any]:
@@ -61,8 +60,7 @@ def read_numbers(notes: Source, game: str, node: Node, shape: type[Numbers]) -> 
         if word in slots:
             values[word] = fitting(child, slots[word].kind, notes, f"{what}: '{word}'")
         else:
-            right = instead(word, slots)
-            notes.wrong(child.word, f"{what}: unknown key '{clip(word)}'; {right}")
+            notes.wrong(child.word, f"{what}: unknown key '{clip(word)}'; {instead(word, slots)}")
     for word, slot in slots.items():
         if word not in node.value and slot.default is MISSING:
             notes.wrong(node.place, f"{what}: no '{word}'; write {word}: and {slot.kind}")

@@ -111,7 +111,6 @@ def _written(value: Any) -> str:
     """Return the value as it is written in a file."""
     if isinstance(value, dict | list):
         return "a set of words" if isinstance(value, dict) else "a list"
-    named = {True: "true", False: "false", None: "null"}
     if value is None or isinstance(value, bool):
-        return named[value]
+        return {True: "true", False: "false", None: "null"}[value]
     return f"'{clip(value)}'" if isinstance(value, str) else clip(value)

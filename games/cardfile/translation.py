@@ -25,8 +25,7 @@ def check_words(path: Path | str, cards: Iterable[Card]) -> list[Mistake]:
             if game in games:
                 _check_game(notes, section, games[game])
             else:
-                right = instead(game, games)
-                notes.wrong(section.word, f"unknown game '{clip(game)}'; {right}")
+                notes.wrong(section.word, f"unknown game '{clip(game)}'; {instead(game, games)}")
         notes.settle()
     except CardError as error:
         return list(error.mistakes)
@@ -50,8 +49,7 @@ def _check_card(notes: Source, node: Node, card: Card) -> None:
     given = words(notes, node, what, "{name: Buzzy, text: Zoem}")
     for word, child in given.items():
         if word not in _WORDS:
-            right = instead(word, _WORDS)
-            notes.wrong(child.word, f"{what}: unknown key '{clip(word)}'; {right}")
+            notes.wrong(child.word, f"{what}: unknown key '{clip(word)}'; {instead(word, _WORDS)}")
         elif not isinstance(child.value, str):
             notes.wrong(child.place, f"{what}: '{word}' is no text; put it in quotes")
         elif word == "text":

@@ -113,8 +113,7 @@ class Charging(Sum):
 
     def run(self, s: State, chance: Chance) -> None:
         if self.energies:
-            rest = replace(self, energies=self.energies[1:])
-            spend(s, self.seat, self.energies[0], rest, chance)
+            spend(s, self.seat, self.energies[0], replace(self, energies=self.energies[1:]), chance)
         else:
             s.say(
                 "junkyard_bots.attack",
@@ -165,8 +164,7 @@ class Dodging(OneEye):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb in ("roll", "stand"):
-            rolls = move.verb == "roll"
-            self.end(s, throw(s, self.seat, self.dice(s), chance) if rolls else 0)
+            self.end(s, throw(s, self.seat, self.dice(s), chance) if move.verb == "roll" else 0)
         else:
             s.push(self.without(move) or with_eye(self, move))
 

@@ -233,8 +233,7 @@ class Evade(BlowAsk):
             return
         minus = answer(s, piece).number("minus")
         s.say("robot_wars.evades", (self.seat,), (piece,), facts=Evaded(minus))
-        slower = replace(self.blow, minus=self.blow.minus + minus)
-        s.push(Evasion(slower, (*self.used, piece)))
+        s.push(Evasion(replace(self.blow, minus=self.blow.minus + minus), (*self.used, piece)))
         pay(s, self.seat, piece, answer(s, piece).number("pay"))
 
     def named(self) -> tuple[Piece, ...]:
@@ -321,7 +320,6 @@ def roam(s: State, weapon: Piece, chance: Chance) -> None:
     victim = chance.pick(s.playing())
     found = attackable(s, victim, ranged=False)
     if found:
-        target = chance.pick(found)
-        attack_with(s, Blow(None, weapon, victim, (target,)), ranged=False)
+        attack_with(s, Blow(None, weapon, victim, (chance.pick(found),)), ranged=False)
     else:
         s.say("robot_wars.roams_on", (victim,), (weapon,))

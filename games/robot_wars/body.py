@@ -56,8 +56,7 @@ def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
 def working(s: State, seat: Seat, verb: str) -> list[Piece]:
     """Return the Robot's usable Components that have this verb under `while`."""
     faces: list[RobotCard] = s.faces
-    found = [p for p in s.zones[ROBOT[seat]] if verb in faces[p].script.holds]
-    return usable_of(s, seat, found)
+    return usable_of(s, seat, [p for p in s.zones[ROBOT[seat]] if verb in faces[p].script.holds])
 
 
 def reacting(s: State, seat: Seat, moment: str) -> list[Piece]:

@@ -219,8 +219,7 @@ class Limit(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        many = len(s.zones[HAND[self.seat]]) - LIMIT
-        s.push(*[once(TooMany, self.seat)] * many)
+        s.push(*[once(TooMany, self.seat)] * (len(s.zones[HAND[self.seat]]) - LIMIT))
 
 
 @dataclass(frozen=True, slots=True)

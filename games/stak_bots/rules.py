@@ -64,8 +64,7 @@ class Deal(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         s.shuffle("deck", chance)
-        traitors = s.options["traitors"] == "on"
-        hand = TRAITORS if traitors else DEALT
+        hand = TRAITORS if s.options["traitors"] == "on" else DEALT
         depth = min(number_of(s, "depth"), (len(DECK) - NUMBERS.supply) // s.seats - hand)
         order = s.zones["deck"][::-1]
         if s.options["equal"] == "on":

@@ -73,8 +73,7 @@ def bash(s: State, damaged: Piece) -> list[Piece]:
 
 def spike(s: State, damaged: Piece) -> list[Piece]:
     """Return the card right beneath the damaged card, which is scrapped."""
-    pile = s.zones[s.where[damaged]]
-    return pile[-2:-1]
+    return s.zones[s.where[damaged]][-2:-1]
 
 
 def kill(s: State, damaged: Piece) -> list[Piece]:

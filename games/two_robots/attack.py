@@ -77,8 +77,7 @@ def attack(s: State, seat: Seat, piece: Piece, aimed: tuple[Spot, ...] = ()) -> 
     s.move(piece, "played", up=True)
     s.mark("attack", piece)
     s.mark("aim", aimed)
-    left = aims(face) - len(aimed)
-    s.push(*[Aim(seat, piece, face.verb)] * left, Launch(seat, piece))
+    s.push(*[Aim(seat, piece, face.verb)] * (aims(face) - len(aimed)), Launch(seat, piece))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +108,7 @@ class Launch(Step):
         pieces = tuple(spot for spot in aimed if isinstance(spot, int))
         touched = [seat for seat in in_order(s, owners) if seat != self.seat]
         s.say("two_robots.attack", (self.seat, *touched), (self.card, *pieces))
-        defence = [Defend(seat, self.seat) for seat in touched]
-        s.push(*defence, Strike(self.seat, self.card), CLEAR)
+        s.push(*[Defend(seat, self.seat) for seat in touched], Strike(self.seat, self.card), CLEAR)
 
 
 @dataclass(frozen=True, slots=True)

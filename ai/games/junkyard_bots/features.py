@@ -170,8 +170,7 @@ def arms(s: State, seat: Seat, held: list[Piece]) -> tuple[float, ...]:
         if other != seat:
             blow = max([wounds(s, seat, weapon, other) for weapon in armed])
             worst, ruin = max(worst, blow), max(ruin, blow / life_of(s, other))
-    heavy = sum([faces[w].size for w in armed])
-    return 1.0, heavy / 4, float(computers), worst / 2, ruin
+    return 1.0, sum([faces[w].size for w in armed]) / 4, float(computers), worst / 2, ruin
 
 
 def danger(s: State, seat: Seat, life: int) -> tuple[float, float]:

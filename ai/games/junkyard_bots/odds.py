@@ -128,8 +128,7 @@ def _looking(ask: Looking, s: State) -> float | None:
 @of_roll.of(Aiming)
 def _aiming(ask: Aiming, s: State) -> float:
     """Return the chance of any damage, if an energy that shows its face is rolled again."""
-    dice = [die for die in ask.rolling(s) if die != ask.weapon]
-    return strikes(s, ask.weapon, ask.target, dice)
+    return strikes(s, ask.weapon, ask.target, [die for die in ask.rolling(s) if die != ask.weapon])
 
 
 @of_roll.of(Dodging)
@@ -185,8 +184,7 @@ def aiming(s: State, seat: Seat, weapon: Piece) -> list[Piece]:
 def wounds(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
     """Return the damage to expect from a throw with everything but energy."""
     face, aim = cards(s)[weapon], kinds(faces_of(s, aiming(s, seat, weapon)))
-    dodge = kinds(faces_of(s, dodging(s, target)))
-    return damage(face.size, face.sides, aim, dodge)
+    return damage(face.size, face.sides, aim, kinds(faces_of(s, dodging(s, target))))
 
 
 @lru_cache(maxsize=16384)

@@ -61,8 +61,7 @@ def _pointed(ask: Looking, s: State) -> list[Move]:
     chances = sureness(kinds(faces_of(s, taking_part(s, free[:1], ask.out))))
     near = [size for size, chance in zip("sml", chances, strict=True) if chance > HOPELESS]
     hidden = of_each_look(unseen(s, ask.seat))
-    spots = [pair for pair in hidden if pair[0][0] in near]
-    return [same("roll"), *ask.pointings(free[0], spots)]
+    return [same("roll"), *ask.pointings(free[0], [pair for pair in hidden if pair[0][0] in near])]
 
 
 @sensible.of(Dodging)

@@ -79,7 +79,6 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     numbers.sort(reverse=True)
     top = numbers[0] if numbers else 0.0
     n = len(mine) - (s.active == seat and not s.decisions)  # the one to be discarded
-    all_known = best >= 0 and s.seen[best] == s.everyone
     return (
         float(n),
         float(n == 1),
@@ -98,7 +97,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         numbers[2] if len(numbers) > 2 else 0.0,
         float(sum(numbers)),
         float(not numbers),
-        float(all_known),
+        float(best >= 0 and s.seen[best] == s.everyone),
         float(beaten(s, seat, top)),
     )
 

@@ -190,12 +190,11 @@ def _weapons(
             lines = faces[p].script.timed.get("attacked")
             if lines and lines[0].verb == "avoid_attack":
                 springs += (seat, p) not in spent or lines[0].args["once"] == "turn"
-    dear = best and min(faces[p].script.pays for p in arms)
     return (
         float(best > 0),
         best,
         kill,
-        float(dear),
+        float(best and min(faces[p].script.pays for p in arms)),
         float(len(arms)) if not works else 0.0,
         float(springs),
     )
@@ -228,7 +227,6 @@ def _turn(
         acts = bool(marks["actions"])
         builds = bool(marks["things"]) and marks["kind"] in ("building", "upgrade")
     components = [face for face in held if face.kind == "component"] if builds else []
-    fit = bool(best) or any(face.kind == "action" for face in held)
     return (
         float(mine),
         (seat - active) % s.seats / s.seats,
@@ -241,7 +239,7 @@ def _turn(
         float(has(s, "hidden", seat)),
         float(chooses),
         best if acts else 0.0,
-        float(acts and fit),
+        float(acts and (bool(best) or any(face.kind == "action" for face in held))),
         float(bool(components)),
         float(not engines and any(face.engine for face in components)),
         max((worth(face).hit for face in components), default=0.0) if not best else 0.0,

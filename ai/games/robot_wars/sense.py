@@ -73,7 +73,7 @@ def _scrap_hazards(ask: Whether, s: State) -> Move:
 @usual.of(Evade)
 def _evade(ask: Evade, s: State) -> Move:
     found = ask.moves(s)
-    minus = answer(s, found[0].piece or 0).number("minus")
+    minus = answer(s, found[0].moved).number("minus")
     return found[0 if dodges(s, ask.blow, minus) else -1]
 
 

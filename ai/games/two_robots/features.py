@@ -59,7 +59,6 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     held, cards = hand(s, seat, stacks)
     noted = marks(s)
     mine = noted["active"] == seat
-    whole = any(count == 4 and not ice for count, _, _, ice in stacks)
     return (
         *factory(stacks, parts),
         float(len(powers)),
@@ -68,7 +67,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         float(noted["shield"] == seat),
         *held,
         float(mine),
-        float(mine and whole),
+        float(mine and any(count == 4 and not ice for count, _, _, ice in stacks)),
         float(noted["ceasefire"] == seat),
         *cards,
     )

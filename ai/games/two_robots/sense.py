@@ -224,8 +224,7 @@ def victim(s: State, seat: Seat, verb: str) -> Move:
     """Return the move against whoever has least health (to hit), or is furthest."""
 
     def danger(other: Seat) -> float:
-        lost = 10.0 * health(s, other) if verb == "hit" else 0.0
-        return progress(s, other) - lost
+        return progress(s, other) - (10.0 * health(s, other) if verb == "hit" else 0.0)
 
     return same(verb, None, HERO[max(others(s, seat), key=danger)])
 

@@ -122,8 +122,7 @@ class DiceFaces(CardFaces):
             light = rounded(w, h, 0.16 * w, (*glow, 70), glow, max(2.0, 0.04 * w))
             sprite.blit(light, (edge, edge))
         die = shown(face)
-        side = round(w * 0.94 * LARGE.get(die.size, 1.0))
-        cube = self.cube(die, side)
+        cube = self.cube(die, round(w * 0.94 * LARGE.get(die.size, 1.0)))
         sprite.blit(cube, cube.get_rect(midbottom=(edge + w // 2, edge + w)))
         if isinstance(face, Die) and w >= 46:
             self._plate(sprite, self.words.card_name(face), w, edge)

@@ -59,8 +59,7 @@ class JunkyardPresenter(Presenter):
         match said.facts:
             case Dice(total, points):
                 terms = [f"{die} {n}" for die, n in zip(cards, points, strict=True)]
-                sum_ = " + ".join(terms) + (f" = {total}" if len(terms) > 1 else "")
-                return {"sum": sum_}
+                return {"sum": " + ".join(terms) + (f" = {total}" if len(terms) > 1 else "")}
         return {}
 
 

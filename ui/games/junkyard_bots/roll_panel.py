@@ -143,8 +143,7 @@ class RollPanel:
             self.need = facts.need if isinstance(facts, Needed) else 0
         elif word in CLOSES:
             self.verdict = told
-        ends = isinstance(facts, Attack if self.throw else Dice)
-        if self.rows and (ends or word in CLOSES):
+        if self.rows and (isinstance(facts, Attack if self.throw else Dice) or word in CLOSES):
             self.rows[-1].done = True
 
     def _add(self, v: State, piece: Piece, side: int) -> None:
@@ -171,8 +170,7 @@ class RollPanel:
 
     def watch(self, v: State, busy: bool) -> None:
         """Show the sums while they grow, and while a question is about them."""
-        ask = asked(v)
-        self.visible = bool(self.rows) and (busy or isinstance(ask, STAYS))
+        self.visible = bool(self.rows) and (busy or isinstance(asked(v), STAYS))
 
     def hides(self, piece: Piece) -> bool:
         """Return whether a die is not where it belongs because it is rolling."""
@@ -207,8 +205,7 @@ class RollPanel:
         """Return the room of die `i` of row `r` and its number."""
         row = self.lines()[1][r]
         n = max(4, len(self.rows[r].terms))
-        wide = row.w * (1 - NAME - SUM)
-        step = min(wide / n, row.h * 1.9)
+        step = min(row.w * (1 - NAME - SUM) / n, row.h * 1.9)
         return Rect(round(row.left + row.w * NAME + i * step), row.top, round(step), row.h)
 
     def _spot(self, r: int, i: int) -> Pose:
@@ -235,8 +232,7 @@ class RollPanel:
         for i, row in enumerate(self.rows):
             self._row(to, i, row, rows[i])
         told = self._again() or self.verdict or self._wanted()
-        to_read = TURN if told == self.verdict else PALE
-        self._line(to, told, verdict, to_read, 15)
+        self._line(to, told, verdict, TURN if told == self.verdict else PALE, 15)
         if theme.u and self.flight is not None:
             self._fly(to, self.flight)
 
@@ -298,8 +294,7 @@ class RollPanel:
         shade = Rect(0, 0, round(pose.w * 0.9), round(pose.w * 0.3)).move_to(
             center=(round(pose.x), round(ground(flight.start, end, t) + pose.w * 0.45))
         )
-        dark = rounded(shade.w, shade.h, shade.h / 2, (0, 0, 0, 90), (0, 0, 0, 90), 0)
-        to.blit(dark, shade)
+        to.blit(rounded(shade.w, shade.h, shade.h / 2, (0, 0, 0, 90), (0, 0, 0, 90), 0), shade)
         to.blit(shown, shown.get_rect(center=(round(pose.x), round(pose.y))))
 
 

@@ -196,8 +196,7 @@ class Scenery:
         """Draw words below a rectangle, or above it where there is no room below."""
         u, area = self.theme.u, self.table.layout().area
         text = shortened(self.theme, text, "bold", 15, round(area.w * 0.9))
-        font = self.theme.font("bold", 15)
-        wide = min(font.size(text)[0], round(area.w * 0.9)) + round(26 * u)
+        wide = min(self.theme.font("bold", 15).size(text)[0], round(area.w * 0.9)) + round(26 * u)
         rect = Rect(0, 0, wide, round(27 * u)).move_to(
             midtop=(at.centerx, at.bottom + round(3 * u))
         )

@@ -105,8 +105,7 @@ class Parts:
         svg = body_svg(
             built.room.h, chest.w, chest.top - built.room.top, chest.h, window, colours, off
         )
-        drawn = self.art.sketch(svg, chest.w, built.room.h)
-        to.blit(drawn, (chest.left, built.room.top))
+        to.blit(self.art.sketch(svg, chest.w, built.room.h), (chest.left, built.room.top))
         look = "hurt" if missed else "off" if off and mood == "ok" else mood
         size = min(built.head.w, built.head.h)
         head = self.art.fitting(f"heads.{seat % 6}", size, size, look)

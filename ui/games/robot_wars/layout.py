@@ -49,8 +49,7 @@ def arena(spec: TableSpec, lay: Layout, me: Seat, gap: int, u: float) -> dict[st
     found[ARENA] = PartsPlace(ARENA, None, floor, "parts", card, 0.0)
     own = Rect(lay.area.left + gap, floor.bottom + gap, lay.area.w - 2 * gap, row)
     card = max(8.0, min((row - LABEL * u) / RATIO / 1.1, lay.area.w * 0.09))
-    piles = [zone for zone, z in spec.zones.items() if z.at == "edge"]
-    for i, zone in enumerate(piles):
+    for i, zone in enumerate([zone for zone, z in spec.zones.items() if z.at == "edge"]):
         rect = Rect(own.left, own.top, round(card * 1.2), own.h)
         if i:
             rect.right = own.right

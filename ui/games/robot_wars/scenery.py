@@ -70,8 +70,7 @@ class Scenery:
         side = 1 if pose.x > built.chest.centerx else -1
         start = built.chest.centerx + side * built.chest.w * 0.42
         y = min(max(pose.y, built.chest.top + 8), built.chest.bottom - 8)
-        wide = max(3, round(pose.w * 0.13))
-        bar(to, (start, y), (pose.x, pose.y), wide, METAL, DARK)
+        bar(to, (start, y), (pose.x, pose.y), max(3, round(pose.w * 0.13)), METAL, DARK)
 
     def _bubble(self, to: Surface, built: Built, field: bool) -> None:
         """Draw a bubble round a robot that cannot be reached, blue for a Force Field."""

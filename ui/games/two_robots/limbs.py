@@ -92,8 +92,7 @@ class Limbs:
         plan = plans(self.art.folder)[kind]
         lines = list(plan[part])
         if part == "arms":
-            nearer = 0 if box == BOX[part] else NEARER
-            shift = (box[0] - BOX[part][0]) / 2 - nearer
+            shift = (box[0] - BOX[part][0]) / 2 - (0 if box == BOX[part] else NEARER)
             lines = [line._replace(x=line.x + shift) for line in lines]
             lines += [line._replace(x=box[0] - line.x, flip=-1) for line in lines]
         if part == "head":

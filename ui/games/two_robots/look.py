@@ -70,8 +70,7 @@ class TwoRobotsLook(Look):
 
     def piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
         place = self.table.layout().places[sprite.lying.zone]
-        at_rest = not sprite.moving and pose == sprite.lying.pose
-        stack = isinstance(place, StackPlace) and at_rest
+        stack = isinstance(place, StackPlace) and not sprite.moving and pose == sprite.lying.pose
         return stack and self.stacks.draw(to, sprite, place, state, v)
 
     def shrunk(self, sprite: Sprite, pose: Pose) -> Pose:

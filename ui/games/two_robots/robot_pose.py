@@ -31,8 +31,7 @@ def foot(rect: Rect) -> int:
 
 def figure(rect: Rect, spares: bool) -> Rect:
     """Return where a robot stands in its room: in the middle, or to the left of its spare Parts."""
-    high = rect.h - foot(rect) - 3
-    wide = min(rect.w * (0.72 if spares else 0.94), high / TALL)
+    wide = min(rect.w * (0.72 if spares else 0.94), (rect.h - foot(rect) - 3) / TALL)
     room = Rect(0, 0, round(wide), round(wide * TALL)).move_to(
         midbottom=(rect.centerx, rect.bottom - foot(rect) - 2)
     )

@@ -74,8 +74,7 @@ class Stacks:
             self.limbs.draw(to, card, pose, state, awake(v, place.zone))
             return True
         if card is None:
-            spares = sorted_out(v, v.zones[place.zone])[1]
-            self.limbs.frost(to, figure(place.rect, bool(spares)))
+            self.limbs.frost(to, figure(place.rect, bool(sorted_out(v, v.zones[place.zone])[1])))
         return False
 
     def told(self, zone: str, v: State) -> str:
