@@ -236,7 +236,6 @@ class _Reader(Generic[C]):
         return self.shape(game=self.game, key=key, variant=variant, **named)
 
     def value(self, what: str, word: str, node: Node) -> Any:
-        """Return one of the card's own values, or WRONG."""
         value = fitting(node, self.slots[word].kind, self.notes, what)
         if value is WRONG:
             return value
@@ -254,7 +253,6 @@ class _Reader(Generic[C]):
         return WRONG
 
     def lines(self, what: str, node: Node) -> Any:
-        """Return the lines of `do`, `when` or `while`, or WRONG."""
         if not isinstance(node.value, list):
             self.wrong(node.place, f"{what} is a list of verbs; write [draw] or [{{draw: 2}}]")
             return WRONG

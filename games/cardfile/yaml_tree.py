@@ -56,7 +56,6 @@ class Node:
 
     @property
     def place(self) -> Place:
-        """Line and column."""
         return self.line, self.column
 
 
@@ -244,7 +243,6 @@ class _Builder:
             self.wrong(place, f"{again}; keep one of them")
 
     def add(self, node: Node) -> None:
-        """Put a value under its key or into its list."""
         into = self.open[-1].value
         if isinstance(into, list):
             into.append(node)

@@ -42,7 +42,6 @@ def _header(lines: list[str], i: int, word: str) -> str:
 
 
 def _laid_out(game: str, seats: str, seed: str, options: str) -> Match:
-    """The match before its first move, from the header."""
     if game not in GAMES:
         raise ReplayError(f"line 2: there is no game {game[:40]!r}; there are {', '.join(GAMES)}")
     if seats not in map(str, GAMES[game].seats):
@@ -62,7 +61,6 @@ def _laid_out(game: str, seats: str, seed: str, options: str) -> Match:
 
 
 def _replay(match: Match, row: str, n: int, line: int) -> None:
-    """Play one line of a replay."""
     text, _, mark = row.rpartition(" ")
     try:
         match.play(move_of(text))

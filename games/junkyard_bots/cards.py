@@ -30,7 +30,7 @@ class Die(Card):
 
     @property
     def picture(self) -> str:
-        """The drawing on its face; movers and weapons have one for each size."""
+        # The drawing on its face; movers and weapons have one for each size.
         if self.type == "mover":
             return MOVERS["g" if self.colour == "green" else SIZES[self.size]]
         return WEAPONS[SIZES[self.size]] if self.type == "weapon" else self.type

@@ -30,7 +30,6 @@ class Pool(Ask):
         return [die for die in dice if several or faces[die].type == "pipe"]
 
     def leaves(self, s: State) -> list[Move]:
-        """Return the moves that leave a die out."""
         return [same("leave", None, die) for die in self.spare(s)]
 
     def without(self, move: Move) -> Self | None:
@@ -66,5 +65,4 @@ def other_eyes(s: State, ask: OneEye) -> list[Move]:
 
 
 def with_eye(ask: OneEye, move: Move) -> OneEye:
-    """Return the same roll with another eye."""
     return replace(ask, eye=move.target, turned=True)

@@ -63,7 +63,7 @@ class Looking(Pool):
         return taking_part(s, self.eyes, self.out)
 
     def rolling(self, s: State) -> dict[Piece, int]:
-        """Return the dice that roll, and the dice looked at, by the number of the latter."""
+        # The dice that roll, and the dice looked at, by the number of the latter.
         if len(self.origins) == 1:
             return dict.fromkeys(self.dice(s), 0)
         found = {die: i + 1 for i in range(len(self.origins)) for die in self.looking(s, i)}
@@ -83,7 +83,6 @@ class Looking(Pool):
         return moves + [self._leave(die, free) for die in self.spare(s) if self._seconded(die)]
 
     def opens(self, s: State) -> bool:
-        """Return whether an eye can be pointed at another die."""
         return bool(self.free() and (len(self.origins) > 1 or unseen(s, self.seat)))
 
     def free(self) -> list[Piece]:
@@ -127,7 +126,6 @@ class Looking(Pool):
             s.push(self.pointed(s, move))
 
     def pointed(self, s: State, move: Move) -> Looking:
-        """Return the same question with one eye pointed at another die."""
         at, origins = list(self.at), self.origins
         if move.verb in JOIN:
             target = JOIN.index(move.verb)

@@ -25,7 +25,6 @@ class Arrange(Ask):
         return any(s.host[die] != host for die, host in zip(self.dice, self.hung, strict=True))
 
     def restore(self, s: State) -> None:
-        """Hang everything as it was."""
         for die, host in zip(self.dice, self.hung, strict=True):
             if s.host[die] != host:
                 s.attach(die, host)
@@ -119,5 +118,4 @@ def change(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
 
 
 def may_arrange(s: State, seat: Seat) -> bool:
-    """Return whether there is anything to change."""
     return any(may(s, seat, piece, to) for piece, to in changes(s, seat))

@@ -23,7 +23,6 @@ def limit(s: State, seat: Seat) -> int:
 
 
 def parts(s: State, seat: Seat, type_: str) -> list[Piece]:
-    """Return the parts of one type."""
     faces: list[Die] = s.faces
     return [piece for piece in s.zones[ROBOT[seat]] if faces[piece].type == type_]
 

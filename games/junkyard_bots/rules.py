@@ -36,7 +36,7 @@ class JunkyardBots(RuleController):
     cards = CardShape(Die, numbers=JunkNumbers)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Return the options: who starts (JB-5), when it is a draw, and who then wins (JB-A23)."""
+        # The options: who starts (JB-5), when it is a draw, and who then wins (JB-A23).
         return (
             Option("start", ("random", *range(seats)), "random"),
             Option("rounds", (50, 100, NUMBERS.rounds), NUMBERS.rounds),
@@ -44,7 +44,7 @@ class JunkyardBots(RuleController):
         )
 
     def table(self, seats: int, options: Options) -> State:
-        """Lay out a robot of four dice for each seat (JB-2), and the Junkyard face down (JB-4)."""
+        # Lay out a robot of four dice for each seat (JB-2), and the Junkyard face down (JB-4).
         s = laid_out(seats).copy()
         s.options = options
         return s
@@ -197,7 +197,6 @@ class Next(Step):
 
 
 def comes_round(s: State, last: Seat, seat: Seat) -> bool:
-    """Return whether a new round begins when `seat` follows `last`."""
     first = marks(s)["first"]
     return (seat - first) % s.seats <= (last - first) % s.seats
 

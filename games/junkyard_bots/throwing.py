@@ -28,22 +28,20 @@ class Aiming(OneEye):
         return (*hand, *eyes)
 
     def rolling(self, s: State) -> dict[Piece, int]:
-        """Return what rolls: the weapon, its computer and the energies too."""
+        # What rolls: the weapon, its computer and the energies too.
         computer = held(s, self.seat, self.weapon)
         mind = () if computer is None else (computer,)
         return dict.fromkeys((self.weapon, *mind, *self.dice(s), *self.energies), 0)
 
     def spare(self, s: State) -> list[Piece]:
-        """Return the eye and all pipes, but not the claw that throws."""
+        # The eye and all pipes, but not the claw that throws.
         claw = s.host[self.weapon]
         return [die for die in self.dice(s) if die != claw]
 
     def opens(self, s: State) -> bool:
-        """Return whether there is energy that can be put into it."""
         return bool(self.free(s))
 
     def free(self, s: State) -> list[Piece]:
-        """Return the energies that can still be put into it."""
         return [piece for piece in usable(s, self.seat) if piece not in self.energies]
 
     def moves(self, s: State) -> list[Move]:
@@ -155,7 +153,7 @@ class Dodging(OneEye):
         return taking_part(s, [*parts(s, self.seat, "mover"), *eyes], self.out)
 
     def spare(self, s: State) -> list[Piece]:
-        """Return the eye and all pipes: all movers roll, or none of them (JB-42)."""
+        # The eye and all pipes: all movers roll, or none of them (JB-42).
         faces: list[Die] = s.faces
         return [die for die in self.dice(s) if faces[die].type in ("eye", "pipe")]
 

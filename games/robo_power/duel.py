@@ -77,7 +77,6 @@ def settle(s: State, shown: dict[Seat, RoboCard]) -> None:
 
 
 def showing(shown: dict[Seat, RoboCard], kind: str) -> list[Seat]:
-    """Return who shows a card of this kind."""
     return [seat for seat, card in shown.items() if card.kind == kind]
 
 
@@ -143,13 +142,11 @@ def duel_on(s: State, seats: Sequence[Seat]) -> None:
 
 
 def discard(s: State, seat: Seat) -> None:
-    """Discard all cards before a seat."""
     for piece in s.zones[TABLE[seat]][:]:
         s.move(piece, "discard", up=True)
 
 
 def take_back(s: State, seats: Iterable[Seat]) -> None:
-    """Give the seats their cards on the table back."""
     for seat in seats:
         for piece in s.zones[TABLE[seat]][:]:
             s.move(piece, HAND[seat])
@@ -176,7 +173,6 @@ FLIP, END = Flip(), EndDuel()
 
 
 def dueling(s: State) -> tuple[Seat, ...]:
-    """Return who still duels, in turn order."""
     seats: tuple[Seat, ...] = s.marks["dueling"]
     return seats
 

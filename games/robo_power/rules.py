@@ -37,11 +37,11 @@ class RoboPower(RuleController):
     cards = CardShape(RoboCard)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Return who starts: anybody, or a seat (RP-S1)."""
+        # Who starts: anybody, or a seat (RP-S1).
         return (Option("start", ("random", *range(seats)), "random"),)
 
     def table(self, seats: int, options: Options) -> State:
-        """Return a table with all cards on the draw pile, about to be shuffled and dealt."""
+        # All cards on the draw pile, about to be shuffled and dealt.
         s = State(seats, options, sight(seats))
         s.add(BOX, DECK)
         s.marks |= {"dueling": (), "stood": (), "trapping": 0}
@@ -107,7 +107,7 @@ class Steal(Ask):
         return [Move("steal", None, HAND[seat]) for seat in victims(s, self.seat)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        """Mix the victim's cards, so that no place tells anything, and take one (RP-19)."""
+        # Mix the victim's cards, so that no place tells anything, and take one (RP-19).
         hand = str(move.to)
         victim = HAND.index(hand)
         if len(s.zones[hand]) > 1:
@@ -165,7 +165,6 @@ def duel_of(seat: Seat) -> tuple[Step, ...]:
 
 
 def victims(s: State, thief: Seat) -> list[Seat]:
-    """Return the opponents who have a card to lose."""
     return [seat for seat in range(s.seats) if seat != thief and s.zones[HAND[seat]]]
 
 

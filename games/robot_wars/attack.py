@@ -36,7 +36,6 @@ class Blow:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The pieces that it names."""
         return (self.weapon, *self.targets)
 
     def added(self, s: State, target: Piece) -> Added:
@@ -66,7 +65,6 @@ def attack_with(s: State, blow: Blow, ranged: bool) -> None:
 
 
 def tell(s: State, blow: Blow) -> None:
-    """Say who attacks what."""
     if s.told is None:
         return
     seats = tuple(seat for seat in (blow.seat, blow.victim) if seat is not None)
@@ -296,7 +294,6 @@ class Second(BlowAsk):
             s.push(Defence(blow))
 
     def onward(self, target: Piece) -> Blow:
-        """Return the attack on that internal."""
         return replace(self.blow, targets=(target,), second=False, minus=0)
 
 

@@ -88,7 +88,7 @@ class RobotCard(Card):
 
     @property
     def picture(self) -> str:
-        """The name of its drawing; of an own deck's card also what it is made of."""
+        # The name of its drawing; of an own deck's card also what it is made of.
         if self.game == "robot_wars":
             return f"{self.game}.{self.key}"
         return f"own.{self.sort} {self.key} {self.colour} {' '.join(self.robot)}"

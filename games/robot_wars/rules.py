@@ -19,7 +19,7 @@ class RobotWars(RuleController):
     decks = DeckReader(is_deck, read_deck, deck_name)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Return who starts (RW-B1), whether a late game is cut off (RW-43), and a deck's text."""
+        # Who starts (RW-B1), whether a late game is cut off (RW-43), and a deck's text.
         return (
             Option("start", ("random", *range(seats)), "random"),
             Option("late", ("on", "off"), "on", shown=False),
@@ -27,7 +27,7 @@ class RobotWars(RuleController):
         )
 
     def table(self, seats: int, options: Options) -> State:
-        """Return a table with all cards on the draw pile, about to be shuffled and dealt."""
+        # A table with all cards on the draw pile, about to be shuffled and dealt.
         deck = deck_of(str(options["deck"]))
         s = State(seats, {**options, "deck": deck.digest}, sight(seats))
         s.add(deck.cards, "deck")

@@ -251,7 +251,7 @@ class Ended(Step):
 
 
 def ready(s: State) -> bool:
-    """Return whether Battle begins (RW-T2, RW-07)."""
+    # RW-T2, RW-07
     robots = [s.zones[robot] for robot in ROBOT[: s.seats]]
     return bool(marks_of(s)["emptied"]) or all(len(robot) >= READY for robot in robots)
 

@@ -77,7 +77,6 @@ def melts(s: State, piece: Piece) -> bool:
 
 
 def cost(s: State, claw: Piece) -> int:
-    """Return how many cards a salvage takes."""
     return card_of(s, claw).script.timed["any_destroyed"][0].number("pay")
 
 

@@ -71,13 +71,11 @@ def battle(s: State) -> bool:
 
 
 def has(s: State, mark: Flag, seat: Seat) -> bool:
-    """Return whether a flag is set for a seat."""
     mask: int = s.marks[mark]
     return bool(mask >> seat & 1)
 
 
 def note(s: State, mark: Flag, seat: Seat, on: bool = True) -> None:
-    """Set or clear a flag of a seat."""
     mask: int = s.marks[mark]
     new = mask | 1 << seat if on else mask & ~(1 << seat)
     if new != mask:

@@ -118,7 +118,6 @@ def unsettled(s: State, order: tuple[str, ...]) -> bool:
 
 
 def tops(s: State, order: tuple[str, ...]) -> list[Piece]:
-    """Return the top cards of these Staks."""
     zones = s.zones
     return [pile[-1] for stak in order if (pile := zones[stak])]
 

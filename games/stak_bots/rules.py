@@ -41,7 +41,7 @@ class StakBots(RuleController):
     cards = CardShape(StakCard, VERBS, StakNumbers)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Return who starts (SB-8), how deep the Staks are (SB-3), and the variants."""
+        # Who starts (SB-8), how deep the Staks are (SB-3), and the variants.
         most = min(NUMBERS.deepest, (len(DECK) - NUMBERS.supply) // seats - DEALT)
         return (
             Option("start", ("random", *range(seats)), "random"),
@@ -50,7 +50,7 @@ class StakBots(RuleController):
         )
 
     def table(self, seats: int, options: Options) -> State:
-        """Return a table with all cards in the Supply pile, about to be shuffled and dealt."""
+        # All cards in the Supply pile, about to be shuffled and dealt.
         s = State(seats, options, sight(seats))
         s.add(DECK, "deck")
         s.marks |= NONE

@@ -56,12 +56,10 @@ TARGETS: dict[str, Callable[[State, Seat, RobotsCard], Iterator[Spot]]] = {
 
 
 def aims(face: RobotsCard) -> int:
-    """Return how many targets an Attack has."""
     return int(face.args.get("parts", 1))
 
 
 def targets(s: State, seat: Seat, face: RobotsCard) -> Iterator[Spot]:
-    """Yield what an Attack can be aimed at."""
     return TARGETS[face.verb](s, seat, face)
 
 

@@ -56,7 +56,7 @@ class RobotsCard(Card):
 
     @property
     def tag(self) -> str:
-        """The letters of a Part's energies, which stand behind its name."""
+        # The letters of a Part's energies, which stand behind its name.
         return "/".join(energy[0].upper() for energy in self.energies)
 
     @property

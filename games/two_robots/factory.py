@@ -115,7 +115,6 @@ def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
 
 
 def remove(s: State, piece: Piece, to: str = "discard") -> None:
-    """Take a Part out of its Factory."""
     zone = s.where[piece]
     s.move(piece, to, up=to == "discard")
     tidy(s, zone)
@@ -128,7 +127,6 @@ def tidy(s: State, zone: str) -> None:
 
 
 def hero(s: State, seat: Seat) -> RobotsCard:
-    """Return the Salvager of a seat."""
     return cards(s)[s.zones[HERO[seat]][0]]
 
 

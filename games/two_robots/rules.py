@@ -39,11 +39,9 @@ class TwoRobots(RuleController):
     cards = CardShape(RobotsCard, VERBS, RobotsNumbers)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Return how Salvagers are found (TR-3) and what the source leaves open.
-
-        A `late` game ends after many turns where no person plays; whoever opens the table knows
-        that (TR-A24).
-        """
+        # How Salvagers are found (TR-3) and what the source leaves open.
+        # A `late` game ends after many turns where no person plays; whoever opens the table knows
+        # that (TR-A24).
         return (
             Option("salvagers", ("pick", "random"), "pick"),
             Option("pace", (NUMBERS.draw, NUMBERS.pace), NUMBERS.draw),
@@ -54,7 +52,7 @@ class TwoRobots(RuleController):
         )
 
     def table(self, seats: int, options: Options) -> State:
-        """Return all cards in their piles, about to be shuffled (TR-6)."""
+        # All cards in their piles, about to be shuffled (TR-6).
         s = State(seats, options, sight(seats))
         s.add(copies(ACTIONS, seats, options["promo"] == "on"), "deck")
         s.add(copies(("active",), seats), "robots")
@@ -123,7 +121,6 @@ class Pick(Ask):
 
 
 def salvagers(s: State) -> list[Piece]:
-    """Return the Salvagers that nobody has yet."""
     return [piece for piece in s.zones["box"] if cards(s)[piece].kind == "salvager"]
 
 

@@ -55,7 +55,6 @@ def send_back(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
 
 
 def aimed(s: State) -> list[Piece]:
-    """Return the Parts that the Attack was aimed at."""
     return [spot for spot in marks(s)["aim"] if isinstance(spot, int)]
 
 

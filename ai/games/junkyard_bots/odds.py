@@ -137,7 +137,6 @@ def _dodging(ask: Dodging, s: State) -> float:
 
 
 def price_of(s: State, move: Move) -> int:
-    """Return the price of the die that a move reaches for."""
     spot = spot_of(s, move.to)
     if not isinstance(spot, int):
         return SIZES[str(spot)[0]]
@@ -162,12 +161,10 @@ def strikes(s: State, weapon: Piece, target: Seat, dice: Iterable[Piece]) -> flo
 
 
 def defense(s: State, seat: Seat) -> Spread:
-    """Return the spread of a dodge with everything."""
     return together(kinds(faces_of(s, dodging(s, seat))), FAR)
 
 
 def dodging(s: State, seat: Seat) -> tuple[Piece, ...]:
-    """Return the dice of a dodge with everything."""
     movers, eye = parts(s, seat, "mover"), best_eye(s, seat)
     return with_pipes(s, movers + ([eye] if eye is not None and movers else []))
 

@@ -185,7 +185,6 @@ def is_useful(s: State, seat: Seat, move: Move) -> bool:
 
 
 def worth_it(s: State, seat: Seat) -> bool:
-    """Return whether any change of the robot is useful."""
     return any(is_useful(s, seat, move) for move in edits_of(s, seat))
 
 

@@ -136,7 +136,6 @@ def row(pairs: Iterable[tuple[str, float]]) -> Row:
 
 
 def worth_of(card: RobotCard) -> Worth:
-    """Work out the worth of a card."""
     script = card.script
     hit = max((hit_of(line) for line in script.do if line.verb == "attack"), default=0.0)
     life = life_of(card.strength)

@@ -50,7 +50,6 @@ class Unseen:
 
     @property
     def size(self) -> int:
-        """1, 2 or 4; 0 for a die without a size."""
         return SIZES.get(self.back[:1], 0) if "_" in self.back else 0
 
     @property
@@ -61,7 +60,6 @@ class Unseen:
 
 @cache
 def unseen(back: str) -> Unseen:
-    """Return what shows of a face-down die with this back."""
     return Unseen(back, key=f"unseen_{back}")
 
 
@@ -129,7 +127,6 @@ class DiceFaces(CardFaces):
         return sprite.convert_alpha() if pygame.display.get_surface() else sprite
 
     def _plate(self, sprite: Surface, name: str, w: int, edge: int) -> None:
-        """Draw the name below the cube."""
         high = round(w * 0.26)
         plate = rounded(w, high, 0.3 * high, PAPER, PAPER, 0).copy()
         text = fit(self.art, "bold", name, w - 6, high, round(w * 0.2), INK, 6)

@@ -28,7 +28,6 @@ class Chest(NamedTuple):
 
 
 def chest(room: Rect) -> Chest:
-    """Return the chest of a robot that stands in a room."""
     high = round(room.h * WAIST)
     panel = Rect(0, 0, round(min(CHEST * high, room.w * LEAST)), high).move_to(
         midtop=(room.centerx, room.top + round(room.h * HEAD))

@@ -59,7 +59,6 @@ class Row:
 
     @property
     def total(self) -> int:
-        """The sum so far."""
         return sum(term.points for term in self.terms)
 
 
@@ -74,7 +73,6 @@ class Flight:
 
     @property
     def landed(self) -> bool:
-        """Whether it lies still."""
         return self.clock >= self.way
 
 
@@ -89,7 +87,6 @@ class RollPanel:
     # what happens
 
     def clear(self) -> None:
-        """Show no roll."""
         self.title = self.verdict = ""
         self.need, self.throw = 0, False  # in a throw an attack ends a row, not a roll of dice
         self.rows: list[Row] = []
@@ -120,7 +117,6 @@ class RollPanel:
         return spot if flight.piece == stays else None
 
     def hear(self, v: State, beat: Beat, told: str) -> None:
-        """Add what a beat tells to the sums."""
         for event in beat.events:
             if isinstance(event, Rolled) and event.piece is not None:
                 self._add(v, event.piece, event.number)
@@ -130,7 +126,6 @@ class RollPanel:
                 self.clear()
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
-        """Show the sums as they stand after beats seen before."""
         self.clear()
         for beat, told in heard:
             self.hear(v, beat, told)
@@ -158,22 +153,18 @@ class RollPanel:
         self.rows[-1].terms.append(Term(piece, face, side, points))
 
     def update(self, dt: float) -> bool:
-        """Let the die tumble on; return whether it moved."""
         if self.flight is None or self.flight.landed:
             return False
         self.flight.clock += dt
         return True
 
     def land(self) -> None:
-        """Put the die home at once."""
         self._home(None)
 
     def watch(self, v: State, busy: bool) -> None:
-        """Show the sums while they grow, and while a question is about them."""
         self.visible = bool(self.rows) and (busy or isinstance(asked(v), STAYS))
 
     def hides(self, piece: Piece) -> bool:
-        """Return whether a die is not where it belongs because it is rolling."""
         return self.visible and self.flight is not None and self.flight.piece == piece
 
     # where it is
@@ -202,14 +193,12 @@ class RollPanel:
         return title, rows, verdict
 
     def _cell(self, r: int, i: int) -> Rect:
-        """Return the room of die `i` of row `r` and its number."""
         row = self.lines()[1][r]
         n = max(4, len(self.rows[r].terms))
         step = min(row.w * (1 - NAME - SUM) / n, row.h * 1.9)
         return Rect(round(row.left + row.w * NAME + i * step), row.top, round(step), row.h)
 
     def _spot(self, r: int, i: int) -> Pose:
-        """Return where die `i` of row `r` comes to lie."""
         cell = self._cell(r, i)
         side = self._side(cell)
         return Pose(cell.left + side / 2, cell.centery, side)
@@ -221,7 +210,6 @@ class RollPanel:
     # how it looks
 
     def draw(self, to: Surface) -> None:
-        """Draw the panel with all that has fallen."""
         if not self.visible:
             return
         theme, u = self.table.theme, self.table.theme.u
@@ -251,7 +239,6 @@ class RollPanel:
         return self.say.say("roll.again", n=term.points) if term.side == PICTURE else ""
 
     def _row(self, to: Surface, r: int, row: Row, room: Rect) -> None:
-        """Draw a row such as `Ada  3 + 5 + 2 = 10`."""
         theme = self.table.theme
         name = Rect(room.left, room.top, round(room.w * NAME) - 6, room.h)
         words = shortened(theme, row.name, "bold", 16, name.w)
@@ -282,7 +269,6 @@ class RollPanel:
                 pygame.draw.line(to, PALE, a, b, 2)
 
     def _fly(self, to: Surface, flight: Flight) -> None:
-        """Draw the die on its way: it hops, turns over, and shows one side after the other."""
         row = self.rows[-1]
         term, end = row.terms[-1], self._spot(len(self.rows) - 1, len(row.terms) - 1)
         t = min(1.0, flight.clock / flight.way)

@@ -90,7 +90,6 @@ class Scenery:
                 pygame.draw.circle(to, SHADE, (x, y), r)
 
     def _lamps(self, to: Surface, room: Rect, power: int) -> None:
-        """Draw the power meter."""
         lit, step = LAMPS.get(power, LOW), room.w / POWER
         for i in range(POWER):
             lamp = Rect(round(room.left + i * step) + 1, room.top, round(step) - 2, room.h)
@@ -98,7 +97,6 @@ class Scenery:
             to.blit(rounded(lamp.w, lamp.h, lamp.h * 0.4, colour, INK, 1.4), lamp)
 
     def _wreck(self, to: Surface, rect: Rect) -> None:
-        """Draw where a robot blew up."""
         side = round(rect.h * 0.74)
         wreck = self.table.art.image("dice/wreck", side, side)
         to.blit(wreck, wreck.get_rect(midbottom=(rect.centerx, rect.bottom - 18)))
@@ -142,7 +140,6 @@ class Scenery:
         return gap < a.w * 1.1
 
     def _tube(self, to: Surface, a: Pose, b: Pose) -> None:
-        """Draw a pipe, a grip or a plug between two dice of a chain."""
         wide = max(4, round(min(a.w, b.w) * 0.3))
         for colour, thick in ((INK, wide + 3), (COPPER, wide)):
             pygame.draw.line(to, colour, (a.x, a.y), (b.x, b.y), thick)
@@ -154,7 +151,6 @@ class Scenery:
     # over the dice
 
     def counts(self, to: Surface, v: State) -> None:
-        """Draw how many dice of each look lie in the heap."""
         for zone, place in self.table.layout().places.items():
             if place.shape in ("heap", "pile"):
                 self._count(to, place, len(v.zones[zone]))
@@ -169,7 +165,6 @@ class Scenery:
         self.theme.text(to, text, rect, "bold", 14, PALE, "center")
 
     def wrecked(self, v: State, place: Place) -> bool:
-        """Return whether only a wreck is left in a place."""
         return place.seat in out(v) and not v.zones[place.zone]
 
     def told(self, to: Surface, v: State, lit: Highlights) -> None:
@@ -208,7 +203,6 @@ class Scenery:
 
 
 def _around(pose: Pose) -> Rect:
-    """Return the rectangle that a piece covers."""
     return Rect(0, 0, round(pose.w), round(pose.w * pose.tall)).move_to(
         center=(round(pose.x), round(pose.y))
     )

@@ -86,7 +86,6 @@ class AttackPanel:
     # what happens
 
     def clear(self) -> None:
-        """Show no attack."""
         self.now = self.before = None
         self.land()
 
@@ -97,13 +96,11 @@ class AttackPanel:
             self.clock = 0.0 if motion else ROLL
 
     def recall(self, heard: list[tuple[Beat, str]]) -> None:
-        """Show the sum as it stands after some beats that were seen before."""
         self.clear()
         for beat, told in heard:
             self.hear(beat, told)
 
     def hear(self, beat: Beat, told: str) -> None:
-        """Take in what a beat adds."""
         for event in beat.events:
             if isinstance(event, Rolled) and event.piece is None and self.now is not None:
                 self.now = replace(self.now, die=event.number)
@@ -154,17 +151,14 @@ class AttackPanel:
 
     @property
     def rolling(self) -> bool:
-        """Whether the die is on its way."""
         return self.clock < ROLL
 
     def update(self, dt: float) -> bool:
-        """Let the die roll on; return whether it moved."""
         moved = self.rolling
         self.clock += dt
         return moved
 
     def land(self) -> None:
-        """Let the die lie at once."""
         self.clock = ROLL
 
     def watch(self, busy: bool) -> None:
@@ -176,7 +170,6 @@ class AttackPanel:
     # where it is
 
     def room(self) -> Rect:
-        """Return the panel in the window."""
         return panel(self.table.layout(), round(8 * self.theme.u))
 
     def asks(self, v: State) -> bool:
@@ -198,7 +191,6 @@ class AttackPanel:
     # how it looks
 
     def draw(self, to: Surface, v: State, asking: bool) -> None:
-        """Draw the phase, and below it the sum."""
         theme, u, room = self.theme, self.theme.u, self.room()
         line, bout = TURN if asking else EDGE, self.now
         if bout is not None and (self.busy or asking):
@@ -220,11 +212,9 @@ class AttackPanel:
         self._sum(to, body, bout)
 
     def word(self, key: str, **blanks: object) -> str:
-        """Return a word of the panel."""
         return self.table.say.say(f"bout.robot_wars.{key}", **blanks)
 
     def _sum(self, to: Surface, room: Rect, bout: Bout) -> None:
-        """Draw weapon, die, what is added, the sum, the target, and what comes of it."""
         side, gap = room.h, max(3, round(room.h * 0.14))
         x = room.left
         x = self._picture(to, bout.weapon, x, room, side) + gap
@@ -274,7 +264,6 @@ class AttackPanel:
         return x + side
 
     def _die(self, to: Surface, rect: Rect, number: int | None) -> None:
-        """Draw the die: a question mark before it is rolled, then it tumbles, then its pips."""
         side = round(rect.h * 0.8)
         if self.rolling:
             t = self.clock / ROLL
@@ -303,7 +292,6 @@ class AttackPanel:
         self.theme.text(to, text, rect, "title", 20, ink, "center")
 
     def _arrow(self, to: Surface, bout: Bout) -> None:
-        """Draw arrows from the weapon to what it is aimed at."""
         sprites, u = self.table.sprites.all, self.theme.u
         ends = [sprites[p].pose for p in bout.pieces if p in sprites and not sprites[p].moving]
         if len(ends) < 2 or len(ends) != len(bout.pieces):

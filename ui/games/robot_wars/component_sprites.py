@@ -33,7 +33,6 @@ class Parts:
         self._kept = PictureCache()
 
     def draw(self, to: Surface, face: RobotCard, pose: Pose, state: str, flip: bool) -> None:
-        """Draw a part at a pose; `flip` mirrors it."""
         sprite = self.sprite(face, round(pose.w), state, flip)
         if round(pose.angle):
             sprite = pygame.transform.rotozoom(sprite, pose.angle, 1.0)
@@ -89,7 +88,6 @@ class Parts:
         sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
 
     def _strength(self, sprite: Surface, face: RobotCard, w: int, edge: int) -> None:
-        """Draw the Strength in a shield at the upper left."""
         if face.strength is None:
             return
         high = max(9, round(w * 0.3))
@@ -114,7 +112,6 @@ class Parts:
             self._stars(to, built.head, missed)
 
     def _stars(self, to: Surface, head: Rect, missed: int) -> None:
-        """Draw a star for each turn that a dizzy robot misses, at most three."""
         size = max(8, head.h // 3)
         star = self.art.image("ui/star", size, size, "#ffd166")
         for i in range(min(missed, 3)):

@@ -73,7 +73,6 @@ def _window(n: int, w: float, high: float) -> tuple[int, float]:
 
 
 def _body(room: Rect, wide: float) -> Built:
-    """Return head, chest and window of a robot with a chest so wide."""
     high = room.h
     chest = Rect(0, 0, round(wide), round(high * (1 - HEAD - HIPS))).move_to(
         midtop=(room.centerx, room.top + round(high * HEAD))
@@ -87,7 +86,6 @@ def _body(room: Rect, wide: float) -> Built:
 
 
 def _inside(built: Built, inner: list[Piece], columns: int, w: float) -> None:
-    """Place the internals in the window."""
     window = built.window
     rows = -(-len(inner) // columns)
     w = min(w, window.h / max(1, rows) / RATIO, window.w / columns)

@@ -44,7 +44,6 @@ class Scenery:
                 self._robot(to, v, place.seat, place)
 
     def _floor(self, to: Surface) -> None:
-        """Draw the arena: a dark floor with a yellow edge."""
         rect, u = self.table.layout().places[ARENA].rect, self.theme.u
         to.blit(rounded(rect.w, rect.h, 10 * u, (30, 30, 34, 120), (240, 196, 64), 2 * u), rect)
         label = Rect(rect.left + 8, rect.top + 2, rect.w - 16, round(15 * u))
@@ -66,7 +65,6 @@ class Scenery:
             self._bubble(to, built, "shielded" in held)
 
     def _strut(self, to: Surface, built: Built, pose: Pose) -> None:
-        """Draw an arm from the body to a part."""
         side = 1 if pose.x > built.chest.centerx else -1
         start = built.chest.centerx + side * built.chest.w * 0.42
         y = min(max(pose.y, built.chest.top + 8), built.chest.bottom - 8)
@@ -114,7 +112,6 @@ class Scenery:
         self.parts.fading(to, face, turned, t)
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
-        """Draw the chances beside the targets."""
         for piece, chance in self.chances(v, lit).items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None:

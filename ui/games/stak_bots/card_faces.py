@@ -16,7 +16,7 @@ class StakFaces(CardFaces):
     side = SIDEBAR
 
     def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
-        """Draw the side, with everything one must know of a card that is covered."""
+        # Draw the side, with everything one must know of a card that is covered.
         assert isinstance(face, StakCard)
         strip = side(self.art, self.words.card_name(face), face, w, mix(tint, (0, 0, 0), 0.5))
         card.blit(strip, (0, 0))

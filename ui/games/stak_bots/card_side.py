@@ -55,7 +55,6 @@ def _line(art: Drawings, text: str, wide: int, share: float) -> Surface:
 
 
 def _name(art: Drawings, name: str, room: Rect) -> Surface:
-    """Draw the name as large as it fits when it is written upwards."""
     px = max(5, round(room.w * 0.78))
     while px > 5 and art.font("bold", px).size(name)[0] > room.h * 0.96:
         px -= 1

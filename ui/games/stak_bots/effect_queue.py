@@ -39,7 +39,6 @@ def _card(step: Step) -> Piece | None:
 
 
 def draw(table: Tabletop, v: State, to: Surface) -> None:
-    """Draw the queue between the rows of the table."""
     lay, theme = table.layout(), table.theme
     queue = waiting(v)
     if not queue or not lay.queue.h:

@@ -54,7 +54,6 @@ class CausePanel:
         return rects[0].unionall(rects[1:])
 
     def notes(self, v: State) -> list[Note]:
-        """Return what the panel tells."""
         found = cause(v)
         if found is None or self.busy:
             return []

@@ -101,7 +101,6 @@ def _crew(seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
 
 
 def _robots(spec: TableSpec, seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
-    """Return a room for each Stack, side by side."""
     families = [zone for zone, z in spec.zones.items() if z.at == "factory"]
     w = room.w / len(families)
     found: dict[str, Place] = {}

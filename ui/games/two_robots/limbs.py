@@ -88,7 +88,6 @@ class Limbs:
     def _limb(
         self, part: str, kind: str, energy: str, w: int, h: int, woken: bool, box: tuple[int, int]
     ) -> Surface:
-        """Return a Part of one kind of robot in the colour of an energy."""
         plan = plans(self.art.folder)[kind]
         lines = list(plan[part])
         if part == "arms":
@@ -115,7 +114,6 @@ class Limbs:
             self.sign(to, energy, x, y, size)
 
     def sign(self, to: Surface, energy: str, x: float, y: float, size: int) -> None:
-        """Draw the symbol of an energy on a disc of its colour."""
         ground = mix(self.colours[energy], (0, 0, 0), 0.6)
         disc = rounded(size, size, size / 2, ground, CREAM, max(1.0, 0.06 * size))
         rect = disc.get_rect(center=(round(x), round(y)))
@@ -126,7 +124,6 @@ class Limbs:
         to.blit(icon, icon.get_rect(center=rect.center))
 
     def draw(self, to: Surface, card: RobotsCard, pose: Pose, state: str, woken: bool) -> None:
-        """Draw a Part in its slot."""
         sprite = self.sprite(card, max(4, round(pose.w)), state, woken)
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
@@ -144,7 +141,6 @@ class Limbs:
         return shape
 
     def frost(self, to: Surface, room: Rect) -> None:
-        """Draw ice over a robot."""
         ice = rounded(room.w, room.h, 0.12 * room.w, (190, 232, 250, 84), (236, 250, 255), 2)
         to.blit(ice, room)
         size = max(10, round(0.3 * room.w))

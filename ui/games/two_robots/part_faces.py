@@ -31,7 +31,7 @@ class PartFaces(CardFaces):
         return self.limbs.sprite(card, max(8, wide), "", True, signed=False)
 
     def _ground(self, face: Card, w: int, h: int, radius: float, tint: Colour) -> Surface:
-        """Return the ground of a card; of two energies each has a half."""
+        # The ground of a card; of two energies each has a half.
         card = part_of(face)
         if card is None:
             return super()._ground(face, w, h, radius, tint)

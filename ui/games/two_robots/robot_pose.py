@@ -69,7 +69,6 @@ def stood(v: State, place: Place, pieces: list[Piece]) -> list[tuple[Piece, Pose
 
 
 def slot(room: Rect, part: str) -> Pose:
-    """Return where a Part of a robot is."""
     x, y, w, tall = SLOTS[part]
     return Pose(room.left + x * room.w, room.top + y * room.w, w * room.w, 0.0, tall)
 
@@ -92,5 +91,4 @@ def _spares(v: State, rect: Rect, room: Rect, spares: list[Piece]) -> list[tuple
 
 
 def awake(v: State, zone: str) -> bool:
-    """Whether a robot has all its Parts."""
     return len(sorted_out(v, v.zones[zone])[0]) == len(SLOTS)

@@ -90,7 +90,7 @@ class Stacks:
 
 
 def crown(rect: Rect) -> Rect:
-    """Return where the crown of a complete robot is: in the corner, away from head and spares."""
+    # In the corner, away from head and spares.
     size, edge = max(14, round(rect.w * 0.17)), max(2, round(rect.w * 0.04))
     return Rect(rect.left + edge, rect.top + edge, size, size)
 
