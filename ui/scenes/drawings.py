@@ -33,10 +33,13 @@ class Cards:
 
     def draw(self, key: str, w: int, h: int) -> Surface:
         """Return a card with its shadow in w x h pixels; an unknown key shows the back."""
+        return self.picture(box_of(self.game).get(key), min(w, round(h / 1.4)))
+
+    def picture(self, card: Card | None, wide: float) -> Surface:
+        """Return a card, or the back, `wide` pixels with its shadow."""
         if self.faces.words is not self.app.words:
             self.faces.retell(self.app.words)
-        wide = min(w, round(h / 1.4))
-        return self.faces.card(box_of(self.game).get(key), max(20, round(wide / (1 + 2 * MARGIN))))
+        return self.faces.card(card, max(20, round(wide / (1 + 2 * MARGIN))))
 
 
 def portraits(session: Session) -> list[str]:

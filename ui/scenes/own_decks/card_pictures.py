@@ -8,32 +8,23 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Deck
-from ui.games.looks import LOOKS
-from ui.games.presenters import PRESENTERS
-from ui.scenes.drawings import box_of
-from ui.table.paint.card_faces import MARGIN, CardFaces
-from ui.widgets import Host, Node, Picture
+from ui.scenes.drawings import Cards, box_of
+from ui.widgets import Node, Picture
 
 WIDEST, LEAST = 120, 72  # units of the width of a card with its shadow
 HIGH = 1.4  # height by width
 
 
-class DeckCards:
+class DeckCards(Cards):
     """Draws the cards of the deck last asked for."""
 
-    def __init__(self, app: Host, game: str) -> None:
-        self.app, self.game, self.shown = app, game, ""
-        self.faces = self._faces_of(game)
-
-    def _faces_of(self, game: str) -> CardFaces:
-        return LOOKS[game].faces(self.app.art, self.app.words, PRESENTERS[game].spec.tints)
+    shown = ""
 
     def nodes(self, deck: Deck | None, room: Rect, show: Callable[[Card], object]) -> list[Node]:
         """Return a node for each kind of card, which calls `show`; None is our own deck."""
         if (digest := deck.digest if deck else "") != self.shown:
-            self.shown, self.faces = digest, self._faces_of(self.game)
-        if self.faces.words is not self.app.words:
-            self.faces.retell(self.app.words)
+            self.shown = digest
+            self.faces.retell(self.app.words)  # a card of another deck may have the same key
         counts = Counter(deck.cards) if deck else Counter(box_of(self.game).values())
         wide = self._width(len(counts), room)
         columns, high = max(1, room.w // wide), round(wide * HIGH)
@@ -68,17 +59,13 @@ class DeckCards:
             rect,
             {"press": show, "show": show},
             tip=tip,
-            image=self._drawer(face),
+            image=partial(self._fitting, face),
         )
 
     def large(self, face: Card, rect: Rect) -> Node:
         """Return a card as a picture that fills a rectangle."""
         name, text = self.app.words.card_name(face), self.app.words.card_text(face)
-        return Picture("card", "card", name, text, rect, image=self._drawer(face))
+        return Picture("card", "card", name, text, rect, image=partial(self._fitting, face))
 
-    def _drawer(self, face: Card) -> Callable[[int, int], Surface]:
-        def draw(w: int, h: int) -> Surface:
-            wide = min(w, h / 1.4)
-            return self.faces.card(face, max(20, round(wide / (1 + 2 * MARGIN))))
-
-        return draw
+    def _fitting(self, face: Card, w: int, h: int) -> Surface:
+        return self.picture(face, min(w, h / HIGH))
