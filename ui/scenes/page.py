@@ -6,7 +6,18 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from ui.graphics.theme import Theme, cut
-from ui.widgets import Button, Host, Label, Node, NodeState, Panel, Scene, Scroller, draw_rounded
+from ui.widgets import (
+    Button,
+    Host,
+    Label,
+    Node,
+    NodeState,
+    Panel,
+    Plate,
+    Scene,
+    Scroller,
+    draw_rounded,
+)
 
 HEAD = 66  # units
 SIDE = 22
@@ -46,6 +57,7 @@ class Page(Panel):
 
     title = ""
     first = "back"
+    aside = SIDE + 140  # units on both sides of the title
 
     def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app)
@@ -53,6 +65,10 @@ class Page(Panel):
 
     def back(self) -> None:
         self.go(self.came_from or self.app.scene("title"))
+
+    def heading(self) -> str:
+        """Return what is written at the top of the page."""
+        return self.say(self.title)
 
     def head(self, *right: Node) -> list[Node]:
         """Return the nodes of the top row: back, and the title."""
@@ -65,23 +81,60 @@ class Page(Panel):
             icon="left",
             size=16,
         )
-        room = self.rect(SIDE + 140, 10, w - 2 * (SIDE + 140), 48)
+        room = self.rect(self.aside, 10, w - 2 * self.aside, 48)
         name = Label(
-            "title", label=self.say(self.title), rect=room, font="title", size=30, align="center"
+            "title", label=self.heading(), rect=room, font="title", size=30, align="center"
         )
         return [back, name, *right]
 
-    def listed(self, label: str, rect: Rect, rows: Sequence[Row]) -> Node:
-        """Return a list that scrolls, and give each of its rows a place in it."""
-        high, gap, roll = self.theme.px(54), self.theme.px(7), self.roll("rows")
-        roll.longest = len(rows) * (high + gap)
-        wide, notch = self.theme.px(8), high + gap
-        scroller = Scroller("rows", label=label, rect=rect, roll=roll, notch=notch, wide=wide)
-        for n, row in enumerate(rows):
-            top = rect.top + n * notch - roll.offset
-            row.rect, row.clip = Rect(rect.left, top, rect.w - self.theme.px(16), high), rect
-            scroller.children.append(row)
-        return scroller
+    def titled(self, key: str, words: str, rect: Rect, pad: float = 16) -> tuple[Plate, Rect]:
+        """Return a plate with its own title, and the room below that; `pad` is in units."""
+        px, plate = self.theme.px, Plate(key, label=self.say(words), rect=rect)
+        inner = rect.inflate(-2 * px(pad), -2 * px(pad))
+        title = Rect(inner.topleft, (inner.w, px(32)))
+        plate.children.append(
+            Label(
+                f"{key}.title",
+                label=plate.label,
+                rect=title,
+                font="title",
+                size=20,
+                colour=self.theme.palette.gold,
+            )
+        )
+        return plate, Rect(title.bottomleft, (inner.w, inner.h - title.h))
+
+    def listed(
+        self,
+        label: str,
+        rect: Rect,
+        rows: Sequence[Node],
+        key: str = "rows",
+        gap: float = 7,
+        margin: float = 16,
+        notch: float = 0,
+        wide: float = 8,
+        keys: bool = False,
+    ) -> Scroller:
+        """Return a list that scrolls, and give each of its rows a place in it.
+
+        A row keeps its height, else gets that of a Row, and its left edge as an indent. In units:
+        `gap` between rows, `margin` right of them, `notch` of the wheel (0: a Row), `wide` the bar.
+        """
+        px, roll = self.theme.px, self.roll(key)
+        highs = [row.rect.h or px(54) for row in rows]
+        roll.longest = sum(highs) + len(rows) * px(gap)
+        step = px(notch) or px(54) + px(gap)
+        view = Scroller(
+            key, label=label, rect=rect, roll=roll, notch=step, wide=px(wide), keys=keys
+        )
+        y = rect.top - roll.offset
+        for row, high in zip(rows, highs, strict=True):
+            left = rect.left + row.rect.left
+            row.rect, row.clip = Rect(left, y, rect.right - left - px(margin), high), rect
+            y += high + px(gap)
+        view.children = [*rows]
+        return view
 
     @property
     def area(self) -> tuple[float, float, float, float]:

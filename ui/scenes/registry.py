@@ -1,12 +1,11 @@
 """The scenes by name; scenes open each other by these names only."""
 
 from ui.scenes.curtain import CurtainScene
-from ui.scenes.deck_help import DeckHelpScene
 from ui.scenes.own_decks.mistakes import DeckErrorsScene
 from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.replays import ReplaysScene
 from ui.scenes.result import ResultScene
-from ui.scenes.rulebook import AboutScene, RulesScene
+from ui.scenes.rulebook import AboutScene, DeckHelpScene, RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene

@@ -1,13 +1,13 @@
 """The rule book: contents, search, and the page with drawings of the pieces."""
 
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from games.registry import GAMES
+from games.registry import GAMES, deck_game
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
 from ui.paths import ROOT
@@ -21,7 +21,6 @@ from ui.widgets import (
     NodeState,
     Plate,
     Scene,
-    Scroller,
     TextBox,
     draw_rounded,
     on_paper,
@@ -39,7 +38,7 @@ class ReadingScene(House):
     def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.blocks: list[Block] = []
-        self.laid: Flow | None = None
+        self.laid = Flow()
         self.search, self.found = "", 0
         self.glow = ""
         self.spoken = ""
@@ -50,15 +49,15 @@ class ReadingScene(House):
         raise NotImplementedError
 
     def resize(self) -> None:
-        near = self.blocks[self._near()] if self.laid and self.blocks else None
+        near = self.blocks[self._near()] if self.blocks else None
         if self.spoken != self.app.words.language:
             self.spoken = self.app.words.language
             self.blocks = parse(self.path().read_text("utf-8")) if self.path().is_file() else []
             near = None
-        self.laid = flow(self.blocks, self._room().w, self.theme) if self.blocks else None
+        self.laid = flow(self.blocks, self._room().w, self.theme)
         if self.glow:
             self._show_anchor()
-        elif near and self.laid:
+        elif near:
             self._to(self.laid.tops[self.blocks.index(near)])
         super().resize()
 
@@ -75,54 +74,36 @@ class ReadingScene(House):
 
     def _near(self, part: float = 0.0) -> int:
         """Return the block at this part (0 to 1) of the height of the page."""
-        assert self.laid is not None
         down = 8 * self.laid.u + part * self._room().h
         return self.laid.near(round(self.roll("page").offset + down))
 
     def _to(self, pixel: float) -> None:
         roll = self.roll("page")
-        if self.laid:
-            roll.longest, roll.room = self.laid.height, self._room().h
+        roll.longest, roll.room = self.laid.height, self._room().h
         roll.to(pixel)
 
     # the tree
 
     def build(self) -> list[Node]:
         side, paper = self._sides()
-        head = self.head()
-        found: list[Node] = [*head]
-        if self.contents:
-            found.append(self._contents(side))
-        found.append(self._page(paper))
-        return found
+        contents = [self._contents(side)] if self.contents else []
+        return [*self.head(), *contents, self._page(paper)]
 
     def _page(self, rect: Rect) -> Node:
+        px, room = self.theme.px, self._room()
         plate = Plate("paper", label=self.say(self.title), rect=rect, paper=True)
-        room, roll = self._room(), self.roll("page")
-        roll.longest = self.laid.height if self.laid else 0
-        wide = self.theme.px(9)
-        scroller = Scroller(
-            "page",
-            label=self.say(self.title),
-            roll=roll,
-            keys=True,
-            wide=wide,
-            rect=Rect(room.left, room.top, room.w + self.theme.px(15), room.h),
-            notch=self.theme.px(64),
+        text = Page(
+            "page.text",
+            label=" ".join(b.text for b in self.blocks),
+            flow=self.laid,
+            rect=Rect(0, 0, room.w, self.laid.height),
+            drawer=self._drawing,
+            marked=self.search.strip().lower(),
+            glow=self._glowing(),
         )
-        if self.laid:
-            text = Page(
-                "page.text",
-                label=" ".join(b.text for b in self.blocks),
-                flow=self.laid,
-                rect=Rect(room.left, room.top - roll.offset, room.w, self.laid.height),
-                clip=room.inflate(self.theme.px(24), 0),
-                drawer=self._drawing,
-                marked=self.search.strip().lower(),
-                glow=self._glowing(),
-            )
-            scroller.children = [text]
-        plate.children = [scroller]
+        view = Rect(room.topleft, (room.w + px(15), room.h))
+        plate.children = [self.listed(plate.label, view, [text], "page", 0, 15, 64, 9, keys=True)]
+        text.clip = room.inflate(px(24), 0)
         return plate
 
     def _drawing(self, what: str, name: str, w: int, h: int) -> Surface:
@@ -135,25 +116,23 @@ class ReadingScene(House):
         return drawn
 
     def _glowing(self) -> tuple[int, int] | None:
-        if not self.laid or self.glow not in self.laid.places:
+        if self.glow not in self.laid.places:
             return None
         start = self.laid.places[self.glow]
         after = [top for top in self.laid.tops if top > start]
         return start, min(after, default=self.laid.height) - self.theme.px(4)
 
     def _contents(self, rect: Rect) -> Node:
-        theme, p = self.theme, self.theme.palette
+        px = self.theme.px
         plate = Plate("contents", "list", label=self.say("rules.contents"), rect=rect)
-        pad, high = theme.px(14), theme.px(40)
-        inner = rect.inflate(-2 * pad, -2 * pad)
-        arrow = theme.px(40)
-        box = Rect(inner.left, inner.top, inner.w - arrow - theme.px(6), high)
-        step = Rect(box.right + theme.px(6), inner.top, arrow, high)
-        count = Rect(inner.left, box.bottom + theme.px(2), inner.w, theme.px(24))
+        inner = rect.inflate(-2 * px(14), -2 * px(14))
+        box = Rect(inner.left, inner.top, inner.w - px(40) - px(6), px(40))
+        step = Rect(box.right + px(6), inner.top, px(40), box.h)
+        count = Rect(inner.left, box.bottom + px(2), inner.w, px(24))
+        top = count.bottom + px(4)
         hits = self._hits()
-        at = self.found % max(1, len(hits)) + 1
+        at, pale = self.found % max(1, len(hits)) + 1, self.theme.palette.pale
         words = self.say("rules.hits", n=len(hits), at=at) if self.search.strip() else ""
-        top = count.bottom + theme.px(4)
         plate.children = [
             TextBox(
                 "search",
@@ -175,56 +154,35 @@ class ReadingScene(House):
                 actions={"press": self._next_hit},
                 enabled=bool(hits),
             ),
-            Label("search.count", label=words, rect=count, size=13.5, colour=p.pale),
+            Label("search.count", label=words, rect=count, size=13.5, colour=pale),
             self._headings(Rect(inner.left, top, inner.w, inner.bottom - top)),
         ]
         return plate
 
     def _headings(self, rect: Rect) -> Node:
-        theme, roll = self.theme, self.roll("contents")
-        rows = [i for i, block in enumerate(self.blocks) if block.kind in ("h1", "h2", "h3")]
-        high, gap = theme.px(32), theme.px(2)
-        roll.longest = len(rows) * (high + gap)
-        scroller = Scroller(
-            "contents.list",
-            label=self.say("rules.contents"),
-            rect=rect,
-            roll=roll,
-            notch=high,
-            wide=theme.px(6),
-        )
-        now = max((i for i in rows if i <= self._near(0.25)), default=-1) if self.laid else -1
-        for n, i in enumerate(rows):
-            block = self.blocks[i]
-            indent = theme.px(14) if block.kind == "h3" else 0
-            row = Rect(
-                rect.left + indent,
-                rect.top + n * (high + gap) - roll.offset,
-                rect.w - indent - theme.px(10),
-                high,
+        px = self.theme.px
+        shown = [i for i, block in enumerate(self.blocks) if block.kind in ("h1", "h2", "h3")]
+        now = max((i for i in shown if i <= self._near(0.25)), default=-1)
+        deep = [self.blocks[i].kind == "h3" for i in shown]
+        rows = [
+            Heading(
+                f"heading.{n}",
+                "listitem",
+                self.blocks[i].text,
+                rect=Rect(px(14) if under else 0, 0, 0, px(32)),
+                kind="quiet",
+                lit=i == now,
+                size=15 if under else 16,
+                actions={"press": partial(self._open, i)},
             )
-            scroller.children.append(
-                Heading(
-                    f"heading.{n}",
-                    "listitem",
-                    block.text,
-                    rect=row,
-                    clip=rect,
-                    kind="quiet",
-                    lit=i == now,
-                    size=15 if indent else 16,
-                    actions={"press": self._opener(i)},
-                )
-            )
-        return scroller
+            for n, (i, under) in enumerate(zip(shown, deep, strict=True))
+        ]
+        label = self.say("rules.contents")
+        return self.listed(label, rect, rows, "contents.list", 2, 10, notch=32, wide=6)
 
-    def _opener(self, i: int) -> Callable[[], None]:
-        def open_heading() -> None:
-            if self.laid:
-                self.glow = ""
-                self._to(self.laid.tops[i] - (self.theme.px(4) if i else 0))
-
-        return open_heading
+    def _open(self, i: int) -> None:
+        self.glow = ""
+        self._to(self.laid.tops[i] - (self.theme.px(4) if i else 0))
 
     # search
 
@@ -242,11 +200,11 @@ class ReadingScene(House):
 
     def _to_hit(self) -> None:
         hits = self._hits()
-        if hits and self.laid:
+        if hits:
             self._to(self.laid.tops[hits[self.found % len(hits)]] - self.theme.px(40))
 
     def _show_anchor(self) -> None:
-        if self.laid and self.glow in self.laid.places:
+        if self.glow in self.laid.places:
             self._to(self.laid.places[self.glow] - self.theme.px(40))
 
     def shortcut(self, event: Event) -> bool:
@@ -291,10 +249,8 @@ class RulesScene(ReadingScene):
     def path(self) -> Path:
         return PRESENTERS[self.game].rule_page(self.app.words.language)
 
-    def head(self, *right: Node) -> list[Node]:
-        found = super().head(*right)
-        found[1].label = self.say("rules.of", game=self.say(f"game.{self.game}.name"))
-        return found
+    def heading(self) -> str:
+        return self.say("rules.of", game=self.say(f"game.{self.game}.name"))
 
 
 class AboutScene(ReadingScene):
@@ -307,3 +263,12 @@ class AboutScene(ReadingScene):
         language = self.app.words.language
         name = "credits.md" if language == "en" else f"credits.{language}.md"
         return ROOT / "docs" / name
+
+
+class DeckHelpScene(ReadingScene):
+    """The page about the language of cards."""
+
+    title = "decks.help_title"
+
+    def path(self) -> Path:
+        return PRESENTERS[deck_game()].files / f"decks.{self.app.words.language}.md"

@@ -15,7 +15,7 @@ from ui.scenes.games import begin
 from ui.scenes.page import Page, rows
 from ui.scenes.table_setup import LONGEST, PERSON, Setup
 from ui.storage.deck_shelf import Found
-from ui.widgets import Button, Choice, Host, Label, Node, Picture, Plate, Scene, TextBox, Toggle
+from ui.widgets import Button, Choice, Host, Label, Node, Picture, Scene, TextBox, Toggle
 
 SEEDS = 9  # digits of the seed, at most
 
@@ -33,34 +33,34 @@ class SetupScene(Page):
         self.setup.recall(app.settings.last_setup.get(game))
         self.decks = GAMES[game].decks is not None
         if self.decks:
-            app.shelf.look()
             self._still_there()
             if app.shelf.problem:
                 app.say(self.say(app.shelf.problem[0], **app.shelf.problem[1]))
 
     def resize(self) -> None:
         if self.decks:
-            self.app.shelf.look()
             self._still_there()
         super().resize()
 
     def _still_there(self) -> None:
-        """Choose our deck, and say so, if the chosen one is gone."""
+        """Look at the shelf; choose our deck, and say so, if the chosen one is gone."""
         setup, shelf = self.setup, self.app.shelf
+        shelf.look()
         if setup.deck and shelf.of(setup.deck) is None:
             self.app.say(self.say("decks.gone", file=clip(setup.deck)))
             setup.deck = ""
 
+    def heading(self) -> str:
+        return self.say(f"game.{self.game}.name")
+
     def build(self) -> list[Node]:
-        head = self.head()
-        head[1].label = self.say(f"game.{self.game}.name")
         x, y, w, h = self.area
         left = w * 0.6
         h = min(h, self._needed())
         seats = self.rect(x, y, left - 8, h)
         side = self.rect(x + left + 8, y, w - left - 8, h)
         self.below = seats.bottom
-        return [*head, self._seats(seats), self._side(side)]
+        return [*self.head(), self._seats(seats), self._side(side)]
 
     def _needed(self) -> int:
         """Return the height of the plates in units, as seats or options need."""
@@ -76,22 +76,17 @@ class SetupScene(Page):
     # the seats
 
     def _seats(self, rect: Rect) -> Node:
-        theme, setup = self.theme, self.setup
-        plate = Plate("seats", label=self.say("setup.who"), rect=rect)
-        pad = theme.px(16)
-        inner = rect.inflate(-2 * pad, -2 * pad)
-        heading = Rect(inner.left, inner.top, inner.w, theme.px(32))
-        plate.children.append(self._heading("seats.title", "setup.who", heading))
-        gap = theme.px(6)
-        room = Rect(inner.left, heading.bottom + gap, inner.w, inner.bottom - heading.bottom - gap)
+        setup, gap = self.setup, self.theme.px(6)
+        plate, room = self.titled("seats", "setup.who", rect)
+        room.top, room.h = room.top + gap, room.h - gap
         many = min(len(setup.seats) + 1, setup.most)
-        high = min(theme.px(58), (room.h - (many - 1) * gap) // many)
+        high = min(self.theme.px(58), (room.h - (many - 1) * gap) // many)
         places = rows(Rect(room.left, room.top, room.w, many * (high + gap) - gap), many, gap)
         for n in range(len(setup.seats)):
             plate.children += self._seat(n, places[n])
         if len(setup.seats) < setup.most:
             place = places[len(setup.seats)]
-            add = Rect(place.left, place.top, min(place.w, theme.px(230)), place.h)
+            add = Rect(place.left, place.top, min(place.w, self.theme.px(230)), place.h)
             plate.children.append(
                 Button(
                     "add",
@@ -103,16 +98,6 @@ class SetupScene(Page):
                 )
             )
         return plate
-
-    def _heading(self, key: str, text: str, rect: Rect) -> Label:
-        return Label(
-            key,
-            label=self.say(text),
-            rect=rect,
-            font="title",
-            size=20,
-            colour=self.theme.palette.gold,
-        )
 
     def _seat(self, n: int, rect: Rect) -> list[Node]:
         setup, seat, gap = self.setup, self.setup.seats[n], self.theme.px(8)
@@ -167,12 +152,9 @@ class SetupScene(Page):
 
     def _side(self, rect: Rect) -> Node:
         theme, setup = self.theme, self.setup
-        plate = Plate("options", label=self.say("setup.options"), rect=rect)
-        pad, high, gap = theme.px(16), theme.px(42), theme.px(8)
-        inner = rect.inflate(-2 * pad, -2 * pad)
+        plate, inner = self.titled("options", "setup.options", rect)
+        high, gap = theme.px(42), theme.px(8)
         start = Rect(inner.left, inner.bottom - theme.px(54), inner.w, theme.px(54))
-        title = Rect(inner.topleft, (inner.w, theme.px(32)))
-        plate.children.append(self._heading("options.title", "setup.options", title))
         lines: list[Callable[[Rect], list[Node]]] = [
             *[self._option(*choice) for choice in setup.first_choices()],
             *[self._deck] * self.decks,
@@ -180,7 +162,7 @@ class SetupScene(Page):
             self._seed,
             self._practice,
         ]
-        y = inner.top + theme.px(38)
+        y = inner.top + theme.px(38) - theme.px(32)
         for line in lines:
             plate.children += line(Rect(inner.left, y, inner.w, high))
             y += high + gap
@@ -329,7 +311,6 @@ class SetupScene(Page):
         setup, settings = self.setup, self.app.settings
         options = setup.chosen()
         if setup.deck:
-            self.app.shelf.look()
             self._still_there()
             found = self.app.shelf.of(setup.deck)
             if found is None:

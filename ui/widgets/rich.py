@@ -120,9 +120,8 @@ class Drawn(NamedTuple):
 class Flow:
     """A text laid out for a width."""
 
-    blocks: list[Block]
-    width: int
-    u: float
+    width: int = 0
+    u: float = 1.0
     height: int = 0
     words: list[Word] = field(default_factory=list)
     drawings: list[Drawn] = field(default_factory=list)
@@ -140,13 +139,12 @@ class Flow:
 
     def near(self, pixel: int) -> int:
         """Return the index of the block at a height in pixels."""
-        found = [i for i, top in enumerate(self.tops) if top <= pixel]
-        return found[-1] if found else 0
+        return max((i for i, top in enumerate(self.tops) if top <= pixel), default=0)
 
 
 def flow(blocks: list[Block], width: int, theme: Theme) -> Flow:
     """Lay out blocks for a width in pixels."""
-    laid = Flow(blocks, width, theme.u)
+    laid = Flow(width, theme.u)
     y, row, row_high = 0, 0, 0
     for i, block in enumerate(blocks):
         if block.kind == "picture":
@@ -237,15 +235,13 @@ class Page(Node):
     """A laid-out text in a scrolled view."""
 
     role: str = "text"
-    flow: Flow | None = None
+    flow: Flow = field(default_factory=Flow)
     drawer: Drawer | None = None
     marked: str = ""  # the text searched for
     glow: tuple[int, int] | None = None  # from and to where it was opened
     dark: bool = False  # light text on a dark ground
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
-        if self.flow is None:
-            return
         view = self.seen
         colours = self._colours(theme)
         left, top = self.rect.topleft
@@ -273,7 +269,6 @@ class Page(Node):
 
     def _grounds(self, surface: Surface, theme: Theme, left: int, top: int, view: Rect) -> None:
         """Draw what is below the text: highlights, lines, bullets."""
-        assert self.flow is not None
         if self.glow:
             start, end = self.glow
             box = Rect(

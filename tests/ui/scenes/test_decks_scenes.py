@@ -18,11 +18,11 @@ from tests.ui.scenes.test_scenes import SCALES, SIZES, overlaps
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
 from ui.localization import Words
-from ui.scenes.deck_help import DeckHelpScene
 from ui.scenes.games import game_of
 from ui.scenes.own_decks.mistakes import DeckErrorsScene, around, first_word
 from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.page import Row
+from ui.scenes.rulebook import DeckHelpScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.table.paint.card_faces import MARGIN

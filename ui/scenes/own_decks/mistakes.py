@@ -13,7 +13,7 @@ from ui.app.file_drop import arrived
 from ui.graphics.theme import Theme, cut, wrap
 from ui.scenes.page import Page
 from ui.storage.deck_shelf import read
-from ui.widgets import Host, Label, Node, NodeState, Plate, Scene, Scroller, draw_rounded, on_paper
+from ui.widgets import Host, Label, Node, NodeState, Plate, Scene, draw_rounded, on_paper
 from ui.widgets.scroll import KEYS
 
 LOOK = 1.0  # seconds between checks of the file
@@ -91,24 +91,17 @@ class DeckErrorsScene(Page):
             arrived(self.app, self.path)
             self.back()
 
+    def heading(self) -> str:
+        return self.say(self.title, file=clip(self.path.name))
+
     def build(self) -> list[Node]:
-        theme, u = self.theme, self.theme.px
-        head = self.head()
-        head[1].label = self.say(self.title, file=clip(self.path.name))
-        x, y, w, h = self.area
-        rect = self.rect(x, y, w, h)
-        plate = Plate("paper", label=head[1].label, rect=rect, paper=True)
-        room, roll = on_paper(theme, rect), self.roll("wrong")
+        u, rect = self.theme.px, self.rect(*self.area)
+        plate = Plate("paper", label=self.heading(), rect=rect, paper=True)
+        room = on_paper(self.theme, rect)
         top = Rect(room.left, room.top, room.w, u(46))
         text = self.say("decks.wrong_text", n=len(self.mistakes))
-        list_ = Rect(room.left, top.bottom + u(6), room.w + u(15), room.bottom - top.bottom - u(6))
-        blocks, longest = self._blocks(list_, roll.offset)
-        roll.longest = longest
-        scroller = Scroller(
-            "wrong", label=text, rect=list_, roll=roll, keys=True, wide=u(9), notch=u(64)
-        )
-        blocks, _ = self._blocks(list_, roll.offset)
-        scroller.children = blocks
+        below = Rect(room.left, top.bottom + u(6), room.w + u(15), room.bottom - top.bottom - u(6))
+        rows = self._rows(below.w - u(24))
         plate.children = [
             Label(
                 "wrong.text",
@@ -116,37 +109,32 @@ class DeckErrorsScene(Page):
                 rect=top,
                 size=16,
                 align="top-left",
-                colour=theme.palette.ink,
+                colour=self.theme.palette.ink,
             ),
-            scroller,
+            self.listed(text, below, rows, "wrong", 14, 24, 64, 9, keys=True),
         ]
-        return [*head, plate]
+        return [*self.head(), plate]
 
-    def _blocks(self, room: Rect, offset: int) -> tuple[list[Node], int]:
-        """Return the mistakes, one below the other, and their total height."""
-        theme, found, y = self.theme, [], 0
-        font, wide = theme.font("body", WORDS), room.w - theme.px(24)
+    def _rows(self, wide: int) -> list[Node]:
+        found: list[Node] = []
+        font = self.theme.font("body", WORDS)
         for n, one in enumerate(self.mistakes):
             lines = wrap(font, one.message, wide)
-            high = theme.px(24) + len(lines) * font.get_linesize()
-            high += theme.px(36) if one.source else 0
-            where = self.say("decks.where", line=one.line, column=one.column)
-            rect = Rect(room.left, room.top + y - offset, wide, high)
+            high = self.theme.px(24) + len(lines) * font.get_linesize()
+            high += self.theme.px(36) if one.source else 0
             source, at = around(one)
             found.append(
                 Wrong(
                     f"wrong.{n}",
                     label=one.message,
-                    value=where,
-                    rect=rect,
-                    clip=room,
+                    value=self.say("decks.where", line=one.line, column=one.column),
+                    rect=Rect(0, 0, wide, high),
                     lines=lines,
                     source=source,
                     at=at,
                 )
             )
-            y += high + theme.px(14)
-        return list(found), y
+        return found
 
     def shortcut(self, event: Event) -> bool:
         rows = self.find("wrong")

@@ -26,6 +26,7 @@ class DecksScene(Page):
 
     title = "decks.title"
     first = "row.0"
+    aside = 206
 
     def __init__(self, app: Host, setup: Setup | None = None, back: Scene | None = None) -> None:
         super().__init__(app, back)
@@ -59,45 +60,39 @@ class DecksScene(Page):
             size=15.5,
             icon="book",
             rect=self.rect(w - 22 - 178, 13, 178, 42),
-            actions={"press": self._help},
+            actions={"press": lambda: self.go(self.app.scene("deck_help", self))},
         )
-        head = self.head(helping)
-        head[1].rect = self.rect(206, 10, w - 412, 48)
         x, y, w, h = self.area
         left = w * 0.58
         return [
-            *head,
+            *self.head(helping),
             self._list(self.rect(x, y, left - 8, h)),
             self._adding(self.rect(x + left + 8, y, w - left - 8, h)),
         ]
 
     def _list(self, rect: Rect) -> Node:
-        theme = self.theme
+        px, found = self.theme.px, self.found
         plate = Plate("decks", "list", label=self.say(self.title), rect=rect)
-        pad, foot = theme.px(16), theme.px(56)
-        inner = rect.inflate(-2 * pad, -2 * pad)
-        room = Rect(inner.left, inner.top, inner.w, inner.h - foot)
-        plate.children = [self._rows(room)]
-        bar = Rect(inner.left, inner.bottom - theme.px(46), inner.w, theme.px(46))
-        found = self.found
+        inner = rect.inflate(-2 * px(16), -2 * px(16))
         if found is not None and found.mistakes:
-            act, words, icon = self._wrong, "decks.see", "search"
+            act, words, icon = lambda: self._see(found), "decks.see", "search"
         elif self.setup is not None:
             act, words, icon = self._use, "decks.use", "check"
         else:
             act, words, icon = self._use, "decks.play", "play"
-        wide = min(bar.w, theme.px(300))
-        plate.children.append(
+        wide = min(inner.w, px(300))
+        plate.children = [
+            self._rows(Rect(inner.topleft, (inner.w, inner.h - px(56)))),
             Button(
                 "use",
                 label=self.say(words),
                 kind="primary",
                 icon=icon,
                 size=16.5,
-                rect=Rect(bar.centerx - wide // 2, bar.top, wide, bar.h),
+                rect=Rect(inner.centerx - wide // 2, inner.bottom - px(46), wide, px(46)),
                 actions={"press": act},
-            )
-        )
+            ),
+        ]
         return plate
 
     def _rows(self, rect: Rect) -> Node:
@@ -111,7 +106,7 @@ class DecksScene(Page):
                 right=state,
                 wrong=wrong,
                 lit=key == self.chosen,
-                actions={"press": self._chooser(key)},
+                actions={"press": partial(self._select, key)},
             )
             for n, (key, label, file, state, wrong) in enumerate(self._lines())
         ]
@@ -124,38 +119,27 @@ class DecksScene(Page):
             ("", say("decks.ours"), say(f"game.{self.shelf.game}.name"), say("decks.house"), False)
         ]
         for one in self.shelf.found:
-            if not one.mistakes:
-                state = say("decks.cards", n=len(one.deck.cards))
-                where = say("decks.only_now") if one.lent else clip(one.key)
-                lines.append((one.key, one.deck.name, where, state, False))
-            else:
+            name, where = one.deck.name, say("decks.only_now") if one.lent else clip(one.key)
+            state = say("decks.cards", n=len(one.deck.cards))
+            if one.mistakes:
+                name, where = clip(one.key), say("decks.not_used")
                 state = say("decks.mistakes", n=len(one.mistakes))
-                lines.append((one.key, clip(one.key), say("decks.not_used"), state, True))
+            lines.append((one.key, name, where, state, bool(one.mistakes)))
         return lines
 
     def _adding(self, rect: Rect) -> Node:
         theme = self.theme
-        plate = Plate("adding", label=self.say("decks.add"), rect=rect)
-        pad, high, gap = theme.px(18), theme.px(44), theme.px(10)
-        inner = rect.inflate(-2 * pad, -2 * pad)
-        heading = Rect(inner.topleft, (inner.w, theme.px(32)))
+        plate, inner = self.titled("adding", "decks.add", rect, 18)
+        high, gap = theme.px(44), theme.px(10)
         low = Rect(inner.left, inner.bottom - 2 * high - gap, inner.w, high)
-        top = heading.bottom + theme.px(4)
+        top = inner.top + theme.px(4)
         text = self._text(inner.w)
         font = theme.font("body", 15)
         high_of = len(wrap(font, text, inner.w)) * font.get_linesize() + theme.px(6)
         room = Rect(inner.left, top, inner.w, min(high_of, low.top - gap - top))
         cards = Rect(inner.left, room.bottom + gap, inner.w, low.top - room.bottom - 2 * gap)
         found = self.found
-        plate.children = [
-            Label(
-                "adding.title",
-                label=self.say("decks.add"),
-                rect=heading,
-                font="title",
-                size=20,
-                colour=theme.palette.gold,
-            ),
+        plate.children += [
             Label(
                 "adding.text",
                 label=text,
@@ -203,11 +187,8 @@ class DecksScene(Page):
 
     # actions
 
-    def _chooser(self, key: str) -> Callable[[], None]:
-        def choose() -> None:
-            self.chosen = key
-
-        return choose
+    def _select(self, key: str) -> None:
+        self.chosen = key
 
     def choose(self, one: Found) -> None:
         self.chosen = one.key
@@ -223,12 +204,8 @@ class DecksScene(Page):
         scene.setup.deck = self.chosen
         self.go(scene)
 
-    def _wrong(self) -> None:
-        assert self.found is not None
-        self.go(self.app.scene("deck_errors", self.found.path, self.found.mistakes, self))
-
-    def _help(self) -> None:
-        self.go(self.app.scene("deck_help", self))
+    def _see(self, wrong: Found) -> None:
+        self.go(self.app.scene("deck_errors", wrong.path, wrong.mistakes, self))
 
     def _open(self) -> None:
         if not open_folder(self.shelf.folder):
