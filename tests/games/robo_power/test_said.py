@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ai.games.robo_power.judge import JUDGE
 from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.events import Counted, Event, Moved, Said, Turned
@@ -206,23 +205,6 @@ def test_all_99_cards_are_in_the_game() -> None:
     s = CONTROLLER.new(6, {"start": 0}, seeded(1))
     assert len(s.faces) == sum(map(len, s.zones.values())) == 99
     assert rules.DEALT == 6
-
-
-def test_a_seat_has_a_number_for_every_feature() -> None:
-    s = CONTROLLER.new(3, {"start": 0}, seeded(1))
-    for seat in range(3):
-        assert len(JUDGE.features(view(s, seat), seat)) == len(JUDGE.feature_names)
-
-
-def test_cards_are_counted_as_they_will_duel() -> None:
-    t = Table("spy zip ram wind", "rock zip").turn(0)  # five cards, one still to be discarded
-    at = JUDGE.feature_names.index("cards.count")
-    assert JUDGE.features(view(t.s, 0), 0)[at] == 4
-    t.play("spy")
-    assert type(t.ask).__name__ == "Steal"
-    assert JUDGE.features(view(t.s, 0), 0)[at] == 4
-    t.steal(1)
-    assert JUDGE.features(view(t.s, 0), 0)[at] == 5
 
 
 @rule("RP-24")
