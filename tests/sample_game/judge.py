@@ -1,7 +1,5 @@
 """The judge of the sample game."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ai.judge import Judge

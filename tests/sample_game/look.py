@@ -1,7 +1,5 @@
 """How the sample game looks: a ring round the cards on the table."""
 
-from __future__ import annotations
-
 import pygame
 from pygame import Surface
 

@@ -1,7 +1,5 @@
 """What the sample game tells: points on the name plate."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from games.engine import Seat, State

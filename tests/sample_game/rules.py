@@ -1,7 +1,5 @@
 """The rules of the sample game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 
