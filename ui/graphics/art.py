@@ -86,8 +86,8 @@ class Art:
         self, lines: list[list[Any]], box: tuple[int, int], w: int, h: int, colours: tuple[str, ...]
     ) -> Surface:
         """Return a limb: parts placed in a box (width, height in units), in four colours."""
-        made = partial(self._limb, lines, box, colours)
-        return self._svg(("limb", str(lines), box, colours), w, h, "", made)
+        key = ("limb", str(lines), box, colours)
+        return self._svg(key, w, h, "", lambda: _document(self._coloured(lines, colours), *box))
 
     def font(self, role: str, px: int) -> pygame.font.Font:
         """Return the font of a role: body, bold, title or logo."""
@@ -161,9 +161,6 @@ class Art:
                 self._problem(file)
                 self._files[file] = {}
         return self._files[file]
-
-    def _limb(self, lines: list[list[Any]], box: tuple[int, int], colours: tuple[str, ...]) -> str:
-        return _document(self._coloured(lines, colours), *box)
 
     def _coloured(self, lines: Iterable[list[Any]], colours: Iterable[str]) -> str:
         """Return parts in their places, in four colours."""

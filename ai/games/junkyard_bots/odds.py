@@ -33,10 +33,9 @@ def of_die(size: int, sides: tuple[int, ...], far: int, blank: bool = True) -> S
     for t in range(far):
         found.append(first[t] + (found[t - size] / 6 if t >= size else 0.0))
     if not blank:
-        found[0] = 0.0
         # A face and then a blank explodes for the size (JB-A9): only the first roll is no dud.
         found = [
-            (first[t] if t else 0.0) + (of_die(size, sides, far)[t - size] / 6 if t >= size else 0)
+            (first[t] if t else 0.0) + (found[t - size] / 6 if t >= size else 0.0)
             for t in range(far)
         ]
     return tuple(found)
