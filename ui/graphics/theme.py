@@ -51,9 +51,6 @@ class Theme:
         self, art: Art, size: tuple[int, int], ui_scale: int = 100, felt: str = "dark"
     ) -> None:
         self.art = art
-        self.u = 1.0
-        self.size = size
-        self.felt = felt
         self.overflows: list[tuple[str, Rect]] = []
         self._drawn = PictureCache()
         self._cut: set[tuple[object, ...]] = set()  # texts that do not fit

@@ -81,7 +81,7 @@ class CurtainScene(Panel):
                 kind="flat",
                 size=15,
                 rect=self.rect(x + 150, bottom - 50, wide - 300, 34),
-                actions={"press": self._leave},
+                actions={"press": self.back},
             ),
         ]
 
@@ -96,11 +96,8 @@ class CurtainScene(Panel):
         self.session.uncover()
         self.go(self.then)
 
-    def _leave(self) -> None:
-        self.go(self.app.scene("title"))
-
     def back(self) -> None:
-        self._leave()
+        self.go(self.app.scene("title"))
 
     def handle(self, event: Event) -> Scene | None:
         """Show the table on Enter, whatever has the focus."""

@@ -72,10 +72,14 @@ def parade(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> 
     middle = (len(names) - 1) / 2
     for i in sorted(range(len(names)), key=lambda i: -abs(i - middle)):
         high = round(tall * (1.0 - 0.07 * abs(i - middle)))
-        robot = theme.art.robot(names[i], high, high)
-        place = robot.get_rect()
-        place.midbottom = (round(room.centerx + (i - middle) * step), room.bottom)
-        ground = Rect(0, 0, round(high * 0.5), max(4, round(high * 0.05)))
-        ground.center = (place.centerx, place.bottom - ground.h // 2)
-        draw_shadow(surface, ground, ground.h / 2, max(4, ground.h), 0)
-        surface.blit(robot, place)
+        foot = round(room.centerx + (i - middle) * step), room.bottom
+        stand(surface, theme.art.robot(names[i], high, high), foot)
+
+
+def stand(surface: Surface, robot: Surface, foot: tuple[int, int]) -> None:
+    """Draw a robot above its shadow on the ground."""
+    high = robot.get_height()
+    ground = Rect(0, 0, round(high * 0.5), max(4, round(high * 0.05)))
+    ground.center = foot[0], foot[1] - ground.h // 2
+    draw_shadow(surface, ground, ground.h / 2, max(4, ground.h), 0)
+    surface.blit(robot, robot.get_rect(midbottom=foot))

@@ -1,13 +1,15 @@
 """The end of a game: places, what decided it, what to do next."""
 
+from functools import partial
+
 from pygame import Rect, Surface
 
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
-from ui.scenes.drawings import portraits
+from ui.scenes.drawings import portraits, stand
 from ui.scenes.games import again, listed, players_in, watch
 from ui.session import Session
-from ui.widgets import Button, Host, Label, Node, Panel, Picture, Plate, draw_rounded, draw_shadow
+from ui.widgets import Button, Host, Label, Node, Panel, Picture, Plate, draw_rounded
 
 MOST = 4  # sentences on what decided the game
 MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
@@ -75,18 +77,13 @@ class ResultScene(Panel):
         self, surface: Surface, seats: tuple[int, ...], mood: str, x: int, side: int
     ) -> None:
         robot = next((self.robots[seat] for seat in seats if self.robots[seat]), "")
-        if not robot:
-            match = self.session.match
-            presenter = PRESENTERS[match.game]
-            robot = presenter.portrait(match.state, seats[0]) or presenter.spec.lid
-            if mood != "ok":
-                return
+        if not robot and mood != "ok":
+            return
+        match = self.session.match
+        presenter = PRESENTERS[match.game]
+        robot = robot or presenter.portrait(match.state, seats[0]) or presenter.spec.lid
         drawn = self.theme.art.robot(robot, side, side, mood)
-        place = drawn.get_rect(midbottom=(x, surface.get_height() // 2 + side // 2))
-        ground = Rect(0, 0, round(side * 0.5), max(4, round(side * 0.05)))
-        ground.center = place.centerx, place.bottom - ground.h // 2
-        draw_shadow(surface, ground, ground.h / 2, max(4, ground.h), 0)
-        surface.blit(drawn, place)
+        stand(surface, drawn, (x, surface.get_height() // 2 + side // 2))
 
     def _headline(self) -> str:
         first = [self.name(seat) for seat in self.placing.places[0]]
@@ -98,17 +95,14 @@ class ResultScene(Panel):
     def _places(self, room: Rect) -> list[Node]:
         """Return a row for each player; ties share a place."""
         lines: list[tuple[int, int]] = []
-        place = 1
         for seats in self.placing.places:
-            lines += [(place, seat) for seat in seats]
-            place += len(seats)
+            lines += [(len(lines) + 1, seat) for seat in seats]
         high = min(self.theme.px(48), room.h // max(1, len(lines)))
         top = room.centery - high * len(lines) // 2
-        found: list[Node] = []
-        for i, (number, seat) in enumerate(lines):
-            row = Rect(room.left, top + i * high, room.w, high - self.theme.px(5))
-            found.append(self._place(number, seat, row))
-        return found
+        return [
+            self._place(*line, Rect(room.left, top + i * high, room.w, high - self.theme.px(5)))
+            for i, line in enumerate(lines)
+        ]
 
     def _place(self, number: int, seat: int, row: Rect) -> Node:
         player, theme, p = self.session.players[seat], self.theme, self.theme.palette
@@ -119,18 +113,17 @@ class ResultScene(Panel):
         face = Rect(medal.right + theme.px(10), row.top, row.h, row.h)
         name = Rect(face.right + theme.px(12), row.top, round(row.w * 0.58), row.h)
         rest = Rect(name.right, row.top, row.right - name.right - theme.px(12), row.h)
-
-        def image(w: int, h: int) -> Surface:
-            return _medal(theme, number, w, h)
-
-        def portrait(w: int, h: int) -> Surface:
-            robot, mood = self.robots[seat], "ok" if number == 1 else "out"
-            if robot:
-                return theme.art.robot(robot, w, h, mood)
-            return theme.art.image("ui/person", w, h)
-
+        robot, mood = self.robots[seat], "ok" if number == 1 else "out"
+        portrait = partial(theme.art.image, "ui/person")
+        if robot:
+            portrait = partial(theme.art.robot, robot, mood=mood)
         node.children = [
-            Picture(f"place.{seat}.medal", label=str(number), rect=medal, image=image),
+            Picture(
+                f"place.{seat}.medal",
+                label=str(number),
+                rect=medal,
+                image=partial(_medal, theme, number),
+            ),
             Picture(f"place.{seat}.face", label=kind, rect=face, image=portrait),
             Label(
                 f"place.{seat}.name",
@@ -192,8 +185,7 @@ class ResultScene(Panel):
         ]
 
     def _again(self) -> None:
-        session = self.session
-        self.go(self.app.scene("table", again(self.app, session)))
+        self.go(self.app.scene("table", again(self.app, self.session)))
 
     def _watch(self) -> None:
         session = watch(self.app, self.session.match, players_in(self.session))

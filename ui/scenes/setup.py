@@ -1,6 +1,7 @@
 """The set-up page: players, levels and options."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -199,7 +200,7 @@ class SetupScene(Page):
                 chosen=chosen,
                 part=0.62,
                 rect=rect,
-                set_to=self._chooser(key),
+                set_to=partial(self.setup.options.__setitem__, key),
             )
         ]
 
@@ -271,9 +272,6 @@ class SetupScene(Page):
         """Return one line on what this set-up means."""
         people = sum(1 for seat in self.setup.seats if seat.level == PERSON)
         return ("setup.note.watch", "setup.note.one", "setup.note.pass")[min(2, people)]
-
-    def _chooser(self, key: str) -> Callable[[int | str], None]:
-        return lambda value: self.setup.options.__setitem__(key, value)
 
     def _practise(self) -> None:
         self.setup.practice = not self.setup.practice

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -144,7 +145,7 @@ class TitleScene(Panel):
                     line=line,
                     robot=PRESENTERS[game].spec.lid,
                     foot=seats,
-                    actions={"press": self._opener(game)},
+                    actions={"press": partial(self._open, "setup", game=game)},
                 )
             )
         return found
@@ -174,7 +175,8 @@ class TitleScene(Panel):
     def _foot(self, w: float, top: float) -> list[Node]:
         other = LANGUAGES[(LANGUAGES.index(self.app.words.language) + 1) % len(LANGUAGES)]
         made: list[tuple[str, str, str, Callable[[], None]]] = [
-            (name, icon, self.say(f"title.{name}"), self._door(name)) for name, icon in TOOLS
+            (name, icon, self.say(f"title.{name}"), partial(self._open, name, back=self))
+            for name, icon in TOOLS
         ]
         made.append(("language", other, self.say("title.language"), self._language))
         made.append(("quit", "quit", self.say("title.quit"), self.app.quit))
@@ -197,14 +199,10 @@ class TitleScene(Panel):
 
     def _continue(self) -> None:
         assert self.saved is not None
-        session = self.session or resume(self.app, self.saved)
-        self.go(self.app.scene("table", session))
+        self._open("table", session=self.session or resume(self.app, self.saved))
 
-    def _opener(self, game: str) -> Callable[[], None]:
-        return lambda: self.go(self.app.scene("setup", game))
-
-    def _door(self, name: str) -> Callable[[], None]:
-        return lambda: self.go(self.app.scene(name, back=self))
+    def _open(self, name: str, **named: object) -> None:
+        self.go(self.app.scene(name, **named))
 
     def _language(self) -> None:
         now = LANGUAGES.index(self.app.settings.language) + 1
@@ -214,7 +212,7 @@ class TitleScene(Panel):
     def shortcut(self, event: Event) -> bool:
         if event.key != pygame.K_F1:
             return False
-        self._door("rules")()
+        self._open("rules", back=self)
         return True
 
     def update(self, dt: float) -> Scene | None:
@@ -229,10 +227,7 @@ class TitleScene(Panel):
 
     def backdrop(self, surface: Surface) -> None:
         super().backdrop(surface)
-        self._parade(surface)
         self._logo(surface)
-
-    def _parade(self, surface: Surface) -> None:
         top = self.logo.bottom + self.theme.px(30)
         room = Rect(0, top, self.hero.w, self.hero.bottom - top)
         parade(surface, self.theme, list(GAMES), room)

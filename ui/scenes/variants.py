@@ -1,5 +1,7 @@
 """The page of further options of a game, each explained in a line."""
 
+from functools import partial
+
 from pygame import Rect, Surface
 
 from ui.scenes.drawings import parade_below
@@ -66,21 +68,15 @@ class VariantsScene(Page):
         options = self.setup.options
         if values == SWITCH:
             on = chosen == "on"
-
-            def press() -> None:
-                options[key] = "off" if on else "on"
-
+            other = "off" if on else "on"
             return Toggle(
                 f"option.{key}",
                 label=name,
                 on=on,
                 rect=row,
-                actions={"press": press},
+                actions={"press": partial(options.__setitem__, key, other)},
                 value=self.say("page.on" if on else "page.off"),
             )
-
-        def set_to(value: int | str) -> None:
-            options[key] = value
 
         words = [(value, self.setup.value_name(key, value, self.app.words)) for value in values]
         return Choice(
@@ -90,5 +86,5 @@ class VariantsScene(Page):
             part=0.5,
             choices=words,
             chosen=chosen,
-            set_to=set_to,
+            set_to=partial(options.__setitem__, key),
         )

@@ -13,8 +13,9 @@ from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded, draw_shadow, tinted
 
 T = TypeVar("T")
-LESS = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)
-MORE = (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
+STEPS = dict.fromkeys((pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS), -1) | dict.fromkeys(
+    (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS), 1
+)
 
 
 def brighter(colour: Colour, by: int = 16) -> Colour:
@@ -269,7 +270,6 @@ def chevron(to: Surface, rect: Rect, colour: Colour, way: int) -> None:
 
 def step_by_key(go: Callable[[int], object], event: Event) -> bool:
     """Change a value on left and right; return whether the key was used."""
-    if event.key not in (*LESS, *MORE):
-        return False
-    go(1 if event.key in MORE else -1)
-    return True
+    if event.key in STEPS:
+        go(STEPS[event.key])
+    return event.key in STEPS

@@ -91,8 +91,8 @@ def find(nodes: Iterable[Node], key: str) -> Node | None:
 
 def at(nodes: Iterable[Node], x: float, y: float) -> Node | None:
     """Return the topmost node at a point that has an action or a tip."""
-    found = [n for n in walk(nodes) if (n.actions or n.tip) and n.seen.collidepoint(x, y)]
-    return found[-1] if found else None
+    topmost = reversed(list(walk(nodes)))
+    return next((n for n in topmost if (n.actions or n.tip) and n.seen.collidepoint(x, y)), None)
 
 
 def nearest(here: Rect, others: Iterable[Node], dx: int, dy: int) -> Node | None:

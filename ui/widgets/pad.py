@@ -69,17 +69,12 @@ class Pad:
             return [self._key(down, *BUTTONS[event.button])]
         if event.type == pygame.CONTROLLERAXISMOTION:
             return self._stick(event.axis, event.value)
-        if event.type == pygame.KEYDOWN:
-            self._hold(event.key, getattr(event, "mod", 0))
-        elif event.type == pygame.KEYUP and self.held and self.held[0] == event.key:
-            self.held = None
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._hold(event.type == pygame.KEYDOWN, event.key, getattr(event, "mod", 0))
         return [event]
 
     def _key(self, down: bool, key: int, mod: int) -> Event:
-        if down:
-            self._hold(key, mod)
-        elif self.held and self.held[0] == key:
-            self.held = None
+        self._hold(down, key, mod)
         kind = pygame.KEYDOWN if down else pygame.KEYUP
         return Event(kind, key=key, mod=mod, unicode="", pad=True)
 
@@ -97,9 +92,11 @@ class Pad:
         keys = [self._key(False, less if was < 0 else more, 0)] if was else []
         return keys + ([self._key(True, less if now < 0 else more, 0)] if now else [])
 
-    def _hold(self, key: int, mod: int) -> None:
-        self.held = (key, mod) if key in HELD else None
-        self.wait = FIRST
+    def _hold(self, down: bool, key: int, mod: int) -> None:
+        if down:
+            self.held, self.wait = (key, mod) if key in HELD else None, FIRST
+        elif self.held and self.held[0] == key:
+            self.held = None
 
     def update(self, dt: float) -> list[Event]:
         """Return the keys that repeat now."""

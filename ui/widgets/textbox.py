@@ -64,17 +64,15 @@ class TextBox(Node):
 
     def key_down(self, event: Event) -> bool:
         at, text = self.typing.cursor, self.value
-        ctrl = getattr(event, "mod", 0) & CTRL
+        ctrl, end = getattr(event, "mod", 0) & CTRL, len(text)
+        less, more = max(0, at - 1), min(end, at + 1)
+        ways = {pygame.K_LEFT: less, pygame.K_RIGHT: more, pygame.K_HOME: 0, pygame.K_END: end}
         if event.key == pygame.K_BACKSPACE:
-            self._now(text[: max(0, at - 1)] + text[at:], max(0, at - 1))
+            self._now(text[:less] + text[at:], less)
         elif event.key == pygame.K_DELETE:
             self._now(text[:at] + text[at + 1 :], at)
-        elif event.key == pygame.K_LEFT:
-            self._now(text, max(0, at - 1))
-        elif event.key == pygame.K_RIGHT:
-            self._now(text, min(len(text), at + 1))
-        elif event.key in (pygame.K_HOME, pygame.K_END):
-            self._now(text, 0 if event.key == pygame.K_HOME else len(text))
+        elif event.key in ways:
+            self._now(text, ways[event.key])
         elif ctrl and event.key == pygame.K_v:
             self.put(clipboard())
         else:
