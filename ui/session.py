@@ -331,13 +331,13 @@ class Session:
 
     def log(self, words: Words, viewer: Seat | None) -> list[Said]:
         """What happened, in sentences, as a seat heard of it."""
-        teller = Narrator(
+        narrator = Narrator(
             words, PRESENTERS[self.match.game], [player.name for player in self.players]
         )
         return [
             Said(n, text)
             for n, events in enumerate(self.match.events)
-            for text in teller.tell(censor(event, viewer) for event in events)
+            for text in narrator.tell(censor(event, viewer) for event in events)
         ]
 
     def result(self) -> Placing:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ai.judge import Judge
 from ai.search.greedy import greedy
-from ai.search.worlds import Answer, Label, Stop, Worlds, choices, count, onward, pick, settle
+from ai.search.worlds import Answer, Label, Stop, Worlds, choices, onward, pick, settle, turn_number
 from ai.value import Value
 from games.engine import Chance, Move, Seat, State, advance, asked
 
@@ -178,10 +178,10 @@ def _descend(
     heard: list[Heard] = [()] * s.seats
     hidden: list[tuple[Seat, Label]] = []
     path: Path = []
-    brief, turn = judge.this_turn, count(s)
+    brief, turn = judge.this_turn, turn_number(s)
     for _ in range(DEPTH):
         ask = asked(s)
-        if ask is None or (brief and count(s) != turn):
+        if ask is None or (brief and turn_number(s) != turn):
             break
         keys = first or choices(s, judge)
         first = None

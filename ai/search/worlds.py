@@ -131,16 +131,16 @@ def onward(s: State, judge: Judge, turns: int, chance: Chance) -> None:
     """Play so many turns by habit."""
     if not turns:
         return
-    end = count(s) + turns
+    end = turn_number(s) + turns
     for _ in range(DECISIONS * turns):
         ask = asked(s)
-        if ask is None or count(s) >= end:
+        if ask is None or turn_number(s) >= end:
             break
         advance(s, judge.habit(s, ask), chance)
     settle(s, judge, chance)
 
 
-def count(s: State) -> int:
+def turn_number(s: State) -> int:
     """Return the number of the turn."""
     turn: int = s.marks["turn"]
     return turn

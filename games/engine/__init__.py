@@ -32,7 +32,7 @@ from games.engine.events import (
     Turned,
     Won,
 )
-from games.engine.moves import Move, Piece, Seat, Spot, same
+from games.engine.moves import Move, Piece, Seat, Spot, cached_move
 from games.engine.observation import ALL, censor, determinize, fold, view
 from games.engine.rules import Deck, DeckReader, Option, RuleController
 from games.engine.zones import DECK, DISCARD, family, owner
@@ -74,6 +74,7 @@ __all__ = [
     "apply",
     "asked",
     "bit",
+    "cached_move",
     "censor",
     "determinize",
     "family",
@@ -81,7 +82,6 @@ __all__ = [
     "fold",
     "legal_moves",
     "owner",
-    "same",
     "seeded",
     "spot_of",
     "view",

@@ -28,4 +28,4 @@ class Move(NamedTuple):
         return self.to
 
 
-same = cache(Move)  # a move is a value: tables that are played very often make each but once
+cached_move = cache(Move)  # a move is a value: tables that are played very often make each but once

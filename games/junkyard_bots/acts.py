@@ -3,7 +3,7 @@
 Moves are values: those that name nothing but a die are made once for each die.
 """
 
-from games.engine import Move, Piece, Seat, State, same
+from games.engine import Move, Piece, Seat, State, cached_move
 from games.junkyard_bots.cards import JUNK, STARTERS, Die
 from games.junkyard_bots.reconfigure import may_arrange
 from games.junkyard_bots.robot import weapons
@@ -27,7 +27,9 @@ TELEPORT, RECONFIGURE, PASS, END = map(Move, ("teleport", "reconfigure", "pass",
 
 def at_hidden(verb: str, hidden: list[tuple[str, str]]) -> list[Move]:
     """Return the moves with `verb` at dice that the seat does not know."""
-    return [HEAP[verb, look] if look == spot else same(verb, None, spot) for look, spot in hidden]
+    return [
+        HEAP[verb, look] if look == spot else cached_move(verb, None, spot) for look, spot in hidden
+    ]
 
 
 def drops(s: State, seat: Seat) -> list[Move]:
@@ -60,7 +62,7 @@ def tools(s: State, seat: Seat) -> tuple[list[Piece], list[Piece], list[Piece]]:
 def throws(s: State, seat: Seat) -> list[Move]:
     """Return the throws of each held weapon at each of the other robots."""
     return [
-        same("throw", weapon, ROBOT[other])
+        cached_move("throw", weapon, ROBOT[other])
         for weapon in weapons(s, seat)
         for other in s.playing()
         if other != seat

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.junkyard_bots.cards import Die, cards
 from games.junkyard_bots.dice import Sum, spend
 from games.junkyard_bots.facts import Points
@@ -46,7 +46,10 @@ class Shielding(Ask):
     shield: Shield
 
     def moves(self, s: State) -> list[Move]:
-        return [same("enough"), *[same("shield", None, p) for p in usable(s, self.seat)]]
+        return [
+            cached_move("enough"),
+            *[cached_move("shield", None, p) for p in usable(s, self.seat)],
+        ]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "enough":
@@ -65,8 +68,10 @@ class Pick(Ask):
     def moves(self, s: State) -> list[Move]:
         at, *dice = s.zones[ROBOT[self.victim]]
         faces: list[Die] = s.faces
-        found = [same("hit", None, piece) for piece in dice if faces[piece].size <= self.damage]
-        return [same("hit", None, at), *found]
+        found = [
+            cached_move("hit", None, piece) for piece in dice if faces[piece].size <= self.damage
+        ]
+        return [cached_move("hit", None, at), *found]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.say("junkyard_bots.picked", (self.seat, self.victim), (move.target,))
@@ -109,7 +114,7 @@ class Paying(Ask):
     damage: int
 
     def moves(self, s: State) -> list[Move]:
-        return [same("pay", None, piece) for piece in s.zones[ROBOT[self.seat]]]
+        return [cached_move("pay", None, piece) for piece in s.zones[ROBOT[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         left = self.damage - take_hit(s, self.seat, move.target, self.damage)
@@ -133,7 +138,7 @@ class Eject(Ask):
     """Ask which part is ejected."""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("eject", piece, OPEN) for piece in s.zones[ROBOT[self.seat]][1:]]
+        return [cached_move("eject", piece, OPEN) for piece in s.zones[ROBOT[self.seat]][1:]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.say("junkyard_bots.ejects", (self.seat,), (move.moved,))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.junkyard_bots.cards import cards
 from games.junkyard_bots.facts import Dice, Points
 from games.junkyard_bots.robot import remove
@@ -73,7 +73,7 @@ class Again(Ask):
     then: Step
 
     def moves(self, s: State) -> list[Move]:
-        return [same("keep"), same("reroll")]
+        return [cached_move("keep"), cached_move("reroll")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "keep":

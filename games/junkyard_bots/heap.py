@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.junkyard_bots.cards import CARDS, ENDS, Die
 from games.junkyard_bots.damage import Limit, Shield
 from games.junkyard_bots.dice import Sum, points, spend
@@ -74,7 +74,10 @@ class PowerUp(Ask):
     need: Need
 
     def moves(self, s: State) -> list[Move]:
-        return [same("enough"), *[same("power", None, p) for p in usable(s, self.seat)]]
+        return [
+            cached_move("enough"),
+            *[cached_move("power", None, p) for p in usable(s, self.seat)],
+        ]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "enough":
@@ -134,13 +137,13 @@ class Place(Ask):
         die: Die = s.faces[piece]
         if die.type == "pipe":
             hosts = [part for end in ENDS for part in parts(s, seat, end)]
-            found = [same("fit", piece, part) for part in hosts]
+            found = [cached_move("fit", piece, part) for part in hosts]
         elif die.type in ENDS:
-            found = [same("fit", piece, body(s, seat))]
+            found = [cached_move("fit", piece, body(s, seat))]
         else:
             hosts = bare(s, seat) if die.type == "computer" else []
-            found = [same("hold", piece, host) for host in hosts + empty_claws(s, seat)]
-        return [*found, same("let_lie")]
+            found = [cached_move("hold", piece, host) for host in hosts + empty_claws(s, seat)]
+        return [*found, cached_move("let_lie")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         piece = s.zones[TARGET][0]

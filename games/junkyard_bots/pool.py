@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Self
 
-from games.engine import Ask, Move, Piece, State, same
+from games.engine import Ask, Move, Piece, State, cached_move
 from games.junkyard_bots.cards import cards
 from games.junkyard_bots.robot import parts, with_pipes
 
@@ -30,7 +30,7 @@ class Pool(Ask):
         return [die for die in dice if several or faces[die].type == "pipe"]
 
     def leaves(self, s: State) -> list[Move]:
-        return [same("leave", None, die) for die in self.spare(s)]
+        return [cached_move("leave", None, die) for die in self.spare(s)]
 
     def without(self, move: Move) -> Self | None:
         """Return the same question without a die; None for any other move."""
@@ -58,7 +58,7 @@ def other_eyes(s: State, ask: OneEye) -> list[Move]:
     if ask.turned:
         return []
     return [
-        same("with", None, eye)
+        cached_move("with", None, eye)
         for eye in parts(s, ask.seat, "eye")
         if eye != ask.eye and eye not in ask.out
     ]

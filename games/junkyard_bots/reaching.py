@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from games.engine import Chance, Move, Piece, Seat, Spot, State, same, spot_of
+from games.engine import Chance, Move, Piece, Seat, Spot, State, cached_move, spot_of
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.facts import Needed
 from games.junkyard_bots.heap import Need, Origin, price
@@ -39,7 +39,7 @@ class Ready(Pool):
         return taking_part(s, self.some, self.out)
 
     def moves(self, s: State) -> list[Move]:
-        return [same("roll"), *self.leaves(s)]
+        return [cached_move("roll"), *self.leaves(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         fewer = self.without(move)
@@ -77,7 +77,7 @@ class Looking(Pool):
     def moves(self, s: State) -> list[Move]:
         free = self.free()
         spots = unseen(s, self.seat) if free else []
-        moves = [same("roll")]
+        moves = [cached_move("roll")]
         for eye in free:
             moves += self.pointings(eye, spots)
         return moves + [self._leave(die, free) for die in self.spare(s) if self._seconded(die)]
@@ -99,14 +99,18 @@ class Looking(Pool):
     def pointings(self, eye: Piece, spots: list[tuple[str, str]]) -> list[Move]:
         """Return the moves that point an eye at a die of its own, or at another eye's."""
         now = self.at[self.eyes.index(eye)]
-        moves = [same("aim", eye, to) for _, to in spots]
+        moves = [cached_move("aim", eye, to) for _, to in spots]
         joins = [i for i in range(len(self.origins)) if i != now]
-        return moves + [same(JOIN[i], eye, TARGET) for i in joins]
+        return moves + [cached_move(JOIN[i], eye, TARGET) for i in joins]
 
     def _leave(self, piece: Piece, free: list[Piece]) -> Move:
         """Return the move that leaves a die out: an eye that can be pointed is put aside."""
         aside = piece in free
-        return same("rest", piece, EDGE[self.seat]) if aside else same("leave", None, piece)
+        return (
+            cached_move("rest", piece, EDGE[self.seat])
+            if aside
+            else cached_move("leave", None, piece)
+        )
 
     def _seconded(self, piece: Piece) -> bool:
         """Return whether a die can be left out: a pipe, or an eye beside which another looks."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.junkyard_bots.cards import ENDS, Die, cards
 from games.junkyard_bots.robot import held, parts
 from games.junkyard_bots.zones import HELD, ROBOT
@@ -30,9 +30,9 @@ class Arrange(Ask):
                 s.attach(die, host)
 
     def moves(self, s: State) -> list[Move]:
-        found = [same("cancel")]
+        found = [cached_move("cancel")]
         if self.changed(s):
-            found.append(same("confirm"))
+            found.append(cached_move("confirm"))
         return found + edits_of(s, self.seat) if self.edits < EDITS else found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
@@ -54,7 +54,11 @@ def arrange(s: State, seat: Seat, back: Step) -> Arrange:
 
 def edits_of(s: State, seat: Seat) -> list[Move]:
     """Return every allowed change of one pipe or item."""
-    return [same("change", piece, to) for piece, to in changes(s, seat) if may(s, seat, piece, to)]
+    return [
+        cached_move("change", piece, to)
+        for piece, to in changes(s, seat)
+        if may(s, seat, piece, to)
+    ]
 
 
 def changes(s: State, seat: Seat) -> list[tuple[Piece, Piece]]:

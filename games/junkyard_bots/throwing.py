@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from games.engine import Chance, Move, Piece, Seat, State, Step, same
+from games.engine import Chance, Move, Piece, Seat, State, Step, cached_move
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Shield
 from games.junkyard_bots.dice import Sum, points, spend, throw
@@ -45,8 +45,8 @@ class Aiming(OneEye):
         return [piece for piece in usable(s, self.seat) if piece not in self.energies]
 
     def moves(self, s: State) -> list[Move]:
-        charges = [same("charge", None, piece) for piece in self.free(s)]
-        return [same("roll"), *charges, *other_eyes(s, self), *self.leaves(s)]
+        charges = [cached_move("charge", None, piece) for piece in self.free(s)]
+        return [cached_move("roll"), *charges, *other_eyes(s, self), *self.leaves(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "charge":
@@ -158,7 +158,7 @@ class Dodging(OneEye):
         return [die for die in self.dice(s) if faces[die].type in ("eye", "pipe")]
 
     def moves(self, s: State) -> list[Move]:
-        return [same("roll"), same("stand"), *other_eyes(s, self), *self.leaves(s)]
+        return [cached_move("roll"), cached_move("stand"), *other_eyes(s, self), *self.leaves(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb in ("roll", "stand"):

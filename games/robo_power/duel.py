@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from games.engine import Ask, Chance, Move, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Seat, State, Step, cached_move
 from games.robo_power.cards import RoboCard
 from games.robo_power.zones import HAND, TABLE
 from games.shared_verbs import draw, most
@@ -32,7 +32,7 @@ class Pick(Ask):
 
     def moves(self, s: State) -> list[Move]:
         table = TABLE[self.seat]
-        return [same("duel", piece, table) for piece in s.zones[HAND[self.seat]]]
+        return [cached_move("duel", piece, table) for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.choose(self.seat, move.moved)

@@ -17,7 +17,7 @@ from games.engine import (
     State,
     Step,
     bit,
-    same,
+    cached_move,
 )
 from games.robo_power.cards import CARDS, RoboCard
 from games.robo_power.duel import Duel
@@ -78,7 +78,7 @@ class Discard(Ask):
     """Ask for a card to discard face up (RP-T2)."""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("discard", piece, DISCARD) for piece in s.zones[HAND[self.seat]]]
+        return [cached_move("discard", piece, DISCARD) for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.move(move.moved, DISCARD, up=True)

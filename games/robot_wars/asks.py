@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, same
+from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, cached_move
 from games.robot_wars.aims import spots
 from games.robot_wars.body import traps
 from games.robot_wars.lines import Lines, OfCard, begin
@@ -18,7 +18,7 @@ class Weapon(Ask):
     plus: int
 
     def moves(self, s: State) -> list[Move]:
-        return [same("aim", self.weapon, spot) for spot in spots(s, self.seat, self.weapon)]
+        return [cached_move("aim", self.weapon, spot) for spot in spots(s, self.seat, self.weapon)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         begin(s, self.seat, self.weapon, move.to, self.plus)
@@ -32,7 +32,7 @@ class Lose(OfCard):
     """Which Component does the Robot lose? Any of its own (RW-21, RW-32)."""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("lose", piece, DISCARD) for piece in s.zones[ROBOT[self.seat]]]
+        return [cached_move("lose", piece, DISCARD) for piece in s.zones[ROBOT[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         destroy(s, [move.moved])
@@ -43,7 +43,7 @@ class Whether(OfCard):
     """Is this card destroyed, too?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("scrap", self.card, DISCARD), same("pass")]
+        return [cached_move("scrap", self.card, DISCARD), cached_move("pass")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "scrap":
@@ -58,7 +58,7 @@ class Which(OfCard):
     roll: int
 
     def moves(self, s: State) -> list[Move]:
-        return [same("aim", self.card, piece) for piece in traps(s)]
+        return [cached_move("aim", self.card, piece) for piece in traps(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.push(Lines(self.victim, move.target, "passed", roll=self.roll))

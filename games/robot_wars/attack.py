@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass, replace
 
-from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.robot_wars.body import (
     attackable,
     can_pay,
@@ -178,7 +178,10 @@ class Avoid(BlowAsk):
     """Is the whole attack avoided?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [*[same("avoid", p, ARENA) for p in springs(s, self.seat)], same("pass")]
+        return [
+            *[cached_move("avoid", p, ARENA) for p in springs(s, self.seat)],
+            cached_move("pass"),
+        ]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -221,8 +224,8 @@ class Evade(BlowAsk):
     used: tuple[Piece, ...]
 
     def moves(self, s: State) -> list[Move]:
-        found = [same("evade", p, ARENA) for p in legs(s, self.seat, self.used)]
-        return [*found, same("pass")]
+        found = [cached_move("evade", p, ARENA) for p in legs(s, self.seat, self.used)]
+        return [*found, cached_move("pass")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         piece = move.piece
@@ -285,7 +288,7 @@ class Second(BlowAsk):
 
     def moves(self, s: State) -> list[Move]:
         weapon = self.blow.weapon
-        return [*[same("aim", weapon, p) for p in within(s, self.blow)], same("pass")]
+        return [*[cached_move("aim", weapon, p) for p in within(s, self.blow)], cached_move("pass")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if isinstance(move.to, int):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move
 from games.robot_wars.aims import AIMS, spots_of
 from games.robot_wars.card import Deed, Do, RobotCard, card_of
 from games.robot_wars.zones import ARENA, HAND, ROBOT, marks_of
@@ -87,7 +87,10 @@ class Aim(OfCard):
 
     def moves(self, s: State) -> list[Move]:
         line = lines_of(s, self.card, self.part)[self.at]
-        return [same("aim", self.card, to) for to in spots_of(s, Deed(self.seat, self.card), line)]
+        return [
+            cached_move("aim", self.card, to)
+            for to in spots_of(s, Deed(self.seat, self.card), line)
+        ]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.push(Lines(self.seat, self.card, self.part, self.at, move.to, self.plus, self.roll))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine import DECK, DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, same
+from games.engine import DECK, DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.robot_wars.aims import abilities, spots
 from games.robot_wars.body import kept_by
 from games.robot_wars.card import RobotCard
@@ -131,13 +131,15 @@ class Act(Ask):
         if marks["things"]:
             if kind != "normal":
                 robot = ROBOT[seat]
-                found += [same("play", p, robot) for p in in_hand(s, seat, "component")]
+                found += [cached_move("play", p, robot) for p in in_hand(s, seat, "component")]
             if kind != "upgrade":
-                found += [same("play", p, ARENA) for p in in_hand(s, seat, "hazard")]
+                found += [cached_move("play", p, ARENA) for p in in_hand(s, seat, "hazard")]
         if marks["actions"]:
             for p in in_hand(s, seat, "action"):
-                found += [same("act", p, spot) for spot in spots(s, seat, p)]
-            found += [same("use", p, spot) for p, spot in abilities(s, seat, s.zones[ROBOT[seat]])]
+                found += [cached_move("act", p, spot) for spot in spots(s, seat, p)]
+            found += [
+                cached_move("use", p, spot) for p, spot in abilities(s, seat, s.zones[ROBOT[seat]])
+            ]
         if kind != "upgrade" or not marks["things"] or not rebuilds(s, seat):
             found.append(END)
         return found

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, same
+from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.robot_wars.body import can_pay, kept_by, outside, reacting, waived
 from games.robot_wars.card import RobotCard, card_of
 from games.robot_wars.lines import Lines
@@ -88,7 +88,7 @@ class Salvage(Ask):
     piece: Piece
 
     def moves(self, s: State) -> list[Move]:
-        return [same("salvage", self.piece, HAND[self.seat]), same("pass")]
+        return [cached_move("salvage", self.piece, HAND[self.seat]), cached_move("pass")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "salvage":
@@ -219,7 +219,7 @@ class Discard(Ask):
     """Which card is discarded?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("discard", piece, DISCARD) for piece in s.zones[HAND[self.seat]]]
+        return [cached_move("discard", piece, DISCARD) for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.move(move.moved, DISCARD, up=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine import Ask, Chance, Facts, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Facts, Move, Piece, Seat, State, Step, cached_move
 from games.stak_bots.cards import cards
 from games.stak_bots.chain import Settle, end_chain, power, scrap, settle
 from games.stak_bots.zones import HAND, STAK, marks, top
@@ -96,7 +96,7 @@ class React(Ask):
 
     def moves(self, s: State) -> list[Move]:
         hand, stak = s.zones[HAND[self.seat]], STAK[self.seat]
-        return [same("react", piece, stak) for piece in hand] + [same("pass")]
+        return [cached_move("react", piece, stak) for piece in hand] + [cached_move("pass")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:

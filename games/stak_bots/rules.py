@@ -15,7 +15,7 @@ from games.engine import (
     Seat,
     State,
     Step,
-    same,
+    cached_move,
 )
 from games.shared_verbs import draw, first_seat, most, number_of
 from games.stak_bots.battle import attack, may_attack, played
@@ -140,20 +140,20 @@ class Act(Ask):
     def moves(self, s: State) -> list[Move]:
         seat, options = self.seat, s.options
         hand, top = s.zones[HAND[seat]], s.zones[STAK[seat]][-1]
-        found = [same("play", piece, stak) for stak in self.onto(s) for piece in hand]
+        found = [cached_move("play", piece, stak) for stak in self.onto(s) for piece in hand]
         if options["traitors"] == "off":
-            found += [same("scrap", piece, "discard") for piece in hand]
+            found += [cached_move("scrap", piece, "discard") for piece in hand]
             if options["recycling"] == "on":
-                found += [same("recycle", piece, top) for piece in hand]
-        found.append(same("scrap", top, "discard"))
+                found += [cached_move("recycle", piece, top) for piece in hand]
+        found.append(cached_move("scrap", top, "discard"))
         if may_attack(s, seat, NUMBERS.attacks):
             found += [
-                same("attack", top, stak)
+                cached_move("attack", top, stak)
                 for stak in staks(s.seats)
                 if s.zones[stak] and stak != STAK[seat]
             ]
         if may_end(s, seat):
-            found.append(same("end"))
+            found.append(cached_move("end"))
         return found
 
     def onto(self, s: State) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.cardfile.reader import Verb
-from games.engine import Ask, Chance, Facts, Move, Piece, State, same
+from games.engine import Ask, Chance, Facts, Move, Piece, State, cached_move
 from games.shared_verbs import draw
 from games.stak_bots.chain import scrap, vanish
 from games.stak_bots.zones import HAND, STAK, keeper, marks
@@ -135,7 +135,7 @@ class Target(Ask):
     number: int = 0
 
     def moves(self, s: State) -> list[Move]:
-        return [same(self.verb, None, piece) for piece in self.choices(s)]
+        return [cached_move(self.verb, None, piece) for piece in self.choices(s)]
 
     def choices(self, s: State) -> list[Piece]:
         """Return the cards that can be chosen: any top card, or another one (SB-A2)."""
@@ -211,7 +211,7 @@ class Expel(Ask):
     bot: Piece
 
     def moves(self, s: State) -> list[Move]:
-        return [same("expel", None, HAND[seat]) for seat in s.playing()]
+        return [cached_move("expel", None, HAND[seat]) for seat in s.playing()]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat = HAND.index(str(move.to))
@@ -225,7 +225,7 @@ class Expelled(Ask):
     """Ask the expelled player for a card to discard."""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
+        return [cached_move("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         scrap(s, move.moved)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move
 from games.two_robots.cards import RobotsCard, cards
 from games.two_robots.energies import BIT
 from games.two_robots.factory import frozen, has, parts, put, spots, stacks, welcome
@@ -87,7 +87,7 @@ class Aim(Ask):
 
     def moves(self, s: State) -> list[Move]:
         aimed, found = marks(s)["aim"], targets(s, self.seat, s.faces[self.card])
-        return [same(self.verb, None, spot) for spot in found if spot not in aimed]
+        return [cached_move(self.verb, None, spot) for spot in found if spot not in aimed]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.mark("aim", (*marks(s)["aim"], move.to))
@@ -131,7 +131,7 @@ class Intercept(Ask):
     def moves(self, s: State) -> list[Move]:
         faces = cards(s)
         mine = [p for p in s.zones[HAND[self.seat]] if faces[p].interrupt == "intercept"]
-        return [*[same("intercept", piece, "played") for piece in mine], same("pass")]
+        return [*[cached_move("intercept", piece, "played") for piece in mine], cached_move("pass")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -189,7 +189,7 @@ class Place(Ask):
     part: Piece
 
     def moves(self, s: State) -> list[Move]:
-        return [same("place", self.part, zone) for zone in spots(s, self.seat, self.part)]
+        return [cached_move("place", self.part, zone) for zone in spots(s, self.seat, self.part)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         put(s, self.seat, self.part, str(move.to))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.engine import Ask, Chance, Facts, Move, Seat, State, Step, same
+from games.engine import Ask, Chance, Facts, Move, Seat, State, Step, cached_move
 from games.two_robots.zones import HAND, POWER, STACKS, in_order, marks
 
 
@@ -58,7 +58,7 @@ class Lose(Ask):
 
     def moves(self, s: State) -> list[Move]:
         powers = sorted(s.zones[POWER[self.seat]], key=s.up.__getitem__)
-        return [same("lose", piece, "box") for piece in powers]
+        return [cached_move("lose", piece, "box") for piece in powers]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.move(move.moved, "box")

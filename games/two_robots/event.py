@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.two_robots.attack import able
 from games.two_robots.cards import NUMBERS, cards
 from games.two_robots.damage import Lasting
@@ -30,10 +30,12 @@ class Trigger(Ask):
         found = []
         if len(payable(s, self.seat)) >= NUMBERS.cost:
             unused = [p for p in s.zones[POWER[self.seat]] if s.up[p]]
-            found += [same("power", piece, "played") for piece in unused]
+            found += [cached_move("power", piece, "played") for piece in unused]
         if ready(s, self.seat):
-            found += [same("deploy", part, "robots") for part in parts(s, self.seat, thawed=True)]
-        return [*found, same("end")]
+            found += [
+                cached_move("deploy", part, "robots") for part in parts(s, self.seat, thawed=True)
+            ]
+        return [*found, cached_move("end")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -69,7 +71,7 @@ class Sacrifice(Ask):
     """Which Part is given up?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("sacrifice", part, "discard") for part in payable(s, self.seat)]
+        return [cached_move("sacrifice", part, "discard") for part in payable(s, self.seat)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         pay(s, move.moved)
@@ -120,7 +122,7 @@ class Scramble(Ask):
     def moves(self, s: State) -> list[Move]:
         faces = cards(s)
         mine = [p for p in s.zones[HAND[self.seat]] if faces[p].interrupt == "scramble"]
-        return [*[same("scramble", piece, "played") for piece in mine], same("pass")]
+        return [*[cached_move("scramble", piece, "played") for piece in mine], cached_move("pass")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.two_robots.attack import Place, keeper
 from games.two_robots.cards import cards
 from games.two_robots.damage import hurt
@@ -21,7 +21,7 @@ class Choose(Ask):
     parts: int = 0
 
     def moves(self, s: State) -> list[Move]:
-        return [same(self.verb, None, HERO[other]) for other in others(s, self.seat)]
+        return [cached_move(self.verb, None, HERO[other]) for other in others(s, self.seat)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         victim = SEAT_OF[str(move.to)]
@@ -56,8 +56,8 @@ class Retaliated(Ask):
     parts: int
 
     def moves(self, s: State) -> list[Move]:
-        given = [same("sacrifice", part, "discard") for part in payable(s, self.seat)]
-        return [*given, same("suffer")]
+        given = [cached_move("sacrifice", part, "discard") for part in payable(s, self.seat)]
+        return [*given, cached_move("suffer")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -74,7 +74,7 @@ class Melt(Ask):
     damage: int
 
     def moves(self, s: State) -> list[Move]:
-        return [same("discard_hand"), same("suffer")]
+        return [cached_move("discard_hand"), cached_move("suffer")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "suffer":
@@ -109,7 +109,7 @@ class Wreck(Ask):
 
     def moves(self, s: State) -> list[Move]:
         seats = others(s, self.seat) if self.victim is None else [self.victim]
-        return [same("wreck", None, part) for seat in seats for part in parts(s, seat)]
+        return [cached_move("wreck", None, part) for seat in seats for part in parts(s, seat)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         part, victim = move.target, keeper(s, move.target)
@@ -124,7 +124,7 @@ class Strip(Ask):
     """Which Part of an opponent is stolen? No Attack: nothing protects it (TR-A8)."""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("strip", None, part) for part in self.choices(s)]
+        return [cached_move("strip", None, part) for part in self.choices(s)]
 
     def choices(self, s: State) -> list[Piece]:
         """Return the Parts that fit one's own Factory."""
@@ -156,8 +156,8 @@ class Salvage(Ask):
 
     def moves(self, s: State) -> list[Move]:
         to = HAND[self.seat] if self.verb == "recover" else "played"
-        found = [same(self.verb, part, to) for part in self.choices(s)]
-        return found if self.must else [*found, same("end")]
+        found = [cached_move(self.verb, part, to) for part in self.choices(s)]
+        return found if self.must else [*found, cached_move("end")]
 
     def choices(self, s: State) -> list[Piece]:
         """Return the Parts that can be taken: none of those just paid (TR-A28)."""
@@ -200,7 +200,7 @@ class Name(Ask):
     """Which energy does Fallout destroy?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [same(energy) for energy in ENERGIES]
+        return [cached_move(energy) for energy in ENERGIES]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.say(f"two_robots.fallout.{move.verb}", (self.seat,))

@@ -14,7 +14,7 @@ from games.engine import (
     Seat,
     State,
     Step,
-    same,
+    cached_move,
 )
 from games.shared_verbs import number_of
 from games.two_robots.cards import NUMBERS, RobotsCard, RobotsNumbers, cards
@@ -114,7 +114,7 @@ class Pick(Ask):
     """Which Salvager? Each of them once (TR-3)."""
 
     def moves(self, s: State) -> list[Move]:
-        return [same(cards(s)[piece].key) for piece in salvagers(s)]
+        return [cached_move(cards(s)[piece].key) for piece in salvagers(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         enlist(s, self.seat, next(p for p in salvagers(s) if cards(s)[p].key == move.verb))

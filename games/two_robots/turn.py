@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, same
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.shared_verbs import draw, most
 from games.two_robots.attack import attack, count_play, has_targets, targets
 from games.two_robots.cards import NUMBERS, RobotsCard, cards
@@ -77,7 +77,10 @@ class Rummage(Ask):
     """Does Scavenger take the card on the discard pile?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("rummage", s.zones["discard"][-1], HAND[self.seat]), same("draw")]
+        return [
+            cached_move("rummage", s.zones["discard"][-1], HAND[self.seat]),
+            cached_move("draw"),
+        ]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is not None:
@@ -108,10 +111,10 @@ class Play(Ask):
             face = faces[piece]
             if face.bit:
                 mask = face.mask
-                found += [same("build", piece, zone) for zone, fit, _ in free if fit & mask]
+                found += [cached_move("build", piece, zone) for zone, fit, _ in free if fit & mask]
             elif face.do and many >= needs(s, seat, face):
                 found += usable(s, seat, piece, face)
-        found.append(same("end"))
+        found.append(cached_move("end"))
         return found
 
     def others(self, s: State) -> list[Move]:
@@ -119,7 +122,10 @@ class Play(Ask):
         seat, faces, many = self.seat, cards(s), len(stacks(s, self.seat))
         acting = [(piece, faces[piece]) for piece in s.zones[HAND[seat]] if faces[piece].do]
         can = [(piece, face) for piece, face in acting if many >= needs(s, seat, face)]
-        return [*[m for piece, face in can for m in usable(s, seat, piece, face)], same("end")]
+        return [
+            *[m for piece, face in can for m in usable(s, seat, piece, face)],
+            cached_move("end"),
+        ]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -132,14 +138,14 @@ class Play(Ask):
 def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> list[Move]:
     """Return the ways to play an Attack or Defense card now (TR-23, TR-A30)."""
     if face.verb == "freeze":
-        return [same("freeze", piece, zone) for zone in targets(s, seat, face)]
+        return [cached_move("freeze", piece, zone) for zone in targets(s, seat, face)]
     if face.kind == "attack":
         can = has_targets(s, seat, face)
     elif face.verb == "thaw":
-        return [same("thaw", piece, zone) for zone in stacks(s, seat) if frozen(s, zone)]
+        return [cached_move("thaw", piece, zone) for zone in stacks(s, seat) if frozen(s, zone)]
     else:
         can = face.verb != "recruit" or any(cards(s)[p].bit for p in s.zones["discard"])
-    return [same("play", piece, "played")] if can else []
+    return [cached_move("play", piece, "played")] if can else []
 
 
 def build(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
@@ -199,7 +205,7 @@ class Discard(Ask):
     """Which card is too many?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
+        return [cached_move("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.move(move.moved, "discard", up=True)

@@ -10,7 +10,7 @@ from ai.arena import contest, wilson
 from ai.levels import LEVELS, Level
 from ai.registry import JUDGES
 from ai.search.tree import SMALLER, search
-from ai.search.worlds import choices, count, onward
+from ai.search.worlds import choices, onward, turn_number
 from ai.think import think
 from ai.value import value_of, weights_of
 from games.engine.chance import Chance, seeded
@@ -170,7 +170,7 @@ def test_where_the_next_turn_is_mostly_luck_a_search_thinks_of_this_one(
     turns: set[int] = set()
 
     def counted(s: State, move: Move, chance: Chance) -> None:
-        turns.add(count(s))
+        turns.add(turn_number(s))
         advance(s, move, chance)
 
     match, judge = Match(game, 2, 3), JUDGES[game]
@@ -181,5 +181,5 @@ def test_where_the_next_turn_is_mostly_luck_a_search_thinks_of_this_one(
     assert value.judge.this_turn is not beyond
     monkeypatch.setattr("ai.search.tree.advance", counted)
     search(v, value, 200, 1, lambda: False)
-    assert min(turns) == count(v)
-    assert (max(turns) > count(v)) is beyond
+    assert min(turns) == turn_number(v)
+    assert (max(turns) > turn_number(v)) is beyond

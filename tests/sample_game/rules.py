@@ -15,7 +15,7 @@ from games.engine import (
     State,
     Step,
     bit,
-    same,
+    cached_move,
 )
 
 
@@ -100,7 +100,7 @@ class Lay(Ask):
     """Which card?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [same("lay", p, f"table.{self.seat}") for p in s.zones[f"hand.{self.seat}"]]
+        return [cached_move("lay", p, f"table.{self.seat}") for p in s.zones[f"hand.{self.seat}"]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         assert move.piece is not None

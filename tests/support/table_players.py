@@ -56,7 +56,7 @@ def room_of(scene: Any, zone: str) -> tuple[int, int]:
     """Return a point of a zone that no piece there covers."""
     rect = scene.screen.board.layout().places[zone].rect
     for x in (rect.centerx, rect.left + 4, rect.right - 4):
-        if not isinstance(scene.screen.play.spot_at(x, rect.centery), int):
+        if not isinstance(scene.screen.pointer.spot_at(x, rect.centery), int):
             return x, rect.centery
     raise AssertionError(f"{zone} has no room of its own")
 
@@ -87,7 +87,7 @@ def node_of(scene: Any, key: str) -> Any:
 def opened(scene: Any, piece: int) -> tuple[int, int]:
     """Return a point of a card; for one deep in a pile, open the pile first."""
     zone = scene.screen.follow.shown.where[piece]
-    if zone not in scene.screen.play.drawers:
+    if zone not in scene.screen.pointer.open_piles:
         return spot_of(scene, piece)
     if not scene.screen.sheet:
         click(scene, room_of(scene, zone))
@@ -100,9 +100,9 @@ def drag(scene: Any, move: Move) -> None:
         click(scene, place_of(scene, move))
         return
     start = opened(scene, move.piece)
-    scene.screen.play.hand.pick(move.piece)
+    scene.screen.pointer.selection.pick(move.piece)
     end = place_of(scene, move)
-    scene.screen.play.put_back()
+    scene.screen.pointer.put_back()
     mouse(scene, pygame.MOUSEBUTTONDOWN, start)
     for part in (0.3, 0.7, 1.0):
         at = tuple(round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
@@ -115,7 +115,7 @@ def clicks(scene: Any, move: Move) -> None:
     """Click the card, then its place."""
     if move.piece is not None:
         click(scene, opened(scene, move.piece))
-    if scene.screen.play.hand.moves:  # already played if there was only one place
+    if scene.screen.pointer.selection.moves:  # already played if there was only one place
         click(scene, place_of(scene, move))
 
 
@@ -157,12 +157,12 @@ def walk(scene: Any, move: Move, press: Callable[[int], None]) -> None:
     """Walk to the card, pick it up, walk to its place, put it down."""
     if move.piece is not None:
         zone = scene.screen.follow.shown.where[move.piece]
-        if zone in scene.screen.play.drawers and not scene.screen.sheet:
+        if zone in scene.screen.pointer.open_piles and not scene.screen.sheet:
             go_to(scene, f"zone.{zone}", press)
             press(pygame.K_RETURN)
         go_to(scene, f"card.{move.piece}", press)
         press(pygame.K_RETURN)
-        if not scene.screen.play.hand.moves:  # there was only one place
+        if not scene.screen.pointer.selection.moves:  # there was only one place
             return
     to = points_to(scene, move)
     kind = "target" if isinstance(to, int) else "zone"
@@ -210,9 +210,9 @@ def wait(scene: Any, seconds: float = 600.0) -> list[Move]:
     """Let time pass until a person is asked or the game is over; return the legal moves."""
     for _ in range(round(seconds * 2)):
         scene.update(0.5)
-        if scene.screen.play.hand.moves or scene.session.match.over:
+        if scene.screen.pointer.selection.moves or scene.session.match.over:
             break
-    return list(scene.screen.play.hand.moves)
+    return list(scene.screen.pointer.selection.moves)
 
 
 def play_out(scene: Any, player: Player, seed: int) -> int:
@@ -224,5 +224,5 @@ def play_out(scene: Any, player: Player, seed: int) -> int:
         player(scene, move)
         meant(scene, move, moves, player)
         made += 1
-        assert not scene.screen.play.hand.moves, "the move was not played"
+        assert not scene.screen.pointer.selection.moves, "the move was not played"
     return made

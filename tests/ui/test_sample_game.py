@@ -171,9 +171,9 @@ def test_its_look_draws_its_plate_tells_points_and_every_text_fits(
     assert drawn.get_at(place.topleft)[:3] == RING
     points: tuple[int, ...] = shown(scene).marks["points"]
     assert sum(points) > 0
-    assert f"1 {'point' if language == 'en' else 'punt'}" == scene.screen.say.say("points", n=1)
+    assert f"1 {'point' if language == 'en' else 'punt'}" == scene.screen.say("points", n=1)
     for seat, n in enumerate(points):
-        assert scene.screen.say.say("points", n=n) in node_of(scene, f"seat.{seat}").value
+        assert scene.screen.say("points", n=n) in node_of(scene, f"seat.{seat}").value
 
 
 def test_a_hint_is_given_with_its_reasons() -> None:

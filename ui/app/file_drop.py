@@ -6,7 +6,7 @@ from games.cardfile.errors import CardError
 from ui.widgets import Host, Scene
 
 
-def arrived(app: Host, path: Path) -> Scene | None:
+def take_deck(app: Host, path: Path) -> Scene | None:
     """Add a dropped deck to the shelf; return the scene that shows it or its mistakes."""
     try:
         one, (key, blanks) = app.shelf.take(path)

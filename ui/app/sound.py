@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 
-from ui.app.stderr import quiet
+from ui.app.stderr import silenced
 from ui.paths import ART
 from ui.storage.settings import Settings
 
@@ -28,7 +28,7 @@ class Sound:
         """Open the sound device; return whether there is one."""
         if self._ready is None:
             try:
-                with quiet():
+                with silenced():
                     pygame.mixer.init(44100, -16, 2, 512)
                 pygame.mixer.set_num_channels(CHANNELS)
                 self._ready = True

@@ -9,7 +9,7 @@ from pathlib import Path
 import platformdirs
 import pygame
 
-from ui.app.stderr import quiet
+from ui.app.stderr import silenced
 from ui.graphics.felt import felt
 from ui.paths import ART
 
@@ -23,7 +23,7 @@ def hidden() -> bool:
     """Return whether no window can be shown here (SDL then chooses a dummy driver)."""
     asked_for = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        with quiet():
+        with silenced():
             pygame.display.init()
     except pygame.error:
         return True

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 
 @contextlib.contextmanager
-def quiet() -> Iterator[None]:
+def silenced() -> Iterator[None]:
     """Silence standard error, also of C libraries; we report problems ourselves."""
     if sys.stderr is not None:
         sys.stderr.flush()

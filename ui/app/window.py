@@ -16,7 +16,7 @@ from pygame.event import Event
 
 from games.cardfile.errors import clip
 from ui.app.fault_page import FaultPage
-from ui.app.file_drop import arrived
+from ui.app.file_drop import take_deck
 from ui.app.sound import Sound
 from ui.app.splash import LEAST, flags_of
 from ui.graphics.art import Art
@@ -257,7 +257,7 @@ class App:
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F10:
             self.keep_report()
         elif event.type == pygame.DROPFILE and is_deck_file(Path(event.file)):
-            self._guarded(partial(arrived, self, Path(event.file)))
+            self._guarded(partial(take_deck, self, Path(event.file)))
         elif event.type == pygame.DROPFILE and not self.current.takes_files:
             self.say(self.words("decks.no_deck_file", file=clip(Path(event.file).name)))
         else:

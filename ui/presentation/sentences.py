@@ -18,7 +18,7 @@ class Sentences:
     ) -> None:
         self.words, self.spec, self.names, self.presenter = words, spec, names, presenter
 
-    def say(self, key: str, /, **blanks: object) -> str:
+    def __call__(self, key: str, /, **blanks: object) -> str:
         """A sentence of the table."""
         return self.words(f"table.{key}", **blanks)
 
@@ -26,48 +26,48 @@ class Sentences:
         """A card in words: `Buzzy (10)`."""
         if face is None:
             own = f"card.{self.spec.game}.unseen"
-            return self.say(own if f"table.{own}" in self.words else "card.unseen")
+            return self(own if f"table.{own}" in self.words else "card.unseen")
         name = self.words.card_name(face)
         number = self.spec.tints.printed(face)
         told = number is None or number == face.tag  # the tag stands behind the name already
-        return name if told else self.say("card.numbered", card=name, number=number)
+        return name if told else self("card.numbered", card=name, number=number)
 
     def piece(self, v: State, piece: Piece) -> str:
         """A piece in words; where a back tells something, that and where it lies."""
         own, seat = f"card.{self.spec.game}.{v.backs[piece]}", owner(v.where[piece])
         if v.faces[piece] is None and seat is not None and f"table.{own}" in self.words:
-            return self.say(own, name=self.names[seat])
+            return self(own, name=self.names[seat])
         return self.face(v.faces[piece])
 
     def zone(self, zone: str) -> str:
         """A zone in words: `Hand of Bo`."""
         seat, own = owner(zone), f"zone.{self.spec.game}.{family(zone)}"
         key = own if f"table.{own}" in self.words else f"zone.{family(zone)}"
-        return self.say(key, name="" if seat is None else self.names[seat])
+        return self(key, name="" if seat is None else self.names[seat])
 
     def spot(self, v: State, spot: Spot) -> str:
         """A zone or a piece in words."""
         return self.zone(spot) if isinstance(spot, str) else self.piece(v, spot)
 
-    def lying(self, v: State, piece: Piece, zone: str, chosen: bool) -> str:
+    def card_and_place(self, v: State, piece: Piece, zone: str, chosen: bool) -> str:
         """A card and where it lies."""
         card = self.face(v.faces[piece])
         if chosen:
-            return self.say("card.settled", card=card, name=self.names[owner(zone) or 0])
-        return self.say("card.where", card=card, zone=self.zone(zone))
+            return self("card.settled", card=card, name=self.names[owner(zone) or 0])
+        return self("card.where", card=card, zone=self.zone(zone))
 
-    def asked(self, v: State, viewer: Seat | None) -> str:
+    def prompt(self, v: State, viewer: Seat | None) -> str:
         """What is asked of whom, and why."""
         ask = asked(v)
         if ask is None:
-            return self.over(v)
+            return self.outcome(v)
         whose = "mine" if ask.seat == viewer else "theirs"
         question = self.question(v, ask)
         key = f"ask.{self.spec.game}.{question.text}"
         if f"table.{key}.{whose}" not in self.words:
             key = "ask.other"
         about, other, n, parts, damage, most, answers = self.presenter.blanks(v, ask)
-        return self.say(
+        return self(
             f"{key}.{whose}",
             name=self.names[ask.seat],
             card=self._cause(v, about, answers),
@@ -102,38 +102,38 @@ class Sentences:
             return ""
         active = v.marks["active"]
         name = self.names[active] if isinstance(active, int) else ""
-        return self.say(f"phase.{self.spec.game}.{found.key}", name=name, **found.left)
+        return self(f"phase.{self.spec.game}.{found.key}", name=name, **found.left)
 
-    def over(self, v: State) -> str:
+    def outcome(self, v: State) -> str:
         """Who has won."""
         if not v.winners:
-            return self.say("nobody")
+            return self("nobody")
         names = [self.names[seat] for seat in v.winners]
         key = "over" if len(names) == 1 else "tie"
-        return self.say(key, name=self.listed(names, "with"))
+        return self(key, name=self.listed(names, "with"))
 
     def listed(self, parts: Iterable[str], last: str = "and") -> str:
         """`this, this or that`."""
         all_parts = list(dict.fromkeys(parts))
         if len(all_parts) < 2:
             return "".join(all_parts)
-        return ", ".join(all_parts[:-1]) + self.say(last) + all_parts[-1]
+        return ", ".join(all_parts[:-1]) + self(last) + all_parts[-1]
 
     def refused(self, v: State, key: str, piece: Piece | None, spots: Iterable[Spot]) -> str:
         """Why nothing came of it, in one line."""
         ask: Ask | None = asked(v)
         if ask is None:
-            return self.say("refused.over")
+            return self("refused.over")
         card = self.face(v.faces[piece]) if piece is not None else ""
         goes = self.listed(self.spot(v, spot) for spot in spots)
         name = self.names[ask.seat]
-        return self.say(f"refused.{key}", name=name, card=card, spots=goes)
+        return self(f"refused.{key}", name=name, card=card, spots=goes)
 
     def not_yet(self, v: State, verb: str) -> str:
         """Why a move that stands there is not legal yet."""
         ask = asked(v)
         question = self.question(v, ask).text if ask else ""
-        return self.say(f"not_yet.{self.spec.game}.{verb}.{question}")
+        return self(f"not_yet.{self.spec.game}.{verb}.{question}")
 
     def button(self, v: State, move: Move) -> str:
         """What stands on the button of a move."""
@@ -145,40 +145,40 @@ class Sentences:
         if f"table.{key}" not in self.words:
             return ""
         card = next((face for face in v.box if face.key == move.verb), None)
-        return self.say(key, text=self.words.card_text(card) if card else "")
+        return self(key, text=self.words.card_text(card) if card else "")
 
-    def doing(self, v: State, move: Move) -> str:
+    def move(self, v: State, move: Move) -> str:
         """A move in words, for a hint: `discard Buzzy (10)`."""
         return self._chance(v, move, self._named(v, "do", move))
 
-    def pointed(self, v: State, zone: str, moves: list[Move]) -> str:
+    def zone_label(self, v: State, zone: str, moves: list[Move]) -> str:
         """What stands on a zone that can be pointed at: the move, or its name if there are more."""
         if len(moves) == 1:
             return self.button(v, moves[0])
         if any(f"table.{self._short(move)}" in self.words for move in moves):
-            return self.offered(v, zone, moves)
-        return self.say("counted", zone=self.zone(zone), n=len(v.zones[zone]))
+            return self.choices_at(v, zone, moves)
+        return self("counted", zone=self.zone(zone), n=len(v.zones[zone]))
 
-    def offered(self, v: State, spot: Spot, moves: list[Move]) -> str:
+    def choices_at(self, v: State, spot: Spot, moves: list[Move]) -> str:
         """What could be done there, each with its chance: `Small red: look 83 %, grab 31 %`."""
         if len(moves) == 1:
             return self.button(v, moves[0])
         keys = [self._short(move) for move in moves]
         if not all(f"table.{key}" in self.words for key in keys):
             return self.spot(v, spot)
-        told = [self._chance(v, m, self.say(k)) for m, k in zip(moves, keys, strict=True)]
-        return self.say("offered", spot=self.spot(v, spot), moves=", ".join(told))
+        told = [self._chance(v, m, self(k)) for m, k in zip(moves, keys, strict=True)]
+        return self("offered", spot=self.spot(v, spot), moves=", ".join(told))
 
-    def could(self, v: State, piece: Piece, moves: list[Move]) -> str:
+    def chances_of(self, v: State, piece: Piece, moves: list[Move]) -> str:
         """What luck decides of all that can be done with a piece: `Bomb: throw at Bo (63 %)`."""
         told = []
         for move in moves:
             spot, key = spot_of(v, move.to), self._short(move)
             seat = owner(spot) if isinstance(spot, str) else None
             if seat is not None and f"table.{key}" in self.words:
-                told.append(self._chance(v, move, self.say(key, name=self.names[seat])))
+                told.append(self._chance(v, move, self(key, name=self.names[seat])))
         card = self.piece(v, piece)
-        return self.say("offered", spot=card, moves=", ".join(told)) if told else ""
+        return self("offered", spot=card, moves=", ".join(told)) if told else ""
 
     def _short(self, move: Move) -> str:
         """The key of a verb alone."""
@@ -190,7 +190,7 @@ class Sentences:
         chance = self.presenter.odds(v, ask.seat, move) if ask else None
         if chance is None:
             return text
-        return self.say("with_chance", move=text, percent=round(100 * chance))
+        return self("with_chance", move=text, percent=round(100 * chance))
 
     def _named(self, v: State, kind: str, move: Move) -> str:
         to = spot_of(v, move.to)
@@ -209,24 +209,24 @@ class Sentences:
         keys += [own_key, f"{kind}.{move.verb}", "do.other"]
         key = next(key for key in keys if f"table.{key}" in self.words)
         spot = self.zone(to) if isinstance(to, str) else ""
-        return self.say(key, name=name, card=card, target=target, spot=spot, bare=bare)
+        return self(key, name=name, card=card, target=target, spot=spot, bare=bare)
 
 
 def advice(answer: Answer, v: State, say: Sentences) -> str:
     """A hint in one line: the move, the chance to win, and what speaks for it."""
-    move = say.doing(v, answer.move)
+    move = say.move(v, answer.move)
     chance = answer.numbers.get("chance")
     if chance is None:
-        return say.say("hint.best", move=move)
+        return say("hint.best", move=move)
     why = because(answer, say)
-    return say.say("hint.chance", move=move, percent=round(100 * chance), why=why)
+    return say("hint.chance", move=move, percent=round(100 * chance), why=why)
 
 
 def because(answer: Answer, say: Sentences) -> str:
     """What speaks for a hint, at most two things; or that another move is about as good."""
     names = [name for name, _ in answer.reasons[:2]]
     if names == [EQUAL]:
-        return say.say("hint.equal")
+        return say("hint.equal")
     keys = [f"features.{say.spec.game}.{name}" for name in names]
     told = [str(say.words(key)) for key in keys if key in say.words]
-    return say.say("hint.why", reasons=say.listed(told, "with")) if told else ""
+    return say("hint.why", reasons=say.listed(told, "with")) if told else ""

@@ -104,16 +104,16 @@ class TableScene(Scene):
         node = screen.node_at(x, y)
         deep = pile_picker.pointed(screen, x, y) or tipped(screen.groups(), x, y)
         screen.hot_node = node.key if node else deep
-        if screen.sheet or (node and not screen.play.dragging):
-            screen.play.hover(None, None)
+        if screen.sheet or (node and not screen.pointer.dragging):
+            screen.pointer.hover(None, None)
         else:
-            screen.play.move(x, y)
+            screen.pointer.move(x, y)
 
     def _pressed(self, x: int, y: int) -> None:
         screen = self.screen
         screen.focus.seen, screen.large = False, None
         node = screen.node_at(x, y)
-        if node and not screen.play.hand.held:
+        if node and not screen.pointer.selection.held:
             screen.sound("click")
             node.actions["press"]()
         elif screen.sheet:
@@ -128,12 +128,12 @@ class TableScene(Scene):
         elif screen.follow.playback.busy:
             screen.skip()
         else:
-            screen.play.press(x, y)
+            screen.pointer.press(x, y)
 
     def _released(self, x: int, y: int) -> None:
         screen = self.screen
-        down = screen.play.down
-        screen.play.release(x, y)
+        down = screen.pointer.down
+        screen.pointer.release(x, y)
         pile_picker.released(screen, down)
         if down and down.long:
             screen.large = None
@@ -141,10 +141,10 @@ class TableScene(Scene):
     def _second(self, x: int, y: int) -> None:
         """Put a held card back, or enlarge what is pointed at (right button)."""
         screen = self.screen
-        if screen.play.hand.held is not None:
-            screen.play.put_back()
+        if screen.pointer.selection.held is not None:
+            screen.pointer.put_back()
             return
-        sprite, zone = screen.board.sprites.at(x, y), screen.play.zone_at(x, y)
+        sprite, zone = screen.board.sprites.at(x, y), screen.pointer.zone_at(x, y)
         if sprite and sprite.lying.face is not None and sprite.lying.zone not in screen.piles:
             screen.show(sprite.piece)
         elif zone:
@@ -178,8 +178,8 @@ class TableScene(Scene):
             screen.large = None
         elif screen.sheet:
             screen.close()
-        elif screen.play.hand.held is not None:
-            screen.play.put_back()
+        elif screen.pointer.selection.held is not None:
+            screen.pointer.put_back()
         elif screen.past is not None:
             screen.to_now()
         else:
@@ -203,12 +203,14 @@ class TableScene(Scene):
             act()
             self._onward()
         elif node.role == "card" and what == "press":
-            screen.refuse(screen.play.hand.why_not(int(node.key[5:]), None), int(node.key[5:]), ())
+            screen.refuse(
+                screen.pointer.selection.why_not(int(node.key[5:]), None), int(node.key[5:]), ()
+            )
 
     def _onward(self) -> None:
         """Move the focus of a card picked up by key to where it may go."""
         screen = self.screen
-        if screen.play.hand.held is None:
+        if screen.pointer.selection.held is None:
             return
         spots = next((g.children for g in screen.groups() if g.key == "spots"), [])
         if spots:

@@ -43,8 +43,8 @@ def bounds(sprite: Sprite, window: Rect) -> Rect:
 class Tree:
     """Builds the nodes of the table from what is shown."""
 
-    def __init__(self, board: Board, say: Sentences, play: Pointer) -> None:
-        self.board, self.say, self.play = board, say, play
+    def __init__(self, board: Board, say: Sentences, pointer: Pointer) -> None:
+        self.board, self.say, self.pointer = board, say, pointer
 
     def groups(self, v: State, tools: list[Node], acts: Acts) -> list[Node]:
         """The cards of the hand, all zones with what lies open there, the players, the tools."""
@@ -60,7 +60,7 @@ class Tree:
 
     def _cards(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
         """The cards that the viewer holds, or may move, each as far as the next leaves it free."""
-        hand = self.play.hand
+        hand = self.pointer.selection
         mine = [s for s in self.board.sprites.all.values() if self._held(s)]
         mine.sort(key=lambda s: (s.lying.zone, s.lying.pose.x))
         nodes = [self._card(v, s, show, True, s.piece in hand.pickable) for s in mine]
@@ -70,11 +70,11 @@ class Tree:
         return nodes
 
     def _held(self, sprite: Sprite) -> bool:
-        if sprite.lying.zone in self.play.drawers:
+        if sprite.lying.zone in self.pointer.open_piles:
             return False
         place = self.board.layout().places[sprite.lying.zone]
         fan = place.shape == "fan" and sprite.lying.up
-        return fan or sprite.piece in self.play.hand.pickable
+        return fan or sprite.piece in self.pointer.selection.pickable
 
     def _open(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
         """Cards that lie open elsewhere."""
@@ -86,39 +86,39 @@ class Tree:
         self, v: State, sprite: Sprite, show: Callable[[Piece], object], enabled: bool, pick: bool
     ) -> Node:
         piece, lying = sprite.piece, sprite.lying
-        label = self.say.lying(v, piece, lying.zone, lying.settled)
+        label = self.say.card_and_place(v, piece, lying.zone, lying.settled)
         acts: dict[str, Press] = {"show": lambda: show(piece)}
         if pick:
             acts["press"] = lambda: self._toggle(piece)
-        value = "held" if self.play.hand.held == piece else ""
+        value = "held" if self.pointer.selection.held == piece else ""
         rect = self._free(sprite)
         return Node(f"card.{piece}", "card", label, value, rect, acts, enabled)
 
     def _toggle(self, piece: Piece) -> None:
-        if self.play.hand.held == piece:
-            self.play.put_back()
+        if self.pointer.selection.held == piece:
+            self.pointer.put_back()
         else:
-            self.play.pick(piece)
+            self.pointer.pick(piece)
 
     def _spots(self, v: State, browse: Callable[[str], object]) -> list[Node]:
         """The zones that glow now."""
         zones = [zone for zone in self.board.layout().places if zone in self._glowing()]
-        return [self._zone(v, zone, browse, zone in self.play.hand.zones) for zone in zones]
+        return [self._zone(v, zone, browse, zone in self.pointer.selection.zones) for zone in zones]
 
     def _glowing(self) -> set[str]:
         """The zones that can receive, and those that open to be picked from."""
-        return self.play.hand.zones | set(self.play.drawers)
+        return self.pointer.selection.zones | set(self.pointer.open_piles)
 
     def _targets(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
         """The pieces that glow now, because another can go there or one can be pointed at."""
-        hand, all_ = self.play.hand, self.board.sprites.all
-        seen = hand.targets & set(all_) - self.board.also
+        hand, all_ = self.pointer.selection, self.board.sprites.all
+        seen = hand.targets & set(all_) - self.board.shown_deep
         found = sorted((all_[p] for p in seen), key=lambda s: s.lying.pose.x)
         nodes = []
         for sprite in found:
             label = self.say.button(v, hand.meant(sprite.piece)[0])
             acts: dict[str, Press] = {
-                "press": partial(self.play.put, sprite.piece),
+                "press": partial(self.pointer.put, sprite.piece),
                 "show": partial(show, sprite.piece),
             }
             rect = self._free(sprite)
@@ -146,13 +146,13 @@ class Tree:
         place = self.board.layout().places[zone]
         label = self.say.zone(zone)
         acts: dict[str, Press] = {"show": lambda: browse(zone)}
-        acts["press"] = (lambda: self.play.put(zone)) if spot else (lambda: browse(zone))
-        if spot and self.play.hand.held is None:
-            label = self.say.button(v, self.play.hand.meant(zone)[0])
+        acts["press"] = (lambda: self.pointer.put(zone)) if spot else (lambda: browse(zone))
+        if spot and self.pointer.selection.held is None:
+            label = self.say.button(v, self.pointer.selection.meant(zone)[0])
         looks = self.board.spec.zone(zone).browse or (
             place.shape == "fan" and owner(zone) != self._me()
         )
-        looks = looks or zone in self.play.drawers
+        looks = looks or zone in self.pointer.open_piles
         tip = self.board.look.value(v, zone)
         count = tip or str(len(v.zones.get(zone, ())))
         return Node(f"zone.{zone}", "zone", label, count, place.rect, acts, spot or looks, tip)
@@ -162,14 +162,14 @@ class Tree:
 
     def plain(self, v: State) -> list[Move]:
         """The moves that need neither card nor zone, and those that stand though not yet legal."""
-        moves = [m for m in self.play.hand.buttons if m.to is None]
-        standing = self.board.spec.standing(v) if self.play.hand.moves else ()
+        moves = [m for m in self.pointer.selection.buttons if m.to is None]
+        standing = self.board.spec.standing(v) if self.pointer.selection.moves else ()
         return moves + [Move(verb) for verb in standing if Move(verb) not in moves]
 
     def _moves(self, v: State, act: Acts) -> list[Node]:
         """Those moves as buttons beside the hand; one that is not yet legal says why."""
-        moves, legal = self.plain(v), self.play.hand.buttons
-        if self.play.hand.moves and (answers := self._answers(v, act)) is not None:
+        moves, legal = self.plain(v), self.pointer.selection.buttons
+        if self.pointer.selection.moves and (answers := self._answers(v, act)) is not None:
             return answers
         room, u = self.board.layout().buttons, self.board.theme.u
         nodes = []
@@ -191,7 +191,7 @@ class Tree:
         """Every answer as a button beside what is asked about, where the game has room there; of
         many only those without a piece."""
         plain = self.plain(v)
-        moves = [m for m in self.play.hand.moves if m.piece is not None]
+        moves = [m for m in self.pointer.selection.moves if m.piece is not None]
         moves = [*(moves if len(moves) < MOST else []), *plain]
         rooms = self.board.look.answers(v, len(moves))
         if rooms is None:
@@ -211,7 +211,7 @@ class Tree:
             words = people[s].name, note(v, s, people[s], self.say)
             counted = words[1] if self.say.presenter.counts(v, s) else ""
             role = "button" if look_as else "text"
-            tip = self.say.say("watch.tip") if look_as else counted or explained(v, s, self.say)
+            tip = self.say("watch.tip") if look_as else counted or explained(v, s, self.say)
             nodes.append(Node(f"seat.{s}", role, *words, rect, press, bool(look_as), tip))
         return nodes
 

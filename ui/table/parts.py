@@ -37,19 +37,19 @@ class TableParts:
         names = [player.name for player in session.players]
         levels = [player.level for player in session.players]
         self.say = Sentences(app.words, self.spec, names, presenter)
-        self.teller = Narrator(app.words, presenter, names)
+        self.narrator = Narrator(app.words, presenter, names)
         self.follow = Follow(session)
         self.faces = kind.faces(app.art, app.words, self.spec.tints)
         people = crew(match.view(None), self.spec, presenter, names, levels)
         plates = Plates(app.art, app.theme, self.say, people)
         table = Tabletop(app.art, app.theme, self.spec, self.say, self.faces)
         self.board = Board(table, kind(table), plates)
-        self.play = Pointer(self.board, self.do, self.refuse, self.browse)
-        self.tree = Tree(self.board, self.say, self.play)
+        self.pointer = Pointer(self.board, self.do, self.refuse, self.browse)
+        self.tree = Tree(self.board, self.say, self.pointer)
         self.bar = Bar(app.art, app.theme, self.say)
         self.log = Log(app.theme, self.say)
         self.focus = Focus()
-        self.effects = Effects(self.board, self.say, self.teller, self.sound)
+        self.effects = Effects(self.board, self.say, self.narrator, self.sound)
         self.sheet: Sheet | None = None
         self.large: Piece | None = None
         self.notice, self.notice_left = "", 0.0
@@ -113,7 +113,7 @@ class TableParts:
         choices = [
             (f"which.{i}", self.say.button(v, m), self._chooser(m)) for i, m in enumerate(moves)
         ]
-        self.sheet = Sheet(self.say.say("which"), choices, close=self.close)
+        self.sheet = Sheet(self.say("which"), choices, close=self.close)
 
     def _chooser(self, move: Move) -> Callable[[], None]:
         def choose() -> None:
@@ -124,16 +124,18 @@ class TableParts:
 
     def _play(self, move: Move) -> None:
         self.hinted, self.notice_left = None, 0.0
-        self.play.hover(None, None)
+        self.pointer.hover(None, None)
         self.session.play(move)
-        self.play.ask([])
+        self.pointer.ask([])
         self.dirty = True
 
     def refuse(self, why: str, piece: Piece | None, spots: Sequence[Spot]) -> None:
         """Nothing came of it; one line says why."""
-        if not self.play.hand.moves and (self.follow.playback.busy or self.past is not None):
+        if not self.pointer.selection.moves and (
+            self.follow.playback.busy or self.past is not None
+        ):
             why = "past" if self.past is not None else "busy"
-        goes = spots or (self.play.hand.goes(piece) if piece is not None else ())
+        goes = spots or (self.pointer.selection.goes(piece) if piece is not None else ())
         if why == "put_back" and not goes:
             why = "not_this_one"
         self.tell(self.say.refused(self.follow.shown, why, piece, goes))

@@ -36,7 +36,7 @@ class TableScreen(TableParts):
         """The window, the log or the seat changed."""
         self.size = size
         if self.say.words is not self.app.words:
-            self.say.words = self.teller.words = self.app.words
+            self.say.words = self.narrator.words = self.app.words
             self.faces.retell(self.app.words)
         v = self.follow.shown
         direction = GAMES[self.session.match.game].direction
@@ -68,34 +68,38 @@ class TableScreen(TableParts):
         if self.board.sprites.update(pace):
             self.sound("deal")
         ended = self.board.moods.update(pace) if not self.follow.playback.busy else False
-        raised = self.play.update(dt, self.motion)
+        raised = self.pointer.update(dt, self.motion)
         self.board.look.watch(self.follow.shown, self.follow.playback.busy)
         raised |= self.board.look.update(pace)
         self.effects.confetti.update(dt)
         if self.notice_left > 0:
             self.notice_left -= dt
             self.dirty |= self.notice_left <= 0
-        if self.play.down and not self.play.down.dragged and self.play.down.seconds > LONG:
+        if self.pointer.down and not self.pointer.down.dragged and self.pointer.down.seconds > LONG:
             self._long_press()
         self.dirty |= (
             flying or ended or raised or self.effects.confetti.falling or self._tick_of_gear()
         )
-        self.dirty |= self.play.hot is not None and DWELL < self.play.rest < DWELL + 0.1
+        self.dirty |= self.pointer.hot is not None and DWELL < self.pointer.rest < DWELL + 0.1
         if self.follow.shown.winners and not self.follow.playback.busy:
             self.over += dt
 
     def _follow_focus(self) -> None:
         """With keys, the card that has the focus rises as under a pointer."""
-        if self.focus.seen and not self.play.dragging:
+        if self.focus.seen and not self.pointer.dragging:
             kind, _, name = self.focus.key.partition(".")
-            self.play.hot = int(name) if kind in ("card", "target") else None
-            self.play.hot_zone = name if kind == "zone" else None
-            self.play.rest = 0.0
+            self.pointer.hot = int(name) if kind in ("card", "target") else None
+            self.pointer.hot_zone = name if kind == "zone" else None
+            self.pointer.rest = 0.0
 
     def _hinted(self) -> None:
         """The hint asked for has come: its move glows, and one line says why."""
         answer = self.session.hint
-        if answer is None or answer is self.answer or answer.move not in self.play.hand.moves:
+        if (
+            answer is None
+            or answer is self.answer
+            or answer.move not in self.pointer.selection.moves
+        ):
             return
         self.answer, self.hinted = answer, answer.move
         self.tell(advice(answer, self.follow.shown, self.say), 12.0)
@@ -113,13 +117,13 @@ class TableScreen(TableParts):
         return {zone for zone, place in self.board.layout().places.items() if place.shape == "pile"}
 
     def _long_press(self) -> None:
-        down = self.play.down
+        down = self.pointer.down
         if down and not down.long and down.piece is not None:
             down.long, self.large, self.dirty = True, down.piece, True
 
     def _jumped(self) -> None:
         """Another person looks on, or moves were taken back: everything lies as it does now."""
-        self.play.ask([])
+        self.pointer.ask([])
         seats = self.board.layout().sides
         if seats.get(self.seat) != MINE:
             self.resize(self.size)
@@ -129,7 +133,7 @@ class TableScreen(TableParts):
     def _begin(self, beat: Beat) -> None:
         """A beat begins; its sentence stands in the line below the table."""
         if beat.pieces:
-            self.play.hover(None, None)
+            self.pointer.hover(None, None)
         self.caption = self.effects.begin(self.follow, beat, self.motion) or self.caption
         self.dirty = True
 
@@ -156,12 +160,12 @@ class TableScreen(TableParts):
         mine = mine and not self.session.watching
         mine = mine and self.session.ready and not self.session.needs_curtain
         moves = legal_moves(v) if mine else []
-        key = (len(self.follow.fed), tuple(moves))
+        key = (len(self.follow.queued), tuple(moves))
         if key == self.asked:
             return
         self.asked, self.dirty = key, True
         before = len(self.tree.plain(v))
-        self.play.ask(moves, self.follow.shown)
+        self.pointer.ask(moves, self.follow.shown)
         pile_picker.offer(self, moves)
         if moves and not self.sheet:
             self.sound("turn")
@@ -203,7 +207,7 @@ class TableScreen(TableParts):
 
     def _write_log(self) -> None:
         """The sentences up to the move that is shown, written anew when there are more."""
-        upto = len(self.follow.fed) if self.past is not None else self.follow.playback.move
+        upto = len(self.follow.queued) if self.past is not None else self.follow.playback.move
         key = (upto, self.follow.viewer, self.app.words)
         if key != self.logged:
             self.logged = key
@@ -222,13 +226,13 @@ class TableScreen(TableParts):
         self.dirty = True
 
     def browse(self, zone: str) -> bool:
-        if zone in self.play.drawers:
+        if zone in self.pointer.open_piles:
             pile_picker.pull(self, zone)
             return True
         kind = self.spec.zone(zone)
         if not kind.browse and (kind.shape != "fan" or zone in self.mine):
             return False
-        self.play.put_back()
+        self.pointer.put_back()
         self.sheet = browsing(self.follow.shown, zone, self.say, self.spec, self.close)
         self.focus.to("close")
         self.dirty = True
@@ -241,7 +245,7 @@ class TableScreen(TableParts):
 
     def back_to(self, move: int) -> None:
         """Look at an earlier moment; nothing can be played there."""
-        self.play.ask([])
+        self.pointer.ask([])
         self.follow.look_back(move)
         self._elsewhere()
 

@@ -26,7 +26,7 @@ class Tabletop:
     faces: CardFaces
     sprites: Sprites = field(default_factory=Sprites)
     moods: Moods = field(default_factory=Moods)
-    hand: Selection = field(default_factory=Selection)  # what whoever looks on may do
+    selection: Selection = field(default_factory=Selection)  # what whoever looks on may do
     lay: Layout | None = None
     lying: dict[Piece, Lying] = field(default_factory=dict)
 

@@ -15,9 +15,9 @@ from ui.session import Session, wait_for
 PATIENCE = 120.0  # seconds for an opponent; its own limits are far shorter
 
 
-def tell(teller: Narrator, events: Sequence[Event], viewer: Seat | None = None) -> None:
+def tell(narrator: Narrator, events: Sequence[Event], viewer: Seat | None = None) -> None:
     """Print what a seat (None: a watcher) hears of events."""
-    for sentence in teller.tell(censor(event, viewer) for event in events):
+    for sentence in narrator.tell(censor(event, viewer) for event in events):
         print(sentence, flush=True)
 
 
@@ -30,7 +30,7 @@ class Table:
         presenter = PRESENTERS[session.match.game]
         self.spec = presenter.spec
         self.say = Sentences(words, self.spec, self.names, presenter)
-        self.teller = Narrator(words, presenter, self.names)
+        self.narrator = Narrator(words, presenter, self.names)
         before = len(session.match.events) if session.match.moves else 0
         self.heard: dict[Seat | None, int] = {None: before} | dict.fromkeys(session.persons, before)
 
@@ -45,14 +45,14 @@ class Table:
         if viewer is None and self.session.persons:
             return
         for heard in events[self.heard[viewer] :]:
-            tell(self.teller, heard, viewer)
+            tell(self.narrator, heard, viewer)
         self.heard[viewer] = len(events)
 
     def places(self) -> None:
         """Who came where."""
         first = 1
         for seats in self.session.result().places:
-            print(self.words("words.place", place=first, names=self.teller.people(seats)))
+            print(self.words("words.place", place=first, names=self.narrator.people(seats)))
             first += len(seats)
 
     def state(self) -> None:
@@ -126,7 +126,7 @@ def zone_line(v: State, spec: TableSpec, say: Sentences, zone: str, pieces: list
     known = [say.face(v.faces[p]) for p in reversed(pieces) if v.faces[p] is not None]
     if spec.zones[family(zone)].shape == "pile":
         known = known[:1]
-    count = say.say("cards", n=len(pieces))
+    count = say("cards", n=len(pieces))
     return f"{say.zone(zone)}: {count}" + (f" ({', '.join(known)})" if known else "")
 
 

@@ -76,7 +76,7 @@ def demo(
     words = Words(language or own_language())
     names = named.robots(words)[:seats]
     match = Match(game, seats, seed, options)
-    teller = Narrator(words, PRESENTERS[game], names)
+    narrator = Narrator(words, PRESENTERS[game], names)
     opponents = Opponents()
     try:
         print(
@@ -84,18 +84,18 @@ def demo(
                 "words.demo",
                 game=words(f"game.{game}.name"),
                 seed=seed,
-                names=teller.listed(names),
+                names=narrator.listed(names),
                 level=words(f"level.{levels[0]}"),
             )
         )
-        tell(teller, match.events[0])
+        tell(narrator, match.events[0])
         while not match.over:
             ask = match.asked
             assert ask is not None
             opponents.ask(game, match.view(ask.seat), levels[ask.seat], seed + len(match.moves))
             while (answer := opponents.poll()) is None:
                 time.sleep(0.0005)
-            tell(teller, match.play(answer.move))
+            tell(narrator, match.play(answer.move))
     finally:
         opponents.close()
     return 0
@@ -233,9 +233,9 @@ class Terminal:
         if len(legal) == 1 and self.profile.settings.play_single:
             return session.play(legal[0])
         moves = distinct(v, legal)
-        print(table.say.asked(v, session.viewer))
+        print(table.say.prompt(v, session.viewer))
         for i, move in enumerate(moves, 1):
-            print(f"{i}. {table.say.doing(v, move)}")
+            print(f"{i}. {table.say.move(v, move)}")
         text = self._line("> ").strip().lower()
         if text.isdecimal() and 1 <= int(text[:9]) <= len(moves):
             return session.play(moves[int(text) - 1])

@@ -2,7 +2,7 @@
 
 from ai.games.junkyard_bots.odds import HOPELESS, VAIN, faces_of, kinds, least, sureness
 from ai.judge import PerAsk
-from games.engine import Move, Piece, Seat, State, same
+from games.engine import Move, Piece, Seat, State, cached_move
 from games.junkyard_bots.acts import (
     DROP,
     EAT,
@@ -49,7 +49,7 @@ def _more_dice(ask: Pool, s: State) -> list[Move]:
 
 @usual.of(Pool)
 def _all_roll(ask: Pool, s: State) -> Move:
-    return same("roll")
+    return cached_move("roll")
 
 
 @sensible.of(Looking)
@@ -57,31 +57,34 @@ def _pointed(ask: Looking, s: State) -> list[Move]:
     """Point the eyes in their order, each where it has a chance to see something."""
     free = ask.free()
     if not free:
-        return [same("roll")]
+        return [cached_move("roll")]
     chances = sureness(kinds(faces_of(s, taking_part(s, free[:1], ask.out))))
     near = [size for size, chance in zip("sml", chances, strict=True) if chance > HOPELESS]
     hidden = of_each_look(unseen(s, ask.seat))
-    return [same("roll"), *ask.pointings(free[0], [pair for pair in hidden if pair[0][0] in near])]
+    return [
+        cached_move("roll"),
+        *ask.pointings(free[0], [pair for pair in hidden if pair[0][0] in near]),
+    ]
 
 
 @sensible.of(Dodging)
 def _dodge(ask: Dodging, s: State) -> list[Move]:
-    return [same("roll")]
+    return [cached_move("roll")]
 
 
 @usual.of(Again)
 def _keep(ask: Again, s: State) -> Move:
-    return same("keep")
+    return cached_move("keep")
 
 
 @usual.of(PowerUp)
 def _too_little(ask: PowerUp, s: State) -> Move:
-    return same("enough")
+    return cached_move("enough")
 
 
 @usual.of(Shielding)
 def _no_shield(ask: Shielding, s: State) -> Move:
-    return same("enough")
+    return cached_move("enough")
 
 
 @usual.of(Pick)
@@ -95,13 +98,13 @@ def _cheapest(ask: Paying, s: State) -> Move:
     dice, damage = s.zones[ROBOT[ask.seat]], ask.damage
     takes = [1, *[min(face.size, damage) for face in faces_of(s, dice[1:])]]
     costs = [dear(s, ask.seat, die) / take for die, take in zip(dice, takes, strict=True)]
-    return same("pay", None, dice[costs.index(min(costs))])
+    return cached_move("pay", None, dice[costs.index(min(costs))])
 
 
 @usual.of(Eject)
 def _least(ask: Eject, s: State) -> Move:
     rest = s.zones[ROBOT[ask.seat]][1:]
-    return same("eject", min(rest, key=lambda piece: dear(s, ask.seat, piece)), OPEN)
+    return cached_move("eject", min(rest, key=lambda piece: dear(s, ask.seat, piece)), OPEN)
 
 
 @sensible.of(Place)
@@ -121,16 +124,16 @@ def _place(ask: Place, s: State) -> Move:
 @sensible.of(Arrange)
 def _useful(ask: Arrange, s: State) -> list[Move]:
     """Make a few changes that give a pipe or a computer another task, then confirm."""
-    done = [same("confirm")] if ask.changed(s) else []
+    done = [cached_move("confirm")] if ask.changed(s) else []
     if ask.edits >= FEW and done:
         return done
     useful = [move for move in edits_of(s, ask.seat) if is_useful(s, ask.seat, move)]
-    return done + useful or [same("cancel")]
+    return done + useful or [cached_move("cancel")]
 
 
 @usual.of(Arrange)
 def _confirm(ask: Arrange, s: State) -> Move | None:
-    return same("confirm") if ask.changed(s) else None
+    return cached_move("confirm") if ask.changed(s) else None
 
 
 @sensible.of(End)

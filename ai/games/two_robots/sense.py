@@ -15,7 +15,7 @@ from ai.games.two_robots.worth import (
     worth,
 )
 from ai.judge import PerAsk
-from games.engine import Move, Piece, Seat, Spot, State, same
+from games.engine import Move, Piece, Seat, Spot, State, cached_move
 from games.two_robots.attack import Aim, Intercept, Place, keeper
 from games.two_robots.cards import NUMBERS, cards
 from games.two_robots.damage import Lose, health
@@ -54,8 +54,8 @@ sensible.of(Sacrifice)(lambda ask, s: cheapest(s, ask.moves(s), FEW + 1))
 sensible.of(Retaliated)(lambda ask, s: cheapest(s, ask.moves(s), FEW))
 sensible.of(Discard)(lambda ask, s: least(s, ask.seat, ask.moves(s)))
 
-usual.of(Trigger)(lambda ask, s: same("end"))
-usual.of(Rummage)(lambda ask, s: same("draw"))
+usual.of(Trigger)(lambda ask, s: cached_move("end"))
+usual.of(Rummage)(lambda ask, s: cached_move("draw"))
 usual.of(Choose)(lambda ask, s: victim(s, ask.seat, ask.verb))
 usual.of(Name)(lambda ask, s: worst_energy(s, ask.seat, ask.moves(s)))
 usual.of(Place)(lambda ask, s: best_build(s, ask.seat, "place", [ask.part]) or ask.moves(s)[0])
@@ -93,7 +93,7 @@ def _rich_hand(ask: Melt, s: State) -> Move:
 @usual.of(Scramble)
 def _cancel(ask: Scramble, s: State) -> Move:
     """Cancel whatever does anything, where that is possible."""
-    return ask.moves(s)[0] if cards(s)[ask.card].do else same("pass")
+    return ask.moves(s)[0] if cards(s)[ask.card].do else cached_move("pass")
 
 
 @usual.of(Salvage)
@@ -114,7 +114,7 @@ def best_build(s: State, seat: Seat, verb: str, pieces: Iterable[Piece]) -> Move
                 more = gain(face, types)
                 if more > top:
                     best, top = (piece, zone), more
-    return same(verb, *best) if best else None
+    return cached_move(verb, *best) if best else None
 
 
 def best_plays(s: State, seat: Seat, others_: list[Move]) -> list[Move]:
@@ -146,9 +146,9 @@ def builds(s: State, seat: Seat) -> list[tuple[float, Move]]:
             found = [(gain(face, types), zone) for zone, fit, types in spots if fit & face.mask]
             if found:
                 top, at = max(found)
-                ways.append((top, same("build", piece, at)))
+                ways.append((top, cached_move("build", piece, at)))
                 if more and at != empty and found[-1][1] == empty:
-                    ways.append((GAIN[0], same("build", piece, empty)))
+                    ways.append((GAIN[0], cached_move("build", piece, empty)))
     ways.sort(key=_worth, reverse=True)
     return ways
 
@@ -189,8 +189,8 @@ def best_play(s: State, seat: Seat) -> Move:
         return move
     darts = [piece for piece in hand if faces[piece].verb == "draw_cards"]
     if darts and len(stacks(s, seat)) >= (faces[darts[0]].stacks or 0):
-        return same("play", darts[0], "played")
-    return same("end")
+        return cached_move("play", darts[0], "played")
+    return cached_move("end")
 
 
 def cheapest(s: State, moves: list[Move], few: int) -> list[Move]:
@@ -226,7 +226,7 @@ def victim(s: State, seat: Seat, verb: str) -> Move:
     def danger(other: Seat) -> float:
         return progress(s, other) - (10.0 * health(s, other) if verb == "hit" else 0.0)
 
-    return same(verb, None, HERO[max(others(s, seat), key=danger)])
+    return cached_move(verb, None, HERO[max(others(s, seat), key=danger)])
 
 
 def worst_energy(s: State, seat: Seat, moves: list[Move]) -> Move:

@@ -54,7 +54,7 @@ def test_a_replay_shows_what_the_person_saw_or_any_other_seat(app: App) -> None:
     for seat, shown in ((1, [False, True]), (0, [True, False]), (0, [False, False])):
         node(app, f"seat.{seat}").actions["press"]()
         assert open_hands() == shown
-        assert not scene.screen.play.hand.moves  # nobody can meddle
+        assert not scene.screen.pointer.selection.moves  # nobody can meddle
     for shown in ([True, False], [False, True], [False, False], [True, True], [False, False]):
         key(app, pygame.K_v)
         assert open_hands() == shown

@@ -67,15 +67,15 @@ def test_every_question_move_and_sentence_is_said_in_words(language: str) -> Non
     say = Sentences(words, PRESENTERS["junkyard_bots"].spec, NAMES, PRESENTERS["junkyard_bots"])
     for seed in range(6):
         match = Match("junkyard_bots", 2 + seed % 3, seed)
-        teller, luck = Narrator(words, PRESENTERS["junkyard_bots"], NAMES), seeded(seed)
+        narrator, luck = Narrator(words, PRESENTERS["junkyard_bots"], NAMES), seeded(seed)
         while match.asked is not None and len(match.moves) < 250:
             v = match.view(match.asked.seat)
-            texts = [say.asked(v, match.asked.seat)]
+            texts = [say.prompt(v, match.asked.seat)]
             for move in legal_moves(v):
-                texts += [say.button(v, move), say.doing(v, move)]
+                texts += [say.button(v, move), say.move(v, move)]
             few = JUDGES[match.game].sensible(match.state, match.asked)
             events = match.play(luck.pick(few if luck.below(8) else legal_moves(v)))
-            texts += teller.tell(censor(event, None) for event in events)
+            texts += narrator.tell(censor(event, None) for event in events)
             for text in texts:
                 assert text
                 assert "{" not in text

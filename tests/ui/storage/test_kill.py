@@ -122,8 +122,8 @@ def sentences(folder: Path, matches: int) -> Iterator[str]:
         assert session.problem is None
     finally:
         profile.close()
-    teller = Narrator(
+    narrator = Narrator(
         Words("en"), PRESENTERS[saved[0].game], [player.name for player in session.players]
     )
     for events in session.match.events:
-        yield from teller.tell(censor(event, None) for event in events)
+        yield from narrator.tell(censor(event, None) for event in events)

@@ -50,7 +50,7 @@ def test_undo_in_practice_takes_the_card_back_and_redo_plays_it_again(ctrl: int)
     key(scene, pygame.K_z, ctrl)
     scene.update(1.0)
     assert not scene.session.match.moves
-    assert move in scene.screen.play.hand.moves
+    assert move in scene.screen.pointer.selection.moves
     key(scene, pygame.K_y, ctrl)
     scene.update(1.0)
     assert scene.session.match.moves[0] == move
@@ -69,7 +69,7 @@ def test_a_hint_glows_and_says_the_chance() -> None:
     key(scene, pygame.K_h)
     scene.update(0.1)
     scene.update(0.1)
-    assert scene.screen.hinted in scene.screen.play.hand.moves
+    assert scene.screen.hinted in scene.screen.pointer.selection.moves
     assert "42" in scene.screen.notice
     assert highlights(scene.screen).hinted is not None
 
@@ -87,7 +87,7 @@ def test_a_hint_glows_and_says_the_chance() -> None:
 def test_a_hint_says_why(language: str, words: tuple[str, str]) -> None:
     scene = open_table(2, language=language)
     wait(scene)
-    move, numbers = scene.screen.play.hand.moves[0], {"chance": 0.42}
+    move, numbers = scene.screen.pointer.selection.moves[0], {"chance": 0.42}
     for reasons, end in zip(((("robots", 0.2),), ((EQUAL, 0.0),)), words, strict=True):
         told = advice(
             Answer(move, (), numbers, reasons), scene.screen.follow.shown, scene.screen.say
@@ -115,12 +115,12 @@ def test_the_log_names_players_and_a_click_shows_that_moment() -> None:
     assert scene.screen.past is not None
     assert scene.screen.past < now
     scene.update(1.0)
-    assert scene.screen.play.hand.moves == []
+    assert scene.screen.pointer.selection.moves == []
     picture(scene)
     scene.nodes()[-1].children[-1].actions["press"]()
     scene.update(1.0)
     assert scene.screen.past is None
-    assert scene.screen.play.hand.moves
+    assert scene.screen.pointer.selection.moves
 
 
 def test_the_last_turn_can_be_seen_again() -> None:
@@ -182,7 +182,7 @@ def test_the_machine_is_passed_between_two_people() -> None:
             )
             scene.session.uncover()
             passed += 1
-        moves = scene.screen.play.hand.moves
+        moves = scene.screen.pointer.selection.moves
         if moves:
             assert scene.session.asked.seat == scene.screen.follow.viewer
             drag(scene, moves[0])
@@ -209,7 +209,7 @@ def test_another_language_is_spoken_at_once() -> None:
     wait(scene)
     scene.app.settings.language = "nl"
     scene.app.restyle()
-    assert "aflegstapel" in scene.screen.say.asked(shown(scene), 0)
+    assert "aflegstapel" in scene.screen.say.prompt(shown(scene), 0)
     assert scene.screen.faces.words is scene.app.words
 
 

@@ -69,7 +69,7 @@ def choosing(seat: int) -> Any:
     session = scene.session
     session.uncover()
     wait(scene)
-    session.play(scene.screen.play.hand.moves[-1])
+    session.play(scene.screen.pointer.selection.moves[-1])
     while session.asked.seat != seat or session.asked.__class__.__name__ != "Pick":
         session.uncover()
         session.play(session.asked.moves(session.match.state)[0])

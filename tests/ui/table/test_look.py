@@ -122,7 +122,7 @@ def test_long_names_and_full_hands_fit(
         match=full_hands(seats, game),
     )
     scene.update(0.1)
-    scene.screen.caption = scene.screen.say.asked(shown(scene), 0)
+    scene.screen.caption = scene.screen.say.prompt(shown(scene), 0)
     picture(scene)
     assert scene.app.theme.overflows == []
     fits(scene)
@@ -209,7 +209,7 @@ def test_a_notice_stands_whole_above_the_question_with_air_between(
         lay, theme = scene.screen.board.layout(), scene.app.theme
         assert lay.caption.bottom < lay.prompt.top
         for key in ("undo.seen", "undo.nothing", "hint.none", "refused.past", "watch.all"):
-            text = scene.screen.say.say(key)
+            text = scene.screen.say(key)
             room = notice_room(lay, theme, text)
             assert lay.area.contains(room)
             theme.overflows.clear()
@@ -219,7 +219,7 @@ def test_a_notice_stands_whole_above_the_question_with_air_between(
 
 def test_no_card_hides_a_notice() -> None:
     scene = open_table(6, size=(960, 600), scale=150, match=played(6, 14, 7))
-    scene.screen.tell(scene.screen.say.say("undo.seen"))
+    scene.screen.tell(scene.screen.say("undo.seen"))
     lay, told = scene.screen.board.layout(), picture(scene)
     room = notice_room(lay, scene.app.theme, scene.screen.notice)
     assert any(room.colliderect(place.rect) for place in lay.places.values())
@@ -261,8 +261,8 @@ def test_a_card_under_the_pointer_can_be_read_in_a_low_window(
 
     picture(scene)
     piece = next(p for p, s in screen.board.sprites.all.items() if s.lying.face is not None)
-    screen.play.hover(piece, None)
-    screen.play.rest = 9.0
+    screen.pointer.hover(piece, None)
+    screen.pointer.rest = 9.0
     monkeypatch.setattr(screen.faces, "card", spy)
     scene.draw(Surface(scene.app.size))
     assert max(widths) >= 200, "smaller cards show no text"

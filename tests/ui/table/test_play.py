@@ -102,16 +102,16 @@ def test_a_card_dropped_on_the_bare_table_lies_in_the_hand_again() -> None:
     mouse(scene, pygame.MOUSEBUTTONDOWN, start)
     mouse(scene, pygame.MOUSEMOTION, (start[0], 330))
     mouse(scene, pygame.MOUSEBUTTONUP, (30, 330))
-    assert scene.screen.play.hand.held is None
+    assert scene.screen.pointer.selection.held is None
     assert scene.screen.notice
 
 
 def test_escape_puts_a_held_card_back_and_then_opens_the_menu() -> None:
     scene = open_table(2)
     piece = wait(scene)[0].piece
-    scene.screen.play.pick(piece)
+    scene.screen.pointer.pick(piece)
     key(scene, pygame.K_ESCAPE)
-    assert scene.screen.play.hand.held is None
+    assert scene.screen.pointer.selection.held is None
     assert scene.screen.sheet is None
     key(scene, pygame.K_ESCAPE)
     assert scene.screen.sheet is not None
@@ -138,7 +138,7 @@ def test_a_long_press_shows_a_card_large() -> None:
     assert scene.screen.large is not None
     mouse(scene, pygame.MOUSEBUTTONUP, start)
     assert scene.screen.large is None
-    assert scene.screen.play.hand.held is None
+    assert scene.screen.pointer.selection.held is None
 
 
 def test_a_click_on_the_discard_pile_shows_all_of_it() -> None:
@@ -155,7 +155,7 @@ def test_nothing_is_offered_while_another_is_asked() -> None:
     scene = open_table(2, people=(1,))
     scene.session.tick = lambda now: None
     scene.update(5.0)
-    assert scene.screen.play.hand.moves == []
+    assert scene.screen.pointer.selection.moves == []
     scene.screen.refuse("not_asked", None, ())
     assert "Ada" in scene.screen.notice
 

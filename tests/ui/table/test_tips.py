@@ -59,7 +59,7 @@ def test_a_card_shown_large_and_its_words_leave_the_question_in_sight(game: str)
 def test_a_tip_leaves_the_question_in_sight_and_is_whole(game: str) -> None:
     for scene in tables(game):
         screen = scene.screen
-        screen.play.hover(None, None)
+        screen.pointer.hover(None, None)
         scene.app.theme.overflows.clear()
         to = Surface(screen.size)
         for group in screen.groups():
@@ -106,7 +106,7 @@ def test_the_question_is_drawn_the_same_while_a_card_is_shown_large(way: str) ->
     if way == "asked for":
         screen.large = piece
     else:
-        screen.play.hot, screen.play.rest = piece, 9.0
+        screen.pointer.hot, screen.pointer.rest = piece, 9.0
     whole = to.get_buffer().raw
     scene.draw(to)
     assert to.get_buffer().raw != whole

@@ -229,14 +229,14 @@ class RollPanel:
         self.table.theme.text(to, text, rect, "bold", size, ink, "center")
 
     def _wanted(self) -> str:
-        return self.say.say("roll.needs", n=self.need) if self.need else ""
+        return self.say("roll.needs", n=self.need) if self.need else ""
 
     def _again(self) -> str:
         """Return the sentence for a die that shows its picture and rolls again; empty otherwise."""
         if self.flight is None or not self.flight.landed or not self.rows[-1].terms:
             return ""
         term = self.rows[-1].terms[-1]
-        return self.say.say("roll.again", n=term.points) if term.side == PICTURE else ""
+        return self.say("roll.again", n=term.points) if term.side == PICTURE else ""
 
     def _row(self, to: Surface, r: int, row: Row, room: Rect) -> None:
         theme = self.table.theme

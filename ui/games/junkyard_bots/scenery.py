@@ -101,7 +101,7 @@ class Scenery:
         wreck = self.table.art.image("dice/wreck", side, side)
         to.blit(wreck, wreck.get_rect(midbottom=(rect.centerx, rect.bottom - 18)))
         words = Rect(rect.left, rect.bottom - 18, rect.w, 18)
-        self.theme.text(to, self.say.say("out"), words, "bold", 14, PALE, "center")
+        self.theme.text(to, self.say("out"), words, "bold", 14, PALE, "center")
 
     def links(self, to: Surface) -> None:
         """Draw what hangs on what: limbs on rails about the chest, pipes as tubes with joints."""

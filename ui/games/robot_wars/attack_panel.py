@@ -212,7 +212,7 @@ class AttackPanel:
         self._sum(to, body, bout)
 
     def word(self, key: str, **blanks: object) -> str:
-        return self.table.say.say(f"bout.robot_wars.{key}", **blanks)
+        return self.table.say(f"bout.robot_wars.{key}", **blanks)
 
     def _sum(self, to: Surface, room: Rect, bout: Bout) -> None:
         side, gap = room.h, max(3, round(room.h * 0.14))

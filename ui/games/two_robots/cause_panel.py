@@ -23,28 +23,28 @@ class CausePanel:
         """Return the panel in words, a line each."""
         say = self.table.say
         name = say.words.card_name
-        told = [name(v.faces[found.card]), say.say("cause.by", name=say.names[found.seat])]
+        told = [name(v.faces[found.card]), say("cause.by", name=say.names[found.seat])]
         told += [self._target(v, spot) for spot in found.aimed]
-        told += [say.say("cause.answer", card=name(v.faces[piece])) for piece in found.answers]
+        told += [say("cause.answer", card=name(v.faces[piece])) for piece in found.answers]
         if found.asks:
             now, *later = (say.names[seat] for seat in found.asks)
-            told.append(say.say("cause.now", name=now))
+            told.append(say("cause.now", name=now))
             if later:
-                told.append(say.say("cause.then", names=say.listed(later)))
+                told.append(say("cause.then", names=say.listed(later)))
         return told
 
     def _target(self, v: State, spot: Spot) -> str:
         say = self.table.say
         if isinstance(spot, str):
-            return say.say("cause.aims", spot=say.zone(spot))
+            return say("cause.aims", spot=say.zone(spot))
         seat = owner(v.where[spot])
         whose = "" if seat is None else say.names[seat]
-        return say.say("cause.part", card=say.face(v.faces[spot]), name=whose)
+        return say("cause.part", card=say.face(v.faces[spot]), name=whose)
 
     def room(self, v: State) -> Rect:
         """Return the room over the small piles, without a row in which one is needed now; and
         over the place of the card that is being played if none lies there."""
-        hand, places = self.table.hand, self.table.layout().places
+        hand, places = self.table.selection, self.table.layout().places
         *small, big = [zone for zone, z in self.table.spec.zones.items() if z.at == "pool"]
         needed = {v.where[piece] for piece in hand.pickable} | set(hand.to.values())
         rows = {places[zone].rect.top for zone in small if zone in needed}

@@ -65,7 +65,7 @@ class Stacks:
             to.fill(CREAM, Rect(strip.centerx - 1, strip.top + 2, 2, high - 4))
 
     def _names(self, energies: tuple[str, ...]) -> list[str]:
-        return [self.table.say.say(f"move.{PRESENTER.key}.{energy}") for energy in energies]
+        return [self.table.say(f"move.{PRESENTER.key}.{energy}") for energy in energies]
 
     def draw(self, to: Surface, sprite: Sprite, place: Place, state: str, v: State) -> bool:
         """Draw a card of a Stack: a Part in its slot, or the ice over all; False: as any card."""
@@ -81,12 +81,12 @@ class Stacks:
         """Return a Stack in words: its energies, its kinds of Parts, and whether it is frozen."""
         say, pile = self.table.say, v.zones[zone]
         if not pile:
-            return say.say("stack.empty")
+            return say("stack.empty")
         worn, _, ice = sorted_out(v, pile)
         energies = say.listed(self._names(open_energies(v, zone)))
         key = "stack.robot" if len(worn) == len(SLOTS) else "stack.energy"
-        text = say.say(key, energies=energies, n=len(worn))
-        return say.say("stack.frozen", told=text) if ice else text
+        text = say(key, energies=energies, n=len(worn))
+        return say("stack.frozen", told=text) if ice else text
 
 
 def crown(rect: Rect) -> Rect:

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.cardfile.errors import WIDE, CardError, Mistake, clip
-from ui.app.file_drop import arrived
+from ui.app.file_drop import take_deck
 from ui.graphics.theme import Theme, cut, wrap
 from ui.scenes.page import Page
 from ui.storage.deck_shelf import read
@@ -88,7 +88,7 @@ class DeckErrorsScene(Page):
             self.app.say(self.say("decks.right", file=clip(self.path.name)))
             self.back()
         else:
-            arrived(self.app, self.path)
+            take_deck(self.app, self.path)
             self.back()
 
     def heading(self) -> str:

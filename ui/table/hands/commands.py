@@ -37,7 +37,7 @@ class Commands:
         if screen.sheet:
             screen.close()
             return
-        screen.play.put_back()
+        screen.pointer.put_back()
         names = ("resume", "rules", "settings", "undo", "leave")
         acts = (
             screen.close,
@@ -46,10 +46,10 @@ class Commands:
             self._undo_and_close,
             self._go,
         )
-        words = [screen.say.say(f"menu.{name}") for name in names]
+        words = [screen.say(f"menu.{name}") for name in names]
         keys = [f"menu.{name}" for name in names]
         buttons = list(zip(keys, words, acts, strict=True))
-        screen.sheet = Sheet(screen.say.say("menu.title"), buttons, close=screen.close)
+        screen.sheet = Sheet(screen.say("menu.title"), buttons, close=screen.close)
         screen.focus.to("menu.resume")
         screen.dirty = True
 
@@ -76,9 +76,9 @@ class Commands:
     def again(self) -> None:
         """Show the last turn again."""
         screen = self.screen
-        screen.play.ask([])
+        screen.pointer.ask([])
         if not screen.follow.again():
-            screen.tell(screen.say.say("again.none"))
+            screen.tell(screen.say("again.none"))
             return
         screen.resize(screen.size)
         screen.asked = None
@@ -115,21 +115,21 @@ class Commands:
         screen = self.screen
         if screen.past is not None:
             screen.to_now()
-        screen.play.put_back()
+        screen.pointer.put_back()
         try:
             act()
         except CannotUndo as refused:
-            screen.tell(screen.say.say(f"{name}.{refused.why}"))
+            screen.tell(screen.say(f"{name}.{refused.why}"))
             return
-        screen.tell(screen.say.say(f"{name}.done"))
+        screen.tell(screen.say(f"{name}.done"))
         screen.asked, screen.hinted, screen.dirty = None, None, True
 
     def hint(self) -> None:
         """Ask what would be good here."""
         screen = self.screen
         if not screen.app.settings.hints:
-            screen.tell(screen.say.say("hint.off"))
-        elif screen.play.hand.moves and screen.session.ask_hint():
-            screen.tell(screen.say.say("hint.asking"))
+            screen.tell(screen.say("hint.off"))
+        elif screen.pointer.selection.moves and screen.session.ask_hint():
+            screen.tell(screen.say("hint.asking"))
         else:
-            screen.tell(screen.say.say("hint.none"))
+            screen.tell(screen.say("hint.none"))

@@ -12,10 +12,10 @@ from ui.table.parts import TableParts
 from ui.table.place.arrange import rank
 from ui.table.place.geometry import Place
 
-Drawers = dict[str, list[Piece]]
+OpenPiles = dict[str, list[Piece]]
 
 
-def drawers(v: State, places: Mapping[str, Place], moves: Sequence[Move]) -> Drawers:
+def piles_to_open(v: State, places: Mapping[str, Place], moves: Sequence[Move]) -> OpenPiles:
     """The piles in which more can be picked or pointed at than the card on top."""
     wanted = {m.piece for m in moves} | {spot_of(v, m.to) for m in moves}
     found = {}
@@ -32,27 +32,30 @@ def offer(screen: TableParts, moves: Sequence[Move]) -> None:
     If there is but one card and only its place is asked for, it is taken up instead."""
     if screen.sheet and screen.sheet.question:
         screen.close()
-    play, v = screen.play, screen.follow.shown
-    play.drawers = drawers(v, screen.board.layout().places, moves)
-    screen.board.also = {piece for pieces in play.drawers.values() for piece in pieces}
-    if not play.drawers:
+    pointer, v = screen.pointer, screen.follow.shown
+    pointer.open_piles = piles_to_open(v, screen.board.layout().places, moves)
+    screen.board.shown_deep = {piece for pieces in pointer.open_piles.values() for piece in pieces}
+    if not pointer.open_piles:
         return
     screen.board.settle(v, screen.follow.viewer, 0.2)
     alone = only(screen)
-    if alone is not None and screen.board.also == {alone}:
-        play.drawers = {}
-        play.pick(alone)
+    if alone is not None and screen.board.shown_deep == {alone}:
+        pointer.open_piles = {}
+        pointer.pick(alone)
         return
-    spots = (
-        {spot_of(v, move.to) for move in moves if move.piece is None} - {None} - screen.board.also
-    )
-    if play.hand.pickable <= screen.board.also and not spots and len(play.drawers) == 1:
-        pull(screen, next(iter(play.drawers)))
+    beside = {spot_of(v, move.to) for move in moves if move.piece is None}
+    spots = beside - {None} - screen.board.shown_deep
+    if (
+        pointer.selection.pickable <= screen.board.shown_deep
+        and not spots
+        and len(pointer.open_piles) == 1
+    ):
+        pull(screen, next(iter(pointer.open_piles)))
 
 
 def only(screen: TableParts) -> Piece | None:
     """The one card that must be moved, where the question is where to."""
-    hand = screen.play.hand
+    hand = screen.pointer.selection
     found = sorted(hand.pickable)
     return (
         found[0] if len(found) == 1 and not hand.buttons and len(hand.goes(found[0])) > 1 else None
@@ -62,17 +65,19 @@ def only(screen: TableParts) -> Piece | None:
 def pull(screen: TableParts, zone: str) -> None:
     """Open a drawer: every card of it that can be picked is a tile."""
     v, say, spec = screen.follow.shown, screen.say, screen.spec
-    pieces = sorted(screen.play.drawers[zone], key=lambda p: rank(v.faces[p], spec.zone(zone).sort))
-    if not screen.play.hand.targets & set(pieces):
-        screen.play.put_back()
+    pieces = sorted(
+        screen.pointer.open_piles[zone], key=lambda p: rank(v.faces[p], spec.zone(zone).sort)
+    )
+    if not screen.pointer.selection.targets & set(pieces):
+        screen.pointer.put_back()
     buttons: list[tuple[str, str, Callable[[], None]]] = [
         (f"move.{i}", say.button(v, move), partial(_button, screen, move))
         for i, move in enumerate(screen.tree.plain(v))
     ]
-    buttons.append(("close", say.say("drawer.close"), screen.close))
+    buttons.append(("close", say("drawer.close"), screen.close))
     tiles = [(v.faces[piece], 1) for piece in pieces]
-    line = say.say("drawer.line", zone=say.zone(zone))
-    title = say.asked(v, screen.follow.viewer)
+    line = say("drawer.line", zone=say.zone(zone))
+    title = say.prompt(v, screen.follow.viewer)
     screen.sheet = Sheet(title, buttons, tiles, line, screen.close, pieces, partial(choose, screen))
     screen.focus.to(f"card.{pieces[0]}")
     screen.dirty = True
@@ -85,20 +90,20 @@ def _button(screen: TableParts, move: Move) -> None:
 
 def choose(screen: TableParts, piece: Piece) -> None:
     """A tile is pressed: where only one thing can become of the card, that happens."""
-    play = screen.play
+    pointer = screen.pointer
     screen.close()
-    if piece in play.hand.targets:
-        play.put(piece)
-    elif play.pick(piece):
+    if piece in pointer.selection.targets:
+        pointer.put(piece)
+    elif pointer.pick(piece):
         chosen(screen)
 
 
 def chosen(screen: TableParts) -> None:
     """A card out of a drawer is in the hand; it goes to the only place there is for it."""
-    hand = screen.play.hand
+    hand = screen.pointer.selection
     goes = hand.goes(hand.held) if hand.held is not None else []
     if len(goes) == 1:
-        screen.play.put(goes[0])
+        screen.pointer.put(goes[0])
 
 
 def tile_at(screen: TableParts, x: float, y: float) -> Piece | None:
@@ -119,11 +124,11 @@ def take(screen: TableParts, x: float, y: float) -> bool:
     piece = tile_at(screen, x, y)
     if piece is None:
         return False
-    if piece in screen.play.hand.targets:
+    if piece in screen.pointer.selection.targets:
         choose(screen, piece)
     else:
         screen.close()
-        screen.play.grasp(piece, x, y)
+        screen.pointer.grasp(piece, x, y)
     return True
 
 

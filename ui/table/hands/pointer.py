@@ -42,8 +42,8 @@ class Pointer:
         browse: Callable[[str], bool],
     ) -> None:
         self.board, self.do, self.refuse, self.browse = board, do, refuse, browse
-        self.hand = board.tabletop.hand
-        self.drawers: dict[str, list[Piece]] = {}  # piles that open to be picked from
+        self.selection = board.tabletop.selection
+        self.open_piles: dict[str, list[Piece]] = {}  # piles that open to be picked from
         self.down: Press | None = None
         self.hot: Piece | None = None
         self.hot_zone: str | None = None
@@ -55,23 +55,23 @@ class Pointer:
     @property
     def dragging(self) -> bool:
         """Whether a card hangs on the pointer."""
-        return self.hand.held is not None and self.down is not None and self.down.dragged
+        return self.selection.held is not None and self.down is not None and self.down.dragged
 
     def ask(self, moves: list[Move], v: State | None = None) -> None:
         """A new question, or none."""
-        if moves != self.hand.moves:
+        if moves != self.selection.moves:
             self.put_back()
-            self.hand.ask(moves)
-        self.hand.point(v)
+            self.selection.ask(moves)
+        self.selection.point(v)
 
     # what a hand does, however it was told to
 
     def pick(self, piece: Piece) -> bool:
         """Take a card up."""
-        if self.hand.held is not None and self.hand.held != piece:
+        if self.selection.held is not None and self.selection.held != piece:
             self.put_back()
-        if not self.hand.pick(piece):
-            self.refuse(self.hand.why_not(piece, None), piece, ())
+        if not self.selection.pick(piece):
+            self.refuse(self.selection.why_not(piece, None), piece, ())
             return False
         return True
 
@@ -83,21 +83,21 @@ class Pointer:
 
     def put(self, spot: Spot | None) -> bool:
         """Put the held card down on a spot, or do what the spot offers to empty hands."""
-        held = self.hand.held
-        spots = sorted(self.hand.spots, key=str)
-        if held is None and spot not in self.hand.spots:
+        held = self.selection.held
+        spots = sorted(self.selection.spots, key=str)
+        if held is None and spot not in self.selection.spots:
             return False
-        moves = self.hand.drop(spot)
+        moves = self.selection.drop(spot)
         self._land(held)
         if moves:
             self.do(moves)
             return True
-        self.refuse(self.hand.why_not(held, spot), held, spots)
+        self.refuse(self.selection.why_not(held, spot), held, spots)
         return False
 
     def put_back(self) -> None:
         """The held card goes back where it was, without a word."""
-        held, self.hand.held = self.hand.held, None
+        held, self.selection.held = self.selection.held, None
         self._land(held)
         self.down = None
 
@@ -116,10 +116,10 @@ class Pointer:
         self.where, self.keys = (x, y), False
         piece = sprite.piece if sprite else None
         self.down = Press(x, y, piece, zone)
-        held = self.hand.held
+        held = self.selection.held
         if held is not None and piece != held and self.spot_at(x, y) is not None:
             return
-        if sprite and piece is not None and piece in self.hand.pickable:
+        if sprite and piece is not None and piece in self.selection.pickable:
             self.down.taken = held != piece
             self.down.grab = (sprite.pose.x - x, sprite.pose.y - y)
             self.pick(piece)
@@ -151,14 +151,16 @@ class Pointer:
         self.where = (x, y)
         if down is None:
             return
-        spot, held = self.spot_at(x, y), self.hand.held
+        spot, held = self.spot_at(x, y), self.selection.held
         zone = self.zone_at(x, y) if spot is None else spot
         if down.long and not down.dragged:
             if down.taken:
                 self.put_back()
         elif down.dragged and held is not None:
             self.put(zone)
-        elif held is not None and down.taken and down.zone in self.drawers and down.piece == held:
+        elif (
+            held is not None and down.taken and down.zone in self.open_piles and down.piece == held
+        ):
             self.browse(down.zone)
         elif held is None:
             self._point(down, zone)
@@ -169,25 +171,25 @@ class Pointer:
 
     def _point(self, down: Press, spot: Spot | None) -> None:
         """A click with empty hands: on what glows, can be looked through, or cannot be moved."""
-        if spot in self.hand.spots:
+        if spot in self.selection.spots:
             self.put(spot)
         elif down.zone is not None and not down.dragged and self.browse(down.zone):
             return
         elif down.piece is not None and down.zone is not None:
-            self.refuse(self.hand.why_not(down.piece, None), down.piece, ())
+            self.refuse(self.selection.why_not(down.piece, None), down.piece, ())
 
     def spot_at(self, x: float, y: float) -> Spot | None:
         """What can receive under a point: a piece rather than the zone in which it lies."""
-        sprite = self.board.sprites.at(x, y, self.hand.targets)
+        sprite = self.board.sprites.at(x, y, self.selection.targets)
         if sprite is not None:
             return sprite.piece
         zone = self.zone_at(x, y)
-        return zone if zone in self.hand.spots else None
+        return zone if zone in self.selection.spots else None
 
     def zone_at(self, x: float, y: float) -> str | None:
         """The zone under a point; one that can receive rather than another."""
-        slack = 14 * self.board.theme.u if self.hand.held is not None else 0.0
-        return self.board.layout().zone_at(x, y, self.hand.zones, slack)
+        slack = 14 * self.board.theme.u if self.selection.held is not None else 0.0
+        return self.board.layout().zone_at(x, y, self.selection.zones, slack)
 
     # time
 
@@ -199,7 +201,7 @@ class Pointer:
         self.tilt *= max(0.0, 1 - 9 * dt)
         moved = self._carry()
         for sprite in self.board.sprites.all.values():
-            raised = sprite.piece in (self.hand.held, self.hot) and self._rises(sprite)
+            raised = sprite.piece in (self.selection.held, self.hot) and self._rises(sprite)
             aim = 1.0 if raised and not self.dragging else 0.0
             if sprite.lift != aim:
                 step = dt * 9 if motion else 1.0
@@ -210,11 +212,11 @@ class Pointer:
     def _rises(self, sprite: Sprite) -> bool:
         """Cards held in a fan towards the viewer rise; so does whatever is picked up."""
         shape = self.board.layout().places[sprite.lying.zone].shape
-        return sprite.piece == self.hand.held or (shape == "fan" and sprite.lying.up)
+        return sprite.piece == self.selection.held or (shape == "fan" and sprite.lying.up)
 
     def _carry(self) -> bool:
         """The dragged card hangs on the pointer."""
-        held = self.hand.held
+        held = self.selection.held
         sprite = self.board.sprites.all.get(held) if held is not None else None
         if not self.dragging or sprite is None or self.down is None:
             return False

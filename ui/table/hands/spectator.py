@@ -8,9 +8,9 @@ def watch(screen: TableParts, seat: Seat | None) -> None:
     """Look as a seat, as everybody (None), or at all hands (ALL); one line says which."""
     screen.session.look_as(seat)
     if seat is None or seat == ALL:
-        screen.tell(screen.say.say("watch.all" if seat is None else "watch.open"))
+        screen.tell(screen.say("watch.all" if seat is None else "watch.open"))
     else:
-        screen.tell(screen.say.say("watch.seat", name=screen.say.names[seat]))
+        screen.tell(screen.say("watch.seat", name=screen.say.names[seat]))
 
 
 def look_as(screen: TableParts, seat: Seat) -> None:

@@ -26,9 +26,9 @@ class Effects:
     """Begins the beats of one table."""
 
     def __init__(
-        self, board: Board, say: Sentences, teller: Narrator, sound: Callable[[str], None]
+        self, board: Board, say: Sentences, narrator: Narrator, sound: Callable[[str], None]
     ) -> None:
-        self.board, self.say, self.teller, self.sound = board, say, teller, sound
+        self.board, self.say, self.narrator, self.sound = board, say, narrator, sound
         self.confetti = Confetti()
 
     def begin(self, follow: Follow, beat: Beat, motion: bool) -> str:
@@ -64,7 +64,7 @@ class Effects:
 
     def told(self, beat: Beat) -> str:
         """The beat in one line."""
-        told = [text for line in self.teller.tell(beat.events) if (text := line.strip())]
+        told = [text for line in self.narrator.tell(beat.events) if (text := line.strip())]
         if len(told) > MANY:
-            return self.say.say(f"many.{beat.kind}")
+            return self.say(f"many.{beat.kind}")
         return " ".join(told)

@@ -11,8 +11,8 @@ class Follow:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.viewer = self.watching
-        self.fed: list[Move] = list(session.match.moves)
-        self.playback = Playback(self._view_after(len(self.fed)), len(self.fed))
+        self.queued: list[Move] = list(session.match.moves)
+        self.playback = Playback(self._view_after(len(self.queued)), len(self.queued))
         self.past: int | None = None  # the move looked back at; nothing can be played there
 
     @property
@@ -28,22 +28,24 @@ class Follow:
     @property
     def live(self) -> bool:
         """Whether the table shown is the table as it is now."""
-        return self.past is None and not self.playback.busy and self.fed == self.session.match.moves
+        return (
+            self.past is None and not self.playback.busy and self.queued == self.session.match.moves
+        )
 
     def catch_up(self) -> bool:
         """Queue what has been played since; True when moves were taken back or the seat changed."""
         moves = self.session.match.moves
         changed = self.watching != self.viewer
-        if moves[: len(self.fed)] != self.fed:
+        if moves[: len(self.queued)] != self.queued:
             self.now()
             return True
         if changed:
             self.viewer, self.past = self.watching, None
-            self.playback.show(self._view_after(len(self.fed)), len(self.fed))
+            self.playback.show(self._view_after(len(self.queued)), len(self.queued))
         if self.past is None:
-            for i in range(len(self.fed), len(moves)):
+            for i in range(len(self.queued), len(moves)):
                 self._feed(i + 1)
-                self.fed.append(moves[i])
+                self.queued.append(moves[i])
         return changed
 
     def _feed(self, move: int) -> None:
@@ -54,8 +56,8 @@ class Follow:
         """Show the table as it is now."""
         self.past = None
         self.viewer = self.watching
-        self.fed = list(self.session.match.moves)
-        self.playback.show(self._view_after(len(self.fed)), len(self.fed))
+        self.queued = list(self.session.match.moves)
+        self.playback.show(self._view_after(len(self.queued)), len(self.queued))
 
     def look_back(self, move: int) -> None:
         """Show the table as it was after so many moves."""
@@ -78,7 +80,7 @@ class Follow:
             return False
         first = starts[-2] if len(starts) > 1 else 0
         self.past = None
-        self.fed = list(match.moves)
+        self.queued = list(match.moves)
         self.playback.show(self._view_after(first), first)
         for n in range(first + 1, len(match.moves) + 1):
             self._feed(n)

@@ -25,7 +25,7 @@ class Board:
         self.art, self.theme, self.spec, self.say = table.art, table.theme, table.spec, table.say
         self.faces, self.sprites, self.moods = table.faces, table.sprites, table.moods
         self.order: tuple[Seat, ...] = ()  # how the seats sit round the table
-        self.also: set[Piece] = set()  # seen though they lie deep in a pile
+        self.shown_deep: set[Piece] = set()  # seen though they lie deep in a pile
         self._still: Surface | None = None
         self._still_of: object = None
 
@@ -53,7 +53,7 @@ class Board:
     def _arrange(self, v: State, viewer: Seat | None) -> None:
         look = self.look
         self.tabletop.lying = arrange(
-            self.layout(), self.spec, look.poses, look.facing, v, viewer, self.also
+            self.layout(), self.spec, look.poses, look.facing, v, viewer, self.shown_deep
         )
 
     def follow(self, v: State, viewer: Seat | None, beat: Beat, motion: bool) -> None:

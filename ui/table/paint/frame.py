@@ -43,24 +43,24 @@ def draw(screen: TableScreen, to: Surface) -> None:
 
 def highlights(screen: TableScreen) -> Highlights:
     """Return what glows, what is held or pointed at, and the words beside it."""
-    play, say, v = screen.play, screen.say, screen.follow.shown
-    hand, own = play.hand, screen.board.look
+    pointer, say, v = screen.pointer, screen.say, screen.follow.shown
+    hand, own = pointer.selection, screen.board.look
     zones = hand.zones
     if own.names_pieces or hand.held is not None:  # only what is pointed at has words
         told = own.names_held  # elsewhere a card that is held has but one meaning
-        zones = hand.zones & {play.hot_zone} if told else set()
-    labels = {z: say.pointed(v, z, hand.meant(z)) for z in zones}
-    labels |= {z: say.say("drawer.look", n=len(p)) for z, p in play.drawers.items()}
+        zones = hand.zones & {pointer.hot_zone} if told else set()
+    labels = {z: say.zone_label(v, z, hand.meant(z)) for z in zones}
+    labels |= {z: say("drawer.look", n=len(p)) for z, p in pointer.open_piles.items()}
     hint = screen.hinted
     pointed = spot_of(v, hint.to) if hint and hint.piece is None else None
     hinted = pointed if isinstance(pointed, int) else hint.piece if hint else None
     return Highlights(
         hand.pickable,
-        hand.zones | set(play.drawers),
+        hand.zones | set(pointer.open_piles),
         hand.targets,
         hand.held,
-        play.hot,
-        play.hot_zone,
+        pointer.hot,
+        pointer.hot_zone,
         hinted,
         pointed if isinstance(pointed, str) else None,
         told=_told(screen, hand) if own.names_pieces else {},
@@ -73,14 +73,16 @@ def highlights(screen: TableScreen) -> Highlights:
 
 def _told(screen: TableScreen, hand: Selection) -> dict[Piece, str]:
     """Return what would be done with the piece that is pointed at, and how likely it succeeds."""
-    v, hot, zone, say = screen.follow.shown, screen.play.hot, screen.play.hot_zone, screen.say
+    v, hot, zone, say = screen.follow.shown, screen.pointer.hot, screen.pointer.hot_zone, screen.say
     if hot in hand.targets:
-        return {hot: say.offered(v, hot, hand.meant(hot))}
+        return {hot: say.choices_at(v, hot, hand.meant(hot))}
     if hot is None or hot == hand.held:
         return {}
     if hand.held is not None:
-        return {hot: say.pointed(v, zone, hand.meant(zone))} if zone in hand.zones and zone else {}
-    could = say.could(v, hot, [move for move in hand.moves if move.piece == hot])
+        return (
+            {hot: say.zone_label(v, zone, hand.meant(zone))} if zone in hand.zones and zone else {}
+        )
+    could = say.chances_of(v, hot, [move for move in hand.moves if move.piece == hot])
     return {hot: could} if could else {}
 
 
@@ -90,7 +92,7 @@ def _lines(screen: TableScreen, to: Surface) -> None:
     busy = screen.follow.playback.busy and screen.past is None
     if screen.caption and not busy and not notice(screen):
         theme.text(to, screen.caption, lay.caption, "body", 16, theme.palette.on_felt, "center")
-    mine = bool(screen.play.hand.moves) or bool(screen.follow.shown.winners)
+    mine = bool(screen.pointer.selection.moves) or bool(screen.follow.shown.winners)
     rect = lay.prompt
     line, thick = (TURN, 0.06 * rect.h) if mine else (EDGE, 0.035 * rect.h)
     to.blit(rounded(rect.w, rect.h, rect.h * 0.42, (*WOOD, 225), line, max(1.2, thick)), rect)
@@ -101,11 +103,7 @@ def _lines(screen: TableScreen, to: Surface) -> None:
 def notice(screen: TableScreen) -> str:
     """What must be read before anything else, if there is such a thing."""
     return (
-        screen.notice
-        if screen.notice_left > 0
-        else screen.say.say("paused")
-        if screen.paused
-        else ""
+        screen.notice if screen.notice_left > 0 else screen.say("paused") if screen.paused else ""
     )
 
 
@@ -120,10 +118,10 @@ def notice_room(lay: Layout, theme: Theme, text: str) -> Rect:
 def _prompt(screen: TableScreen, busy: bool) -> str:
     """The one line that says what is asked of whom, or what is happening."""
     if screen.past is not None:
-        return screen.say.say("past", n=screen.past, all=len(screen.session.match.moves))
+        return screen.say("past", n=screen.past, all=len(screen.session.match.moves))
     if busy:
         return screen.caption or screen.prompt
-    screen.prompt = screen.say.asked(screen.follow.shown, screen.follow.viewer)
+    screen.prompt = screen.say.prompt(screen.follow.shown, screen.follow.viewer)
     return screen.prompt
 
 
@@ -131,10 +129,10 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
     tools = next(group.children for group in groups if group.key == "tools")
     lit = {"log": screen.log.open, "pause": screen.paused, "view": screen.follow.viewer == ALL}
     on = {name for name in lit if lit[name]}
-    speed = screen.say.say("speed", speed=f"{screen.app.settings.speed:g}")
+    speed = screen.say("speed", speed=f"{screen.app.settings.speed:g}")
     screen.bar.draw(to, tools, hot, on, speed, screen.paused)
     room = screen.bar.room(screen.board.layout().bar, tools)
-    turn = screen.say.say("turn", n=screen.follow.shown.marks["turn"])
+    turn = screen.say("turn", n=screen.follow.shown.marks["turn"])
     ink = screen.app.theme.palette.on_felt_pale
     phase = screen.say.phase(screen.follow.shown)
     if phase:

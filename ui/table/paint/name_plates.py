@@ -77,16 +77,16 @@ def out(v: State) -> set[Seat]:
 def notes(v: State, seat: Seat, who: Who, say: Sentences) -> list[str]:
     """The second line of a plate, the longest first: `easy · 6 cards`."""
     if seat in out(v):
-        return [say.say("out")]
+        return [say("out")]
     presenter, game = say.presenter, say.spec.game
-    kind = say.say(f"level.{who.level}") if who.level else ""
+    kind = say(f"level.{who.level}") if who.level else ""
     counts = presenter.counts(v, seat)
     if counts:
         return [" · ".join(part for part in (words(counts, say), kind) if part)]
     held = presenter.states(v, seat)
     if held:
-        return [" · ".join(say.say(f"state.{game}.{key}", n=n) for key, n in held)]
-    told = [say.say(key, **blanks) for key, blanks in presenter.notes(v, seat)]
+        return [" · ".join(say(f"state.{game}.{key}", n=n) for key, n in held)]
+    told = [say(key, **blanks) for key, blanks in presenter.notes(v, seat)]
     parts = (told[0], kind) if presenter.level_last else (kind, told[0])
     return [" · ".join(part for part in parts if part), *told]
 
@@ -99,7 +99,7 @@ def note(v: State, seat: Seat, who: Who, say: Sentences) -> str:
 def explained(v: State, seat: Seat, say: Sentences) -> str:
     """What that means."""
     held = say.presenter.states(v, seat)
-    return " ".join(say.say(f"state_tip.{say.spec.game}.{key}") for key, _ in held)
+    return " ".join(say(f"state_tip.{say.spec.game}.{key}") for key, _ in held)
 
 
 class Plates:

@@ -12,7 +12,7 @@ Counts = dict[str, int | None]  # by drawing; None: room is kept, nothing is sho
 def words(counts: Counts, say: Sentences) -> str:
     """Return the counts in words: `3 health · 2 Stacks · 6 cards`."""
     shown = {key: n for key, n in counts.items() if n is not None}
-    return " · ".join(say.say(f"tally.{key}", n=n) for key, n in shown.items())
+    return " · ".join(say(f"tally.{key}", n=n) for key, n in shown.items())
 
 
 def chips(art: Art, theme: Theme, to: Surface, room: Rect, counts: Counts, ink: Colour) -> None:

@@ -172,11 +172,11 @@ def browsing(
     tiles = sorted(known.items(), key=lambda item: rank(item[0], spec.tints.number))
     blank = len(faces) - sum(known.values())
     key = "browse.title" if faces else "browse.empty"
-    line = say.say("browse.unknown", n=blank) if blank else ""
+    line = say("browse.unknown", n=blank) if blank else ""
     if blank and known:
-        line = f"{say.say('browse.known')} · {line}"
-    done = [("close", say.say("browse.close"), close)]
-    return Sheet(say.say(key, zone=say.zone(zone), n=len(faces)), done, tiles, line, close)
+        line = f"{say('browse.known')} · {line}"
+    done = [("close", say("browse.close"), close)]
+    return Sheet(say(key, zone=say.zone(zone), n=len(faces)), done, tiles, line, close)
 
 
 def button(

@@ -19,13 +19,13 @@ LEAST = 200  # pixels wide is a card or a die shown large, so that there is room
 
 def large(screen: TableScreen, to: Surface) -> None:
     """Draw a card large beside where it lies: the one asked for, or the one pointed at."""
-    piece, play = screen.large, screen.play
-    if piece is None and play.rest > DWELL and not play.hand.held and not screen.sheet:
-        piece = play.hot
+    piece, pointer = screen.large, screen.pointer
+    if piece is None and pointer.rest > DWELL and not pointer.selection.held and not screen.sheet:
+        piece = pointer.hot
     sprite = screen.board.sprites.all.get(piece) if piece is not None else None
     unknown = piece is None or screen.follow.shown.faces[piece] is None
     face = sprite.lying.face if sprite else None
-    if sprite is None or not isinstance(face, Card) or unknown or play.dragging:
+    if sprite is None or not isinstance(face, Card) or unknown or pointer.dragging:
         return
     card = screen.faces.card(face, large_width(screen, piece == screen.large))
     rect = large_room(screen, card.get_rect(), sprite.lying.pose)
@@ -65,7 +65,7 @@ def _keywords(screen: TableScreen, to: Surface, at: Rect, card: Card) -> None:
     """Tell beside the large card what its words mean."""
     theme, game = screen.app.theme, screen.spec.game
     words = [*screen.spec.tints.words(card), *screen.say.presenter.words_of(card)]
-    lines = [screen.say.say(f"keyword.{game}.{word}") for word in words]
+    lines = [screen.say(f"keyword.{game}.{word}") for word in words]
     if not lines:
         return
     box = words_room(screen, at, len(lines))
@@ -89,7 +89,7 @@ def words_room(screen: TableScreen, card: Rect, lines: int) -> Rect:
 def tip(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> None:
     """Draw what the tool under the pointer is called, with its key, or what a button means."""
     tips = [node for group in groups for node in group.children if node.key == hot and node.tip]
-    looked_at = screen.play.hot is not None and screen.play.rest > DWELL
+    looked_at = screen.pointer.hot is not None and screen.pointer.rest > DWELL
     if tips and not looked_at:
         strip(to, screen.app.theme, tip_room(screen, tips[0]), tips[0].tip, CREAM)
 

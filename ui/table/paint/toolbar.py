@@ -57,8 +57,8 @@ class Bar:
     def _node(
         self, name: str, key: str, rect: Rect, acts: Mapping[str, Callable[[], None]]
     ) -> Node:
-        tool = self.say.say(f"tool.{name}")
-        tip = self.say.say("tip", tool=tool, keys=key)
+        tool = self.say(f"tool.{name}")
+        tip = self.say("tip", tool=tool, keys=key)
         return Node(f"tool.{name}", "button", tool, "", rect, {"press": acts[name]}, tip=tip)
 
     def room(self, bar: Rect, nodes: list[Node]) -> Rect:

@@ -57,7 +57,7 @@ def throwing(motion: bool = True, people: tuple[int, ...] = (0, 1), **how: Any) 
     scene.session.uncover()
     wait(scene)
     scene.app.settings.speed = 1.0
-    scene.screen.do([next(m for m in scene.screen.play.hand.moves if m.verb == "roll")])
+    scene.screen.do([next(m for m in scene.screen.pointer.selection.moves if m.verb == "roll")])
     return scene
 
 
@@ -172,8 +172,8 @@ def test_the_sums_are_there_when_a_match_is_taken_up_at_the_dodge() -> None:
 
 def log_of(match: Match, language: str) -> str:
     """All that a watcher reads of a match."""
-    teller = Narrator(Words(language), PRESENTERS[match.game], ["Ada", "Bo", "Cleo", "Dirk"])
-    return "\n".join(line for events in match.events for line in teller.tell(events))
+    narrator = Narrator(Words(language), PRESENTERS[match.game], ["Ada", "Bo", "Cleo", "Dirk"])
+    return "\n".join(line for events in match.events for line in narrator.tell(events))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

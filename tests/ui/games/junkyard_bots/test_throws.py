@@ -40,7 +40,7 @@ def armed(seats: int = 2) -> tuple[Table, int]:
 
 def pointing(scene: Any, at: tuple[int, int]) -> tuple[dict[int, str], dict[str, str]]:
     """The pointer is there: the words on pieces and on zones."""
-    scene.screen.play.move(*at)
+    scene.screen.pointer.move(*at)
     look = highlights(scene.screen)
     return look.told, look.labels
 
@@ -55,7 +55,7 @@ def test_a_weapon_in_a_claw_tells_its_chance_against_each_robot() -> None:
 def test_a_weapon_picked_up_tells_what_comes_of_it_wherever_it_can_go() -> None:
     t, bomb = armed()
     scene = at_table(t)
-    scene.screen.play.pick(bomb)
+    scene.screen.pointer.pick(bomb)
     die = scene.screen.follow.shown.zones[ROBOT[1]][1]
     assert "at Bo (" in pointing(scene, spot_of(scene, die))[0][die]
     assert "at Bo (" in pointing(scene, room_of(scene, ROBOT[1]))[1][ROBOT[1]]
@@ -65,11 +65,11 @@ def test_a_weapon_picked_up_tells_what_comes_of_it_wherever_it_can_go() -> None:
 def test_the_words_where_it_can_go_are_drawn() -> None:
     t, bomb = armed()
     scene = at_table(t)
-    scene.screen.play.pick(bomb)
+    scene.screen.pointer.pick(bomb)
     named: list[str] = []
     scene.screen.board.look.scenery.name = lambda _to, _at, text: named.append(text)
     for at in (room_of(scene, "open"), room_of(scene, ROBOT[1])):
-        scene.screen.play.move(*at)
+        scene.screen.pointer.move(*at)
         picture(scene)
     assert [text.split()[0] for text in named] == ["Drop", "Throw"]
 
@@ -138,7 +138,7 @@ def test_each_eye_has_the_number_of_the_die_it_looks_at() -> None:
 
 def prompt(t: Table, language: str = "en") -> str:
     """What is asked."""
-    asked: str = at_table(t, language=language).screen.say.asked(t.s, 0)
+    asked: str = at_table(t, language=language).screen.say.prompt(t.s, 0)
     return asked
 
 
@@ -175,7 +175,7 @@ def test_of_a_robot_that_is_out_only_the_wreck_is_left() -> None:
     board.look.scenery.room = lambda _to, place: words.append(place.zone)
     board._still = None
     for zone in ("energy.1", "held.1"):
-        scene.screen.play.hover(None, zone)
+        scene.screen.pointer.hover(None, zone)
         board.look.scenery.name = lambda _to, _at, text: words.append(text)
         picture(scene)
     assert "energy.2" in words
@@ -189,7 +189,7 @@ def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
     board, named = scene.screen.board, []
     board.look.scenery.name = lambda _to, at, _text: named.append(at)
     for piece in t.s.zones["energy.0"]:
-        scene.screen.play.move(*spot_of(scene, piece))
+        scene.screen.pointer.move(*spot_of(scene, piece))
         picture(scene)
     assert len(named) == 6
     assert all(at.bottom >= board.layout().places["energy.0"].rect.bottom for at in named)

@@ -75,7 +75,7 @@ def test_every_kind_of_question_is_answered_at_the_table(kind: str, way: str) ->
     verbs = {move.verb: move for move in legal_moves(table(kind).session.match.state)}
     for move in verbs.values():
         scene = table(kind)
-        before, moves = len(scene.session.match.moves), list(scene.screen.play.hand.moves)
+        before, moves = len(scene.session.match.moves), list(scene.screen.pointer.selection.moves)
         WAYS[way](scene, move)
         meant(scene, move, moves, WAYS[way])
         assert scene.session.match.moves[before] == move
@@ -106,7 +106,7 @@ def test_each_die_at_anothers_edge_is_reached_by_itself_and_tells_its_chance(way
     moves = wait(scene)
     move = Move("grab", None, "edge.1/1")
     die = scene.screen.follow.shown.zones["edge.1"][1]
-    scene.screen.play.hover(die, "edge.1")
+    scene.screen.pointer.hover(die, "edge.1")
     told = highlights(scene.screen).told[die]
     assert "die at the edge of Bo: look" in told
     assert "%" in told
@@ -277,7 +277,7 @@ def chained(match: Match, part: int) -> None:
 
 def test_a_choice_says_how_likely_it_succeeds() -> None:
     scene = table("Act")
-    moves = [m for m in scene.screen.play.hand.moves if m.verb in ("look", "grab")]
+    moves = [m for m in scene.screen.pointer.selection.moves if m.verb in ("look", "grab")]
     texts = [scene.screen.say.button(scene.screen.follow.shown, move) for move in moves]
     assert texts
     assert all("%" in text for text in texts)
@@ -334,7 +334,7 @@ def test_a_robot_is_rebuilt_and_the_change_taken_back_or_kept(way: str) -> None:
         scene = table("Arrange")
         match = scene.session.match
         before = match.state.host[:]
-        change_ = next(m for m in scene.screen.play.hand.moves if m.piece is not None)
+        change_ = next(m for m in scene.screen.pointer.selection.moves if m.piece is not None)
         WAYS[way](scene, change_)
         meant(scene, change_, list(match.asked.moves(match.states[-2])), WAYS[way])
         wait(scene)

@@ -46,7 +46,7 @@ def at(t: Table, **how: Any) -> Any:
 def played(scene: Any, verb: str, piece: str = "", seconds: float = 30.0) -> None:
     """The person does this, and sees for so long what comes of it."""
     v = scene.screen.follow.shown
-    moves = [m for m in scene.screen.play.hand.moves if m.verb == verb]
+    moves = [m for m in scene.screen.pointer.selection.moves if m.verb == verb]
     fitting = [m for m in moves if m.piece is None or v.faces[m.piece].key.startswith(piece)]
     scene.screen._play(fitting[0])
     for _ in range(round(seconds * 20)):
@@ -161,11 +161,11 @@ def test_the_chance_stands_beside_every_target_of_what_is_held_or_pointed_at() -
     }
     assert board.look.scenery.chances(v, highlights(scene.screen)) == {}
     before = pygame.image.tobytes(picture(scene), "RGB")
-    scene.screen.play.hover(axe, "robot.0")
+    scene.screen.pointer.hover(axe, "robot.0")
     assert board.look.scenery.chances(v, highlights(scene.screen)) == told
     assert pygame.image.tobytes(picture(scene), "RGB") != before
-    scene.screen.play.pick(axe)
-    scene.screen.play.hover(None, None)
+    scene.screen.pointer.pick(axe)
+    scene.screen.pointer.hover(None, None)
     assert board.look.scenery.chances(v, highlights(scene.screen)) == told
 
 
@@ -174,7 +174,7 @@ def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
     scene = at(t)
     v = scene.screen.follow.shown
     flipper = next(p for p in v.zones["robot.0"] if v.faces[p].key == "flipper")
-    scene.screen.play.pick(flipper)
+    scene.screen.pointer.pick(flipper)
     told = scene.screen.board.look.scenery.whole(v, highlights(scene.screen))
     assert {zone: round(6 * chance) for zone, chance in told.items()} == {
         "robot.1": 3,
@@ -270,7 +270,7 @@ def test_an_attack_is_answered_beside_it_with_its_cause_in_sight(
         scene = attacked(size=size, scale=scale, language=language)
         bouts, nodes = scene.screen.board.look.panel, answers(scene)
         assert bouts.now.weapon.key == "big_axe"
-        assert len(nodes) == len(scene.screen.play.hand.moves) == 3
+        assert len(nodes) == len(scene.screen.pointer.selection.moves) == 3
         assert all(bouts.room().contains(node.rect) for node in nodes)
         assert not [1 for a, b in itertools.combinations(nodes, 2) if a.rect.colliderect(b.rect)]
         picture(scene)
@@ -295,7 +295,7 @@ def test_every_answer_is_given_by_one_click(n: int) -> None:
 @pytest.mark.parametrize("way", [clicks, keys])
 def test_a_part_itself_can_be_used_to_evade_too(way: Any) -> None:
     scene = attacked()
-    move = scene.screen.play.hand.moves[0]
+    move = scene.screen.pointer.selection.moves[0]
     before = len(scene.session.match.moves)
     way(scene, move)
     assert scene.session.match.moves[before] == move
@@ -390,4 +390,4 @@ def test_a_robot_that_is_out_is_seen_to_be() -> None:
     assert t.mark("out") == ((1,),)
     assert legal_moves(t.s)
     picture(scene)
-    assert plate(scene, 1).value == scene.screen.say.say("out")
+    assert plate(scene, 1).value == scene.screen.say("out")

@@ -74,7 +74,7 @@ def test_end_turn_says_why_it_is_not_yet_allowed() -> None:
 @pytest.mark.rule("SB-11")
 def test_end_turn_ends_the_turn_once_it_is_allowed() -> None:
     scene = table(played(lambda m: any(x.verb == "end" for x in legal_moves(m.state))))
-    move = next(m for m in scene.screen.play.hand.moves if m.verb == "end")
+    move = next(m for m in scene.screen.pointer.selection.moves if m.verb == "end")
     before = len(scene.session.match.moves)
     click(scene, node_of(scene, button_of(scene, move)).rect.center)
     assert scene.session.match.moves[before] == move

@@ -39,7 +39,7 @@ def at_work(key_: str, step: Callable[[int, int], Any], seats: int = 2) -> tuple
         s.move(piece, f"stack_a.{seat}", up=True)
     s.push(*[step(seat, foe)] * 2)
     scene, _ = at(match)
-    return scene, scene.screen.say.asked(shown(scene), seat)
+    return scene, scene.screen.say.prompt(shown(scene), seat)
 
 
 ASKED: dict[str, tuple[Callable[[int, int], Any], str]] = {
@@ -68,7 +68,7 @@ def test_a_question_of_an_event_names_its_card_and_how_much(key_: str) -> None:
 @pytest.mark.parametrize("key_", ["retaliate", "shots_fired", "meltdown"])
 def test_the_cause_covers_no_pile_that_is_needed(key_: str) -> None:
     scene, _ = at_work(key_, ASKED[key_][0])
-    goes = {move.to for move in scene.screen.play.hand.moves} - {None}
+    goes = {move.to for move in scene.screen.pointer.selection.moves} - {None}
     places = scene.screen.board.layout().places
     assert not [
         zone
@@ -102,10 +102,10 @@ def test_homing_missiles_are_offered_for_the_factory_or_for_the_own_attack() -> 
     match = attacked()
     scene, seat = at(match)
     s, say = match.state, scene.screen.say
-    assert "Power Surge falls on your Factory" in say.asked(s, seat)
+    assert "Power Surge falls on your Factory" in say.prompt(s, seat)
     attacker: Any = s.marks["active"]
     s.stack[-1] = Intercept(attacker, seat)
-    assert "your Power Surge is under fire" in say.asked(s, attacker)
+    assert "your Power Surge is under fire" in say.prompt(s, attacker)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

@@ -51,7 +51,7 @@ def salvaging(verb: str = "recover") -> Any:
 @pytest.mark.parametrize("verb", ["recover", "salvage"])
 def test_a_part_deep_in_the_discard_pile_is_taken(verb: str, way: str) -> None:
     scene = salvaging(verb)
-    move = scene.screen.play.hand.moves[0]
+    move = scene.screen.pointer.selection.moves[0]
     assert shown(scene).zones["discard"].index(move.piece) < 10, "it lies deep"
     WAYS[way](scene, move)
     assert scene.session.match.moves[1] == move
@@ -71,7 +71,7 @@ def test_the_pile_that_holds_every_answer_opens_itself_and_again_when_clicked() 
 
 def test_the_sheet_shows_what_can_be_taken_and_nothing_else() -> None:
     scene = salvaging()
-    parts = {move.piece for move in scene.screen.play.hand.moves if move.piece is not None}
+    parts = {move.piece for move in scene.screen.pointer.selection.moves if move.piece is not None}
     assert set(scene.screen.sheet.pieces) == parts
     assert all(face.kind == "part" for face, _ in scene.screen.sheet.tiles)
 
@@ -117,11 +117,11 @@ def test_a_lone_part_in_the_discard_pile_is_taken_up_at_once_and_hides_no_stack(
         s.move(piece, "discard", up=True)
     s.push(Place(seat, part))
     scene, _ = at(match)
-    hand = scene.screen.play.hand
+    hand = scene.screen.pointer.selection
     assert scene.screen.sheet is None
     assert hand.held == part
     assert len(hand.zones) == 2, "the Stacks glow"
-    scene.screen.play.put_back()
+    scene.screen.pointer.put_back()
     move = hand.moves[-1]
     WAYS[way](scene, move)
     assert match.moves[-1] == move
