@@ -1,4 +1,4 @@
-"""Checks card files as the games themselves read them."""
+"""Checks card files."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from games.registry import GAMES
 
 
 def mistakes(path: Path) -> list[Mistake]:
-    """Return every mistake of a card file, or of a deck of one's own."""
+    """Return every mistake in a card file or a player's own deck."""
     for game in GAMES.values():
         if game.decks and game.decks.claims(path):
             try:

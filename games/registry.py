@@ -1,4 +1,4 @@
-"""The games in the box: their rule controllers by key."""
+"""The rule controllers of all games by key."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def deck_game() -> str:
 
 
 def deck_text(game: str, path: Path) -> tuple[str, str]:
-    """Return the text of a deck that the command line names, and what is wrong with it."""
+    """Return the text of a deck file, and what is wrong with it (either is empty)."""
     decks = GAMES[game].decks
     if decks is None:
         return "", f"--deck: {game} takes no decks of one's own; {deck_game()} does"

@@ -1,4 +1,4 @@
-"""The words a person reads: every sentence by its key, in the language chosen."""
+"""The texts of the program in one language, by key."""
 
 import re
 from functools import cache
@@ -27,7 +27,7 @@ class Words:
             texts.update(texts_of(path))
 
     def __call__(self, key: str, **blanks: object) -> str:
-        """The sentence of a key, its blanks filled in; an unknown key shows itself."""
+        """Return the sentence of a key with its blanks filled in; an unknown key returns itself."""
         if "n" in blanks:
             number = "one" if blanks["n"] == 1 else "other"
             key = f"{key}.{number}" if f"{key}.{number}" in self._texts else key
@@ -39,22 +39,22 @@ class Words:
 
     @property
     def keys(self) -> frozenset[str]:
-        """Every key there is a sentence for."""
+        """All keys."""
         return frozenset(self._texts)
 
     def card_name(self, card: Card) -> str:
-        """What the card is called, and which of its kind it is if it says so."""
+        """Return a card's name, with its tag if it has one."""
         name, tag = self._cards.get(f"{card.game}.{card.key}.name", card.name), card.tag
         return f"{name} {tag}" if tag else name
 
     def card_text(self, card: Card) -> str:
-        """What stands on the card, its numbers filled in."""
+        """Return a card's text with its numbers filled in."""
         text = self._cards.get(f"{card.game}.{card.key}.text")
         return card.text if text is None else _BLANK.sub(lambda m: card_number(card, m[1]), text)
 
 
 def card_number(card: Card, name: str) -> str:
-    """One of the card's own numbers, or of its verbs' arguments."""
+    """Return a number of the card or of its verbs' arguments, as text."""
     for line in (*card.do, *card.when, *card.while_):
         for key, value in line.args:
             if key == name:
@@ -69,7 +69,7 @@ def texts_of(path: Path) -> dict[str, str]:
 
 
 def flat(tree: object, path: str = "") -> dict[str, str]:
-    """A tree of texts as one list of dotted keys."""
+    """Return a tree of texts as one mapping of dotted keys."""
     if isinstance(tree, dict):
         nested = (flat(value, f"{path}.{key}" if path else key) for key, value in tree.items())
         return {key: text for texts in nested for key, text in texts.items()}

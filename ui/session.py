@@ -1,4 +1,4 @@
-"""One match being played here: who plays which seat, whose turn it is, what is kept of it."""
+"""A match being played here: its players, whose turn it is, and its storage."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Player = Person | Opponent
 
 
 class Opponents(Protocol):
-    """Those who think: asked with a view, they answer later; nobody waits for them."""
+    """A source of opponents' moves: asked with a view, polled for the answer."""
 
     def ask(self, game: str, view: State, level: str, seed: int) -> None: ...
     def poll(self) -> Answer | None: ...
@@ -51,14 +51,14 @@ class Opponents(Protocol):
 
 
 class Said(NamedTuple):
-    """A sentence of the log, and the number of moves after which it was true."""
+    """A sentence of the log, and how many moves had been played."""
 
     move: int
     text: str
 
 
 class Placing(NamedTuple):
-    """How the match ended: seats by place (ties share one), turns, and seconds of play."""
+    """How a match ended: seats by place (ties share one), turns, and seconds of play."""
 
     places: tuple[tuple[Seat, ...], ...]
     turns: int
@@ -66,7 +66,7 @@ class Placing(NamedTuple):
 
 
 class Session:
-    """A match with its players, its opponents and its place in the profile."""
+    """A match with its players, opponents and place in the profile."""
 
     def __init__(
         self,
@@ -100,10 +100,10 @@ class Session:
 
     @classmethod
     def resume(cls, profile: Profile, saved: Saved, opponents: Opponents) -> Session:
-        """A match of the profile, played again up to where it stood.
+        """Return a session of a saved match, played again to where it was.
 
-        Where the rules have changed since, up to the last move that still fits: `problem` says so,
-        the profile keeps the match as it was, and what is played from here is one of its own.
+        If the rules have changed since, it goes as far as the moves still fit: `problem` says so,
+        the profile keeps the old match, and what is played from here is stored as another.
         """
         rows = profile.decisions(saved.id)
         match, fits = played_again(saved, rows)
@@ -122,52 +122,52 @@ class Session:
 
     @property
     def asked(self) -> Ask | None:
-        """The question the match waits on."""
+        """The question that the match waits for."""
         return self.match.asked
 
     @property
     def needs_curtain(self) -> bool:
-        """Whether the machine must be passed to another person before anything is shown."""
+        """Whether another person must take the computer before anything is shown."""
         ask = self.asked
         return ask is not None and ask.seat in self.persons and ask.seat != self.viewer
 
     def uncover(self) -> None:
-        """The person who is asked has the machine now."""
+        """Let the person who is asked hold the computer."""
         if self.asked is not None and self.asked.seat in self.persons:
             self.viewer = self.asked.seat
 
     @property
     def watching(self) -> bool:
-        """Whether nobody at this computer plays: all may see what any seat sees."""
+        """Whether no person plays here, so that any seat's view may be shown."""
         return not self.persons
 
     def look_as(self, seat: Seat | None) -> None:
-        """Whoever merely watches sees what a seat sees, what everybody sees (None), or ALL."""
+        """Let a watcher see as a seat, as everybody (None), or all hands (ALL)."""
         if self.watching:
             self.viewer = seat
 
     @property
     def mine(self) -> bool:
-        """Whether the person who holds the machine is asked."""
+        """Whether the person who holds the computer is asked."""
         return not self.watching and self.asked is not None and self.asked.seat == self.viewer
 
     @property
     def thinking(self) -> Seat | None:
-        """The opponent who is thinking."""
+        """The opponent that is thinking."""
         return self.asked.seat if self.asked and self._pending == "move" else None
 
     @property
     def ready(self) -> bool:
-        """Whether all decisions so far are on the disk, so that the next can be made."""
+        """Whether all decisions are on disk, so that the next can be made."""
         stored = self.profile.stored(self.number) >= len(self.match.moves)
         return stored or self.profile.failing
 
     # playing
 
     def play(self, move: Move) -> None:
-        """The person who holds the machine plays a legal move.
+        """Play a legal move of the person who holds the computer.
 
-        Until the decision before it is safe on the disk it is held, and played by `tick`.
+        Until the decision before it is on disk the move is held, and played by `tick`.
         """
         if not self.mine:
             raise ValueError("somebody else is asked")
@@ -185,7 +185,7 @@ class Session:
         self._keep()
 
     def _keep(self) -> None:
-        """Have the last decision stored, and after the last of all the result."""
+        """Store the last decision, and the result after the last of all."""
         if self._apart:
             self._begin_apart()
         self._store(len(self.match.moves) - 1)
@@ -193,7 +193,7 @@ class Session:
             self.profile.finish(self.number, self.result()._asdict())
 
     def _begin_apart(self) -> None:
-        """Go on as a match of its own, with the moves before the last."""
+        """Store the match anew, with the moves before the last."""
         m, self._apart = self.match, False
         self.number = self.profile.begin(m.game, m.seats, m.seed, m.options, self._who())
         self.profile.forget(self.number, 1, m.practice)
@@ -201,18 +201,18 @@ class Session:
             self._store(i)
 
     def _store(self, i: int) -> None:
-        """Have a decision stored, counted from none."""
+        """Store a decision, counted from zero."""
         m = self.match
         ask = asked(m.states[i])
         assert ask is not None
         self.profile.store(self.number, i + 1, move_text(m.moves[i]), ask.seat, m.prints[i + 1])
 
     def _fresh(self) -> None:
-        """What was thought of the table before means nothing now."""
+        """Forget what was thought about the previous table."""
         self.hint, self._single, self._held, self._due = None, None, None, None
 
     def tick(self, now: float) -> None:
-        """Let opponents think and answer; never waits. `now` is in seconds."""
+        """Let opponents think and answer, without blocking; `now` is in seconds."""
         ask = self.asked
         if ask is None or not self.ready:
             return
@@ -229,7 +229,7 @@ class Session:
             self._only_one(now)
 
     def _opponent(self, ask: Ask, player: Opponent, now: float) -> None:
-        """Ask the opponent, or take the answer; where all are asked alike, never in haste."""
+        """Ask an opponent or take its answer; not too fast where haste would tell something."""
         if not self._pending:
             view = self.match.view(ask.seat)
             seed = self.match.seed * 100_003 + len(self.match.moves)
@@ -247,11 +247,11 @@ class Session:
         self._play(answer.move if answer.move in legal else legal[0])
 
     def pace(self, ask: Ask) -> float:
-        """The least time that an answer takes which may make itself."""
+        """Return the least time in seconds for an answer without a choice."""
         return (ALIKE if ask.alike else PAUSE) / self.profile.settings.speed
 
     def _only_one(self, now: float) -> None:
-        """The only legal move is played by itself, after a moment."""
+        """Play the only legal move after a moment."""
         moves = legal_moves(self.match.state)
         ask = self.asked
         if ask is None or len(moves) != 1 or (ask.alike and len(self.persons) > 1):
@@ -264,9 +264,9 @@ class Session:
     # taking back
 
     def undo(self) -> int:
-        """Back to the last decision of a person; the answer is how many moves were taken back.
+        """Undo to the last decision of a person; return how many moves were undone.
 
-        Raises CannotUndo when there is none, or something new has been seen since.
+        Raise CannotUndo if there is none, or something new has been seen since.
         """
         persons = [n for n in range(len(self.match.moves)) if self._decided(n)]
         if not persons:
@@ -283,19 +283,19 @@ class Session:
         return back
 
     def _decided(self, n: int) -> bool:
-        """Whether a person made the decision after so many moves, and it did not make itself."""
+        """Return whether a person decided after so many moves, and had a choice."""
         s = self.match.states[n]
         ask = asked(s)
         alone = self.profile.settings.play_single and len(legal_moves(s)) == 1
         return ask is not None and ask.seat in self.persons and not alone
 
     def _free(self, back: int) -> bool:
-        """Whether nobody here has seen anything new in the last so many moves."""
+        """Return whether nobody here saw anything new in the last so many moves."""
         eyes = sum(bit(seat) for seat in self.persons)
         return not any(seen & eyes for seen in self.match.shown[-back:])
 
     def redo(self) -> int:
-        """Play again what was taken back, up to a person's next decision."""
+        """Redo undone moves, up to a person's next decision."""
         count = 0
         while self.match.undone:
             ask = self.asked
@@ -312,7 +312,7 @@ class Session:
         return count
 
     def ask_hint(self) -> bool:
-        """Ask what would be good here; `hint` holds the answer later. False if nobody is asked."""
+        """Ask for a hint, which `hint` will hold; return False if nobody here is asked."""
         if not self.mine or self.match.over:
             return False
         if not self._pending:
@@ -322,7 +322,7 @@ class Session:
         return True
 
     def stop(self) -> None:
-        """Nobody thinks any more; what was played is kept already."""
+        """Stop all thinking; what was played is stored already."""
         if self._pending:
             self.opponents.cancel()
         self._pending = ""
@@ -330,7 +330,7 @@ class Session:
     # telling
 
     def log(self, words: Words, viewer: Seat | None) -> list[Said]:
-        """What happened, in sentences, as a seat heard of it."""
+        """Return what happened as sentences, as a seat perceived it."""
         narrator = Narrator(
             words, PRESENTERS[self.match.game], [player.name for player in self.players]
         )
@@ -341,7 +341,7 @@ class Session:
         ]
 
     def result(self) -> Placing:
-        """Who came where: the winners, then the others, the last to leave first."""
+        """Return the places: the winners, then the others, the last to leave first."""
         s = self.match.state
         out: tuple[tuple[Seat, ...], ...] = s.marks["out"]
         lost = [tuple(s.playing()), *reversed(out)]
@@ -351,13 +351,13 @@ class Session:
 
 
 def player_of(row: dict[str, object]) -> Player:
-    """A player as the profile keeps one."""
+    """Return a player from its stored form."""
     name, level = str(row.get("name", "?"))[:24], str(row.get("level") or "")
     return Opponent(name, level if level in LEVELS else LEVEL) if level else Person(name)
 
 
 def played_again(saved: Saved, rows: Sequence[tuple[str, int, str]]) -> tuple[Match, bool]:
-    """A match of the profile up to the last move that still fits, and whether that is all."""
+    """Return a saved match up to the last move that fits, and whether that is all of it."""
     try:
         match = Match(saved.game, saved.seats, saved.seed, saved.options)
     except ValueError:
@@ -373,7 +373,7 @@ def played_again(saved: Saved, rows: Sequence[tuple[str, int, str]]) -> tuple[Ma
 
 
 def wait_for(session: Session, done: Callable[[], bool], seconds: float) -> bool:
-    """Let opponents play until something is so; for the terminal, where nothing else happens."""
+    """Let opponents play until a condition holds (for the terminal, which has no frames)."""
     end = time.monotonic() + seconds
     while not done():
         session.tick(time.monotonic())

@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class Chance:
-    """A stream of throws; the same stream throws the same dice on every machine.
+    """A stream of random numbers; the same stream gives the same dice on every machine.
 
     Only `random()` is used, the one stream that Python promises to keep between versions.
     """
@@ -19,15 +19,15 @@ class Chance:
         self._next = draw
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each as likely as the next."""
+        """Return a number from 0 to `n` - 1, all equally likely."""
         return int(self._next() * n)
 
     def die(self, sides: int = 6) -> int:
-        """The number a die of so many sides shows: 1 to `sides`."""
+        """Return the number that a die with so many sides shows: 1 to `sides`."""
         return 1 + int(self._next() * sides)
 
     def pick(self, things: Sequence[T]) -> T:
-        """One of the things, each as likely as the next."""
+        """Return one of the things, all equally likely."""
         return things[int(self._next() * len(things))]
 
     def shuffle(self, things: MutableSequence[T]) -> None:
@@ -39,10 +39,10 @@ class Chance:
 
 
 def seeded(seed: int | str) -> Chance:
-    """The stream that belongs to a seed."""
+    """Return the stream of a seed."""
     return Chance(random.Random(f"boltbox:{seed}").random)
 
 
 def for_move(seed: int | str, moves: int) -> Chance:
-    """The stream of one move: undo and play again, and the same die falls."""
+    """Return the stream of one move: undone and played again, it rolls the same dice."""
     return seeded(f"{seed}:{moves}")

@@ -37,7 +37,7 @@ TURNS = 2000  # a game
 
 
 def spot_of(s: State, to: Spot | None) -> Spot | None:
-    """Where a move points; of a place in a zone (`edge.1/2`) the piece that lies there."""
+    """Return where a move points; for a place in a zone (`edge.1/2`), the piece there."""
     if isinstance(to, str) and "/" in to:
         zone, _, at = to.partition("/")
         return s.zones[zone][int(at)]
@@ -51,7 +51,7 @@ class Step:
     asks: ClassVar[bool] = False
 
     def run(self, s: State, chance: Chance) -> None:
-        """Let it happen."""
+        """Do it; raise nothing that a card could cause."""
         raise NotImplementedError
 
     def named(self) -> tuple[Piece, ...]:
@@ -69,18 +69,18 @@ class Ask(Step):
     seat: Seat
 
     def moves(self, s: State) -> list[Move]:
-        """What the seat may answer: never empty."""
+        """Return the legal answers, at least one."""
         raise NotImplementedError
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        """Do what was answered."""
+        """Carry out an answer."""
         raise NotImplementedError
 
 
 class State:
-    """All that lies on the table. It changes only through its own few methods, which tell events.
+    """Everything on a table; it changes only through its own methods, which record events.
 
-    In a view the faces that its seat does not know are None.
+    In a view, faces that its seat does not know are None.
     """
 
     __slots__ = (
@@ -128,7 +128,7 @@ class State:
         self.told: list[Event] | None = None
 
     def copy(self) -> State:
-        """The same table once more, sharing nothing that changes."""
+        """Return a copy that shares nothing that changes."""
         c = State.__new__(State)
         c.seats, c.options, c.sight = self.seats, self.options, self.sight
         c.everyone, c.box, c.backs = self.everyone, self.box, self.backs
@@ -141,7 +141,7 @@ class State:
         return c
 
     def add(self, faces: Iterable[Card], zone: str) -> None:
-        """Set-up only: take pieces out of the box and lay them face down on a zone."""
+        """Put new pieces face down on a zone (set-up only)."""
         laid = list(faces)
         first, n = len(self.faces), len(laid)
         self.zones[zone] += range(first, first + n)
@@ -174,12 +174,12 @@ class State:
             self.told.append(Moved(piece, origin, to, face, up, seen, at))
 
     def turn(self, piece: Piece, up: bool) -> None:
-        """Turn a piece over where it lies; what all saw of it they still know."""
+        """Turn a piece over in place; whoever has seen its face still knows it."""
         self.up[piece] = up
         self._show(piece, self.everyone if up else 0)
 
     def look(self, piece: Piece, seat: Seat) -> None:
-        """Let one seat look at a piece that stays as it lies."""
+        """Show a piece to one seat; it stays as it is."""
         self._show(piece, bit(seat))
 
     def _show(self, piece: Piece, eyes: int) -> None:
@@ -188,7 +188,7 @@ class State:
             self.told.append(Turned(piece, self.faces[piece], self.up[piece], self.seen[piece]))
 
     def attach(self, piece: Piece, host: Piece | None) -> None:
-        """Fasten a piece to another, or loosen it."""
+        """Attach a piece to another; None detaches it."""
         self.host[piece] = host
         if self.told is not None:
             self.told.append(Attached(piece, host))
@@ -200,13 +200,13 @@ class State:
             self.told.append(Counted(piece, value))
 
     def mark(self, name: str, value: Mark) -> None:
-        """Note a fact of the table that all can see."""
+        """Set a fact of the table that everybody can see."""
         self.marks[name] = value
         if self.told is not None:
             self.told.append(Counted(name, value))
 
     def roll(self, chance: Chance, piece: Piece | None = None, sides: int = 6) -> int:
-        """Throw a die: one of the table's, or a loose one."""
+        """Roll a die and return its number: one of the table's, or a loose one (None)."""
         number = chance.die(sides)
         if piece is not None:
             self.pips[piece] = number
@@ -215,9 +215,10 @@ class State:
         return number
 
     def shuffle(self, zone: str, chance: Chance, keep: int = 0) -> None:
-        """Mix the faces of a zone's pieces of one look; only `keep` and its owners still know them.
+        """Shuffle the faces of a zone among pieces with the same back.
 
-        The pieces stay in order and their faces move, so that a piece's number tells nothing.
+        Only `keep` and the zone's owners still know them. The pieces stay in order and their faces
+        move, so that a piece's number tells nothing.
         """
         keep |= self.sight[zone]
         faces, seen, up = self.faces, self.seen, self.up
@@ -232,7 +233,7 @@ class State:
             self.told.append(Shuffled(zone, mixed))
 
     def _looks(self, zone: str) -> list[list[Piece]]:
-        """The pieces of a zone, those that look the same face down together."""
+        """Return the pieces of a zone, grouped by their backs."""
         backs, pile = self.backs, self.zones[zone]
         looks = dict.fromkeys([backs[piece] for piece in pile])
         if len(looks) == 1:
@@ -240,13 +241,13 @@ class State:
         return [[piece for piece in pile if backs[piece] == look] for look in looks]
 
     def choose(self, seat: Seat, piece: Piece) -> None:
-        """A seat settles on a piece of its hand in secret; the piece stays where it is."""
+        """Let a seat choose a piece of its hand in secret; the piece stays in the hand."""
         self.chosen[seat] = piece
         if self.told is not None:
             self.told.append(Chose(seat, piece, True))
 
     def reveal(self, seat: Seat) -> Piece:
-        """The piece a seat had settled on, which is a secret no longer."""
+        """Return the piece that a seat has chosen, and end the secret."""
         piece = self.chosen.pop(seat)
         assert piece is not None
         if self.told is not None:
@@ -260,17 +261,17 @@ class State:
         pieces: tuple[Piece, ...] = (),
         facts: Facts | None = None,
     ) -> None:
-        """Tell something worth a sentence in the log."""
+        """Record something worth a sentence in the log."""
         if self.told is not None:
             faces = tuple(self.faces[piece] for piece in pieces)
             self.told.append(Said(key, seats, pieces, faces, facts))
 
     def push(self, *steps: Step) -> None:
-        """These happen next, the first of them first, before all that waited so far."""
+        """Put steps on the stack, so that the first of them happens next."""
         self.stack.extend(steps[::-1])
 
     def unstack(self, gone: Callable[[Step], bool]) -> None:
-        """These will not happen after all."""
+        """Take steps off the stack: they will not happen."""
         self.stack[:] = [step for step in self.stack if not gone(step)]
 
     @property
@@ -280,7 +281,7 @@ class State:
         return seat
 
     def begin_turn(self, seat: Seat) -> None:
-        """The next turn begins, and it is this seat's."""
+        """Begin the next turn, of `seat`."""
         turn: int = self.marks["turn"]
         self.decisions = 0
         self.mark("turn", turn + 1)
@@ -289,13 +290,13 @@ class State:
             self.stop("turns")
 
     def leave(self, *seats: Seat) -> None:
-        """These seats are out of the game, all at the same moment."""
+        """Put seats out of the game, all at the same moment."""
         out: tuple[tuple[Seat, ...], ...] = self.marks["out"]
         self.mark("out", (*out, seats))
         self.say("out", seats)
 
     def playing(self) -> list[Seat]:
-        """The seats still in the game, in order."""
+        """Return the seats still in the game, in order."""
         out: tuple[tuple[Seat, ...], ...] = self.marks["out"]
         if not out:
             return list(range(self.seats))
@@ -303,47 +304,47 @@ class State:
         return [seat for seat in range(self.seats) if seat not in gone]
 
     def playing_from(self, first: Seat) -> list[Seat]:
-        """The seats still in the game, in order round the table from one of them on."""
+        """Return the seats still in the game, in order round the table from `first` on."""
         order = self.playing()
         return [seat for seat in order if seat >= first] + [seat for seat in order if seat < first]
 
     def win(self, *seats: Seat) -> None:
-        """The game is over; several seats share a tie."""
+        """End the game; several seats share a tie."""
         self.winners = seats
         if self.told is not None:
             self.told.append(Won(seats))
 
     def stop(self, budget: str) -> None:
-        """No card can hang the table: past a budget the game ends as a tie of all still in it."""
+        """End the game as a tie, because a budget is used up (so that no card can hang a table)."""
         if not self.winners:
             self.say(f"stopped.{budget}")
             self.win(*self.playing())
 
 
 def bit(seat: Seat | None) -> int:
-    """A seat's place in a `seen` mask; None is somebody who merely watches."""
+    """Return a seat's bit in a `seen` mask; None is a watcher."""
     return 1 if seat is None else 2 << seat
 
 
 def asked(s: State) -> Ask | None:
-    """The question the table waits on; None when the game is over."""
+    """Return the question that the table waits for; None when the game is over."""
     top = s.stack[-1] if s.stack and not s.winners else None
     return top if isinstance(top, Ask) else None
 
 
 def legal_moves(s: State) -> list[Move]:
-    """What the asked seat may do; nothing when the game is over."""
+    """Return the legal answers to the present question; none when the game is over."""
     ask = asked(s)
     return ask.moves(s) if ask else []
 
 
 def start(s: State, chance: Chance) -> None:
-    """Deal a table newly laid out, to its first question."""
+    """Run a new table to its first question."""
     _settle(s, chance)
 
 
 def advance(s: State, move: Move, chance: Chance) -> None:
-    """Play a legal move and all that follows, in place, to the next question."""
+    """Play a legal move in place, and everything that follows, to the next question."""
     ask = s.stack.pop()
     assert isinstance(ask, Ask), "nobody is asked"
     s.decisions += 1
@@ -354,7 +355,7 @@ def advance(s: State, move: Move, chance: Chance) -> None:
 
 
 def apply(s: State, move: Move, chance: Chance) -> tuple[State, list[Event]]:
-    """The table after a legal move, and what happened; the old table stays as it was."""
+    """Return the table after a legal move, and its events; the old table does not change."""
     new = s.copy()
     events: list[Event] = []
     new.told = events
@@ -365,7 +366,7 @@ def apply(s: State, move: Move, chance: Chance) -> tuple[State, list[Event]]:
 
 
 def fingerprint(s: State) -> str:
-    """A hash of all that lies on the table, the same on every machine."""
+    """Return a hash of everything on the table, the same on every machine."""
     faces = [face and (face.key, face.variant) for face in s.faces]
     everything = (
         s.seats,

@@ -1,7 +1,7 @@
-"""What happened at the table, as plain facts: the closed list of events that every game tells.
+"""The events that every game records: a closed list of plain facts.
 
-A `seen` mask says who knows a face: bit 0 for those who merely watch, bit `seat + 1` for a seat.
-Bit 0 is set only for what lies open to all, so then every other bit is set too.
+A `seen` mask says who knows a face: bit 0 for watchers, bit `seat + 1` for a seat. Bit 0 is set
+only for what everybody can see, so then every other bit is set too.
 """
 
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A piece was turned over, or looked at where it lies."""
+    """A piece was turned over, or looked at in place."""
 
     piece: int
     face: Card | None
@@ -36,7 +36,7 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Attached:
-    """A piece was fastened to another, or came loose (`host` None)."""
+    """A piece was attached to another, or detached (`host` None)."""
 
     piece: int
     host: int | None
@@ -44,7 +44,7 @@ class Attached:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A die fell: a piece of the table, or a loose one (`piece` None)."""
+    """A die was rolled: a piece of the table, or a loose one (`piece` None)."""
 
     piece: int | None
     number: int
@@ -53,7 +53,7 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The counters on a piece, or a fact of the table that all can see, have a new value."""
+    """The counters on a piece, or a fact of the table, have a new value."""
 
     what: int | str
     value: Mark
@@ -61,7 +61,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Shuffled:
-    """The faces of a zone changed places unseen; each piece as it is now: (piece, face, seen)."""
+    """A zone was shuffled; each piece as it is now: (piece, face, seen)."""
 
     zone: str
     pieces: tuple[tuple[int, Card | None, int], ...]
@@ -69,7 +69,7 @@ class Shuffled:
 
 @dataclass(frozen=True, slots=True)
 class Chose:
-    """A seat settled on a piece in secret, or (`made` False) that choice is out in the open."""
+    """A seat chose a piece in secret, or (`made` False) that choice was revealed."""
 
     seat: int
     piece: int | None
@@ -78,14 +78,14 @@ class Chose:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Numbers of a saying, each by its name: a game declares its own kinds."""
+    """The named values of a saying; each game declares its own kinds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Something worth a sentence in the log: a key, and whom, what and how much it is about.
+    """Something worth a sentence in the log: a key, seats, pieces and facts.
 
-    `faces` are those of the pieces, which all can see at that moment.
+    `faces` are those of the pieces, which everybody can see at that moment.
     """
 
     key: str
@@ -104,7 +104,7 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The table waits again: what is still to happen, the question on top (last)."""
+    """The table waits again: the stack of steps, the question on top (last)."""
 
     stack: tuple[object, ...]
     decisions: int

@@ -1,4 +1,4 @@
-"""One game being played: its seed and its moves, which are also the save."""
+"""A match: its seed and its moves, which are also what is saved."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _MOVE = re.compile(rf"([a-z_]{{1,40}}) (-|{_PIECE}) (-|#{_PIECE}|{_ZONE})")
 
 
 class IllegalMove(ValueError):
-    """A move that is not among the legal ones; says what was asked and what would be legal."""
+    """Raised for a move that is not legal; says what was asked and what is legal."""
 
 
 class CannotUndo(ValueError):
-    """The last move showed something new (or there is none); `why` is "seen" or "nothing"."""
+    """Raised when nothing can be undone, or undoing would be cheating; `why`: "nothing", "seen"."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -41,7 +41,7 @@ class CannotUndo(ValueError):
 
 
 class Match:
-    """A game from its first deal to now."""
+    """A match from its first deal to the present."""
 
     def __init__(self, game: str, seats: int, seed: int, options: Options | None = None):
         controller = GAMES[game]
@@ -67,12 +67,12 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The table as it is now."""
+        """The present table."""
         return self.states[-1]
 
     @property
     def asked(self) -> Ask | None:
-        """The question the match waits on; None when it is over."""
+        """The question that the match waits for; None when it is over."""
         return asked(self.state)
 
     @property
@@ -81,11 +81,11 @@ class Match:
         return bool(self.state.winners)
 
     def view(self, seat: Seat | None) -> State:
-        """The table as a seat (None: a watcher) sees it."""
+        """Return the table as a seat (None: a watcher) sees it."""
         return view(self.state, seat)
 
     def play(self, move: Move) -> list[Event]:
-        """Play a legal move; raises IllegalMove for any other."""
+        """Play a legal move and return its events; raise IllegalMove for any other."""
         legal = legal_moves(self.state)
         if move not in legal:
             question = type(self.asked).__name__ if self.asked else "nothing: the game is over"
@@ -106,7 +106,10 @@ class Match:
         return events
 
     def undo(self, persons: list[Seat], practice: bool = False) -> Move:
-        """Take the last move back, free if it showed none of the persons anything new."""
+        """Undo and return the last move; raise CannotUndo if it showed a person anything new.
+
+        In `practice` it is undone all the same, and the match is marked.
+        """
         if not self.moves:
             raise CannotUndo("nothing")
         seen = self.shown[-1] & sum(bit(seat) for seat in persons)
@@ -120,13 +123,13 @@ class Match:
         return move
 
     def redo(self) -> list[Event]:
-        """Play again what was taken back last; raises CannotUndo("nothing")."""
+        """Play again the move undone last; raise CannotUndo if there is none."""
         if not self.undone:
             raise CannotUndo("nothing")
         return self._play(self.undone.pop())
 
     def branch(self, moves: int) -> Match:
-        """Another match that went the same way for so many moves."""
+        """Return another match with the first `moves` moves of this one."""
         other = Match(self.game, self.seats, self.seed, self.options)
         other.practice = self.practice
         other.moves = self.moves[:moves]
@@ -135,7 +138,7 @@ class Match:
         return other
 
     def to_text(self) -> str:
-        """The match as a replay that can be shared: a header, a line a move, a checksum."""
+        """Return the match as a replay: a header, a line for each move, a checksum."""
         lines = [
             FORMAT,
             f"game {self.game}",
@@ -152,7 +155,7 @@ class Match:
 
 
 def chosen(game: str, seats: int, options: Options) -> Options:
-    """The options of a game, the defaults among them; raises ValueError for any it has not."""
+    """Return the options of a match, defaults included; raise ValueError for an unknown one."""
     known = {option.key: option for option in GAMES[game].options(seats)}
     for key, value in options.items():
         if key not in known:
@@ -168,7 +171,7 @@ def chosen(game: str, seats: int, options: Options) -> Options:
 
 
 def _news(before: State, after: State, events: list[Event]) -> int:
-    """Which seats saw something new: a throw, a shuffle, or a face they did not know."""
+    """Return a mask of the seats that saw something new: a roll, a shuffle, or a new face."""
     if any(isinstance(event, Rolled | Shuffled) for event in events):
         return after.everyone
     news = 0
@@ -178,14 +181,14 @@ def _news(before: State, after: State, events: list[Event]) -> int:
 
 
 def move_text(move: Move) -> str:
-    """A move in a line: verb, piece and spot; `-` is none, `#7` a piece, `edge.1/2` a place."""
+    """Return a move as text: verb, piece and spot (`-` none, `#7` a piece, `edge.1/2` a place)."""
     piece = "-" if move.piece is None else str(move.piece)
     to = "-" if move.to is None else f"#{move.to}" if isinstance(move.to, int) else move.to
     return f"{move.verb} {piece} {to}"
 
 
 def move_of(text: str) -> Move:
-    """The move of such a line; raises ValueError."""
+    """Return the move of such a text; raise ValueError if it is none."""
     found = _MOVE.fullmatch(text)
     if not found:
         raise ValueError(f"{text[:60]!r} is no move; write e.g. 'discard 12 discard'")

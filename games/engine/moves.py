@@ -1,4 +1,4 @@
-"""What a seat may do: moves of pieces to spots."""
+"""Moves: what a seat may answer."""
 
 from functools import cache
 from typing import NamedTuple
@@ -9,7 +9,7 @@ Spot = str | Piece  # where a piece can be put: a zone, a place in one (`edge.1/
 
 
 class Move(NamedTuple):
-    """One thing a seat may do: a piece put somewhere, or without a piece a button."""
+    """One answer: a piece put somewhere, or without a piece a button."""
 
     verb: str
     piece: Piece | None = None
@@ -17,13 +17,13 @@ class Move(NamedTuple):
 
     @property
     def moved(self) -> Piece:
-        """The piece, of a move that always has one."""
+        """The piece of a move that always has one."""
         assert self.piece is not None
         return self.piece
 
     @property
     def target(self) -> Piece:
-        """Where it is put, of a move that always points at a piece."""
+        """The piece that a move points at, of a move that always points at one."""
         assert isinstance(self.to, int)
         return self.to
 

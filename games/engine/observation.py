@@ -1,4 +1,4 @@
-"""What a seat may know: its view of the table, what it hears of events, and worlds that fit."""
+"""What a seat may know: its view of a table, its version of events, tables that fit its view."""
 
 from dataclasses import replace
 from typing import cast
@@ -26,7 +26,7 @@ ALL: Seat = -1  # in place of a seat: what all of them know together; for watche
 
 
 def view(s: State, seat: Seat | None) -> State:
-    """The table as a seat sees it (None: somebody who merely watches); unknown faces are None."""
+    """Return the table as a seat sees it (None: a watcher); unknown faces are None."""
     v = s.copy()
     eye = _eye(seat)
     faces = v.faces
@@ -45,7 +45,7 @@ def _eye(seat: Seat | None) -> int:
 
 
 def determinize(v: State, chance: Chance) -> State:
-    """One table that fits a view: the blanks are dealt at random, by the look of their backs."""
+    """Return a random table that fits a view: unknown faces are dealt among equal backs."""
     d = v.copy()
     pools = _unseen(v)
     for pool in pools.values():
@@ -61,7 +61,7 @@ def determinize(v: State, chance: Chance) -> State:
 
 
 def _unseen(v: State) -> dict[str, list[Card]]:
-    """The faces that a view does not show, by the look of their backs, in the order of the box."""
+    """Return the faces that a view does not show, by their backs, in the order of the box."""
     known: dict[int, int] = {}
     for face in v.faces:
         if face is not None:
@@ -77,7 +77,7 @@ def _unseen(v: State) -> dict[str, list[Card]]:
 
 
 def censor(event: Event, seat: Seat | None) -> Event:
-    """What a seat (None: somebody who merely watches) hears of an event."""
+    """Return an event as a seat (None: a watcher) perceives it."""
     eye = _eye(seat)
     match event:
         case Moved() | Turned():
@@ -100,7 +100,7 @@ def _censored(face: Card | None, seen: int, eye: int) -> tuple[Card | None, int]
 
 
 def fold(v: State, event: Event) -> None:
-    """Bring a view up to date with one event that its seat heard of."""
+    """Update a view by one event, as its seat perceives it."""
     match event:
         case Moved(piece, origin, to, face, up, seen, at):
             v.zones[origin].remove(piece)

@@ -1,4 +1,4 @@
-"""Reads a match that was written as text (`Match.to_text`) by playing it again."""
+"""Reads a replay (`Match.to_text`) by playing it again."""
 
 import hashlib
 import json
@@ -11,11 +11,11 @@ HEADER = ("game", "seats", "seed", "options", "practice", "moves")
 
 
 class ReplayError(ValueError):
-    """A replay that cannot be read or no longer plays the same; says in which line."""
+    """Raised for a replay that cannot be read or plays differently now; names the line."""
 
 
 def from_text(text: str) -> Match:
-    """The match of a replay, played again; raises ReplayError with the line that is wrong."""
+    """Return the match of a replay; raise ReplayError, which names the line that is wrong."""
     lines = text.split("\n")
     if lines[0] != FORMAT:
         raise ReplayError(f"line 1: this is no replay; it must begin with {FORMAT!r}")

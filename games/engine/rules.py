@@ -1,4 +1,4 @@
-"""What the rules of a game answer: who can play, with which options and cards, and the deal."""
+"""The base class of a game's rules: seats, options, cards and the deal."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -24,7 +24,7 @@ class Option(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """A deck of one's own: its name, its cards (each as often as it is there), text and hash."""
+    """A player's own deck: name, cards (each as often as it is there), text and hash."""
 
     name: str
     cards: tuple[Card, ...]
@@ -33,7 +33,7 @@ class Deck(NamedTuple):
 
 
 class DeckReader(NamedTuple):
-    """How a game reads decks of one's own."""
+    """How a game reads players' own decks."""
 
     claims: Callable[[Path], bool]  # whether a file means to be such a deck
     read: Callable[[Path, str], Deck]  # by path and name in messages; CardError holds all mistakes
@@ -41,7 +41,7 @@ class DeckReader(NamedTuple):
 
 
 class RuleController:
-    """The rules of one game; a game's own class overrides what it does in its own way."""
+    """The rules of one game; each game overrides what it needs."""
 
     key: ClassVar[str]
     seats: ClassVar[range]
@@ -50,21 +50,21 @@ class RuleController:
     decks: ClassVar[DeckReader | None] = None
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Return what can be chosen at set-up for so many seats."""
+        """Return the options for so many seats."""
         return ()
 
     @final
     def usual(self, seats: int) -> dict[str, int | str]:
-        """Return every option at its default."""
+        """Return every option's default."""
         return {option.key: option.default for option in self.options(seats)}
 
     def table(self, seats: int, options: Options) -> State:
-        """Return a table with all that is in the box, its first step still to run: the deal."""
+        """Return a table for so many seats; its first step, still to run, is the deal."""
         raise NotImplementedError
 
     @final
     def new(self, seats: int, options: Options, chance: Chance) -> State:
-        """Return a table dealt for so many seats, waiting for its first answer."""
+        """Return a dealt table for so many seats, waiting for its first answer."""
         s = self.table(seats, options)
         start(s, chance)
         return s

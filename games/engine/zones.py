@@ -1,4 +1,4 @@
-"""Names of zones: a family, and for a zone of one seat a dot and the seat (`hand.2`)."""
+"""Names of zones: a family, and for a seat's zone a dot and the seat (`hand.2`)."""
 
 from games.engine.moves import Seat
 
