@@ -76,7 +76,7 @@ def parser() -> argparse.ArgumentParser:
     _game(p, required=False)
     p.add_argument("--window", type=window, metavar="WxH", help="size of the window, e.g. 1280x800")
     p.add_argument("--lang", choices=LANGUAGES, help="language")
-    p.add_argument("--profile", type=Path, metavar="DIR", help="where settings and games are kept")
+    p.add_argument("--profile", type=folder, metavar="DIR", help="where games and settings are")
     p.add_argument("--autoplay", action="store_true", help="opponents play every seat")
     p.add_argument("--quit", action="store_true", help="play fast, and close after the game")
     p.add_argument("--text", action="store_true", help="play in the terminal, in words")
@@ -117,6 +117,13 @@ def seed(text: str) -> int:
     if not re.fullmatch("-?[0-9]{1,20}", text):
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number of at most 20 digits")
     return int(text)
+
+
+def folder(text: str) -> Path:
+    """Parse a folder; raise ArgumentTypeError for an empty one, which would be the current one."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("it is empty; name a folder, or leave the option out")
+    return Path(text)
 
 
 def window(text: str) -> tuple[int, int]:

@@ -17,9 +17,10 @@ from games.engine import State, legal_moves, view
 from games.engine.match import Match
 from ui.app.window import App
 from ui.graphics.art import Art
+from ui.players import Opponent, Person, Player
 from ui.scenes.registry import SCENES
 from ui.scenes.table import TableScene
-from ui.session import Opponent, Person, Player, Session
+from ui.session import Session
 from ui.storage.profile import Profile
 from ui.table.screen import TableScreen
 

@@ -17,8 +17,9 @@ from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App
 from ui.graphics.art import Art
+from ui.players import Opponent, Player
 from ui.scenes.registry import SCENES
-from ui.session import Opponent, Player, Session
+from ui.session import Session
 from ui.storage.profile import Profile
 
 RESIZES = 240

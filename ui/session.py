@@ -4,41 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from ai.levels import LEVELS
 from ai.search.worlds import Answer
 from games.engine import Ask, Move, Seat, State, asked, bit, censor, legal_moves
-from games.engine.match import CannotUndo, Match, move_of, move_text
+from games.engine.match import CannotUndo, Match, move_text
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
+from ui.players import Opponent, Person, Player
+from ui.presentation.default_names import people
 from ui.presentation.narrator import Narrator
-from ui.storage.profile import Profile, Saved
+from ui.storage.profile import Profile
+from ui.storage.saved import Saved, played_again
 
-LEVEL = "normal"  # where a save names one that is no more
 HINT = "hard"  # the level that gives hints
 ALIKE = 1.6  # seconds that any answer takes where having no choice would tell what one holds
 PAUSE = 0.7  # seconds before the only legal move is played by itself
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A seat played by a person at this computer."""
-
-    name: str
-    level: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Opponent:
-    """A seat played by the computer."""
-
-    name: str
-    level: str
-
-
-Player = Person | Opponent
 
 
 class Opponents(Protocol):
@@ -102,20 +83,24 @@ class Session:
     def resume(cls, profile: Profile, saved: Saved, opponents: Opponents) -> Session:
         """Return a session of a saved match, played again to where it was.
 
-        If the rules have changed since, it goes as far as the moves still fit: `problem` says so,
-        the profile keeps the old match, and what is played from here is stored as another.
+        If the rules have changed since, it goes as far as the moves still fit, and if names or
+        options are spoilt, with stand-ins: `problem` says so, the profile keeps the old match, and
+        what is played from here is stored as another.
         """
         rows = profile.decisions(saved.id)
         match, fits = played_again(saved, rows)
         match.practice = saved.practice
-        players = [player_of(row) for row in saved.players]
+        words = Words(profile.settings.language)
+        players = people(saved, words, match.seats)
         practice = any(row.get("practice") is True for row in saved.players)
         session = cls(match, players, profile, opponents, saved.id, practice)
         session._before = profile.seconds(saved.id)
-        if not fits:
-            session._apart = True
-            done = len(match.moves)
-            session.problem = ("session.changed", {"move": done + 1, "all": len(rows)})
+        session._apart = not fits or bool(saved.spoilt)
+        done: dict[str, object] = {"move": len(match.moves) + 1, "all": len(rows)}
+        if saved.spoilt:
+            session.problem = ("session.spoilt" if fits else "session.spoilt_from", done)
+        elif not fits:
+            session.problem = ("session.changed", done)
         return session
 
     # whose turn
@@ -229,13 +214,13 @@ class Session:
             self._only_one(now)
 
     def _opponent(self, ask: Ask, player: Opponent, now: float) -> None:
-        """Ask an opponent or take its answer; not too fast where haste would tell something."""
+        """Ask an opponent or take its answer; not too fast where haste would tell a person."""
         if not self._pending:
             view = self.match.view(ask.seat)
             seed = self.match.seed * 100_003 + len(self.match.moves)
             self.opponents.ask(self.match.game, view, player.level, seed)
             self._pending = "move"
-            self._due = now + self.pace(ask) if ask.alike else now
+            self._due = now + self.pace(ask) if ask.alike and self.persons else now
             return
         if self._due is not None and now < self._due:
             return
@@ -348,28 +333,6 @@ class Session:
         others = [tuple(seat for seat in seats if seat not in s.winners) for seats in lost]
         places = tuple(sorted(s.winners)), *filter(None, others)
         return Placing(places, s.marks["turn"], self._before + time.monotonic() - self._began)
-
-
-def player_of(row: dict[str, object]) -> Player:
-    """Return a player from its stored form."""
-    name, level = str(row.get("name", "?"))[:24], str(row.get("level") or "")
-    return Opponent(name, level if level in LEVELS else LEVEL) if level else Person(name)
-
-
-def played_again(saved: Saved, rows: Sequence[tuple[str, int, str]]) -> tuple[Match, bool]:
-    """Return a saved match up to the last move that fits, and whether that is all of it."""
-    try:
-        match = Match(saved.game, saved.seats, saved.seed, saved.options)
-    except ValueError:
-        return Match(saved.game, saved.seats, saved.seed), False
-    for text, _, mark in rows:
-        try:
-            match.play(move_of(text))
-        except ValueError:
-            return match, False
-        if match.prints[-1] != mark:
-            return match.branch(len(match.moves) - 1), False
-    return match, True
 
 
 def wait_for(session: Session, done: Callable[[], bool], seconds: float) -> bool:

@@ -15,9 +15,10 @@ from ai.search.worlds import Answer
 from games.engine.core import Move, State, legal_moves
 from ui.app.window import App
 from ui.graphics.art import Art
+from ui.players import Opponent, Person
 from ui.scenes.games import begin
 from ui.scenes.registry import SCENES
-from ui.session import Opponent, Person, Session
+from ui.session import Session
 from ui.storage.profile import Profile
 from ui.widgets.node import Node, find, walk
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.engine.core import legal_moves
 from games.engine.match import Match
 from tests.support.at_once import RandomOpponents
-from ui.session import Opponent, Person, Session
+from ui.players import Opponent, Person
+from ui.session import Session
 
 ADA, BO, CAS = Person("Ada"), Opponent("Bo", "easy"), Opponent("Cas", "random")
 

@@ -16,8 +16,9 @@ from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App
 from ui.graphics.art import Art
+from ui.players import Opponent, Person
 from ui.scenes.table import TableScene
-from ui.session import Opponent, Person, Session
+from ui.session import Session
 from ui.storage.settings import Settings
 from ui.widgets.scene import Scene
 

@@ -34,7 +34,8 @@ from tests.support.table_players import play_out as play_whole
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
-from ui.session import Opponent, Person, Session
+from ui.players import Opponent, Person
+from ui.session import Session
 from ui.storage.profile import Profile
 from ui.terminal.terminal import demo
 from ui.widgets.node import walk

@@ -13,7 +13,7 @@ from games.registry import GAMES
 from tests.support.at_once import RandomOpponents, WrongOpponents
 from tests.support.sessions import ADA, BO, CAS, latest, my_turn, play_out, session_of, tick
 from ui.localization import Words
-from ui.session import Opponent, Person
+from ui.players import Opponent, Person
 from ui.storage.profile import Profile
 
 

@@ -11,7 +11,8 @@ import pytest
 from games.engine.core import legal_moves
 from tests.support.at_once import RandomOpponents
 from tests.support.sessions import ADA, BO, latest, my_turn, play_out, session_of, tick
-from ui.session import Opponent, Person, Session, player_of
+from ui.players import Opponent, Person, player_of
+from ui.session import Session
 from ui.storage.database import NAME
 from ui.storage.profile import Profile
 
@@ -78,7 +79,7 @@ def changed_rules(profile, sql, *values):
         ("UPDATE decisions SET fingerprint = 'other' WHERE n = 5", 4),
         ("UPDATE decisions SET move = 'steal - hand.0' WHERE n = 3", 2),
         ("UPDATE decisions SET move = 'gibberish' WHERE n = 1", 0),
-        ('UPDATE matches SET options = \'{"start": "moon"}\'', 0),
+        ("UPDATE matches SET options = '{\"start\": \"moon\"}', sum = ''", 0),
     ],
 )
 def test_a_save_that_no_longer_fits_is_said_and_offered_up_to_there(profile, sql, fits):

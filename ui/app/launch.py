@@ -9,9 +9,10 @@ from games.registry import GAMES
 from ui.app.window import App
 from ui.graphics.art import Art
 from ui.localization import Words
+from ui.players import Person
 from ui.presentation.default_names import seated
 from ui.scenes.registry import SCENES
-from ui.session import Opponents, Person, Session
+from ui.session import Opponents, Session
 from ui.storage.profile import Profile
 from ui.storage.settings import SPEEDS
 from ui.terminal.options import played_by

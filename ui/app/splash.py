@@ -59,7 +59,7 @@ def flags_of(fullscreen: bool) -> int:
 def _peek(folder: Path) -> dict[str, object]:
     """Read the settings that the first frame needs, without changing the profile."""
     found: dict[str, object] = {}
-    with contextlib.suppress(sqlite3.Error, ValueError, OSError):
+    with contextlib.suppress(Exception):
         path = folder / "boltbox.sqlite3"
         if path.is_file():
             db = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=0.1)

@@ -29,6 +29,7 @@ from ui.storage.deck_shelf import Shelf, is_deck_file
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
 from ui.widgets import Node, Scene, walk
+from ui.widgets.notices import Notices
 from ui.widgets.pad import Pad
 from ui.widgets.toast import Toasts
 
@@ -65,8 +66,10 @@ class App:
         self._fade = 0.0
         self._stale = True
         self._told: list[str] = []
+        self._heard = 0  # of the profile's notices
         self._open(window or settings.window)
         self.theme = Theme(art, self.size, settings.ui_scale, settings.felt)
+        self.notices = Notices(self)
 
     # the window
 
@@ -106,6 +109,7 @@ class App:
         self.theme.measure(self.size, self.settings.ui_scale, self.settings.felt)
         self._old = None
         self.current.resize()
+        self.notices.rebuild()
         self._stale = True
 
     def apply(self) -> None:
@@ -157,13 +161,14 @@ class App:
         for event in keys + self.pad.update(dt):
             self._guarded(partial(self._handle, event))
         self._guarded(partial(self._update, dt))
-        if not (self._stale or self.current.dirty):
+        if not (self._stale or self.current.dirty or self.notices.dirty):
             return False
         self._guarded(self._draw)
         return True
 
     def _handle(self, event: Event) -> Scene | None:
-        return None if self._common(event) else self.current.handle(event)
+        front = self.notices if self.notices.waiting else self.current
+        return None if self._common(event) else front.handle(event)
 
     def _update(self, dt: float) -> Scene | None:
         self._tell_problems()
@@ -175,11 +180,18 @@ class App:
         return self.current.update(dt)
 
     def _tell_problems(self) -> None:
-        """Report problems of profile, drawings and sound, each once."""
-        found = [(notice.key, dict(notice.blanks)) for notice in self.profile.notices]
-        found += [(self.sound.problem, {})] if self.sound.problem else []
-        found += self.art.problems
-        told = [self.words(key, **blanks) for key, blanks in found]
+        """Report problems of profile, drawings and sound, each once; a full disk while it is."""
+        profile, full = self.profile, ""
+        for notice in profile.notices[self._heard :]:
+            self.notices.tell(self.words(notice.key, **dict(notice.blanks)))
+        self._heard = len(profile.notices)
+        if profile.failing:
+            full = self.words("profile.not_saved", why=profile.why, n=profile.unkept)
+        if full != self.toasts.lasting:
+            self._stale, self.toasts.lasting = True, full
+            self.say("" if full else self.words("profile.kept_again"))
+        told = [self.words(self.sound.problem)] if self.sound.problem else []
+        told += [self.words(key, **blanks) for key, blanks in self.art.problems]
         if len(told) > len(self._told):
             for text in told:
                 if text not in self._told:
@@ -220,13 +232,15 @@ class App:
         self.say(self.words("app.report", where=shown(path)))
 
     def _draw(self) -> None:
-        self._stale = self.current.dirty = False
+        self._stale = self.current.dirty = self.notices.dirty = False
         self.current.draw(self.surface)
         if self._old is not None:
             self._old.set_alpha(round(255 * max(0.0, self._fade) / FADE))
             self.surface.blit(self._old, (0, 0))
         if not isinstance(self.current, FaultPage):
             self.toasts.draw(self.surface, self.theme)
+        if self.notices.waiting:
+            self.notices.draw(self.surface)
         pygame.display.flip()
         self.frames += 1
         if self.frames == 2:
@@ -289,7 +303,7 @@ class App:
         """Return all nodes on the screen."""
         calm = isinstance(self.current, FaultPage)
         toast = None if calm else self.toasts.node(self.theme)
-        return [*self.current.nodes(), *([toast] if toast else [])]
+        return [*self.current.nodes(), *([toast] if toast else []), *self.notices.nodes()]
 
     def _write_nodes(self) -> None:
         """Write all nodes to the file of `--nodes`."""

@@ -1,7 +1,8 @@
 """What players are called until somebody says otherwise; the words for it are in `ui/text`."""
 
 from ui.localization import Words
-from ui.session import Opponent, Person, Player
+from ui.players import LEVEL, Opponent, Person, Player, player_of
+from ui.storage.saved import Saved
 
 
 def robots(words: Words) -> list[str]:
@@ -18,3 +19,14 @@ def seated(words: Words, seats: int, level: str, persons: int) -> list[Player]:
     """So many players, persons first."""
     people: list[Player] = [Person(person(words, n + 1)) for n in range(persons)]
     return people + [Opponent(name, level) for name in robots(words)[: seats - persons]]
+
+
+def people(saved: Saved, words: Words, seats: int = 0) -> list[Player]:
+    """Return the players of a saved match; the usual ones stand in for those that are spoilt."""
+    seats = seats or saved.seats
+    usual = seated(words, seats, LEVEL, 1 if seats else 0)
+    spoilt = "players" in saved.spoilt
+    for seat, row in enumerate(saved.players[:seats]):
+        if not spoilt or {"name", "level"} <= row.keys():
+            usual[seat] = player_of(row)
+    return usual

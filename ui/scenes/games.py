@@ -10,9 +10,11 @@ from games.engine import Move, Options, State, asked
 from games.engine.match import Match, move_text
 from games.registry import GAMES
 from ui.localization import Words
-from ui.presentation.default_names import robots
-from ui.session import Opponent, Person, Player, Session, player_of
-from ui.storage.profile import Profile, Saved
+from ui.players import Opponent, Person, Player, player_of
+from ui.presentation.default_names import people, robots
+from ui.session import Session
+from ui.storage.profile import Profile
+from ui.storage.saved import Saved
 from ui.storage.settings import Settings
 from ui.terminal.options import played_by
 from ui.widgets import Host
@@ -21,7 +23,7 @@ from ui.widgets import Host
 def latest(profile: Profile) -> Saved | None:
     """Return the last game played that is not over."""
     profile.flush(1.0)
-    return next((s for s in profile.matches() if not s.over and s.game in GAMES), None)
+    return next((s for s in profile.matches() if not s.over and s.usable), None)
 
 
 def resume(app: Host, saved: Saved) -> Session:
@@ -159,7 +161,7 @@ def game_of(game: str, options: Options, words: Words) -> str:
 
 def players_of(saved: Saved, words: Words) -> str:
     """Return a saved game's players as text: "Ada, Bo and Cleo"."""
-    return listed([player_of(row).name for row in saved.players], words)
+    return listed([player.name for player in people(saved, words)], words)
 
 
 def listed(names: Sequence[str], words: Words) -> str:

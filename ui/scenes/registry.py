@@ -1,5 +1,6 @@
 """The scenes by name; scenes open each other by these names only."""
 
+from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.own_decks.mistakes import DeckErrorsScene
 from ui.scenes.own_decks.shelf_page import DecksScene
@@ -22,6 +23,7 @@ SCENES: dict[str, type[Scene]] = {
     "result": ResultScene,  # (app, session)
     "rules": RulesScene,  # (app, game="", anchor="", back=None)
     "settings": SettingsScene,  # (app, back=None)
+    "backups": BackupsScene,  # (app, back=None)
     "replays": ReplaysScene,  # (app, back=None)
     "decks": DecksScene,  # (app, setup=None, back=None)
     "deck_errors": DeckErrorsScene,  # (app, path, mistakes, back=None)

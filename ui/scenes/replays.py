@@ -9,12 +9,12 @@ from pygame import Rect
 from pygame.event import Event
 
 from games.engine.replay import ReplayError, from_text
-from games.registry import GAMES
 from ui.paths import shown
+from ui.presentation.default_names import people
+from ui.presentation.kept import unusable
 from ui.scenes.games import game_of, keep_replay, players_of, replays_folder, resume, watch
 from ui.scenes.page import Page, Row
-from ui.session import player_of
-from ui.storage.profile import Saved
+from ui.storage.saved import Saved
 from ui.widgets import (
     Button,
     Host,
@@ -44,7 +44,7 @@ class ReplaysScene(Page):
 
     def read(self) -> None:
         """Read the games from the profile again."""
-        self.all = [saved for saved in self.app.profile.matches() if saved.game in GAMES]
+        self.all = self.app.profile.matches()
         if self.chosen is None or not any(s.id == self.chosen for s in self.all):
             self.chosen = self.all[0].id if self.all else None
 
@@ -94,14 +94,15 @@ class ReplaysScene(Page):
     def _rows(self, rect: Rect) -> Node:
         rows = []
         for n, saved in enumerate(self.all):
-            players, state = players_of(saved, self.app.words), self._state(saved)
+            players, about = self._about(saved)
+            state = self._state(saved)
             when = time.strftime("%d-%m-%Y %H:%M", time.localtime(saved.touched))
             rows.append(
                 Row(
                     f"row.{n}",
-                    label=f"{players}. {state}. {when}",
+                    label=f"{players}. {about}. {state}. {when}",
                     name=players,
-                    under=game_of(saved.game, saved.options, self.app.words),
+                    under=about,
                     right=state,
                     below=when,
                     lit=saved.id == self.chosen,
@@ -110,13 +111,23 @@ class ReplaysScene(Page):
             )
         return self.listed(self.say("replays.title"), rect, rows)
 
+    def _about(self, saved: Saved) -> tuple[str, str]:
+        """Return who played what; of a damaged game what is wrong with it."""
+        if not saved.usable:
+            return self.say("replays.unusable"), unusable(saved, self.app.words)
+        told = game_of(saved.game, saved.options, self.app.words)
+        told += f" · {self.say('replays.spoilt')}" if saved.spoilt else ""
+        return players_of(saved, self.app.words), told
+
     def _state(self, saved: Saved) -> str:
         """Return how the game ended, or how far it is."""
         if not saved.over:
             return self.say("replays.moves", n=saved.moves)
         places = saved.result.get("places") if isinstance(saved.result, dict) else None
-        first = places[0] if places else []
-        names = [player_of(saved.players[s]).name for s in first if s < len(saved.players)]
+        first = places[0] if isinstance(places, list) and places else []
+        first = first if isinstance(first, list) else []
+        who = dict(enumerate(people(saved, self.app.words)))
+        names = [who[s].name for s in first if type(s) is int and s in who]
         if len(names) == 1:
             return self.say("replays.won", name=names[0])
         return self.say("replays.over")
@@ -129,7 +140,9 @@ class ReplaysScene(Page):
             ("export", "plain", "save", self._export),
             ("delete", "danger", "", lambda: self.ask(self._deleting)),
         ]
-        if not saved.over:
+        if not saved.usable:
+            del made[:2]
+        elif not saved.over:
             made.insert(0, ("continue", "primary", "play", self._continue))
         gap = self.theme.px(10)
         wide = min(self.theme.px(230), (rect.w - gap * (len(made) - 1)) // len(made))

@@ -11,7 +11,7 @@ from ui.scenes.drawings import Cards, box_of
 from ui.scenes.page import Page
 from ui.scenes.table import TableScene
 from ui.storage.settings import FELTS, SCALES, SPEEDS
-from ui.widgets import Choice, Host, Label, Node, Plate, Scene, Slider, Toggle
+from ui.widgets import Button, Choice, Host, Label, Node, Plate, Scene, Slider, Toggle
 
 T = TypeVar("T")
 ROW, GAP = 44, 7  # units
@@ -117,7 +117,20 @@ class SettingsScene(Page):
             self._choice("felt", felts),
             self._toggle("fullscreen"),
             self._toggle("reduced_motion"),
+            self._bring_back(),
         ]
+
+    def _bring_back(self) -> Node:
+        """Return the way to the copies of the profile; a table must not change below a game."""
+        at_table = isinstance(self.came_from, TableScene)
+        return Button(
+            "bring_back",
+            label=self.say("settings.bring_back"),
+            tip=self.say("settings.tip.at_table" if at_table else "settings.tip.bring_back"),
+            size=16,
+            enabled=not at_table,
+            actions={"press": lambda: self.go(self.app.scene("backups", back=self))},
+        )
 
     def _play(self) -> list[Node]:
         speeds = [(speed, f"{speed:g}×") for speed in SPEEDS]

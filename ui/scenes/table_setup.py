@@ -7,7 +7,7 @@ from ai.levels import LEVELS
 from games.engine import Option
 from games.registry import GAMES
 from ui.localization import Words
-from ui.session import Opponent, Person, Player
+from ui.players import Opponent, Person, Player
 from ui.terminal.options import value as value_of
 
 PERSON = ""

@@ -3,13 +3,19 @@
 import contextlib
 import os
 import sqlite3
+import zlib
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO
 
 NAME = "boltbox.sqlite3"
 LOCK = "boltbox.lock"
+TAILS = ("", "-wal", "-shm")  # of the files that belong together
 MAGIC = b"SQLite format 3\0"
+JOURNALS = (b"\1\1", b"\2\2")  # bytes 18 and 19: rollback journal, write-ahead log
+WAL_VERSION = (3007000).to_bytes(4, "big")  # bytes 4 to 7 of a write-ahead log
 PATIENCE = 2.0  # seconds to wait for a lock
+MARK = 0x426F6C00  # application_id less the version, from version 2 on
 
 # One migration script a version.
 VERSIONS: tuple[str, ...] = (
@@ -24,12 +30,27 @@ CREATE TABLE decisions (
     match INTEGER NOT NULL, n INTEGER NOT NULL, move TEXT NOT NULL, seat INTEGER NOT NULL,
     fingerprint TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (match, n)) WITHOUT ROWID;
 """,
+    """
+ALTER TABLE matches ADD COLUMN sum TEXT NOT NULL DEFAULT '';
+ALTER TABLE matches ADD COLUMN lost TEXT NOT NULL DEFAULT '';
+""",
 )
-COLUMNS = {
-    "matches": "id, game, seats, seed, options, players, started, touched, over, practice, result",
-    "decisions": "match, n, move, seat, fingerprint, at",
-    "settings": "key, value",
+SEALED = ("game", "seats", "seed", "options", "players", "started")  # what never changes
+_MATCH = ("id", *SEALED, "touched", "over", "practice", "result", "sum", "lost")
+TABLES = {  # columns, and how many of them are the primary key
+    "settings": (("key", "value"), 1),
+    "matches": (_MATCH, 1),
+    "decisions": (("match", "n", "move", "seat", "fingerprint", "at"), 2),
 }
+NO_WRITING = (
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_PERM,
+)
 
 
 class Newer(Exception):
@@ -40,20 +61,29 @@ class Damaged(Exception):
     """Raised for a file that is not a sound profile."""
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def cannot_write(error: Exception) -> bool:
+    """Return whether an error means that nothing can be written; any other means damage."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return isinstance(error, OSError) or (code is not None and code & 0xFF in NO_WRITING)
+
+
+def connect(
+    path: Path, before: Callable[[sqlite3.Connection], object] = lambda db: None
+) -> sqlite3.Connection:
     """Open a profile, migrated if need be, or make a new one.
 
-    Raise Newer, Damaged, or sqlite3.OperationalError where nothing can be written; any other
-    sqlite3.DatabaseError is damage too.
+    An older one is given to `before` first. Nothing is written to a file that is not sound. Raise
+    Newer, or an error of any kind that `cannot_write` tells from damage.
     """
-    if path.is_file() and _head(path) not in (b"", MAGIC):
-        raise Damaged("not a database")  # SQLite would delete the log beside it
-    db = _plain(str(path))
+    if path.is_file() and path.stat().st_size:
+        look_at(path)
+    db = plain(str(path))
     try:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
-        _bring_up_to_date(db)
-        _check(db)
+        if 0 < _version(db) < len(VERSIONS):
+            before(db)
+        bring_up_to_date(db)
         db.execute("BEGIN IMMEDIATE")
         db.execute("ROLLBACK")
     except BaseException:
@@ -62,38 +92,46 @@ def connect(path: Path) -> sqlite3.Connection:
     return db
 
 
+def look_at(path: Path) -> None:
+    """Raise Newer or Damaged, or an error of SQLite, if a file cannot be used; change nothing."""
+    head, log = _head(path), _head(path.with_name(path.name + "-wal"))
+    if head[:16] != MAGIC or head[18:20] not in JOURNALS:
+        raise Damaged("not a database")  # SQLite would delete the log beside it
+    if log and log[4:8] != WAL_VERSION:
+        raise Damaged("not its log")
+    with contextlib.closing(plain(f"{path.absolute().as_uri()}?mode=ro")) as db:
+        check(db)
+
+
 def _head(path: Path) -> bytes:
+    if not path.is_file():
+        return b""
     with path.open("rb") as file:
-        return file.read(len(MAGIC))
+        return file.read(20)
 
 
 def reader(path: Path) -> sqlite3.Connection:
     """Open a second connection, which never waits for the writing one."""
-    db = _plain(str(path))
+    db = plain(str(path))
     db.execute("PRAGMA query_only=1")
     return db
 
 
-def in_memory(path: Path | None = None) -> sqlite3.Connection:
-    """Open a temporary profile in memory, a copy of the file where it can be read."""
-    db = _plain(":memory:")
-    if path is not None and path.is_file():
+def in_memory(path: Path) -> sqlite3.Connection:
+    """Open a temporary profile in memory, a copy of the file; raise any error if there is none."""
+    db = plain(":memory:")
+    if path.is_file():
         writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
         how = "mode=ro" if writable else "immutable=1"
-        try:
-            with contextlib.closing(_plain(f"{path.absolute().as_uri()}?{how}")) as source:
-                source.backup(db)
-            _bring_up_to_date(db)
-            _check(db)
-            return db
-        except (sqlite3.Error, Newer, Damaged):
-            db.close()
-            db = _plain(":memory:")
-    _bring_up_to_date(db)
+        with contextlib.closing(plain(f"{path.absolute().as_uri()}?{how}")) as source:
+            source.backup(db)
+        check(db)
+    bring_up_to_date(db)
     return db
 
 
-def _plain(name: str) -> sqlite3.Connection:
+def plain(name: str) -> sqlite3.Connection:
+    """Open a file, a URI or `:memory:`, without transactions of its own."""
     db = sqlite3.connect(
         name,
         check_same_thread=False,
@@ -105,29 +143,72 @@ def _plain(name: str) -> sqlite3.Connection:
     return db
 
 
-def _bring_up_to_date(db: sqlite3.Connection) -> None:
-    version = db.execute("PRAGMA user_version").fetchone()[0]
+def _version(db: sqlite3.Connection) -> int:
+    """Return the version of a profile, 0 of an empty file; raise Newer or Damaged."""
+    version: int = db.execute("PRAGMA user_version").fetchone()[0]
+    mark: int = db.execute("PRAGMA application_id").fetchone()[0]
+    if mark != (MARK + version if version > 1 else 0):
+        raise Damaged("its two versions differ")
     if version > len(VERSIONS):
         raise Newer
     if version == 0 and db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
         raise Damaged("tables of something else")
-    for number, script in enumerate(VERSIONS[version:], version + 1):
-        db.executescript(f"BEGIN IMMEDIATE;{script}PRAGMA user_version={number};COMMIT;")
+    return version
 
 
-def _check(db: sqlite3.Connection) -> None:
-    """Raise Damaged, or an error of SQLite, if the file is not sound."""
+def bring_up_to_date(db: sqlite3.Connection) -> None:
+    """Migrate a sound profile, and seal what no version has sealed; raise Newer or Damaged."""
+    for number, script in enumerate(VERSIONS[_version(db) :], _version(db) + 1):
+        mark = MARK + number if number > 1 else 0
+        marks = f"PRAGMA user_version={number};PRAGMA application_id={mark};"
+        db.executescript(f"BEGIN IMMEDIATE;{script}{marks}COMMIT;")
+    sql = f"SELECT {', '.join(SEALED)}, id FROM matches WHERE sum = ''"
+    rows = [(seal(row[:-1]), row[-1]) for row in db.execute(sql)]
+    if rows:
+        db.execute("BEGIN IMMEDIATE")
+        db.executemany("UPDATE matches SET sum = ? WHERE id = ?", rows)
+        db.execute("COMMIT")
+
+
+def check(db: sqlite3.Connection) -> None:
+    """Raise Newer or Damaged, or an error of SQLite, if the content is not sound."""
+    version = _version(db)
     if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise Damaged("its pages do not fit together")
-    for table, columns in COLUMNS.items():
-        found = {row[1] for row in db.execute(f"PRAGMA table_info({table})")}
-        if not found.issuperset(columns.split(", ")):
-            raise Damaged(f"no {table} as we keep them")
+    with contextlib.closing(plain(":memory:")) as fresh:
+        for script in VERSIONS[:version]:
+            fresh.executescript(script)
+        if not _tables(fresh) <= _tables(db):
+            raise Damaged("its tables are not as we keep them")
+
+
+def _tables(db: sqlite3.Connection) -> set[tuple[str, str]]:
+    found = db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
+    return {(name, " ".join(sql.split())) for name, sql in found}
+
+
+def seal(values: Sequence[object]) -> str:
+    """Return the checksums of a match's SEALED columns, and one of these checksums."""
+    parts = " ".join(map(_sum, values))
+    return f"{parts} {_sum(parts)}"
+
+
+def spoilt(values: Sequence[object], sealed: str) -> set[str]:
+    """Return which columns are not as they were sealed; none if the seal itself is spoilt."""
+    parts, _, whole = sealed.rpartition(" ")
+    if _sum(parts) != whole:
+        return set()
+    found = zip(SEALED, values, parts.split(" "), strict=False)
+    return {name for name, value, part in found if _sum(value) != part}
+
+
+def _sum(value: object) -> str:
+    return f"{zlib.crc32(repr(value).encode('utf-8', 'replace')):08x}"
 
 
 def set_aside(path: Path) -> str:
     """Rename a damaged file without overwriting another; return the new name."""
-    parts = [path.with_name(path.name + tail) for tail in ("", "-wal", "-shm")]
+    parts = [path.with_name(path.name + tail) for tail in TAILS]
     n = 1
     while any(_aside(part, path, n).exists() for part in parts):
         n += 1

@@ -1,5 +1,6 @@
 """Stores settings, matches and every decision, as soon as it is made."""
 
+import contextlib
 import json
 import queue
 import sqlite3
@@ -14,19 +15,25 @@ from typing import IO, Any
 import platformdirs
 
 from games.engine import Options
-from games.registry import GAMES
 from ui.paths import shown
+from ui.storage import backups
+from ui.storage.backups import Copy
 from ui.storage.database import (
     LOCK,
     NAME,
-    Damaged,
+    TABLES,
     Newer,
+    bring_up_to_date,
+    cannot_write,
     connect,
     in_memory,
     only_one,
     reader,
+    seal,
     set_aside,
 )
+from ui.storage.salvage import Salvage
+from ui.storage.saved import Saved, found_again, saved_of
 from ui.storage.settings import Settings
 
 RETRY = 1.0  # seconds between attempts on a full disk
@@ -39,25 +46,7 @@ class Notice:
     """Something to tell the player: a sentence's key and blanks."""
 
     key: str
-    blanks: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """A match in the profile."""
-
-    id: int
-    game: str
-    seats: int
-    seed: int
-    options: Options
-    players: list[dict[str, object]]
-    started: float
-    touched: float
-    over: bool
-    practice: bool
-    result: object
-    moves: int
+    blanks: tuple[tuple[str, object], ...] = ()
 
 
 Work = Callable[[sqlite3.Connection], object]
@@ -71,6 +60,7 @@ class Profile:
         self.notices: list[Notice] = []
         self.kept = True  # False: everything is lost at the end
         self.failing = False  # the disk refuses to write at the moment
+        self.why = ""  # what the disk says to that
         self._writing = threading.Lock()
         self._counting = threading.Lock()
         self._guard: IO[str] | None = None
@@ -80,12 +70,11 @@ class Profile:
         self._orders = self._done = 0  # numbers of writes ordered and done
         self._queue: queue.SimpleQueue[tuple[Work, Callable[[], object]] | None]
         self._queue = queue.SimpleQueue()
-        self._closing = False
+        self._closing = self._copied = False
+        self._found: dict[int, Saved] = {}  # matches of which something was found again
         self._db = self._open()
         self._reader, self._reading = self._second()
-        self._next: int = 1 + max(
-            (row[0] for row in self._ask("SELECT id FROM matches")), default=0
-        )
+        self._next = 1 + self._newest()
         self._writer = threading.Thread(target=self._write, name="profile", daemon=True)
         self._writer.start()
         self.settings = self._read_settings()
@@ -101,21 +90,43 @@ class Profile:
             if self._guard is None:
                 return self._in_memory("second_copy")
             try:
-                return connect(path)
-            except sqlite3.OperationalError:
-                raise
-            except (sqlite3.DatabaseError, Damaged):
-                self._notice("damaged", file=set_aside(path), folder=shown(self.folder))
-                return connect(path)
-        except Newer:
-            return self._in_memory("newer")
-        except (OSError, sqlite3.Error, Damaged) as error:
+                return connect(path, self._copy)
+            except Newer:
+                return self._in_memory("newer")
+            except Exception as error:
+                if cannot_write(error):
+                    raise
+            return self._renewed(path)
+        except Exception as error:
             return self._in_memory("no_folder", getattr(error, "strerror", None) or str(error))
+
+    def _renewed(self, path: Path) -> sqlite3.Connection:
+        """Set a damaged file aside, and carry over what can be read of it into a new one."""
+        name = set_aside(path)
+        found = Salvage(path.with_name(name))
+        db = connect(path)
+        found.store(db)
+        games, lost = len(found.rows["matches"]), len(found.lost)
+        key = "damaged_lost" if lost else "damaged"
+        self._notice(key, file=name, folder=shown(self.folder), n=games, lost=lost)
+        return db
 
     def _in_memory(self, key: str, why: str = "") -> sqlite3.Connection:
         self._notice(key, folder=shown(self.folder), why=why)
         self.kept = False
-        return in_memory(self.folder / NAME)
+        try:
+            return in_memory(self.folder / NAME)
+        except Exception:
+            db = in_memory(Path())
+            Salvage(self.folder / NAME).store(db)
+            return db
+
+    def _copy(self, db: sqlite3.Connection) -> None:
+        """Copy the profile as it was at the start, once; on a full disk there is no copy."""
+        if self.kept and not self._copied:
+            with contextlib.suppress(OSError, sqlite3.Error):
+                backups.keep(db, self.folder)
+        self._copied = True
 
     def _second(self) -> tuple[sqlite3.Connection, threading.Lock]:
         """Return a connection for reading, so that no frame waits for the disk, and its lock."""
@@ -123,7 +134,7 @@ class Profile:
             return reader(self.folder / NAME), threading.Lock()
         return self._db, self._writing
 
-    def _notice(self, key: str, **blanks: str) -> None:
+    def _notice(self, key: str, **blanks: object) -> None:
         notice = Notice(f"profile.{key}", tuple(blanks.items()))
         if notice not in self.notices:
             self.notices.append(notice)
@@ -145,6 +156,7 @@ class Profile:
         """Try to write; return whether it is done, or can never be."""
         try:
             with self._writing:
+                self._copy(self._db)
                 self._db.execute("BEGIN IMMEDIATE")
                 try:
                     work(self._db)
@@ -154,10 +166,9 @@ class Profile:
                         self._db.execute("ROLLBACK")
                     raise
         except (sqlite3.IntegrityError, sqlite3.ProgrammingError, OverflowError) as error:
-            self._notice("not_saved", why=str(error))
+            self._notice("refused", why=str(error))
         except sqlite3.Error as error:
-            self._notice("not_saved", why=str(error))
-            self.failing = True
+            self.failing, self.why = True, str(error)
             return False
         self.failing = False
         return True
@@ -237,10 +248,11 @@ class Profile:
         """Store a new match; return its number."""
         match, self._next = self._next, self._next + 1
         now = time.time()
-        row = (match, game, seats, str(seed), json.dumps(options), json.dumps(players), now, now)
+        head = (game, seats, str(seed), json.dumps(options), json.dumps(players), now)
+        row = (match, *head, now, seal(head))
         sql = (
             "INSERT OR REPLACE INTO matches (id, game, seats, seed, options, players, started,"
-            " touched) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+            " touched, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
         )
         self._stored[match], self._ordered[match] = -1, 0
         self._do(lambda db: db.execute(sql, row), lambda: self._stored.update({match: 0}))
@@ -293,13 +305,21 @@ class Profile:
         return self._stored[match]
 
     def matches(self) -> list[Saved]:
-        """Return all matches, last played first."""
+        """Return all matches, last played first; none is left out."""
         sql = (
-            "SELECT id, game, seats, seed, options, players, started, touched, over, practice,"
-            " result, (SELECT count(*) FROM decisions WHERE match = id) FROM matches"
+            f"SELECT {', '.join(TABLES['matches'][0])},"
+            " (SELECT count(*) FROM decisions WHERE match = id) FROM matches"
             " ORDER BY touched DESC, id DESC"
         )
-        return [saved for row in self._ask(sql) if (saved := _saved(row))]
+        return [self._sound(saved_of(row)) for row in self._ask(sql)]
+
+    def _sound(self, saved: Saved) -> Saved:
+        """Find the game, seats and options of a match again if they are spoilt."""
+        if not saved.usable or not saved.spoilt & {"game", "seats", "options"}:
+            return saved
+        if saved.id not in self._found:
+            self._found[saved.id] = found_again(saved, self.decisions(saved.id))
+        return self._found[saved.id]
 
     def decisions(self, match: int) -> list[tuple[str, int, str]]:
         """Return a match's decisions in order: move, seat, fingerprint afterwards."""
@@ -312,6 +332,42 @@ class Profile:
         at = [float(row[0]) for row in self._ask(sql, match)]
         return sum(min(max(0.0, b - a), BREAK) for a, b in pairwise(at))
 
+    @property
+    def unkept(self) -> int:
+        """How many decisions are not on disk yet."""
+        with self._counting:
+            return sum(
+                max(0, n - max(0, self._stored.get(match, n))) for match, n in self._ordered.items()
+            )
+
+    # copies
+
+    def copies(self) -> list[Copy]:
+        """Return the earlier copies of the profile, newest first."""
+        return backups.copies(self.folder) if self.kept else []
+
+    def bring_back(self, path: Path) -> str:
+        """Replace everything by a copy, after a copy of what there is; return why it failed."""
+        self.flush()
+        try:
+            with contextlib.closing(backups.opened(path)) as source, self._writing:
+                backups.keep(self._db, self.folder, None)
+                with self._reading:
+                    source.backup(self._db)
+                bring_up_to_date(self._db)
+        except Exception as error:
+            return str(error) or type(error).__name__
+        self._copied = True
+        with self._counting:
+            for kept in (self._stored, self._ordered, self._since, self._found):
+                kept.clear()
+        self._next = max(self._next, self._newest() + 1)
+        self.settings.renew(self._read_settings())
+        return ""
+
+    def _newest(self) -> int:
+        return max((row[0] for row in self._ask("SELECT id FROM matches")), default=0)
+
     def _ask(self, sql: str, *values: object) -> list[Any]:
         if not self.failing:
             self.flush(LOOK)
@@ -321,30 +377,3 @@ class Profile:
         except sqlite3.Error as error:
             self._notice("not_read", why=str(error))
             return []
-
-
-def _saved(row: tuple[Any, ...]) -> Saved | None:
-    """Return a row as a match; None if it is invalid."""
-    id_, game, seats, seed, options, players, started, touched, over, practice, result, moves = row
-    try:
-        saved = Saved(
-            id_,
-            str(game),
-            int(seats),
-            int(seed),
-            json.loads(options),
-            json.loads(players),
-            float(started),
-            float(touched),
-            bool(over),
-            bool(practice),
-            json.loads(result),
-            moves,
-        )
-    except (ValueError, TypeError, RecursionError):
-        return None
-    people = saved.players
-    whole = isinstance(people, list) and all(isinstance(player, dict) for player in people)
-    sound = whole and len(people) == saved.seats and isinstance(saved.options, dict)
-    sound = sound and (saved.game not in GAMES or saved.seats in GAMES[saved.game].seats)
-    return saved if sound else None

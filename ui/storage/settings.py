@@ -1,5 +1,7 @@
 """The player's settings, each with a default."""
 
+from __future__ import annotations
+
 import locale
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
@@ -50,6 +52,11 @@ class Settings:
         own = self._lent.get(name, getattr(self, name))
         setattr(self, name, value)
         self._lent[name] = own
+
+    def renew(self, other: Settings) -> None:
+        """Take over all values of others."""
+        for name, value in other.values().items():
+            setattr(self, name, value)
 
     def values(self) -> dict[str, object]:
         """Return every setting by name, to be stored."""

@@ -15,11 +15,16 @@ from games.engine.match import Match
 from games.registry import GAMES
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
+from ui.players import Person, Player
 from ui.presentation import default_names as named
+from ui.presentation.default_names import people
+from ui.presentation.kept import holds, made, unusable
 from ui.presentation.narrator import Narrator
-from ui.session import Person, Player, Session, player_of, wait_for
+from ui.session import Session, wait_for
+from ui.storage.backups import Copy
 from ui.storage.deck_shelf import Shelf
-from ui.storage.profile import Profile, Saved
+from ui.storage.profile import Profile
+from ui.storage.saved import Saved
 from ui.storage.settings import own_language
 from ui.terminal.options import chosen, deck_chosen, played_by
 from ui.terminal.table import PATIENCE, Table, distinct, tell
@@ -108,6 +113,8 @@ class Terminal:
         self.profile, self.words = profile, words
         self.opponents = Opponents()
         self.shelf = Shelf(profile.folder)
+        self.heard = len(profile.notices)
+        self.unkept = -1  # moves that were not on disk when it was last said; -1: all were
 
     def run(self, args: argparse.Namespace) -> int:
         """Choose a match and play it, until the person has had enough."""
@@ -138,21 +145,39 @@ class Terminal:
         return self._begin(game, players, args.seed, vars(args).get("options"))
 
     def _choose(self) -> Session:
-        open_matches = [m for m in self.profile.matches() if not m.over and m.game in GAMES]
         print(self.words("words.welcome"))
-        lines = [self._told(saved) for saved in open_matches[:5]]
+        found = self.profile.matches()
+        for saved in found:
+            if not saved.usable:
+                print(self.words("words.unusable", why=unusable(saved, self.words)))
+        latest = [saved for saved in found if saved.usable and not saved.over][:5]
+        lines = [self._told(saved) for saved in latest]
         lines += [self.words("words.new", game=self.words(f"game.{key}.name")) for key in GAMES]
-        choice = self._number(lines)
-        if choice < len(open_matches[:5]):
-            return Session.resume(self.profile, open_matches[choice], self.opponents)
-        return self._set_up(list(GAMES)[choice - len(open_matches[:5])])
+        copies = self.profile.copies()
+        choice = self._number(lines + [self.words("words.bring_back")] * bool(copies))
+        if choice == len(lines):
+            return self._bring_back(copies)
+        if choice < len(latest):
+            return Session.resume(self.profile, latest[choice], self.opponents)
+        return self._set_up(list(GAMES)[choice - len(latest)])
+
+    def _bring_back(self, copies: list[Copy]) -> Session:
+        """Bring an earlier copy of the profile back, or none."""
+        print(self.words("words.which_copy"))
+        lines = [f"{made(copy)}: {holds(copy, self.words)}" for copy in copies]
+        choice = self._number([self.words("words.no_copy"), *lines])
+        if choice:
+            when, why = made(copies[choice - 1]), self.profile.bring_back(copies[choice - 1].path)
+            print(self.words("backups.failed" if why else "backups.done", why=why, when=when))
+        return self._choose()
 
     def _told(self, saved: Saved) -> str:
-        names = [player_of(row).name for row in saved.players]
+        names = [player.name for player in people(saved, self.words)]
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.touched))
         return self.words(
             "words.continue",
-            game=self.words(f"game.{saved.game}.name"),
+            game=self.words(f"game.{saved.game}.name")
+            + (f" ({self.words('replays.spoilt')})" if saved.spoilt else ""),
             names=", ".join(names),
             when=when,
             n=saved.moves,
@@ -202,6 +227,8 @@ class Terminal:
         while True:
             wait_for(session, lambda: session.ready, PATIENCE)
             table.catch_up()
+            if self.profile.failing != (self.unkept >= 0):
+                self._news()
             if session.match.over:
                 return table.places()
             if session.needs_curtain:
@@ -233,6 +260,7 @@ class Terminal:
         if len(legal) == 1 and self.profile.settings.play_single:
             return session.play(legal[0])
         moves = distinct(v, legal)
+        self._news()
         print(table.say.prompt(v, session.viewer))
         for i, move in enumerate(moves, 1):
             print(f"{i}. {table.say.move(v, move)}")
@@ -254,10 +282,23 @@ class Terminal:
             return others[text]()
         print(self.words("words.wrong", n=len(moves)))
 
+    def _news(self) -> None:
+        """Print what the profile has to say: each notice once, and what is not kept yet."""
+        profile = self.profile
+        for notice in profile.notices[self.heard :]:
+            print(self.words(notice.key, **dict(notice.blanks)))
+        self.heard = len(profile.notices)
+        unkept = profile.unkept if profile.failing else -1
+        if unkept != self.unkept:
+            key = "kept_again" if unkept < 0 else "not_saved"
+            print(self.words(f"profile.{key}", n=unkept, why=profile.why), flush=True)
+        self.unkept = unkept
+
     # asking
 
     def _number(self, lines: list[str]) -> int:
         """One of some numbered lines."""
+        self._news()
         for i, line in enumerate(lines, 1):
             print(f"{i}. {line}")
         while True:

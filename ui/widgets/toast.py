@@ -1,4 +1,4 @@
-"""Notices of one line, shown one after the other for a while."""
+"""Notices of one line, shown one after the other for a while, or as long as they are true."""
 
 from pygame import Rect, Surface
 
@@ -16,6 +16,12 @@ class Toasts:
     def __init__(self) -> None:
         self.waiting: list[str] = []
         self.left = 0.0
+        self.lasting = ""  # shown while nothing else is
+
+    @property
+    def shown(self) -> str:
+        """The present notice."""
+        return self.waiting[0] if self.waiting else self.lasting
 
     def say(self, text: str) -> None:
         """Queue a notice, unless it is queued already."""
@@ -40,16 +46,16 @@ class Toasts:
 
     def node(self, theme: Theme) -> Node | None:
         """Return the present notice as a node."""
-        if not self.waiting:
+        if not self.shown:
             return None
         width, _ = theme.size
         font = theme.font("bold", 16)
-        wide = min(font.size(self.waiting[0])[0] + theme.px(48), width - theme.px(24))
+        wide = min(font.size(self.shown)[0] + theme.px(48), width - theme.px(24))
         lines = len(wrap(font, self._told(theme, wide), wide - theme.px(40)))
         rect = Rect(0, 0, wide, theme.px(24) + lines * font.get_linesize()).move_to(
             midtop=(width // 2, theme.px(12))
         )
-        return Node("toast", "text", self.waiting[0], rect=rect)
+        return Node("toast", "text", self.shown, rect=rect)
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         """Draw the notice."""
@@ -64,4 +70,4 @@ class Toasts:
 
     def _told(self, theme: Theme, wide: int) -> str:
         """What is said now, with breaks in words wider than its plate."""
-        return broken(theme.font("bold", 16), self.waiting[0], wide - theme.px(40))
+        return broken(theme.font("bold", 16), self.shown, wide - theme.px(40))

@@ -12,9 +12,9 @@ from pygame.event import Event
 from games.engine.observation import ALL
 from tests.support.house import click, game, house, key, node, step, type_in
 from ui.app.window import App
+from ui.players import Opponent, Person
 from ui.scenes.games import watch
 from ui.scenes.rulebook import RulesScene
-from ui.session import Opponent, Person
 from ui.table.hands import spectator
 from ui.widgets.node import walk
 

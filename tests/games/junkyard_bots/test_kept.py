@@ -14,7 +14,8 @@ from games.engine.match import Match
 from games.engine.replay import from_text
 from tests.long_runs.law import moved
 from tests.support.sessions import latest, session_of
-from ui.session import Person, Session
+from ui.players import Person
+from ui.session import Session
 from ui.storage.profile import Profile
 
 SEEDS = (41, 55, *range(40))  # the first two meet every question

@@ -15,7 +15,9 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from tests.support.house import game, house, key, node, pad, step
+from games.engine.core import legal_moves
+from tests.support.house import click, game, house, key, node, pad, step
+from tests.support.ways import WAYS
 from ui.app.window import App
 from ui.paths import VERSION
 from ui.scenes.title import TitleScene
@@ -122,10 +124,57 @@ def test_a_window_is_never_too_small(tmp_path: Path) -> None:
 def test_what_the_profile_complains_of_is_said_once(app: App) -> None:
     app.profile.notices.append(Notice("profile.setting", (("name", "speed"),)))
     step(app)
-    assert "speed" in node(app, "toast").label
     settle(app)
+    assert "speed" in node(app, "notice").value
+    click(app, "notice.close")
+    settle(app)
+    assert not [n for n in app.nodes() if n.key in ("toast", "notice")]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_notice_stays_until_it_is_dismissed_and_the_scene_waits(app: App, way: str) -> None:
+    for name in ("speed", "hints"):
+        app.profile.notices.append(Notice("profile.setting", (("name", name),)))
+    for name in ("speed", "hints"):
+        for _ in range(20):
+            step(app, dt=1.0)
+        assert name in node(app, "notice").value
+        click(app, "settings")
+        assert app.current.__class__.__name__ == "TitleScene"
+        if way == "mouse":
+            click(app, "notice.close")
+        elif way == "keys":
+            key(app, pygame.K_RETURN)
+            key(app, pygame.K_RETURN)
+        else:
+            pad(app, pygame.CONTROLLER_BUTTON_B)
     step(app)
-    assert not [n for n in app.nodes() if n.key == "toast"]
+    assert "notice" not in [n.key for n in app.nodes()]
+    click(app, "settings")
+    assert app.current.__class__.__name__ == "SettingsScene"
+
+
+def test_a_full_disk_is_a_line_that_counts_and_stays_until_all_is_kept(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
+    session = game(app)
+    app.show(app.scene("table", session))
+    profile = app.profile
+    profile._db.execute("PRAGMA query_only=1")
+    for _ in range(3):
+        session._play(legal_moves(session.match.state)[0])
+    profile.flush(0.3)
+    for _ in range(9):
+        step(app, dt=2.0)
+    unkept = len(session.match.moves) - profile.stored(session.number)
+    assert unkept >= 3
+    assert f"{unkept} moves are not kept yet" in node(app, "toast").label
+    profile._db.execute("PRAGMA query_only=0")
+    assert profile.flush()
+    step(app)
+    assert node(app, "toast").label == "The disk takes everything again: all moves are kept."
+    assert profile.stored(session.number) == len(session.match.moves)
 
 
 def test_a_spoilt_drawing_is_said_once(app: App) -> None:

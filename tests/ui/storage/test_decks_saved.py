@@ -22,8 +22,9 @@ from tests.support.at_once import RandomOpponents
 from tests.support.house import house, step
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
+from ui.players import Opponent, Person
 from ui.scenes.games import begin, latest, resume, watch
-from ui.session import Opponent, Person, Session
+from ui.session import Session
 from ui.storage.profile import Profile
 
 ROOT = Path(__file__).parents[3]

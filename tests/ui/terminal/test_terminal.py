@@ -23,8 +23,9 @@ from tests.support.terminal import ROOT, Terminal
 from ui.app.launch import straight_at
 from ui.localization import Words
 from ui.paths import LANGUAGES
+from ui.players import Opponent, Person
 from ui.presentation.default_names import robots
-from ui.session import Opponent, Person, Session
+from ui.session import Session
 from ui.storage.profile import Profile
 from ui.terminal.table import Table, distinct
 from ui.terminal.terminal import Terminal as Player

@@ -1,0 +1,32 @@
+"""Who plays a seat: a person at this computer, or an opponent."""
+
+from dataclasses import dataclass
+
+from ai.levels import LEVELS
+
+LEVEL = "normal"  # where a save names one that is no more
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A seat played by a person at this computer."""
+
+    name: str
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A seat played by the computer."""
+
+    name: str
+    level: str
+
+
+Player = Person | Opponent
+
+
+def player_of(row: dict[str, object]) -> Player:
+    """A player as the profile keeps one."""
+    name, level = str(row.get("name", "?"))[:24], str(row.get("level") or "")
+    return Opponent(name, level if level in LEVELS else LEVEL) if level else Person(name)

@@ -1,0 +1,81 @@
+"""The page of earlier copies of the profile, each of which can be brought back."""
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from ui.presentation.kept import holds, made
+from ui.scenes.page import Page, Row
+from ui.storage.backups import Copy
+from ui.widgets import Host, Label, Node, Plate, Scene
+from ui.widgets.dialog import dialog
+
+
+class BackupsScene(Page):
+    """All copies, newest first."""
+
+    title = "backups.title"
+
+    def __init__(self, app: Host, back: Scene | None = None) -> None:
+        super().__init__(app, back)
+        self.all = app.profile.copies()
+        self.chosen: Copy | None = None
+
+    def build(self) -> list[Node]:
+        rect, pad = self.rect(*self.area), self.theme.px(16)
+        plate = Plate("copies", "list", label=self.say(self.title), rect=rect)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        line = Rect(inner.left, inner.bottom - self.theme.px(48), inner.w, self.theme.px(48))
+        words = self.say("backups.about" if self.all else "backups.empty")
+        colour = self.theme.palette.pale
+        about = Label("about", label=words, rect=line, size=15, align="center", colour=colour)
+        plate.children = [self._rows(Rect(inner.topleft, (inner.w, inner.h - line.h))), about]
+        return [*self.head(), plate]
+
+    def _rows(self, rect: Rect) -> Node:
+        rows = []
+        for n, copy in enumerate(self.all):
+            when, what = made(copy), holds(copy, self.app.words)
+            rows.append(
+                Row(
+                    f"copy.{n}",
+                    label=f"{when}. {what}",
+                    name=when,
+                    under=what,
+                    enabled=copy.matches >= 0,
+                    actions={"press": self._chooser(copy)},
+                )
+            )
+        return self.listed(self.say(self.title), rect, rows)
+
+    def _chooser(self, copy: Copy) -> Callable[[], None]:
+        def choose() -> None:
+            self.chosen = copy
+            self.ask(self._asking)
+
+        return choose
+
+    def _asking(self) -> Node:
+        assert self.chosen is not None
+        when, what = made(self.chosen), holds(self.chosen, self.app.words)
+        return dialog(
+            self.theme,
+            "asking",
+            self.say("backups.ask_title"),
+            self.say("backups.ask_text", when=when, what=what),
+            [
+                ("bring.no", self.say("page.cancel"), "plain", self.close),
+                ("bring.yes", self.say("backups.title"), "primary", self._bring),
+            ],
+            self.close,
+        )
+
+    def _bring(self) -> None:
+        assert self.chosen is not None
+        self.close()
+        why = self.app.profile.bring_back(self.chosen.path)
+        key = "backups.failed" if why else "backups.done"
+        if not why:
+            self.app.apply()
+            self.go(self.app.scene("title"))
+        self.app.say(self.say(key, why=why, when=made(self.chosen)))

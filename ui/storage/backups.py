@@ -1,0 +1,109 @@
+"""Copies of the profile, made before the first write of a start, and brought back on request."""
+
+import contextlib
+import hashlib
+import sqlite3
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from ui.storage.database import TABLES, Damaged, check, plain
+
+KEPT = 3
+FOLDER = "backups"
+
+
+class Copy(NamedTuple):
+    """A copy of the profile: its file, when it was made, and how much is in it (-1: damaged)."""
+
+    path: Path
+    made: float
+    matches: int
+    moves: int
+
+
+def copies(folder: Path) -> list[Copy]:
+    """Return the copies of the profile in a folder, newest first."""
+    return [_copy(path) for path in _files(folder)]
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted((folder / FOLDER).glob("*.sqlite3"), reverse=True)
+
+
+def _copy(path: Path) -> Copy:
+    matches = moves = -1
+    made = 0.0
+    with contextlib.suppress(Exception):
+        made = time.mktime(time.strptime(path.name[:15], "%Y%m%d-%H%M%S"))
+        with contextlib.closing(opened(path)) as db:
+            moves = db.execute("SELECT count(*) FROM decisions").fetchone()[0]
+            matches = db.execute("SELECT count(*) FROM matches").fetchone()[0]
+    return Copy(path, made, matches, moves)
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """Open a copy for reading; raise any error if it is not sound."""
+    db = plain(f"{path.absolute().as_uri()}?immutable=1")
+    try:
+        check(db)
+        if not db.execute("PRAGMA user_version").fetchone()[0]:
+            raise Damaged("empty")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def keep(db: sqlite3.Connection, folder: Path, most: int | None = KEPT) -> bool:
+    """Copy a profile, unless it is as the newest copy is, and delete all but the newest `most`.
+
+    Raise OSError or sqlite3.Error if it cannot be copied. Return whether it was.
+    """
+    files = _files(folder)
+    content = _content(db)
+    if content == _content_of(files[0]) if files else content == _NOTHING:
+        return False
+    (folder / FOLDER).mkdir(exist_ok=True)
+    path = _free(folder)
+    part = path.with_suffix(".part")
+    try:
+        with contextlib.closing(plain(str(part))) as target:
+            db.backup(target)
+            target.execute("PRAGMA journal_mode=DELETE")
+        part.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            part.unlink()
+        raise
+    for old in _files(folder)[most:] if most else ():
+        old.unlink()
+    return True
+
+
+def _free(folder: Path) -> Path:
+    """Return an unused path that sorts after all there are."""
+    newest = max((path.stem for path in _files(folder)), default="")
+    day = max(time.strftime("%Y%m%d-%H%M%S"), newest[:15])
+    names = (f"{day}-{n:03}" for n in range(1000))
+    return folder / FOLDER / f"{next(name for name in names if name > newest)}.sqlite3"
+
+
+def _content(db: sqlite3.Connection) -> str:
+    """Return a hash of all rows."""
+    found = hashlib.sha256()
+    for table, (columns, size) in TABLES.items():
+        there = {row[1] for row in db.execute(f"PRAGMA table_info({table})")}
+        names = ", ".join(name for name in columns if name in there)
+        for row in db.execute(f"SELECT {names} FROM {table} ORDER BY {', '.join(columns[:size])}"):
+            found.update(repr(row).encode("utf-8", "replace"))
+    return found.hexdigest()
+
+
+_NOTHING = hashlib.sha256().hexdigest()
+
+
+def _content_of(path: Path) -> str:
+    with contextlib.suppress(Exception), contextlib.closing(opened(path)) as db:
+        return _content(db)
+    return ""

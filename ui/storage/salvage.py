@@ -1,0 +1,153 @@
+"""Reads what can still be read of a damaged profile, row by row, through SQLite itself."""
+
+import contextlib
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from ui.storage.database import NAME, TABLES, TAILS, bring_up_to_date, connect, plain
+from ui.storage.settings import CHECKS
+
+Row = tuple[object, ...]
+PAGE = 4096  # bytes
+SECONDS = 10.0  # spent at most on one reading of a file
+BEYOND = 200  # keys looked for after the last one found
+MOST = 100_000  # the highest number of a match that is looked for
+
+
+class Salvage:
+    """What was read: by table the rows by their keys, and matches of which moves may be lost."""
+
+    def __init__(self, path: Path) -> None:
+        """Read a damaged file and its log, neither of which is changed.
+
+        A copy is read as it is, then with the first page of a fresh profile (whose tables begin
+        on the same pages); where neither gives anything, then without the log.
+        """
+        self.rows: dict[str, dict[Row, Row]] = {table: {} for table in TABLES}
+        self.lost: set[object] = set()
+        self._failed = False
+        with tempfile.TemporaryDirectory(prefix="boltbox-") as folder:
+            copy = Path(folder) / NAME
+            for mend, log in ((False, True), (True, True), (True, False)):
+                self._failed = False
+                try:
+                    _copy(path, copy, mend, log)
+                    self._read(copy)
+                except Exception:
+                    self._failed = True
+                if not self._failed or (mend and any(self.rows.values())):
+                    return
+
+    def _read(self, copy: Path) -> None:
+        self.end = time.monotonic() + SECONDS
+        with contextlib.closing(plain(str(copy))) as db:
+            db.set_progress_handler(lambda: time.monotonic() > self.end, 10_000)
+            db.execute("SELECT * FROM sqlite_master").fetchall()  # fails where nothing will do
+            for table in ("settings", "decisions", "matches"):
+                self._scan(db, table)
+
+    def _scan(self, db: sqlite3.Connection, table: str) -> None:
+        """Read a table from both ends up to the damage, then what is missing key by key."""
+        columns, size = TABLES[table]
+        sql, found = f"SELECT {', '.join(columns)} FROM {table}", self.rows[table]
+        for way in ("ASC", "DESC"):
+            order = ", ".join(f"{name} {way}" for name in columns[:size])
+            try:
+                for row in db.execute(f"{sql} ORDER BY {order}"):
+                    found.setdefault(row[:size], row)
+                if table == "decisions":
+                    self.lost.clear()
+                return
+            except Exception:
+                self._failed = True
+        where = " AND ".join(f"{name} = ?" for name in columns[:size])
+        for key in self._missing(table):
+            try:
+                for row in db.execute(f"{sql} WHERE {where}", key):
+                    found[key] = row
+            except Exception:
+                if table == "matches":
+                    self._by_column(db, key)
+                elif table == "decisions":
+                    self.lost.add(key[0])
+
+    def _missing(self, table: str) -> Iterator[Row]:
+        """Yield the keys to look for one by one."""
+        if table == "settings":
+            yield from ((name,) for name in CHECKS)
+            return
+        moves = defaultdict[object, set[object]](set)
+        for match, n in self.rows["decisions"]:
+            moves[match].add(n)
+        ids = {*moves, *(key[0] for key in self.rows["matches"])}
+        for number in range(1, min(_last(ids), MOST) + BEYOND):
+            if time.monotonic() > self.end:
+                return
+            if table == "matches":
+                yield from [(number,)] if (number,) not in self.rows[table] else []
+            else:
+                every = range(1, _last(moves[number]) + BEYOND)
+                yield from ((number, n) for n in every if n not in moves[number])
+
+    def _by_column(self, db: sqlite3.Connection, key: Row) -> None:
+        """Read a match's columns one by one; a long one may lie on another page."""
+        row: list[object] = []
+        for name in TABLES["matches"][0]:
+            try:
+                found = db.execute(f"SELECT {name} FROM matches WHERE id = ?", key).fetchone()
+            except Exception:
+                found = ("",)
+            if found is None:
+                return
+            row.append(found[0])
+        if row[1:] != [""] * len(row[1:]):
+            self.rows["matches"][key] = tuple(row)
+
+    def store(self, db: sqlite3.Connection) -> None:
+        """Store what was read in a fresh profile."""
+        numbers = defaultdict[object, set[object]](set)
+        for match, n in self.rows["decisions"]:
+            numbers[match].add(n)
+        matches, now = self.rows["matches"], time.time()
+        for match in numbers:
+            empty: Row = (match, "", 0, "", "", "", now, now, 0, 0, "null", "", "head")
+            matches.setdefault((match,), empty)
+        self.lost |= {match for match, found in numbers.items() if _last(found) != len(found)}
+        self.lost &= {key[0] for key in matches}
+        db.execute("BEGIN IMMEDIATE")
+        for table, rows in self.rows.items():
+            marks = ", ".join("?" * len(TABLES[table][0]))
+            for row in rows.values():
+                whole = ["" if value is None else value for value in row]
+                if table == "matches" and row[0] in self.lost:
+                    whole[-1] = whole[-1] or "moves"
+                with contextlib.suppress(sqlite3.IntegrityError, OverflowError):
+                    db.execute(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", whole)
+        db.execute("COMMIT")
+        bring_up_to_date(db)
+
+
+def _last(found: set[object]) -> int:
+    return max((n for n in found if isinstance(n, int)), default=0)
+
+
+def _copy(path: Path, copy: Path, mend: bool, log: bool) -> None:
+    """Copy the files, with or without their log; replace the first page if asked to."""
+    for tail in TAILS:
+        copy.with_name(NAME + tail).unlink(missing_ok=True)
+    for tail in TAILS[: 1 + log]:
+        part = path.with_name(path.name + tail)
+        if part.is_file():
+            shutil.copyfile(part, copy.with_name(NAME + tail))
+    if mend:
+        fresh = copy.with_name("fresh")
+        connect(fresh).close()
+        page = bytearray(fresh.read_bytes()[:PAGE])
+        page[28:32] = (copy.stat().st_size // PAGE).to_bytes(4, "big")
+        with copy.open("r+b") as file:
+            file.write(page)

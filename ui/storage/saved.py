@@ -1,0 +1,159 @@
+"""A match as the profile lists it; what is spoilt of it is found again, or said."""
+
+import itertools
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from games.engine.core import Options
+from games.engine.match import Match, chosen, move_of
+from games.registry import GAMES
+from ui.storage.database import SEALED, TABLES, spoilt
+
+Decisions = Sequence[tuple[str, int, str]]  # move, seat, fingerprint afterwards
+TRIALS = 6_000  # ways to lay the table that are tried at most
+COLUMNS = TABLES["matches"][0]
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A match in the profile; `spoilt`: what stand-ins stand in for; `why`: why it is unusable."""
+
+    id: int
+    game: str
+    seats: int
+    seed: int
+    options: Options
+    players: list[dict[str, object]]
+    started: float
+    touched: float
+    over: bool
+    practice: bool
+    result: object
+    moves: int
+    spoilt: frozenset[str] = frozenset()
+    why: str = ""  # a key below `replays.why`; empty: it can be played
+
+    @property
+    def usable(self) -> bool:
+        """Whether it can be continued, watched and exported."""
+        return not self.why
+
+
+def saved_of(row: Sequence[object]) -> Saved:
+    """Return a row of `matches`, with the number of its moves, as a match."""
+    raw = dict(zip((*COLUMNS, "moves"), row, strict=True))
+    bad = spoilt([raw[name] for name in SEALED], str(raw["sum"]))
+    options, players = _loaded(raw["options"]), _loaded(raw["players"])
+    seats, seed = _number(raw["seats"]), _number(raw["seed"])
+    if not isinstance(options, dict):
+        options, bad = {}, bad | {"options"}
+    if not (isinstance(players, list) and all(isinstance(one, dict) for one in players)):
+        players, bad = [], bad | {"players"}
+    game = str(raw["game"])
+    if game in GAMES and seats not in GAMES[game].seats:
+        bad = bad | {"seats"}
+    if len(players) != seats:
+        bad = bad | {"players"}
+    why = "unread" if raw["lost"] == "head" else "deal" if "seed" in bad or seed is None else ""
+    if not why and game not in GAMES and "game" not in bad:
+        why = "game"
+    return Saved(
+        _number(raw["id"]) or 0,
+        game,
+        seats or 0,
+        seed or 0,
+        options,
+        players,
+        _time(raw["started"]) or _time(raw["touched"]),
+        _time(raw["touched"]) or _time(raw["started"]),
+        raw["over"] == 1,
+        raw["practice"] == 1,
+        _loaded(raw["result"]),
+        _number(raw["moves"]) or 0,
+        frozenset(bad | ({"moves"} if raw["lost"] == "moves" else set())),
+        why,
+    )
+
+
+def _loaded(text: object) -> object:
+    try:
+        return json.loads(str(text))
+    except (ValueError, RecursionError):
+        return None
+
+
+def _number(value: object) -> int | None:
+    """Return a whole number of at most 20 digits."""
+    text = str(value)
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 20 else None
+
+
+def _time(value: object) -> float:
+    """Return a time that a calendar has, 0 for any other."""
+    return float(value) if isinstance(value, int | float) and 0 <= value < 2**33 else 0.0
+
+
+def played_again(saved: Saved, rows: Decisions) -> tuple[Match, bool]:
+    """Return a match up to the last move that still fits, and whether that is all."""
+    try:
+        match = Match(saved.game, saved.seats, saved.seed, saved.options)
+    except ValueError:
+        return Match(saved.game, saved.seats, saved.seed), False
+    for text, _, mark in rows:
+        try:
+            match.play(move_of(text))
+        except ValueError:
+            return match, False
+        if match.prints[-1] != mark:
+            return match.branch(len(match.moves) - 1), False
+    return match, True
+
+
+def found_again(saved: Saved, rows: Decisions) -> Saved:
+    """Return a match with the game, seats and options that lead to its fingerprints.
+
+    Where none does, with those that lead farthest; without any move that fits, the usual options
+    stand in, and a match of no known game or number of seats cannot be played.
+    """
+    best, most = None, -1
+    for one in itertools.islice(_tables(saved), TRIALS):
+        match, fits = played_again(one, rows)
+        if len(match.moves) > most:
+            best, most = one, len(match.moves)
+        if fits:
+            break
+    if best is None or (most < 1 and saved.spoilt & {"game", "seats"}):
+        return replace(saved, why="deal")
+    return best
+
+
+def _tables(saved: Saved) -> Iterator[Saved]:
+    """Yield the match with every game, number of seats and options it may be of, likely first."""
+    games = sorted(GAMES, key=lambda key: key != saved.game) if "game" in saved.spoilt else ()
+    for game in games or (saved.game,):
+        seats = (saved.seats, len(saved.players), *GAMES[game].seats)
+        every = seats if "seats" in saved.spoilt else seats[:1]
+        for count in dict.fromkeys(n for n in every if n in GAMES[game].seats):
+            for options in _options(game, count, saved):
+                yield replace(saved, game=game, seats=count, options=options)
+
+
+def _options(game: str, seats: int, saved: Saved) -> Iterator[Options]:
+    """Yield the options as they are stored as far as they make sense, then all others."""
+    known = {option.key: option for option in GAMES[game].options(seats)}
+    sound: dict[str, int | str] = {}
+    for key, value in saved.options.items():
+        try:
+            chosen(game, seats, {key: value})
+        except ValueError:
+            continue
+        sound[key] = value
+    yield sound
+    if "options" in saved.spoilt:
+        usual = GAMES[game].usual(seats)
+        yield usual
+        free = [key for key, option in known.items() if option.check is None]
+        for values in itertools.product(*(known[key].values for key in free)):
+            yield sound | dict(zip(free, values, strict=True))
