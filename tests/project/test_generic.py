@@ -26,7 +26,10 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "arena": ("the command of that name", "ai/arena.py"),
     "body": ("the font of running text", "ui/"),
     "box": ("all that is in the box of a game", "games/engine/core.py"),
-    "cancel": ("a button of a dialog", "ui/scenes/replays.py ui/widgets/ ui/text/screens"),
+    "cancel": (
+        "a button of a dialog",
+        "ui/scenes/backups.py ui/scenes/replays.py ui/widgets/ ui/text/screens",
+    ),
     "crash": ("the log of a crash", "ui/storage/bug_report.py"),
     "drop": ("a sound", "ui/table/parts.py"),
     "edge": ("where a pile lies in a layout", "ui/table/place/layout.py"),

@@ -23,7 +23,7 @@ class BackupsScene(Page):
 
     def build(self) -> list[Node]:
         rect, pad = self.rect(*self.area), self.theme.px(16)
-        plate = Plate("copies", "list", label=self.say(self.title), rect=rect)
+        plate = Plate("backups", "list", label=self.say(self.title), rect=rect)
         inner = rect.inflate(-2 * pad, -2 * pad)
         line = Rect(inner.left, inner.bottom - self.theme.px(48), inner.w, self.theme.px(48))
         words = self.say("backups.about" if self.all else "backups.empty")
@@ -38,7 +38,7 @@ class BackupsScene(Page):
             when, what = made(copy), holds(copy, self.app.words)
             rows.append(
                 Row(
-                    f"copy.{n}",
+                    f"backup.{n}",
                     label=f"{when}. {what}",
                     name=when,
                     under=what,

@@ -63,7 +63,7 @@ class Damaged(Exception):
 
 def cannot_write(error: Exception) -> bool:
     """Return whether an error means that nothing can be written; any other means damage."""
-    code = getattr(error, "sqlite_errorcode", None)
+    code = vars(error).get("sqlite_errorcode")
     return isinstance(error, OSError) or (code is not None and code & 0xFF in NO_WRITING)
 
 

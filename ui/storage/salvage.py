@@ -115,7 +115,7 @@ class Salvage:
             numbers[match].add(n)
         matches, now = self.rows["matches"], time.time()
         for match in numbers:
-            empty: Row = (match, "", 0, "", "", "", now, now, 0, 0, "null", "", "head")
+            empty: Row = (match, "", 0, "", "", "", now, now, 0, 0, "null", "", "entry")
             matches.setdefault((match,), empty)
         self.lost |= {match for match, found in numbers.items() if _last(found) != len(found)}
         self.lost &= {key[0] for key in matches}

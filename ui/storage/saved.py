@@ -55,7 +55,7 @@ def saved_of(row: Sequence[object]) -> Saved:
         bad = bad | {"seats"}
     if len(players) != seats:
         bad = bad | {"players"}
-    why = "unread" if raw["lost"] == "head" else "deal" if "seed" in bad or seed is None else ""
+    why = "unread" if raw["lost"] == "entry" else "deal" if "seed" in bad or seed is None else ""
     if not why and game not in GAMES and "game" not in bad:
         why = "game"
     return Saved(

@@ -174,6 +174,7 @@ def test_a_full_disk_is_a_line_that_counts_and_stays_until_all_is_kept(
     assert profile.flush()
     step(app)
     assert node(app, "toast").label == "The disk takes everything again: all moves are kept."
+    assert profile.flush()
     assert profile.stored(session.number) == len(session.match.moves)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.profiles import eventually, kept, started, told
+from tests.support.profiles import kept, started, told
 from ui.storage import backups, database
 from ui.storage.database import NAME
 from ui.storage.profile import Profile
@@ -123,7 +123,7 @@ def test_a_disk_without_room_for_a_copy_keeps_the_moves(folder: Path, monkeypatc
     monkeypatch.setattr(backups, "keep", full)
     with closing(Profile(folder)) as profile:
         number = started(profile, 4)
-        assert eventually(lambda: profile.stored(number) == 4)
+        assert (profile.flush(), profile.stored(number)) == (True, 4)
         assert profile.bring_back(folder / "nowhere")
 
 
