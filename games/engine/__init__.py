@@ -35,7 +35,7 @@ from games.engine.events import (
 from games.engine.moves import Move, Piece, Seat, Spot, cached_move
 from games.engine.observation import ALL, censor, determinize, fold, view
 from games.engine.rules import Deck, DeckReader, Option, RuleController
-from games.engine.zones import DECK, DISCARD, family, owner
+from games.engine.zones import DECK, DISCARD, family, owner, sight
 
 __all__ = [
     "ALL",
@@ -83,6 +83,7 @@ __all__ = [
     "legal_moves",
     "owner",
     "seeded",
+    "sight",
     "spot_of",
     "view",
 ]

@@ -1,5 +1,8 @@
 """Names of zones: a family, and for a seat's zone a dot and the seat (`hand.2`)."""
 
+from collections.abc import Iterable, Sequence
+
+from games.engine.core import bit
 from games.engine.moves import Seat
 
 DECK, DISCARD, HAND, TABLE = "deck", "discard", "hand", "table"  # families that games share
@@ -14,3 +17,16 @@ def owner(zone: str) -> Seat | None:
     """Return the seat to which a zone belongs; None for the table's own."""
     seat = zone.partition(".")[2]
     return int(seat) if seat.isdigit() else None
+
+
+def sight(
+    seats: int, table: Iterable[str], own: Sequence[str], *others: Sequence[str]
+) -> dict[str, int]:
+    """Return the zones of a table with who knows what lies face down in each (a `seen` mask).
+
+    In `own`, a family of zones by seat, it is the seat; nobody in those of the table and `others`.
+    """
+    zones = dict.fromkeys(table, 0)
+    for seat in range(seats):
+        zones |= {own[seat]: bit(seat)} | {family[seat]: 0 for family in others}
+    return zones

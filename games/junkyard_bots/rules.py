@@ -4,7 +4,18 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from games.cardfile.reader import CardShape
-from games.engine import Ask, Chance, Move, Option, Options, RuleController, Seat, State, Step
+from games.engine import (
+    Ask,
+    Chance,
+    Move,
+    Option,
+    Options,
+    RuleController,
+    Seat,
+    State,
+    Step,
+    sight,
+)
 from games.junkyard_bots.acts import END, actions, drops
 from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS, Die, JunkNumbers, cards
 from games.junkyard_bots.dice import throw
@@ -15,14 +26,16 @@ from games.junkyard_bots.reconfigure import TRIES, arrange
 from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, held, parts
 from games.junkyard_bots.throwing import Aiming
 from games.junkyard_bots.zones import (
+    EDGE,
     ENERGY,
     GONE,
+    HELD,
     LOOKS,
+    OPEN,
     ROBOT,
     SEATS,
     TARGET,
     marks,
-    sight,
 )
 from games.shared_verbs import first_seat, number_of
 
@@ -53,7 +66,8 @@ class JunkyardBots(RuleController):
 @cache
 def laid_out(seats: int) -> State:
     """Return the table with which a game for so many seats begins; copy it, do not play on it."""
-    s = State(seats, {}, sight(seats))
+    # Face down a die is known by nobody, but by a seat at its own edge (JB-A2).
+    s = State(seats, {}, sight(seats, (*LOOKS, OPEN, TARGET, GONE), EDGE, ROBOT, HELD, ENERGY))
     for seat in range(seats):
         s.add(STARTERS, ROBOT[seat])
     for look in LOOKS:

@@ -4,7 +4,6 @@ Face-down dice of one size and colour lie together in the heap, so that a move t
 their look; a die that a seat has looked at lies by itself, in that seat's zone `edge`.
 """
 
-from functools import cache
 from typing import TypedDict, cast
 
 from games.engine import Piece, Seat, State, bit
@@ -16,16 +15,6 @@ EDGE = tuple(f"edge.{seat}" for seat in range(SEATS.stop - 1))
 ROBOT = tuple(f"robot.{seat}" for seat in range(SEATS.stop - 1))
 HELD = tuple(f"held.{seat}" for seat in range(SEATS.stop - 1))
 ENERGY = tuple(f"energy.{seat}" for seat in range(SEATS.stop - 1))
-
-
-@cache
-def sight(seats: int) -> dict[str, int]:
-    """Return who sees a face-down die by zone: nobody, but each seat at its own edge."""
-    zones = dict.fromkeys((*LOOKS, OPEN, TARGET, GONE), 0)
-    for seat in range(seats):
-        zones[EDGE[seat]] = bit(seat)
-        zones[ROBOT[seat]] = zones[HELD[seat]] = zones[ENERGY[seat]] = 0
-    return zones
 
 
 def knows(s: State, seat: Seat, piece: Piece) -> bool:

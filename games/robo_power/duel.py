@@ -11,17 +11,12 @@ from games.robo_power.zones import HAND, TABLE
 from games.shared_verbs import draw, most
 
 
-@dataclass(frozen=True, slots=True)
-class Duel(Step):
-    """Begin a duel of all players still in, whoever's turn it is (RP-T4, RP-17)."""
-
-    seat: Seat
-
-    def run(self, s: State, chance: Chance) -> None:
-        order = tuple(s.playing_from(self.seat))
-        s.mark("stood", order)
-        s.push(END)
-        duel_on(s, order)
+def duel(s: State, seat: Seat) -> None:
+    """Let every player still in duel, whoever's turn it is (RP-T4, RP-17)."""
+    order = tuple(s.playing_from(seat))
+    s.mark("stood", order)
+    s.push(END)
+    duel_on(s, order)
 
 
 @dataclass(frozen=True, slots=True)

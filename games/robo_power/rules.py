@@ -1,7 +1,6 @@
 """Robo Power: draw, discard, and duel until one player is left with cards."""
 
 from dataclasses import dataclass
-from functools import cache
 
 from games.cardfile.reader import CardShape
 from games.engine import (
@@ -18,10 +17,11 @@ from games.engine import (
     Step,
     bit,
     cached_move,
+    sight,
 )
 from games.robo_power.cards import CARDS, RoboCard
-from games.robo_power.duel import Duel
-from games.robo_power.zones import HAND, SEATS, sight
+from games.robo_power.duel import duel
+from games.robo_power.zones import HAND, SEATS, TABLE
 from games.shared_verbs import draw, first_seat
 
 DEALT = 6
@@ -42,7 +42,8 @@ class RoboPower(RuleController):
 
     def table(self, seats: int, options: Options) -> State:
         # All cards on the draw pile, about to be shuffled and dealt.
-        s = State(seats, options, sight(seats))
+        # Hands are their owners' secret, nobody knows the deck, the rest lies face up (RP-25).
+        s = State(seats, options, sight(seats, (DECK, DISCARD), HAND, TABLE))
         s.add(BOX, DECK)
         s.marks |= {"dueling": (), "stood": (), "trapping": 0}
         s.push(Deal())
@@ -70,7 +71,7 @@ class Turn(Step):
     def run(self, s: State, chance: Chance) -> None:
         s.begin_turn(self.seat)
         draw(s, HAND[self.seat], chance)
-        s.push(*rest_of_turn(self.seat))
+        s.push(Discard(self.seat), Discarded(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +129,11 @@ class Discarded(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        if s.zones[HAND[self.seat]]:
-            s.push(*duel_of(self.seat))
-            return
-        s.leave(self.seat)
         s.push(Next(self.seat))
+        if s.zones[HAND[self.seat]]:
+            duel(s, self.seat)
+        else:
+            s.leave(self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,22 +147,7 @@ class Next(Step):
         if len(order) == 1:
             s.win(*order)
         else:
-            s.push(turn(order[0]))
-
-
-turn = cache(Turn)
-
-
-@cache
-def rest_of_turn(seat: Seat) -> tuple[Step, ...]:
-    """Return the steps of a turn after its card is drawn."""
-    return Discard(seat), Discarded(seat)
-
-
-@cache
-def duel_of(seat: Seat) -> tuple[Step, ...]:
-    """Return the last steps of the turn of a seat that has cards."""
-    return Duel(seat), Next(seat)
+            s.push(Turn(order[0]))
 
 
 def victims(s: State, thief: Seat) -> list[Seat]:

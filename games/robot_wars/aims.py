@@ -15,7 +15,7 @@ from games.robot_wars.body import (
     usable_of,
     working,
 )
-from games.robot_wars.card import Deed, Do, RobotCard, card_of
+from games.robot_wars.card import Deed, Do, RobotCard, cards
 from games.robot_wars.zones import ARENA, HAND, ROBOT
 
 
@@ -27,7 +27,7 @@ def spots_of(s: State, deed: Deed, line: Do) -> list[Spot]:
 
 def spots(s: State, seat: Seat, card: Piece) -> list[Spot]:
     """Return where a card's action can be used now; the arena if it has no target (RW-45)."""
-    script = card_of(s, card).script
+    script = cards(s)[card].script
     if not script.do or (script.pays and not can_pay(s, seat, card, script.pays)):
         return []
     for line in script.do:
@@ -56,8 +56,7 @@ def _attack(
 
 def _use_weapon(s: State, deed: Deed, *, plus: int, destroyed: bool) -> list[Spot]:
     seat = deed.seat
-    faces: list[RobotCard] = s.faces
-    held = s.where[deed.card] == HAND[seat]
+    faces, held = cards(s), s.where[deed.card] == HAND[seat]
     hand = len(s.zones[HAND[seat]]) - held
     found: list[Spot] = []
     for p in s.zones[ROBOT[seat]]:

@@ -13,7 +13,7 @@ from games.robot_wars.body import (
     steering,
     traps,
 )
-from games.robot_wars.card import Do, card_of
+from games.robot_wars.card import Do, cards
 from games.robot_wars.facts import Added, Evaded, Struck
 from games.robot_wars.lines import Lines
 from games.robot_wars.wreck import destroy, pay, scrap
@@ -40,14 +40,14 @@ class Blow:
 
     def added(self, s: State, target: Piece) -> Added:
         """Return what is added to the die against a target (RW-A5)."""
-        engine = self.engines if card_of(s, target).engine else 0
+        engine = self.engines if cards(s)[target].engine else 0
         steer = 0 if self.seat is None else steering(s, self.seat)
         return Added(self.plus, engine, steer, self.minus)
 
 
 def hits(s: State, weapon: Piece, target: Piece, die: int, added: Added) -> bool:
     """Compare a roll with a target's Strength; say and return whether it is hit (RW-A6)."""
-    strength, total = card_of(s, target).strength, die + added.sum
+    strength, total = cards(s)[target].strength, die + added.sum
     assert strength is not None
     hit = total >= strength
     if s.told is not None:
@@ -128,7 +128,7 @@ class Ready(BlowStep):
         elif blow.victim is None:
             s.push(Strike(blow))
         else:
-            s.push(Defence(blow))
+            defend(s, blow)
 
 
 def there(s: State, seat: Seat, weapon: Piece) -> bool:
@@ -136,14 +136,11 @@ def there(s: State, seat: Seat, weapon: Piece) -> bool:
     return s.where[weapon] in (ROBOT[seat], ARENA)
 
 
-@dataclass(frozen=True, slots=True)
-class Defence(BlowStep):
-    """The defender may avoid the attack; only then evade it (RW-52)."""
-
-    def run(self, s: State, chance: Chance) -> None:
-        seat = self.blow.victim
-        assert seat is not None
-        s.push(Avoid(seat, self.blow) if springs(s, seat) else Evasion(self.blow, ()))
+def defend(s: State, blow: Blow) -> None:
+    """Let the defender avoid the attack; only then evade it (RW-52)."""
+    seat = blow.victim
+    assert seat is not None
+    s.push(Avoid(seat, blow) if springs(s, seat) else Evasion(blow, ()))
 
 
 def springs(s: State, seat: Seat) -> list[Piece]:
@@ -159,7 +156,7 @@ def springs(s: State, seat: Seat) -> list[Piece]:
 
 def answer(s: State, piece: Piece) -> Do:
     """Return what a Component does when its Robot is attacked."""
-    return card_of(s, piece).script.timed["attacked"][0]
+    return cards(s)[piece].script.timed["attacked"][0]
 
 
 def legs(s: State, seat: Seat, used: tuple[Piece, ...]) -> list[Piece]:
@@ -257,7 +254,7 @@ class Strike(BlowStep):
             for p in hit:
                 scrap(s, p)
             return
-        if blow.second and any(not card_of(s, p).internal for p in hit):
+        if blow.second and any(not cards(s)[p].internal for p in hit):
             s.push(Again(blow))
         destroy(s, hit)
 
@@ -277,7 +274,7 @@ def within(s: State, blow: Blow) -> list[Piece]:
     if blow.victim is None:
         return []
     reached = attackable(s, blow.victim, ranged=False)
-    if not reached or "force_field" in card_of(s, reached[0]).script.holds:
+    if not reached or "force_field" in cards(s)[reached[0]].script.holds:
         return []
     return inside(s, blow.victim)
 
@@ -294,7 +291,7 @@ class Second(BlowAsk):
         if isinstance(move.to, int):
             blow = self.onward(move.to)
             tell(s, blow)
-            s.push(Defence(blow))
+            defend(s, blow)
 
     def onward(self, target: Piece) -> Blow:
         return replace(self.blow, targets=(target,), second=False, minus=0)

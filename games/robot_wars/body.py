@@ -4,7 +4,7 @@ All that is on Robots and in the arena lies face up, so these functions read any
 """
 
 from games.engine import Piece, Seat, State
-from games.robot_wars.card import RobotCard, card_of
+from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF, battle, has, marks_of
 
 
@@ -136,4 +136,4 @@ def can_pay(s: State, seat: Seat, card: Piece, cards: int) -> bool:
 
 def waived(s: State, seat: Seat, card: Piece) -> bool:
     """Return whether costs of a Component's abilities need not be paid (RW-33)."""
-    return card_of(s, card).kind == "component" and bool(working(s, seat, "free_costs"))
+    return cards(s)[card].kind == "component" and bool(working(s, seat, "free_costs"))

@@ -103,10 +103,9 @@ class RobotCard(Card):
         return "weapon" if self.script.weapon else "part"
 
 
-def card_of(s: State, piece: Piece) -> RobotCard:
-    """Return what a piece is; its face must be known."""
-    card: RobotCard = s.faces[piece]
-    return card
+def cards(s: State) -> list[RobotCard]:
+    """Return the card of every piece; in a view None stands for those that are not known."""
+    return s.faces
 
 
 def done(line: Line) -> Do:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move
 from games.robot_wars.aims import AIMS, spots_of
-from games.robot_wars.card import Deed, Do, RobotCard, card_of
+from games.robot_wars.card import Deed, Do, RobotCard, cards
 from games.robot_wars.zones import ARENA, HAND, ROBOT, marks_of
 
 DO = "do"  # in place of a moment: what the card does as an action
@@ -13,7 +13,7 @@ STAYS = ("turn_start", "turn_end")  # then a card must still be in play
 
 def lines_of(s: State, card: Piece, part: str) -> tuple[Do, ...]:
     """Return the lines of a card that happen at the moment `part`."""
-    script = card_of(s, card).script
+    script = cards(s)[card].script
     return script.do if part == DO else script.timed[part]
 
 

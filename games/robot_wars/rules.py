@@ -1,12 +1,12 @@
 """Robot Wars: build a Robot of Components, then take the others' apart."""
 
 from games.cardfile.reader import CardShape
-from games.engine import DeckReader, Option, Options, RuleController, State
+from games.engine import DECK, DISCARD, DeckReader, Option, Options, RuleController, State, sight
 from games.robot_wars.card import RobotCard
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck
 from games.robot_wars.turn import Deal
 from games.robot_wars.verbs import VERBS
-from games.robot_wars.zones import MARKS, SEATS, sight
+from games.robot_wars.zones import ARENA, HAND, MARKS, ROBOT, SEATS
 
 
 class RobotWars(RuleController):
@@ -29,7 +29,9 @@ class RobotWars(RuleController):
     def table(self, seats: int, options: Options) -> State:
         # A table with all cards on the draw pile, about to be shuffled and dealt.
         deck = deck_of(str(options["deck"]))
-        s = State(seats, {**options, "deck": deck.digest}, sight(seats))
+        # Hands are secret, Robots open (RW-B1, RW-B3).
+        zones = sight(seats, (DECK, DISCARD, ARENA), HAND, ROBOT)
+        s = State(seats, {**options, "deck": deck.digest}, zones)
         s.add(deck.cards, "deck")
         s.marks |= MARKS | {"missed": (0,) * seats}
         s.push(Deal())

@@ -7,7 +7,7 @@ from functools import cache
 from games.engine import DECK, DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.robot_wars.aims import abilities, spots
 from games.robot_wars.body import kept_by
-from games.robot_wars.card import RobotCard
+from games.robot_wars.card import cards
 from games.robot_wars.facts import Missed
 from games.robot_wars.lines import DO, Lines, begin, in_hand, lines_of
 from games.robot_wars.pile import drawn
@@ -68,8 +68,7 @@ class Turn(Step):
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
     """Return what a player's cards do at the start or end of the turn (RW-T5, RW-T8)."""
-    faces: list[RobotCard] = s.faces
-    mine = s.zones[ROBOT[seat]] + kept_by(s, seat)
+    faces, mine = cards(s), s.zones[ROBOT[seat]] + kept_by(s, seat)
     return [Lines(seat, p, moment) for p in mine if moment in faces[p].script.timed]
 
 

@@ -12,7 +12,7 @@ from games.engine import DISCARD, Chance, Seat, State
 from games.robot_wars.asks import Lose, Weapon, Whether, Which
 from games.robot_wars.attack import Blow, Spent, attack_with, hits, roam
 from games.robot_wars.body import attackable, keeper, steering, traps
-from games.robot_wars.card import Deed, card_of
+from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.facts import Added, Flipped, Needed, Passed
 from games.robot_wars.lines import Lines
 from games.robot_wars.moments import ANSWERS, MOMENTS, STATES
@@ -116,7 +116,7 @@ def crash(s: State, deed: Deed, chance: Chance) -> None:
     """A die is rolled against each Component left on its player's Robot that has a Strength."""
     steer = Added(steer=steering(s, deed.seat))
     s.say("robot_wars.crashes", (deed.seat,), (deed.card,), facts=Added())
-    rest = [p for p in s.zones[ROBOT[deed.seat]] if card_of(s, p).strength is not None]
+    rest = [p for p in s.zones[ROBOT[deed.seat]] if cards(s)[p].strength is not None]
     destroy(s, [p for p in rest if hits(s, deed.card, p, s.roll(chance), steer)])
 
 
@@ -144,7 +144,8 @@ def draw(
         if piece is None:
             return
         s.turn(piece, True)
-        if keep in ("any", card_of(s, piece).kind):
+        card: RobotCard = s.faces[piece]
+        if keep in ("any", card.kind):
             s.move(piece, HAND[deed.seat])
         else:
             s.move(piece, DISCARD, up=True)

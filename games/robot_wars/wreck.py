@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.robot_wars.body import can_pay, kept_by, outside, reacting, waived
-from games.robot_wars.card import RobotCard, card_of
+from games.robot_wars.card import cards
 from games.robot_wars.lines import Lines
 from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF, battle, has, marks_of
 
@@ -15,8 +15,7 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
     if not batch:
         return
     seats = tuple(SEAT_OF[s.where[p]] for p in batch)
-    gone = set(batch)
-    faces: list[RobotCard] = s.faces
+    faces, gone = cards(s), set(batch)
     claws = any(
         "any_destroyed" in faces[p].script.timed
         for zone in ROBOT[: s.seats]
@@ -72,12 +71,12 @@ class Offers(Step):
 
 def melts(s: State, piece: Piece) -> bool:
     """Return whether its destruction takes the whole Robot with it."""
-    lines = card_of(s, piece).script.timed.get("destroyed", ())
+    lines = cards(s)[piece].script.timed.get("destroyed", ())
     return any(line.verb == "destroy_all" for line in lines)
 
 
 def cost(s: State, claw: Piece) -> int:
-    return card_of(s, claw).script.timed["any_destroyed"][0].number("pay")
+    return cards(s)[claw].script.timed["any_destroyed"][0].number("pay")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +123,7 @@ class Fallout(Step):
         set_off = [
             (p, seat)
             for p, seat in zip(self.batch, self.seats, strict=True)
-            if "destroyed" in card_of(s, p).script.timed
+            if "destroyed" in cards(s)[p].script.timed
         ]
         set_off.sort(key=lambda one: not melts(s, one[0]))
         s.push(*[Lines(seat, piece, "destroyed") for piece, seat in set_off])
@@ -140,8 +139,7 @@ class Checks(Step):
     def run(self, s: State, chance: Chance) -> None:
         if not battle(s) or any(type(step) is Checks for step in s.stack):
             return
-        faces: list[RobotCard] = s.faces
-        zones, playing = s.zones, s.playing()
+        faces, zones, playing = cards(s), s.zones, s.playing()
         shy = [
             p
             for seat in playing
@@ -179,7 +177,7 @@ def put_out(s: State, gone: list[Seat]) -> None:
 
 def clear(s: State) -> None:
     """Discard the Actions that waited in the arena for the end of the turn (RW-15)."""
-    for piece in [p for p in s.zones[ARENA] if card_of(s, p).kind == "action"]:
+    for piece in [p for p in s.zones[ARENA] if cards(s)[p].kind == "action"]:
         s.move(piece, DISCARD, up=True)
 
 

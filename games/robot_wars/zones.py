@@ -1,25 +1,14 @@
 """The zones of Robot Wars, who knows what lies there, and the table's marks."""
 
-from functools import cache
 from typing import Literal, TypedDict, cast, get_args
 
-from games.engine import DECK, DISCARD, Mark, Piece, Seat, State, bit
+from games.engine import Mark, Piece, Seat, State
 
 SEATS = range(2, 7)
 HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))
 ROBOT = tuple(f"robot.{seat}" for seat in range(SEATS.stop - 1))
 SEAT_OF = {zone: seat for seat, zone in enumerate(ROBOT)}
 ARENA = "arena"
-
-
-@cache
-def sight(seats: int) -> dict[str, int]:
-    """Return, by zone, who knows what lies there: hands are secret, robots open (RW-B1, RW-B3)."""
-    zones = {DECK: 0, DISCARD: 0, ARENA: 0}
-    for seat in range(seats):
-        zones[HAND[seat]] = bit(seat)
-        zones[ROBOT[seat]] = 0
-    return zones
 
 
 Flag = Literal["built", "scrambled", "hidden", "locked", "fallen", "fell"]

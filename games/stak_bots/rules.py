@@ -16,13 +16,14 @@ from games.engine import (
     State,
     Step,
     cached_move,
+    sight,
 )
 from games.shared_verbs import draw, first_seat, most, number_of
 from games.stak_bots.battle import attack, may_attack, played
 from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
 from games.stak_bots.chain import REPAIR, Settle, finish, over, scrap
 from games.stak_bots.verbs import VERBS
-from games.stak_bots.zones import BEGIN, HAND, NONE, SEATS, STAK, marks, sight, staks
+from games.stak_bots.zones import BEGIN, HAND, NONE, SEATS, STAK, marks, staks
 
 CARDS: tuple[StakCard, ...] = load(FILE, "stak_bots", StakCard, VERBS)
 DECK: tuple[StakCard, ...] = tuple(card for card in CARDS for _ in range(card.count))
@@ -51,7 +52,8 @@ class StakBots(RuleController):
 
     def table(self, seats: int, options: Options) -> State:
         # All cards in the Supply pile, about to be shuffled and dealt.
-        s = State(seats, options, sight(seats))
+        # Hands are their owners' secret; nobody may look at what lies face down (SB-A17).
+        s = State(seats, options, sight(seats, ("deck", "discard"), HAND, STAK))
         s.add(DECK, "deck")
         s.marks |= NONE
         s.push(Deal())
@@ -205,7 +207,7 @@ class Next(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if marks(s)["turn"] < NUMBERS.turns:
-            s.push(turn_of(s.playing_from(self.seat + 1)[0]))
+            s.push(Turn(s.playing_from(self.seat + 1)[0]))
             return
         s.say("stak_bots.late")
         s.win(*most({seat: len(s.zones[STAK[seat]]) for seat in s.playing()}))
@@ -217,5 +219,4 @@ def rest(seat: Seat) -> tuple[Step, ...]:
     return Act(seat), REPAIR, Next(seat)
 
 
-turn_of = cache(Turn)
 CONTROLLER = StakBots()

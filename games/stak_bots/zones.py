@@ -3,22 +3,12 @@
 from functools import cache
 from typing import TypedDict, cast
 
-from games.engine import Piece, Seat, State, bit
+from games.engine import Piece, Seat, State
 
 SEATS = range(2, 7)
 HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))
 STAK = tuple(f"stak.{seat}" for seat in range(SEATS.stop - 1))
 SEAT_OF = {zone: seat for seat, zone in enumerate(STAK)}
-
-
-@cache
-def sight(seats: int) -> dict[str, int]:
-    """Return who sees a zone: hands their owners, nobody what is face down (SB-A17)."""
-    zones = {"deck": 0, "discard": 0}
-    for seat in range(seats):
-        zones[HAND[seat]] = bit(seat)
-        zones[STAK[seat]] = 0
-    return zones
 
 
 def top(s: State, seat: Seat) -> Piece | None:

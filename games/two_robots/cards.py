@@ -95,5 +95,4 @@ NUMBERS: RobotsNumbers = load_numbers(FILE, "two_robots", RobotsNumbers)
 
 def cards(s: State) -> list[RobotsCard]:
     """Return the card of every piece; in a view None stands for those that are not known."""
-    faces: list[RobotsCard] = s.faces
-    return faces
+    return s.faces

@@ -4,7 +4,7 @@ from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.worth import HELD, PLAIN, WORKING, worth
 from games.engine import Piece, Seat, State
 from games.robot_wars.body import attackable, powered, waived
-from games.robot_wars.card import RobotCard, card_of
+from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.turn import Kind
 from games.robot_wars.zones import HAND, ROBOT, has, marks_of
 
@@ -142,8 +142,7 @@ def _best(s: State, seat: Seat, arms: list[Piece]) -> float:
 
 def _robot(s: State, seat: Seat, parts: list[Piece], engines: int) -> tuple[float, ...]:
     """Return how near the Robot is to its end, and how exposed its Engines are."""
-    faces: list[RobotCard] = s.faces
-    n = len(parts)
+    faces, n = cards(s), len(parts)
     reached = attackable(s, seat, True) if n else []
     shielded = n > 1 and reached != [] and "force_field" in faces[reached[0]].script.holds
     weak = exposed = 0.0
@@ -176,8 +175,7 @@ def _weapons(
     s: State, seat: Seat, arms: list[Piece], works: bool, best: float
 ) -> tuple[float, ...]:
     """Return what the Robot can do to others, and how many attacks it can avoid."""
-    faces: list[RobotCard] = s.faces
-    kill = 0.0
+    faces, kill = cards(s), 0.0
     if best:
         for other in s.playing():
             left = s.zones[ROBOT[other]]
@@ -251,7 +249,7 @@ def _arena(s: State, seat: Seat, held: list[RobotCard]) -> tuple[float, ...]:
     mine = theirs = 0
     marks = marks_of(s)
     for p, kept in marks["keepers"]:
-        if "passed" not in card_of(s, p).script.timed:
+        if "passed" not in cards(s)[p].script.timed:
             mine += kept == seat
             theirs += kept != seat
     components = 0 if marks["battle"] else sum([face.kind == "component" for face in held])

@@ -6,7 +6,7 @@ from games.engine import Ask, Move, Piece, Seat, State, asked
 from games.robot_wars.aims import AIMS
 from games.robot_wars.asks import Weapon
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
-from games.robot_wars.card import Deed, Do, card_of
+from games.robot_wars.card import Deed, Do, cards
 from games.robot_wars.lines import DO, Aim, lines_of
 from games.robot_wars.verbs import aimed
 from games.robot_wars.zones import ROBOT
@@ -21,7 +21,7 @@ def at_least(number: int) -> float:
 
 def against(s: State, blow: Blow, target: Piece) -> float:
     """Return the chance that an attack as it stands destroys `target` (RW-A5, RW-A6)."""
-    strength = card_of(s, target).strength
+    strength = cards(s)[target].strength
     return 0.0 if strength is None else at_least(strength - blow.added(s, target).sum)
 
 

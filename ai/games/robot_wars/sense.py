@@ -7,7 +7,7 @@ from games.engine import Ask, Move, Piece, Seat, Spot, State
 from games.robot_wars.asks import Lose, Weapon, Whether, Which
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
 from games.robot_wars.body import steering, waived
-from games.robot_wars.card import RobotCard, card_of
+from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.lines import in_hand
 from games.robot_wars.turn import Act, Kind
 from games.robot_wars.wreck import Discard, Salvage
@@ -34,8 +34,7 @@ def _useful(ask: Kind, s: State) -> list[Move]:
 @sensible.of(Act)
 def _build(ask: Act, s: State) -> list[Move]:
     """Build where that is possible: another part never harms."""
-    moves, marks = ask.moves(s), marks_of(s)
-    faces: list[RobotCard] = s.faces
+    faces, moves, marks = cards(s), ask.moves(s), marks_of(s)
     if not marks["things"] or marks["kind"] == "normal":
         return moves
     builds = [m for m in moves if m.piece is not None and faces[m.piece].kind == "component"]
@@ -110,7 +109,7 @@ def promise(s: State, seat: Seat, target: Spot | None, plus: int) -> float:
     """Return the chance that an attack destroys `target`, times the worth of that."""
     if not isinstance(target, int):
         return 1.0
-    strength, owner = card_of(s, target).strength, SEAT_OF.get(s.where[target])
+    strength, owner = cards(s)[target].strength, SEAT_OF.get(s.where[target])
     often = 0.0 if strength is None else at_least(strength - plus - steering(s, seat))
     return often * (0.5 if owner is None else dear(s, owner, target))
 
@@ -119,7 +118,7 @@ def dodges(s: State, blow: Blow, minus: int) -> bool:
     """Return whether it is worth a card to lower an attack's roll by `minus`."""
     fewer = 0.0
     for p in blow.targets:
-        strength = card_of(s, p).strength
+        strength = cards(s)[p].strength
         if strength is not None:
             need = strength - blow.added(s, p).sum
             fewer += at_least(need) - at_least(need + minus)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.engine.chance import Chance, seeded
 from games.engine.core import Ask, Seat, State, advance, asked, legal_moves, start
-from games.robo_power.duel import Duel
+from games.robo_power.duel import duel
 from games.robo_power.rules import CONTROLLER, Next, Turn
 from games.robo_power.zones import HAND, TABLE
 
@@ -55,7 +55,8 @@ class Table:
     def duel(self, seat: Seat = 0) -> Table:
         """The discard step of this seat is over: all duel."""
         self.s.mark("active", seat)
-        self.s.push(Duel(seat), Rest(seat))
+        self.s.push(Rest(seat))
+        duel(self.s, seat)
         start(self.s, self.chance)
         return self
 
