@@ -1,4 +1,4 @@
-"""What players are called until somebody says otherwise; the words for it are in `ui/text`."""
+"""Default names of players; the words are in `ui/text`."""
 
 from ui.localization import Words
 from ui.players import LEVEL, Opponent, Person, Player, player_of
@@ -6,17 +6,17 @@ from ui.storage.saved import Saved
 
 
 def robots(words: Words) -> list[str]:
-    """Names for opponents, enough for the largest table."""
+    """Return names for opponents, enough for the largest table."""
     return words("setup.names").split(", ")
 
 
 def person(words: Words, n: int) -> str:
-    """What the nth person is called."""
+    """Return the default name of the nth person."""
     return words("setup.person", n=n)
 
 
 def seated(words: Words, seats: int, level: str, persons: int) -> list[Player]:
-    """So many players, persons first."""
+    """Return so many players, persons first."""
     people: list[Player] = [Person(person(words, n + 1)) for n in range(persons)]
     return people + [Opponent(name, level) for name in robots(words)[: seats - persons]]
 

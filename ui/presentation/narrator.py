@@ -1,4 +1,4 @@
-"""What happened, in sentences: for the log, for the line below the table, for the terminal."""
+"""Turns events into sentences, for the log, the line below the table, and the terminal."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
@@ -37,10 +37,10 @@ def numbered(card: Card | None) -> int | None:
 
 
 class Narrator:
-    """Tells the events of one game, as one seat (or a watcher) heard of them.
+    """Tells the events of one game as a seat (or a watcher) perceives them.
 
-    Sentences are found by key: `said.<key>`, `moved.<game>.<from>.<to>` and so on; what has no
-    sentence is not told. Players are called by their names, never "you".
+    Sentences are found by key: `said.<key>`, `moved.<game>.<from>.<to>` and so on; an event without
+    one is not told. Players are called by their names, never "you".
     """
 
     def __init__(self, words: Words, presenter: Presenter, names: Sequence[str]) -> None:
@@ -49,7 +49,7 @@ class Narrator:
         self.turn: object = ""
 
     def tell(self, events: Iterable[Event]) -> list[str]:
-        """The events in order, pieces that went the same way in one sentence."""
+        """Return the events as sentences, in order; pieces that went the same way share one."""
         told, events = self._dealt(list(events))
         for key, group in groupby(events, key=_alike):
             together = list(group)
@@ -58,7 +58,7 @@ class Narrator:
         return [sentence for sentence in told if sentence]
 
     def _dealt(self, events: list[Event]) -> tuple[list[str], list[Event]]:
-        """All the cards of the first deal in one sentence, and what came after."""
+        """Return one sentence for all cards of the first deal, and the events after it."""
         if Counted("turn", 1) not in events:
             return [], events
         first = events.index(Counted("turn", 1))
@@ -118,7 +118,7 @@ class Narrator:
         return self.words(key, **blanks) if key in self.words else ""
 
     def card(self, face: Card | None) -> str:
-        """A card in words: its name, and its number if it has one."""
+        """Return a card's name, with its number if it has one."""
         if face is None:
             return self.words("a_card")
         number = numbered(face)
@@ -126,21 +126,21 @@ class Narrator:
         return name if number is None else self.words("numbered", card=name, number=number)
 
     def owner(self, zone: str) -> str:
-        """Whose zone it is; empty if it is nobody's."""
+        """Return the name of a zone's owner; empty if it has none."""
         seat = owner(zone)
         return "" if seat is None else self.names[seat]
 
     def people(self, seats: Iterable[Seat]) -> str:
-        """Players by name: `Ada, Bo and Cas`."""
+        """Return players' names: `Ada, Bo and Cas`."""
         return self.listed([self.names[seat] for seat in seats])
 
     def listed(self, parts: Sequence[str]) -> str:
-        """`this, this and that`."""
+        """Join parts: `this, this and that`."""
         if len(parts) < 2:
             return "".join(parts)
         return ", ".join(parts[:-1]) + self.words("and") + parts[-1]
 
 
 def _alike(event: Event) -> tuple[str, str]:
-    """What pieces that are told together share: the way they went. Other events share nothing."""
+    """Return the way of a piece, by which events are grouped; empty for other events."""
     return (event.origin, event.to) if isinstance(event, Moved) else ("", "")

@@ -1,6 +1,6 @@
-"""What one game tells of a view, in keys and numbers: for the window and the terminal alike.
+"""The base class of presenters: what a game tells of a view, as keys and numbers.
 
-A game's own presenter overrides what it knows better. Nothing here draws.
+The window and the terminal use the same one. Nothing here draws.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from ui.presentation.table_spec import TableSpec, load
 
 
 class Blanks(NamedTuple):
-    """What a question is about, for the blanks of its sentence."""
+    """What the blanks of a question's sentence are filled from."""
 
     about: Piece | None = None  # the card or die
     other: Seat | None = None
@@ -25,14 +25,14 @@ class Blanks(NamedTuple):
 
 
 class Phase(NamedTuple):
-    """Where a game is: a key of `table.phase`, and what is left to do."""
+    """A phase of the game: a key of `table.phase`, and what is left to do in it."""
 
     key: str
     left: Mapping[str, int]
 
 
 class Presenter:
-    """What a plain card game tells.
+    """What a plain card game tells; each game overrides what it needs.
 
     `files` is the folder of its table.yaml, text.<lang>.yaml and rules.<lang>.md.
     """
@@ -44,32 +44,32 @@ class Presenter:
 
     @property
     def spec(self) -> TableSpec:
-        """What its table.yaml says."""
+        """The contents of its table.yaml."""
         return load(self.files / "table.yaml", self.key)
 
     @final
     def rule_page(self, language: str) -> Path:
-        """The page that tells the rules."""
+        """Return the path of the rule page."""
         return self.files / f"rules.{language}.md"
 
     def number(self, v: State, piece: Piece) -> int | None:
-        """The number of a piece that has none printed on it, where the table gives it one."""
+        """Return the number of a piece that has none printed on it, if the table gives it one."""
         return None
 
     def odds(self, v: State, seat: Seat, move: Move) -> float | None:
-        """How likely the roll that a move is about succeeds; None if luck decides nothing."""
+        """Return the probability that the roll of a move succeeds; None if nothing is rolled."""
         return None
 
     def way(self, v: State, ask: Ask) -> str:
-        """Which of several ways a question is put in: `way` of its lines in table.yaml."""
+        """Return which wording of a question applies: `way` of its lines in table.yaml."""
         return ""
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
-        """What a question is about."""
+        """Return what fills the blanks of a question."""
         return Blanks()
 
     def states(self, v: State, seat: Seat) -> list[tuple[str, int]]:
-        """What holds of a seat for a while: keys of `table.state`, each with a number."""
+        """Return a seat's temporary states: keys of `table.state`, each with a number."""
         return []
 
     def counts(self, v: State, seat: Seat) -> dict[str, int | None]:
@@ -80,21 +80,21 @@ class Presenter:
         return {}
 
     def notes(self, v: State, seat: Seat) -> list[tuple[str, dict[str, int]]]:
-        """The second line of a name plate, the longest first: keys of `table` with their blanks."""
+        """Return the second line of a name plate, longest first: keys of `table` with blanks."""
         return [("cards", {"n": len(v.zones.get(f"hand.{seat}", ()))})]
 
     def phase(self, v: State) -> Phase | None:
-        """Where the game is, if it has phases."""
+        """Return the present phase, if the game has phases."""
         return None
 
     def portrait(self, v: State, seat: Seat) -> str:
-        """The drawing of whom a seat plays, in a game where everybody is somebody."""
+        """Return the drawing of the character that a seat plays; empty if there is none."""
         return ""
 
     def words_of(self, card: Card) -> tuple[str, ...]:
-        """More words that are explained beside the large card."""
+        """Return more words to explain beside the large card."""
         return ()
 
     def told(self, said: Said, cards: list[str]) -> dict[str, object]:
-        """The blanks of a sentence beside names and cards: the fields of its facts."""
+        """Return more blanks of a sentence, beside names, cards and the fields of its facts."""
         return {}

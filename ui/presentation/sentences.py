@@ -1,4 +1,4 @@
-"""What the table says in words: questions, refusals, the names of cards, zones and moves."""
+"""The sentences of the table: questions, refusals, names of cards, zones and moves."""
 
 from collections.abc import Iterable, Sequence
 
@@ -19,11 +19,11 @@ class Sentences:
         self.words, self.spec, self.names, self.presenter = words, spec, names, presenter
 
     def __call__(self, key: str, /, **blanks: object) -> str:
-        """A sentence of the table."""
+        """Return a sentence of the table by its key."""
         return self.words(f"table.{key}", **blanks)
 
     def face(self, face: Card | None) -> str:
-        """A card in words: `Buzzy (10)`."""
+        """Return a card's name: `Buzzy (10)`."""
         if face is None:
             own = f"card.{self.spec.game}.unseen"
             return self(own if f"table.{own}" in self.words else "card.unseen")
@@ -33,31 +33,31 @@ class Sentences:
         return name if told else self("card.numbered", card=name, number=number)
 
     def piece(self, v: State, piece: Piece) -> str:
-        """A piece in words; where a back tells something, that and where it lies."""
+        """Return a piece's name; face down, its back and place where those tell something."""
         own, seat = f"card.{self.spec.game}.{v.backs[piece]}", owner(v.where[piece])
         if v.faces[piece] is None and seat is not None and f"table.{own}" in self.words:
             return self(own, name=self.names[seat])
         return self.face(v.faces[piece])
 
     def zone(self, zone: str) -> str:
-        """A zone in words: `Hand of Bo`."""
+        """Return a zone's name: `Hand of Bo`."""
         seat, own = owner(zone), f"zone.{self.spec.game}.{family(zone)}"
         key = own if f"table.{own}" in self.words else f"zone.{family(zone)}"
         return self(key, name="" if seat is None else self.names[seat])
 
     def spot(self, v: State, spot: Spot) -> str:
-        """A zone or a piece in words."""
+        """Return the name of a zone or piece."""
         return self.zone(spot) if isinstance(spot, str) else self.piece(v, spot)
 
     def card_and_place(self, v: State, piece: Piece, zone: str, chosen: bool) -> str:
-        """A card and where it lies."""
+        """Return a card's name and where it is."""
         card = self.face(v.faces[piece])
         if chosen:
             return self("card.settled", card=card, name=self.names[owner(zone) or 0])
         return self("card.where", card=card, zone=self.zone(zone))
 
     def prompt(self, v: State, viewer: Seat | None) -> str:
-        """What is asked of whom, and why."""
+        """Return what is asked of whom, and why."""
         ask = asked(v)
         if ask is None:
             return self.outcome(v)
@@ -79,12 +79,13 @@ class Sentences:
         )
 
     def question(self, v: State, ask: Ask) -> Question:
-        """How a question is put now."""
+        """Return the wording of a question that applies now."""
         return self.spec.question(v, ask, self.presenter.way(v, ask))
 
     def _cause(self, v: State, about: Piece | None, answers: Piece | None) -> str:
-        """What the question says it is about, or the card that it answers to; else the one that
-        lies open on a pile: it was played last."""
+        """Return the name of the card that a question is about: its own, the one it answers to, or
+        the top of an open pile, which was played last.
+        """
         if about is not None:
             return self.face(v.faces[about])
         if answers is not None:
@@ -96,7 +97,7 @@ class Sentences:
         return ""
 
     def phase(self, v: State) -> str:
-        """Where the game is; empty if it has no phases."""
+        """Return the present phase in words; empty if there are none."""
         found = self.presenter.phase(v)
         if found is None:
             return ""
@@ -105,7 +106,7 @@ class Sentences:
         return self(f"phase.{self.spec.game}.{found.key}", name=name, **found.left)
 
     def outcome(self, v: State) -> str:
-        """Who has won."""
+        """Return who has won."""
         if not v.winners:
             return self("nobody")
         names = [self.names[seat] for seat in v.winners]
@@ -113,14 +114,14 @@ class Sentences:
         return self(key, name=self.listed(names, "with"))
 
     def listed(self, parts: Iterable[str], last: str = "and") -> str:
-        """`this, this or that`."""
+        """Join parts, equal ones once: `this, this or that`."""
         all_parts = list(dict.fromkeys(parts))
         if len(all_parts) < 2:
             return "".join(all_parts)
         return ", ".join(all_parts[:-1]) + self(last) + all_parts[-1]
 
     def refused(self, v: State, key: str, piece: Piece | None, spots: Iterable[Spot]) -> str:
-        """Why nothing came of it, in one line."""
+        """Return why an attempt failed, in one line."""
         ask: Ask | None = asked(v)
         if ask is None:
             return self("refused.over")
@@ -130,17 +131,17 @@ class Sentences:
         return self(f"refused.{key}", name=name, card=card, spots=goes)
 
     def not_yet(self, v: State, verb: str) -> str:
-        """Why a move that stands there is not legal yet."""
+        """Return why a move with a button is not legal yet."""
         ask = asked(v)
         question = self.question(v, ask).text if ask else ""
         return self(f"not_yet.{self.spec.game}.{verb}.{question}")
 
     def button(self, v: State, move: Move) -> str:
-        """What stands on the button of a move."""
+        """Return the label of a move's button."""
         return self._chance(v, move, self._named(v, "move", move))
 
     def tip(self, v: State, move: Move) -> str:
-        """What a button means, where that is told; if it names a card, with what stands on it."""
+        """Return the explanation of a button, if it has one, with the text of the card it names."""
         key = f"tip.{self.spec.game}.{move.verb}"
         if f"table.{key}" not in self.words:
             return ""
@@ -148,11 +149,11 @@ class Sentences:
         return self(key, text=self.words.card_text(card) if card else "")
 
     def move(self, v: State, move: Move) -> str:
-        """A move in words, for a hint: `discard Buzzy (10)`."""
+        """Return a move in words, for a hint: `discard Buzzy (10)`."""
         return self._chance(v, move, self._named(v, "do", move))
 
     def zone_label(self, v: State, zone: str, moves: list[Move]) -> str:
-        """What stands on a zone that can be pointed at: the move, or its name if there are more."""
+        """Return the label of a zone that can be pointed at: its only move, or its name."""
         if len(moves) == 1:
             return self.button(v, moves[0])
         if any(f"table.{self._short(move)}" in self.words for move in moves):
@@ -160,7 +161,7 @@ class Sentences:
         return self("counted", zone=self.zone(zone), n=len(v.zones[zone]))
 
     def choices_at(self, v: State, spot: Spot, moves: list[Move]) -> str:
-        """What could be done there, each with its chance: `Small red: look 83 %, grab 31 %`."""
+        """Return the moves at a spot, with probabilities: `Small red: look 83 %, grab 31 %`."""
         if len(moves) == 1:
             return self.button(v, moves[0])
         keys = [self._short(move) for move in moves]
@@ -170,7 +171,7 @@ class Sentences:
         return self("offered", spot=self.spot(v, spot), moves=", ".join(told))
 
     def chances_of(self, v: State, piece: Piece, moves: list[Move]) -> str:
-        """What luck decides of all that can be done with a piece: `Bomb: throw at Bo (63 %)`."""
+        """Return the moves of a piece that depend on a roll: `Bomb: throw at Bo (63 %)`."""
         told = []
         for move in moves:
             spot, key = spot_of(v, move.to), self._short(move)
@@ -181,11 +182,11 @@ class Sentences:
         return self("offered", spot=card, moves=", ".join(told)) if told else ""
 
     def _short(self, move: Move) -> str:
-        """The key of a verb alone."""
+        """Return the key of a verb without its move."""
         return f"verb.{self.spec.game}.{move.verb.partition('_')[0]}"
 
     def _chance(self, v: State, move: Move, text: str) -> str:
-        """How likely a roll succeeds stands beside it, where the game can tell."""
+        """Return a move's text with its probability, if the game can tell."""
         ask = asked(v)
         chance = self.presenter.odds(v, ask.seat, move) if ask else None
         if chance is None:
@@ -213,7 +214,7 @@ class Sentences:
 
 
 def advice(answer: Answer, v: State, say: Sentences) -> str:
-    """A hint in one line: the move, the chance to win, and what speaks for it."""
+    """Return a hint in one line: the move, the chance to win, and the reasons."""
     move = say.move(v, answer.move)
     chance = answer.numbers.get("chance")
     if chance is None:
@@ -223,7 +224,7 @@ def advice(answer: Answer, v: State, say: Sentences) -> str:
 
 
 def because(answer: Answer, say: Sentences) -> str:
-    """What speaks for a hint, at most two things; or that another move is about as good."""
+    """Return at most two reasons of a hint, or that another move is about as good."""
     names = [name for name, _ in answer.reasons[:2]]
     if names == [EQUAL]:
         return say("hint.equal")

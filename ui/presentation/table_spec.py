@@ -1,4 +1,4 @@
-"""What `layouts.yaml` says of a game's table: its zones, its questions, its sayings."""
+"""Reads table.yaml, which describes a game's table: zones, questions, sayings, cards."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -20,7 +20,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One way in which a question is put, and the rule that says so."""
+    """One wording of a question, and the rule that it comes from."""
 
     text: str
     rule: str
@@ -30,7 +30,7 @@ class Question:
     turn: bool = False  # only to whoever's turn it is
 
     def fits(self, v: State, ask: Ask, way: str) -> bool:
-        """Whether the question is put in this way now."""
+        """Return whether this wording applies now."""
         if self.way and self.way != way:
             return False
         if self.turn and v.marks["active"] != ask.seat:
@@ -44,7 +44,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """What a saying does to the cards of those it names."""
+    """What a saying does to the plates and cards of those it names."""
 
     sound: str = ""
     mood: str = ""
@@ -53,7 +53,7 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Tints:
-    """The colour of a card, the number in its corner, and the words it makes one ask about."""
+    """The colours of cards, the number in their corner, and the words explained beside them."""
 
     game: str
     number: str
@@ -67,22 +67,22 @@ class Tints:
         return [*of_kind, *[word for word in own if word not in of_kind]]
 
     def kind(self, card: Card) -> str:
-        """What sort of card it is."""
+        """Return what kind of card it is."""
         return str(getattr(card, self.by, ""))
 
     def printed(self, card: Card) -> int | str | None:
-        """The number that stands on a card."""
+        """Return the number in the corner of a card."""
         number: int | str | None = getattr(card, self.number, None)
         return number
 
     def of(self, card: Card) -> tuple[int, int, int]:
-        """The colour behind the robot."""
+        """Return the background colour of a card, as red, green and blue."""
         return self.colours.get(self.kind(card), (143, 178, 190))
 
 
 @dataclass(frozen=True, slots=True)
 class TableSpec:
-    """The table of one game."""
+    """The description of one game's table."""
 
     game: str
     zones: dict[str, Zone]
@@ -98,24 +98,24 @@ class TableSpec:
     crew: list[str]  # robots of the opponents where cards are none
 
     def question(self, v: State, ask: Ask, way: str = "") -> Question:
-        """How a question is put now."""
+        """Return the wording of a question that applies now."""
         lines = self.asks.get(type(ask).__name__, ())
         plain_one = Question("other", "")
         return next((line for line in lines if line.fits(v, ask, way)), plain_one)
 
     def standing(self, v: State) -> list[str]:
-        """The verbs whose buttons stand now, whether they are legal or not."""
+        """Return the verbs whose buttons are shown even when not legal."""
         ask = asked(v)
         return self.stands.get(type(ask).__name__, []) if ask else []
 
     def zone(self, name: str) -> Zone:
-        """What is said of the zone, or of its family."""
+        """Return the description of a zone's family."""
         return self.zones[family(name)]
 
 
 @cache
 def load(path: Path, game: str) -> TableSpec:
-    """The table of a game, as its file says."""
+    """Return the description of a game's table."""
     tree = plain(read(path))
     return TableSpec(
         game,
@@ -154,5 +154,5 @@ def _tints(
 
 
 def _colour(text: str) -> tuple[int, int, int]:
-    """`#8fb2be` as red, green and blue."""
+    """Return `#8fb2be` as red, green and blue."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)

@@ -1,4 +1,4 @@
-"""What glows on the table, what is held or pointed at, and the words beside it."""
+"""What glows on the table, and the words beside it."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from games.engine import Move, Piece, Spot
 
 @dataclass
 class Highlights:
-    """What the board shows beyond the table itself."""
+    """What the board shows of the present question and of the pointer."""
 
     pickable: set[Piece] = field(default_factory=set)
     spots: set[str] = field(default_factory=set)  # zones that can receive, or be pointed at

@@ -1,6 +1,6 @@
-"""How one game looks on the table. A game's own look overrides what it shows in its own way.
+"""The base class of looks: how a game is drawn. The default is a table of cards.
 
-The default is a table of cards. Times are in seconds, places in pixels of the window.
+Times are in seconds, places in pixels of the window.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from ui.table.tabletop import Tabletop
 
 
 class Frame(NamedTuple):
-    """The room of a table: who sits how, the part of the window, a unit in pixels, buttons."""
+    """What a layout depends on: seats, part of the window, a unit in pixels, number of buttons."""
 
     order: Sequence[Seat]
     me: Seat
@@ -34,7 +34,7 @@ class Frame(NamedTuple):
 
 
 class Note(NamedTuple):
-    """Something told on the table, which can be read aloud: its key, its words, where it is."""
+    """Something told on the table, to be read aloud: key, words, rectangle."""
 
     key: str
     text: str
@@ -42,7 +42,7 @@ class Note(NamedTuple):
 
 
 class Look:
-    """The look of a table of cards; one is made for each table that is shown."""
+    """How a table of cards is drawn; one instance for each table, so it may hold state."""
 
     names_pieces: ClassVar[bool] = False  # what is under the pointer is named beside it
     names_held: ClassVar[bool] = False  # so is where a held piece would go
@@ -54,24 +54,24 @@ class Look:
 
     @classmethod
     def faces(cls, art: Drawings, words: Texts, tints: Tints) -> CardFaces:
-        """The pieces of the game as they are seen."""
+        """Return what draws the game's pieces."""
         return CardFaces(art, words, tints)
 
     @classmethod
     def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
-        """Where every zone is."""
+        """Return where every zone is."""
         return lay_out(spec, *frame)
 
     @classmethod
     def poses(
         cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
     ) -> list[tuple[Piece, Pose]]:
-        """How the pieces of a zone lie, the lowest first."""
+        """Return the pieces of a zone with their poses, the lowest first."""
         return list(zip(pieces, place.poses(len(pieces)), strict=True))
 
     @classmethod
     def facing(cls, v: State, piece: Piece, up: bool) -> tuple[bool, Face | None]:
-        """Which way up a piece is seen, and what is seen of it."""
+        """Return whether a piece is face up, and the face that is seen."""
         face: Card | None = v.faces[piece]
         return up, face
 
@@ -82,92 +82,92 @@ class Look:
     # what happens
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
-        """A beat begins, its events already in the view."""
+        """Start showing a beat; `v` includes its events already."""
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
-        """The table jumped: everything stands as after these beats of the turn."""
+        """Show the state after these beats of a turn, after a jump in time."""
 
     def watch(self, v: State, busy: bool) -> None:
-        """Every frame: whether there is still something to see."""
+        """Called each frame; `busy` says whether beats are still to come."""
 
     def update(self, dt: float) -> bool:
-        """Let time pass; whether anything moved."""
+        """Let `dt` seconds pass; return whether anything moved."""
         return False
 
     def land(self) -> None:
-        """Enough seen: everything is where it belongs."""
+        """Finish all motion at once."""
 
     # what is drawn, from the ground up
 
     def still_key(self, v: State) -> object:
-        """What the ground depends on, beside counts of cards, marks and moods."""
+        """Return what the ground depends on beside numbers of cards, marks and moods."""
         return ()
 
     def still(self, to: Surface, v: State) -> None:
-        """On the felt, drawn again only when `still_key` changes."""
+        """Draw on the felt; called again only when `still_key` changes."""
 
     def slot(self, to: Surface, place: Place, v: State) -> bool:
-        """The mark of a place; False: the usual one."""
+        """Draw the mark of a place; return False for the usual one."""
         return False
 
     def under(self, to: Surface, v: State) -> None:
-        """Below the pieces that lie."""
+        """Draw below the pieces at rest."""
 
     def hides(self, piece: Piece) -> bool:
-        """Whether a piece is not drawn where it lies."""
+        """Return whether a piece is not drawn in its place."""
         return False
 
     def piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
-        """One piece; False: as any card, at what `shrunk` says."""
+        """Draw a piece; return False to have it drawn as a card, as `shrunk` says."""
         return False
 
     def shrunk(self, sprite: Sprite, pose: Pose) -> Pose:
-        """A card on its way may be smaller than at home."""
+        """Return the pose of a card, which may be smaller on its way."""
         return pose
 
     def counted(self, v: State, piece: Piece, face: Face) -> tuple[str, str]:
-        """What stands on a piece for the moment: a number that is not printed, and damage."""
+        """Return the badges of a piece: a number that is not printed, and damage."""
         assert isinstance(face, Card)
         printed = self.table.spec.tints.printed(face)
         number = self.table.say.presenter.number(v, piece) if printed is None else None
         return "" if number is None else str(number), f"−{v.pips[piece]}" if v.pips[piece] else ""
 
     def on_card(self, to: Surface, pose: Pose, v: State, piece: Piece, face: Face) -> None:
-        """On a card that lies face up, beside its numbers."""
+        """Draw on a card that is face up, beside its numbers."""
 
     def over(self, to: Surface, v: State, lit: Highlights) -> bool:
-        """Over what lies and below what flies; True: labels of zones are drawn there too."""
+        """Draw above pieces at rest, below flying ones; return True if zones' labels are drawn."""
         return False
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
-        """Over everything but the plates' gears."""
+        """Draw above everything except the gears on plates."""
 
     # what can be pointed at, and the words for it
 
     def reach(self, place: Place) -> Rect | None:
-        """What glows of a place; None: as its shape says."""
+        """Return the rectangle of a place that glows; None for the usual one."""
         return None
 
     def free(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
-        """What the next piece of its zone leaves free."""
+        """Return the part of a piece that the next one leaves free."""
         return rect
 
     def inside(self, places: dict[str, Place], zone: str) -> bool:
-        """Whether a zone is a part of another and no node of its own."""
+        """Return whether a zone is part of another, without a node of its own."""
         return False
 
     def value(self, v: State, zone: str) -> str:
-        """A zone in words; empty: how many lie there."""
+        """Return a zone in words; empty for its number of pieces."""
         return ""
 
     def aimed(self, v: State) -> set[Piece | str]:
-        """What something is about to fall on."""
+        """Return what something is about to hit."""
         return set()
 
     def notes(self, v: State) -> list[Note]:
-        """What is told on the table beside the question."""
+        """Return what is told on the table beside the question."""
         return []
 
     def answers(self, v: State, n: int) -> list[Rect] | None:
-        """Rooms of so many answers beside what is asked about; None: buttons beside the hand."""
+        """Return rectangles for `n` answers beside their subject; None for buttons at the hand."""
         return None

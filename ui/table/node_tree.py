@@ -1,4 +1,4 @@
-"""The table as a tree of nodes: every card, zone, player and button with its name and actions."""
+"""The table as a tree of nodes: every card, zone, player and button, with names and actions."""
 
 from collections.abc import Callable
 from functools import partial
@@ -30,7 +30,7 @@ class Acts(NamedTuple):
 
 
 def bounds(sprite: Sprite, window: Rect) -> Rect:
-    """The part of the window that a card covers."""
+    """Return the part of the window that a card covers."""
     pose = sprite.lying.pose
     size = (round(pose.w), round(pose.w * pose.tall))
     return (
@@ -41,13 +41,13 @@ def bounds(sprite: Sprite, window: Rect) -> Rect:
 
 
 class Tree:
-    """Builds the nodes of the table from what is shown."""
+    """Builds the nodes of a table."""
 
     def __init__(self, board: Board, say: Sentences, pointer: Pointer) -> None:
         self.board, self.say, self.pointer = board, say, pointer
 
     def groups(self, v: State, tools: list[Node], acts: Acts) -> list[Node]:
-        """The cards of the hand, all zones with what lies open there, the players, the tools."""
+        """Return the groups: cards, spots, moves, table, players, tools."""
         show, browse = acts.show, acts.browse
         return [
             group("cards", self._cards(v, show)),
@@ -59,7 +59,7 @@ class Tree:
         ]
 
     def _cards(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
-        """The cards that the viewer holds, or may move, each as far as the next leaves it free."""
+        """Return the cards that the viewer holds or may move, without what the next one covers."""
         hand = self.pointer.selection
         mine = [s for s in self.board.sprites.all.values() if self._held(s)]
         mine.sort(key=lambda s: (s.lying.zone, s.lying.pose.x))
@@ -77,7 +77,7 @@ class Tree:
         return fan or sprite.piece in self.pointer.selection.pickable
 
     def _open(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
-        """Cards that lie open elsewhere."""
+        """Return the cards that are face up elsewhere."""
         rest = [s for s in self.board.sprites.all.values() if not self._held(s)]
         rows = [s for s in rest if self.board.layout().places[s.lying.zone].open]
         return [self._card(v, s, show, enabled=s.lying.face is not None, pick=False) for s in rows]
@@ -101,16 +101,16 @@ class Tree:
             self.pointer.pick(piece)
 
     def _spots(self, v: State, browse: Callable[[str], object]) -> list[Node]:
-        """The zones that glow now."""
+        """Return the zones that glow."""
         zones = [zone for zone in self.board.layout().places if zone in self._glowing()]
         return [self._zone(v, zone, browse, zone in self.pointer.selection.zones) for zone in zones]
 
     def _glowing(self) -> set[str]:
-        """The zones that can receive, and those that open to be picked from."""
+        """Return the zones that can receive, or that open to be picked from."""
         return self.pointer.selection.zones | set(self.pointer.open_piles)
 
     def _targets(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
-        """The pieces that glow now, because another can go there or one can be pointed at."""
+        """Return the pieces that can receive another or be pointed at."""
         hand, all_ = self.pointer.selection, self.board.sprites.all
         seen = hand.targets & set(all_) - self.board.shown_deep
         found = sorted((all_[p] for p in seen), key=lambda s: s.lying.pose.x)
@@ -126,7 +126,7 @@ class Tree:
         return nodes
 
     def _free(self, sprite: Sprite) -> Rect:
-        """The part of a card that the next one of its stack leaves free."""
+        """Return the part of a card that the next one of its stack leaves free."""
         rect = bounds(sprite, self.board.layout().area)
         zone, z = sprite.lying.zone, sprite.lying.z
         above = [
@@ -161,13 +161,13 @@ class Tree:
         return next(seat for seat, side in self.board.layout().sides.items() if side == "mine")
 
     def plain(self, v: State) -> list[Move]:
-        """The moves that need neither card nor zone, and those that stand though not yet legal."""
+        """Return the moves without card and zone, and those shown though not yet legal."""
         moves = [m for m in self.pointer.selection.buttons if m.to is None]
         standing = self.board.spec.standing(v) if self.pointer.selection.moves else ()
         return moves + [Move(verb) for verb in standing if Move(verb) not in moves]
 
     def _moves(self, v: State, act: Acts) -> list[Node]:
-        """Those moves as buttons beside the hand; one that is not yet legal says why."""
+        """Return those moves as buttons beside the hand."""
         moves, legal = self.plain(v), self.pointer.selection.buttons
         if self.pointer.selection.moves and (answers := self._answers(v, act)) is not None:
             return answers
@@ -188,8 +188,9 @@ class Tree:
         return nodes
 
     def _answers(self, v: State, act: Acts) -> list[Node] | None:
-        """Every answer as a button beside what is asked about, where the game has room there; of
-        many only those without a piece."""
+        """Return all answers as buttons beside their subject, if the game has room there; of many
+        only those without a piece.
+        """
         plain = self.plain(v)
         moves = [m for m in self.pointer.selection.moves if m.piece is not None]
         moves = [*(moves if len(moves) < MOST else []), *plain]
@@ -204,7 +205,7 @@ class Tree:
         return nodes
 
     def _players(self, v: State, look_as: Callable[[Seat], object] | None) -> list[Node]:
-        """The name plates; whoever merely watches can press one to see what that seat sees."""
+        """Return the name plates; a watcher can press one to see what that seat sees."""
         people, nodes = self.board.plates.people, []
         for s, rect in self.board.layout().plates.items():
             press: dict[str, Press] = {"press": partial(look_as, s)} if look_as else {}
@@ -217,12 +218,12 @@ class Tree:
 
 
 def tipped(groups: list[Node], x: float, y: float) -> str:
-    """The key of what explains itself under a point."""
+    """Return the key of the node with a tip under a point."""
     nodes = (node for group in groups for node in group.children if node.tip)
     return next((node.key for node in nodes if node.rect.collidepoint(x, y)), "")
 
 
 def group(key: str, nodes: list[Node]) -> Node:
-    """Nodes that belong together; Tab goes from one group to the next."""
+    """Return nodes as a group, between which Tab moves."""
     rect = nodes[0].rect.unionall([node.rect for node in nodes[1:]]) if nodes else Rect(0, 0, 0, 0)
     return Node(key, "group", key, "", rect, {}, True, "", nodes)

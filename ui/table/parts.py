@@ -1,4 +1,4 @@
-"""The parts of which one table in a window is made, and what all of them may ask of it."""
+"""The parts of a table in a window, and what they may ask of it."""
 
 from collections.abc import Callable, Sequence
 
@@ -28,7 +28,7 @@ NOTICE = 4.0  # seconds that a notice stands
 
 
 class TableParts:
-    """The match followed, the board, the hands and the sheets of one table."""
+    """The match, board, pointer, sheets and panels of one table."""
 
     def __init__(self, app: Host, session: Session, kind: type[Look], presenter: Presenter) -> None:
         self.app, self.session = app, session
@@ -67,7 +67,7 @@ class TableParts:
 
     @property
     def area(self) -> Rect:
-        """The part of the window for the table itself: an open log takes its side if it can."""
+        """The part of the window for the table; an open log takes its side if it can."""
         window = Rect((0, 0), self.size)
         wide = self.log.rect(window).w
         if self.log.open and window.w - wide >= 900 * self.app.theme.u:
@@ -76,36 +76,36 @@ class TableParts:
 
     @property
     def seat(self) -> int:
-        """The seat at the bottom; a mere watcher sits behind the first."""
+        """The seat at the bottom; for a watcher the first."""
         return max(0, self.follow.viewer or 0)
 
     @property
     def past(self) -> int | None:
-        """The earlier move looked back at."""
+        """The earlier move that is shown; None is the present."""
         return self.follow.past
 
     @property
     def motion(self) -> bool:
-        """Whether things fly; some people would rather they did not."""
+        """Whether pieces fly."""
         return not self.app.settings.reduced_motion
 
     def tell(self, text: str, seconds: float = NOTICE) -> None:
-        """Say something in one line for a while."""
+        """Show a line for some seconds."""
         self.notice, self.notice_left, self.dirty = text, seconds, True
 
     def sound(self, name: str) -> None:
-        """Let something be heard."""
+        """Play a sound."""
         if name:
             self.app.sound.play(name)
 
     def close(self) -> None:
-        """Put the sheet away."""
+        """Close the sheet."""
         self.sheet, self.large, self.dirty = None, None, True
 
     # what the hands do
 
     def do(self, moves: list[Move]) -> None:
-        """Play what was meant; of several meanings one is asked for."""
+        """Play a move; of several possible ones ask which."""
         if len(moves) == 1:
             self._play(moves[0])
             return
@@ -130,7 +130,7 @@ class TableParts:
         self.dirty = True
 
     def refuse(self, why: str, piece: Piece | None, spots: Sequence[Spot]) -> None:
-        """Nothing came of it; one line says why."""
+        """Tell why an attempt failed."""
         if not self.pointer.selection.moves and (
             self.follow.playback.busy or self.past is not None
         ):
@@ -142,10 +142,10 @@ class TableParts:
         self.sound("drop")
 
     def not_yet(self, verb: str) -> None:
-        """A button that stands there cannot be pressed yet; one line says why."""
+        """Tell why a button cannot be pressed yet."""
         self.tell(self.say.not_yet(self.follow.shown, verb))
         self.sound("drop")
 
     def browse(self, zone: str) -> bool:
-        """Show the cards of an open pile, or what is known of a hand; whether there is anything."""
+        """Show an open pile's cards, or a hand's known ones; return False if there are none."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Everything of one table in one window: the match followed, the board, the hands, the sheets."""
+"""One table in one window: what happens to it as time passes."""
 
 from functools import partial
 
@@ -22,7 +22,7 @@ from ui.widgets import Host, Node
 
 
 class TableScreen(TableParts):
-    """One table being played or looked at."""
+    """A table that is played or watched."""
 
     def __init__(self, app: Host, session: Session, kind: type[Look], presenter: Presenter) -> None:
         super().__init__(app, session, kind, presenter)
@@ -33,7 +33,7 @@ class TableScreen(TableParts):
             self.board.settle(self.follow.shown, self.follow.viewer)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window, the log or the seat changed."""
+        """Lay out anew: the window, the log or the seat changed."""
         self.size = size
         if self.say.words is not self.app.words:
             self.say.words = self.narrator.words = self.app.words
@@ -48,7 +48,7 @@ class TableScreen(TableParts):
     # time
 
     def update(self, dt: float, now: float) -> None:
-        """Let time pass for everything on the table."""
+        """Let `dt` seconds pass; `now` is the clock in seconds."""
         self.clock += dt
         pace = 0.0 if self.paused or self.sheet else dt * self.app.settings.speed
         if not self.paused and len(self.follow.playback.queue) < 2:
@@ -85,7 +85,7 @@ class TableScreen(TableParts):
             self.over += dt
 
     def _follow_focus(self) -> None:
-        """With keys, the card that has the focus rises as under a pointer."""
+        """Raise the card that has the focus, as under a pointer."""
         if self.focus.seen and not self.pointer.dragging:
             kind, _, name = self.focus.key.partition(".")
             self.pointer.hot = int(name) if kind in ("card", "target") else None
@@ -93,7 +93,7 @@ class TableScreen(TableParts):
             self.pointer.rest = 0.0
 
     def _hinted(self) -> None:
-        """The hint asked for has come: its move glows, and one line says why."""
+        """Show a hint that has arrived."""
         answer = self.session.hint
         if (
             answer is None
@@ -105,7 +105,7 @@ class TableScreen(TableParts):
         self.tell(advice(answer, self.follow.shown, self.say), 12.0)
 
     def skip(self) -> None:
-        """Enough seen of this move: all of it at once."""
+        """Show the rest of this move at once."""
         for beat in self.follow.playback.skip():
             self._begin(beat)
         self.board.land()
@@ -122,7 +122,7 @@ class TableScreen(TableParts):
             down.long, self.large, self.dirty = True, down.piece, True
 
     def _jumped(self) -> None:
-        """Another person looks on, or moves were taken back: everything lies as it does now."""
+        """Show the present, after moves were undone or the viewer changed."""
         self.pointer.ask([])
         seats = self.board.layout().sides
         if seats.get(self.seat) != MINE:
@@ -131,7 +131,7 @@ class TableScreen(TableParts):
         self.over = 0.0
 
     def _begin(self, beat: Beat) -> None:
-        """A beat begins; its sentence stands in the line below the table."""
+        """Start a beat, with its sentence below the table."""
         if beat.pieces:
             self.pointer.hover(None, None)
         self.caption = self.effects.begin(self.follow, beat, self.motion) or self.caption
@@ -148,12 +148,12 @@ class TableScreen(TableParts):
         )
 
     def _tick_of_gear(self) -> bool:
-        """Whether the gear of a thinking opponent has turned since the last frame."""
+        """Return whether the gear of a thinking opponent has turned since the last frame."""
         tick, self.gear = self.gear, int(self.clock * 15)
         return self.thinking and tick != self.gear
 
     def _ask(self) -> None:
-        """Offer the moves of the question to whoever looks on, once all is seen."""
+        """Offer the moves of a question to the viewer, once everything is shown."""
         v = self.follow.shown
         ask = asked(v)
         mine = self.follow.live and ask is not None and ask.seat == self.follow.viewer
@@ -175,12 +175,12 @@ class TableScreen(TableParts):
 
     @property
     def rule(self) -> str:
-        """The rule that applies now."""
+        """The id of the rule that applies now."""
         ask = asked(self.follow.shown)
         return self.say.question(self.follow.shown, ask).rule if ask else ""
 
     def _first_focus(self) -> None:
-        """With keys, the question comes to the focus and not the focus to the question."""
+        """Move the focus to the question, for those who use keys."""
         groups = self.groups()
         wanted = [n for g in groups[:3] for n in g.children if n.enabled and "press" in n.actions]
         if wanted and not any(n.key == self.focus.key for n in wanted):
@@ -189,7 +189,7 @@ class TableScreen(TableParts):
     # the tree
 
     def groups(self) -> list[Node]:
-        """All nodes there are now, in groups; a sheet hides the rest."""
+        """Return all nodes in groups; only the sheet if one is open."""
         window = Rect((0, 0), self.size)
         if self.sheet:
             return [self.sheet.group(window, self.app.theme.u)]
@@ -206,7 +206,7 @@ class TableScreen(TableParts):
         return found
 
     def _write_log(self) -> None:
-        """The sentences up to the move that is shown, written anew when there are more."""
+        """Write the log up to the move that is shown, if anything changed."""
         upto = len(self.follow.queued) if self.past is not None else self.follow.playback.move
         key = (upto, self.follow.viewer, self.app.words)
         if key != self.logged:
@@ -216,12 +216,12 @@ class TableScreen(TableParts):
             self.log.entries = [Entry(n, s, s.startswith(turn)) for n, s in said if n <= upto]
 
     def node_at(self, x: float, y: float) -> Node | None:
-        """The button under a point."""
+        """Return the button under a point."""
         found = [n for g in self.groups() for n in g.children if n.role in ("button", "listitem")]
         return next((n for n in reversed(found) if n.rect.collidepoint(x, y)), None)
 
     def show(self, piece: Piece) -> None:
-        """Show a card large, or put it away again."""
+        """Show a card large, or stop showing it."""
         self.large = None if self.large == piece else piece
         self.dirty = True
 
@@ -244,13 +244,13 @@ class TableScreen(TableParts):
         return {zone for zone in self.follow.shown.zones if owner(zone) == self.follow.viewer}
 
     def back_to(self, move: int) -> None:
-        """Look at an earlier moment; nothing can be played there."""
+        """Show an earlier moment; nothing can be played there."""
         self.pointer.ask([])
         self.follow.look_back(move)
         self._elsewhere()
 
     def to_now(self) -> None:
-        """Leave the earlier moment."""
+        """Return to the present."""
         self.follow.now()
         self._elsewhere()
 

@@ -1,4 +1,4 @@
-"""What lies on one table and with what it is drawn: the board and the look of a game share it."""
+"""What the board and the look of a game share: drawings, words, pieces and where they are."""
 
 from dataclasses import dataclass, field
 
@@ -31,6 +31,6 @@ class Tabletop:
     lying: dict[Piece, Lying] = field(default_factory=dict)
 
     def layout(self) -> Layout:
-        """Where everything is; known once there is a window."""
+        """Return where everything is; known once there is a window."""
         assert self.lay is not None
         return self.lay

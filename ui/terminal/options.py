@@ -1,4 +1,4 @@
-"""The options of a game in words: each with its value, changed by number until it is begun."""
+"""Choosing the options of a game in the terminal."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,7 +12,7 @@ from ui.storage.deck_shelf import Shelf
 def chosen(
     words: Words, game: str, names: Sequence[str], number: Callable[[list[str]], int]
 ) -> dict[str, int | str]:
-    """What is chosen of a game that has more than the usual option."""
+    """Return the options chosen by number, if the game has more than one."""
     options = [option for option in GAMES[game].options(len(names)) if option.shown]
     found: dict[str, int | str] = {option.key: option.default for option in options}
     while len(options) > 1:
@@ -35,7 +35,7 @@ def chosen(
 def deck_chosen(
     words: Words, game: str, shelf: Shelf, number: Callable[[list[str]], int]
 ) -> dict[str, int | str]:
-    """Which deck is played with, where one's own can be; files with mistakes are told."""
+    """Return the option of the chosen deck, if the game takes own decks; report broken files."""
     if game != shelf.game:
         return {}
     shelf.look()
@@ -52,13 +52,13 @@ def deck_chosen(
 
 
 def played_by(game: str, options: Options | None, persons: int, seats: int) -> Options:
-    """The options of a match: a person is never cut off because it is late (RW-43, TR-A24)."""
+    """Return the options of a match; with a person no late game is cut off (RW-43, TR-A24)."""
     late = any(option.key == "late" for option in GAMES[game].options(seats))
     return {**(options or {})} | ({"late": "off" if persons else "on"} if late else {})
 
 
 def value(words: Words, option: Option, one: int | str, names: Sequence[str]) -> str:
-    """What a value of an option is called; a number of `start` is a seat."""
+    """Return the text of an option's value; a number of `start` is a seat."""
     own = f"option.{option.key}.{one}"
     if own in words:
         return str(words(own))

@@ -1,4 +1,4 @@
-"""What a match says in the terminal: its zones, its rules, its hints, a line each."""
+"""What a match prints in the terminal: zones, rules, hints, a line each."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,13 +16,13 @@ PATIENCE = 120.0  # seconds for an opponent; its own limits are far shorter
 
 
 def tell(narrator: Narrator, events: Sequence[Event], viewer: Seat | None = None) -> None:
-    """Print what a seat (None: a watcher) hears of events."""
+    """Print events as a seat (None: a watcher) perceives them."""
     for sentence in narrator.tell(censor(event, viewer) for event in events):
         print(sentence, flush=True)
 
 
 class Table:
-    """What a session has to say to whoever is at the terminal."""
+    """A match as the terminal shows it."""
 
     def __init__(self, session: Session, words: Words) -> None:
         self.session, self.words = session, words
@@ -36,11 +36,11 @@ class Table:
 
     @property
     def view(self) -> State:
-        """The table as the one who looks on may see it."""
+        """The table as the person at the terminal may see it."""
         return self.session.match.view(self.session.viewer)
 
     def catch_up(self) -> None:
-        """Tell what happened since this one last looked."""
+        """Print what happened since this person last looked."""
         viewer, events = self.session.viewer, self.session.match.events
         if viewer is None and self.session.persons:
             return
@@ -49,25 +49,25 @@ class Table:
         self.heard[viewer] = len(events)
 
     def places(self) -> None:
-        """Who came where."""
+        """Print the places."""
         first = 1
         for seats in self.session.result().places:
             print(self.words("words.place", place=first, names=self.narrator.people(seats)))
             first += len(seats)
 
     def state(self) -> None:
-        """The table in words, one zone a line."""
+        """Print the table, one zone a line."""
         for zone, pieces in self.view.zones.items():
             if owner(zone) is None or pieces:
                 print(zone_line(self.view, self.spec, self.say, zone, pieces))
 
     def log(self) -> None:
-        """All that happened so far."""
+        """Print everything that happened so far."""
         for said in self.session.log(self.words, self.session.viewer):
             print(said.text)
 
     def hint(self) -> None:
-        """What a strong opponent would do, and how likely it wins."""
+        """Print a strong opponent's move, and its chance to win."""
         session = self.session
         if not session.profile.settings.hints:
             print(self.words("table.hint.off"))
@@ -78,11 +78,9 @@ class Table:
                 print(advice(session.hint, self.view, self.say))
 
     def undo(self) -> None:
-        """Back to the last decision of a person."""
         self._travel(self.session.undo, "undo")
 
     def redo(self) -> None:
-        """Forth again."""
         self._travel(self.session.redo, "redo")
 
     def _travel(self, go: Callable[[], int], key: str) -> None:
@@ -96,7 +94,7 @@ class Table:
         self.heard = {seat: min(heard, now) for seat, heard in self.heard.items()}
 
     def rule(self) -> None:
-        """The rule that applies now."""
+        """Print the rule that applies now."""
         ask = self.session.asked
         anchor = self.say.question(self.view, ask).rule if ask else ""
         for line in page(self):
@@ -105,14 +103,14 @@ class Table:
         print(self.words("words.rules"))
 
     def rules(self) -> None:
-        """The whole page of rules."""
+        """Print the rule page."""
         for line in page(self):
             if bare(line) and not line.startswith("!["):
                 print(bare(line))
 
 
 def distinct(v: State, moves: list[Move]) -> list[Move]:
-    """Return the moves in the order of their cards' numbers, one of those with equal cards."""
+    """Return the moves by their cards' numbers, those with equal cards once."""
     found: dict[tuple[str, Card | None, Spot | None], Move] = {}
     for move in moves:
         face = None if move.piece is None else v.faces[move.piece]
@@ -122,7 +120,7 @@ def distinct(v: State, moves: list[Move]) -> list[Move]:
 
 
 def zone_line(v: State, spec: TableSpec, say: Sentences, zone: str, pieces: list[int]) -> str:
-    """A zone in a line: what the viewer knows of it by name, the rest as a number."""
+    """Return a zone as a line: the cards that the viewer knows, and their number."""
     known = [say.face(v.faces[p]) for p in reversed(pieces) if v.faces[p] is not None]
     if spec.zones[family(zone)].shape == "pile":
         known = known[:1]
@@ -131,11 +129,11 @@ def zone_line(v: State, spec: TableSpec, say: Sentences, zone: str, pieces: list
 
 
 def page(table: Table) -> list[str]:
-    """The lines of the game's page of rules."""
+    """Return the lines of the game's rule page."""
     path = PRESENTERS[table.session.match.game].rule_page(table.words.language)
     return path.read_text("utf-8").splitlines()
 
 
 def bare(line: str) -> str:
-    """A line of the page without its marks."""
+    """Return a line of the page without markup."""
     return line.split("{#")[0].replace("*", "").lstrip("#- ").strip()

@@ -1,4 +1,4 @@
-"""The games in the terminal: the same views, legal moves and sentences, one fact a line."""
+"""The games in the terminal: the same views, moves and sentences as in the window."""
 
 import argparse
 import io
@@ -33,11 +33,11 @@ CURTAIN = 40  # blank lines
 
 
 class Quit(Exception):
-    """The person has had enough for now; everything is kept."""
+    """Raised when the person quits; everything is stored."""
 
 
 def main(args: argparse.Namespace) -> int:
-    """Play in the terminal; without anybody at it, show a game between opponents."""
+    """Play in the terminal, or without a person there show a game; return the exit code."""
     _any_terminal()
     profile = Profile(args.profile)
     words = Words(args.lang or profile.settings.language)
@@ -63,7 +63,7 @@ def main(args: argparse.Namespace) -> int:
 
 
 def _any_terminal() -> None:
-    """A terminal that lacks a letter shows a question mark in its place."""
+    """Print a question mark for characters that the terminal lacks."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
 
@@ -76,7 +76,7 @@ def demo(
     language: str = "",
     options: Options | None = None,
 ) -> int:
-    """A whole game between opponents: each turn, what happened in it, and the winner."""
+    """Print a whole game between opponents; return the exit code."""
     _any_terminal()
     words = Words(language or own_language())
     names = named.robots(words)[:seats]
@@ -117,7 +117,7 @@ class Terminal:
         self.unkept = -1  # moves that were not on disk when it was last said; -1: all were
 
     def run(self, args: argparse.Namespace) -> int:
-        """Choose a match and play it, until the person has had enough."""
+        """Choose and play matches until the person quits; return the exit code."""
         try:
             while True:
                 straight = args.game or args.autoplay
@@ -254,7 +254,7 @@ class Terminal:
         table.state()
 
     def _decide(self, table: Table) -> None:
-        """Put the question; a number answers it, a letter does something else."""
+        """Print the question and handle the answer: a move's number or a command's letter."""
         session, v = table.session, table.view
         legal = legal_moves(v)
         if len(legal) == 1 and self.profile.settings.play_single:
@@ -297,7 +297,7 @@ class Terminal:
     # asking
 
     def _number(self, lines: list[str]) -> int:
-        """One of some numbered lines."""
+        """Print numbered lines and return the index of the chosen one."""
         self._news()
         for i, line in enumerate(lines, 1):
             print(f"{i}. {line}")
@@ -310,7 +310,7 @@ class Terminal:
             print(self.words("words.wrong_number", n=len(lines)))
 
     def _line(self, prompt: str) -> str:
-        """A line that is typed. Looking for it now and then, no Ctrl+C just before it is missed."""
+        """Return a typed line; poll for it, so that a Ctrl+C just before it is not missed."""
         print(prompt, end="", flush=True)
         while not _typed():
             pass
@@ -318,7 +318,7 @@ class Terminal:
 
 
 def _typed() -> bool:
-    """Whether a line waits to be read; where nobody can tell, the reading itself waits."""
+    """Return whether a line is waiting, or whether nobody can tell."""
     try:
         return os.name == "nt" or bool(select.select([sys.stdin], [], [], 0.2)[0])
     except (OSError, ValueError):

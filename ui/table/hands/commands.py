@@ -1,4 +1,4 @@
-"""The commands of the table, for keys, tools and menu alike."""
+"""The commands of the table, for keys, tools and menu."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,7 +11,7 @@ from ui.table.screen import TableScreen
 
 
 class Commands:
-    """What can be told to the table besides moves."""
+    """What can be done at a table besides moves."""
 
     def __init__(self, screen: TableScreen, leave: Callable[[str], None]) -> None:
         self.screen, self.leave = screen, leave
@@ -32,7 +32,7 @@ class Commands:
             screen.tools["view"] = partial(spectator.go_round, screen)
 
     def menu(self) -> None:
-        """The menu of the table."""
+        """Open or close the menu."""
         screen = self.screen
         if screen.sheet:
             screen.close()
@@ -61,12 +61,12 @@ class Commands:
         self.leave("title")
 
     def rules(self) -> None:
-        """The rule book, opened at the rule that applies now."""
+        """Open the rule book at the rule that applies now."""
         self.screen.sheet = None
         self.leave("rules")
 
     def log(self) -> None:
-        """Open what happened, or close it."""
+        """Open or close the log."""
         screen = self.screen
         screen.log.open = not screen.log.open
         if not screen.log.open and screen.past is not None:
@@ -84,16 +84,14 @@ class Commands:
         screen.asked = None
 
     def pause(self) -> None:
-        """Stop the table, or let it go on."""
+        """Pause, or go on."""
         self.screen.paused = not self.screen.paused
         self.screen.dirty = True
 
     def slower(self) -> None:
-        """Everything a step slower."""
         self._pace(-1)
 
     def faster(self) -> None:
-        """Everything a step faster."""
         self._pace(1)
 
     def _pace(self, step: int) -> None:
@@ -104,11 +102,10 @@ class Commands:
         self.screen.dirty = True
 
     def undo(self) -> None:
-        """Take back the last decision of a person, if that is free."""
+        """Undo the last decision of a person, if that is free."""
         self._travel(self.screen.session.undo, "undo")
 
     def redo(self) -> None:
-        """Play again what was taken back."""
         self._travel(self.screen.session.redo, "redo")
 
     def _travel(self, act: Callable[[], int], name: str) -> None:
@@ -125,7 +122,7 @@ class Commands:
         screen.asked, screen.hinted, screen.dirty = None, None, True
 
     def hint(self) -> None:
-        """Ask what would be good here."""
+        """Ask for a hint."""
         screen = self.screen
         if not screen.app.settings.hints:
             screen.tell(screen.say("hint.off"))

@@ -1,7 +1,7 @@
-"""Moving about the table without a pointer.
+"""Moves the focus about the table by keys.
 
-Tab goes from group to group. Right and left go through all nodes of a group as one reads, round and
-round, so that a few keys reach every one; up and down go to what is seen above and below.
+Tab moves between groups. Right and left step through all nodes of a group in reading order, and
+wrap around; up and down move to the nearest node above or below.
 """
 
 from collections.abc import Sequence
@@ -10,24 +10,24 @@ from ui.widgets import Node
 
 
 class Focus:
-    """Which node has the focus, and whether it is seen: only once keys or a gamepad are used."""
+    """The node with the focus, and whether it is shown (once keys or a gamepad are used)."""
 
     def __init__(self) -> None:
         self.key = ""
         self.seen = False
 
     def find(self, groups: Sequence[Node]) -> Node | None:
-        """The node that has the focus."""
+        """Return the node that has the focus."""
         return next(
             (node for group in groups for node in group.children if node.key == self.key), None
         )
 
     def to(self, key: str) -> None:
-        """Give the focus to a node."""
+        """Give a node the focus."""
         self.key = key
 
     def tab(self, groups: Sequence[Node], step: int) -> None:
-        """On to the next group, or back."""
+        """Move to the next group, or the one before."""
         full = [group for group in groups if usable(group)]
         if not full or self._appears(groups):
             return
@@ -36,7 +36,7 @@ class Focus:
         self.key = usable(full[i])[0].key
 
     def step(self, groups: Sequence[Node], step: int) -> None:
-        """On to the next node of the group, or back: none is missed, however they lie."""
+        """Move to the next node of the group, or the one before."""
         here = self.find(groups)
         if here is None:
             self.tab(groups, 1)
@@ -46,12 +46,12 @@ class Focus:
             self.key = nodes[at % len(nodes)].key if nodes else self.key
 
     def _appears(self, groups: Sequence[Node]) -> bool:
-        """The first key only shows where the focus is."""
+        """Show the focus; return True if it was hidden, and this key only shows it."""
         before, self.seen = self.seen, True
         return not before and self.find(groups) is not None
 
     def arrow(self, groups: Sequence[Node], dx: int, dy: int) -> None:
-        """On to the next node of the group; up or down to the nearest, in the group first."""
+        """Move to a neighbour: in reading order; up or down to the nearest, in the group first."""
         if self._appears(groups):
             return
         here = self.find(groups)
@@ -72,12 +72,12 @@ class Focus:
 
 
 def usable(group: Node) -> list[Node]:
-    """The nodes of a group that can have the focus."""
+    """Return the nodes of a group that can have the focus."""
     return [node for node in group.children if node.enabled]
 
 
 def reading(nodes: Sequence[Node]) -> list[Node]:
-    """From the upper left to the lower right; what is level stands in one line."""
+    """Return nodes in reading order; those at one height form a line."""
     found: list[Node] = []
     rest = sorted(nodes, key=lambda node: (node.rect.centery, node.rect.centerx))
     while rest:
@@ -89,7 +89,7 @@ def reading(nodes: Sequence[Node]) -> list[Node]:
 
 
 def nearest(here: Node, others: Sequence[Node], dy: int) -> Node | None:
-    """The node that lies nearest above (-1) or below, straight ahead rather than aside."""
+    """Return the nearest node above (`dy` -1) or below (1), straight rather than aside."""
 
     def cost(node: Node) -> float:
         x, y = node.rect.centerx - here.rect.centerx, node.rect.centery - here.rect.centery

@@ -1,4 +1,4 @@
-"""A pile whose cards deep down can be picked: it opens as a sheet, and they are picked there."""
+"""Picking cards from deep in a pile: it opens as a sheet."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -16,7 +16,7 @@ OpenPiles = dict[str, list[Piece]]
 
 
 def piles_to_open(v: State, places: Mapping[str, Place], moves: Sequence[Move]) -> OpenPiles:
-    """The piles in which more can be picked or pointed at than the card on top."""
+    """Return the piles with more to pick or point at than their top card, and those pieces."""
     wanted = {m.piece for m in moves} | {spot_of(v, m.to) for m in moves}
     found = {}
     for zone, place in places.items():
@@ -28,8 +28,9 @@ def piles_to_open(v: State, places: Mapping[str, Place], moves: Sequence[Move]) 
 
 
 def offer(screen: TableParts, moves: Sequence[Move]) -> None:
-    """A new question: its drawers are known, and the one that holds every answer opens itself.
-    If there is but one card and only its place is asked for, it is taken up instead."""
+    """Open the pile that holds all answers to a new question.
+    A card that is the only one to move is picked up instead.
+    """
     if screen.sheet and screen.sheet.question:
         screen.close()
     pointer, v = screen.pointer, screen.follow.shown
@@ -54,7 +55,7 @@ def offer(screen: TableParts, moves: Sequence[Move]) -> None:
 
 
 def only(screen: TableParts) -> Piece | None:
-    """The one card that must be moved, where the question is where to."""
+    """Return the only card that can be moved, if the question is where to."""
     hand = screen.pointer.selection
     found = sorted(hand.pickable)
     return (
@@ -63,7 +64,7 @@ def only(screen: TableParts) -> Piece | None:
 
 
 def pull(screen: TableParts, zone: str) -> None:
-    """Open a drawer: every card of it that can be picked is a tile."""
+    """Open a pile as a sheet with a tile for each card that can be picked."""
     v, say, spec = screen.follow.shown, screen.say, screen.spec
     pieces = sorted(
         screen.pointer.open_piles[zone], key=lambda p: rank(v.faces[p], spec.zone(zone).sort)
@@ -89,7 +90,7 @@ def _button(screen: TableParts, move: Move) -> None:
 
 
 def choose(screen: TableParts, piece: Piece) -> None:
-    """A tile is pressed: where only one thing can become of the card, that happens."""
+    """Pick the card of a tile, or point at it."""
     pointer = screen.pointer
     screen.close()
     if piece in pointer.selection.targets:
@@ -99,7 +100,7 @@ def choose(screen: TableParts, piece: Piece) -> None:
 
 
 def chosen(screen: TableParts) -> None:
-    """A card out of a drawer is in the hand; it goes to the only place there is for it."""
+    """Put a picked card where it can go, if that is one place only."""
     hand = screen.pointer.selection
     goes = hand.goes(hand.held) if hand.held is not None else []
     if len(goes) == 1:
@@ -107,20 +108,20 @@ def chosen(screen: TableParts) -> None:
 
 
 def tile_at(screen: TableParts, x: float, y: float) -> Piece | None:
-    """The card of an open drawer under a point."""
+    """Return the card of an open pile under a point."""
     if not screen.sheet:
         return None
     return screen.sheet.tile_at(Rect((0, 0), screen.size), screen.app.theme.u, x, y)
 
 
 def pointed(screen: TableParts, x: float, y: float) -> str:
-    """The node of that card."""
+    """Return the key of that card's node."""
     piece = tile_at(screen, x, y)
     return "" if piece is None else f"card.{piece}"
 
 
 def take(screen: TableParts, x: float, y: float) -> bool:
-    """The pointer goes down on a tile: the sheet makes room and the card hangs on the pointer."""
+    """Pick up the card of a pressed tile; return False if there is none."""
     piece = tile_at(screen, x, y)
     if piece is None:
         return False
@@ -133,6 +134,6 @@ def take(screen: TableParts, x: float, y: float) -> bool:
 
 
 def released(screen: TableParts, down: Press | None) -> None:
-    """The pointer came up after a press on a tile; a mere click says that the card is chosen."""
+    """Handle the release after a press on a tile: a click chooses the card."""
     if down and down.tile and not down.dragged and not down.long:
         chosen(screen)

@@ -1,4 +1,4 @@
-"""A person's hands at the table: dragging, click-then-click and keys all walk the same lists."""
+"""The pointer at the table: dragging, click-then-click and keys share one selection."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ TILT = 13.0  # degrees at most, when a card is dragged fast
 
 @dataclass
 class Press:
-    """The pointer went down here, perhaps on a card."""
+    """A press of the pointer, perhaps on a card."""
 
     x: float
     y: float
@@ -32,7 +32,7 @@ class Press:
 
 
 class Pointer:
-    """What the person's hands are doing."""
+    """What the pointer (or the focus) does to pieces."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Pointer:
         return self.selection.held is not None and self.down is not None and self.down.dragged
 
     def ask(self, moves: list[Move], v: State | None = None) -> None:
-        """A new question, or none."""
+        """Take over the moves of a question; none when nothing is asked."""
         if moves != self.selection.moves:
             self.put_back()
             self.selection.ask(moves)
@@ -67,7 +67,7 @@ class Pointer:
     # what a hand does, however it was told to
 
     def pick(self, piece: Piece) -> bool:
-        """Take a card up."""
+        """Pick up a card; return whether that is allowed."""
         if self.selection.held is not None and self.selection.held != piece:
             self.put_back()
         if not self.selection.pick(piece):
@@ -76,13 +76,13 @@ class Pointer:
         return True
 
     def grasp(self, piece: Piece, x: float, y: float) -> None:
-        """A card of a sheet hangs on the pointer."""
+        """Pick up a card of a sheet, which then hangs on the pointer."""
         self.where, self.keys = (x, y), False
         self.down = Press(x, y, piece, None, taken=True, tile=True)
         self.pick(piece)
 
     def put(self, spot: Spot | None) -> bool:
-        """Put the held card down on a spot, or do what the spot offers to empty hands."""
+        """Put the held card on a spot, or play the spot's move; return whether it was a move."""
         held = self.selection.held
         spots = sorted(self.selection.spots, key=str)
         if held is None and spot not in self.selection.spots:
@@ -96,7 +96,7 @@ class Pointer:
         return False
 
     def put_back(self) -> None:
-        """The held card goes back where it was, without a word."""
+        """Return the held card to its place."""
         held, self.selection.held = self.selection.held, None
         self._land(held)
         self.down = None
@@ -110,7 +110,7 @@ class Pointer:
     # the pointer
 
     def press(self, x: float, y: float) -> None:
-        """The pointer goes down: on a card that can be moved it takes it up."""
+        """Handle a press; a card that can be moved is picked up."""
         sprite = self.board.sprites.at(x, y)
         zone = self.zone_at(x, y)
         self.where, self.keys = (x, y), False
@@ -125,7 +125,7 @@ class Pointer:
             self.pick(piece)
 
     def move(self, x: float, y: float) -> None:
-        """The pointer moves, with a card or without."""
+        """Handle motion of the pointer, with or without a card."""
         dx = x - self.where[0]
         self.where = (x, y)
         if self.down and not self.down.dragged:
@@ -140,13 +140,13 @@ class Pointer:
         self.hover(sprite.piece if sprite else None, self.zone_at(x, y))
 
     def hover(self, piece: Piece | None, zone: str | None) -> None:
-        """The pointer or the focus is on a card and in a zone."""
+        """Note the card and zone under the pointer or focus."""
         if piece != self.hot:
             self.rest = 0.0
         self.hot, self.hot_zone = piece, zone
 
     def release(self, x: float, y: float) -> None:
-        """The pointer comes up: a drag drops the card; a click picks it up, or places it."""
+        """Handle a release: drop a dragged card; on a click pick up or place one."""
         down, self.down = self.down, None
         self.where = (x, y)
         if down is None:
@@ -170,7 +170,7 @@ class Pointer:
             self.put(zone)
 
     def _point(self, down: Press, spot: Spot | None) -> None:
-        """A click with empty hands: on what glows, can be looked through, or cannot be moved."""
+        """Handle a click without a card: play, browse, or refuse."""
         if spot in self.selection.spots:
             self.put(spot)
         elif down.zone is not None and not down.dragged and self.browse(down.zone):
@@ -179,7 +179,7 @@ class Pointer:
             self.refuse(self.selection.why_not(down.piece, None), down.piece, ())
 
     def spot_at(self, x: float, y: float) -> Spot | None:
-        """What can receive under a point: a piece rather than the zone in which it lies."""
+        """Return what can receive at a point: a piece rather than its zone."""
         sprite = self.board.sprites.at(x, y, self.selection.targets)
         if sprite is not None:
             return sprite.piece
@@ -187,14 +187,14 @@ class Pointer:
         return zone if zone in self.selection.spots else None
 
     def zone_at(self, x: float, y: float) -> str | None:
-        """The zone under a point; one that can receive rather than another."""
+        """Return the zone at a point, one that can receive rather than another."""
         slack = 14 * self.board.theme.u if self.selection.held is not None else 0.0
         return self.board.layout().zone_at(x, y, self.selection.zones, slack)
 
     # time
 
     def update(self, dt: float, motion: bool = True) -> bool:
-        """Let cards rise and sink under the pointer, without motion at once; whether any moved."""
+        """Let `dt` seconds pass: cards rise under the pointer; return whether any moved."""
         self.rest += dt
         if self.down:
             self.down.seconds += dt
@@ -210,12 +210,12 @@ class Pointer:
         return moved
 
     def _rises(self, sprite: Sprite) -> bool:
-        """Cards held in a fan towards the viewer rise; so does whatever is picked up."""
+        """Return whether a card rises: in the viewer's fan, or picked up."""
         shape = self.board.layout().places[sprite.lying.zone].shape
         return sprite.piece == self.selection.held or (shape == "fan" and sprite.lying.up)
 
     def _carry(self) -> bool:
-        """The dragged card hangs on the pointer."""
+        """Let the dragged card hang on the pointer; return whether it moved."""
         held = self.selection.held
         sprite = self.board.sprites.all.get(held) if held is not None else None
         if not self.dragging or sprite is None or self.down is None:

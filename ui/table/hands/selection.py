@@ -1,4 +1,4 @@
-"""From legal moves to what can be picked up, where it goes and what was meant; no game is known."""
+"""From legal moves to what can be picked up, where it can go, and what was meant."""
 
 from dataclasses import dataclass, field
 
@@ -7,29 +7,29 @@ from games.engine import Move, Piece, Spot, State, spot_of
 
 @dataclass
 class Selection:
-    """The moves that a person may make now, and the piece held."""
+    """The legal moves of the person who is asked, and the piece held."""
 
     moves: list[Move] = field(default_factory=list)
     held: Piece | None = None
     to: dict[Move, Spot | None] = field(default_factory=dict)  # a place stands for what lies there
 
     def ask(self, moves: list[Move]) -> None:
-        """A new question: nothing is held."""
+        """Take over new moves, with nothing held."""
         self.moves, self.held = list(moves), None
         self.point(None)
 
     def point(self, v: State | None) -> None:
-        """Where the moves point now."""
+        """Work out where the moves point in a view."""
         self.to = {move: spot_of(v, move.to) if v else move.to for move in self.moves}
 
     @property
     def pickable(self) -> set[Piece]:
-        """The pieces that can be picked up; these glow."""
+        """The pieces that can be picked up."""
         return {m.piece for m in self.moves if m.piece is not None}
 
     @property
     def spots(self) -> set[Spot]:
-        """Where the held piece can go, or what can be pointed at with empty hands; these glow."""
+        """The spots for the held piece, or that can be pointed at without one."""
         return {self.to[m] for m in self.moves if m.piece == self.held} - {None}  # type: ignore[return-value]
 
     @property
@@ -43,7 +43,7 @@ class Selection:
         return {spot for spot in self.spots if isinstance(spot, int)}
 
     def meant(self, spot: Spot | None) -> list[Move]:
-        """What putting the held piece there can mean: nothing, one thing, or a question."""
+        """Return the moves that putting the held piece there can mean."""
         return [m for m in self.moves if m.piece == self.held and self.to[m] == spot]
 
     @property
@@ -52,19 +52,19 @@ class Selection:
         return [m for m in self.moves if m.piece is None]
 
     def pick(self, piece: Piece) -> bool:
-        """Take a piece up, if it may be."""
+        """Pick up a piece; return whether it is allowed."""
         if piece in self.pickable:
             self.held = piece
         return self.held == piece
 
     def drop(self, spot: Spot | None) -> list[Move]:
-        """Let go of the held piece above a spot; it lies in the hand again unless it is played."""
+        """Drop the held piece on a spot; return the moves that this can mean."""
         meant = self.meant(spot)
         self.held = None
         return meant
 
     def goes(self, piece: Piece) -> list[Spot]:
-        """Where a piece can go, in the order of the moves."""
+        """Return where a piece can go, in the order of the moves."""
         return list(
             dict.fromkeys(
                 spot for m in self.moves if m.piece == piece and (spot := self.to[m]) is not None
@@ -72,7 +72,7 @@ class Selection:
         )
 
     def why_not(self, piece: Piece | None, spot: Spot | None) -> str:
-        """The key of the sentence that says why nothing came of it."""
+        """Return the key of the sentence that says why an attempt failed."""
         if not self.moves:
             return "not_asked"
         if piece is None:

@@ -1,4 +1,4 @@
-"""A little confetti for the winner."""
+"""Confetti for the winner."""
 
 import math
 
@@ -9,27 +9,26 @@ PIECES, SECONDS = 70, 3.2
 
 
 class Confetti:
-    """Paper that falls once."""
+    """Confetti that falls once."""
 
     def __init__(self) -> None:
         self.clock = SECONDS
 
     @property
     def falling(self) -> bool:
-        """Whether there is any left in the air."""
+        """Whether any is still in the air."""
         return self.clock < SECONDS
 
     def throw(self) -> None:
-        """Throw it."""
         self.clock = 0.0
 
     def update(self, dt: float) -> None:
-        """Let it fall."""
+        """Let `dt` seconds pass."""
         if self.falling:
             self.clock += dt
 
     def draw(self, to: Surface, area: Rect, u: float) -> None:
-        """Every scrap where it is now."""
+        """Draw every piece; `u` is a unit in pixels."""
         if not self.falling:
             return
         t = self.clock

@@ -1,4 +1,4 @@
-"""What is seen and heard of a beat besides its cards: moods, sounds, confetti, a sentence."""
+"""What is seen and heard of a beat besides cards: moods, sounds, confetti, a sentence."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ MANY = 2  # more sentences than this are told as one
 
 
 class Effects:
-    """Begins the beats of one table."""
+    """Starts the beats of one table."""
 
     def __init__(
         self, board: Board, say: Sentences, narrator: Narrator, sound: Callable[[str], None]
@@ -32,7 +32,7 @@ class Effects:
         self.confetti = Confetti()
 
     def begin(self, follow: Follow, beat: Beat, motion: bool) -> str:
-        """A beat begins: its pieces fly, its sound is heard; its sentence comes back."""
+        """Start a beat; return its sentence."""
         told = self.told(beat)
         self.board.look.begin(follow.shown, beat, told, motion)
         self.board.follow(follow.shown, follow.viewer, beat, motion)
@@ -44,7 +44,7 @@ class Effects:
         return told
 
     def recall(self, follow: Follow) -> None:
-        """The table jumped to another moment: the sums stand as they stood then."""
+        """Show the state of a turn after a jump in time."""
         heard = [(beat, self.told(beat)) for beat in beats(follow.turn_so_far())]
         self.board.look.recall(follow.shown, heard)
 
@@ -63,7 +63,7 @@ class Effects:
                 self.confetti.throw()
 
     def told(self, beat: Beat) -> str:
-        """The beat in one line."""
+        """Return a beat as one line."""
         told = [text for line in self.narrator.tell(beat.events) if (text := line.strip())]
         if len(told) > MANY:
             return self.say(f"many.{beat.kind}")

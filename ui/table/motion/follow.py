@@ -1,4 +1,4 @@
-"""The match as one seat follows it: a new move becomes beats, an undo a new picture."""
+"""Follows a match as one seat sees it: moves become beats, an undo a new picture."""
 
 from games.engine import Counted, Event, Move, Seat, State, censor, view
 from ui.session import Session
@@ -6,7 +6,7 @@ from ui.table.motion.playback import Beat, Playback
 
 
 class Follow:
-    """Keeps the table shown in step with the match, for the seat that looks on."""
+    """Keeps the table shown in step with the match."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -17,7 +17,7 @@ class Follow:
 
     @property
     def watching(self) -> Seat | None:
-        """Who looks on; between two hands that are secret from each other nobody's is shown."""
+        """The seat whose view is due; None between two hands that are secret from each other."""
         return None if self.session.needs_curtain else self.session.viewer
 
     @property
@@ -27,13 +27,13 @@ class Follow:
 
     @property
     def live(self) -> bool:
-        """Whether the table shown is the table as it is now."""
+        """Whether the present table is shown."""
         return (
             self.past is None and not self.playback.busy and self.queued == self.session.match.moves
         )
 
     def catch_up(self) -> bool:
-        """Queue what has been played since; True when moves were taken back or the seat changed."""
+        """Queue new moves; return True if moves were undone or the viewer changed."""
         moves = self.session.match.moves
         changed = self.watching != self.viewer
         if moves[: len(self.queued)] != self.queued:
@@ -53,14 +53,14 @@ class Follow:
         self.playback.feed([censor(event, self.viewer) for event in events], move)
 
     def now(self) -> None:
-        """Show the table as it is now."""
+        """Show the present table."""
         self.past = None
         self.viewer = self.watching
         self.queued = list(self.session.match.moves)
         self.playback.show(self._view_after(len(self.queued)), len(self.queued))
 
     def look_back(self, move: int) -> None:
-        """Show the table as it was after so many moves."""
+        """Show the table after so many moves."""
         self.past = move
         self.playback.show(self._view_after(move), move)
 
@@ -68,12 +68,12 @@ class Follow:
         return view(self.session.match.states[move], self.viewer)
 
     def deal(self) -> None:
-        """A new game: from the untouched deck on."""
+        """Show the deal of a new game."""
         self.playback.show(view(self.session.match.opening, self.viewer), 0)
         self._feed(0)
 
     def again(self) -> bool:
-        """See the last turn once more, up to now."""
+        """Show the last turn again; return False if there is none."""
         match = self.session.match
         starts = [n for n in range(1, len(match.moves) + 1) if begins_turn(match.events[n])]
         if not match.moves:
@@ -87,16 +87,16 @@ class Follow:
         return True
 
     def turn_so_far(self) -> list[Event]:
-        """What has happened in the turn that is shown, up to the move that is shown."""
+        """Return the events of the turn that is shown, up to the move that is shown."""
         events, upto = self.session.match.events, self.playback.move
         first = next((n for n in range(upto, 0, -1) if begins_turn(events[n])), 0)
         return [censor(event, self.viewer) for n in range(first, upto + 1) for event in events[n]]
 
     def update(self, dt: float) -> list[Beat]:
-        """Let the playback run on; the beats that begin."""
+        """Let `dt` seconds pass; return the beats that begin."""
         return self.playback.update(dt)
 
 
 def begins_turn(events: list[Event]) -> bool:
-    """Whether a new turn begins in the course of a move."""
+    """Return whether a turn begins among these events."""
     return any(isinstance(event, Counted) and event.what == "turn" for event in events)

@@ -1,4 +1,4 @@
-"""The view shown and the events still to be seen: what happened together is one beat."""
+"""The view shown and the events still to be shown, in beats."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -39,7 +39,7 @@ LONGEST = 2.4  # seconds until the last of many pieces sets out
 
 @dataclass
 class Beat:
-    """Events that are seen together, and the number of the move they came of."""
+    """Events that are shown together, and the number of their move."""
 
     kind: str
     events: list[Event]
@@ -48,13 +48,13 @@ class Beat:
     sort: str = field(default="", repr=False)
 
     def seconds(self, motion: bool) -> float:
-        """How long it takes at speed one; without motion only the time to look remains."""
+        """Return how long it takes at speed 1; without motion only the time to look."""
         way, _, rest = PACE[self.kind]
         return rest + (way + self.between * max(0, len(self.pieces) - 1) if motion else 0.0)
 
     @property
     def between(self) -> float:
-        """Seconds between two pieces; of many all are on their way soon."""
+        """Seconds between two pieces; less if there are many."""
         return min(PACE[self.kind][1], LONGEST / max(1, len(self.pieces)))
 
     @property
@@ -64,7 +64,7 @@ class Beat:
 
 
 def kind_of(event: Event, opening: bool) -> tuple[str, str]:
-    """How an event is shown, and what it must share with its neighbours to be shown with them."""
+    """Return how an event is shown, and what it must share with its neighbours to form a beat."""
     match event:
         case Chose(_, _, True):
             return "settle", "settle"
@@ -89,7 +89,7 @@ def kind_of(event: Event, opening: bool) -> tuple[str, str]:
 
 
 def beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
-    """The events of one move in beats: one flip of many cards, one capture of many."""
+    """Return the events of a move as beats: one flip of many cards, one capture of many."""
     found: list[Beat] = []
     opened: set[int | None] = set()
     for event in events:
@@ -106,7 +106,7 @@ def beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
 
 
 class Playback:
-    """The table as it is shown: it follows the rules at the pace of a person's eyes."""
+    """The table as it is shown, at a pace that people can follow."""
 
     def __init__(self, view: State, move: int = 0) -> None:
         self.shown = view
@@ -118,15 +118,15 @@ class Playback:
 
     @property
     def busy(self) -> bool:
-        """Whether there is still something to see."""
+        """Whether there is still something to show."""
         return bool(self.queue) or self.left > 0
 
     def feed(self, events: Iterable[Event], move: int) -> None:
-        """What came of a move, as the one who looks on hears it."""
+        """Queue the events of a move, as the viewer perceives them."""
         self.queue.extend(beats(events, move))
 
     def update(self, dt: float) -> list[Beat]:
-        """Let time pass; the beats that begin, their events already in the view shown."""
+        """Let `dt` seconds pass; return the beats that begin, their events already in the view."""
         begun: list[Beat] = []
         self.left -= dt
         while self.queue and (self.left <= 0 or self.instant):
@@ -146,7 +146,7 @@ class Playback:
         return beat
 
     def skip(self) -> list[Beat]:
-        """Enough seen: all that is left of this move at once."""
+        """Begin all beats left of this move at once, and return them."""
         begun: list[Beat] = []
         while self.queue and (not begun or not self.queue[0].first):
             begun.append(self._begin())
@@ -154,7 +154,7 @@ class Playback:
         return begun
 
     def finish(self) -> list[Beat]:
-        """All that is left, at once."""
+        """Begin all beats left at once, and return them."""
         begun: list[Beat] = []
         while self.queue:
             begun.append(self._begin())
@@ -162,7 +162,7 @@ class Playback:
         return begun
 
     def show(self, view: State, move: int) -> None:
-        """Show another moment: after an undo, or from the log."""
+        """Show another moment, after an undo or from the log."""
         self.shown, self.move = view, move
         self.queue.clear()
         self.left = 0.0

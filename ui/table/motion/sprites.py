@@ -1,4 +1,4 @@
-"""Pieces on their way: each flies from where it is seen to where it lies now."""
+"""Pieces in motion: each flies from where it is seen to where it belongs."""
 
 import math
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from ui.table.place.geometry import Pose
 
 @dataclass
 class Sprite:
-    """One piece as it is seen at this moment."""
+    """One piece as it is seen now."""
 
     piece: Piece
     lying: Lying  # where it belongs
@@ -32,7 +32,7 @@ class Sprite:
         return self.clock < self.wait + self.way
 
     def aim(self, lying: Lying, way: float, wait: float) -> None:
-        """Fly to another place from wherever it is now."""
+        """Start flying to another place."""
         self.start, self.turned = self.pose, self.turn
         self.known = lying.face or self.known
         self.lying, self.clock, self.way, self.wait = lying, 0.0, way, wait
@@ -46,7 +46,7 @@ class Sprite:
         self.known = self.lying.face
 
     def update(self, dt: float) -> None:
-        """Fly on."""
+        """Let `dt` seconds pass."""
         if not self.moving:
             return
         self.clock += dt
@@ -59,12 +59,12 @@ class Sprite:
 
 
 def ease(t: float) -> float:
-    """Start at once, come to rest gently."""
+    """Return a fraction of time as a fraction of the way: fast at first, gentle at the end."""
     return 1 - (1 - min(1.0, t)) ** 3
 
 
 def between(a: Pose, b: Pose, t: float) -> Pose:
-    """A point on the way, in a slight arc that rises with the distance."""
+    """Return a pose on the way, in a slight arc that rises with the distance."""
     bow = math.sin(math.pi * t)
     far = math.hypot(b.x - a.x, b.y - a.y)
     grow = 1 + 0.1 * bow * min(1.0, far / (6 * max(b.w, 1)))
@@ -89,7 +89,7 @@ class Sprites:
         return any(sprite.moving for sprite in self.all.values())
 
     def swap(self, one: Piece, other: Piece) -> None:
-        """Two backs change places unseen: a stand-in makes room for the piece it stood for."""
+        """Exchange two backs unseen: a stand-in and the piece it stood for."""
         a, b = self.all.get(one), self.all.get(other)
         if a and b:
             a.pose, b.pose = b.pose, a.pose
@@ -104,7 +104,7 @@ class Sprites:
         order: Iterable[Piece] = (),
         piles: dict[Piece, Pose] | None = None,
     ) -> None:
-        """Send every piece to where it lies now, those of `order` one after the other."""
+        """Send every piece to its place, those of `order` one after the other."""
         turns = {piece: i for i, piece in enumerate(order)}
         for piece in [p for p in self.all if p not in table]:
             del self.all[piece]
@@ -119,7 +119,7 @@ class Sprites:
                 sprite.aim(lying, way, wait)
 
     def _born(self, piece: Piece, lying: Lying, piles: dict[Piece, Pose]) -> Sprite:
-        """A piece seen for the first time comes from the pile it lay in, or is simply there."""
+        """Return a piece seen for the first time, which comes from its pile if it has one."""
         if piece not in piles:
             turn = float(lying.up)
             return Sprite(piece, lying, lying.pose, turn, lying.pose, turn, known=lying.face)
@@ -127,23 +127,23 @@ class Sprites:
         return Sprite(piece, lying._replace(pose=pose), pose, 0.0, pose, 0.0)
 
     def update(self, dt: float) -> bool:
-        """Let all fly on; whether another one of several set out."""
+        """Let `dt` seconds pass; return whether another of several pieces set out."""
         waited = [s for s in self.all.values() if s.moving and s.clock < s.wait]
         for sprite in self.all.values():
             sprite.update(dt)
         return any(sprite.clock >= sprite.wait for sprite in waited)
 
     def land(self) -> None:
-        """All are there at once."""
+        """Let all pieces be there at once."""
         for sprite in self.all.values():
             sprite.land()
 
     def in_order(self) -> list[Sprite]:
-        """From the lowest to the topmost; those on their way fly above those that lie."""
+        """Return the pieces from the lowest to the topmost; flying ones are above."""
         return sorted(self.all.values(), key=lambda s: (s.moving, s.lying.z))
 
     def at(self, x: float, y: float, among: set[Piece] | None = None) -> Sprite | None:
-        """The topmost piece under a point; with `among` the topmost of those."""
+        """Return the topmost piece under a point, of `among` if given."""
         for sprite in reversed(self.in_order()):
             if covers(sprite.lying.pose, x, y) and (among is None or sprite.piece in among):
                 return sprite
@@ -151,7 +151,7 @@ class Sprites:
 
 
 def covers(pose: Pose, x: float, y: float) -> bool:
-    """Whether a point lies on the card, however it is tilted."""
+    """Return whether a point is on a card, however it is tilted."""
     turn = math.radians(pose.angle)
     dx, dy = x - pose.x, y - pose.y
     across = dx * math.cos(turn) - dy * math.sin(turn)

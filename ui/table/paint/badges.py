@@ -1,4 +1,4 @@
-"""Numbers that hold for the moment, on a piece: damage red, a power gold."""
+"""Badges on a piece: numbers that hold for the moment."""
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +13,7 @@ INK = (52, 40, 34)
 def badge(
     art: Drawings, to: Surface, text: str, centre: tuple[int, int], px: int, damage: bool
 ) -> None:
-    """A number that holds for the moment: damage red, a power gold."""
+    """Draw a number in a badge: damage red, a power gold."""
     drawn = art.font("title", px).render(text, True, PAPER if damage else INK)
     wide = max(drawn.get_width() + px // 2, round(px * 1.35))
     rect = Rect(0, 0, wide, round(px * 1.3)).move_to(center=centre)
@@ -23,7 +23,7 @@ def badge(
 
 
 def counters(art: Drawings, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
-    """What holds for the moment stands on the card: a power at its side, damage in its middle."""
+    """Draw the badges of a card: a power at its side, damage in its middle."""
     number, damage = counted
     w, high = pose.w, pose.w * RATIO
     left, top = pose.x - w / 2, pose.y - high / 2

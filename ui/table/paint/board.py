@@ -1,4 +1,4 @@
-"""The table as it is drawn: felt, places, plates, and every card where it lies or flies."""
+"""Draws the table: felt, places, plates and pieces."""
 
 import pygame
 from pygame import Rect, Surface
@@ -18,7 +18,7 @@ from ui.table.tabletop import Tabletop
 
 
 class Board:
-    """One table in one window."""
+    """The table of one window."""
 
     def __init__(self, table: Tabletop, look: Look, plates: Plates) -> None:
         self.tabletop, self.look, self.plates = table, look, plates
@@ -31,22 +31,22 @@ class Board:
 
     @property
     def table(self) -> dict[Piece, Lying]:
-        """How every piece that is seen lies."""
+        """How every visible piece lies."""
         return self.tabletop.lying
 
     def layout(self) -> Layout:
-        """Where everything is; known once there is a window."""
+        """Return where everything is; known once there is a window."""
         return self.tabletop.layout()
 
     def resize(self, v: State, me: Seat, direction: str, area: Rect, buttons: int) -> None:
-        """The window, the seat or the buttons changed: everything lies anew, at once."""
+        """Lay everything out again, at once."""
         self.order = tuple(self.look.order(v))
         frame = Frame(self.order, me, direction, area, self.theme.u, buttons)
         self.tabletop.lay = self.look.layout(self.spec, frame)
         self._still = None
 
     def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
-        """Everything lies where it belongs; what has moved flies there."""
+        """Let pieces go where they belong, in `way` seconds."""
         self._arrange(v, viewer)
         self.sprites.place(self.table, way)
 
@@ -57,7 +57,7 @@ class Board:
         )
 
     def follow(self, v: State, viewer: Seat | None, beat: Beat, motion: bool) -> None:
-        """A beat begins: its pieces fly to where they lie now."""
+        """Let the pieces of a beat fly."""
         way, between = PACE[beat.kind][0], beat.between
         self._unmask(beat)
         self._arrange(v, viewer)
@@ -65,7 +65,7 @@ class Board:
         self.sprites.place(self.table, (way or 0.25) if motion else 0.0, between, beat.pieces, born)
 
     def _unmask(self, beat: Beat) -> None:
-        """A back that stood in for a secret choice gives way to the card really chosen."""
+        """Replace a back that stood in for a secret choice by the chosen card."""
         for event in beat.events:
             if isinstance(event, Chose) and not event.made and event.piece is not None:
                 zone = f"{self.spec.chosen}.{event.seat}"
@@ -74,7 +74,7 @@ class Board:
                         self.sprites.swap(piece, event.piece)
 
     def _origins(self, v: State, beat: Beat) -> dict[Piece, Pose]:
-        """Where pieces come from that were not seen before: the top of a pile."""
+        """Return where pieces come from that were not visible: the top of their pile."""
         born = {}
         for event in beat.events:
             if isinstance(event, Moved) and event.piece not in self.sprites.all:
@@ -84,19 +84,19 @@ class Board:
         return born
 
     def land(self) -> None:
-        """Everything is at once where it belongs."""
+        """Finish all motion at once."""
         self.look.land()
         self.sprites.land()
 
     # what is drawn
 
     def draw_ground(self, to: Surface, v: State) -> None:
-        """The felt, the places and the plates."""
+        """Draw felt, places and plates."""
         self.faces.new_frame(whole=self._still is None)
         to.blit(self._still_layer(to.get_size(), v), (0, 0))
 
     def draw_cards(self, to: Surface, v: State, lit: Highlights, clock: float) -> None:
-        """What glows, and all cards on it."""
+        """Draw what glows, and all pieces on it."""
         self._glows(to, lit)
         self.look.under(to, v)
         order = self._in_order(lit)
@@ -111,7 +111,7 @@ class Board:
         self.plates.gears(to, self.layout().plates, v, clock)
 
     def _in_order(self, lit: Highlights) -> list[Sprite]:
-        """The card under the pointer is seen whole, and the one held is above all."""
+        """Return the pieces from the lowest: the pointed one above others, the held one on top."""
         rest = self.sprites.in_order()
         return sorted(rest, key=lambda s: (s.piece == lit.held, s.piece == lit.hot))
 
@@ -148,7 +148,7 @@ class Board:
         return ""
 
     def _still_layer(self, size: tuple[int, int], v: State) -> Surface:
-        """What does not move, drawn again only when it changes."""
+        """Return what does not move, drawn again only when it changes."""
         counts = tuple(len(pieces) for pieces in v.zones.values())
         felt = self.theme.felt
         moods = tuple(sorted(self.moods.seats.items()))
@@ -174,7 +174,7 @@ class Board:
         return self._still
 
     def _mat(self, to: Surface) -> None:
-        """The ring on the felt within which everything is played out."""
+        """Draw the ring on the felt round the places."""
         played = [p.rect for p in self.layout().places.values() if p.shape != "fan"]
         rect = played[0].unionall(played[1:]).inflate(40 * self.theme.u, 10 * self.theme.u)
         rect = rect.clip(self.layout().arena.inflate(0, 8 * self.theme.u))
@@ -186,7 +186,7 @@ class Board:
         to.blit(mat, rect)
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:
-        """The mark on the felt where cards come to lie, and the label of a pile."""
+        """Draw the mark of a place, and the label of a pile."""
         if place.shape == "fan" or self.look.slot(to, place, v):
             return
         w, h = round(place.card), round(place.height)
@@ -218,7 +218,7 @@ class Board:
                 to.blit(rounded(rect.w, rect.h, 9, colour, GLOWS["lose"], 4), rect)
 
     def spot_rect(self, zone: str) -> Rect:
-        """What glows of a zone: a fan all of it, else the room of its cards."""
+        """Return what glows of a zone: all of a fan, otherwise where its cards are."""
         place = self.layout().places[zone]
         if own := self.look.reach(place):
             return own
@@ -232,7 +232,7 @@ class Board:
         )
 
     def _labels(self, to: Surface, lit: Highlights) -> None:
-        """Words on the zones that can be pointed at with empty hands."""
+        """Draw the labels of zones that can be pointed at."""
         for zone, words in lit.labels.items():
             rect = self.label_rect(zone)
             if lit.held is not None:  # there is no other label beside it
@@ -247,7 +247,7 @@ class Board:
             self.theme.text(to, words, room, "bold", 15, ink, "center")
 
     def label_rect(self, zone: str) -> Rect:
-        """Where the words on a zone stand."""
+        """Return the rectangle of a zone's label."""
         place = self.layout().places[zone]
         wide = max(place.rect.w, round(124 * self.theme.u))
         return (
@@ -270,7 +270,7 @@ def _light(size: tuple[int, int], strong: bool, edge: int) -> Surface:
 
 
 def lifted(sprite: Sprite) -> Pose:
-    """A card raised under the pointer: a little higher, larger and straighter."""
+    """Return the pose of a card raised under the pointer: higher, larger and straighter."""
     pose, lift = sprite.pose, sprite.lift
     if not lift:
         return pose

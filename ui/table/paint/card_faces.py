@@ -1,4 +1,4 @@
-"""Cards as they are seen: face, back and shadow in one sprite, drawn at the size shown."""
+"""Draws cards, with shadow or glow, at the size shown."""
 
 import math
 from typing import ClassVar
@@ -31,7 +31,7 @@ MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
 
 
 class CardFaces:
-    """All card sprites of one table, made when first needed and kept as long as there is room."""
+    """The card sprites of one table, made when first needed."""
 
     side: ClassVar[float] = 0.0  # of a card's width is a side that is seen deep in a stack
 
@@ -42,23 +42,23 @@ class CardFaces:
         self.unfinished = False  # something waits for the next frame
 
     def retell(self, words: Texts) -> None:
-        """The language changed: what stands on the cards as well."""
+        """Take over the words of another language."""
         self.words = words
         self._whole.clear()
         self._turned.clear()
 
     def new_frame(self, whole: bool = False) -> None:
-        """A new frame may draw so much afresh again; a `whole` one all it needs."""
+        """Begin a frame, which may draw a limited number of sprites; a `whole` one all it needs."""
         self.work, self.unfinished = -1000 if whole else 0, False
 
     def card(self, face: Face | None, w: int, state: str = "") -> Surface:
-        """A card lying straight; `face` None is its back."""
+        """Return a card that lies straight; a `face` of None is its back."""
         return self._whole.get((named(face), w, state), lambda: self._compose(face, w, state))
 
     def draw(
         self, to: Surface, face: Face | None, pose: Pose, turn: float, state: str, moving: bool
     ) -> None:
-        """A card as it lies or flies, `turn` from its back (0) to its face (1)."""
+        """Draw a card; `turn` goes from its back (0) to its face (1)."""
         shown = face if turn > 0.5 else None
         sprite = self._posed(shown, pose, state, moving)
         width = abs(2 * turn - 1)
@@ -68,7 +68,7 @@ class CardFaces:
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _posed(self, face: Face | None, pose: Pose, state: str, moving: bool) -> Surface:
-        """The sprite at its size and tilt; on its way in coarser steps, so that they are kept."""
+        """Return the sprite at its size and tilt; in coarser steps while it moves."""
         w, angle = round(pose.w), round(pose.angle)
         coarse = (_coarse(pose.w), round(pose.angle / 3) * 3)
         if moving:
@@ -87,14 +87,14 @@ class CardFaces:
     def _time_for(
         self, face: Face | None, w: int, state: str, straight: bool, moving: bool
     ) -> bool:
-        """Whether the sprite can be drawn in this frame, and the straight one it is turned from."""
+        """Return whether this frame has time for the sprite and what it is turned from."""
         whole = moving or face is None or self._has(face, w, state) or self._may(MAKE)
         if whole and not straight and not moving:
             self.card(face, w, state)
         return whole and (straight or self._may(TURN))
 
     def _may(self, work: int) -> bool:
-        """Whether this frame has time for it."""
+        """Return whether this frame has time for so much work, and count it."""
         if self.work >= WORK:
             self.unfinished = True
             return False
@@ -102,7 +102,7 @@ class CardFaces:
         return True
 
     def _turn(self, face: Face | None, w: int, state: str, angle: int, moving: bool) -> Surface:
-        """A tilted sprite: at rest from one of its very size, on its way from any."""
+        """Return a tilted sprite: at rest from one of its exact size, in motion from any."""
         whole = self._nearest(face, w, state) if moving else self.card(face, w, state)
         full = whole.get_width() / (1 + 2 * MARGIN)
         scale = 1.0 if abs(full - w) < 1.5 else w / full
@@ -112,7 +112,7 @@ class CardFaces:
         return (named(face), w, state) in self._whole
 
     def _nearest(self, face: Face | None, w: int, state: str) -> Surface:
-        """Any sprite of the card that is there; else a new one, or its back until there is time."""
+        """Return any sprite of the card; a new one, or its back if there is no time."""
         name = named(face)
         for states in ((state,), ("", "glow", "held")):
             made = [key for key in self._whole if key[0] == name and key[2] in states]
@@ -124,7 +124,7 @@ class CardFaces:
         return self.card(None, w, "")
 
     def _compose(self, face: Face | None, w: int, state: str) -> Surface:
-        """Shadow or glow, and the card on it."""
+        """Draw a card with its shadow or glow."""
         h, edge = round(w * RATIO), round(w * MARGIN)
         sprite = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
         sprite.blit(_soft(w, h, edge, state), (0, 0))
@@ -140,7 +140,7 @@ class CardFaces:
         return card
 
     def _front(self, face: Card, w: int, h: int, state: str) -> Surface:
-        """Paper, picture, number and name; on a large card also its text."""
+        """Draw paper, picture, number and name; on a large card also the text."""
         card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w)).copy()
         large = w >= 200
         plain = self.side > 0 and w < 62  # its side tells the name
@@ -158,15 +158,15 @@ class CardFaces:
         return card
 
     def _ground(self, face: Card, w: int, h: int, radius: float, tint: Colour) -> Surface:
-        """What lies behind the picture of a card."""
+        """Draw the background of the picture."""
         return panel(w, h, radius, tint)
 
     def _picture(self, face: Card, w: int, h: int, state: str) -> Surface:
-        """What a card shows."""
+        """Draw the picture."""
         return self.art.robot(face.picture, w, h, "hurt" if state == "lose" else "ok")
 
     def counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
-        """What holds for the moment stands on a card."""
+        """Draw the badges of a card."""
         if any(counted):
             counters(self.art, to, pose, counted)
 
@@ -198,7 +198,7 @@ class CardFaces:
         return self.words(key) if key in self.words else ""
 
     def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
-        """The number, or an initial, stands at the top left, where a fan still shows it."""
+        """Draw the number, or an initial, at the top left, where a fan still shows it."""
         number = self.tints.printed(face)
         text = self.words.card_name(face)[:1] if number is None else str(number)
         high = round(w * 0.25)
@@ -216,7 +216,7 @@ def _width(key: tuple[object, ...]) -> int:
 
 
 def _sized(sprite: Surface, w: int) -> Surface:
-    """A sprite made to fit for one frame."""
+    """Return a sprite scaled for one frame."""
     scale = w * (1 + 2 * MARGIN) / sprite.get_width()
     if abs(scale - 1) < 0.08:
         return sprite
@@ -230,14 +230,14 @@ def named(face: Face | None) -> tuple[str, int] | None:
 
 
 def _coarse(w: float) -> int:
-    """A width in steps of about a tenth."""
+    """Return a width rounded to steps of about a tenth."""
     step = max(4, round(w / 12))
     return max(step, round(w / step) * step)
 
 
 @cached
 def rounded(w: int, h: int, radius: float, fill: Colour, line: Colour, width: float) -> Surface:
-    """A rounded rectangle with smooth corners, kept: copy it before you draw on it."""
+    """Return an antialiased rounded rectangle from the cache: copy it before drawing on it."""
     k = 3
     big = Surface((w * k, h * k), pygame.SRCALPHA)
     big.fill((*line[:3], 0))
@@ -258,7 +258,7 @@ def bar(
     fill: Colour,
     line: Colour,
 ) -> None:
-    """A straight bar from one point to another, smooth at any angle."""
+    """Draw an antialiased straight bar between two points."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     long = max(1, round(math.hypot(dx, dy) / 2) * 2)
     drawn = _bar(long, wide, round(math.degrees(math.atan2(-dy, dx))), fill, line)
@@ -272,7 +272,7 @@ def _bar(long: int, wide: int, angle: int, fill: Colour, line: Colour) -> Surfac
 
 
 def panel(w: int, h: int, radius: float, tint: Colour) -> Surface:
-    """The ground behind a robot: its colour, lighter in the middle."""
+    """Return a rounded ground in one colour, lighter in the middle."""
     ground = rounded(w, h, radius, tint, tint, 0).copy()
     spot = pygame.transform.smoothscale(_light(), (w, h))
     mask = rounded(w, h, radius, (255, 255, 255), (255, 255, 255), 0)
@@ -283,7 +283,7 @@ def panel(w: int, h: int, radius: float, tint: Colour) -> Surface:
 
 @cached
 def _light() -> Surface:
-    """A light that fades evenly towards its edge."""
+    """Return a round light that fades towards its edge."""
     side = 128
     light = Surface((side, side), pygame.SRCALPHA)
     light.fill((255, 255, 255, 0))
@@ -294,7 +294,7 @@ def _light() -> Surface:
 
 
 def _soft(w: int, h: int, edge: int, state: str) -> Surface:
-    """A soft shadow below the card, or a glow all round it."""
+    """Return the shadow of a card, or its glow."""
     size = (w + 2 * edge, h + 2 * edge)
     soft = Surface(size, pygame.SRCALPHA)
     glow = GLOWS.get(state)
@@ -316,7 +316,7 @@ def _soft(w: int, h: int, edge: int, state: str) -> Surface:
 def fit(
     art: Drawings, role: str, text: str, w: int, h: int, px: int, colour: Colour, least: int = 7
 ) -> Surface:
-    """One line of text, as large as fits; pressed together where not even the least size does."""
+    """Return a line of text as large as fits, squeezed if even `least` is too large."""
     while px > least:
         font = art.font(role, px)
         if font.size(text)[0] <= w and font.get_height() <= h * 1.35:
@@ -329,14 +329,14 @@ def fit(
 
 
 def paragraph(art: Drawings, text: str, size: tuple[int, int], px: int, colour: Colour) -> Surface:
-    """Text in lines at this size, or else as large as fits."""
+    """Return text in centred lines at this size, or as large as fits."""
     while px > 8 and _lines(art, text, size[0], px, colour).get_height() > size[1]:
         px -= 1
     return _lines(art, text, size[0], px, colour)
 
 
 def _lines(art: Drawings, text: str, w: int, px: int, colour: Colour) -> Surface:
-    """Text in centred lines, at this size."""
+    """Return text in centred lines."""
     font = art.font("body", px)
     font.align = pygame.FONT_CENTER
     drawn = font.render(text, True, colour, None, w)
@@ -345,6 +345,6 @@ def _lines(art: Drawings, text: str, w: int, px: int, colour: Colour) -> Surface
 
 
 def mix(a: Colour, b: Colour, t: float) -> tuple[int, int, int]:
-    """A colour between two, `t` of the first."""
+    """Return a colour between two, `t` of the first."""
     red, green, blue = (round(x * t + y * (1 - t)) for x, y in zip(a[:3], b[:3], strict=True))
     return red, green, blue

@@ -1,4 +1,4 @@
-"""What drawing needs of the drawings and of the words, whoever brings them."""
+"""Protocols of what drawing needs, so that tests can bring stand-ins."""
 
 from pathlib import Path
 from typing import Protocol
@@ -10,7 +10,7 @@ from games.cardfile.reader import Card
 
 
 class Face(Protocol):
-    """What is seen of a piece: a card, or what shows of one that lies face down."""
+    """What is seen of a piece: a card, or a piece face down that tells something."""
 
     @property
     def game(self) -> str: ...
@@ -23,16 +23,16 @@ class Face(Protocol):
 
 
 class Drawings(Protocol):
-    """What is needed of `ui.graphics.art.Art`."""
+    """The part of `ui.graphics.art.Art` that faces need."""
 
     @property
     def folder(self) -> Path: ...
 
     def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
-        """A drawing."""
+        """Return a drawing."""
 
     def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
-        """A robot."""
+        """Return a robot."""
 
     def assembled(
         self,
@@ -42,23 +42,23 @@ class Drawings(Protocol):
         h: int,
         colours: tuple[str, ...],
     ) -> Surface:
-        """Parts in their places in a box, in these colours."""
+        """Return parts assembled in a box, in these colours."""
 
     def font(self, role: str, px: int) -> pygame.font.Font:
-        """A font."""
+        """Return a font."""
 
 
 class Texts(Protocol):
-    """What is needed of `ui.localization.Words`."""
+    """The part of `ui.localization.Words` that faces need."""
 
     def __call__(self, key: str) -> str:
-        """A sentence."""
+        """Return a sentence."""
 
     def __contains__(self, key: str) -> bool:
-        """Whether there is such a sentence."""
+        """Return whether there is such a sentence."""
 
     def card_name(self, card: Card) -> str:
-        """What the card is called."""
+        """Return a card's name."""
 
     def card_text(self, card: Card) -> str:
-        """What stands on it."""
+        """Return a card's text."""

@@ -1,4 +1,4 @@
-"""Draws a desk: the board, the lines of text, the tools, the log and whatever lies above."""
+"""Draws a whole frame of a table: board, lines of text, tools, log, and what lies above."""
 
 from pygame import Rect, Surface
 
@@ -18,7 +18,7 @@ WARN = (255, 196, 120)
 
 
 def draw(screen: TableScreen, to: Surface) -> None:
-    """The whole window."""
+    """Draw the whole window."""
     lit, window = highlights(screen), Rect((0, 0), screen.size)
     screen.board.draw_ground(to, screen.follow.shown)
     _lines(screen, to)
@@ -87,7 +87,7 @@ def _told(screen: TableScreen, hand: Selection) -> dict[Piece, str]:
 
 
 def _lines(screen: TableScreen, to: Surface) -> None:
-    """What has just happened, and below it what is asked of whom; while cards fly, only that."""
+    """Draw what has just happened, and below it what is asked; while cards fly, only that."""
     lay, theme = screen.board.layout(), screen.app.theme
     busy = screen.follow.playback.busy and screen.past is None
     if screen.caption and not busy and not notice(screen):
@@ -101,14 +101,14 @@ def _lines(screen: TableScreen, to: Surface) -> None:
 
 
 def notice(screen: TableScreen) -> str:
-    """What must be read before anything else, if there is such a thing."""
+    """Return the notice to read before anything else; empty if there is none."""
     return (
         screen.notice if screen.notice_left > 0 else screen.say("paused") if screen.paused else ""
     )
 
 
 def notice_room(lay: Layout, theme: Theme, text: str) -> Rect:
-    """Where a notice stands: above the question, as wide as that if it must be."""
+    """Return the rectangle of a notice, as wide as the question if need be."""
     wide = theme.font("bold", 15).size(text)[0] + lay.caption.h > lay.caption.w
     return Rect(0, 0, lay.prompt.w if wide else lay.caption.w, lay.caption.h).move_to(
         center=lay.caption.center
@@ -116,7 +116,7 @@ def notice_room(lay: Layout, theme: Theme, text: str) -> Rect:
 
 
 def _prompt(screen: TableScreen, busy: bool) -> str:
-    """The one line that says what is asked of whom, or what is happening."""
+    """Return the line that says what is asked of whom, or what is happening."""
     if screen.past is not None:
         return screen.say("past", n=screen.past, all=len(screen.session.match.moves))
     if busy:
@@ -146,7 +146,7 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
 
 
 def brief(theme: Theme, words: str, rect: Rect) -> str:
-    """What stands on a button: without `Evade: ` where there is no room for that."""
+    """Return a button's label, without `Evade: ` if there is no room for it."""
     rest = words.partition(": ")[2]
     high = rect.h < 34 * theme.u
     return (
@@ -167,7 +167,7 @@ def _log(screen: TableScreen, to: Surface, groups: list[Node], window: Rect, hot
 
 
 def _ring(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
-    """The focus, once keys or a gamepad are used."""
+    """Draw a ring round the focus."""
     node = screen.focus.find(groups) if screen.focus.seen else None
     if node is None or (node.role == "card" and node in groups[0].children):
         return

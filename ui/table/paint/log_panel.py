@@ -1,4 +1,4 @@
-"""What happened, sentence by sentence: a panel at the side, and a click shows that moment."""
+"""The log at the side: sentences, of which each shows its moment when clicked."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -18,7 +18,7 @@ WIDE = 320  # units
 
 
 class Entry(NamedTuple):
-    """One sentence, and the number of the move after which it is true."""
+    """One sentence, and how many moves had been played."""
 
     move: int
     text: str
@@ -26,7 +26,7 @@ class Entry(NamedTuple):
 
 
 class Log:
-    """The panel with the sentences."""
+    """The panel of sentences."""
 
     def __init__(self, theme: Theme, say: Sentences) -> None:
         self.theme, self.say = theme, say
@@ -36,12 +36,12 @@ class Log:
         self._heights: dict[tuple[str, int, int], int] = {}
 
     def rect(self, area: Rect) -> Rect:
-        """Where the panel stands when it is open."""
+        """Return the rectangle of the open panel."""
         wide = min(round(WIDE * self.theme.u), area.w * 2 // 5)
         return Rect(area.right - wide, area.top, wide, area.h)
 
     def lines(self, area: Rect) -> list[tuple[Rect, Entry]]:
-        """Each sentence that can be seen, and where."""
+        """Return the visible sentences with their rectangles."""
         room = self.room(area)
         found, bottom = [], room.bottom + round(self.scroll)
         for entry in reversed(self.entries):
@@ -55,7 +55,7 @@ class Log:
         return found[::-1]
 
     def room(self, area: Rect) -> Rect:
-        """Where the sentences stand: below the title, above the foot."""
+        """Return the rectangle of the sentences, between title and foot."""
         u, rect = self.theme.u, self.rect(area)
         top, foot = round(50 * u), round(62 * u)
         return Rect(
@@ -63,7 +63,7 @@ class Log:
         )
 
     def foot(self, area: Rect) -> Rect:
-        """Where the way back to now stands."""
+        """Return the rectangle of the way back to the present."""
         u, rect = self.theme.u, self.rect(area)
         return Rect(
             rect.left + round(14 * u),
@@ -73,7 +73,7 @@ class Log:
         )
 
     def group(self, area: Rect, past: int | None, show: Callable[[int], None], leave: Act) -> Node:
-        """The panel as nodes: a sentence each, and the way back to now."""
+        """Return the panel as nodes."""
         nodes = [
             Node(f"log.{i}", "listitem", entry.text, "", line, {"press": partial(show, entry.move)})
             for i, (line, entry) in enumerate(self.lines(area))
@@ -101,7 +101,7 @@ class Log:
         return self._heights[key]
 
     def draw(self, to: Surface, area: Rect, past: int | None, hot: int | None) -> None:
-        """The panel."""
+        """Draw the panel."""
         rect, u = self.rect(area), self.theme.u
         panel = rounded(rect.w, rect.h, 10 * u, (*WOOD, 244), EDGE, max(1.0, u))
         to.blit(panel, rect)

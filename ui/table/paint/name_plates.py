@@ -1,4 +1,4 @@
-"""The players' name plates: a face, a name, how many cards, whose turn, who thinks, who is out."""
+"""The players' name plates: face, name, number of cards, whose turn, who thinks, who is out."""
 
 from dataclasses import dataclass, field
 
@@ -19,7 +19,7 @@ CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (168, 154, 140)
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A player as the table shows him."""
+    """A player as the table shows them."""
 
     name: str
     level: str = ""  # of an opponent; "" is a person
@@ -28,7 +28,7 @@ class Who:
 
 @dataclass
 class Moods:
-    """How the players and their cards fare at this moment, and for how much longer."""
+    """The momentary moods of players and pieces, and how long they last."""
 
     seats: dict[Seat, str] = field(default_factory=dict)
     left: float = 0.0
@@ -41,12 +41,12 @@ class Moods:
         seconds: float,
         pieces: dict[Piece, str] | None = None,
     ) -> None:
-        """These seats and pieces fare so for a while."""
+        """Set the mood of seats and pieces for some seconds."""
         self.seats = dict.fromkeys(seats, mood) if mood else {}
         self.left, self.pieces = seconds, pieces or {}
 
     def update(self, dt: float) -> bool:
-        """Let time pass; True when all are themselves again."""
+        """Let `dt` seconds pass; return True when the moods end."""
         if self.left <= 0:
             return False
         self.left -= dt
@@ -59,7 +59,7 @@ class Moods:
 def crew(
     v: State, spec: TableSpec, presenter: Presenter, names: list[str], levels: list[str]
 ) -> list[Who]:
-    """The players: each opponent is one of the game's own robots."""
+    """Return the players; each opponent is one of the game's robots."""
     kinds = spec.crew or list(dict.fromkeys(face.picture for face in v.box))
     pick = [kinds[(seat * 5 + len(kinds) // 2 + 1) % len(kinds)] for seat in range(len(names))]
     return [
@@ -69,13 +69,13 @@ def crew(
 
 
 def out(v: State) -> set[Seat]:
-    """Who is no longer in the game."""
+    """Return who is no longer in the game."""
     gone: tuple[tuple[Seat, ...], ...] = v.marks["out"]
     return {seat for seats in gone for seat in seats}
 
 
 def notes(v: State, seat: Seat, who: Who, say: Sentences) -> list[str]:
-    """The second line of a plate, the longest first: `easy · 6 cards`."""
+    """Return the second line of a plate, the longest first: `easy · 6 cards`."""
     if seat in out(v):
         return [say("out")]
     presenter, game = say.presenter, say.spec.game
@@ -92,12 +92,12 @@ def notes(v: State, seat: Seat, who: Who, say: Sentences) -> list[str]:
 
 
 def note(v: State, seat: Seat, who: Who, say: Sentences) -> str:
-    """All of it."""
+    """Return the longest of these lines."""
     return notes(v, seat, who, say)[0]
 
 
 def explained(v: State, seat: Seat, say: Sentences) -> str:
-    """What that means."""
+    """Return an explanation of a seat's states."""
     held = say.presenter.states(v, seat)
     return " ".join(say(f"state_tip.{say.spec.game}.{key}") for key, _ in held)
 
@@ -109,7 +109,7 @@ class Plates:
         self.art, self.theme, self.say, self.people = art, theme, say, people
 
     def draw(self, to: Surface, rects: dict[Seat, Rect], v: State, moods: Moods) -> None:
-        """All plates, without what turns."""
+        """Draw all plates, without what turns."""
         for seat, rect in rects.items():
             self._plate(to, rect, v, seat, moods.seats.get(seat, ""))
 
@@ -142,7 +142,7 @@ class Plates:
         self.theme.text(to, self._noted(v, seat, lower.w), lower, "body", 13, PALE, "left")
 
     def _noted(self, v: State, seat: Seat, wide: int) -> str:
-        """The second line, as much of it as there is room for."""
+        """Return the longest of these lines that fits."""
         texts = notes(v, seat, self.people[seat], self.say)
         for text in texts:
             if shortened(self.theme, text, "body", 13, wide) == text:
@@ -164,7 +164,7 @@ class Plates:
         to.blit(face, face.get_rect(center=(rect.left + round(rect.h * 0.55), rect.centery)))
 
     def gears(self, to: Surface, rects: dict[Seat, Rect], v: State, clock: float) -> None:
-        """The gear that turns on the plate of an opponent who thinks."""
+        """Draw the gear that turns on the plate of a thinking opponent."""
         ask = asked(v)
         if ask is None or not self.people[ask.seat].level:
             return
@@ -177,7 +177,7 @@ class Plates:
 
 
 def shortened(theme: Theme, text: str, role: str, size: float, wide: int, end: str = "") -> str:
-    """A name that fits, with its `end`, when drawn small; the node and the log have it whole."""
+    """Return a name cut to fit, with its `end`, when drawn small."""
     font = theme.font(role, max(size * 0.64, 10.4 / theme.u))
     if font.size(text + end)[0] <= wide:
         return text + end

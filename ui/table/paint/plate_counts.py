@@ -1,4 +1,4 @@
-"""What is counted of a player, always in sight on the name plate: a symbol and a number each."""
+"""The counts on a name plate: a symbol and a number each."""
 
 from pygame import Rect, Surface
 

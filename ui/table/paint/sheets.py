@@ -1,4 +1,4 @@
-"""Sheets laid over the table: the menu, the discard pile, what is known of a hand, a question."""
+"""Sheets over the table: the menu, an open pile, a hand's known cards, a question."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ GOLD, INK = (255, 205, 90), (52, 40, 34)
 
 @dataclass
 class Sheet:
-    """A title, perhaps cards with how many there are of each, and a few buttons."""
+    """A title, cards with their numbers if any, and buttons."""
 
     title: str
     buttons: list[tuple[str, str, Callable[[], None]]]  # key, words, what it does
@@ -35,18 +35,18 @@ class Sheet:
 
     @property
     def question(self) -> bool:
-        """Whether it answers what is asked."""
+        """Whether it answers a question."""
         return bool(self.pieces)
 
     def rect(self, area: Rect, u: float) -> Rect:
-        """Where the sheet lies."""
+        """Return the rectangle of the sheet; `u` is a unit in pixels."""
         wide = min(round((760 if self.tiles else 380) * u), area.w - round(24 * u))
         high = round((66 + (30 if self.line else 0)) * u) + self._grid(wide, u, area)[2]
         high += round(52 * u) * len(self.buttons) + round(20 * u)
         return Rect(0, 0, wide, min(high, area.h - round(12 * u))).move_to(center=area.center)
 
     def _grid(self, wide: int, u: float, area: Rect) -> tuple[int, int, int]:
-        """How many cards stand in a row, how wide they are, how high all rows are."""
+        """Return the cards in a row, their width, and the height of all rows."""
         if not self.tiles:
             return 1, 0, 0
         room, high = wide - round(32 * u), area.h - round((138 + 52 * len(self.buttons)) * u)
@@ -59,7 +59,7 @@ class Sheet:
         return columns, card, round(rows * card * RATIO * 1.12)
 
     def nodes(self, area: Rect, u: float) -> list[Node]:
-        """The buttons, and the cards."""
+        """Return the buttons and cards."""
         rect, found = self.rect(area, u), []
         if self.tiles:
             for i, (place, (face, n)) in enumerate(
@@ -81,7 +81,7 @@ class Sheet:
         return found
 
     def group(self, area: Rect, u: float) -> Node:
-        """The sheet as a node with all that is on it; what can be pressed takes the focus."""
+        """Return the sheet as a node with everything on it."""
         nodes = self.nodes(area, u)
         for node in nodes:
             node.enabled = "press" in node.actions
@@ -111,7 +111,7 @@ class Sheet:
         nodes: Sequence[Node],
         hot: str,
     ) -> None:
-        """The sheet and everything on it."""
+        """Draw the sheet and everything on it."""
         u, rect = theme.u, self.rect(area, theme.u)
         veil = Surface(to.get_size())
         veil.set_alpha(110)
@@ -136,7 +136,7 @@ class Sheet:
                 button(to, theme, node.rect, node.label, node.key == hot)
 
     def tile_at(self, area: Rect, u: float, x: float, y: float) -> Piece | None:
-        """The card under a point that can be picked."""
+        """Return the card under a point, if it can be picked."""
         if not self.pick:
             return None
         places = zip(self._places(area, u), self.pieces, strict=True)
@@ -166,7 +166,7 @@ class Sheet:
 def browsing(
     v: State, zone: str, say: Sentences, spec: TableSpec, close: Callable[[], None]
 ) -> Sheet:
-    """All cards of an open pile, or those that are known to be in a hand, each kind once."""
+    """Return a sheet of an open pile's cards, or a hand's known ones, each kind once."""
     faces = [v.faces[piece] for piece in v.zones[zone]]
     known = Counter(face for face in faces if face is not None)
     tiles = sorted(known.items(), key=lambda item: rank(item[0], spec.tints.number))
@@ -182,7 +182,7 @@ def browsing(
 def button(
     to: Surface, theme: Theme, rect: Rect, words: str, hot: bool, ready: bool = True
 ) -> None:
-    """A button of the table; one that is not `ready` is pale."""
+    """Draw a button of the table; one that is not `ready` is pale."""
     fill = GOLD if hot else (84, 63, 51) if ready else (70, 60, 54)
     to.blit(
         rounded(rect.w, rect.h, rect.h * 0.28, fill, (150, 118, 88), max(1.0, 1.4 * theme.u)), rect

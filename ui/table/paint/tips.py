@@ -1,4 +1,4 @@
-"""Draw what explains the thing pointed at: a card shown large, its words, the name of a tool.
+"""Explains what is pointed at: a card shown large, its words, the name of a tool.
 
 Nothing here covers the question.
 """
@@ -55,14 +55,14 @@ def large_room(screen: TableScreen, rect: Rect, pose: Pose) -> Rect:
 
 
 def _above(screen: TableScreen) -> Rect:
-    """The part of the table above the question."""
+    """Return the part of the table above the question."""
     area = screen.area
     high = screen.board.layout().prompt.top - area.top
     return Rect(area.left, area.top, area.w, high).inflate(-4, -4)
 
 
 def _keywords(screen: TableScreen, to: Surface, at: Rect, card: Card) -> None:
-    """Tell beside the large card what its words mean."""
+    """Explain the words of a card beside it."""
     theme, game = screen.app.theme, screen.spec.game
     words = [*screen.spec.tints.words(card), *screen.say.presenter.words_of(card)]
     lines = [screen.say(f"keyword.{game}.{word}") for word in words]

@@ -1,4 +1,4 @@
-"""The tools along the top of the table: the same commands as the keys, for the mouse."""
+"""The tools along the top of the table: the commands of the keys, for the mouse."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -39,7 +39,7 @@ class Bar:
     say: Sentences
 
     def nodes(self, bar: Rect, acts: Mapping[str, Callable[[], None]]) -> list[Node]:
-        """A button for each tool that there is now."""
+        """Return a button for each present tool."""
         u = self.theme.u
         size, gap = round(36 * u), round(5 * u)
         top = bar.top + (bar.h - size) // 2
@@ -62,7 +62,7 @@ class Bar:
         return Node(f"tool.{name}", "button", tool, "", rect, {"press": acts[name]}, tip=tip)
 
     def room(self, bar: Rect, nodes: list[Node]) -> Rect:
-        """What is left between the tools."""
+        """Return the rectangle between the tools."""
         u = self.theme.u
         left = nodes[0].rect.right + round(12 * u)
         return Rect(left, bar.top, nodes[1].rect.left - left - round(12 * u), bar.h)
@@ -70,7 +70,7 @@ class Bar:
     def draw(
         self, to: Surface, nodes: list[Node], hot: str, on: set[str], speed: str, paused: bool
     ) -> None:
-        """All tools; those of `on` are lit."""
+        """Draw the tools; those of `on` are lit."""
         u = self.theme.u
         icons = {name: icon for name, icon, _ in TOOLS}
         for node in nodes:

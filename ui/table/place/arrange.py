@@ -1,4 +1,4 @@
-"""How every piece of a view lies on the table: which place, which way up, what lies on what."""
+"""Arranges the pieces of a view on the table."""
 
 from collections.abc import Callable, Set
 from typing import NamedTuple
@@ -15,7 +15,7 @@ OPEN = 10  # of a pile that lies open, because it lies askew
 
 
 class Lying(NamedTuple):
-    """A piece on the table as the viewer sees it."""
+    """How a piece lies, as the viewer sees it."""
 
     pose: Pose
     up: bool
@@ -38,7 +38,7 @@ def arrange(
     viewer: Seat | None,
     also: Set[Piece] = frozenset(),
 ) -> dict[Piece, Lying]:
-    """How all pieces lie; those deep inside a pile are left out, but for some of them."""
+    """Return how all visible pieces lie; deep inside a pile only those of `also` are."""
     table: dict[Piece, Lying] = {}
     away = settled(v)
     for z, (zone, place) in enumerate(lay.places.items()):
@@ -58,18 +58,18 @@ def arrange(
 
 
 def seen_of(v: State, pile: list[Piece]) -> int:
-    """How many cards of a pile are drawn."""
+    """Return how many cards of a pile are drawn."""
     return min(len(pile), OPEN if pile and v.up[pile[-1]] else DEEP)
 
 
 def mine(v: State, piece: Piece, zone: str, viewer: Seat | None) -> bool:
-    """Whether the viewer holds the piece so that its face is towards him."""
+    """Return whether the viewer holds the piece with its face towards them."""
     open_to = viewer is not None and viewer in (owner(zone), ALL)
     return open_to and v.faces[piece] is not None
 
 
 def settled(v: State) -> dict[Piece, Seat]:
-    """The pieces chosen in secret; of another seat any of its hand stands in for it."""
+    """Return the pieces chosen in secret; any of another seat's hand stands in for its choice."""
     away: dict[Piece, Seat] = {}
     for seat, piece in v.chosen.items():
         away[v.zones[f"hand.{seat}"][-1] if piece is None else piece] = seat
@@ -79,7 +79,7 @@ def settled(v: State) -> dict[Piece, Seat]:
 def in_order(
     spec: TableSpec, v: State, zone: str, viewer: Seat | None, pieces: list[Piece]
 ) -> list[Piece]:
-    """The pieces of a zone from left to right: whoever holds a hand sorts it."""
+    """Return the pieces of a zone from left to right; an owner sees them sorted."""
     key = spec.zone(zone).sort
     if not key or owner(zone) != viewer or viewer is None:
         return pieces
@@ -94,7 +94,7 @@ def rank(card: Card | None, key: str) -> tuple[bool, float, str, int]:
 
 
 def strewn(pose: Pose, piece: Piece) -> Pose:
-    """Cards thrown onto an open pile lie a little askew."""
+    """Return the pose of a card thrown onto an open pile, a little askew."""
     return pose._replace(
         angle=(piece * 37 % 15) - 7.0,
         x=pose.x + (piece * 23 % 9 - 4) * pose.w * 0.006,

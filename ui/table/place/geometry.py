@@ -1,4 +1,4 @@
-"""One room of the table, and how the cards lie in it."""
+"""A place on the table, and how pieces lie in it."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -13,7 +13,7 @@ SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
 
 
 class Pose(NamedTuple):
-    """How a card lies: its middle, its width and its tilt in degrees, all in pixels."""
+    """The middle, width (pixels) and tilt (degrees) of a piece."""
 
     x: float
     y: float
@@ -24,7 +24,7 @@ class Pose(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The room of one zone on the table."""
+    """The place of one zone."""
 
     zone: str
     seat: Seat | None
@@ -38,33 +38,33 @@ class Place:
 
     @property
     def glows_whole(self) -> bool:
-        """Whether all of the room glows, not only where cards lie."""
+        """Whether all of it glows, not only where cards lie."""
         return self.shape == "fan"
 
     @property
     def open(self) -> bool:
-        """Whether what lies here can be looked at."""
+        """Whether its pieces can be looked at one by one."""
         return self.shape == "row"
 
     @property
     def height(self) -> float:
-        """The height of a card that lies here."""
+        """The height of a card here."""
         return self.card * RATIO
 
     def poses(self, n: int) -> list[Pose]:
-        """How so many cards lie here, the first of them lowest."""
+        """Return the poses of `n` cards, the lowest first."""
         if self.shape == "pile":
             return [self._piled(i) for i in range(n)]
         return self._spread(n)
 
     def _piled(self, i: int) -> Pose:
-        """Every fifth card makes the pile a little higher."""
+        """Return the pose of a pile's card: every fifth one makes it a little higher."""
         rise = min(i // 5, 8) * self.card * 0.012
         return Pose(self.rect.centerx - rise / 2, self.top_y - rise, self.card)
 
     @property
     def top_y(self) -> float:
-        """The middle of a pile's bottom card; what is left below is for its label."""
+        """The middle of a pile's bottom card; below is room for its label."""
         return self.rect.top + self.height / 2 + self.card * 0.1
 
     def _spread(self, n: int) -> list[Pose]:

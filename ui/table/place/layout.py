@@ -1,4 +1,4 @@
-"""Where everything lies: plates, zones and cards for every number of seats, in any window."""
+"""Lays out a table: plates, zones and cards for any number of seats, in any window."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ TOP, SIDE, MINE = "top", "side", "mine"
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The whole table: where each seat's plate and each zone is."""
+    """Where everything on the table is."""
 
     area: Rect
     bar: Rect  # the tools along the top
@@ -29,21 +29,21 @@ class Layout:
 
     @property
     def tops(self) -> int:
-        """How many sit along the top."""
+        """How many seats are along the top."""
         return list(self.sides.values()).count(TOP)
 
     @property
     def beside(self) -> bool:
-        """Whether anybody sits at the sides."""
+        """Whether any seats are at the sides."""
         return SIDE in self.sides.values()
 
     @property
     def above(self) -> bool:
-        """Whether the piles lie in the upper row: it has more room than mine."""
+        """Whether the piles lie in the upper row, which then has more room."""
         return self.beside and self.tops <= 2
 
     def zone_at(self, x: float, y: float, among: set[str], slack: float) -> str | None:
-        """The zone under a point, one of `among` rather than another."""
+        """Return the zone under a point, one of `among` if possible."""
         hits = [
             place.zone
             for place in self.places.values()
@@ -53,7 +53,7 @@ class Layout:
 
 
 def around(order: Sequence[Seat], me: Seat, three_sides: bool = True) -> dict[Seat, str]:
-    """On which side of the table each seat sits, in turn order from `me` on."""
+    """Return the side of the table of each seat, in turn order from `me` on."""
     mine, seats = order.index(me), len(order)
     others = [order[(mine + i) % seats] for i in range(1, seats)]
     if not three_sides:
@@ -70,7 +70,7 @@ def around(order: Sequence[Seat], me: Seat, three_sides: bool = True) -> dict[Se
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """The sizes that depend on the window: `u` is one unit of text, `s` one of cards."""
+    """Sizes that depend on the window, in pixels: `u` is a unit of text, `s` of cards."""
 
     area: Rect
     u: float
@@ -97,7 +97,7 @@ class Measure:
 
     @property
     def hand(self) -> float:
-        """The height of a card in my hand."""
+        """The height of a card in the viewer's hand."""
         return min(0.222 * self.area.h, 0.2 * self.area.w)
 
     @property
@@ -115,7 +115,7 @@ def lay_out(
     u: float,
     buttons: int = 0,
 ) -> Layout:
-    """The table as the seat `me` sees it, in an area of the window."""
+    """Return the layout of a table as the seat `me` sees it."""
     sides = around(order, me, spec.around)
     m = Measure(area, u, len(order), buttons, list(sides.values()).count(TOP))
     bar = Rect(area.left, area.top, area.w, round(m.bar))
@@ -145,9 +145,9 @@ def lay_out(
 def _plates(
     m: Measure, sides: dict[Seat, str], me: Seat, direction: str, three_sides: bool
 ) -> dict[Seat, Rect]:
-    """The name plates: mine at the bottom left, the others along the top and at both sides.
+    """Return the name plates: mine at the bottom left, the others along the top and sides.
 
-    Play to the right means that the next seat sits at my right hand.
+    If play goes to the right, the next seat is at my right hand.
     """
     wide, high = m.plate
     plates = {}
@@ -175,7 +175,7 @@ def _plates(
 
 
 def _beside(m: Measure, plates: dict[Seat, Rect], sides: dict[Seat, str], arena: Rect) -> None:
-    """Those who sit at the sides are level with my own cards on the table."""
+    """Move the plates at the sides level with my own cards on the table."""
     row = (arena.h - m.gap) / 2
     block = m.plate[1] + m.gap * 0.25 + m.back * 1.04
     for seat, plate in plates.items():
@@ -184,7 +184,7 @@ def _beside(m: Measure, plates: dict[Seat, Rect], sides: dict[Seat, str], arena:
 
 
 def _hand(m: Measure, plate: Rect) -> Rect:
-    """The room of my own hand: right of my plate, left of the buttons if there are any."""
+    """Return the rectangle of my hand: right of my plate, left of the buttons if there are any."""
     left = plate.right + round(m.gap)
     right = m.area.right - round(m.gap)
     if m.buttons:
@@ -194,7 +194,7 @@ def _hand(m: Measure, plate: Rect) -> Rect:
 
 
 def _zones(m: Measure, spec: TableSpec, lay: Layout, me: Seat, hand: Rect) -> None:
-    """Every zone of the game, its cards as large as there is room."""
+    """Add every zone of the game, its cards as large as there is room."""
     row = (lay.arena.h - m.gap - lay.queue.h) / 2
     beside, above = lay.beside, lay.above
     room = lay.arena.w / 2 - (m.plate[0] + 2 * m.gap if beside else m.gap)
@@ -218,7 +218,7 @@ def _zones(m: Measure, spec: TableSpec, lay: Layout, me: Seat, hand: Rect) -> No
 
 
 def _middle(m: Measure, lay: Layout, zone: str, side: float, card: float, row: float) -> Place:
-    """A pile, its label under it; half of the piles left of the middle, half of them right."""
+    """Return a pile with room for its label; half of the piles are left of the middle."""
     small = min(card, (row - max(15.0, min(19 * m.u, 0.17 * row))) / RATIO / 1.06)
     rect = Rect(0, 0, round(card * 1.16), round(row))
     between = {True: 0.5 * m.gap, False: card * (1.0 if lay.above else 1.35) + m.gap}
@@ -232,7 +232,7 @@ def _middle(m: Measure, lay: Layout, zone: str, side: float, card: float, row: f
 
 
 def _edge(m: Measure, lay: Layout, zone: str, side: int, card: float, row: float) -> Place:
-    """A pile at the left or right end of my own row."""
+    """Return a pile at the left or right end of my own row."""
     small = min(card, (row - max(15.0, min(19 * m.u, 0.17 * row))) / RATIO / 1.06)
     rect = Rect(0, 0, round(card * 1.16), round(row)).move_to(
         bottomleft=(lay.arena.left + round(2 * m.gap), lay.arena.bottom)
@@ -243,7 +243,7 @@ def _edge(m: Measure, lay: Layout, zone: str, side: int, card: float, row: float
 
 
 def _held(m: Measure, lay: Layout, zone: str, seat: Seat, hand: Rect, me: Seat) -> Place:
-    """My hand is large and at the bottom; another's lies as backs under its plate."""
+    """Return a hand: mine large at the bottom, another's as backs under its plate."""
     if seat == me:
         middle, card = _centred(hand, lay.area), m.hand * 0.9 / RATIO
         return Place(zone, seat, middle, "fan", card, 0.86, 6.0, hand)
@@ -253,14 +253,14 @@ def _held(m: Measure, lay: Layout, zone: str, seat: Seat, hand: Rect, me: Seat) 
 
 
 def _centred(hand: Rect, area: Rect) -> Rect:
-    """As much of the room as lies evenly on both sides of the table's middle, if that is wide."""
+    """Return the part of the room that is centred on the table, if that is wide enough."""
     half = min(area.centerx - hand.left, hand.right - area.centerx)
     even = Rect(area.centerx - half, hand.top, 2 * half, hand.h)
     return even if even.w > 0.6 * area.w else hand
 
 
 def _before(m: Measure, lay: Layout, zone: str, seat: Seat, card: float, row: float) -> Place:
-    """In front of a seat, towards the middle of the table."""
+    """Return the place before a seat, towards the middle of the table."""
     side, plate, arena = lay.sides[seat], lay.plates[seat], lay.arena
     rect = Rect(0, 0, round(card * (2.7 if side == MINE else 2.0)), round(row))
     if side == MINE:
