@@ -16,7 +16,7 @@ from types import FrameType
 from ai.usage import Parser
 
 OK, FAILED, UNUSABLE = 0, 1, 2
-TOOLS = ("demo", "check", "arena")
+TOOLS = ("demo", "check", "replay", "arena")
 
 
 def main(argv: list[str]) -> int:
@@ -30,6 +30,8 @@ def main(argv: list[str]) -> int:
             return demo(demo_parser().parse_args(argv[1:]))
         if argv[:1] == ["check"]:
             return check(check_parser().parse_args(argv[1:]))
+        if argv[:1] == ["replay"]:
+            return replay(replay_parser().parse_args(argv[1:]))
         return play(parser().parse_args(argv))
     except KeyboardInterrupt:
         return OK
@@ -70,7 +72,8 @@ def parser() -> argparse.ArgumentParser:
     p = Parser(
         prog="boltbox",
         description="Five robot games in one box. Without options the title screen opens.",
-        epilog="Tools: %(prog)s demo, %(prog)s check FILE..., %(prog)s arena; each has --help. "
+        epilog="Tools: %(prog)s demo, %(prog)s check FILE..., %(prog)s replay FILE, "
+        "%(prog)s arena; each has --help. "
         "Exit codes: 0 all well; 1 a check or a game failed; 2 used wrongly or cannot run here.",
     )
     _game(p, required=False)
@@ -100,6 +103,13 @@ def check_parser() -> argparse.ArgumentParser:
     p.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help="a YAML file of cards, or a deck"
     )
+    return p
+
+
+def replay_parser() -> argparse.ArgumentParser:
+    """Return the parser of `replay`."""
+    p = Parser(prog="boltbox replay", description="Play a replay or a bug report again.")
+    p.add_argument("file", type=Path, metavar="FILE", help="a replay, or a bug report (F10)")
     return p
 
 
@@ -197,6 +207,7 @@ def demo(args: argparse.Namespace) -> int:
 
 def check(args: argparse.Namespace) -> int:
     """Print every mistake of the card files; return the exit code."""
+    from games.cardfile.errors import visible
     from games.check import mistakes
 
     count = 0
@@ -206,8 +217,25 @@ def check(args: argparse.Namespace) -> int:
         for mistake in found:
             print(mistake, file=sys.stderr)
         if not found:
-            print(f"{path}: fine")
+            print(f"{visible(str(path))}: fine")
     return FAILED if count else OK
+
+
+def replay(args: argparse.Namespace) -> int:
+    """Play a replay again, and print whether it comes to the same; return the exit code."""
+    from games.cardfile.errors import visible
+    from games.door import Refused
+    from games.engine.replay import ReplayError, read_replay
+
+    name = visible(str(args.file))
+    try:
+        match = read_replay(args.file)
+    except (ReplayError, Refused) as error:
+        print(f"{name}: {error}", file=sys.stderr)
+        return FAILED
+    played = f"{match.game}, {match.seats} seats, seed {match.seed}, {len(match.moves)} moves"
+    print(f"{name}: {played}, all as before; fingerprint {match.prints[-1]}")
+    return OK
 
 
 def play(args: argparse.Namespace) -> int:

@@ -4,10 +4,12 @@ import re
 from functools import cache
 from pathlib import Path
 
+from games.cardfile.errors import Mistake, visible
 from games.cardfile.reader import Card, plain, read
 from ui.games.presenters import PRESENTERS
 from ui.paths import TEXT
 
+_UNDRAWN = re.compile("[\0\ud800-\udfff]")  # what fonts refuse, as in names that are not UTF-8
 _BLANK = re.compile(r"\{(\w+)\}")
 
 
@@ -32,7 +34,14 @@ class Words:
             number = "one" if blanks["n"] == 1 else "other"
             key = f"{key}.{number}" if f"{key}.{number}" in self._texts else key
         text = self._texts.get(key, key)
-        return _BLANK.sub(lambda m: str(blanks.get(m[1], m[0])), text)
+        filled = _BLANK.sub(lambda m: str(blanks.get(m[1], m[0])), text)
+        return _UNDRAWN.sub(lambda m: visible(m[0]), filled)
+
+    def mistake(self, mistake: Mistake) -> str:
+        """Return what a mistake says: in this language if the file itself was not let in."""
+        return (
+            self(f"file.{mistake.key}", **dict(mistake.blanks)) if mistake.key else mistake.message
+        )
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts or f"{key}.other" in self._texts

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from games.cardfile.errors import visible
+
 VERSION = "0.1.0"  # as in pyproject.toml
 ROOT = Path(__file__).parents[1]
 ART = ROOT / "art"
@@ -12,5 +14,5 @@ LANGUAGES = ("en", *sorted(_FOUND - {"en"}))
 
 def shown(path: Path, most: int = 160) -> str:
     """Return a path as people read it: of one longer than `most` characters only the end."""
-    text = str(path)
+    text = visible(str(path))
     return text if len(text) <= most else f"…{text[1 - most :]}"

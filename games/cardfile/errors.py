@@ -28,6 +28,8 @@ class Mistake:
     column: int
     message: str
     source: str
+    key: str = ""  # of the sentence in other languages, where there is one, and its blanks
+    blanks: tuple[tuple[str, object], ...] = ()
 
     def __str__(self) -> str:
         told = f"{visible(self.file)}:{self.line}:{self.column}: {self.message}"

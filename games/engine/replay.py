@@ -3,33 +3,59 @@
 import hashlib
 import json
 import re
+from pathlib import Path
 
+from games.door import text
 from games.engine.match import FORMAT, Match, move_of
 from games.registry import GAMES
 
 HEADER = ("game", "seats", "seed", "options", "practice", "moves")
 
 
+REPORT = "boltbox report"  # how a bug report begins; the replay follows its first empty line
+LONGEST = 4 << 20  # bytes of a file
+
+
 class ReplayError(ValueError):
-    """Raised for a replay that cannot be read or plays differently now; names the line."""
+    """Raised for a replay that cannot be read or no longer plays the same.
+
+    `line` is where, `key` and `blanks` choose the sentence of a language.
+    """
+
+    def __init__(self, line: int, what: str, key: str, **blanks: object) -> None:
+        self.line, self.what, self.key, self.blanks = line, what, key, blanks
+        super().__init__(f"line {line}: {what}")
 
 
-def from_text(text: str) -> Match:
-    """Return the match of a replay; raise ReplayError, which names the line that is wrong."""
-    lines = text.split("\n")
+def read_replay(path: Path) -> Match:
+    """Return the match of a replay's file or a bug report's; raise ReplayError or Refused."""
+    found = text(path, LONGEST)
+    before, _, after = found.partition("\n\n") if found.startswith(REPORT) else ("", "", found)
+    if after == "no game\n":
+        raise ReplayError(1, "there is no game in this report", "no_game")
+    try:
+        return from_text(after)
+    except ReplayError as error:
+        above = before.count("\n") + 2 if before else 0
+        raise ReplayError(error.line + above, error.what, error.key, **error.blanks) from None
+
+
+def from_text(replay: str) -> Match:
+    """The match of a replay, played again; raises ReplayError with the line that is wrong."""
+    lines = replay.split("\n")
     if lines[0] != FORMAT:
-        raise ReplayError(f"line 1: this is no replay; it must begin with {FORMAT!r}")
-    body, mark, sum_ = text.rstrip("\n").rpartition("\nsha256 ")
+        raise ReplayError(1, f"this is no replay; it must begin with {FORMAT!r}", "no_replay")
+    body, mark, sum_ = replay.rstrip("\n").rpartition("\nsha256 ")
     if not mark or hashlib.sha256((body + "\n").encode("utf-8", "replace")).hexdigest() != sum_:
-        raise ReplayError(f"line {len(lines)}: the checksum does not fit; the file was changed")
+        raise ReplayError(len(lines), "the checksum does not fit; the file was changed", "changed")
     head = [_header(lines, i, word) for i, word in enumerate(HEADER, 1)]
     match = _laid_out(*head[:4])
     if head[4] not in ("yes", "no"):
-        raise ReplayError(f"line 6: practice is yes or no, not {head[4][:20]!r}")
+        raise ReplayError(6, f"practice is yes or no, not {head[4][:20]!r}", "header")
     match.practice = head[4] == "yes"
     rows = body.split("\n")[len(HEADER) + 1 :]
     if head[5] != str(len(rows)):
-        raise ReplayError(f"line {len(HEADER) + 1}: {len(rows)} moves follow, not {head[5][:20]}")
+        raise ReplayError(7, f"{len(rows)} moves follow, not {head[5][:20]}", "count", n=len(rows))
     for n, row in enumerate(rows, 1):
         _replay(match, row, n, len(HEADER) + 1 + n)
     return match
@@ -37,34 +63,37 @@ def from_text(text: str) -> Match:
 
 def _header(lines: list[str], i: int, word: str) -> str:
     if i >= len(lines) or not lines[i].startswith(word + " "):
-        raise ReplayError(f"line {i + 1}: '{word} ...' is missing")
+        raise ReplayError(i + 1, f"'{word} ...' is missing", "header")
     return lines[i][len(word) + 1 :]
 
 
 def _laid_out(game: str, seats: str, seed: str, options: str) -> Match:
     if game not in GAMES:
-        raise ReplayError(f"line 2: there is no game {game[:40]!r}; there are {', '.join(GAMES)}")
+        told = f"there is no game {game[:40]!r}; there are {', '.join(GAMES)}"
+        raise ReplayError(2, told, "game", game=game[:40])
     if seats not in map(str, GAMES[game].seats):
-        raise ReplayError(f"line 3: {seats[:20]!r} seats cannot play {game}")
+        told = f"{seats[:20]!r} seats cannot play {game}"
+        raise ReplayError(3, told, "seats", seats=seats[:20], game=game)
     if not re.fullmatch(r"-?[0-9]{1,20}", seed):
-        raise ReplayError(f"line 4: {seed[:30]!r} is no seed; write a whole number")
+        raise ReplayError(4, f"{seed[:30]!r} is no seed; write a whole number", "header")
     try:
         given = json.loads(options)
     except (ValueError, RecursionError):
-        raise ReplayError("line 5: the options are not JSON") from None
+        raise ReplayError(5, "the options are not JSON", "header") from None
     if not isinstance(given, dict):
-        raise ReplayError("line 5: the options are no list of names with values")
+        raise ReplayError(5, "the options are no list of names with values", "header")
     try:
         return Match(game, int(seats), int(seed), given)
     except ValueError as error:
-        raise ReplayError(f"line 5: {error}") from None
+        raise ReplayError(5, str(error), "options", game=game) from None
 
 
 def _replay(match: Match, row: str, n: int, line: int) -> None:
-    text, _, mark = row.rpartition(" ")
+    told, _, mark = row.rpartition(" ")
     try:
-        match.play(move_of(text))
+        match.play(move_of(told))
     except ValueError as error:
-        raise ReplayError(f"line {line}: move {n}: {error}") from None
-    if match.prints[-1] != mark:
-        raise ReplayError(f"line {line}: move {n} no longer leads to the same table")
+        raise ReplayError(line, f"move {n}: {error}", "move", n=n, move=told[:60]) from None
+    if (found := match.prints[-1]) != mark:
+        what = f"move {n} no longer leads to the same table ({found} now, {mark[:40]} then)"
+        raise ReplayError(line, what, "differs", n=n, move=told, found=found, then=mark[:40])

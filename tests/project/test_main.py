@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import signal
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from games.engine.core import legal_moves
+from games.engine.match import Match
 from tests.support.terminal import Terminal
 from tests.support.waiting import until
 
@@ -70,7 +73,7 @@ def test_wrong_use_is_said_in_a_line_and_is_a_two(words: str, said: str) -> None
 
 
 def test_each_tool_has_help() -> None:
-    for words in ("--help", "demo --help", "check --help", "arena --help"):
+    for words in ("--help", "demo --help", "check --help", "replay --help", "arena --help"):
         done = run(*words.split())
         assert (done.returncode, done.stderr) == (0, "")
 
@@ -102,6 +105,31 @@ def test_a_broken_card_file_of_our_own_is_told_with_its_line(words: str, tmp_pat
     assert done.returncode == 2
     assert "unknown key 'numbr'; did you mean 'number'?" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("wrong", ["", "move", "file", "fifo"])
+def test_a_report_is_played_again_to_the_same_fingerprint(wrong: str, tmp_path: Path) -> None:
+    match = Match("robo_power", 3, 7, {"start": 0})
+    for _ in range(9):
+        match.play(legal_moves(match.state)[0])
+    path, body = tmp_path / os.fsdecode(b"r\xe9port.txt"), match.to_text().rpartition("sha256")[0]
+    if wrong == "move":
+        body = body.replace(match.prints[5], match.prints[4])
+    mark = hashlib.sha256(body.encode()).hexdigest()
+    text = f"boltbox report 1\nversion 9\n  a fault\n\n{body}sha256 {mark}\n"
+    if wrong == "fifo":
+        os.mkfifo(path)
+    elif wrong != "file":
+        path.write_text(text, "utf-8")
+    done = run("replay", str(path))
+    assert done.returncode == (1 if wrong else 0)
+    told = done.stderr if wrong else done.stdout
+    assert {
+        "": f"seed 7, 9 moves, all as before; fingerprint {match.prints[-1]}",
+        "move": f"line 16: move 5 no longer leads to the same table ({match.prints[5]} now",
+        "file": "there is no such file",
+        "fifo": "this is no ordinary file",
+    }[wrong] in told
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 from pygame import Surface
@@ -13,6 +15,7 @@ from pygame.event import Event
 
 from ai.search.worlds import Answer
 from games.engine.core import Move, State, legal_moves
+from ui.app.errands import Errands
 from ui.app.window import App
 from ui.graphics.art import Art
 from ui.players import Opponent, Person
@@ -21,6 +24,8 @@ from ui.scenes.registry import SCENES
 from ui.session import Session
 from ui.storage.profile import Profile
 from ui.widgets.node import Node, find, walk
+
+T = TypeVar("T")
 
 
 class Quick(Art):
@@ -60,6 +65,22 @@ class Dice:
         """Do nothing: there is no process."""
 
 
+class AtOnce(Errands):
+    """Errands that are done, and come back, as soon as they are run."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self.app = app
+
+    def run(self, name: str, work: Callable[[], T], then: Callable[[T], object]) -> None:
+        super().run(name, work, then)
+        for act in self.due():
+            self.app._guarded(partial(self.app._come_back, act))
+
+    def _start(self, job: Callable[[], None]) -> None:
+        job()
+
+
 @contextmanager
 def house(
     folder: Path, size: tuple[int, int] = (1280, 800), language: str = "en", scale: int = 100
@@ -72,6 +93,7 @@ def house(
     settings.master = 0
     app = App(profile, settings, ART, SCENES, size)
     app.opponents = Dice()
+    app.errands = AtOnce(app)
     try:
         yield app
     finally:

@@ -15,6 +15,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from games.cardfile.errors import clip
+from ui.app.errands import Errands
 from ui.app.fault_page import FaultPage
 from ui.app.file_drop import take_deck
 from ui.app.sound import Sound
@@ -57,7 +58,7 @@ class App:
         self.shelf = Shelf(profile.folder)
         self.words = Words(settings.language)
         self.sound = Sound(settings)
-        self.toasts, self.pad = Toasts(), Pad()
+        self.toasts, self.pad, self.errands = Toasts(), Pad(), Errands()
         self.nodes_file, self._written = nodes_file, ""
         self.running, self.frames = True, 0
         self.current: Scene = Scene(self)
@@ -160,6 +161,8 @@ class App:
         keys = [key for event in events for key in self.pad.translate(event)]
         for event in keys + self.pad.update(dt):
             self._guarded(partial(self._handle, event))
+        for act in self.errands.due():
+            self._guarded(partial(self._come_back, act))
         self._guarded(partial(self._update, dt))
         if not (self._stale or self.current.dirty or self.notices.dirty):
             return False
@@ -170,8 +173,15 @@ class App:
         front = self.notices if self.notices.waiting else self.current
         return None if self._common(event) else front.handle(event)
 
+    def _come_back(self, act: Callable[[], object]) -> Scene | None:
+        """Do what waited for an errand; return the scene that it leads to, if any."""
+        following = act()
+        return following if isinstance(following, Scene) else None
+
     def _update(self, dt: float) -> Scene | None:
         self._tell_problems()
+        for name in self.errands.slow(dt):
+            self.say(self.words("file.reading", file=clip(name)))
         if not isinstance(self.current, FaultPage):  # a notice waits until it can be seen
             self._stale |= self.toasts.update(dt)
         if self._old is not None:
@@ -271,7 +281,7 @@ class App:
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F10:
             self.keep_report()
         elif event.type == pygame.DROPFILE and is_deck_file(Path(event.file)):
-            self._guarded(partial(take_deck, self, Path(event.file)))
+            take_deck(self, Path(event.file))
         elif event.type == pygame.DROPFILE and not self.current.takes_files:
             self.say(self.words("decks.no_deck_file", file=clip(Path(event.file).name)))
         else:

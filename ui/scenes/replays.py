@@ -1,14 +1,21 @@
 """The page of past games: watch, resume, export, import."""
 
+import os
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from games.engine.replay import ReplayError, from_text
+from games.cardfile.errors import clip
+from games.door import Refused
+from games.engine.match import Match
+from games.engine.replay import ReplayError, read_replay
+from ui.app.open_folder import open_folder
+from ui.graphics.theme import cut
 from ui.paths import shown
 from ui.presentation.default_names import people
 from ui.presentation.kept import unusable
@@ -22,11 +29,12 @@ from ui.widgets import (
     Node,
     Plate,
     Scene,
-    TextBox,
 )
-from ui.widgets.dialog import dialog
+from ui.widgets.dialog import Answer, dialog
 
-LONGEST = 4 << 20  # bytes of an imported file, at most
+MOST = 200  # files listed
+LIST = 200  # units: the height of their list
+SHORT = 60  # characters shown of the folder
 
 
 class ReplaysScene(Page):
@@ -38,7 +46,7 @@ class ReplaysScene(Page):
 
     def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app, None)
-        self.path = ""
+        self.files: list[Path] | None = None  # in the folder of replays, once they are read
         self.chosen: int | None = None
         self.read()
 
@@ -63,7 +71,7 @@ class ReplaysScene(Page):
             size=15.5,
             icon="folder",
             rect=self.rect(w - 22 - 158, 13, 158, 42),
-            actions={"press": lambda: self.ask(self._importing)},
+            actions={"press": self._import},
         )
         head = self.head(take)
         head[1].rect = self.rect(190, 10, w - 380, 48)
@@ -214,66 +222,79 @@ class ReplaysScene(Page):
 
     # import
 
-    def _importing(self) -> Node:
-        def line(rect: Rect) -> list[Node]:
-            high = self.theme.px(46)
-            box = Rect(rect.left, rect.bottom - high - self.theme.px(6), rect.w, high)
-            return [
-                TextBox(
-                    "path",
-                    label=self.say("replays.path"),
-                    value=self.path,
-                    rect=box,
-                    typing=self.typing("path"),
-                    longest=400,
-                    hint=self.say("replays.path"),
-                    set_to=self._type,
-                    actions={"press": self._import},
-                )
-            ]
+    def _import(self) -> None:
+        """Open the list of the files in the replays folder, which is read meanwhile."""
+        self.files = None
+        self.ask(self._importing)
+        folder = replays_folder(self.app.profile)
+        self.app.errands.run(folder.name, partial(files_in, folder), self._listed)
 
+    def _listed(self, files: list[Path]) -> None:
+        self.files = files
+        self.rebuild()
+
+    def _importing(self) -> Node:
+        folder = replays_folder(self.app.profile)
+        text = "reading" if self.files is None else "import_text" if self.files else "import_none"
+        answers: list[Answer] = [("import.no", self.say("page.cancel"), "plain", self.close)]
+        if folder.is_dir():
+            show = partial(self._show, folder)
+            answers.append(("import.folder", self.say("replays.folder"), "plain", show))
         return dialog(
             self.theme,
             "importing",
             self.say("replays.import_title"),
-            self.say("replays.import_text", folder=shown(replays_folder(self.app.profile))),
-            [
-                ("import.no", self.say("page.cancel"), "plain", self.close),
-                ("import.yes", self.say("replays.import_do"), "primary", self._import),
-            ],
+            self.say(f"replays.{text}", folder=shown(folder, SHORT)),
+            answers,
             self.close,
-            line,
-            64,
+            self._files if self.files else None,
+            LIST if self.files else 0,
         )
 
-    def _type(self, text: str) -> None:
-        self.path = text
+    def _files(self, rect: Rect) -> list[Node]:
+        """Return the list of files."""
+        theme, label = self.theme, self.say("replays.import_title")
+        font, high = theme.font("bold", 15), theme.px(42)
+        wide = rect.w - theme.px(16)
+        rows: list[Node] = [
+            Button(
+                f"file.{n}",
+                label=cut(font, [clip(path.name)], wide - high // 2, high)[0],
+                kind="flat",
+                size=15,
+                rect=Rect(0, 0, wide, high),
+                actions={"press": partial(self.take, path)},
+            )
+            for n, path in enumerate(self.files or [])
+        ]
+        return [self.listed(label, rect, rows, "files", 6, notch=48)]
 
-    def _import(self) -> None:
-        if self.path.strip():
-            self.take(Path(self.path.strip().strip('"')).expanduser())
+    def _show(self, folder: Path) -> None:
+        if not open_folder(folder):
+            self.app.say(self.say("replays.is_at", folder=shown(folder)))
 
     def take(self, path: Path) -> None:
-        """Import a replay file, or say what is wrong with it."""
-        if not path.is_absolute():
-            path = replays_folder(self.app.profile) / path
-        try:
-            if path.stat().st_size > LONGEST:
-                raise ReplayError(self.say("replays.too_long"))
-            match = from_text(path.read_text("utf-8").replace("\r\n", "\n"))
-        except (OSError, UnicodeDecodeError, ReplayError) as error:
-            why = error.strerror if isinstance(error, OSError) else str(error)
-            self.app.say(self.say("replays.not_taken", why=why))
-            return
-        keep_replay(self.app, match)
-        self.app.profile.flush(2.0)
-        self.path = ""
-        self.chosen = None
-        self.read()
+        """Read a replay's file, and take it in."""
         if self.dialog:
             self.close()
-        self.app.say(self.say("replays.taken"))
-        self.rebuild()
+        self.app.errands.run(path.name, partial(read_in, path), self._taken)
+
+    def _taken(self, match: Match | ReplayError | Refused) -> None:
+        """Keep a replay that was read, or say what is wrong with it."""
+        if isinstance(match, Refused):
+            why = self.say(f"file.{match.key}", **match.blanks)
+            self.app.say(self.say("replays.not_taken", why=why))
+        elif isinstance(match, ReplayError):
+            why = self.say(f"replay.{match.key}", **match.blanks)
+            why = self.say("replay.line", line=match.line, why=why)
+            self.app.say(self.say("replays.not_taken", why=why))
+        else:
+            keep_replay(self.app, match)
+            self.app.profile.flush(2.0)
+            self.chosen = None
+            self.read()
+            self.app.say(self.say("replays.taken"))
+            self.rebuild()
 
     def handle(self, event: Event) -> Scene | None:
         """Import a file dropped on the window."""
@@ -281,3 +302,21 @@ class ReplaysScene(Page):
             self.take(Path(event.file))
             return None
         return super().handle(event)
+
+
+def files_in(folder: Path) -> list[Path]:
+    """Return the text files of a folder, the newest first, at most `MOST`."""
+    try:
+        found = [one for one in os.scandir(folder) if one.name.endswith(".txt") and one.is_file()]
+        newest = sorted(found, key=lambda one: (-one.stat().st_mtime, one.name))
+    except OSError:
+        return []
+    return [Path(one.path) for one in newest[:MOST]]
+
+
+def read_in(path: Path) -> Match | ReplayError | Refused:
+    """Return the match of a file, or what is wrong with it."""
+    try:
+        return read_replay(path)
+    except (ReplayError, Refused) as error:
+        return error

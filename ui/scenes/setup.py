@@ -33,20 +33,24 @@ class SetupScene(Page):
         self.setup = Setup(game, robots(app.words), app.words("setup.person"))
         self.setup.recall(app.settings.last_setup.get(game))
         self.decks = GAMES[game].decks is not None
-        if self.decks:
-            self._still_there()
-            if app.shelf.problem:
-                app.say(self.say(app.shelf.problem[0], **app.shelf.problem[1]))
+        self.told = False
 
     def resize(self) -> None:
         if self.decks:
-            self._still_there()
+            self.app.errands.run("decks", self.app.shelf.look, self._looked)
         super().resize()
 
+    def _looked(self, _: bool) -> None:
+        problem = self.app.shelf.problem
+        if problem and not self.told:
+            self.app.say(self.say(problem[0], **problem[1]))
+        self.told = True
+        self._still_there()
+        self.rebuild()
+
     def _still_there(self) -> None:
-        """Look at the shelf; choose our deck, and say so, if the chosen one is gone."""
+        """Choose our deck, and say so, if the chosen one is gone."""
         setup, shelf = self.setup, self.app.shelf
-        shelf.look()
         if setup.deck and shelf.of(setup.deck) is None:
             self.app.say(self.say("decks.gone", file=clip(setup.deck)))
             setup.deck = ""
@@ -226,6 +230,8 @@ class SetupScene(Page):
         row = Rect(rect.left, rect.top, more.left - gap - rect.left, rect.h)
         words = [("", self.say("decks.ours"))]
         words += [(one.key, shelf.label(one)) for one in shelf.decks]
+        if self.setup.deck and not shelf.read:
+            words.append((self.setup.deck, self.say("file.reading", file=clip(self.setup.deck))))
         wrong = len(shelf.broken)
         tip = self.say("decks.tip_wrong", n=wrong) if wrong else self.say("decks.tip")
         return [
@@ -306,12 +312,21 @@ class SetupScene(Page):
         return True
 
     def _start(self) -> None:
+        if self.setup.deck:
+            self.app.errands.run("decks", self.app.shelf.look, self._begin)
+        else:
+            self._begin()
+
+    def _begin(self, _: bool = False) -> None:
+        """Start the game, with the chosen deck if it is still there."""
         setup, settings = self.setup, self.app.settings
         options = setup.chosen()
+        if self.app.current is not self:
+            return
         if setup.deck:
-            self._still_there()
             found = self.app.shelf.of(setup.deck)
             if found is None:
+                self._looked(False)
                 return
             options = options | {"deck": found.deck.text}
         settings.last_setup = {**settings.last_setup, self.game: setup.kept()}

@@ -1,15 +1,17 @@
 """Manages players' own decks: the files in the profile's folder `decks`, read and checked.
 
-Problems with the folder or a file are returned as sentences, not raised.
+Problems with the folder or a file are returned as sentences, not raised. `look`, `take` and
+`add_examples` wait for the disk: the window calls them in an errand, one at a time.
 """
 
 import contextlib
 import os
+import threading
 from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from games.cardfile.errors import CardError, Mistake
+from games.cardfile.errors import CardError, Mistake, clip
 from games.engine import Deck
 from games.registry import GAMES, deck_game
 from ui.games.presenters import PRESENTERS
@@ -48,6 +50,12 @@ class Shelf:
         self._lent: dict[str, Found] = {}
         self._read: dict[tuple[str, int, int], Found] = {}  # by name, time and size of the file
         self._seen: object = None
+        self._one = threading.RLock()
+
+    @property
+    def read(self) -> bool:
+        """Whether the folder has been read at all."""
+        return self._seen is not None
 
     @property
     def game(self) -> str:
@@ -56,16 +64,20 @@ class Shelf:
 
     def look(self) -> bool:
         """Read changed files; return whether anything has changed."""
+        with self._one:
+            return self._look()
+
+    def _look(self) -> bool:
         signs = self._signs()
         if signs == self._seen:
             return False
-        self._seen = signs
         names, self.problem = signs
         kept = {one.path: one for one in self._read.values()}
         read = {key: self._read.get(key) or self._file(key[0]) for key in names}
         self._read = read
         self.found = sorted([*read.values(), *self._lent.values()], key=_order)
         self.doubled = self._twice()
+        self._seen = signs
         return bool(kept) or bool(read)
 
     def _signs(self) -> tuple[tuple[tuple[str, int, int], ...], Sentence | None]:
@@ -100,7 +112,7 @@ class Shelf:
     def _file(self, name: str) -> Found:
         path = self.folder / name
         try:
-            return Found(path, read(path))
+            return Found(path, read_deck(path))
         except CardError as error:
             return Found(path, mistakes=error.mistakes)
 
@@ -110,7 +122,7 @@ class Shelf:
         name = next((name for name, n in names.items() if n > 1), "")
         if not name:
             return None
-        files = [one.key for one in self.decks if one.deck.name == name]
+        files = [clip(one.key) for one in self.decks if one.deck.name == name]
         return "decks.twice", {"name": name, "first": files[0], "other": files[1]}
 
     # contents
@@ -147,12 +159,16 @@ class Shelf:
 
         No file is overwritten. If it cannot be written, the deck is kept until the program ends.
         """
-        deck = read(path)
+        deck = read_deck(path)
+        with self._one:
+            return self._take(path, deck)
+
+    def _take(self, path: Path, deck: Deck) -> tuple[Found, Sentence]:
         self.look()
         blanks = {"name": deck.name, "n": len(deck.cards), "folder": self.place}
         same = next((one for one in self.decks if one.deck.digest == deck.digest), None)
         if same:
-            return same, ("decks.here", blanks | {"file": same.key})
+            return same, ("decks.here", blanks | {"file": clip(same.key)})
         target = self._free(path)
         try:
             self._write(target, deck.text)
@@ -166,7 +182,7 @@ class Shelf:
         self.look()
         key = "decks.taken" if target.name == path.name else "decks.renamed"
         taken = self.of(target.name) or Found(target, deck)
-        return taken, (key, blanks | {"file": target.name, "old": path.name})
+        return taken, (key, blanks | {"file": clip(target.name), "old": clip(path.name)})
 
     def _free(self, path: Path) -> Path:
         """Return an unused path in the folder."""
@@ -198,7 +214,7 @@ class Shelf:
         return [self.take(path) for path in sorted(EXAMPLES.glob("*.yaml"))]
 
 
-def read(path: Path) -> Deck:
+def read_deck(path: Path) -> Deck:
     """Return the deck of a file, of the game that takes such; CardError holds all mistakes."""
     decks = GAMES[deck_game()].decks
     assert decks is not None

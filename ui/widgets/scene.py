@@ -7,6 +7,7 @@ from typing import Protocol
 from pygame import Surface
 from pygame.event import Event
 
+from ui.app.errands import Errands
 from ui.app.sound import Sound
 from ui.graphics.art import Art
 from ui.graphics.theme import Theme
@@ -29,6 +30,7 @@ class Host(Protocol):
     profile: Profile
     shelf: Shelf
     opponents: Opponents
+    errands: Errands
     current: Scene
 
     @property

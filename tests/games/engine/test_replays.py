@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from pygame.event import Event
 
 from games.engine.observation import ALL
 from tests.support.house import click, game, house, key, node, step, type_in
+from tests.support.ways import WAYS, press
 from ui.app.window import App
 from ui.players import Opponent, Person
 from ui.scenes.games import watch
@@ -84,15 +86,73 @@ def test_whoever_plays_sees_no_other_hand_by_any_key(app: App) -> None:
     assert not [n for n in walk(app.nodes()) if n.key == "tool.view"]
 
 
-def test_a_replay_is_found_by_its_name_alone(app: App, tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", WAYS)
+def test_a_replay_is_chosen_from_a_list_of_its_folder(app: App, way: str, tmp_path: Path) -> None:
     session = game(app, moves=4000)
     (tmp_path / "replays").mkdir()
-    (tmp_path / "replays" / "final.txt").write_text(session.match.to_text())
+    for n in range(9):
+        (tmp_path / "replays" / f"final{n}.txt").write_text(session.match.to_text())
+    (tmp_path / "replays" / "folder.txt").mkdir()
+    os.mkfifo(tmp_path / "replays" / "pipe.txt")
+    press(app, way, "replays")
+    press(app, way, "import")
+    files = [n for n in walk(app.nodes()) if n.key.startswith("file.")]
+    assert len(files) == 9
+    press(app, way, "file.1")
+    assert len([s for s in app.profile.matches() if s.over]) == 2
+    assert not [n for n in walk(app.nodes()) if n.role in ("dialog", "textbox")]
+
+
+def test_without_files_the_list_says_where_they_would_be(app: App) -> None:
     click(app, "replays")
     click(app, "import")
-    type_in(app, "final.txt")
-    key(app, pygame.K_RETURN)
-    assert len([s for s in app.profile.matches() if s.over]) == 2
+    assert "Drop a replay file on the window" in node(app, "importing").value
+    key(app, pygame.K_ESCAPE)
+    assert not [n for n in walk(app.nodes()) if n.role == "dialog"]
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(
+    "kind", ["fifo", "zero", "folder", "gone", "nul", "latin", "utf16", "long"]
+)
+def test_whatever_is_dropped_as_a_replay_is_answered_by_a_sentence(
+    app: App, kind: str, language: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "odd.txt"
+    match kind:
+        case "fifo":
+            os.mkfifo(path)
+        case "zero":
+            path.symlink_to("/dev/zero")
+        case "folder":
+            path.mkdir()
+        case "nul":
+            path = tmp_path / "a\0b.txt"
+        case "latin":
+            path.write_bytes(b"boltbox replay 1\ngame caf\xe9\n")
+        case "utf16":
+            path.write_text("boltbox replay 1\n", "utf-16")
+        case "long":
+            path.write_bytes(b"x" * (5 << 20))
+    app.settings.language = language
+    app.apply()
+    app.show(app.scene("replays"))
+    step(app, Event(pygame.DROPFILE, file=str(path)))
+    told = node(app, "toast").label
+    assert told.startswith(app.words("replays.not_taken").split("{")[0])
+    assert not [
+        word for word in ("codec", "Errno", "directory", "null", "{", "file.") if word in told
+    ]
+    assert not app.profile.matches()
+
+
+def test_a_byte_order_mark_and_other_line_ends_are_no_fault(app: App, tmp_path: Path) -> None:
+    text = game(app, moves=12).match.to_text()
+    path = tmp_path / "notepad.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
+    app.show(app.scene("replays"))
+    step(app, Event(pygame.DROPFILE, file=str(path)))
+    assert "in the list now" in node(app, "toast").label
 
 
 def test_a_spoilt_replay_says_what_is_wrong(app: App, tmp_path: Path) -> None:

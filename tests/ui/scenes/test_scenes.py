@@ -13,6 +13,7 @@ from pygame.event import Event
 
 from tests.support.house import click, game, house, key, node, step
 from tests.support.ways import WAYS, press, turn
+from ui.app.fault_page import FaultPage
 from ui.app.window import App
 from ui.graphics.art import Art
 from ui.scenes.curtain import CurtainScene
@@ -59,11 +60,14 @@ def scenes(app: App) -> Iterator[Panel]:
     yield CurtainScene(app, game(app, persons=2, seats=2), app.current)
     replays = ReplaysScene(app)
     yield replays
-    for dialog in (replays._importing, replays._deleting):
+    for files in ([], [Path(f"{'W' * 80}{n}.txt") for n in range(30)], None):
         scene = ReplaysScene(app)
         scene.resize()
-        scene.ask(dialog)
+        scene.files = files
+        scene.ask(scene._importing)
         yield scene
+    scene.ask(scene._deleting)
+    yield scene
     yield app.scene("about")  # type: ignore[misc]
     assert going.match.moves
 
@@ -88,7 +92,8 @@ def test_nothing_overlaps_overflows_or_leaves_the_window(
 ) -> None:
     with house(tmp_path, size, language, scale) as app:
         app.show(app.scene("title"))
-        for scene in scenes(app):
+        fault = FaultPage(app, app.current, "Error: W " + "W" * 90, None, False)
+        for scene in (*scenes(app), fault):
             app.show(scene)
             app.theme.overflows.clear()
             step(app, dt=0.5)
@@ -323,9 +328,6 @@ def test_letters_are_wanted_only_where_one_can_type(
     click(app, "practice")
     assert not told[-1]
     app.show(app.scene("replays"))
-    click(app, "import")
-    assert told[-1]
-    key(app, pygame.K_ESCAPE)
     assert not told[-1]
 
 

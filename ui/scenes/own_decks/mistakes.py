@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from pygame import Rect, Surface
@@ -12,7 +13,7 @@ from games.cardfile.errors import WIDE, CardError, Mistake, clip
 from ui.app.file_drop import take_deck
 from ui.graphics.theme import Theme, cut, wrap
 from ui.scenes.page import Page
-from ui.storage.deck_shelf import read
+from ui.storage.deck_shelf import read_deck
 from ui.widgets import Host, Label, Node, NodeState, Plate, Scene, draw_rounded, on_paper
 from ui.widgets.scroll import KEYS
 
@@ -64,32 +65,40 @@ class DeckErrorsScene(Page):
     ) -> None:
         super().__init__(app, back)
         self.path, self.mistakes = path, mistakes
-        self.waited, self.seen_at = 0.0, _time(path)
+        self.waited, self.seen_at = 0.0, -1
+        app.errands.run(path.name, partial(_time, path), self._read_at)
+
+    def _read_at(self, when: int) -> None:
+        self.seen_at = when
 
     def update(self, dt: float) -> Scene | None:
         self.waited += dt
         if self.waited > LOOK:
             self.waited = 0.0
-            if (now := _time(self.path)) != self.seen_at:
-                self.seen_at = now
-                self._again()
+            self.app.errands.run(
+                self.path.name, partial(_look, self.path, self.seen_at), self._seen
+            )
         return super().update(dt)
 
-    def _again(self) -> None:
-        try:
-            read(self.path)
-        except CardError as error:
-            self.mistakes = error.mistakes
-            self.roll("wrong").to(0)
-            self.rebuild()
+    def _seen(self, found: tuple[int, Sequence[Mistake]]) -> None:
+        """Show the mistakes of a changed file; without any, take it in and go back."""
+        changed, self.seen_at = found[0] != self.seen_at, found[0]
+        if not changed or self.app.current is not self:
+            return
+        self.mistakes = found[1]
+        self.roll("wrong").to(0)
+        self.rebuild()
+        if self.mistakes:
             return
         if self.path.parent == self.app.shelf.folder:
-            self.app.shelf.look()
-            self.app.say(self.say("decks.right", file=clip(self.path.name)))
-            self.back()
+            self.app.errands.run(self.path.name, self.app.shelf.look, self._right)
         else:
             take_deck(self.app, self.path)
             self.back()
+
+    def _right(self, _: bool) -> None:
+        self.app.say(self.say("decks.right", file=clip(self.path.name)))
+        self.back()
 
     def heading(self) -> str:
         return self.say(self.title, file=clip(self.path.name))
@@ -119,14 +128,15 @@ class DeckErrorsScene(Page):
         found: list[Node] = []
         font = self.theme.font("body", WORDS)
         for n, one in enumerate(self.mistakes):
-            lines = wrap(font, one.message, wide)
+            message = self.app.words.mistake(one)
+            lines = wrap(font, message, wide)
             high = self.theme.px(24) + len(lines) * font.get_linesize()
             high += self.theme.px(36) if one.source else 0
             source, at = around(one)
             found.append(
                 Wrong(
                     f"wrong.{n}",
-                    label=one.message,
+                    label=message,
                     value=self.say("decks.where", line=one.line, column=one.column),
                     rect=Rect(0, 0, wide, high),
                     lines=lines,
@@ -154,6 +164,17 @@ def first_word(text: str) -> str:
     """Return what is underlined: up to the next space or bracket."""
     found = re.match(r"[\w'\".#-]+|.", text)
     return found[0] if found else ""
+
+
+def _look(path: Path, seen_at: int) -> tuple[int, Sequence[Mistake]]:
+    """Return when a file was changed, and its mistakes if that is not `seen_at`."""
+    now = _time(path)
+    try:
+        if now != seen_at:
+            read_deck(path)
+    except CardError as error:
+        return now, error.mistakes
+    return now, ()
 
 
 def _time(path: Path) -> int:

@@ -5,15 +5,16 @@ from functools import partial
 
 from pygame import Rect
 
-from games.cardfile.errors import CardError, clip
+from games.cardfile.errors import clip
 from games.cardfile.reader import Card
 from ui.app.open_folder import open_folder
 from ui.graphics.theme import broken, wrap
+from ui.paths import shown
 from ui.scenes.own_decks.card_pictures import DeckCards
 from ui.scenes.page import Page, Row
 from ui.scenes.setup import SetupScene
 from ui.scenes.table_setup import Setup
-from ui.storage.deck_shelf import Found
+from ui.storage.deck_shelf import Found, Sentence
 from ui.widgets import Button, Host, Label, Node, Plate, Scene
 from ui.widgets.dialog import dialog
 
@@ -35,7 +36,8 @@ class DecksScene(Page):
         self.waited = 0.0
         self.shelf = app.shelf
         self.cards = DeckCards(app, self.shelf.game)
-        self.shelf.look()
+        self.looking = False
+        self._look()
 
     @property
     def found(self) -> Found | None:
@@ -46,9 +48,19 @@ class DecksScene(Page):
         self.waited += dt
         if self.waited > LOOK:
             self.waited = 0.0
-            if self.shelf.look():
-                self.rebuild()
+            self._look()
         return super().update(dt)
+
+    def _look(self) -> None:
+        """Read the folder again, unless that is being done."""
+        if not self.looking:
+            self.looking = True
+            self.app.errands.run(self.shelf.folder.name, self.shelf.look, self._looked)
+
+    def _looked(self, changed: bool) -> None:
+        self.looking = False
+        if changed and self.tree:
+            self.rebuild()
 
     # the tree
 
@@ -181,7 +193,8 @@ class DecksScene(Page):
 
     def _text(self, wide: int) -> str:
         """Return how to add a deck, and any problems with those present."""
-        said = [("decks.how", {"folder": self.shelf.place}), self.shelf.problem, self.shelf.doubled]
+        how = "decks.how" if self.shelf.read else "decks.reading"
+        said = [(how, {"folder": self.shelf.place}), self.shelf.problem, self.shelf.doubled]
         lines = [self.say(one[0], **one[1]) for one in said if one]
         return "\n".join(broken(self.theme.font("body", 15), line, wide) for line in lines)
 
@@ -209,12 +222,12 @@ class DecksScene(Page):
 
     def _open(self) -> None:
         if not open_folder(self.shelf.folder):
-            self.app.say(self.say("decks.is_at", folder=self.shelf.folder))
+            self.app.say(self.say("decks.is_at", folder=shown(self.shelf.folder)))
 
     def _examples(self) -> None:
-        try:
-            for one, _ in self.shelf.add_examples():
-                self.chosen = one.key
-            self.app.say(self.say("decks.examples_added"))
-        except CardError as error:
-            self.app.say(str(error.mistakes[0]))
+        self.app.errands.run(self.shelf.folder.name, self.shelf.add_examples, self._added)
+
+    def _added(self, added: list[tuple[Found, Sentence]]) -> None:
+        self.chosen = added[-1][0].key
+        self.app.say(self.say("decks.examples_added"))
+        self.rebuild()

@@ -1,0 +1,75 @@
+"""The one door for files that a person brings: regular files only, bounded in bytes, UTF-8."""
+
+import os
+import stat
+from pathlib import Path
+
+FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+BOM = b"\xef\xbb\xbf"
+WHY = {
+    "folder": "this is a folder; name a file in it",
+    "special": "this is no ordinary file; name a text file",
+    "missing": "there is no such file; look at the spelling of its name",
+    "unreadable": "the file cannot be read; may you open it?",
+    "utf16": "this is not UTF-8 but perhaps UTF-16; save it as UTF-8",
+}
+
+
+class Refused(Exception):
+    """Raised for a file that is not let in.
+
+    `key` and `blanks` choose the sentence of a language, `message` is the English one; `place` is
+    the line and column where the file is wrong, and `text` what can be read of it.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        message: str = "",
+        place: tuple[int, int] = (1, 1),
+        text: str = "",
+        **blanks: object,
+    ) -> None:
+        self.key, self.place, self.text, self.blanks = key, place, text, blanks
+        self.message = message or WHY[key]
+        super().__init__(self.message)
+
+
+def content(path: Path, most: int) -> bytes:
+    """Return the bytes of a regular file, at most `most`; raise Refused and never wait."""
+    try:
+        _only_regular(os.stat(path).st_mode)  # some devices do something when they are opened
+        with os.fdopen(os.open(path, FLAGS), "rb") as file:
+            _only_regular(os.fstat(file.fileno()).st_mode)
+            found = file.read(most + 1)
+    except FileNotFoundError:
+        raise Refused("missing") from None
+    except (OSError, ValueError):  # ValueError: a NUL in the name
+        raise Refused("unreadable") from None
+    if len(found) > most:
+        mib = most >> 20
+        raise Refused("too_large", f"the file is larger than {mib} MiB; split it", mib=mib)
+    return found
+
+
+def text(path: Path, most: int) -> str:
+    """Return the text of a file, without a byte-order mark, line ends unified; raise Refused."""
+    found = content(path, most)
+    if found[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in (found[:1], found[1:2]):
+        raise Refused("utf16")
+    try:
+        return found.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        begin = error.start + (len(BOM) if found.startswith(BOM) else 0)
+        before = found[found.rfind(b"\n", 0, begin) + 1 : begin]
+        line, byte = found.count(b"\n", 0, begin) + 1, f"{found[begin]:#04x}"
+        place = line, len(before.decode("utf-8-sig", "replace")) + 1
+        message = f"the byte {byte} is not UTF-8; save the file as UTF-8"
+        readable = found.decode("utf-8", "replace")
+        raise Refused("not_utf8", message, place, readable, byte=byte) from None
+
+
+def _only_regular(mode: int) -> None:
+    """Raise Refused for anything but a regular file."""
+    if not stat.S_ISREG(mode):
+        raise Refused("folder" if stat.S_ISDIR(mode) else "special")
