@@ -1,6 +1,7 @@
 """The texts of the program in one language, by key."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -42,6 +43,12 @@ class Words:
         return (
             self(f"file.{mistake.key}", **dict(mistake.blanks)) if mistake.key else mistake.message
         )
+
+    def listed(self, parts: Sequence[str], last: str = "and") -> str:
+        """Join texts as `this, this and that`; `last` is the key of what joins the last one."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return ", ".join(parts[:-1]) + self(last) + parts[-1]
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts or f"{key}.other" in self._texts

@@ -77,9 +77,9 @@ class Narrator:
                     "n": len(seats),
                     "first": self.people(seats[:1]),
                     "other": self.people(seats[1:]),
-                    "card": self.listed(cards[:1]),
-                    "target": self.listed(cards[1:]),
-                    "cards": self.listed(cards),
+                    "card": self.words.listed(cards[:1]),
+                    "target": self.words.listed(cards[1:]),
+                    "cards": self.words.listed(cards),
                 }
                 own = {f.name: getattr(facts, f.name) for f in fields(facts)} if facts else {}
                 told = self.presenter.told(event, cards)
@@ -109,7 +109,7 @@ class Narrator:
         if self.owner(origin) != self.owner(to):
             kinds.append("from_other")
         key = next((f"{key}.{kind}" for kind in kinds if f"{key}.{kind}" in self.words), key)
-        cards = self.listed([self.card(face) for face in faces])
+        cards = self.words.listed([self.card(face) for face in faces])
         return self._sentence(
             key, cards=cards, n=len(moves), name=self.owner(to), giver=self.owner(origin)
         )
@@ -132,13 +132,7 @@ class Narrator:
 
     def people(self, seats: Iterable[Seat]) -> str:
         """Return players' names: `Ada, Bo and Cas`."""
-        return self.listed([self.names[seat] for seat in seats])
-
-    def listed(self, parts: Sequence[str]) -> str:
-        """Join parts: `this, this and that`."""
-        if len(parts) < 2:
-            return "".join(parts)
-        return ", ".join(parts[:-1]) + self.words("and") + parts[-1]
+        return self.words.listed([self.names[seat] for seat in seats])
 
 
 def _alike(event: Event) -> tuple[str, str]:

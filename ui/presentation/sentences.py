@@ -114,11 +114,8 @@ class Sentences:
         return self(key, name=self.listed(names, "with"))
 
     def listed(self, parts: Iterable[str], last: str = "and") -> str:
-        """Join parts, equal ones once: `this, this or that`."""
-        all_parts = list(dict.fromkeys(parts))
-        if len(all_parts) < 2:
-            return "".join(all_parts)
-        return ", ".join(all_parts[:-1]) + self(last) + all_parts[-1]
+        """Join texts as `this, this or that`, each once."""
+        return self.words.listed(list(dict.fromkeys(parts)), f"table.{last}")
 
     def refused(self, v: State, key: str, piece: Piece | None, spots: Iterable[Spot]) -> str:
         """Return why an attempt failed, in one line."""
@@ -195,22 +192,21 @@ class Sentences:
 
     def _named(self, v: State, kind: str, move: Move) -> str:
         to = spot_of(v, move.to)
-        seat = owner(to) if isinstance(to, str) else None
-        name = "" if seat is None else self.names[seat]
-        card = self.face(v.faces[move.piece]) if move.piece is not None else move.verb
-        own = v.faces[move.piece] if move.piece is not None else None
-        bare = self.words.card_name(own) if own is not None else card
-        target = self.zone(to) if isinstance(to, str) else ""
-        if isinstance(to, int):
-            target = self.piece(v, to)
-            keeper = owner(v.where[to])
-            name = "" if keeper is None else self.names[keeper]
+        zone = v.where[to] if isinstance(to, int) else to
+        seat = None if zone is None else owner(zone)
+        face = None if move.piece is None else v.faces[move.piece]
+        card = move.verb if move.piece is None else self.face(face)
         own_key = f"{kind}.{self.spec.game}.{move.verb}"
         keys = [f"{own_key}_{key}" for key in (to, "zone") if isinstance(to, str)]
         keys += [own_key, f"{kind}.{move.verb}", "do.other"]
-        key = next(key for key in keys if f"table.{key}" in self.words)
-        spot = self.zone(to) if isinstance(to, str) else ""
-        return self(key, name=name, card=card, target=target, spot=spot, bare=bare)
+        return self(
+            next(key for key in keys if f"table.{key}" in self.words),
+            name="" if seat is None else self.names[seat],
+            card=card,
+            target="" if to is None else self.spot(v, to),
+            spot=self.zone(to) if isinstance(to, str) else "",
+            bare=card if face is None else self.words.card_name(face),
+        )
 
 
 def advice(answer: Answer, v: State, say: Sentences) -> str:

@@ -161,11 +161,4 @@ def game_of(game: str, options: Options, words: Words) -> str:
 
 def players_of(saved: Saved, words: Words) -> str:
     """Return a saved game's players as text: "Ada, Bo and Cleo"."""
-    return listed([player.name for player in people(saved, words)], words)
-
-
-def listed(names: Sequence[str], words: Words) -> str:
-    """Join names as text."""
-    if len(names) < 2:
-        return "".join(names)
-    return words("page.and", first=", ".join(names[:-1]), last=names[-1])
+    return words.listed([player.name for player in people(saved, words)])

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
 from ui.scenes.drawings import portraits, stand
-from ui.scenes.games import again, listed, players_in, watch
+from ui.scenes.games import again, players_in, watch
 from ui.session import Session
 from ui.widgets import Button, Host, Label, Node, Panel, Picture, Plate, draw_rounded
 
@@ -90,7 +90,7 @@ class ResultScene(Panel):
         if not first:
             return self.say("result.nobody")
         key = "result.tie" if len(first) > 1 else "result.won"
-        return self.say(key, name=listed(first, self.app.words))
+        return self.say(key, name=self.app.words.listed(first))
 
     def _places(self, room: Rect) -> list[Node]:
         """Return a row for each player; ties share a place."""

@@ -89,7 +89,7 @@ def demo(
                 "words.demo",
                 game=words(f"game.{game}.name"),
                 seed=seed,
-                names=narrator.listed(names),
+                names=words.listed(names),
                 level=words(f"level.{levels[0]}"),
             )
         )
