@@ -29,6 +29,7 @@ SILENCE = 0.7  # seconds without one before the process is replaced
 BIRTH = 10.0  # seconds until a new process must have shown the first, unless it is stopped
 BACKLOG = 8  # unstarted questions; more would block the pipe of a stopped process
 TRIES = 2  # attempts at a question before a quick move is made here
+ALONE = "session.alone"
 DEATH_WITH_PARENT = 1  # prctl's PR_SET_PDEATHSIG
 
 
@@ -45,6 +46,7 @@ class Opponents:
         self._heard = 0.0
         self._born = False
         self.replaced = 0  # how many processes were replaced
+        self.problem = ""  # the key of a sentence, once no process is to be had
 
     def ask(self, game: str, view: State, level: str, seed: int) -> None:
         """Ask for a move; this replaces any other question."""
@@ -57,9 +59,11 @@ class Opponents:
             return None
         answer = self._listen()
         if answer is None and not self._alive():
+            never = self._process is not None and not self._born
             self._kill()
             self.replaced += 1
-            if self._tries >= TRIES:
+            if self.problem or self._tries >= TRIES:
+                self.problem = self.problem or (ALONE if never else "")
                 answer = quick(self._question)
             else:
                 self._send()
@@ -82,7 +86,7 @@ class Opponents:
 
     def warm(self) -> None:
         """Start the process before it is needed."""
-        if self._process is None:
+        if self._process is None and not self.problem:
             self._start()
 
     @property
@@ -90,14 +94,22 @@ class Opponents:
         """The id of the thinking process."""
         return None if self._process is None else self._process.pid
 
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs, os.getpid()), daemon=True)
-        self._process.start()
-        theirs.close()
+    def _start(self) -> bool:
+        """Start the process; return whether there is one, else note that there is none."""
+        try:
+            context = multiprocessing.get_context("spawn")
+            self._pipe, theirs = context.Pipe()
+            process = context.Process(target=serve, args=(theirs, os.getpid()), daemon=True)
+            process.start()
+            self._process = process
+            theirs.close()
+        except (OSError, RuntimeError, ValueError):
+            self._kill()
+            self.problem = ALONE
+            return False
         self._heard, self._born = time.monotonic(), False
         self._taken = self._number
+        return True
 
     def _send(self) -> None:
         self._listen()
@@ -106,7 +118,8 @@ class Opponents:
         self._number += 1
         if deaf or self._process is None or not self._process.is_alive():
             self._kill()
-            self._start()
+            if self.problem or not self._start():
+                return
         assert self._pipe is not None
         assert self._question is not None
         self._heard = time.monotonic()

@@ -79,6 +79,8 @@ def frames(app: App, n: int) -> None:
 class Dice:
     """Opponents that answer at once, at random."""
 
+    problem = ""
+
     def __init__(self) -> None:
         self.move: Move | None = None
 

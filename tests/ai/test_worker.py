@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import NamedTuple
 
@@ -111,6 +112,27 @@ def test_a_process_that_dies_again_and_again_is_stood_in_for(opponents: Opponent
         return opponents.poll()
 
     assert legal(until(killed))
+
+
+@pytest.mark.parametrize("fault", [OSError(24, "Too many open files"), RuntimeError("no threads")])
+def test_where_no_process_can_start_a_simple_move_is_found_here(
+    opponents: Opponents, fault: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: SpawnProcess) -> None:
+        raise fault
+
+    opponents.close()
+    monkeypatch.setattr(SpawnProcess, "start", fail)
+    view = Match("robo_power", 3, 1).view(0)
+    opponents.warm()
+    for seed in range(2):
+        opponents.ask("robo_power", view, "hard", seed)
+        answer = opponents.poll()
+        assert answer is not None
+        assert answer.move in legal_moves(view)
+        assert answer.ranked
+    assert opponents.problem == "session.alone"
+    opponents.cancel()
 
 
 def test_a_cancelled_question_is_never_answered(opponents: Opponents) -> None:

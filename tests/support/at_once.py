@@ -13,6 +13,8 @@ from games.engine.core import Move, State
 class RandomOpponents:
     """Opponents that play any legal move, after `polls` polls."""
 
+    problem = ""
+
     def __init__(self, polls: int = 1) -> None:
         self.polls, self.left = polls, 0
         self.asked: list[tuple[str, State, str, int]] = []

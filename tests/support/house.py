@@ -48,6 +48,8 @@ ART = Quick()
 class Dice:
     """Opponents that answer at random, at once."""
 
+    problem = ""
+
     def __init__(self) -> None:
         self.move: Move | None = None
 

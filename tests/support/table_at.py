@@ -69,6 +69,8 @@ class Answered:
 class AtOnce:
     """Opponents that answer at random, at once, in this process."""
 
+    problem = ""
+
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
         self.asked: list[State] = []

@@ -200,7 +200,8 @@ class App:
         if full != self.toasts.lasting:
             self._stale, self.toasts.lasting = True, full
             self.say("" if full else self.words("profile.kept_again"))
-        told = [self.words(self.sound.problem)] if self.sound.problem else []
+        problems = (self.sound.problem, self.opponents.problem)
+        told = [self.words(key) for key in problems if key]
         told += [self.words(key, **blanks) for key, blanks in self.art.problems]
         if len(told) > len(self._told):
             for text in told:

@@ -76,6 +76,8 @@ def again(app: Host, session: Session) -> Session:
 class Recorded:
     """Opponents that repeat recorded moves."""
 
+    problem = ""
+
     def __init__(self, moves: Sequence[Move]) -> None:
         self.moves = list(moves)
         self.waiting = False

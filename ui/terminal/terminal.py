@@ -112,6 +112,7 @@ class Terminal:
     def __init__(self, profile: Profile, words: Words) -> None:
         self.profile, self.words = profile, words
         self.opponents = Opponents()
+        self._told_alone = False
         self.shelf = Shelf(profile.folder)
         self.heard = len(profile.notices)
         self.unkept = -1  # moves that were not on disk when it was last said; -1: all were
@@ -241,6 +242,9 @@ class Terminal:
     def _wait(self, session: Session) -> None:
         n = len(session.match.moves)
         wait_for(session, lambda: len(session.match.moves) > n, PATIENCE)
+        if self.opponents.problem and not self._told_alone:
+            print(self.words(self.opponents.problem))
+            self._told_alone = True
 
     def _curtain(self, table: Table) -> None:
         session = table.session
