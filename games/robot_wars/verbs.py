@@ -1,25 +1,80 @@
-"""The verbs of the cards: what a line does, under `do` or after a moment under `when`.
+"""The verbs of the cards, with the questions they ask: what a line does under `do` or `when`.
 
 Under `do` stands what an Action card or an "Action:" ability does, line by line; the words that
 stand under `when` and `while` beside these are in `moments.py`. `docs/cards.md` is made from the
 names, arguments and docstrings of these functions.
 """
 
+from dataclasses import dataclass
 from typing import Literal
 
 from games.cardfile.reader import Verb, Verbs
-from games.engine import DISCARD, Chance, Seat, State
-from games.robot_wars.asks import Lose, Weapon, Whether, Which
+from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, cached_move
+from games.robot_wars.aims import spots
 from games.robot_wars.attack import Blow, Spent, attack_with, hits, roam
 from games.robot_wars.body import attackable, keeper, steering, traps
 from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.facts import Added, Flipped, Needed, Passed
-from games.robot_wars.lines import Lines
+from games.robot_wars.lines import Lines, OfCard, begin
 from games.robot_wars.moments import ANSWERS, MOMENTS, STATES
 from games.robot_wars.pile import drawn, emptied, top
 from games.robot_wars.wreck import CHECKS, destroy, destroy_card, give_up
 from games.robot_wars.wreck import pay as pay_for
 from games.robot_wars.zones import HAND, ROBOT, marks_of, misses, note
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon(Ask):
+    """What is attacked with the chosen weapon?"""
+
+    weapon: Piece
+    plus: int
+
+    def moves(self, s: State) -> list[Move]:
+        return [cached_move("aim", self.weapon, spot) for spot in spots(s, self.seat, self.weapon)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        begin(s, self.seat, self.weapon, move.to, self.plus)
+
+    def named(self) -> tuple[Piece, ...]:
+        return (self.weapon,)
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(OfCard):
+    """Which Component does the Robot lose? Any of its own (RW-21, RW-32)."""
+
+    def moves(self, s: State) -> list[Move]:
+        return [cached_move("lose", piece, DISCARD) for piece in s.zones[ROBOT[self.seat]]]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        destroy(s, [move.moved])
+
+
+@dataclass(frozen=True, slots=True)
+class Whether(OfCard):
+    """Is this card destroyed, too?"""
+
+    def moves(self, s: State) -> list[Move]:
+        return [cached_move("scrap", self.card, DISCARD), cached_move("pass")]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.verb == "scrap":
+            destroy_card(s, self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Which(OfCard):
+    """Which Hazard is the Robot pushed into?"""
+
+    victim: Seat
+    roll: int
+
+    def moves(self, s: State) -> list[Move]:
+        return [cached_move("aim", self.card, piece) for piece in traps(s)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        s.push(Lines(self.victim, move.target, "passed", roll=self.roll))
 
 
 def pay(s: State, deed: Deed, chance: Chance, *, cards: int = 1) -> None:

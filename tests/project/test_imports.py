@@ -26,7 +26,6 @@ LATE = {
 # What knows the games by name; all else works for any game.
 NAMING = {
     "games/registry.py",
-    "games/check.py",
     "ai/registry.py",
     "ui/games/looks.py",
     "ui/games/presenters.py",

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 from games.engine import Ask, Move, Piece, Seat, State, asked
 from games.robot_wars.aims import AIMS
-from games.robot_wars.asks import Weapon
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
 from games.robot_wars.card import Deed, Do, cards
 from games.robot_wars.lines import DO, Aim, lines_of
-from games.robot_wars.verbs import aimed
+from games.robot_wars.verbs import Weapon, aimed
 from games.robot_wars.zones import ROBOT
 
 SIDES = 6

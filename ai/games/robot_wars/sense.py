@@ -4,12 +4,12 @@ from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.worth import worth
 from ai.judge import PerAsk
 from games.engine import Ask, Move, Piece, Seat, Spot, State
-from games.robot_wars.asks import Lose, Weapon, Whether, Which
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
 from games.robot_wars.body import steering, waived
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.lines import in_hand
 from games.robot_wars.turn import Act, Kind
+from games.robot_wars.verbs import Lose, Weapon, Whether, Which
 from games.robot_wars.wreck import Discard, Salvage
 from games.robot_wars.zones import ARENA, ROBOT, SEAT_OF, has, marks_of
 

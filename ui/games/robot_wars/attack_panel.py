@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 
 from ai.games.robot_wars.odds import SIDES, at_least
 from games.engine import Counted, Piece, Rolled, Said, State, asked
-from games.robot_wars.asks import Lose, Whether, Which
 from games.robot_wars.attack import Avoid, Evade, Second
 from games.robot_wars.card import RobotCard
 from games.robot_wars.facts import Added, Evaded, Flipped, Needed, Passed, Struck
+from games.robot_wars.verbs import Lose, Whether, Which
 from games.robot_wars.wreck import Salvage
 from ui.games.robot_wars.component_sprites import Parts, badge
 from ui.games.robot_wars.layout import panel
