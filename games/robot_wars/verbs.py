@@ -337,3 +337,57 @@ DEEDS: tuple[Verb, ...] = (
 )
 _ALL: tuple[Verb, ...] = (*DEEDS, *ANSWERS, *MOMENTS, *STATES)
 VERBS: Verbs = {verb.__name__: verb for verb in _ALL}
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon(Ask):
+    """What is attacked with the chosen weapon?"""
+
+    weapon: Piece
+    plus: int
+
+    def moves(self, s: State) -> list[Move]:
+        return [cached_move("aim", self.weapon, spot) for spot in spots(s, self.seat, self.weapon)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        begin(s, self.seat, self.weapon, move.to, self.plus)
+
+    def named(self) -> tuple[Piece, ...]:
+        return (self.weapon,)
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(OfCard):
+    """Which Component does the Robot lose? Any of its own (RW-21, RW-32)."""
+
+    def moves(self, s: State) -> list[Move]:
+        return [cached_move("lose", piece, DISCARD) for piece in s.zones[ROBOT[self.seat]]]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        destroy(s, [move.moved])
+
+
+@dataclass(frozen=True, slots=True)
+class Whether(OfCard):
+    """Is this card destroyed, too?"""
+
+    def moves(self, s: State) -> list[Move]:
+        return [cached_move("scrap", self.card, DISCARD), cached_move("pass")]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        if move.verb == "scrap":
+            destroy_card(s, self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Which(OfCard):
+    """Which Hazard is the Robot pushed into?"""
+
+    victim: Seat
+    roll: int
+
+    def moves(self, s: State) -> list[Move]:
+        return [cached_move("aim", self.card, piece) for piece in traps(s)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        s.push(Lines(self.victim, move.target, "passed", roll=self.roll))

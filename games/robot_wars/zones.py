@@ -55,13 +55,11 @@ def marks_of(s: State) -> Marks:
 
 def battle(s: State) -> bool:
     """Return whether Battle has begun."""
-    begun: int = s.marks["battle"]
-    return bool(begun)
+    return bool(s.marks["battle"])
 
 
 def has(s: State, mark: Flag, seat: Seat) -> bool:
-    mask: int = s.marks[mark]
-    return bool(mask >> seat & 1)
+    return bool(s.marks[mark] >> seat & 1)
 
 
 def note(s: State, mark: Flag, seat: Seat, on: bool = True) -> None:

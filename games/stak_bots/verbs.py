@@ -158,22 +158,10 @@ def aim(s: State, target: Target) -> None:
         s.push(target)
 
 
-def _shot(s: State, piece: Piece, damage: int) -> None:
-    s.count(piece, s.pips[piece] + damage)
-
-
-def _reaped(s: State, piece: Piece, _: int) -> None:
-    scrap(s, piece)
-
-
 def _sent_home(s: State, piece: Piece, _: int) -> None:
     seat = keeper(s, piece)
     vanish(s, piece)
     s.move(piece, HAND[seat])
-
-
-def _tripped(s: State, piece: Piece, _: int) -> None:
-    drop(s, piece)
 
 
 def _buried(s: State, piece: Piece, _: int) -> None:
@@ -187,10 +175,10 @@ def _reset(s: State, piece: Piece, _: int) -> None:
 
 
 _FALLS: dict[str, Callable[[State, Piece, int], None]] = {
-    "shoot": _shot,
-    "reap": _reaped,
+    "shoot": lambda s, piece, damage: s.count(piece, s.pips[piece] + damage),
+    "reap": lambda s, piece, _: scrap(s, piece),
     "send_home": _sent_home,
-    "trip": _tripped,
+    "trip": lambda s, piece, _: drop(s, piece),
     "pit": _buried,
     "reset": _reset,
 }

@@ -1,30 +1,20 @@
 """Which answers in Two Robots deserve a thought, and which are usual.
 
-Opponents play a turn to its end by what is usual, to see what it is worth.
-"""
+Opponents play a turn to its end by what is usual, to see what it is worth."""
 
 from collections.abc import Iterable
 
-from ai.games.two_robots.worth import (
-    COUNT,
-    GAIN,
-    TWICE,
-    best_gain,
-    gain,
-    progress,
-    worth,
-)
 from ai.judge import PerAsk
 from games.engine import Move, Piece, Seat, Spot, State, cached_move
 from games.two_robots.attack import Aim, Intercept, Place, keeper
-from games.two_robots.cards import NUMBERS, cards
+from games.two_robots.cards import NUMBERS, WHOLE, RobotsCard, cards
 from games.two_robots.damage import Lose, health
 from games.two_robots.energies import BIT
 from games.two_robots.event import Sacrifice, Scramble, Trigger
-from games.two_robots.factory import built, parts, places, stacks
+from games.two_robots.factory import Places, built, parts, places, stacks
 from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
 from games.two_robots.turn import Discard, Play, Rummage, pace
-from games.two_robots.zones import HAND, HERO, marks, others
+from games.two_robots.zones import HAND, HERO, STACKS, marks, others
 
 CHEAP = (  # cards by how little they are missed
     "thaw",
@@ -44,6 +34,12 @@ SPARE = 5  # Parts, or cards, of which some can be spared
 
 sensible: PerAsk[list[Move]] = PerAsk(lambda ask, s: ask.moves(s))
 usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)
+
+
+GAIN = (1.0, 2.0, 4.0, 8.0, 0.0)  # of a new type of Part, by the types that its Stack has
+TWICE = 0.3  # of a type that the Stack has already
+CORE = 0.1  # more for a Part of one energy, which will fit less often
+COUNT = tuple(types.bit_count() for types in range(WHOLE + 1))
 
 
 sensible.of(Play)(lambda ask, s: best_plays(s, ask.seat, ask.others(s)))
@@ -237,3 +233,30 @@ def worst_energy(s: State, seat: Seat, moves: list[Move]) -> Move:
             for energy in faces[part].energies:
                 harm[energy] += worth(s, part) * (-1.0 if owner == seat else 1.0)
     return max(moves, key=lambda move: harm[move.verb])
+
+
+def gain(face: RobotsCard, types: int) -> float:
+    """Return what a Part adds to Parts of these types."""
+    if not face.bit & ~types:
+        return TWICE
+    return GAIN[COUNT[types]] + (CORE if len(face.energies) < 2 else 0.0)
+
+
+def best_gain(s: State, spots: Places, piece: Piece) -> float:
+    """Return what a Part adds where it adds most; 0 where it fits nowhere."""
+    face = cards(s)[piece]
+    return max([gain(face, types) for _, fit, types in spots if fit & face.mask], default=0.0)
+
+
+def worth(s: State, part: Piece) -> float:
+    """Return what a Part in a Factory is worth to its owner."""
+    faces, types = cards(s), 0
+    for piece in s.zones[s.where[part]]:
+        if piece != part:
+            types |= faces[piece].bit
+    return GAIN[COUNT[types]] if faces[part].bit & ~types else TWICE
+
+
+def progress(s: State, seat: Seat) -> float:
+    """Return how far a seat is with its robots."""
+    return sum(GAIN[COUNT[built(s, zone)] - 1] for zone in STACKS[seat] if s.zones[zone])

@@ -1,13 +1,16 @@
 """Cards of Stak Bots as they are seen: everything one must know stands at their side."""
 
-from pygame import Surface
+import pygame
+from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.stak_bots.cards import StakCard
-from ui.games.stak_bots.card_side import side
 from ui.graphics.theme import Colour
 from ui.table.paint.card_faces import CardFaces, mix
-from ui.table.place.geometry import SIDEBAR
+from ui.table.paint.drawings import Drawings
+from ui.table.place.geometry import RATIO, SIDEBAR
+
+PAPER = (252, 246, 231)
 
 
 class StakFaces(CardFaces):
@@ -20,3 +23,53 @@ class StakFaces(CardFaces):
         assert isinstance(face, StakCard)
         strip = side(self.art, self.words.card_name(face), face, w, mix(tint, (0, 0, 0), 0.5))
         card.blit(strip, (0, 0))
+
+
+def signs(card: StakCard) -> list[str]:
+    """Return the small drawings that say what a card does, one for each kind of effect."""
+    entry = ["entry" for _ in card.do]
+    battle = ["attack" if line.verb == "keep_attacking" else "damage" for line in card.when]
+    return list(dict.fromkeys([*entry, *battle, *["open" for _ in card.while_]]))
+
+
+def side(art: Drawings, name: str, card: StakCard, w: int, ground: Colour) -> Surface:
+    """Draw the side of a card `w` pixels wide: from the top its power, signs, name and rank."""
+    power = "X" if card.power is None else str(card.power)
+    h, wide = round(w * RATIO), max(6, round(w * SIDEBAR))
+    strip = Surface((wide, h), pygame.SRCALPHA)
+    pygame.draw.rect(
+        strip,
+        ground,
+        strip.get_rect(),
+        border_top_left_radius=wide // 3,
+        border_bottom_left_radius=wide // 3,
+    )
+    top, bottom = _line(art, power, wide, 0.86), _line(art, str(card.rank), wide, 0.62)
+    y = round(wide * 0.12)
+    strip.blit(top, top.get_rect(midtop=(wide // 2, y)))
+    y += top.get_height()
+    size = round(wide * 0.66)
+    for drawing in signs(card):
+        icon = art.image(f"ui/{drawing}", size, size)
+        strip.blit(icon, icon.get_rect(midtop=(wide // 2, y)))
+        y += size + 1
+    foot = h - round(wide * 0.14) - bottom.get_height()
+    strip.blit(bottom, bottom.get_rect(midtop=(wide // 2, foot)))
+    room = Rect(0, y, wide, foot - y)
+    drawn = pygame.transform.rotate(_name(art, name, room), 90)
+    strip.blit(drawn, drawn.get_rect(center=room.center))
+    return strip
+
+
+def _line(art: Drawings, text: str, wide: int, share: float) -> Surface:
+    px = max(5, round(wide * share))
+    while px > 5 and art.font("title", px).size(text)[0] > wide * 0.92:
+        px -= 1
+    return art.font("title", px).render(text, True, PAPER)
+
+
+def _name(art: Drawings, name: str, room: Rect) -> Surface:
+    px = max(5, round(room.w * 0.78))
+    while px > 5 and art.font("bold", px).size(name)[0] > room.h * 0.96:
+        px -= 1
+    return art.font("bold", px).render(name, True, PAPER)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ai.games.two_robots.judge import JUDGE
-from ai.games.two_robots.sense import best_play
-from ai.games.two_robots.worth import worth
+from ai.games.two_robots.sense import best_play, worth
 from ai.search.worlds import choices, settle
 from games.engine.chance import seeded
 from games.engine.core import advance, asked, legal_moves

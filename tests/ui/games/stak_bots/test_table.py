@@ -13,7 +13,7 @@ from games.engine.match import Match
 from games.stak_bots.chain import Entry
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import button_of, click, node_of, wait
-from ui.games.stak_bots.card_side import signs
+from ui.games.stak_bots.card_faces import signs
 from ui.games.stak_bots.effect_queue import waiting
 from ui.table.place.geometry import SIDEBAR, Place
 
