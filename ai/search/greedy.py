@@ -36,10 +36,7 @@ def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead:
         played += 1
         if stop():
             break
-    ranked = sorted(((move, sums[key] / played) for key, move in moves.items()), key=_weight)
+    pairs = ((move, sums[key] / played) for key, move in moves.items())
+    ranked = sorted(pairs, key=lambda pair: -pair[1])
     best = ranked[0]
     return Answer(best[0], tuple(ranked), {"chance": best[1], "rounds": float(played)})
-
-
-def _weight(pair: tuple[object, float]) -> float:
-    return -pair[1]

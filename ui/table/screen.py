@@ -230,18 +230,13 @@ class TableScreen(TableParts):
             pile_picker.pull(self, zone)
             return True
         kind = self.spec.zone(zone)
-        if not kind.browse and (kind.shape != "fan" or zone in self.mine):
+        if not kind.browse and (kind.shape != "fan" or owner(zone) == self.follow.viewer):
             return False
         self.pointer.put_back()
         self.sheet = browsing(self.follow.shown, zone, self.say, self.spec, self.close)
         self.focus.to("close")
         self.dirty = True
         return True
-
-    @property
-    def mine(self) -> set[str]:
-        """The viewer's own zones."""
-        return {zone for zone in self.follow.shown.zones if owner(zone) == self.follow.viewer}
 
     def back_to(self, move: int) -> None:
         """Show an earlier moment; nothing can be played there."""

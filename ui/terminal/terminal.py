@@ -130,11 +130,9 @@ class Terminal:
             print()
         finally:
             self.opponents.close()
-        print(self.words("words.kept" if self._safe() else "words.not_kept"))
+        safe = self.profile.flush() and self.profile.kept
+        print(self.words("words.kept" if safe else "words.not_kept"))
         return 0
-
-    def _safe(self) -> bool:
-        return self.profile.flush() and self.profile.kept
 
     # choosing a match
 

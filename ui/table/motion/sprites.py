@@ -53,14 +53,9 @@ class Sprite:
         if not self.moving:
             self.land()
             return
-        t = ease(max(0.0, (self.clock - self.wait) / self.way))
+        t = 1 - (1 - max(0.0, (self.clock - self.wait) / self.way)) ** 3  # gentle at the end
         self.pose = between(self.start, self.lying.pose, t)
         self.turn = self.turned + (float(self.lying.up) - self.turned) * t
-
-
-def ease(t: float) -> float:
-    """Return a fraction of time as a fraction of the way: fast at first, gentle at the end."""
-    return 1 - (1 - min(1.0, t)) ** 3
 
 
 def between(a: Pose, b: Pose, t: float) -> Pose:

@@ -88,7 +88,7 @@ class CardFaces:
         self, face: Face | None, w: int, state: str, straight: bool, moving: bool
     ) -> bool:
         """Return whether this frame has time for the sprite and what it is turned from."""
-        whole = moving or face is None or self._has(face, w, state) or self._may(MAKE)
+        whole = moving or face is None or (named(face), w, state) in self._whole or self._may(MAKE)
         if whole and not straight and not moving:
             self.card(face, w, state)
         return whole and (straight or self._may(TURN))
@@ -107,9 +107,6 @@ class CardFaces:
         full = whole.get_width() / (1 + 2 * MARGIN)
         scale = 1.0 if abs(full - w) < 1.5 else w / full
         return pygame.transform.rotozoom(whole, angle, scale)
-
-    def _has(self, face: Face | None, w: int, state: str) -> bool:
-        return (named(face), w, state) in self._whole
 
     def _nearest(self, face: Face | None, w: int, state: str) -> Surface:
         """Return any sprite of the card; a new one, or its back if there is no time."""

@@ -45,7 +45,8 @@ def arrange(
         stood = [p for p in v.zones.get(zone, ()) if p not in away]
         chosen = {p for p, seat in away.items() if zone == f"{spec.chosen}.{seat}"}
         pieces = [*in_order(spec, v, zone, viewer, stood), *(p for p in away if p in chosen)]
-        first = len(pieces) - seen_of(v, pieces) if place.shape == "pile" else 0
+        most = OPEN if pieces and v.up[pieces[-1]] else DEEP
+        first = max(0, len(pieces) - most) if place.shape == "pile" else 0
         for i, (piece, pose) in enumerate(poses(v, lay, place, pieces)):
             if i < first and piece not in also:
                 continue
@@ -55,11 +56,6 @@ def arrange(
             pose = strewn(pose, piece) if place.shape == "pile" and up else pose
             table[piece] = Lying(pose, up, z * 1000 + i, zone, face, choice)
     return table
-
-
-def seen_of(v: State, pile: list[Piece]) -> int:
-    """Return how many cards of a pile are drawn."""
-    return min(len(pile), OPEN if pile and v.up[pile[-1]] else DEEP)
 
 
 def mine(v: State, piece: Piece, zone: str, viewer: Seat | None) -> bool:

@@ -60,12 +60,8 @@ class Place:
     def _piled(self, i: int) -> Pose:
         """Return the pose of a pile's card: every fifth one makes it a little higher."""
         rise = min(i // 5, 8) * self.card * 0.012
-        return Pose(self.rect.centerx - rise / 2, self.top_y - rise, self.card)
-
-    @property
-    def top_y(self) -> float:
-        """The middle of a pile's bottom card; below is room for its label."""
-        return self.rect.top + self.height / 2 + self.card * 0.1
+        bottom = self.rect.top + self.height / 2 + self.card * 0.1  # below is room for its label
+        return Pose(self.rect.centerx - rise / 2, bottom - rise, self.card)
 
     def _spread(self, n: int) -> list[Pose]:
         rect = self.rect
