@@ -55,7 +55,6 @@ class Words:
 
     @property
     def keys(self) -> frozenset[str]:
-        """All keys."""
         return frozenset(self._texts)
 
     def card_name(self, card: Card) -> str:

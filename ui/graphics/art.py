@@ -73,7 +73,6 @@ class Art:
         return self._svg(("fitting", key, mood), w, h, FITTINGS, made, key)
 
     def sketch(self, svg: str, w: int, h: int) -> Surface:
-        """Return the picture of SVG text."""
         return self._keep(("sketch", svg), w, h, partial(_drawn, svg))
 
     def colours(self, seat: int) -> list[str]:
@@ -104,7 +103,6 @@ class Art:
         return font
 
     def felt(self, w: int, h: int, kind: str) -> Surface:
-        """Return the felt of the table, darker towards its edges."""
         return self._keep(("felt", kind), w, h, lambda w, h: felt(w, h, kind))
 
     # making

@@ -60,7 +60,6 @@ class PictureCache:
         return found
 
     def clear(self) -> None:
-        """Forget all pictures of this cache."""
         self._kept.clear()
         self._bytes = 0
 

@@ -67,7 +67,6 @@ class Theme:
 
     @property
     def palette(self) -> Palette:
-        """The colours on this felt."""
         return DARK if self.felt == "dark" else LIGHT
 
     @property
@@ -84,7 +83,6 @@ class Theme:
         return self.art.font(role, max(TINY, round(size * self.u)))
 
     def ground(self) -> Surface:
-        """Return the felt at the size of the window."""
         return self.art.felt(*self.size, self.felt)
 
     def text(

@@ -49,7 +49,6 @@ class Presenter:
 
     @final
     def rule_page(self, language: str) -> Path:
-        """Return the path of the rule page."""
         return self.files / f"rules.{language}.md"
 
     def number(self, v: State, piece: Piece) -> int | None:

@@ -67,7 +67,6 @@ class Tints:
         return [*of_kind, *[word for word in own if word not in of_kind]]
 
     def kind(self, card: Card) -> str:
-        """Return what kind of card it is."""
         return str(getattr(card, self.by, ""))
 
     def printed(self, card: Card) -> int | str | None:
@@ -115,7 +114,6 @@ class TableSpec:
 
 @cache
 def load(path: Path, game: str) -> TableSpec:
-    """Return the description of a game's table."""
     tree = plain(read(path))
     return TableSpec(
         game,

@@ -1,6 +1,6 @@
 """The page of earlier copies of the profile, each of which can be brought back."""
 
-from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect
 
@@ -43,17 +43,14 @@ class BackupsScene(Page):
                     name=when,
                     under=what,
                     enabled=copy.matches >= 0,
-                    actions={"press": self._chooser(copy)},
+                    actions={"press": partial(self._offer, copy)},
                 )
             )
         return self.listed(self.say(self.title), rect, rows)
 
-    def _chooser(self, copy: Copy) -> Callable[[], None]:
-        def choose() -> None:
-            self.chosen = copy
-            self.ask(self._asking)
-
-        return choose
+    def _offer(self, copy: Copy) -> None:
+        self.chosen = copy
+        self.ask(self._asking)
 
     def _asking(self) -> Node:
         assert self.chosen is not None

@@ -100,7 +100,6 @@ class CurtainScene(Panel):
         self.go(self.app.scene("title"))
 
     def handle(self, event: Event) -> Scene | None:
-        """Show the table on Enter, whatever has the focus."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self.seen = True
         return super().handle(event)

@@ -83,11 +83,9 @@ class Recorded:
         self.waiting = False
 
     def ask(self, game: str, view: State, level: str, seed: int) -> None:
-        """Ask for the next move."""
         self.waiting = True
 
     def poll(self) -> Answer | None:
-        """Return the next move; None if there is none."""
         if not self.waiting or not self.moves:
             return None
         self.waiting = False
@@ -150,7 +148,6 @@ def keep_replay(app: Host, match: Match) -> None:
 
 
 def replays_folder(profile: Profile) -> Path:
-    """Return the folder of exported replays."""
     return profile.folder / "replays"
 
 

@@ -42,6 +42,7 @@ class ReplaysScene(Page):
 
     title = "replays.title"
     first = "row.0"
+    aside = 190
     takes_files = True
 
     def __init__(self, app: Host, back: Scene | None = None) -> None:
@@ -58,7 +59,6 @@ class ReplaysScene(Page):
 
     @property
     def saved(self) -> Saved | None:
-        """Return the selected game."""
         return next((saved for saved in self.all if saved.id == self.chosen), None)
 
     # the tree
@@ -73,31 +73,17 @@ class ReplaysScene(Page):
             rect=self.rect(w - 22 - 158, 13, 158, 42),
             actions={"press": self._import},
         )
-        head = self.head(take)
-        head[1].rect = self.rect(190, 10, w - 380, 48)
-        x, y, w, h = self.area
-        rect = self.rect(x, y, w, h)
+        px, rect = self.theme.px, self.rect(*self.area)
         plate = Plate("replays", "list", label=self.say("replays.title"), rect=rect)
-        pad, foot = self.theme.px(16), self.theme.px(56)
-        inner = rect.inflate(-2 * pad, -2 * pad)
-        room = Rect(inner.left, inner.top, inner.w, inner.h - foot)
-        if not self.all:
-            plate.children.append(
-                Label(
-                    "empty",
-                    label=self.say("replays.empty"),
-                    rect=inner,
-                    align="center",
-                    size=19,
-                    colour=self.theme.palette.pale,
-                )
-            )
+        inner = rect.inflate(-2 * px(16), -2 * px(16))
+        if self.all:
+            acts = self._acts(Rect(inner.left, inner.bottom - px(46), inner.w, px(46)))
+            plate.children = [self._rows(Rect(inner.topleft, (inner.w, inner.h - px(56)))), *acts]
         else:
-            plate.children.append(self._rows(room))
-            plate.children += self._acts(
-                Rect(inner.left, inner.bottom - self.theme.px(46), inner.w, self.theme.px(46))
-            )
-        return [*head, plate]
+            empty, pale = self.say("replays.empty"), self.theme.palette.pale
+            label = Label("empty", label=empty, rect=inner, align="center", size=19, colour=pale)
+            plate.children = [label]
+        return [*self.head(take), plate]
 
     def _rows(self, rect: Rect) -> Node:
         rows = []
@@ -114,7 +100,7 @@ class ReplaysScene(Page):
                     right=state,
                     below=when,
                     lit=saved.id == self.chosen,
-                    actions={"press": self._chooser(saved.id)},
+                    actions={"press": partial(self._select, saved.id)},
                 )
             )
         return self.listed(self.say("replays.title"), rect, rows)
@@ -170,11 +156,8 @@ class ReplaysScene(Page):
 
     # actions
 
-    def _chooser(self, number: int) -> Callable[[], None]:
-        def choose() -> None:
-            self.chosen = number
-
-        return choose
+    def _select(self, number: int) -> None:
+        self.chosen = number
 
     def _continue(self) -> None:
         assert self.saved is not None
@@ -297,7 +280,6 @@ class ReplaysScene(Page):
             self.rebuild()
 
     def handle(self, event: Event) -> Scene | None:
-        """Import a file dropped on the window."""
         if event.type == pygame.DROPFILE:
             self.take(Path(event.file))
             return None

@@ -11,7 +11,7 @@ from ui.scenes.drawings import Cards, box_of
 from ui.scenes.page import Page
 from ui.scenes.table import TableScene
 from ui.storage.settings import FELTS, SCALES, SPEEDS
-from ui.widgets import Button, Choice, Host, Label, Node, Plate, Scene, Slider, Toggle
+from ui.widgets import Button, Choice, Host, Node, Scene, Slider, Toggle
 
 T = TypeVar("T")
 ROW, GAP = 44, 7  # units
@@ -49,31 +49,17 @@ class SettingsScene(Page):
         return [*self.head(), left, right]
 
     def _column(self, name: str, rect: Rect, made: list[Node]) -> Node:
-        theme = self.theme
-        pad, gap = theme.px(18), theme.px(GAP)
-        plate = Plate(name, label=self.say(f"settings.{name}"), rect=rect)
-        inner = rect.inflate(-2 * pad, -2 * pad)
-        head = Rect(inner.left, inner.top, inner.w, theme.px(32))
-        title = Label(
-            f"{name}.title",
-            label=plate.label,
-            rect=head,
-            font="title",
-            size=20,
-            colour=theme.palette.gold,
-        )
-        high = min(theme.px(ROW), (inner.h - head.h - gap) // 6 - gap)
-        y = head.bottom + gap
-        for node in made:
-            node.rect = Rect(inner.left, y, inner.w, high)
-            y += high + gap
-        plate.children = [title, *made]
+        gap = self.theme.px(GAP)
+        plate, room = self.titled(name, f"settings.{name}", rect, 18)
+        high = min(self.theme.px(ROW), (room.h - gap) // 6 - gap)
+        for n, node in enumerate(made):
+            node.rect = Rect(room.left, room.top + gap + n * (high + gap), room.w, high)
+        plate.children += made
         return plate
 
     # preview
 
     def update(self, dt: float) -> Scene | None:
-        """Let the preview's cards fly at the chosen speed."""
         if self.stage:
             self.clock += dt * self.app.settings.speed
             self.dirty = self.dirty or not self.app.settings.reduced_motion
@@ -82,7 +68,6 @@ class SettingsScene(Page):
         return super().update(dt)
 
     def backdrop(self, surface: Surface) -> None:
-        """Draw a preview: cards that fly between two piles."""
         super().backdrop(surface)
         if self.stage is None:
             return

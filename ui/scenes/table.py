@@ -232,7 +232,6 @@ class TableScene(Scene):
         self.session.stop()
 
     def anew(self) -> Scene:
-        """Return a new table for the same match."""
         return self.app.scene("table", self.session)
 
     def resize(self) -> None:

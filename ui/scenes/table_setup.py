@@ -45,12 +45,10 @@ class Setup:
 
     @property
     def least(self) -> int:
-        """The least number of players."""
         return GAMES[self.game].seats.start
 
     @property
     def most(self) -> int:
-        """The largest number of players."""
         return GAMES[self.game].seats.stop - 1
 
     def person_name(self, n: int) -> str:
@@ -58,18 +56,15 @@ class Setup:
         return self.person.replace("{n}", str(n))
 
     def add(self) -> None:
-        """Add an opponent."""
         if len(self.seats) < self.most:
             level = self.seats[-1].level or "normal"
             self.seats.append(Seat(self.free_name(), level))
 
     def free_name(self) -> str:
-        """Return an unused name of a robot."""
         taken = {seat.name for seat in self.seats}
         return next((name for name in self.names if name not in taken), self.names[0])
 
     def remove(self, n: int) -> None:
-        """Remove a player."""
         if len(self.seats) > self.least:
             del self.seats[n]
 
@@ -118,7 +113,6 @@ class Setup:
         return {key: value for key, _, value in self.choices()}
 
     def players(self) -> list[Player]:
-        """Return the players, all with names."""
         found: list[Player] = []
         for n, seat in enumerate(self.seats):
             name = seat.name.strip() or self.person_name(n + 1)

@@ -216,7 +216,6 @@ class TitleScene(Panel):
         return True
 
     def update(self, dt: float) -> Scene | None:
-        """Look up, after the first frame, how far the saved game is."""
         self.waited += dt
         if self.saved and self.session is None and self.waited > 0.3:
             self.session = resume(self.app, self.saved)

@@ -49,7 +49,6 @@ class Table:
         self.heard[viewer] = len(events)
 
     def places(self) -> None:
-        """Print the places."""
         first = 1
         for seats in self.session.result().places:
             print(self.words("words.place", place=first, names=self.narrator.people(seats)))
@@ -103,7 +102,6 @@ class Table:
         print(self.words("words.rules"))
 
     def rules(self) -> None:
-        """Print the rule page."""
         for line in page(self):
             if bare(line) and not line.startswith("!["):
                 print(bare(line))

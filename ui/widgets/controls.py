@@ -19,7 +19,6 @@ STEPS = dict.fromkeys((pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS), -1) | 
 
 
 def brighter(colour: Colour, by: int = 16) -> Colour:
-    """Return a brighter colour, as under the pointer."""
     return tuple(min(255, part + by) for part in colour[:3])
 
 

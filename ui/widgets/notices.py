@@ -14,7 +14,6 @@ class Notices(Panel):
     waiting: tuple[str, ...] = ()
 
     def tell(self, text: str) -> None:
-        """Queue a sentence."""
         self.waiting += (text,)
         self.rebuild()
 
@@ -33,7 +32,6 @@ class Notices(Panel):
             self.app.current.resize()
 
     def backdrop(self, surface: Surface) -> None:
-        """Darken the scene."""
         veil = Surface(surface.get_size())
         veil.set_alpha(140)
         surface.blit(veil, (0, 0))

@@ -55,7 +55,6 @@ class Pad:
                 self.plug(number)
 
     def plug(self, number: int) -> None:
-        """Open a gamepad."""
         with contextlib.suppress(pygame.error, IndexError):
             if controller.is_controller(number):
                 self.plugged.append(controller.Controller(number))

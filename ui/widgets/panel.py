@@ -60,7 +60,6 @@ class Panel(Scene):
 
     @property
     def theme(self) -> Theme:
-        """The theme of the window."""
         return self.app.theme
 
     def go(self, scene: Scene) -> None:
@@ -68,7 +67,6 @@ class Panel(Scene):
         self.next = scene
 
     def say(self, key: str, **blanks: object) -> str:
-        """Return a sentence."""
         return self.app.words(key, **blanks)
 
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
@@ -78,11 +76,9 @@ class Panel(Scene):
         return Rect(left, top, round((x + w) * u) - left, round((y + h) * u) - top)
 
     def roll(self, key: str) -> Roll:
-        """Return the scroll state of a key."""
         return self.rolls.setdefault(key, Roll())
 
     def typing(self, key: str) -> Typing:
-        """Return the typing state of a key."""
         return self.typings.setdefault(key, Typing())
 
     def ask(self, dialog: Callable[[], Node]) -> None:
@@ -93,7 +89,6 @@ class Panel(Scene):
         self._focus_on(stops[0].key if stops else "")
 
     def close(self) -> None:
-        """Close the dialog."""
         self.dialog = None
         self.rebuild()
         self._focus_on(self.before_dialog)
@@ -101,7 +96,6 @@ class Panel(Scene):
     # the tree
 
     def rebuild(self) -> None:
-        """Build the tree again."""
         self.tree = self.build()
         if self.dialog:
             self.tree = [*self.tree, self.dialog()]

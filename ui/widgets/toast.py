@@ -20,7 +20,6 @@ class Toasts:
 
     @property
     def shown(self) -> str:
-        """The present notice."""
         return self.waiting[0] if self.waiting else self.lasting
 
     def say(self, text: str) -> None:
@@ -58,7 +57,6 @@ class Toasts:
         return Node("toast", "text", self.shown, rect=rect)
 
     def draw(self, surface: Surface, theme: Theme) -> None:
-        """Draw the notice."""
         node = self.node(theme)
         if node is None:
             return
