@@ -58,6 +58,8 @@ def run(*words: str, cwd: Path = ROOT, **env: str) -> subprocess.CompletedProces
         ("--window 1280x800x2", "is no size"),
         ("--window 99999x99999", "out of range"),
         ("--profile", "expected one argument"),
+        ("--profile=", "it is empty; name a folder"),
+        ("--text --profile=", "it is empty; name a folder"),
         ("demo extra", "unrecognized arguments: extra"),
         ("check --nope cards.yaml", "unrecognized arguments: --nope"),
         ("arena --game chess", "invalid choice"),

@@ -233,6 +233,14 @@ def test_there_is_no_hint_while_somebody_else_is_asked(profile):
 # back and forth
 
 
+@pytest.mark.parametrize(("players", "waits"), [((BO, CAS), False), ((ADA, BO), True)])
+def test_haste_is_hidden_from_persons_only(profile, monkeypatch, players, waits):
+    session = session_of(profile, players, start=1)
+    monkeypatch.setattr(type(session.asked), "alike", True)
+    tick(session, 3)
+    assert (not session.match.moves) == waits
+
+
 def test_what_showed_nothing_new_is_taken_back_and_played_again(profile):
     session = session_of(profile)
     move = robot_discard(session)

@@ -196,10 +196,12 @@ class App:
             self.notices.tell(self.words(notice.key, **dict(notice.blanks)))
         self._heard = len(profile.notices)
         if profile.failing:
-            full = self.words("profile.not_saved", why=profile.why, n=profile.unkept)
+            full = self.words("profile.unkept", n=profile.unkept)
         if full != self.toasts.lasting:
+            if not (full and self.toasts.lasting):
+                key = "profile.not_saved" if full else "profile.kept_again"
+                self.say(self.words(key, why=profile.why, n=profile.unkept))
             self._stale, self.toasts.lasting = True, full
-            self.say("" if full else self.words("profile.kept_again"))
         problems = (self.sound.problem, self.opponents.problem)
         told = [self.words(key) for key in problems if key]
         told += [self.words(key, **blanks) for key, blanks in self.art.problems]
@@ -313,8 +315,8 @@ class App:
     def nodes(self) -> list[Node]:
         """Return all nodes on the screen."""
         calm = isinstance(self.current, FaultPage)
-        toast = None if calm else self.toasts.node(self.theme)
-        return [*self.current.nodes(), *([toast] if toast else []), *self.notices.nodes()]
+        toasts = [] if calm else self.toasts.nodes(self.theme)
+        return [*self.current.nodes(), *toasts, *self.notices.nodes()]
 
     def _write_nodes(self) -> None:
         """Write all nodes to the file of `--nodes`."""

@@ -16,11 +16,7 @@ class Toasts:
     def __init__(self) -> None:
         self.waiting: list[str] = []
         self.left = 0.0
-        self.lasting = ""  # shown while nothing else is
-
-    @property
-    def shown(self) -> str:
-        return self.waiting[0] if self.waiting else self.lasting
+        self.lasting = ""  # shown as long as it is true, in the free part of a table's top row
 
     def say(self, text: str) -> None:
         """Queue a notice, unless it is queued already."""
@@ -45,18 +41,40 @@ class Toasts:
 
     def node(self, theme: Theme) -> Node | None:
         """Return the present notice as a node."""
-        if not self.shown:
+        if not self.waiting:
             return None
         width, _ = theme.size
         font = theme.font("bold", 16)
-        wide = min(font.size(self.shown)[0] + theme.px(48), width - theme.px(24))
+        wide = min(font.size(self.waiting[0])[0] + theme.px(48), width - theme.px(24))
         lines = len(wrap(font, self._told(theme, wide), wide - theme.px(40)))
         rect = Rect(0, 0, wide, theme.px(24) + lines * font.get_linesize()).move_to(
             midtop=(width // 2, theme.px(12))
         )
-        return Node("toast", "text", self.shown, rect=rect)
+        return Node("toast", "text", self.waiting[0], rect=rect)
+
+    def strip(self, theme: Theme) -> Node | None:
+        """Return the lasting notice as a node."""
+        if not self.lasting:
+            return None
+        font, pad = theme.font("bold", 13), theme.px(24)
+        most = max(theme.px(240), theme.size[0] - theme.px(158 + 402))
+        wide = min(font.size(self.lasting)[0] + pad + 2, most)
+        high = len(wrap(font, self.lasting, wide - pad)) * font.get_linesize() + theme.px(10)
+        return Node(
+            "lasting", "text", self.lasting, rect=Rect(theme.px(158), theme.px(4), wide, high)
+        )
+
+    def nodes(self, theme: Theme) -> list[Node]:
+        """Return what is shown."""
+        return [node for node in (self.strip(theme), self.node(theme)) if node]
 
     def draw(self, surface: Surface, theme: Theme) -> None:
+        """Draw both notices."""
+        if strip := self.strip(theme):
+            p, u = theme.palette, theme.u
+            draw_rounded(surface, strip.rect, 9 * u, p.red, (138, 48, 36), (90, 30, 24), 1.4 * u)
+            room = strip.rect.inflate(-theme.px(24), -theme.px(10))
+            theme.text(surface, strip.label, room, "bold", 13, p.cream, "left")
         node = self.node(theme)
         if node is None:
             return
@@ -68,4 +86,4 @@ class Toasts:
 
     def _told(self, theme: Theme, wide: int) -> str:
         """What is said now, with breaks in words wider than its plate."""
-        return broken(theme.font("bold", 16), self.shown, wide - theme.px(40))
+        return broken(theme.font("bold", 16), self.waiting[0], wide - theme.px(40))

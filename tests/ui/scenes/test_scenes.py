@@ -16,6 +16,7 @@ from tests.support.ways import WAYS, press, turn
 from ui.app.fault_page import FaultPage
 from ui.app.window import App
 from ui.graphics.art import Art
+from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.games import watch
 from ui.scenes.replays import ReplaysScene
@@ -25,7 +26,9 @@ from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
+from ui.storage.backups import Copy
 from ui.widgets.node import Node, walk
+from ui.widgets.notices import Notices
 from ui.widgets.panel import Panel
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
@@ -68,8 +71,40 @@ def scenes(app: App) -> Iterator[Panel]:
         yield scene
     scene.ask(scene._deleting)
     yield scene
+    yield BackupsScene(app)
+    app.profile.save_settings()
+    yield from damaged(app)
     yield app.scene("about")  # type: ignore[misc]
     assert going.match.moves
+
+
+def damaged(app: App) -> Iterator[Panel]:
+    """The lists with games of which something is spoilt, copies, and the notice of it."""
+    game(app, moves=5)
+    app.profile.flush()
+    for spoil in ("players = '{'", "seed = 'x'", "game = 'ludo', sum = ''"):
+        last = "(SELECT max(id) FROM matches WHERE seed = '7' AND players != '{')"
+        app.profile._db.execute(f"UPDATE matches SET {spoil} WHERE id = {last}")
+        game(app, moves=5)
+    replays = ReplaysScene(app)
+    assert {saved.why for saved in replays.all} == {"", "deal", "game"}
+    assert any(saved.usable and saved.spoilt for saved in replays.all)
+    yield replays
+    copies = [Copy(Path("copy"), 1e9 + n, 1234 * n - 1, 98765 * n) for n in range(9)]
+    for dialog in (False, True):
+        scene = BackupsScene(app)
+        scene.all = copies
+        scene.resize()
+        if dialog:
+            row = scene.find("backup.3")
+            assert row is not None
+            row.actions["press"]()
+        yield scene
+    for why in ("damaged", "damaged_lost", "newer", "second_copy", "no_folder"):
+        notices = Notices(app)
+        blanks = {"file": "boltbox.sqlite3.damaged-2", "folder": "/" + "folder/" * 22, "n": 1234}
+        notices.tell(app.words(f"profile.{why}", **blanks, lost=12, why="Permission denied"))
+        yield notices
 
 
 def overlaps(nodes: list[Node]) -> list[tuple[str, str]]:

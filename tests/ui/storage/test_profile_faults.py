@@ -230,6 +230,6 @@ def test_another_program_that_holds_the_file_delays_nothing_but_the_saving(folde
 
 def test_every_notice_is_a_sentence_in_every_language():
     keys = ("no_folder", "second_copy", "newer", "damaged", "damaged_lost", "not_saved", "not_read")
-    keys += ("setting", "refused", "kept_again")
+    keys += ("setting", "unkept", "refused", "kept_again")
     for language in ("en", "nl"):
         assert all(f"profile.{key}" in Words(language) for key in keys)

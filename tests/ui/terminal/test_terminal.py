@@ -253,6 +253,50 @@ def test_q_saves_and_quits(room):
     assert room.profile.matches()[0].moves >= 1
 
 
+def test_a_full_disk_is_said_at_the_next_question_with_how_much_is_not_kept(room, monkeypatch):
+    monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
+    typed = room.typed
+
+    def typed_on_a_full_disk(prompt: str = "") -> str:
+        room.profile._db.execute(f"PRAGMA query_only={int(len(room.lines) in (5, 4))}")
+        if len(room.lines) == 2:
+            room.profile.flush()
+        return typed(prompt)
+
+    monkeypatch.setattr(builtins, "input", typed_on_a_full_disk)
+    said = room.play("1", "1", "1", "s", "s", "q")
+    full = [line for line in said.splitlines() if "not kept yet" in line]
+    assert full
+    assert all(re.search(r"\): [1-9][0-9]* moves? (is|are) not kept yet", line) for line in full)
+    assert said.index("not kept yet") < said.index("The disk takes everything again")
+    assert "Everything is saved" in said
+
+
+def test_an_earlier_profile_is_brought_back_in_words(tmp_path, monkeypatch, capsys):
+    for moves in (3, 7):
+        with closing(Profile(tmp_path)) as profile:
+            number = profile.begin("robo_power", 2, 12, {}, [{"name": "Ada", "level": ""}] * 2)
+            for n in range(1, moves + 1):
+                profile.store(number, n, "x", 0, "p")
+    with closing(Profile(tmp_path)) as profile:
+        last = len(GAMES) + 3
+        said = Room(profile, monkeypatch, capsys).play(str(last), "2", "q", game=None)
+        assert f"{last}. Bring back an earlier profile." in said
+        assert "1. None: leave everything as it is." in said
+        assert re.search(r"2\. [0-9: -]+: 1 game, 3 moves", said)
+        assert "are back." in said
+        assert [saved.moves for saved in profile.matches()] == [3]
+        assert [copy.moves for copy in profile.copies()] == [10, 3]
+
+
+def test_a_game_that_cannot_be_played_is_told_in_words(tmp_path, monkeypatch, capsys):
+    with closing(Profile(tmp_path)) as profile:
+        profile.begin("ludo", 2, 1, {}, [{"name": "Ada", "level": ""}] * 2)
+        profile.flush()
+        said = Room(profile, monkeypatch, capsys).play("q", game=None)
+    assert "A game that cannot be played: This version has no game “ludo”." in said
+
+
 def test_a_profile_that_keeps_nothing_says_so_at_the_end(tmp_path, monkeypatch, capsys):
     first = Profile(tmp_path)
     second = Profile(tmp_path)
