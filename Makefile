@@ -12,12 +12,13 @@ GAME ?= robo_power
 SEATS ?= 3
 SEED ?= 1
 GAMES ?= 200000
+SECONDS ?= 3600
 CORES ?= 2
 PROGRAM := dist/boltbox/boltbox
 SPREAD := -n $(CORES) --dist worksteal
 CODE := main.py games ai ui bench tests art docs
 
-.PHONY: play check .sample test test-all lint demo bench laws playthroughs cards decks fuzz mutation train arena kill executable executable-test release lock clean
+.PHONY: play check .sample test test-all lint demo bench laws playthroughs cards decks fuzz soak mutation train arena kill executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -62,6 +63,9 @@ decks: $(VENV)/.test
 
 fuzz: $(VENV)/.test
 	$(PY) -m tests.long_runs.fuzz_cards
+
+soak: $(VENV)/.test
+	$(PY) -m tests.long_runs.soak --seconds $(SECONDS)
 
 mutation: $(VENV)/.test
 	$(PY) -m tests.long_runs.mutate

@@ -6,7 +6,7 @@ from dataclasses import MISSING, dataclass, field
 from keyword import iskeyword
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from games.cardfile.errors import CardError, Mistake, Place, Source, clip, instead, nearest
 from games.cardfile.placeholders import LINES, fill, numbers
@@ -58,6 +58,7 @@ class Line:
 class Card:
     """The face of a piece; a game's card class extends it with its own values."""
 
+    most_lines: ClassVar[int | None] = None  # that `do`, `when` and `while` can each have
     game: str
     key: str
     variant: int = 0  # cards of one key may differ in their numbers
@@ -257,6 +258,9 @@ class _Reader(Generic[C]):
             self.wrong(node.place, f"{what} is a list of verbs; write [draw] or [{{draw: 2}}]")
             return WRONG
         lines = tuple(self.line(what, child) for child in node.value)
+        if (most := self.shape.most_lines) is not None and len(lines) > most:
+            self.wrong(node.value[most].place, f"{what} runs {most} of these; take out the rest")
+            return WRONG
         return WRONG if any(line is WRONG for line in lines) else lines
 
     def line(self, what: str, node: Node) -> Any:

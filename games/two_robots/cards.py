@@ -1,7 +1,7 @@
 """The cards of Two Robots, and the numbers in its rules."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from games.cardfile.reader import FILE, Card
 from games.cardfile.rule_numbers import Numbers, load_numbers
@@ -22,6 +22,7 @@ class RobotsCard(Card):
     `do` is its effect, `when` its interrupt, `while` what a Salvager can always do.
     """
 
+    most_lines: ClassVar = 1
     kind: Literal["part", "attack", "defense", "active", "power", "salvager"]
     part: Literal["", "head", "torso", "arms", "legs"] = ""
     energies: tuple[Energy, ...] = ()

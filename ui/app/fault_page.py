@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.cardfile.errors import visible
+from ui.graphics.art import font_of
 from ui.graphics.theme import BASE, LEAST, SMALLEST, TINY, broken, cut, fits, wrap
 from ui.paths import ART, shown
 from ui.session import Session
@@ -169,5 +170,5 @@ def _write(surface: Surface, node: Node, kind: str, ink: tuple[int, int, int], u
 def _font(name: str, px: int) -> pygame.font.Font:
     """Return a font of ours, or pygame's own where it cannot be read."""
     with contextlib.suppress(OSError, pygame.error):
-        return pygame.font.Font(ART / "fonts" / name, px)
+        return font_of(ART / "fonts" / name, px)
     return pygame.font.Font(None, px)

@@ -3,7 +3,7 @@
 import io
 import re
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ FONTS = {
     "title": "Fredoka-SemiBold.ttf",
     "logo": "LilitaOne-Regular.ttf",
 }
+FONTS_KEPT = 96  # sizes; each has pictures of its letters
 TOKENS = ("#ff0001", "#ff0002", "#ff0003", "#ff0004")  # in parts: main colour, shade, light, accent
 SIDE = 200  # width and height of a robot's picture
 # colours that a palette replaces: brightness relative to it
@@ -41,6 +42,16 @@ SHADE = f'<ellipse cx="100" cy="189" rx="54" ry="6" fill="{OUTLINE}" fill-opacit
 _EYES = re.compile(r"eyes?_\w+")
 _MOUTH = re.compile(r"mouth_\w+")
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
+
+
+@cache
+def _bytes(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+def font_of(path: Path, px: int) -> pygame.font.Font:
+    """Return a font at a size; its file is read once for all sizes. Raise OSError, pygame.error."""
+    return pygame.font.Font(io.BytesIO(_bytes(path)), px)
 
 
 class Art:
@@ -90,16 +101,18 @@ class Art:
 
     def font(self, role: str, px: int) -> pygame.font.Font:
         """Return the font of a role: body, bold, title or logo."""
-        font = self._fonts.get((role, px))
+        font = self._fonts.pop((role, px), None)  # and back, as the one used last
         if font is None:
             path = self.folder / "fonts" / FONTS[role]
             try:
-                font = pygame.font.Font(path, px)
+                font = font_of(path, px)
                 font.size(" ")  # a broken font fails only here
             except (OSError, pygame.error):
                 self._problem(FONTS[role])
                 font = pygame.font.Font(None, round(px * 1.2))
-            self._fonts[role, px] = font
+            if len(self._fonts) >= FONTS_KEPT:
+                del self._fonts[next(iter(self._fonts))]
+        self._fonts[role, px] = font
         return font
 
     def felt(self, w: int, h: int, kind: str) -> Surface:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from games.check import mistakes
 from games.engine.core import legal_moves
 from games.two_robots.energies import ENERGIES
 from games.two_robots.rules import CARDS
@@ -25,6 +28,17 @@ def asked_of(t: Table, question: str, verb: str) -> list[int]:
         seats.append(t.question[1])
         t.do(verb)
     return seats
+
+
+def test_a_second_line_that_would_not_run_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "cards.yaml"
+    path.write_text(
+        "two_robots: {acid: {kind: attack, name: Acid, back: action, count: 1, stacks: 2,\n"
+        "  do: [steal,\n  freeze]}}\n"
+    )
+    [mistake] = mistakes(path)
+    assert (mistake.line, mistake.column) == (3, 3)
+    assert "'do' runs 1 of these; take out the rest" in mistake.message
 
 
 # in turn order

@@ -235,7 +235,7 @@ def _coarse(w: float) -> int:
 @cached
 def rounded(w: int, h: int, radius: float, fill: Colour, line: Colour, width: float) -> Surface:
     """Return an antialiased rounded rectangle from the cache: copy it before drawing on it."""
-    k = 3
+    k, w, h = 3, max(1, w), max(1, h)
     big = Surface((w * k, h * k), pygame.SRCALPHA)
     big.fill((*line[:3], 0))
     r = round(radius * k)

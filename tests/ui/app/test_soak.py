@@ -1,0 +1,42 @@
+"""A short form of `make soak`: restless hands break nothing, and what is kept stays bounded."""
+
+import itertools
+import random
+from pathlib import Path
+
+import pytest
+
+from games.registry import GAMES
+from tests.long_runs import soak
+from tests.support.house import house
+from ui.app.fault_page import FaultPage
+from ui.graphics.art import FONTS_KEPT, Art
+from ui.graphics.picture_cache import BUDGET, PictureCache
+
+STEPS = 60  # of each game
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_restless_hands_break_nothing(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, steps in (("NEW_GAME", STEPS), ("RESIZE", 17), ("CHANGE", 29)):
+        monkeypatch.setattr(soak, name, steps)
+    with house(tmp_path) as app:
+        for _ in itertools.islice(soak.soak(app, random.Random(seed)), STEPS * len(GAMES)):
+            assert not isinstance(app.current, FaultPage), app.current.fault
+            assert PictureCache.held() <= BUDGET
+            assert len(app.art._fonts) <= FONTS_KEPT
+
+
+def test_however_many_sizes_there_are_a_font_file_is_not_kept_open(tmp_path: Path) -> None:
+    files = Path("/proc/self/fd")
+    if not files.is_dir():
+        pytest.skip("this system does not tell which files are open")
+    art = Art()
+    art.font("body", 20)
+    before = len(list(files.iterdir()))
+    fonts = [art.font(role, px) for role in ("body", "bold", "title") for px in range(10, 60)]
+    assert len(list(files.iterdir())) <= before
+    assert len(art._fonts) <= FONTS_KEPT
+    assert all(font.size("x")[0] for font in fonts)
