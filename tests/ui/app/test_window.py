@@ -103,11 +103,12 @@ def drag(program: Program, luck: random.Random) -> bool:
 
 
 def test_a_game_is_dragged_through_killed_half_way_and_continued(
-    screen: Screen, tmp_path: Path
+    screen: Screen, tmp_path: Path, whole: bool
 ) -> None:
     settings(tmp_path)
+    seats = "3" if whole else "2"
     luck = random.Random(1)
-    straight = ("--game", "robo_power", "--seats", "3", "--level", "greedy", "--seed", "12")
+    straight = ("--game", "robo_power", "--seats", seats, "--level", "greedy", "--seed", "12")
     program = Program(screen, tmp_path, *straight, *GAME)
     assert not play(program, tmp_path, luck, 6)
     known = stored(tmp_path)
