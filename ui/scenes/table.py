@@ -36,6 +36,13 @@ LETTERS = {
 }
 
 
+# Whoever drags is no longer there: the window went away, or the pointer left it.
+LOST = (
+    pygame.WINDOWHIDDEN,
+    pygame.WINDOWMINIMIZED,
+    pygame.WINDOWFOCUSLOST,
+    pygame.WINDOWLEAVE,
+)
 LINGER = 2.2  # seconds before the result is shown
 
 
@@ -92,6 +99,8 @@ class TableScene(Scene):
             self._second(*event.pos)
         elif event.type == pygame.MOUSEWHEEL and screen.log.open:
             screen.log.wheel(pygame.Rect((0, 0), screen.size), event.y)
+        elif event.type in LOST and screen.pointer.down:
+            screen.pointer.put_back()
         elif event.type == pygame.KEYDOWN:
             self._key(event.key, getattr(event, "mod", 0))
         return self._go()
@@ -182,6 +191,8 @@ class TableScene(Scene):
             screen.pointer.put_back()
         elif screen.past is not None:
             screen.to_now()
+        elif screen.log.open:
+            screen.tools["log"]()
         else:
             screen.tools["menu"]()
 

@@ -147,8 +147,9 @@ class Panel(Scene):
             self._key(event)
         elif event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
             self._typed(event)
-        elif event.type == pygame.WINDOWLEAVE:
+        elif event.type in (pygame.WINDOWLEAVE, pygame.WINDOWHIDDEN, pygame.WINDOWFOCUSLOST):
             self._hover("")
+            self.down = ""
         return self._leaving()
 
     def _leaving(self) -> Scene | None:

@@ -106,6 +106,45 @@ def test_a_card_dropped_on_the_bare_table_lies_in_the_hand_again() -> None:
     assert scene.screen.notice
 
 
+@pytest.mark.parametrize(
+    "lost", ["WINDOWHIDDEN", "WINDOWMINIMIZED", "WINDOWFOCUSLOST", "WINDOWLEAVE"]
+)
+def test_a_drag_ends_when_its_window_or_its_pointer_goes_away(lost: str) -> None:
+    scene = open_table(2)
+    piece = wait(scene)[0].piece
+    start, n = spot_of(scene, piece), len(scene.session.match.moves)
+    mouse(scene, pygame.MOUSEBUTTONDOWN, start)
+    mouse(scene, pygame.MOUSEMOTION, (start[0], 330))
+    assert scene.screen.pointer.dragging
+    scene.handle(Event(getattr(pygame, lost)))
+    assert scene.screen.pointer.selection.held is None
+    mouse(scene, pygame.MOUSEMOTION, (500, 300))
+    assert not scene.screen.pointer.dragging
+    mouse(scene, pygame.MOUSEBUTTONUP, (500, 300))
+    assert len(scene.session.match.moves) == n
+
+
+def test_escape_closes_the_log_before_it_opens_the_menu() -> None:
+    scene = open_table(2)
+    wait(scene)
+    key(scene, pygame.K_l)
+    assert scene.screen.log.open
+    key(scene, pygame.K_ESCAPE)
+    assert not scene.screen.log.open
+    assert scene.screen.sheet is None
+
+
+def test_in_a_tall_window_labels_stand_right_below_their_piles() -> None:
+    scene = open_table(2, size=(600, 1200))
+    wait(scene)
+    board = scene.screen.board
+    piles = {zone: p for zone, p in board.layout().places.items() if p.shape == "pile"}
+    assert piles
+    for zone, place in piles.items():
+        bottom = place.poses(1)[0].y + place.height / 2
+        assert board.label_rect(zone).centery - bottom < 50 * board.theme.u
+
+
 def test_escape_puts_a_held_card_back_and_then_opens_the_menu() -> None:
     scene = open_table(2)
     piece = wait(scene)[0].piece

@@ -16,6 +16,8 @@ from ui.table.place.geometry import RATIO, Place, Pose
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
+TALL, LABEL = 72, 34  # units below a pile: more than the first are cut to the second
+
 
 class Board:
     """The table of one window."""
@@ -197,7 +199,7 @@ class Board:
         if place.shape == "pile":
             top = round(pose.y + h / 2 + 0.02 * place.card)
             over = place.margin
-            label = Rect(place.rect.left, top, place.rect.w, place.rect.bottom - top)
+            label = Rect(place.rect.left, top, place.rect.w, self._below(place) - top)
             label.inflate_ip(2 * over, 0)
             name, count = self.say.zone(place.zone), f" · {len(v.zones[place.zone])}"
             size = min(13, 1.2 * label.h / self.theme.u)
@@ -246,13 +248,21 @@ class Board:
             words = shortened(self.theme, words, "bold", 15, room.w)
             self.theme.text(to, words, room, "bold", 15, ink, "center")
 
+    def _below(self, place: Place) -> int:
+        """Return where the label of a place ends: in a tall place not far below its cards."""
+        if place.shape != "pile":
+            return place.rect.bottom
+        end = place.poses(1)[0].y + place.height / 2
+        far = place.rect.bottom - end > TALL * self.theme.u
+        return round(end + LABEL * self.theme.u) if far else place.rect.bottom
+
     def label_rect(self, zone: str) -> Rect:
         """Return the rectangle of a zone's label."""
         place = self.layout().places[zone]
         wide = max(place.rect.w, round(124 * self.theme.u))
         return (
             Rect(0, 0, wide, round(26 * self.theme.u))
-            .move_to(center=(place.rect.centerx, place.rect.bottom + round(2 * self.theme.u)))
+            .move_to(center=(place.rect.centerx, self._below(place) + round(2 * self.theme.u)))
             .clamp(self.layout().area)
         )
 
