@@ -1,21 +1,16 @@
 """Opens the window at the title, or directly at a table."""
 
 import argparse
-import random
+from functools import partial
 
 from ai import worker
-from games.engine.match import Match
-from games.registry import GAMES
 from ui.app.window import App
 from ui.graphics.art import Art
-from ui.localization import Words
-from ui.players import Person
-from ui.presentation.default_names import seated
+from ui.new_game import straight_at
 from ui.scenes.registry import SCENES
-from ui.session import Opponents, Session
+from ui.session import Session
 from ui.storage.profile import Profile
 from ui.storage.settings import SPEEDS
-from ui.terminal.options import played_by
 from ui.widgets import Host, Scene
 
 
@@ -33,7 +28,8 @@ def open_window(args: argparse.Namespace) -> int:
     app.opponents = worker.Opponents()
     try:
         if args.game or args.autoplay:
-            return app.run(lambda: app.scene("table", straight_at(args, profile, app.opponents)))
+            begun = partial(straight_at, args, app.words, profile, app.opponents)
+            return app.run(lambda: app.scene("table", begun()))
         return app.run(lambda: app.scene("title"))
     finally:
         app.opponents.close()
@@ -46,15 +42,3 @@ class Closing(Scene):
     def __init__(self, app: Host, session: Session) -> None:
         super().__init__(app)
         app.quit()
-
-
-def straight_at(args: argparse.Namespace, profile: Profile, opponents: Opponents) -> Session:
-    """Return a session of the game that the command line asks for."""
-    game = args.game or next(iter(GAMES))
-    seats = args.seats or min(3, GAMES[game].seats.stop - 1)
-    level = args.level or "normal"
-    words = Words(profile.settings.language)
-    players = seated(words, seats, level, 0 if args.autoplay else 1)
-    seed = random.SystemRandom().randrange(1, 10**6) if args.seed is None else args.seed
-    options = played_by(game, args.options, sum(isinstance(p, Person) for p in players), seats)
-    return Session(Match(game, seats, seed, options), players, profile, opponents)

@@ -1,6 +1,5 @@
 """Starts, resumes and replays games: makes sessions from the profile."""
 
-import random
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +8,7 @@ from games.cardfile.errors import clip
 from games.engine import Move, Options, State, asked
 from games.engine.match import Match, move_text
 from games.registry import GAMES
+from ui import new_game
 from ui.localization import Words
 from ui.players import Opponent, Person, Player, player_of
 from ui.presentation.default_names import people, robots
@@ -16,7 +16,6 @@ from ui.session import Session
 from ui.storage.profile import Profile
 from ui.storage.saved import Saved
 from ui.storage.settings import Settings
-from ui.terminal.options import played_by
 from ui.widgets import Host
 
 
@@ -44,11 +43,7 @@ def begin(
     practice: bool = False,
 ) -> Session:
     """Start a new game; a random seed unless given."""
-    chosen = random.SystemRandom().randrange(1, 10**6) if seed is None else seed
-    persons = sum(isinstance(player, Person) for player in players)
-    options = played_by(game, options, persons, len(players))
-    match = Match(game, len(players), chosen, options)
-    return Session(match, players, app.profile, app.opponents, practice=practice)
+    return new_game.begin(app.profile, app.opponents, game, players, options, seed, practice)
 
 
 class Watching(Session):

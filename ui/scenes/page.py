@@ -142,9 +142,3 @@ class Page(Panel):
         w, h = self.theme.units
         wide = min(w - 2 * SIDE, 1180)
         return (w - wide) / 2, HEAD + 4, wide, h - HEAD - 4 - SIDE
-
-
-def rows(rect: Rect, n: int, gap: int) -> list[Rect]:
-    """Cut a rectangle into equal rows."""
-    high = (rect.h - gap * (n - 1)) // n
-    return [Rect(rect.left, rect.top + i * (high + gap), rect.w, high) for i in range(n)]

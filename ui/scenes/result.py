@@ -29,9 +29,6 @@ class ResultScene(Panel):
         last = [line.text for line in told if line.move == told[-1].move]
         self.decided = " ".join(last[:-1][:MOST])
 
-    def name(self, seat: int) -> str:
-        return self.session.players[seat].name
-
     def build(self) -> list[Node]:
         w, h = self.theme.units
         wide, high = min(720, w - 48), min(600, h - 36)
@@ -86,7 +83,7 @@ class ResultScene(Panel):
         stand(surface, drawn, (x, surface.get_height() // 2 + side // 2))
 
     def _headline(self) -> str:
-        first = [self.name(seat) for seat in self.placing.places[0]]
+        first = [self.session.players[seat].name for seat in self.placing.places[0]]
         if not first:
             return self.say("result.nobody")
         key = "result.tie" if len(first) > 1 else "result.won"
@@ -144,16 +141,15 @@ class ResultScene(Panel):
         key = "result.turns_practice" if self.session.match.practice else "result.turns"
         facts = self.say(key, n=self.placing.turns, minutes=minutes, seconds=seconds)
         p = self.theme.palette
-        decided = Label(
-            "decided",
-            label=self.decided,
-            align="center",
-            colour=p.cream,
-            size=17,
-            rect=self.rect(x + 40, y, wide - 80, 58),
-        )
         return [
-            decided,
+            Label(
+                "decided",
+                label=self.decided,
+                align="center",
+                colour=p.cream,
+                size=17,
+                rect=self.rect(x + 40, y, wide - 80, 58),
+            ),
             Label(
                 "facts",
                 label=facts,

@@ -13,7 +13,7 @@ from games.registry import GAMES
 from ui.presentation.default_names import robots
 from ui.scenes.drawings import parade_below
 from ui.scenes.games import begin
-from ui.scenes.page import Page, rows
+from ui.scenes.page import Page
 from ui.scenes.table_setup import LONGEST, PERSON, Setup
 from ui.storage.deck_shelf import Found
 from ui.widgets import Button, Choice, Host, Label, Node, Picture, Scene, TextBox, Toggle
@@ -86,7 +86,8 @@ class SetupScene(Page):
         room.top, room.h = room.top + gap, room.h - gap
         many = min(len(setup.seats) + 1, setup.most)
         high = min(self.theme.px(58), (room.h - (many - 1) * gap) // many)
-        places = rows(Rect(room.left, room.top, room.w, many * (high + gap) - gap), many, gap)
+        step = high + gap
+        places = [Rect(room.left, room.top + n * step, room.w, high) for n in range(many)]
         for n in range(len(setup.seats)):
             plate.children += self._seat(n, places[n])
         if len(setup.seats) < setup.most:

@@ -49,8 +49,6 @@ LINGER = 2.2  # seconds before the result is shown
 class TableScene(Scene):
     """A match on the screen."""
 
-    pulse = 1 / 30
-
     def __init__(self, app: Host, session: Session) -> None:
         super().__init__(app)
         self.session = session

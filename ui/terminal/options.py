@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from games.cardfile.errors import clip
-from games.engine import Option, Options
+from games.engine import Option
 from games.registry import GAMES
 from ui.localization import Words
 from ui.storage.deck_shelf import Shelf
@@ -49,12 +49,6 @@ def deck_chosen(
     print(words("decks.terminal"))
     choice = number([words("decks.ours"), *map(shelf.label, shelf.decks)])
     return {"deck": shelf.decks[choice - 1].deck.text} if choice else {}
-
-
-def played_by(game: str, options: Options | None, persons: int, seats: int) -> Options:
-    """Return the options of a match; with a person no late game is cut off (RW-43, TR-A24)."""
-    late = any(option.key == "late" for option in GAMES[game].options(seats))
-    return {**(options or {})} | ({"late": "off" if persons else "on"} if late else {})
 
 
 def value(words: Words, option: Option, one: int | str, names: Sequence[str]) -> str:

@@ -3,7 +3,6 @@
 import argparse
 import io
 import os
-import random
 import select
 import sys
 import time
@@ -15,7 +14,8 @@ from games.engine.match import Match
 from games.registry import GAMES
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
-from ui.players import Person, Player
+from ui.new_game import begin, straight_at
+from ui.players import Person
 from ui.presentation import default_names as named
 from ui.presentation.default_names import people
 from ui.presentation.kept import holds, made, unusable
@@ -26,7 +26,7 @@ from ui.storage.deck_shelf import Shelf
 from ui.storage.profile import Profile
 from ui.storage.saved import Saved
 from ui.storage.settings import own_language
-from ui.terminal.options import chosen, deck_chosen, played_by
+from ui.terminal.options import chosen, deck_chosen
 from ui.terminal.table import PATIENCE, Table, distinct, tell
 
 CURTAIN = 40  # blank lines
@@ -121,8 +121,10 @@ class Terminal:
         """Choose and play matches until the person quits; return the exit code."""
         try:
             while True:
-                straight = args.game or args.autoplay
-                self._play(self._direct(args) if straight else self._choose())
+                if args.game or args.autoplay:
+                    self._play(straight_at(args, self.words, self.profile, self.opponents))
+                else:
+                    self._play(self._choose())
                 if args.autoplay and (args.quit or not sys.stdin.isatty()):
                     break
                 args.game, args.autoplay = None, False
@@ -135,13 +137,6 @@ class Terminal:
         return 0
 
     # choosing a match
-
-    def _direct(self, args: argparse.Namespace) -> Session:
-        game = args.game or next(iter(GAMES))
-        seats = args.seats or min(3, GAMES[game].seats.stop - 1)
-        level = args.level or "normal"
-        players = named.seated(self.words, seats, level, 0 if args.autoplay else 1)
-        return self._begin(game, players, args.seed, vars(args).get("options"))
 
     def _choose(self) -> Session:
         print(self.words("words.welcome"))
@@ -198,20 +193,7 @@ class Terminal:
         names = [player.name for player in players]
         options = chosen(self.words, game, names, self._number)
         options |= deck_chosen(self.words, game, self.shelf, self._number)
-        return self._begin(game, players, None, options)
-
-    def _begin(
-        self,
-        game: str,
-        players: list[Player],
-        seed: int | None,
-        options: Options | None = None,
-    ) -> Session:
-        dealt = random.SystemRandom().randrange(10**9) if seed is None else seed
-        persons = sum(isinstance(player, Person) for player in players)
-        options = played_by(game, options, persons, len(players))
-        match = Match(game, len(players), dealt, options)
-        return Session(match, players, self.profile, self.opponents)
+        return begin(self.profile, self.opponents, game, players, options)
 
     # playing
 

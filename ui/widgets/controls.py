@@ -49,9 +49,8 @@ class Button(Node):
         room = rect.inflate(-round(rect.h * 0.4), -round(rect.h * 0.16))
         if self.icon:
             room = self._with_icon(surface, theme, room, ink)
-            theme.text(surface, label, room, "bold", self.size, ink, "left")
-            return
-        theme.text(surface, label, room, "bold", self.size, ink, "center")
+        align = "left" if self.icon else "center"
+        theme.text(surface, label, room, "bold", self.size, ink, align)
 
     def _with_icon(self, surface: Surface, theme: Theme, room: Rect, ink: Colour) -> Rect:
         """Draw the icon beside the label; return the room for the label."""
@@ -219,10 +218,7 @@ class Choice(Node, Generic[T]):
 
     def click(self, x: int, y: int) -> None:
         box = self.box()
-        if x < box.left + box.h:
-            self.go(-1, around=True)
-        else:
-            self.go(1, around=True)
+        self.go(-1 if x < box.left + box.h else 1, around=True)
 
     def wheel(self, notches: int) -> bool:
         self.go(-notches)

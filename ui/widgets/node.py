@@ -98,16 +98,17 @@ def at(nodes: Iterable[Node], x: float, y: float) -> Node | None:
 def nearest(here: Rect, others: Iterable[Node], dx: int, dy: int) -> Node | None:
     """Return the nearest node in a direction (-1, 0 or 1 each), straight ahead before aside."""
 
+    def along(rect: Rect) -> Rect:
+        return rect if dx else Rect(rect.y, rect.x, rect.h, rect.w)
+
+    start = along(here)
+
     def cost(node: Node) -> float:
-        rect = node.rect
-        if dx:
-            ahead = (rect.left - here.right) if dx > 0 else (here.left - rect.right)
-            aside = max(rect.top - here.bottom, here.top - rect.bottom, 0)
-            drift, beyond = abs(rect.centery - here.centery), (rect.centerx - here.centerx) * dx
-        else:
-            ahead = (rect.top - here.bottom) if dy > 0 else (here.top - rect.bottom)
-            aside = max(rect.left - here.right, here.left - rect.right, 0)
-            drift, beyond = abs(rect.centerx - here.centerx), (rect.centery - here.centery) * dy
+        there = along(node.rect)
+        ahead = (there.left - start.right) if dx + dy > 0 else (start.left - there.right)
+        aside = max(there.top - start.bottom, start.top - there.bottom, 0)
+        drift = abs(there.centery - start.centery)
+        beyond = (there.centerx - start.centerx) * (dx + dy)
         if beyond <= 0 or ahead < -4:
             return float("inf")
         return max(0, ahead) + 3.0 * aside + 0.1 * drift

@@ -1,6 +1,5 @@
 """A scrolled view, moved by wheel, bar, keys and focus."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pygame
@@ -46,7 +45,6 @@ class Scroller(Node):
 
     role: str = "group"
     roll: Roll = field(default_factory=Roll)
-    moved: Callable[[], object] = lambda: None
     notch: int = 48
     keys: bool = False  # whether it uses the arrow keys itself
     wide: int = 8
@@ -60,10 +58,7 @@ class Scroller(Node):
 
     def go(self, pixels: float) -> bool:
         """Scroll by so many pixels; return whether it moved."""
-        if self.roll.to(self.roll.offset + pixels):
-            self.moved()
-            return True
-        return False
+        return self.roll.to(self.roll.offset + pixels)
 
     def reveal(self, rect: Rect) -> None:
         """Scroll until a rectangle is visible."""
@@ -93,8 +88,7 @@ class Scroller(Node):
             return False
         high = self.bar().h
         part = (y - self.rect.top - high / 2) / max(1, self.rect.h - high)
-        if self.roll.to(part * self.roll.most):
-            self.moved()
+        self.roll.to(part * self.roll.most)
         return True
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:

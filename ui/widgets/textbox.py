@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.event import Event
 
 from ui.graphics.theme import Theme
@@ -96,33 +96,20 @@ class TextBox(Node):
         room = rect.inflate(-2 * self._inset, -theme.px(6))
         if not self.value and not self.typing.composed:
             theme.text(surface, self.hint, room, "body", self.size, p.faint, "left")
-        shown = font.render(
-            self.value[: self.typing.cursor]
-            + self.typing.composed
-            + self.value[self.typing.cursor :],
-            True,
-            p.cream,
-        )
-        before = font.size(self.value[: self.typing.cursor])[0]
+        left, right = self.value[: self.typing.cursor], self.value[self.typing.cursor :]
+        shown = font.render(left + self.typing.composed + right, True, p.cream)
+        before = font.size(left)[0]
         beyond = before + font.size(self.typing.composed)[0]
-        shift = max(0, beyond - room.w + 2)
+        x = room.left - max(0, beyond - room.w + 2)
         kept = surface.get_clip()
         surface.set_clip(room.clip(kept))
         top = room.centery - shown.get_height() // 2
-        surface.blit(shown, (room.left - shift, top))
+        surface.blit(shown, (x, top))
         if look.focused:
-            high = font.get_height()
-            self._cursor(surface, theme, room.left - shift, top, high, before, beyond)
+            high, wide = font.get_height(), max(2, theme.px(2))
+            surface.fill(p.gold, (x + before, top + high - wide, beyond - before, wide))
+            surface.fill(p.gold, (x + beyond, top, wide, high))
         surface.set_clip(kept)
-
-    def _cursor(
-        self, to: Surface, theme: Theme, left: int, top: int, high: int, before: int, beyond: int
-    ) -> None:
-        wide = max(2, theme.px(2))
-        if beyond > before:
-            under = Rect(left + before, top + high - wide, beyond - before, wide)
-            to.fill(theme.palette.gold, under)
-        to.fill(theme.palette.gold, Rect(left + beyond, top, wide, high))
 
 
 def clipboard() -> str:

@@ -20,8 +20,8 @@ from games.registry import GAMES
 from main import parser
 from tests.support.at_once import RandomOpponents
 from tests.support.terminal import ROOT, Terminal
-from ui.app.launch import straight_at
 from ui.localization import Words
+from ui.new_game import straight_at
 from ui.paths import LANGUAGES
 from ui.players import Opponent, Person
 from ui.presentation.default_names import robots
@@ -395,6 +395,5 @@ def test_players_without_a_name_are_called_alike_everywhere(language: str, tmp_p
     args = parser().parse_args(["--game", "robo_power", "--seats", "3", "--lang", language])
     with closing(Profile(tmp_path)) as profile:
         profile.settings.language = language
-        at = [straight_at(args, profile, None), Player(profile, words)._direct(args)]
-        for session in at:
-            assert [player.name for player in session.players] == first
+        session = straight_at(args, words, profile, Player(profile, words).opponents)
+        assert [player.name for player in session.players] == first
