@@ -15,6 +15,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from games.cardfile.errors import clip
+from ui.app.allocator import give_back
 from ui.app.errands import Errands
 from ui.app.fault_page import FaultPage
 from ui.app.file_drop import take_deck
@@ -75,6 +76,7 @@ class App:
     # the window
 
     def _open(self, window: tuple[int, int]) -> None:
+        give_back()
         pygame.display.init()
         pygame.font.init()
         size = max(window[0], LEAST[0]), max(window[1], LEAST[1])
