@@ -238,7 +238,6 @@ class Session:
         return (ALIKE if ask.alike else PAUSE) / self.profile.settings.speed
 
     def _only_one(self, now: float) -> None:
-        """Play the only legal move after a moment."""
         moves = legal_moves(self.match.state)
         ask = self.asked
         if ask is None or len(moves) != 1 or (ask.alike and len(self.persons) > 1):

@@ -169,7 +169,6 @@ class ReplaysScene(Page):
         self.go(self.app.scene("table", watch(self.app, session.match, session.players)))
 
     def _export(self) -> None:
-        """Export the game as a text file, and say where."""
         assert self.saved is not None
         folder = replays_folder(self.app.profile)
         text = resume(self.app, self.saved).match.to_text()
@@ -235,7 +234,6 @@ class ReplaysScene(Page):
         )
 
     def _files(self, rect: Rect) -> list[Node]:
-        """Return the list of files."""
         theme, label = self.theme, self.say("replays.import_title")
         font, high = theme.font("bold", 15), theme.px(42)
         wide = rect.w - theme.px(16)

@@ -90,7 +90,6 @@ class ResultScene(Panel):
         return self.say(key, name=self.app.words.listed(first))
 
     def _places(self, room: Rect) -> list[Node]:
-        """Return a row for each player; ties share a place."""
         lines: list[tuple[int, int]] = []
         for seats in self.placing.places:
             lines += [(len(lines) + 1, seat) for seat in seats]

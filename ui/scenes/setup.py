@@ -210,7 +210,6 @@ class SetupScene(Page):
         ]
 
     def _practice(self, rect: Rect) -> list[Node]:
-        """Return the switch of practice games, in which every move can be undone."""
         on = self.setup.practice
         return [
             Toggle(
@@ -225,7 +224,6 @@ class SetupScene(Page):
         ]
 
     def _deck(self, rect: Rect) -> list[Node]:
-        """Return the row of the chosen deck, which opens the page of decks."""
         shelf, gap = self.app.shelf, self.theme.px(8)
         more = Rect(rect.right - rect.h, rect.top, rect.h, rect.h)
         row = Rect(rect.left, rect.top, more.left - gap - rect.left, rect.h)
@@ -261,7 +259,6 @@ class SetupScene(Page):
             self.rebuild()
 
     def _variants(self, rect: Rect) -> list[Node]:
-        """Return the row that opens the other options and counts those switched."""
         n = self.setup.switched()
         words = self.say("setup.variants_on", n=n) if n else self.say("setup.variants")
         return [
@@ -276,7 +273,6 @@ class SetupScene(Page):
         ]
 
     def _note(self) -> str:
-        """Return one line on what this set-up means."""
         people = sum(1 for seat in self.setup.seats if seat.level == PERSON)
         return ("setup.note.watch", "setup.note.one", "setup.note.pass")[min(2, people)]
 

@@ -83,10 +83,9 @@ class Setup:
 
     def choices(self) -> list[tuple[str, tuple[int | str, ...], int | str]]:
         """Return the options for this number of players: key, values, chosen value."""
-        found = GAMES[self.game].options(len(self.seats))
         return [
             (o.key, o.values, v if (v := self.options.get(o.key)) in o.values else o.default)
-            for o in found
+            for o in GAMES[self.game].options(len(self.seats))
             if o.shown
         ]
 

@@ -156,7 +156,6 @@ class Terminal:
         return self._set_up(list(GAMES)[choice - len(latest)])
 
     def _bring_back(self, copies: list[Copy]) -> Session:
-        """Bring an earlier copy of the profile back, or none."""
         print(self.words("words.which_copy"))
         lines = [f"{made(copy)}: {holds(copy, self.words)}" for copy in copies]
         choice = self._number([self.words("words.no_copy"), *lines])

@@ -1,7 +1,7 @@
 """Dialogs: a text over everything else, and its answers."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
@@ -18,7 +18,7 @@ class Dialog(Node):
     """A plate with title, text and buttons; Escape is `cancel`."""
 
     role: str = "dialog"
-    room: Rect | None = None
+    room: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     told: str = ""  # the value with breaks in words wider than the room
 
     @property
@@ -32,8 +32,7 @@ class Dialog(Node):
         theme.text(
             surface, self.label, head.inflate(-theme.px(40), 0), "title", 24, p.cream, "center"
         )
-        if self.room:
-            theme.text(surface, self.told, self.room, "body", 17, p.pale, "center")
+        theme.text(surface, self.told, self.room, "body", 17, p.pale, "center")
 
 
 def plate(surface: Surface, theme: Theme, rect: Rect, radius: float = 18) -> None:

@@ -48,38 +48,30 @@ class Block:
 
 def parse(text: str) -> list[Block]:
     """Parse Markdown into blocks."""
-    blocks: list[Block] = []
-    kind, lines = "", list[str]()
-
-    def done() -> None:
-        nonlocal kind
-        if lines:
-            blocks.append(_block(kind, " ".join(lines)))
-        kind = ""
-        lines.clear()
-
+    found: list[tuple[str, str]] = []  # kinds and texts
+    apart = True  # from the line before
     for raw in text.splitlines():
         line = raw.strip()
         heading = re.match(r"(#{1,3}) (.*)", line)
-        picture = PICTURE.match(line)
-        if not line or heading or picture or line.startswith("- "):
-            done()
         if heading:
-            blocks.append(_block(f"h{len(heading[1])}", heading[2]))
-        elif picture:
-            words, what, name = picture.groups()
-            blocks.append(Block("picture", (Piece(words),), (), (what, name)))
+            found.append((f"h{len(heading[1])}", heading[2]))
+        elif PICTURE.match(line):
+            found.append(("picture", line))
         elif line.startswith("- "):
-            kind = "li"
-            lines.append(line[2:])
+            found.append(("li", line[2:]))
+        elif line and not apart and found[-1][0] in ("p", "li"):
+            found[-1] = found[-1][0], f"{found[-1][1]} {line}"
         elif line:
-            kind = kind or "p"
-            lines.append(line)
-    done()
-    return blocks
+            found.append(("p", line))
+        apart = not line
+    return [_block(kind, text) for kind, text in found]
 
 
 def _block(kind: str, text: str) -> Block:
+    picture = PICTURE.match(text) if kind == "picture" else None
+    if picture:
+        words, what, name = picture.groups()
+        return Block(kind, (Piece(words),), (), (what, name))
     anchors: list[str] = []
     while found := ANCHOR.search(text):
         anchors.insert(0, found[1])
@@ -176,8 +168,7 @@ def _picture(
     high = theme.px(HIGH if what == "card" else HIGH * 0.72)
     wide = round(high * (0.72 if what == "card" else 1.1))
     if not row and run <= FEW:
-        share = min(1.0, (laid.width - gap * (run - 1)) / (wide * run))
-        laid.share = share
+        laid.share = min(1.0, (laid.width - gap * (run - 1)) / (wide * run))
     high, wide = round(high * laid.share), round(wide * laid.share)
     if row and row + wide > laid.width:
         y, row, row_high = y + row_high + gap, 0, 0
