@@ -172,27 +172,18 @@ class Session:
         self._keep()
 
     def _keep(self) -> None:
-        """Store the last decision, and the result after the last of all."""
+        """Store the last decision, or all as a match of its own; after the last the result."""
+        m, first = self.match, len(self.match.moves) - 1
         if self._apart:
-            self._begin_apart()
-        self._store(len(self.match.moves) - 1)
-        if self.match.over:
+            first, self._apart = 0, False
+            self.number = self.profile.begin(m.game, m.seats, m.seed, m.options, self._who())
+            self.profile.forget(self.number, 1, m.practice)
+        for i in range(first, len(m.moves)):
+            ask = asked(m.states[i])
+            assert ask is not None
+            self.profile.store(self.number, i + 1, move_text(m.moves[i]), ask.seat, m.prints[i + 1])
+        if m.over:
             self.profile.finish(self.number, self.result()._asdict())
-
-    def _begin_apart(self) -> None:
-        """Store the match anew, with the moves before the last."""
-        m, self._apart = self.match, False
-        self.number = self.profile.begin(m.game, m.seats, m.seed, m.options, self._who())
-        self.profile.forget(self.number, 1, m.practice)
-        for i in range(len(m.moves) - 1):
-            self._store(i)
-
-    def _store(self, i: int) -> None:
-        """Store a decision, counted from zero."""
-        m = self.match
-        ask = asked(m.states[i])
-        assert ask is not None
-        self.profile.store(self.number, i + 1, move_text(m.moves[i]), ask.seat, m.prints[i + 1])
 
     def _fresh(self) -> None:
         """Forget what was thought about the previous table."""
@@ -258,7 +249,8 @@ class Session:
         if not persons:
             raise CannotUndo("nothing")
         back = len(self.match.moves) - persons[-1]
-        if not self.practice and not self._free(back):
+        eyes = sum(bit(seat) for seat in self.persons)
+        if not self.practice and any(seen & eyes for seen in self.match.shown[-back:]):
             raise CannotUndo("seen")
         self.stop()
         for _ in range(back):
@@ -274,11 +266,6 @@ class Session:
         ask = asked(s)
         alone = self.profile.settings.play_single and len(legal_moves(s)) == 1
         return ask is not None and ask.seat in self.persons and not alone
-
-    def _free(self, back: int) -> bool:
-        """Return whether nobody here saw anything new in the last so many moves."""
-        eyes = sum(bit(seat) for seat in self.persons)
-        return not any(seen & eyes for seen in self.match.shown[-back:])
 
     def redo(self) -> int:
         """Redo undone moves, up to a person's next decision."""

@@ -62,12 +62,9 @@ class Theme:
         wanted = max(SMALLEST, min(w / BASE[0], h / BASE[1]) * ui_scale / 100)
         self.u = min(wanted, w / LEAST[0], h / LEAST[1])
         self.size, self.felt = size, felt
+        self.palette = DARK if felt == "dark" else LIGHT
         self._drawn.clear()
         self._cut.clear()
-
-    @property
-    def palette(self) -> Palette:
-        return DARK if self.felt == "dark" else LIGHT
 
     @property
     def units(self) -> tuple[float, float]:

@@ -144,16 +144,6 @@ class Slider(Node):
             self.number = snapped
             self.set_to(snapped)
 
-    def parts(self, theme: Theme) -> tuple[Rect, Rect, Rect]:
-        """Return the rectangles of label, track and number."""
-        r = self.rect
-        words = Rect(r.left, r.top, round(r.w * 0.44), r.h)
-        number = Rect(r.right - theme.px(52), r.top, theme.px(52), r.h)
-        track = Rect(words.right + theme.px(14), r.centery - theme.px(4), 0, theme.px(8))
-        track.w = number.left - theme.px(16) - track.left
-        self._track = track
-        return words, track, number
-
     def drag(self, x: int, y: int) -> bool:
         track = self._track or self.rect
         part = (x - track.left) / max(1, track.w)
@@ -169,7 +159,12 @@ class Slider(Node):
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u = theme.palette, theme.u
-        words, track, number = self.parts(theme)
+        r, px = self.rect, theme.px
+        words = Rect(r.left, r.top, round(r.w * 0.44), r.h)
+        number = Rect(r.right - px(52), r.top, px(52), r.h)
+        track = Rect(words.right + px(14), r.centery - px(4), 0, px(8))
+        track.w = number.left - px(16) - track.left
+        self._track = track
         theme.text(surface, self.label, words, "body", self.size, p.cream, "left")
         theme.text(surface, self.value, number, "bold", self.size - 1, p.cream, "right")
         draw_rounded(surface, track, track.h / 2, p.well, None, p.edge, u)

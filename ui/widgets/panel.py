@@ -201,12 +201,8 @@ class Panel(Scene):
         self.rebuild()
 
     def _scroller_at(self, x: int, y: int) -> Scroller | None:
-        found = [
-            n
-            for n in nodes.walk(self.live())
-            if isinstance(n, Scroller) and n.rect.collidepoint(x, y)
-        ]
-        return found[-1] if found else None
+        found = [n for n in nodes.walk(self.live()) if isinstance(n, Scroller)]
+        return next((n for n in reversed(found) if n.rect.collidepoint(x, y)), None)
 
     def _wheel(self, notches: int) -> None:
         x, y = self.pointer
@@ -242,12 +238,9 @@ class Panel(Scene):
         return False
 
     def _escape(self) -> None:
-        if not self.dialog:
-            self.back()
-            return
-        cancel = self.tree[-1].actions.get("cancel")
-        if cancel:
-            cancel()
+        act = self.tree[-1].actions.get("cancel") if self.dialog else self.back
+        if act:
+            act()
 
     def _act(self) -> None:
         node = self.find(self.focus)

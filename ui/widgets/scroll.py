@@ -71,10 +71,7 @@ class Scroller(Node):
         return self.go(-notches * self.notch)
 
     def key_down(self, event: Event) -> bool:
-        step = KEYS.get(event.key)
-        if step is None or not self.keys:
-            return False
-        return self.go(step * self.rect.h)
+        return self.keys and event.key in KEYS and self.go(KEYS[event.key] * self.rect.h)
 
     def bar(self) -> Rect:
         """Return the rectangle of the scroll bar."""
