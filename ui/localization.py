@@ -53,10 +53,6 @@ class Words:
     def __contains__(self, key: str) -> bool:
         return key in self._texts or f"{key}.other" in self._texts
 
-    @property
-    def keys(self) -> frozenset[str]:
-        return frozenset(self._texts)
-
     def card_name(self, card: Card) -> str:
         """Return a card's name, with its tag if it has one."""
         name, tag = self._cards.get(f"{card.game}.{card.key}.name", card.name), card.tag
@@ -70,11 +66,9 @@ class Words:
 
 def card_number(card: Card, name: str) -> str:
     """Return a number of the card or of its verbs' arguments, as text."""
-    for line in (*card.do, *card.when, *card.while_):
-        for key, value in line.args:
-            if key == name:
-                return str(value)
-    return str(getattr(card, name, f"{{{name}}}"))
+    args = (arg for line in (*card.do, *card.when, *card.while_) for arg in line.args)
+    own = getattr(card, name, f"{{{name}}}")
+    return str(next((value for key, value in args if key == name), own))
 
 
 @cache

@@ -100,7 +100,7 @@ def vocabulary() -> dict[str, str]:
 def moves_of(key: str) -> set[str]:
     """The verbs of a game's moves: each has words for a button or a hint."""
     heads = tuple(f"table.{kind}.{key}." for kind in ("move", "do", "verb"))
-    return {text.split(".")[3] for text in Words("en").keys if text.startswith(heads)}
+    return {text.split(".")[3] for text in Words("en")._texts if text.startswith(heads)}
 
 
 def marks_of(key: str) -> set[str]:

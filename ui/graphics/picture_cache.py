@@ -67,11 +67,9 @@ class PictureCache:
     def _trim(cls) -> None:
         """Drop the pictures longest unused until all caches together are within the budget."""
         while cls.held() > BUDGET:
-            oldest = min((c for c in cls._all if c._kept), key=PictureCache._first_use)
+            kept = (cache for cache in cls._all if cache._kept)
+            oldest = min(kept, key=lambda cache: next(iter(cache._kept.values()))[0])
             oldest._bytes -= _size(oldest._kept.popitem(last=False)[1][1])
-
-    def _first_use(self) -> int:
-        return next(iter(self._kept.values()))[0]
 
 
 def cached(make: Callable[P, Surface]) -> Callable[P, Surface]:

@@ -99,8 +99,7 @@ class TableSpec:
     def question(self, v: State, ask: Ask, way: str = "") -> Question:
         """Return the wording of a question that applies now."""
         lines = self.asks.get(type(ask).__name__, ())
-        plain_one = Question("other", "")
-        return next((line for line in lines if line.fits(v, ask, way)), plain_one)
+        return next((line for line in lines if line.fits(v, ask, way)), Question("other", ""))
 
     def standing(self, v: State) -> list[str]:
         """Return the verbs whose buttons are shown even when not legal."""

@@ -112,11 +112,8 @@ class Setup:
         return {key: value for key, _, value in self.choices()}
 
     def players(self) -> list[Player]:
-        found: list[Player] = []
-        for n, seat in enumerate(self.seats):
-            name = seat.name.strip() or self.person_name(n + 1)
-            found.append(Opponent(name, seat.level) if seat.level else Person(name))
-        return found
+        named = [(s.name.strip() or self.person_name(n), s) for n, s in enumerate(self.seats, 1)]
+        return [Opponent(name, s.level) if s.level else Person(name) for name, s in named]
 
     def number(self) -> int | None:
         """Return the typed seed, if any."""
