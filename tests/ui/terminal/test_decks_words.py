@@ -104,6 +104,8 @@ def test_the_text_game_goes_straight_to_a_table_with_the_deck(deck: Path, tmp_pa
         "--quit",
         "--level",
         "random",
+        "--seed",
+        "1",
         "--profile",
         str(tmp_path / "home"),
         "--lang",
