@@ -90,7 +90,7 @@ release: $(VENV)/.build
 	$(PY) art/package/build.py --release
 
 executable-test: $(PROGRAM) $(VENV)/.test
-	BOLTBOX_EXECUTABLE=$(CURDIR)/$(PROGRAM) $(PY) -m pytest tests/project/test_executable.py tests/project/test_build.py tests/project/test_install.py
+	BOLTBOX_EXECUTABLE=$(CURDIR)/$(PROGRAM) $(PY) -m pytest tests/packages/test_executable.py tests/packages/test_build.py tests/packages/test_install.py
 
 clean:
 	rm -rf build dist out $(VENV)

@@ -13,7 +13,7 @@ POSIX_ONLY = [
     "ai/test_worker.py",
     "games/cardfile/test_hostile.py",
     "project/test_bench.py",
-    "project/test_executable.py",
+    "packages/test_executable.py",
     "project/test_main.py",
     "ui/app/test_window.py",
     "ui/storage/test_deck_shelf.py",

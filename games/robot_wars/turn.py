@@ -10,9 +10,8 @@ from games.robot_wars.body import kept_by
 from games.robot_wars.card import cards
 from games.robot_wars.facts import Missed
 from games.robot_wars.lines import DO, Lines, begin, in_hand, lines_of
-from games.robot_wars.pile import drawn
 from games.robot_wars.wreck import CHECKS, Discard, clear
-from games.robot_wars.zones import ARENA, HAND, ROBOT, battle, has, marks_of, misses, note
+from games.robot_wars.zones import ARENA, HAND, ROBOT, battle, drawn, has, marks_of, misses, note
 from games.shared_verbs import first_seat, most
 
 DEALT = 5  # cards to each player

@@ -17,10 +17,9 @@ from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.facts import Added, Flipped, Needed, Passed
 from games.robot_wars.lines import Lines, OfCard, begin
 from games.robot_wars.moments import ANSWERS, MOMENTS, STATES
-from games.robot_wars.pile import drawn, emptied, top
 from games.robot_wars.wreck import CHECKS, destroy, destroy_card, give_up
 from games.robot_wars.wreck import pay as pay_for
-from games.robot_wars.zones import HAND, ROBOT, marks_of, misses, note
+from games.robot_wars.zones import HAND, ROBOT, drawn, emptied, marks_of, misses, note, top
 
 
 @dataclass(frozen=True, slots=True)

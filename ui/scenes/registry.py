@@ -7,11 +7,11 @@ from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.replays import ReplaysScene
 from ui.scenes.result import ResultScene
 from ui.scenes.rulebook import AboutScene, DeckHelpScene, RulesScene
+from ui.scenes.set_up.setup import SetupScene
+from ui.scenes.set_up.variants import VariantsScene
 from ui.scenes.settings import SettingsScene
-from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
-from ui.scenes.variants import VariantsScene
 from ui.widgets import Scene
 
 SCENES: dict[str, type[Scene]] = {

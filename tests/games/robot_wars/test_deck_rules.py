@@ -6,8 +6,7 @@ import pytest
 
 from games.engine.core import advance, legal_moves
 from games.robot_wars.decks import deck_of, mistakes_of
-from games.robot_wars.pile import top
-from games.robot_wars.zones import ROBOT
+from games.robot_wars.zones import ROBOT, top
 from tests.games.robot_wars.test_deck_examples import own
 
 CARDS = """name: Odd

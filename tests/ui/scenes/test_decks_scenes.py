@@ -23,7 +23,7 @@ from ui.scenes.own_decks.mistakes import DeckErrorsScene, around, first_word
 from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.page import Row
 from ui.scenes.rulebook import DeckHelpScene
-from ui.scenes.setup import SetupScene
+from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.table.paint.card_faces import MARGIN
 from ui.widgets.node import find, walk

@@ -22,8 +22,8 @@ from ui.scenes.games import watch
 from ui.scenes.replays import ReplaysScene
 from ui.scenes.result import ResultScene
 from ui.scenes.rulebook import RulesScene
+from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.settings import SettingsScene
-from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.storage.backups import Copy

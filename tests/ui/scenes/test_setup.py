@@ -11,9 +11,9 @@ import pytest
 from games.registry import GAMES
 from tests.support.house import click, house, key, node, step, type_in
 from ui.app.window import App
-from ui.scenes.setup import SetupScene
+from ui.scenes.set_up.setup import SetupScene
+from ui.scenes.set_up.table_setup import Setup
 from ui.scenes.table import TableScene
-from ui.scenes.table_setup import Setup
 from ui.widgets.node import walk
 
 

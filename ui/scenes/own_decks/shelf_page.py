@@ -12,8 +12,8 @@ from ui.graphics.theme import broken, wrap
 from ui.paths import shown
 from ui.scenes.own_decks.card_pictures import DeckCards
 from ui.scenes.page import Page, Row
-from ui.scenes.setup import SetupScene
-from ui.scenes.table_setup import Setup
+from ui.scenes.set_up.setup import SetupScene
+from ui.scenes.set_up.table_setup import Setup
 from ui.storage.deck_shelf import Found, Sentence
 from ui.widgets import Button, Host, Label, Node, Plate, Scene
 from ui.widgets.dialog import dialog

@@ -14,7 +14,7 @@ from ui.presentation.default_names import robots
 from ui.scenes.drawings import parade_below
 from ui.scenes.games import begin
 from ui.scenes.page import Page
-from ui.scenes.table_setup import LONGEST, PERSON, Setup
+from ui.scenes.set_up.table_setup import LONGEST, PERSON, Setup
 from ui.storage.deck_shelf import Found
 from ui.widgets import Button, Choice, Host, Label, Node, Picture, Scene, TextBox, Toggle
 

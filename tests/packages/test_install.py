@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.project.test_executable import finished_games, thinking
+from tests.packages.test_executable import finished_games, thinking
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(
