@@ -15,6 +15,7 @@ from pygame.event import Event
 
 from ai.search.worlds import Answer
 from games.engine.core import Move, State, legal_moves
+from tests.support.table_at import Frank
 from ui.app.errands import Errands
 from ui.app.window import App
 from ui.graphics.art import Art
@@ -85,15 +86,19 @@ class AtOnce(Errands):
 
 @contextmanager
 def house(
-    folder: Path, size: tuple[int, int] = (1280, 800), language: str = "en", scale: int = 100
+    folder: Path,
+    size: tuple[int, int] = (1280, 800),
+    language: str = "en",
+    scale: int = 100,
+    made: type[App] = Frank,
 ) -> Iterator[App]:
-    """Yield the program, without a scene."""
+    """Yield the program, without a scene; errors reach the test unless it is a plain App."""
     profile = Profile(folder)
     settings = profile.settings
     settings.language, settings.ui_scale = language, scale
     settings.reduced_motion = True
     settings.master = 0
-    app = App(profile, settings, ART, SCENES, size)
+    app = made(profile, settings, ART, SCENES, size)
     app.opponents = Dice()
     app.errands = AtOnce(app)
     try:

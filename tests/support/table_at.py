@@ -7,7 +7,7 @@ import tempfile
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from pygame import Surface
 
@@ -92,9 +92,9 @@ def art() -> Any:
 
 
 class Frank(App):
-    """The app, but errors reach the test."""
+    """The app, but errors reach the test: there is no calm page."""
 
-    def _failed(self) -> None:
+    def _write_down(self) -> NoReturn:
         raise
 
 

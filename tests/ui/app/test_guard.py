@@ -32,7 +32,7 @@ METHOD = {"build": "__init__", "show": "resize", "restyle": "resize", "fullscree
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setenv("HOME", str(tmp_path))
-    with house(tmp_path / "profile") as one:
+    with house(tmp_path / "profile", made=App) as one:
         one.show(one.scene("title"))
         yield one
 
@@ -194,3 +194,11 @@ def test_no_text_of_ours_names_the_home_or_its_user(
         (f"{fault_page.ART}/x.svg", "<program>/art/x.svg"),
     ):
         assert anonymous(given, profile) == wanted
+
+
+def test_in_all_other_tests_a_fault_reaches_the_test(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        app.show(app.scene("title"))
+        app.current.update = fail  # type: ignore[method-assign]
+        with pytest.raises(RuntimeError, match="a loose wire"):
+            step(app)
