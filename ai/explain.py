@@ -9,9 +9,9 @@ from operator import mul, sub
 from typing import NamedTuple
 
 from ai.judge import Judge
-from ai.search.worlds import EQUAL, Answer, Worlds, decide, settle
+from ai.search.worlds import EQUAL, Answer, Worlds, decide, imagining, settle
 from ai.value import Value
-from games.engine import Move, Seat, State, asked, seeded
+from games.engine import Chance, Move, Seat, State, asked, fingerprint
 
 After = Callable[[Move], list[State]]  # the same determinized tables after a move
 
@@ -56,12 +56,12 @@ def imagined(view: State, judge: Judge, tables: int, seed: int) -> After:
     """Return a function that plays a move at so many determinized tables, secrets resolved."""
     ask, worlds = asked(view), Worlds(view, seed)
     assert ask is not None
-    seat, before = ask.seat, [worlds() for _ in range(tables)]
+    mark, seat, before = fingerprint(view), ask.seat, [worlds() for _ in range(tables)]
 
     def after(move: Move) -> list[State]:
         played = [s.copy() for s in before]
         for n, s in enumerate(played):
-            luck = seeded(f"{seed}:{n}")
+            luck = Chance(imagining(mark, seed, n))
             decide(s, seat, move, luck)
             settle(s, judge, luck)
         return played

@@ -210,8 +210,7 @@ class Session:
         """Ask an opponent or take its answer; not too fast where haste would tell a person."""
         if not self._pending:
             view = self.match.view(ask.seat)
-            seed = self.match.seed * 100_003 + len(self.match.moves)
-            self.opponents.ask(self.match.game, view, player.level, seed)
+            self.opponents.ask(self.match.game, view, player.level, self.match.heard())
             self._pending = "move"
             self._due = now + self.pace(ask) if ask.alike and self.persons else now
             return
@@ -290,7 +289,7 @@ class Session:
             return False
         if not self._pending:
             view = self.match.view(self.viewer)
-            self.opponents.ask(self.match.game, view, HINT, self.match.seed)
+            self.opponents.ask(self.match.game, view, HINT, self.match.heard())
             self._pending = "hint"
         return True
 

@@ -18,11 +18,11 @@ from games.engine import (
     determinize,
     fingerprint,
     legal_moves,
-    seeded,
 )
 
 Label = tuple[str, object, object]  # of equivalent moves: verb, kind of card, where to
 EQUAL = "equal"  # the only reason when the next best move is about as good
+IMAGINED = "imagined"  # begins the seed of every stream that a search draws from
 QUIET = 40  # moves at most until no choice is pending
 
 
@@ -50,7 +50,7 @@ class Worlds:
     """
 
     def __init__(self, view: State, seed: int) -> None:
-        self._draw = random.Random(f"{fingerprint(view)}:{seed}").random
+        self._draw = imagining(fingerprint(view), seed)
         self.chance = Chance(self._draw)
         self.view = reopened(view)
         whole = determinize(self.view, self.chance)
@@ -100,9 +100,14 @@ def choices(s: State, judge: Judge) -> dict[Label, Move]:
     return found
 
 
+def imagining(mark: str, *seeds: int) -> Callable[[], float]:
+    """Return the random numbers of a fingerprint and seeds; no match draws from such a stream."""
+    return random.Random(":".join([IMAGINED, mark, *map(str, seeds)])).random
+
+
 def stream(view: State, seed: int) -> Chance:
     """Return the random stream of a view and a seed."""
-    return seeded(f"{fingerprint(view)}:{seed}")
+    return Chance(imagining(fingerprint(view), seed))
 
 
 def decide(s: State, seat: Seat, move: Move, chance: Chance) -> None:

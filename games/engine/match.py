@@ -84,6 +84,14 @@ class Match:
         """Return the table as a seat (None: a watcher) sees it."""
         return view(self.state, seat)
 
+    def heard(self) -> int:
+        """Return a number that changes with each move, made from what everybody can see.
+
+        Opponents think with it as their seed: nothing leads from it to the deal or the next die.
+        """
+        public = f"{self.game}:{len(self.moves)}:{fingerprint(self.view(None))}"
+        return int(hashlib.sha256(public.encode()).hexdigest()[:8], 16)
+
     def play(self, move: Move) -> list[Event]:
         """Play a legal move and return its events; raise IllegalMove for any other."""
         legal = legal_moves(self.state)

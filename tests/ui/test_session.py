@@ -40,8 +40,9 @@ def test_a_person_and_opponents_finish_a_game_and_it_is_kept(profile, seats):
 def test_opponents_are_asked_with_their_own_view_and_level(profile):
     session = session_of(profile, start=1)
     tick(session)
-    ((game, view, level, _),) = session.opponents.asked
+    ((game, view, level, seed),) = session.opponents.asked
     assert (game, level, session.thinking) == ("robo_power", "easy", 1)
+    assert seed == session.match.heard(), "nothing that leads to the deal"
     assert all(view.faces[p] for p in view.zones["hand.1"])
     assert not any(view.faces[p] for p in view.zones["hand.0"])
 
@@ -210,6 +211,7 @@ def test_the_result_says_who_came_where(profile):
 def test_a_hint_comes_later_and_goes_with_the_next_move(profile):
     session = session_of(profile)
     assert session.ask_hint()
+    assert session.opponents.asked[0][3] == session.match.heard()
     assert session.hint is None
     tick(session, 2)
     assert session.hint.move in legal_moves(session.match.state)

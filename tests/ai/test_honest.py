@@ -1,0 +1,53 @@
+"""Opponents and hints think with what their seat may know: no stream leads to the real cards."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ai.levels import LEVELS
+from ai.registry import JUDGES
+from ai.search import worlds
+from ai.think import think
+from games.engine.core import legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_imagined_stream_is_one_of_the_match(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[str] = []  # of all streams since it was cleared
+
+    class Recorder(random.Random):
+        def __init__(self, seed: str) -> None:
+            super().__init__(seed)
+            seeds.append(seed)
+
+    matchs: list[str] = []
+    monkeypatch.setattr(random, "Random", Recorder)
+    match = Match(game, 2, 3)
+    for _ in range(6):
+        ask = match.asked
+        assert ask is not None
+        seeds.clear()
+        for level in LEVELS:
+            short = LEVELS[level]._replace(rounds=8, duels=8, tables=2)
+            monkeypatch.setitem(LEVELS, level, short)
+            think(JUDGES[game], match.view(ask.seat), level, match.heard(), timed=False, why=True)
+        assert seeds
+        assert all(seed.startswith(f"{worlds.IMAGINED}:") for seed in seeds)
+        seeds.clear()
+        match.play(legal_moves(match.state)[0])
+        matchs += seeds
+    assert matchs
+    assert not any(seed.startswith(worlds.IMAGINED) for seed in matchs)
+
+
+def test_the_seed_to_think_with_tells_nothing_of_the_deal() -> None:
+    deals = [Match("robo_power", 2, seed, {"start": 0}) for seed in (1, 2)]
+    assert deals[0].prints != deals[1].prints
+    assert deals[0].heard() == deals[1].heard()
+    before = deals[0].heard()
+    deals[0].play(legal_moves(deals[0].state)[0])
+    assert deals[0].heard() != before
