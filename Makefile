@@ -15,10 +15,10 @@ GAMES ?= 200000
 SECONDS ?= 3600
 CORES ?= 2
 PROGRAM := dist/boltbox/boltbox
-SPREAD := -n $(CORES) --dist worksteal
+SPREAD := -n $$(($(CORES) + 1)) --dist worksteal
 CODE := main.py games ai ui bench tests art docs
 
-.PHONY: play check .sample test test-all lint demo bench laws playthroughs cards decks fuzz soak mutation train arena kill executable executable-test release lock clean
+.PHONY: play check .sample .tests test test-all lint demo bench laws playthroughs cards decks fuzz soak mutation train arena kill executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -31,7 +31,10 @@ check: $(VENV)/.test
 	$(PY) -m pytest $(SPREAD) --sample
 
 # Style, types and all tests; where cases are a product, every pair of them: three minutes.
-test: $(VENV)/.test lint
+test: $(VENV)/.test
+	@$(MAKE) -j2 lint .tests
+
+.tests:
 	$(PY) -m pytest $(SPREAD)
 
 # The full products, and as many games, kills and spoilt files as the tests know.

@@ -2,8 +2,8 @@
 
 `make check`, `make test` and `make test-all`. The cases of a test that is marked `pairwise` are a
 product of its parameters; but for `--whole` so many of them are kept that every two values of two
-parameters that meet in the product meet in one of them. A test that loops asks the fixture
-`share` how often. A test marked `slow` is never in the sample.
+parameters that meet in the product meet in one of them; where the mark names parameters, only of
+those, and every value of the others occurs once. A test that loops asks the fixture `share` how often. A test marked `slow` is never in the sample.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Declare the marks."""
     config.addinivalue_line(
-        "markers", "pairwise(*names): keep every pair of values of these parameters (none: of all)"
+        "markers", "pairwise(*names): keep each value, and each pair of these (none: of all)"
     )
     config.addinivalue_line("markers", "slow: never in the sample")
 
@@ -72,19 +72,18 @@ def paired(items: list[pytest.Item]) -> Iterable[pytest.Item]:
         cases = list(group)
         mark = cases[0].get_closest_marker("pairwise")
         if mark is not None:
-            cases = covering(cases, [values(case, mark.args) for case in cases])
+            cases = covering(cases, [pairs(values(case), mark.args) for case in cases])
         yield from cases
 
 
-def values(item: pytest.Item, names: tuple[str, ...]) -> dict[str, str]:
+def values(item: pytest.Item) -> dict[str, str]:
     """The parameters of a case, in words."""
     params = item.callspec.params if isinstance(item, pytest.Function) else {}
-    return {name: repr(params[name]) for name in names or params}
+    return {name: repr(value) for name, value in params.items()}
 
 
-def covering(cases: list[T], described: list[dict[str, str]]) -> list[T]:
+def covering(cases: list[T], there: list[frozenset[Pair]]) -> list[T]:
     """A few cases in which every pair of values occurs that occurs in all of them."""
-    there = [pairs(found) for found in described]
     wanted = frozenset[Pair]().union(*there)
     chosen = set[int]()
     while wanted:
@@ -94,10 +93,11 @@ def covering(cases: list[T], described: list[dict[str, str]]) -> list[T]:
     return [case for n, case in enumerate(cases) if n in chosen]
 
 
-def pairs(found: dict[str, str]) -> frozenset[Pair]:
-    """Every two values of a case; the values themselves if there is but one parameter."""
-    size = min(2, len(found))
-    return frozenset(frozenset(two) for two in itertools.combinations(found.items(), size))
+def pairs(found: dict[str, str], names: tuple[str, ...] = ()) -> frozenset[Pair]:
+    """Each value of a case by itself, and every two of those named (none: of all)."""
+    named = [(name, value) for name, value in found.items() if name in (names or found)]
+    two = itertools.combinations(named, 2)
+    return frozenset([*map(frozenset, two), *(frozenset([one]) for one in found.items())])
 
 
 def in_sample(item: pytest.Item) -> bool:

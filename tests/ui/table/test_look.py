@@ -175,7 +175,7 @@ def test_no_hand_is_shown_before_the_machine_is_passed() -> None:
     assert scene.update(0.1) is not None, "the curtain comes"
 
 
-@pytest.mark.pairwise
+@pytest.mark.pairwise("game", "language")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("w", [200, 233, 347, 420])

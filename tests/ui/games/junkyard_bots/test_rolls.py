@@ -223,6 +223,7 @@ def test_no_sum_is_shown_while_an_action_is_chosen() -> None:
     assert not scene.screen.board.look.rolls.visible
 
 
+@pytest.mark.pairwise("scale", "language")
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
 @pytest.mark.parametrize("scale", [75, 150])

@@ -69,6 +69,7 @@ def table(kind: str, **how: Any) -> Any:
     return scene
 
 
+@pytest.mark.pairwise("kind")
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_question_is_answered_at_the_table(kind: str, way: str) -> None:
@@ -116,6 +117,7 @@ def test_each_die_at_anothers_edge_is_reached_by_itself_and_tells_its_chance(way
     assert scene.session.match.state.zones["target"] == [die]
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("scale", [75, 100, 150])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -137,7 +139,7 @@ def test_every_zone_has_room_of_its_own(seats: int, size: tuple[int, int], scale
     assert all(rooms[robot].contains(rooms[part]) for part, robot in inside)
 
 
-@pytest.mark.pairwise
+@pytest.mark.pairwise("kind")
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("size", SIZES)
@@ -362,6 +364,7 @@ def test_a_die_face_down_is_never_shown_large() -> None:
     assert small == picture(rested_on(grown(2, 1).state.zones["l_red"][-1], 0.1)).get_buffer().raw
 
 
+@pytest.mark.pairwise("size")
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_pointer_on_a_die_tells_its_name_and_then_all_about_it(

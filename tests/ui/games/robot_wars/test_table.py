@@ -128,6 +128,7 @@ def test_hazards_lie_between_the_robots(seats: int) -> None:
         assert floor.contains(rect_of(scene.screen.board.sprites.all[piece].lying.pose))
 
 
+@pytest.mark.pairwise("size")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
 def test_every_component_of_the_deck_fits_on_the_table(
@@ -261,6 +262,7 @@ def answers(scene: Any) -> list[Node]:
     return next(g for g in scene.screen.groups() if g.key == "moves").children
 
 
+@pytest.mark.pairwise("size")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
 def test_an_attack_is_answered_beside_it_with_its_cause_in_sight(
