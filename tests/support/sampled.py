@@ -3,7 +3,8 @@
 `make check`, `make test` and `make test-all`. The cases of a test that is marked `pairwise` are a
 product of its parameters; but for `--whole` so many of them are kept that every two values of two
 parameters that meet in the product meet in one of them; where the mark names parameters, only of
-those, and every value of the others occurs once. A test that loops asks the fixture `share` how often. A test marked `slow` is never in the sample.
+those, and every value of the others occurs once. A test that loops asks the fixture `share` how
+often. A test marked `slow` is never in the sample.
 """
 
 from __future__ import annotations
