@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Rect
 from pygame.event import Event
 
 from games.robot_wars.decks import deck_of
+from tests.support.dropped_decks import WRONG, drop
 from tests.support.house import click, game, house, key, node, pad, step
 from tests.support.ways import WAYS, press, turn
-from tests.ui.scenes.test_scenes import SCALES, SIZES, overlaps
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
 from ui.localization import Words
@@ -25,17 +24,9 @@ from ui.scenes.page import Row
 from ui.scenes.rulebook import DeckHelpScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.table import TableScene
-from ui.table.paint.card_faces import MARGIN
 from ui.widgets.node import find, walk
 
 ZINC = DECK.replace("Rust Belt", "Zinc")
-WIDE = "W" * 11 + " " + "M" * 12  # as wide as a name can be: it may be cut, never spill
-WRONG = """name: "Wïde 漢 and far too long for a name of a deck"
-cards:
-  a: {kind: component, name: A, atack: 3}
-  b: {kind: action, name: B, do: [fly, {draw: {cards: 99}}], robot: [head_rond]}
-  c: 3
-""" + "".join(f"  d{n}: {{kind: {'x' * n}, name: D, text: '{'w' * 200}'}}\n" for n in range(1, 9))
 
 
 @pytest.fixture
@@ -46,14 +37,6 @@ def app(tmp_path: Path) -> Iterator[App]:
             (tmp_path / "decks" / f"{name}.yaml").write_text(text, "utf-8")
         one.show(one.scene("title"))
         yield one
-
-
-def drop(app: App, path: Path, text: str | None = None) -> Path:
-    """Drop a file on the window."""
-    if text is not None:
-        path.write_text(text, "utf-8")
-    step(app, Event(pygame.DROPFILE, file=str(path)))
-    return path
 
 
 def told(app: App) -> str:
@@ -339,48 +322,6 @@ def test_the_place_of_a_mistake_is_found_in_its_line(app: App, tmp_path: Path) -
     assert {first_word(s[at:]) for s, at in map(around, scene.mistakes)} >= {"strenght", "atack"}
 
 
-@pytest.mark.pairwise
-@pytest.mark.parametrize("name_of", [WIDE, "Mammoth Wham Wars Maxi"])
-@pytest.mark.parametrize("language", ["en", "nl"])
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", SIZES[:3])
-def test_nothing_overlaps_overflows_or_leaves_the_window(
-    size: tuple[int, int], scale: int, language: str, name_of: str, tmp_path: Path
-) -> None:
-    folder = tmp_path / ("long name of a folder " * 5) / ("W" * 60)
-    (folder / "decks").mkdir(parents=True)
-    for n in range(12):
-        name = f"{'w' * 60}{n}.yaml"
-        (folder / "decks" / name).write_text(DECK.replace("Rust Belt", name_of) + "\n" * n, "utf-8")
-    with house(folder, size, language, scale) as app:
-        app.settings.last_setup = {"robot_wars": {"deck": f"{'w' * 60}3.yaml"}}
-        setup = app.scene("setup", "robot_wars")
-        while len(setup.setup.seats) < 6:
-            setup.setup.add()
-        (tmp_path / "bad.yaml").write_text(WRONG, "utf-8")
-        drop(app, tmp_path / "bad.yaml")
-        errors = app.current
-        for scene in (
-            setup,
-            app.scene("decks", setup.setup, setup),
-            app.scene("decks"),
-            errors,
-            app.scene("deck_help"),
-        ):
-            app.show(scene)
-            app.toasts.waiting.clear()
-            app.theme.overflows.clear()
-            step(app, dt=0.5)
-            name = type(scene).__name__
-            cut = [text for text, _ in app.theme.overflows if not text.startswith(WIDE)]
-            assert (name, cut) == (name, [])
-            window = Rect((0, 0), size)
-            outside = [n.key for n in walk(scene.nodes()) if n.seen and not window.contains(n.seen)]
-            assert (name, outside) == (name, [])
-            assert (name, overlaps(scene.nodes())) == (name, [])
-        assert find(setup.nodes(), "deck")
-
-
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("row", [0, 1])
 def test_a_card_of_a_deck_is_shown_large_and_put_away(app: App, way: str, row: int) -> None:
@@ -401,28 +342,6 @@ def test_a_card_of_a_deck_is_shown_large_and_put_away(app: App, way: str, row: i
         pad(app, pygame.CONTROLLER_BUTTON_B)
     assert find(app.nodes(), "card") is None
     assert node(app, "card.1").rect == cards[1].rect
-
-
-@pytest.mark.pairwise
-@pytest.mark.parametrize("language", ["en", "nl"])
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", SIZES[:3])
-def test_a_card_shown_large_can_be_read_and_fits_the_window(
-    size: tuple[int, int], scale: int, language: str, tmp_path: Path
-) -> None:
-    with house(tmp_path, size, language, scale) as app:
-        app.show(app.scene("decks"))
-        for n in range(len([n for n in walk(app.nodes()) if n.key.startswith("card.")])):
-            node(app, f"card.{n}").actions["show"]()
-            app.theme.overflows.clear()
-            step(app, dt=0.01)
-            assert app.theme.overflows == []
-            box, card = node(app, "large").rect, node(app, "card").rect
-            assert Rect((0, 0), size).contains(box)
-            assert box.contains(card)
-            assert min(card.w, card.h / 1.4) / (1 + 2 * MARGIN) >= 200, "smaller: no text"
-            assert not card.colliderect(node(app, "large.close").rect)
-            key(app, pygame.K_ESCAPE)
 
 
 def test_a_game_that_is_kept_says_which_deck_it_is_played_with(app: App) -> None:

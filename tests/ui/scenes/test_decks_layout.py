@@ -1,0 +1,82 @@
+"""The pages of own decks and their cards fit every window, with names however long."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from tests.support.dropped_decks import WRONG, drop
+from tests.support.house import house, key, node, step
+from tests.ui.scenes.test_scenes import SCALES, SIZES, overlaps
+from tests.ui.storage.test_deck_shelf import DECK
+from ui.table.paint.card_faces import MARGIN
+from ui.widgets.node import find, walk
+
+WIDE = "W" * 11 + " " + "M" * 12  # as wide as a name can be: it may be cut, never spill
+
+
+@pytest.mark.pairwise
+@pytest.mark.parametrize("name_of", [WIDE, "Mammoth Wham Wars Maxi"])
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_nothing_overlaps_overflows_or_leaves_the_window(
+    size: tuple[int, int], scale: int, language: str, name_of: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / ("long name of a folder " * 5) / ("W" * 60)
+    (folder / "decks").mkdir(parents=True)
+    for n in range(12):
+        name = f"{'w' * 60}{n}.yaml"
+        (folder / "decks" / name).write_text(DECK.replace("Rust Belt", name_of) + "\n" * n, "utf-8")
+    with house(folder, size, language, scale) as app:
+        app.settings.last_setup = {"robot_wars": {"deck": f"{'w' * 60}3.yaml"}}
+        setup = app.scene("setup", "robot_wars")
+        while len(setup.setup.seats) < 6:
+            setup.setup.add()
+        (tmp_path / "bad.yaml").write_text(WRONG, "utf-8")
+        drop(app, tmp_path / "bad.yaml")
+        errors = app.current
+        for scene in (
+            setup,
+            app.scene("decks", setup.setup, setup),
+            app.scene("decks"),
+            errors,
+            app.scene("deck_help"),
+        ):
+            app.show(scene)
+            app.toasts.waiting.clear()
+            app.theme.overflows.clear()
+            step(app, dt=0.5)
+            name = type(scene).__name__
+            cut = [text for text, _ in app.theme.overflows if not text.startswith(WIDE)]
+            assert (name, cut) == (name, [])
+            window = Rect((0, 0), size)
+            outside = [n.key for n in walk(scene.nodes()) if n.seen and not window.contains(n.seen)]
+            assert (name, outside) == (name, [])
+            assert (name, overlaps(scene.nodes())) == (name, [])
+        assert find(setup.nodes(), "deck")
+
+
+@pytest.mark.pairwise
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_a_card_shown_large_can_be_read_and_fits_the_window(
+    size: tuple[int, int], scale: int, language: str, tmp_path: Path
+) -> None:
+    with house(tmp_path, size, language, scale) as app:
+        app.show(app.scene("decks"))
+        for n in range(len([n for n in walk(app.nodes()) if n.key.startswith("card.")])):
+            node(app, f"card.{n}").actions["show"]()
+            app.theme.overflows.clear()
+            step(app, dt=0.01)
+            assert app.theme.overflows == []
+            box, card = node(app, "large").rect, node(app, "card").rect
+            assert Rect((0, 0), size).contains(box)
+            assert box.contains(card)
+            assert min(card.w, card.h / 1.4) / (1 + 2 * MARGIN) >= 200, "smaller: no text"
+            assert not card.colliderect(node(app, "large.close").rect)
+            key(app, pygame.K_ESCAPE)
