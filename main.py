@@ -229,7 +229,7 @@ def replay(args: argparse.Namespace) -> int:
 
     name = visible(str(args.file))
     try:
-        match = read_replay(args.file)
+        match = read_replay(args.file).match
     except (ReplayError, Refused) as error:
         print(f"{name}: {error}", file=sys.stderr)
         return FAILED

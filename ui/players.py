@@ -28,5 +28,6 @@ Player = Person | Opponent
 
 def player_of(row: dict[str, object]) -> Player:
     """A player as the profile keeps one."""
-    name, level = str(row.get("name", "?"))[:24], str(row.get("level") or "")
+    name, level = str(row.get("name", "?")), str(row.get("level") or "")
+    name = "".join(letter for letter in name if letter.isprintable())[:24] or "?"
     return Opponent(name, level if level in LEVELS else LEVEL) if level else Person(name)

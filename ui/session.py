@@ -51,6 +51,8 @@ class Placing(NamedTuple):
 class Session:
     """A match with its players, opponents and place in the profile."""
 
+    recorded = False  # a replay: the whole match is there, and only shown
+
     def __init__(
         self,
         match: Match,
@@ -61,6 +63,7 @@ class Session:
         practice: bool = False,
     ) -> None:
         self.match, self.players = match, list(players)
+        self.played_by: Sequence[Player] = self.players  # of a replay: those who played it
         self.profile, self.opponents, self.practice = profile, opponents, practice
         self.persons = [s for s, p in enumerate(players) if isinstance(p, Person)]
         # whose view is shown: the person who has the machine; None merely watches

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Mapping, Sequence
 
 from games.engine.chance import for_move
 from games.engine.core import (
@@ -24,6 +25,7 @@ from games.engine.observation import view
 from games.registry import GAMES
 
 FORMAT = "boltbox replay 1"
+NAMED = "boltbox replay 2"  # with who played and for how long
 _PIECE, _ZONE = r"[0-9]{1,6}", r"[a-z_]{1,30}(?:\.[0-9]{1,2})?(?:/[0-9]{1,3})?"
 _MOVE = re.compile(rf"([a-z_]{{1,40}}) (-|{_PIECE}) (-|#{_PIECE}|{_ZONE})")
 
@@ -145,10 +147,13 @@ class Match:
         other.prints, other.shown = self.prints[: moves + 1], self.shown[: moves + 1]
         return other
 
-    def to_text(self) -> str:
-        """Return the match as a replay: a header, a line for each move, a checksum."""
+    def to_text(self, players: Sequence[Mapping[str, str]] = (), seconds: float = 0) -> str:
+        """Return the match as a replay: a header, a line for each move, a checksum.
+
+        `players` are the seats' names and levels ("" is a person); without them it is anonymous.
+        """
         lines = [
-            FORMAT,
+            NAMED if players else FORMAT,
             f"game {self.game}",
             f"seats {self.seats}",
             f"seed {self.seed}",
@@ -156,6 +161,9 @@ class Match:
             f"practice {'yes' if self.practice else 'no'}",
             f"moves {len(self.moves)}",
         ]
+        if players:
+            told = [{"name": one["name"], "level": one["level"]} for one in players]
+            lines += [f"players {json.dumps(told)}", f"seconds {round(seconds)}"]
         prints = self.prints[1:]
         lines += [f"{move_text(m)} {p}" for m, p in zip(self.moves, prints, strict=True)]
         body = "".join(line + "\n" for line in lines)

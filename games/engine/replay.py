@@ -4,13 +4,14 @@ import hashlib
 import json
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 from games.door import text
-from games.engine.match import FORMAT, Match, move_of
+from games.engine.match import FORMAT, NAMED, Match, move_of
 from games.registry import GAMES
 
 HEADER = ("game", "seats", "seed", "options", "practice", "moves")
-
+WHO = ("players", "seconds")  # follow it in the second format
 
 REPORT = "boltbox report"  # how a bug report begins; the replay follows its first empty line
 LONGEST = 4 << 20  # bytes of a file
@@ -27,38 +28,68 @@ class ReplayError(ValueError):
         super().__init__(f"line {line}: {what}")
 
 
-def read_replay(path: Path) -> Match:
-    """Return the match of a replay's file or a bug report's; raise ReplayError or Refused."""
+class Replay(NamedTuple):
+    """A match and who played it: names and levels ("" is a person), none if not recorded."""
+
+    match: Match
+    players: tuple[dict[str, str], ...] = ()
+    seconds: float = 0.0
+
+
+def read_replay(path: Path) -> Replay:
+    """Return the replay of a file or of a bug report; raise ReplayError or Refused."""
     found = text(path, LONGEST)
     before, _, after = found.partition("\n\n") if found.startswith(REPORT) else ("", "", found)
     if after == "no game\n":
         raise ReplayError(1, "there is no game in this report", "no_game")
     try:
-        return from_text(after)
+        return replay_of(after)
     except ReplayError as error:
         above = before.count("\n") + 2 if before else 0
         raise ReplayError(error.line + above, error.what, error.key, **error.blanks) from None
 
 
 def from_text(replay: str) -> Match:
-    """The match of a replay, played again; raises ReplayError with the line that is wrong."""
+    """Return the match of a replay's text; raise ReplayError."""
+    return replay_of(replay).match
+
+
+def replay_of(replay: str) -> Replay:
+    """Return a replay's text, played again; raise ReplayError with the line that is wrong."""
     lines = replay.split("\n")
-    if lines[0] != FORMAT:
+    if lines[0] not in (FORMAT, NAMED):
         raise ReplayError(1, f"this is no replay; it must begin with {FORMAT!r}", "no_replay")
     body, mark, sum_ = replay.rstrip("\n").rpartition("\nsha256 ")
     if not mark or hashlib.sha256((body + "\n").encode("utf-8", "replace")).hexdigest() != sum_:
         raise ReplayError(len(lines), "the checksum does not fit; the file was changed", "changed")
-    head = [_header(lines, i, word) for i, word in enumerate(HEADER, 1)]
+    words = HEADER + (WHO if lines[0] == NAMED else ())
+    head = [_header(lines, i, word) for i, word in enumerate(words, 1)]
     match = _laid_out(*head[:4])
     if head[4] not in ("yes", "no"):
         raise ReplayError(6, f"practice is yes or no, not {head[4][:20]!r}", "header")
     match.practice = head[4] == "yes"
-    rows = body.split("\n")[len(HEADER) + 1 :]
+    rows = body.split("\n")[len(words) + 1 :]
     if head[5] != str(len(rows)):
         raise ReplayError(7, f"{len(rows)} moves follow, not {head[5][:20]}", "count", n=len(rows))
+    who = _played_by(match.seats, *head[6:]) if head[6:] else ((), 0.0)
     for n, row in enumerate(rows, 1):
-        _replay(match, row, n, len(HEADER) + 1 + n)
-    return match
+        _replay(match, row, n, len(words) + 1 + n)
+    return Replay(match, *who)
+
+
+def _played_by(seats: int, players: str, seconds: str) -> tuple[tuple[dict[str, str], ...], float]:
+    """Return who played, and for how many seconds; raise ReplayError."""
+    try:
+        given = json.loads(players)
+        found = tuple({"name": one["name"], "level": one["level"]} for one in given)
+    except (ValueError, RecursionError, TypeError, KeyError):
+        found = ()
+    whole = len(found) == seats and all(type(text) is str for who in found for text in who.values())
+    if not whole:
+        raise ReplayError(8, "the players are no list of names and levels", "header")
+    if not re.fullmatch(r"[0-9]{1,9}", seconds):
+        raise ReplayError(9, f"{seconds[:20]!r} is no number of seconds", "header")
+    return found, float(seconds)
 
 
 def _header(lines: list[str], i: int, word: str) -> str:

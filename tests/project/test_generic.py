@@ -51,7 +51,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "open": ("to open a folder, or all hands", "ui/app/ ui/scenes/ ui/table/hands/ ui/text/"),
     "pass": ("to pass the computer on", "ui/scenes/ ui/terminal/ ui/text/"),
     "place": ("where one ended, and a sound", "ui/scenes/ ui/table/ ui/terminal/ ui/text/"),
-    "play": ("a button that plays", "ui/scenes/ ui/table/paint/toolbar.py ui/text/"),
+    "play": ("a button that plays", "ui/scenes/ ui/table/paint/ ui/table/replay/ ui/text/"),
     "robot": ("what an opponent is", "ui/graphics/art.py ui/scenes/ ui/text/screens"),
     "robots": ("the file of all drawn robots", "ui/graphics/art.py"),
     "roll": ("what happens to a die in a beat", "ui/table/motion/"),

@@ -3,19 +3,16 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ai.search.worlds import Answer
 from games.cardfile.errors import clip
-from games.engine import Move, Options, State, asked
-from games.engine.match import Match, move_text
+from games.engine import Options
 from games.registry import GAMES
 from ui import new_game
 from ui.localization import Words
-from ui.players import Opponent, Person, Player, player_of
-from ui.presentation.default_names import people, robots
+from ui.players import Player
+from ui.presentation.default_names import people
 from ui.session import Session
 from ui.storage.profile import Profile
 from ui.storage.saved import Saved
-from ui.storage.settings import Settings
 from ui.widgets import Host
 
 
@@ -46,100 +43,15 @@ def begin(
     return new_game.begin(app.profile, app.opponents, game, players, options, seed, practice)
 
 
-class Watching(Session):
-    """A replay being watched; `played_by` are its players."""
-
-    played_by: Sequence[Player] = ()
-
-
-def players_in(session: Session) -> Sequence[Player]:
-    """Return those who play, or played the replay."""
-    return session.played_by if isinstance(session, Watching) else session.players
-
-
 def again(app: Host, session: Session) -> Session:
     """Start a new game with the same players and options."""
     return begin(
         app,
         session.match.game,
-        players_in(session),
+        session.played_by,
         session.match.options,
         practice=session.practice,
     )
-
-
-class Recorded:
-    """Opponents that repeat recorded moves."""
-
-    problem = ""
-
-    def __init__(self, moves: Sequence[Move]) -> None:
-        self.moves = list(moves)
-        self.waiting = False
-
-    def ask(self, game: str, view: State, level: str, seed: int) -> None:
-        self.waiting = True
-
-    def poll(self) -> Answer | None:
-        if not self.waiting or not self.moves:
-            return None
-        self.waiting = False
-        return Answer(self.moves.pop(0), (), {})
-
-    def cancel(self) -> None:
-        """Do nothing: nobody thinks."""
-        self.waiting = False
-
-    def close(self) -> None:
-        """Do nothing: there is no process."""
-
-
-class Nowhere(Profile):
-    """A profile that stores nothing, for replays."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.settings, self.failing = settings, True
-
-    def stored(self, match: int) -> int:
-        return 10**9
-
-    def store(self, match: int, n: int, move: str, seat: int, fingerprint: str) -> None:
-        """Store nothing."""
-
-    def forget(self, match: int, n: int, practice: bool) -> None:
-        """Store nothing."""
-
-    def finish(self, match: int, result: object) -> None:
-        """Store nothing."""
-
-
-def watch(app: Host, match: Match, players: Sequence[Player]) -> Session:
-    """Return a session that replays a match from its deal."""
-    fresh = Match(match.game, match.seats, match.seed, match.options)
-    crowd = [Opponent(player.name, player.level) for player in players]
-    session = Watching(fresh, crowd, Nowhere(app.settings), Recorded(match.moves), number=-1)
-    session.played_by = players
-    persons = [seat for seat, player in enumerate(players) if isinstance(player, Person)]
-    if len(persons) == 1:
-        session.look_as(persons[0])
-    return session
-
-
-def keep_replay(app: Host, match: Match) -> None:
-    """Store an imported replay in the profile."""
-    names = robots(app.words)[: match.seats]
-    players: list[dict[str, object]] = [{"name": name, "level": "normal"} for name in names]
-    profile = app.profile
-    number = profile.begin(match.game, match.seats, match.seed, match.options, players)
-    rows = zip(match.moves, match.prints[1:], match.states, strict=False)
-    for n, (move, mark, state) in enumerate(rows, 1):
-        ask = asked(state)
-        assert ask is not None
-        profile.store(number, n, move_text(move), ask.seat, mark)
-    if match.over:
-        crowd = [player_of(row) for row in players]
-        done = Session(match, crowd, Nowhere(app.settings), Recorded(()), number=number)
-        profile.finish(number, done.result()._asdict())
 
 
 def replays_folder(profile: Profile) -> Path:

@@ -12,16 +12,16 @@ from pygame.event import Event
 
 from games.cardfile.errors import clip
 from games.door import Refused
-from games.engine.match import Match
-from games.engine.replay import ReplayError, read_replay
+from games.engine.replay import Replay, ReplayError, read_replay
 from ui.app.open_folder import open_folder
 from ui.graphics.theme import cut
 from ui.paths import shown
 from ui.presentation.default_names import people
 from ui.presentation.kept import unusable
-from ui.scenes.games import game_of, keep_replay, players_of, replays_folder, resume, watch
+from ui.scenes.games import game_of, players_of, replays_folder, resume
 from ui.scenes.page import Page, Row
 from ui.storage.saved import Saved
+from ui.watching import keep_replay, played_for, watch
 from ui.widgets import (
     Button,
     Host,
@@ -165,13 +165,17 @@ class ReplaysScene(Page):
 
     def _watch(self) -> None:
         assert self.saved is not None
-        session = resume(self.app, self.saved)
-        self.go(self.app.scene("table", watch(self.app, session.match, session.players)))
+        app, session = self.app, resume(self.app, self.saved)
+        seconds = played_for(app.profile, self.saved)
+        watching = watch(app.profile, app.opponents, session.match, session.players, seconds)
+        self.go(app.scene("table", watching))
 
     def _export(self) -> None:
         assert self.saved is not None
         folder = replays_folder(self.app.profile)
-        text = resume(self.app, self.saved).match.to_text()
+        session, seconds = resume(self.app, self.saved), played_for(self.app.profile, self.saved)
+        who = [{"name": one.name, "level": one.level} for one in session.players]
+        text = session.match.to_text(who, seconds)
         day = time.strftime("%Y%m%d", time.localtime(self.saved.touched))
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -260,17 +264,17 @@ class ReplaysScene(Page):
             self.close()
         self.app.errands.run(path.name, partial(read_in, path), self._taken)
 
-    def _taken(self, match: Match | ReplayError | Refused) -> None:
+    def _taken(self, replay: Replay | ReplayError | Refused) -> None:
         """Keep a replay that was read, or say what is wrong with it."""
-        if isinstance(match, Refused):
-            why = self.say(f"file.{match.key}", **match.blanks)
+        if isinstance(replay, Refused):
+            why = self.say(f"file.{replay.key}", **replay.blanks)
             self.app.say(self.say("replays.not_taken", why=why))
-        elif isinstance(match, ReplayError):
-            why = self.say(f"replay.{match.key}", **match.blanks)
-            why = self.say("replay.line", line=match.line, why=why)
+        elif isinstance(replay, ReplayError):
+            why = self.say(f"replay.{replay.key}", **replay.blanks)
+            why = self.say("replay.line", line=replay.line, why=why)
             self.app.say(self.say("replays.not_taken", why=why))
         else:
-            keep_replay(self.app, match)
+            keep_replay(self.app.profile, self.app.opponents, replay, self.app.words)
             self.app.profile.flush(2.0)
             self.chosen = None
             self.read()
@@ -294,8 +298,8 @@ def files_in(folder: Path) -> list[Path]:
     return [Path(one.path) for one in newest[:MOST]]
 
 
-def read_in(path: Path) -> Match | ReplayError | Refused:
-    """Return the match of a file, or what is wrong with it."""
+def read_in(path: Path) -> Replay | ReplayError | Refused:
+    """Return the replay of a file, or what is wrong with it."""
     try:
         return read_replay(path)
     except (ReplayError, Refused) as error:

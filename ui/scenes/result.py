@@ -7,8 +7,9 @@ from pygame import Rect, Surface
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
 from ui.scenes.drawings import portraits, stand
-from ui.scenes.games import again, players_in, watch
+from ui.scenes.games import again
 from ui.session import Session
+from ui.watching import watch
 from ui.widgets import Button, Host, Label, Node, Panel, Picture, Plate, draw_rounded
 
 MOST = 4  # sentences on what decided the game
@@ -183,8 +184,11 @@ class ResultScene(Panel):
         self.go(self.app.scene("table", again(self.app, self.session)))
 
     def _watch(self) -> None:
-        session = watch(self.app, self.session.match, players_in(self.session))
-        self.go(self.app.scene("table", session))
+        app, session = self.app, self.session
+        watching = watch(
+            app.profile, app.opponents, session.match, session.played_by, self.placing.seconds
+        )
+        self.go(app.scene("table", watching))
 
     def back(self) -> None:
         self.go(self.app.scene("title"))

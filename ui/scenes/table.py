@@ -1,17 +1,23 @@
 """The scene of a match, played by mouse, keys or gamepad."""
 
+from collections.abc import Callable
+from functools import partial
+
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
+from ui.scenes.games import again
 from ui.session import Session
 from ui.table.hands import pile_picker
 from ui.table.hands.commands import Commands
 from ui.table.node_tree import tipped
 from ui.table.paint import frame
+from ui.table.replay import controls as replay
 from ui.table.screen import TableScreen
+from ui.watching import Watching, play_on
 from ui.widgets import Host, Node, Scene
 from ui.widgets.textbox import CTRL
 
@@ -55,24 +61,38 @@ class TableScene(Scene):
         game = session.match.game
         self.screen = TableScreen(app, session, LOOKS[game], PRESENTERS[game])
         self.commands = Commands(self.screen, self._leave)
+        self.games: dict[str, Callable[[], Session]] = {  # that can begin here
+            "new": partial(again, app, session),
+        }
+        if isinstance(session, Watching):
+            self.games["play_on"] = partial(self._play_on, session)
+            self.screen.tools["play_on"] = partial(self._leave, "play_on")
         self.following = ""
         self.clock = 0.0
 
     def _leave(self, where: str) -> None:
         self.following = where
 
+    def _play_on(self, session: Watching) -> Session:
+        """Return a game that goes on from the moment shown."""
+        app, follow = self.app, self.screen.follow
+        moves = follow.playback.move
+        return play_on(app.profile, app.opponents, session, moves, follow.viewer)
+
     def _go(self) -> Scene | None:
         """Return the next scene if the table is left."""
         screen, where = self.screen, self.following
         if not where and screen.follow.live and self.session.needs_curtain:
             where = "curtain"
-        if not where and screen.over > LINGER and screen.past is None and not screen.sheet:
+        if not where and screen.over > LINGER and not screen.sheet:
             where = "result"
         if not where:
             return None
         self.following, screen.over = "", 0.0
         if where in ("curtain", "result"):
             screen.sheet = None
+        if where in self.games:
+            return self.app.scene("table", self.games[where]())
         wanted: dict[str, tuple[object, ...]] = {
             "curtain": (self.session, self),
             "result": (self.session,),
@@ -97,8 +117,10 @@ class TableScene(Scene):
             self._second(*event.pos)
         elif event.type == pygame.MOUSEWHEEL and screen.log.open:
             screen.log.wheel(pygame.Rect((0, 0), screen.size), event.y)
-        elif event.type in LOST and screen.pointer.down:
-            screen.pointer.put_back()
+        elif event.type in LOST:
+            screen.timeline.held = False
+            if screen.pointer.down:
+                screen.pointer.put_back()
         elif event.type == pygame.KEYDOWN:
             self._key(event.key, getattr(event, "mod", 0))
         return self._go()
@@ -107,6 +129,9 @@ class TableScene(Scene):
 
     def _moved(self, x: int, y: int) -> None:
         screen = self.screen
+        if screen.timeline.held:
+            replay.drag(screen, x)
+            return
         screen.focus.seen = False
         node = screen.node_at(x, y)
         deep = pile_picker.pointed(screen, x, y) or tipped(screen.groups(), x, y)
@@ -128,9 +153,9 @@ class TableScene(Scene):
                 return
             if not screen.sheet.rect(screen.area, self.app.theme.u).collidepoint(x, y):
                 screen.close()
-        elif screen.log.open and screen.log.rect(pygame.Rect((0, 0), screen.size)).collidepoint(
-            x, y
-        ):
+        elif (
+            screen.log.open and screen.log.rect(pygame.Rect((0, 0), screen.size)).collidepoint(x, y)
+        ) or replay.grab(screen, x, y):
             return
         elif screen.follow.playback.busy:
             screen.skip()
@@ -139,6 +164,9 @@ class TableScene(Scene):
 
     def _released(self, x: int, y: int) -> None:
         screen = self.screen
+        if screen.timeline.held:
+            screen.timeline.held = False
+            return
         down = screen.pointer.down
         screen.pointer.release(x, y)
         pile_picker.released(screen, down)
@@ -163,7 +191,9 @@ class TableScene(Scene):
         screen, ctrl = self.screen, mod & CTRL
         if ctrl and key in (pygame.K_z, pygame.K_y):
             again = key == pygame.K_y or mod & pygame.KMOD_SHIFT
-            screen.tools["redo" if again else "undo"]()
+            self._travel("redo" if again else "undo")
+        elif replay.key(screen, key):
+            return
         elif key == pygame.K_ESCAPE:
             self._escape()
         elif key == pygame.K_TAB:
@@ -176,8 +206,12 @@ class TableScene(Scene):
             self._act("press")
         elif key == pygame.K_SPACE:
             self._act("show")
-        elif LETTERS.get(key) in screen.tools and not screen.sheet:
-            screen.tools[LETTERS[key]]()
+        elif (tool := LETTERS.get(key, "")) in screen.offered and not screen.sheet:
+            screen.offered[tool]()
+
+    def _travel(self, tool: str) -> None:
+        if tool in self.screen.offered:
+            self.screen.offered[tool]()
 
     def _escape(self) -> None:
         screen = self.screen
@@ -187,7 +221,7 @@ class TableScene(Scene):
             screen.close()
         elif screen.pointer.selection.held is not None:
             screen.pointer.put_back()
-        elif screen.past is not None:
+        elif screen.past is not None and not self.session.recorded:
             screen.to_now()
         elif screen.log.open:
             screen.tools["log"]()
@@ -197,7 +231,7 @@ class TableScene(Scene):
     def _act(self, what: str) -> None:
         """Press or enlarge the focused node; while cards fly, skip the animation."""
         screen = self.screen
-        if screen.follow.playback.busy and not screen.sheet:
+        if screen.follow.playback.busy and not screen.sheet and not screen.follow.reel:
             screen.skip()
             return
         screen.focus.seen = True

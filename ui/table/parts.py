@@ -21,6 +21,7 @@ from ui.table.paint.log_panel import Log
 from ui.table.paint.name_plates import Plates, crew
 from ui.table.paint.sheets import Sheet
 from ui.table.paint.toolbar import Bar
+from ui.table.replay.timeline import Timeline
 from ui.table.tabletop import Tabletop
 from ui.widgets import Host
 
@@ -47,6 +48,7 @@ class TableParts:
         self.pointer = Pointer(self.board, self.do, self.refuse, self.browse)
         self.tree = Tree(self.board, self.say, self.pointer)
         self.bar = Bar(app.art, app.theme, self.say)
+        self.timeline = Timeline(app.art, app.theme, self.say, people)
         self.log = Log(app.theme, self.say)
         self.focus = Focus()
         self.effects = Effects(self.board, self.say, self.narrator, self.sound)
@@ -101,6 +103,20 @@ class TableParts:
     def close(self) -> None:
         """Close the sheet."""
         self.sheet, self.large, self.dirty = None, None, True
+
+    # time
+
+    def skip(self) -> None:
+        """Show the rest of this move at once."""
+        raise NotImplementedError
+
+    def back_to(self, move: int, running: bool = False) -> None:
+        """Show an earlier moment, and if `running` what followed; nothing can be played there."""
+        raise NotImplementedError
+
+    def to_now(self) -> None:
+        """Return to the present."""
+        raise NotImplementedError
 
     # what the hands do
 

@@ -1,5 +1,6 @@
 """One table in one window: what happens to it as time passes."""
 
+from collections.abc import Callable
 from functools import partial
 
 from pygame import Rect
@@ -13,11 +14,12 @@ from ui.table.hands import pile_picker, spectator
 from ui.table.hands.pointer import DWELL, LONG
 from ui.table.look import Look
 from ui.table.motion.playback import Beat
-from ui.table.node_tree import Acts
+from ui.table.node_tree import Acts, group
 from ui.table.paint.log_panel import Entry
 from ui.table.paint.sheets import browsing
 from ui.table.parts import TableParts
 from ui.table.place.layout import MINE
+from ui.table.replay import controls as replay
 from ui.widgets import Host, Node
 
 
@@ -28,7 +30,7 @@ class TableScreen(TableParts):
         super().__init__(app, session, kind, presenter)
         self.resize(app.size)
         self.effects.recall(self.follow)
-        if not session.match.moves and not session.needs_curtain:
+        if not self.follow.playback.move and not session.needs_curtain:
             self.follow.deal()
             self.board.settle(self.follow.shown, self.follow.viewer)
 
@@ -51,7 +53,8 @@ class TableScreen(TableParts):
         """Let `dt` seconds pass; `now` is the clock in seconds."""
         self.clock += dt
         pace = 0.0 if self.paused or self.sheet else dt * self.app.settings.speed
-        if not self.paused and len(self.follow.playback.queue) < 2:
+        reel = self.follow.reel  # while it runs, the game stands still
+        if not self.paused and reel is None and len(self.follow.playback.queue) < 2:
             self.session.tick(now)
         if self.follow.catch_up():
             self._jumped()
@@ -60,6 +63,8 @@ class TableScreen(TableParts):
         self.follow.playback.motion = self.motion
         for beat in self.follow.update(pace):
             self._begin(beat)
+        if reel and reel.arrived and not self.session.recorded:
+            self.to_now()
         self._time_passes(dt, pace)
         self._ask()
 
@@ -81,7 +86,9 @@ class TableScreen(TableParts):
             flying or ended or raised or self.effects.confetti.falling or self._tick_of_gear()
         )
         self.dirty |= self.pointer.hot is not None and DWELL < self.pointer.rest < DWELL + 0.1
-        if self.follow.shown.winners and not self.follow.playback.busy:
+        reel = self.follow.reel
+        still = not self.follow.playback.busy and (reel is None or reel.arrived)
+        if self.follow.shown.winners and still:
             self.over += dt
 
     def _follow_focus(self) -> None:
@@ -127,7 +134,7 @@ class TableScreen(TableParts):
         seats = self.board.layout().sides
         if seats.get(self.seat) != MINE:
             self.resize(self.size)
-        self._elsewhere()
+        self.elsewhere()
         self.over = 0.0
 
     def _begin(self, beat: Beat) -> None:
@@ -144,7 +151,10 @@ class TableScreen(TableParts):
         """Whether an opponent is thinking."""
         ask = asked(self.follow.shown)
         return not self.follow.playback.busy and (
-            ask is not None and bool(self.board.plates.people[ask.seat].level) and not self.paused
+            ask is not None
+            and self.follow.reel is None
+            and bool(self.board.plates.people[ask.seat].level)
+            and not self.paused
         )
 
     def _tick_of_gear(self) -> bool:
@@ -188,26 +198,37 @@ class TableScreen(TableParts):
 
     # the tree
 
+    @property
+    def offered(self) -> dict[str, Callable[[], None]]:
+        """The tools that make sense now."""
+        idle = {"undo", "redo", "hint"} if self.session.watching or self.follow.reel else set()
+        idle |= {"again"} if self.session.recorded else set()
+        return {name: act for name, act in self.tools.items() if name not in idle}
+
     def groups(self) -> list[Node]:
         """Return all nodes in groups; only the sheet if one is open."""
         window = Rect((0, 0), self.size)
         if self.sheet:
             return [self.sheet.group(window, self.app.theme.u)]
-        tools = self.bar.nodes(self.board.layout().bar, self.tools)
+        tools = self.bar.nodes(self.board.layout().bar, self.offered)
         look_as = partial(spectator.look_as, self) if self.session.watching else None
         acts = Acts(self.show, self.browse, self.do, self.not_yet, look_as)
         found = self.tree.groups(self.follow.shown, tools, acts)
         notes = self.board.look.notes(self.follow.shown)
         found[4].children += [Node(n.key, "text", n.text, "", n.rect) for n in notes]
+        if self.follow.reel:
+            found.append(group("replay", replay.nodes(self)))
         if self.log.open:
             self._write_log()
-            leave = self.to_now if self.past is not None else self.tools["log"]
-            found.append(self.log.group(window, self.past, self.back_to, leave))
+            past = None if self.session.recorded else self.past
+            leave = self.tools["log"] if past is None else self.to_now
+            found.append(self.log.group(window, past, self.back_to, leave))
         return found
 
     def _write_log(self) -> None:
         """Write the log up to the move that is shown, if anything changed."""
-        upto = len(self.follow.queued) if self.past is not None else self.follow.playback.move
+        whole = self.past is not None and not self.session.recorded
+        upto = len(self.follow.queued) if whole else self.follow.playback.move
         key = (upto, self.follow.viewer, self.app.words)
         if key != self.logged:
             self.logged = key
@@ -238,18 +259,19 @@ class TableScreen(TableParts):
         self.dirty = True
         return True
 
-    def back_to(self, move: int) -> None:
-        """Show an earlier moment; nothing can be played there."""
+    def back_to(self, move: int, running: bool = False) -> None:
+        """Show an earlier moment, and if `running` what followed; nothing can be played there."""
         self.pointer.ask([])
-        self.follow.look_back(move)
-        self._elsewhere()
+        self.follow.look_back(move, "runs" if running else "stands")
+        self.elsewhere()
 
     def to_now(self) -> None:
         """Return to the present."""
         self.follow.now()
-        self._elsewhere()
+        self.elsewhere()
 
-    def _elsewhere(self) -> None:
+    def elsewhere(self) -> None:
+        """Show another moment than before."""
         self.board.moods.feel((), "", 0.0)
         self.effects.recall(self.follow)
         self.board.settle(self.follow.shown, self.follow.viewer, 0.3 if self.motion else 0.0)

@@ -227,7 +227,7 @@ def test_one_changed_byte_breaks_the_checksum():
 @pytest.mark.parametrize(
     ("was", "now", "told"),
     [
-        ("boltbox replay 1", "boltbox replay 2", "line 1: this is no replay"),
+        ("boltbox replay 1", "boltbox replay 3", "line 1: this is no replay"),
         ("game robo_power", "game chess", "line 2: there is no game 'chess'"),
         ("game robo_power\n", "", "line 2: 'game ...' is missing"),
         ("seats 3", "seats 7", "line 3: '7' seats"),

@@ -11,13 +11,14 @@ import pytest
 from pygame.event import Event
 
 from games.engine.observation import ALL
+from games.engine.replay import replay_of
 from tests.support.house import click, game, house, key, node, step, type_in
 from tests.support.ways import WAYS, press
 from ui.app.window import App
 from ui.players import Opponent, Person
-from ui.scenes.games import watch
 from ui.scenes.rulebook import RulesScene
 from ui.table.hands import spectator
+from ui.watching import watch
 from ui.widgets.node import walk
 
 
@@ -33,17 +34,20 @@ def test_a_replay_is_kept_as_a_file_and_taken_in_again(app: App, tmp_path: Path)
     click(app, "replays")
     click(app, "export")
     path = next((tmp_path / "replays").glob("robo_power-*.txt"))
-    assert path.read_text() == session.match.to_text()
+    kept = replay_of(path.read_text())
+    assert kept.match.prints == session.match.prints
+    assert kept.players == tuple({"name": p.name, "level": p.level} for p in session.players)
     step(app, Event(pygame.DROPFILE, file=str(path)))
     assert [n for n in walk(app.nodes()) if n.key == "row.1"]
     app.profile.flush()
     moves = [[row[0] for row in app.profile.decisions(saved.id)] for saved in app.profile.matches()]
     assert moves[0] == moves[1]
+    assert len({tuple(row["name"] for row in one.players) for one in app.profile.matches()}) == 1
 
 
 def test_a_replay_shows_what_the_person_saw_or_any_other_seat(app: App) -> None:
     players = [Person("Ada"), Opponent("Bo", "easy"), Opponent("Cas", "easy")]
-    session = watch(app, game(app, moves=12).match, players)
+    session = watch(app.profile, app.opponents, game(app, moves=12).match, players, 60)
     scene = app.scene("table", session)
     app.show(scene)
 
@@ -63,7 +67,8 @@ def test_a_replay_shows_what_the_person_saw_or_any_other_seat(app: App) -> None:
 
 
 def test_with_all_hands_open_the_deck_is_still_nobodys(app: App) -> None:
-    session = watch(app, game(app, moves=12).match, [Opponent(n, "easy") for n in "ABC"])
+    crowd = [Opponent(n, "easy") for n in "ABC"]
+    session = watch(app.profile, app.opponents, game(app, moves=12).match, crowd, 60)
     scene = app.scene("table", session)
     app.show(scene)
     for seat in (0, ALL):

@@ -20,7 +20,6 @@ from ui.graphics.art import Art
 from ui.scenes import drawings
 from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
-from ui.scenes.games import watch
 from ui.scenes.replays import ReplaysScene
 from ui.scenes.result import ResultScene
 from ui.scenes.rulebook import RulesScene
@@ -29,6 +28,7 @@ from ui.scenes.settings import SettingsScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.storage.backups import Copy
+from ui.watching import watch
 from ui.widgets.node import Node, walk
 from ui.widgets.notices import Notices
 from ui.widgets.panel import Panel
@@ -321,26 +321,27 @@ def test_play_again_is_a_new_deal_for_the_same_players(app: App) -> None:
 
 def test_after_watching_the_same_people_can_play_again(app: App) -> None:
     session = game(app, moves=4000)
-    watched = watch(app, session.match, session.players)
-    while not watched.match.over:
-        watched.tick(0.0)
+    watched = watch(app.profile, app.opponents, session.match, session.players, 754)
     app.show(app.scene("result", watched))
+    assert "12 min 34 s" in node(app, "facts").label
     click(app, "again")
     assert isinstance(app.current, TableScene)
     assert app.current.session.players == session.players
 
 
-def test_watch_again_plays_the_same_game_from_its_start(app: App) -> None:
+def test_watch_again_shows_the_same_game_from_its_start(app: App) -> None:
     session = game(app, moves=4000)
     app.show(app.scene("result", session))
     click(app, "watch")
     assert isinstance(app.current, TableScene)
-    watched = app.current.session
-    assert watched.match.moves == []
-    for now in range(2 * len(session.match.moves) + 2):
-        watched.tick(float(now))
-    assert watched.match.moves == session.match.moves
-    assert watched.match.prints == session.match.prints
+    screen = app.current.screen
+    assert screen.follow.playback.move == 0
+    for _ in range(9 * len(session.match.moves)):
+        step(app, dt=2.5)
+        if not isinstance(app.current, TableScene):
+            break
+    assert isinstance(app.current, ResultScene)
+    assert screen.follow.playback.move == len(session.match.moves)
 
 
 def test_another_language_lays_the_table_anew(app: App) -> None:

@@ -23,9 +23,10 @@ from tests.support.house import house, step
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
 from ui.players import Opponent, Person
-from ui.scenes.games import begin, latest, resume, watch
+from ui.scenes.games import begin, latest, resume
 from ui.session import Session
 from ui.storage.profile import Profile
+from ui.watching import watch
 
 ROOT = Path(__file__).parents[3]
 
@@ -82,11 +83,12 @@ def test_a_replay_plays_where_nobody_has_the_deck(app: App, tmp_path: Path) -> N
         there = resume(other, saved)
         assert there.match.prints == session.match.prints
         assert other.shelf.decks == []
-        table: Any = other.scene("table", watch(other, there.match, there.players))
+        seen = watch(other.profile, other.opponents, there.match, there.players, 60)
+        table: Any = other.scene("table", seen)
         other.show(table)
         for _ in range(30):
             step(other, dt=0.5)
-        assert table.session.match.moves
+        assert table.screen.follow.playback.move
         assert {face.name for face in table.session.match.state.box} >= {"Samovar", "Mine!"}
 
 

@@ -16,8 +16,8 @@ from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import click, drag, key, wait
 from ui.games.presenters import PRESENTERS
 from ui.presentation.sentences import advice
-from ui.table.motion.follow import begins_turn
 from ui.table.paint.frame import highlights
+from ui.table.replay.reel import begins_turn, since
 
 
 def person_after_one_move(seats: int = 2) -> Any:
@@ -123,12 +123,13 @@ def test_the_log_names_players_and_a_click_shows_that_moment() -> None:
     assert scene.screen.pointer.selection.moves
 
 
-def test_the_last_turn_can_be_seen_again() -> None:
+def test_r_shows_all_since_ones_own_decision_and_comes_back() -> None:
     scene = person_after_one_move(3)
     before = scene.screen.follow.shown.zones.copy()
     key(scene, pygame.K_r)
-    assert scene.screen.follow.playback.busy
+    assert scene.screen.past == since(scene.session.match, 0) == 0
     assert wait(scene)
+    assert scene.screen.past is None
     assert shown(scene).zones == before
 
 

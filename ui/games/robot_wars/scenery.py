@@ -15,8 +15,9 @@ from ui.table.highlights import Highlights
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import bar, rounded
-from ui.table.paint.name_plates import out, shortened
+from ui.table.paint.name_plates import shortened
 from ui.table.place.geometry import Place, Pose
+from ui.table.replay.reel import out
 from ui.table.tabletop import Tabletop
 
 METAL, DARK = (150, 160, 168), (40, 46, 52)

@@ -7,6 +7,7 @@ from games.engine.match import CannotUndo
 from ui.storage.settings import SPEEDS
 from ui.table.hands import spectator
 from ui.table.paint.sheets import Sheet
+from ui.table.replay import controls as replay
 from ui.table.screen import TableScreen
 
 
@@ -38,17 +39,17 @@ class Commands:
             screen.close()
             return
         screen.pointer.put_back()
-        names = ("resume", "rules", "settings", "undo", "leave")
-        acts = (
-            screen.close,
-            self.rules,
-            lambda: self.leave("settings"),
-            self._undo_and_close,
-            self._go,
-        )
-        words = [screen.say(f"menu.{name}") for name in names]
-        keys = [f"menu.{name}" for name in names]
-        buttons = list(zip(keys, words, acts, strict=True))
+        leave = "back" if screen.session.recorded else "leave"
+        acts: dict[str, Callable[[], None]] = {
+            "resume": screen.close,
+            "rules": self.rules,
+            "settings": lambda: self.leave("settings"),
+            "undo": self._undo_and_close,
+            leave: self._go,
+        }
+        if "undo" not in screen.offered:
+            del acts["undo"]
+        buttons = [(f"menu.{name}", screen.say(f"menu.{name}"), act) for name, act in acts.items()]
         screen.sheet = Sheet(screen.say("menu.title"), buttons, close=screen.close)
         screen.focus.to("menu.resume")
         screen.dirty = True
@@ -74,17 +75,22 @@ class Commands:
         screen.resize(screen.size)
 
     def again(self) -> None:
-        """Show the last turn again."""
+        """Show again what happened since one's own last decision."""
         screen = self.screen
+        screen.pointer.put_back()
         screen.pointer.ask([])
         if not screen.follow.again():
             screen.tell(screen.say("again.none"))
             return
+        screen.paused = False
+        screen.elsewhere()
         screen.resize(screen.size)
-        screen.asked = None
 
     def pause(self) -> None:
         """Pause, or go on."""
+        if self.screen.follow.reel:
+            replay.play(self.screen)
+            return
         self.screen.paused = not self.screen.paused
         self.screen.dirty = True
 

@@ -1,19 +1,21 @@
 """Follows a match as one seat sees it: moves become beats, an undo a new picture."""
 
-from games.engine import Counted, Event, Move, Seat, State, censor, view
+from games.engine import Event, Move, Seat, State, censor, view
 from ui.session import Session
-from ui.table.motion.playback import Beat, Playback
+from ui.table.motion.playback import Beat, Playback, beats
+from ui.table.replay.reel import Mode, Reel, begins_turn, since
 
 
 class Follow:
-    """Keeps the table shown in step with the match."""
+    """Keeps the table shown in step with the match, or with a replay of it."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.viewer = self.watching
+        self.reel = Reel(0) if session.recorded else None  # a replay; nothing can be played there
         self.queued: list[Move] = list(session.match.moves)
-        self.playback = Playback(self._view_after(len(self.queued)), len(self.queued))
-        self.past: int | None = None  # the move looked back at; nothing can be played there
+        first = 0 if self.reel else len(self.queued)
+        self.playback = Playback(self._view_after(first), first)
 
     @property
     def watching(self) -> Seat | None:
@@ -26,10 +28,15 @@ class Follow:
         return self.playback.shown
 
     @property
+    def past(self) -> int | None:
+        """How many moves are shown, while that is an earlier moment."""
+        return None if self.reel is None else self.playback.move
+
+    @property
     def live(self) -> bool:
         """Whether the present table is shown."""
         return (
-            self.past is None and not self.playback.busy and self.queued == self.session.match.moves
+            self.reel is None and not self.playback.busy and self.queued == self.session.match.moves
         )
 
     def catch_up(self) -> bool:
@@ -40,9 +47,12 @@ class Follow:
             self.now()
             return True
         if changed:
-            self.viewer, self.past = self.watching, None
-            self.playback.show(self._view_after(len(self.queued)), len(self.queued))
-        if self.past is None:
+            self.viewer = self.watching
+            if not self.session.recorded:
+                self.reel = None
+            shown = self.past if self.past is not None else len(self.queued)
+            self._show(shown)
+        if self.reel is None:
             for i in range(len(self.queued), len(moves)):
                 self._feed(i + 1)
                 self.queued.append(moves[i])
@@ -52,17 +62,17 @@ class Follow:
         events = self.session.match.events[move]
         self.playback.feed([censor(event, self.viewer) for event in events], move)
 
+    def _show(self, move: int) -> None:
+        self.playback.show(self._view_after(move), move)
+        if self.reel:
+            self.reel.at = move
+
     def now(self) -> None:
         """Show the present table."""
-        self.past = None
+        self.reel = None
         self.viewer = self.watching
         self.queued = list(self.session.match.moves)
-        self.playback.show(self._view_after(len(self.queued)), len(self.queued))
-
-    def look_back(self, move: int) -> None:
-        """Show the table after so many moves."""
-        self.past = move
-        self.playback.show(self._view_after(move), move)
+        self._show(len(self.queued))
 
     def _view_after(self, move: int) -> State:
         return view(self.session.match.states[move], self.viewer)
@@ -72,19 +82,42 @@ class Follow:
         self.playback.show(view(self.session.match.opening, self.viewer), 0)
         self._feed(0)
 
+    # replays
+
+    def look_back(self, move: int, mode: Mode = "stands") -> None:
+        """Show the table after so many moves, and from there on what followed."""
+        self.reel = Reel(move, mode)
+        self._show(move)
+
     def again(self) -> bool:
-        """Show the last turn again; return False if there is none."""
+        """Show again all since the viewer's last decision; return False if there is nothing."""
         match = self.session.match
-        starts = [n for n in range(1, len(match.moves) + 1) if begins_turn(match.events[n])]
         if not match.moves:
             return False
-        first = starts[-2] if len(starts) > 1 else 0
-        self.past = None
-        self.queued = list(match.moves)
-        self.playback.show(self._view_after(first), first)
-        for n in range(first + 1, len(match.moves) + 1):
-            self._feed(n)
+        self.look_back(since(match, self.viewer), "runs")
         return True
+
+    def step_on(self) -> None:
+        """Show the next move that shows anything, or the rest of this one at once."""
+        if self.reel is None or self.playback.busy:
+            return
+        self.reel.mode = "steps"
+        self._next()
+
+    def _next(self) -> None:
+        """Queue moves of the replay, up to the first of which anything is seen."""
+        assert self.reel is not None
+        while self.reel.at < len(self.session.match.moves):
+            self.reel.at += 1
+            self._feed(self.reel.at)
+            if self.shows(self.reel.at):
+                return
+
+    def shows(self, move: int) -> bool:
+        """Return whether the viewer sees anything of a move."""
+        events = self.session.match.events[move]
+        shown = beats([censor(event, self.viewer) for event in events], move)
+        return any(beat.kind != "note" for beat in shown)
 
     def turn_so_far(self) -> list[Event]:
         """Return the events of the turn that is shown, up to the move that is shown."""
@@ -94,9 +127,15 @@ class Follow:
 
     def update(self, dt: float) -> list[Beat]:
         """Let `dt` seconds pass; return the beats that begin."""
-        return self.playback.update(dt)
-
-
-def begins_turn(events: list[Event]) -> bool:
-    """Return whether a turn begins among these events."""
-    return any(isinstance(event, Counted) and event.what == "turn" for event in events)
+        reel = self.reel
+        if reel is None:
+            return self.playback.update(dt)
+        if reel.mode == "stands":
+            return []
+        begun = self.playback.update(dt)
+        if not self.playback.busy:
+            if reel.mode == "runs" and reel.at < len(self.session.match.moves):
+                self._next()
+            else:
+                reel.arrived, reel.mode = reel.mode == "runs", "stands"
+        return begun

@@ -1,6 +1,7 @@
 """Draws a whole frame of a table: board, lines of text, tools, log, and what lies above."""
 
 from pygame import Rect, Surface
+from pygame.draw import rect as draw_rect
 
 from games.engine import ALL, Piece, spot_of
 from ui.graphics.theme import Theme
@@ -11,6 +12,7 @@ from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.paint.sheets import button
 from ui.table.place.layout import Layout
+from ui.table.replay import controls as replay
 from ui.table.screen import TableScreen
 from ui.widgets import Node
 
@@ -20,6 +22,7 @@ WARN = (255, 196, 120)
 def draw(screen: TableScreen, to: Surface) -> None:
     """Draw the whole window."""
     lit, window = highlights(screen), Rect((0, 0), screen.size)
+    screen.board.plates.idle = screen.follow.reel is not None
     screen.board.draw_ground(to, screen.follow.shown)
     _lines(screen, to)
     screen.board.draw_cards(to, screen.follow.shown, lit, screen.clock)
@@ -27,7 +30,7 @@ def draw(screen: TableScreen, to: Surface) -> None:
         room = notice_room(screen.board.layout(), screen.app.theme, notice(screen))
         tips.strip(to, screen.app.theme, room, notice(screen), WARN)
     groups = screen.groups()
-    hot = screen.focus.key if screen.focus.seen else screen.hot_node
+    hot = _hot(screen)
     if not screen.sheet:
         _tools(screen, to, groups, hot)
         _log(screen, to, groups, window, hot)
@@ -39,6 +42,11 @@ def draw(screen: TableScreen, to: Surface) -> None:
     _ring(screen, to, groups)
     tips.tip(screen, to, groups, hot)
     screen.dirty = screen.faces.unfinished
+
+
+def _hot(screen: TableScreen) -> str:
+    """Return the key of the node that has the focus, or is under the pointer."""
+    return screen.focus.key if screen.focus.seen else screen.hot_node
 
 
 def highlights(screen: TableScreen) -> Highlights:
@@ -89,9 +97,15 @@ def _told(screen: TableScreen, hand: Selection) -> dict[Piece, str]:
 def _lines(screen: TableScreen, to: Surface) -> None:
     """Draw what has just happened, and below it what is asked; while cards fly, only that."""
     lay, theme = screen.board.layout(), screen.app.theme
-    busy = screen.follow.playback.busy and screen.past is None
-    if screen.caption and not busy and not notice(screen):
+    busy, reel = screen.follow.playback.busy, screen.follow.reel
+    if screen.caption and (reel or not busy) and not notice(screen):
         theme.text(to, screen.caption, lay.caption, "body", 16, theme.palette.on_felt, "center")
+    if reel:
+        match, at = screen.session.match, screen.follow.playback.move
+        row, hot, words = replay.row(screen), _hot(screen), replay.leaving(screen)
+        screen.timeline.draw(to, row, match, at, reel, hot)
+        screen.timeline.draw_leave(to, row, words, hot == "time.exit")
+        return
     mine = bool(screen.pointer.selection.moves) or bool(screen.follow.shown.winners)
     rect = lay.prompt
     line, thick = (TURN, 0.06 * rect.h) if mine else (EDGE, 0.035 * rect.h)
@@ -117,8 +131,6 @@ def notice_room(lay: Layout, theme: Theme, text: str) -> Rect:
 
 def _prompt(screen: TableScreen, busy: bool) -> str:
     """Return the line that says what is asked of whom, or what is happening."""
-    if screen.past is not None:
-        return screen.say("past", n=screen.past, all=len(screen.session.match.moves))
     if busy:
         return screen.caption or screen.prompt
     screen.prompt = screen.say.prompt(screen.follow.shown, screen.follow.viewer)
@@ -134,6 +146,8 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
     room = screen.bar.room(screen.board.layout().bar, tools)
     turn = screen.say("turn", n=screen.follow.shown.marks["turn"])
     ink = screen.app.theme.palette.on_felt_pale
+    if screen.follow.reel:
+        room = _marked(screen, to, room)
     phase = screen.say.phase(screen.follow.shown)
     if phase:
         turn = shortened(screen.app.theme, f"{turn} · {phase}", "bold", 15, room.w)
@@ -143,6 +157,20 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
         ready = node.value != "not_yet"
         words = brief(screen.app.theme, node.label, node.rect)
         button(to, screen.app.theme, node.rect, words, node.key == hot and ready, ready)
+
+
+def _marked(screen: TableScreen, to: Surface, room: Rect) -> Rect:
+    """Mark the window as showing a replay; return the room that the mark leaves."""
+    theme, words = screen.app.theme, screen.say("replay.mark")
+    u, high = theme.u, round(26 * theme.u)
+    window = Rect((0, 0), screen.size)
+    draw_rect(to, TURN, window, max(2, round(3 * u)))
+    wide = min(theme.font("bold", 15).size(words)[0] + round(24 * u), room.w)
+    pill = Rect(room.left, 0, wide, high).move_to(centery=room.centery)
+    to.blit(rounded(pill.w, pill.h, pill.h / 2, (*TURN, 255), EDGE, max(1.0, u)), pill)
+    theme.text(to, words, pill.inflate(-round(12 * u), 0), "bold", 15, theme.palette.ink, "center")
+    left = pill.right + round(10 * u)
+    return Rect(left, room.top, room.right - left, room.h)
 
 
 def brief(theme: Theme, words: str, rect: Rect) -> str:

@@ -12,6 +12,7 @@ from ui.presentation.sentences import Sentences
 from ui.presentation.table_spec import TableSpec
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.plate_counts import chips, words
+from ui.table.replay.reel import out
 
 WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)
 CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (168, 154, 140)
@@ -68,12 +69,6 @@ def crew(
     ]
 
 
-def out(v: State) -> set[Seat]:
-    """Return who is no longer in the game."""
-    gone: tuple[tuple[Seat, ...], ...] = v.marks["out"]
-    return {seat for seats in gone for seat in seats}
-
-
 def notes(v: State, seat: Seat, who: Who, say: Sentences) -> list[str]:
     """Return the second line of a plate, the longest first: `easy · 6 cards`."""
     if seat in out(v):
@@ -107,6 +102,7 @@ class Plates:
 
     def __init__(self, art: Art, theme: Theme, say: Sentences, people: list[Who]) -> None:
         self.art, self.theme, self.say, self.people = art, theme, say, people
+        self.idle = False  # in a replay nobody thinks
 
     def draw(self, to: Surface, rects: dict[Seat, Rect], v: State, moods: Moods) -> None:
         """Draw all plates, without what turns."""
@@ -166,7 +162,7 @@ class Plates:
     def gears(self, to: Surface, rects: dict[Seat, Rect], v: State, clock: float) -> None:
         """Draw the gear that turns on the plate of a thinking opponent."""
         ask = asked(v)
-        if ask is None or not self.people[ask.seat].level:
+        if self.idle or ask is None or not self.people[ask.seat].level:
             return
         rect = rects[ask.seat]
         size = round(20 * self.theme.u)

@@ -180,7 +180,13 @@ def browsing(
 
 
 def button(
-    to: Surface, theme: Theme, rect: Rect, words: str, hot: bool, ready: bool = True
+    to: Surface,
+    theme: Theme,
+    rect: Rect,
+    words: str,
+    hot: bool,
+    ready: bool = True,
+    size: float = 17,
 ) -> None:
     """Draw a button of the table; one that is not `ready` is pale."""
     fill = GOLD if hot else (84, 63, 51) if ready else (70, 60, 54)
@@ -188,4 +194,4 @@ def button(
         rounded(rect.w, rect.h, rect.h * 0.28, fill, (150, 118, 88), max(1.0, 1.4 * theme.u)), rect
     )
     ink = INK if hot else CREAM if ready else PALE
-    theme.text(to, words, rect.inflate(-rect.h // 3, 0), "bold", 17, ink, "center")
+    theme.text(to, words, rect.inflate(-rect.h // 3, 0), "bold", size, ink, "center")

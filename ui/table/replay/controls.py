@@ -1,0 +1,140 @@
+"""What the keys, buttons and pointer of a replay do."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from ui.table.parts import TableParts
+from ui.table.replay.reel import marks
+from ui.table.replay.timeline import Row
+from ui.widgets import Node
+
+
+def play(screen: TableParts) -> None:
+    """Let the replay run, or stand still; at its end begin again."""
+    reel, match = screen.follow.reel, screen.session.match
+    if reel is None:
+        return
+    if reel.mode != "stands":
+        reel.mode = "stands"
+    elif reel.at >= len(match.moves) and not screen.follow.playback.busy:
+        seek(screen, 0, running=True)
+    else:
+        reel.mode, reel.arrived = "runs", False
+    screen.dirty = True
+
+
+def step(screen: TableParts, by: int) -> None:
+    """Show one move more or less, and stand still there."""
+    reel = screen.follow.reel
+    if reel is None:
+        return
+    if by < 0:
+        seek(screen, _before(screen))
+    elif screen.follow.playback.busy:
+        screen.skip()
+        reel.mode = "stands"
+    else:
+        screen.follow.step_on()
+    screen.dirty = True
+
+
+def _before(screen: TableParts) -> int:
+    """Return the last earlier moment at which a move that shows anything was still to come."""
+    at, follow = screen.follow.playback.move, screen.follow
+    return next((n for n in range(at - 1, 0, -1) if follow.shows(n + 1)), 0)
+
+
+def turn(screen: TableParts, by: int) -> None:
+    """Show the beginning of the next turn, or of this one or the one before."""
+    at, last = screen.follow.playback.move, len(screen.session.match.moves)
+    turns = (0, *marks(screen.session.match).turns, last)
+    if by > 0:
+        seek(screen, min((n for n in turns if n > at), default=last))
+    else:
+        seek(screen, max((n for n in turns if n < at), default=0))
+
+
+def seek(screen: TableParts, move: int, running: bool = False) -> None:
+    """Show the table after so many moves."""
+    move = max(0, min(move, len(screen.session.match.moves)))
+    screen.back_to(move, running)
+
+
+def back(screen: TableParts) -> None:
+    """Leave the replay: to the present, or from a recorded game into one of one's own."""
+    if screen.session.recorded:
+        screen.tools["play_on"]()
+    else:
+        screen.to_now()
+
+
+# what can be pressed, by keys and by the pointer
+
+
+def leaving(screen: TableParts) -> str:
+    """Return what the last button is called; empty if there is none."""
+    if not screen.session.recorded:
+        return screen.say("replay.exit")
+    over = screen.session.match.states[screen.follow.playback.move].winners
+    return "" if over else screen.say("replay.play_on")
+
+
+def row(screen: TableParts) -> Row:
+    """Return where the parts of the timeline are."""
+    return screen.timeline.row(screen.board.layout(), leaving(screen))
+
+
+def nodes(screen: TableParts) -> list[Node]:
+    """Return the timeline as nodes."""
+    acts: dict[str, Callable[[], object]] = {
+        "back": partial(step, screen, -1),
+        "run": partial(play, screen),
+        "on": partial(step, screen, 1),
+        "exit": partial(back, screen),
+    }
+    reel, at, words = screen.follow.reel, screen.follow.playback.move, leaving(screen)
+    assert reel is not None
+    tip = screen.say("replay.play_on_tip") if screen.session.recorded else ""
+    return screen.timeline.nodes(row(screen), screen.session.match, at, reel, acts, (words, tip))
+
+
+def grab(screen: TableParts, x: int, y: int) -> bool:
+    """Begin to drag the timeline, if it is at that point."""
+    if screen.follow.reel is None or not row(screen).track.inflate(8, 0).collidepoint(x, y):
+        return False
+    screen.timeline.held = True
+    drag(screen, x)
+    return True
+
+
+def drag(screen: TableParts, x: int) -> None:
+    """Show the moment under the pointer."""
+    move = screen.timeline.move_at(row(screen).track, x, len(screen.session.match.moves))
+    reel = screen.follow.reel
+    if reel and (reel.mode != "stands" or move != screen.follow.playback.move):
+        seek(screen, move)
+
+
+def key(screen: TableParts, code: int) -> bool:
+    """Handle a key of the replay; return whether it was one."""
+    aside = screen.focus.seen and not screen.focus.key.startswith("time.")
+    acts: dict[int, Callable[[], object]] = {
+        pygame.K_COMMA: partial(step, screen, -1),
+        pygame.K_PERIOD: partial(step, screen, 1),
+        pygame.K_PAGEUP: partial(turn, screen, -1),
+        pygame.K_PAGEDOWN: partial(turn, screen, 1),
+        pygame.K_HOME: partial(seek, screen, 0),
+        pygame.K_END: partial(seek, screen, len(screen.session.match.moves)),
+    }
+    if not aside:
+        acts |= {
+            pygame.K_LEFT: partial(step, screen, -1),
+            pygame.K_RIGHT: partial(step, screen, 1),
+            pygame.K_SPACE: partial(play, screen),
+        }
+    if screen.follow.reel is None or screen.sheet or code not in acts:
+        return False
+    acts[code]()
+    return True

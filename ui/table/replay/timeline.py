@@ -1,0 +1,179 @@
+"""The timeline of a replay: where it stands, turns and knock-outs, the buttons beside it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface, draw, transform
+
+from games.engine.match import Match
+from ui.graphics.art import Art
+from ui.graphics.theme import Theme
+from ui.presentation.sentences import Sentences
+from ui.table.paint.card_faces import rounded
+from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, Who
+from ui.table.paint.sheets import button
+from ui.table.place.layout import Layout
+from ui.table.replay.reel import Marks, Reel, marks
+from ui.widgets import Node
+
+OUT = (235, 110, 84)
+BUTTONS = (("back", "step"), ("run", "play"), ("on", "step"))  # with their drawings
+KEYS = {"back": "←", "run": "P", "on": "→"}
+CLOSE = 7  # units between two ticks; where turns are closer, some have none
+
+
+@dataclass(frozen=True)
+class Row:
+    """Where the parts of a timeline are."""
+
+    plate: Rect
+    buttons: Mapping[str, Rect]
+    track: Rect
+    count: Rect
+    leave: Rect | None
+
+
+class Timeline:
+    """Draws the timeline in place of the question."""
+
+    def __init__(self, art: Art, theme: Theme, say: Sentences, people: Sequence[Who]) -> None:
+        self.art, self.theme, self.say, self.people = art, theme, say, people
+        self.held = False  # whether the pointer drags it
+        self._marks: tuple[int, Marks] = (-1, Marks((), ()))
+
+    def marks(self, match: Match) -> Marks:
+        """Return the turns and knock-outs of a match, found once for each length of it."""
+        if self._marks[0] != len(match.moves):
+            self._marks = len(match.moves), marks(match)
+        return self._marks[1]
+
+    def row(self, lay: Layout, leaving: str) -> Row:
+        """Return where everything is; `leaving` is written on the last button, if any."""
+        u, prompt = self.theme.u, lay.prompt
+        plate = Rect(0, 0, round(min(lay.area.w * 0.97, 980 * u)), prompt.h)
+        plate.midbottom = lay.area.centerx, prompt.bottom
+        side, gap = round(prompt.h * 0.86), round(4 * u)
+        found, x = {}, plate.left + 2 * gap
+        for name, _ in BUTTONS:
+            found[name] = Rect(x, 0, side, side).move_to(centery=plate.centery)
+            x += side + gap
+        right, leave = plate.right - 2 * gap, None
+        if leaving:
+            words = self.theme.font("bold", 14).size(leaving)[0] + round(26 * u)
+            wide = min(words, round(plate.w * 0.3))
+            leave = Rect(right - wide, 0, wide, side).move_to(centery=plate.centery)
+            right = leave.left - 3 * gap
+        count = Rect(0, 0, round(66 * u), side).move_to(midright=(right, plate.centery))
+        track = Rect(x + 3 * gap, plate.top, count.left - x - 5 * gap, plate.h)
+        return Row(plate, found, track, count, leave)
+
+    def move_at(self, track: Rect, x: float, last: int) -> int:
+        """Return the move at a point of the track."""
+        return round(max(0.0, min(1.0, (x - track.left) / max(1, track.w))) * last)
+
+    def nodes(
+        self,
+        row: Row,
+        match: Match,
+        at: int,
+        reel: Reel,
+        acts: Mapping[str, Callable[[], object]],
+        leaving: tuple[str, str],
+    ) -> list[Node]:
+        """Return buttons and track; `acts` by the names of buttons, "less", "more" and "exit"."""
+        found = []
+        for name, rect in row.buttons.items():
+            key = name if name != "run" or reel.mode == "stands" else "pause"
+            words = self.say(f"replay.{key}")
+            tip = self.say("tip", tool=words, keys=KEYS[name])
+            found.append(
+                Node(f"time.{name}", "button", words, "", rect, {"press": acts[name]}, tip=tip)
+            )
+        moves = {"decrease": acts["back"], "increase": acts["on"], "press": acts["run"]}
+        label = f"{self.say('replay.track')} {self.told(match)}".strip()
+        where = self.say("replay.at", turn=self.turn(match, at), n=at, all=len(match.moves))
+        found.append(Node("time.track", "slider", label, where, row.track, moves))
+        if row.leave:
+            words, tip = leaving
+            act = {"press": acts["exit"]}
+            found.append(Node("time.exit", "button", words, "", row.leave, act, tip=tip))
+        return found
+
+    def turn(self, match: Match, at: int) -> int:
+        """Return the turn after so many moves."""
+        number = match.states[at].marks["turn"]
+        assert isinstance(number, int)
+        return number
+
+    def told(self, match: Match) -> str:
+        """Return the knock-outs in words."""
+        lines = []
+        for move, seats in self.marks(match).outs:
+            names = self.say.words.listed([self.people[seat].name for seat in seats])
+            lines.append(self.say("replay.out", name=names, n=move))
+        return " ".join(lines)
+
+    def draw(self, to: Surface, row: Row, match: Match, at: int, reel: Reel, hot: str) -> None:
+        """Draw it."""
+        plate = row.plate
+        edge = max(1.5, 0.06 * plate.h)
+        to.blit(rounded(plate.w, plate.h, plate.h * 0.42, (*WOOD, 238), TURN, edge), plate)
+        for name, icon in BUTTONS:
+            self._button(to, row.buttons[name], name, icon, reel, hot == f"time.{name}")
+        self._track(to, row.track, match, at, hot == "time.track" or self.held)
+        self.theme.text(to, f"{at} / {len(match.moves)}", row.count, "bold", 14, CREAM, "right")
+
+    def draw_leave(self, to: Surface, row: Row, words: str, hot: bool) -> None:
+        """Draw the last button."""
+        if row.leave:
+            button(to, self.theme, row.leave, words, hot, size=14)
+
+    def _button(self, to: Surface, rect: Rect, name: str, icon: str, reel: Reel, hot: bool) -> None:
+        u = self.theme.u
+        fill = (*TURN, 255) if hot else (96, 72, 58, 255)
+        to.blit(rounded(rect.w, rect.h, 8 * u, fill, EDGE, max(1.0, u)), rect)
+        icon = "pause" if name == "run" and reel.mode != "stands" else icon
+        side = round(rect.h * 0.62)
+        drawn = self.art.image(f"ui/{icon}", side, side)
+        drawn = transform.flip(drawn, True, False) if name == "back" else drawn
+        to.blit(drawn, drawn.get_rect(center=rect.center))
+
+    def _track(self, to: Surface, track: Rect, match: Match, at: int, hot: bool) -> None:
+        u, last = self.theme.u, max(1, len(match.moves))
+        line = Rect(track.left, 0, track.w, max(3, round(5 * u)))
+        line.centery = track.top + round(track.h * 0.66)
+
+        def x(move: int) -> int:
+            return round(track.left + track.w * move / last)
+
+        to.blit(rounded(line.w, line.h, line.h / 2, (28, 20, 16, 255), EDGE, 1), line)
+        done = Rect(line.left, line.top, x(at) - line.left, line.h)
+        draw.rect(to, TURN, done, border_radius=line.h // 2)
+        seen = self.marks(match)
+        before = -CLOSE * u
+        for move in seen.turns:
+            if x(move) - before >= CLOSE * u:
+                before = x(move)
+                high = round(6 * u)
+                draw.line(
+                    to, PALE, (before, line.top - high), (before, line.top - 1), max(1, round(u))
+                )
+        side = round(track.h * 0.84)
+        for move, seats in seen.outs:
+            for i, seat in enumerate(seats):
+                middle = x(move) - i * side // 2, track.centery
+                self._head(to, Rect(0, 0, side, side).move_to(center=middle), self.people[seat])
+        knob = round((8.5 if hot else 7) * u)
+        draw.circle(to, CREAM if hot else TURN, (x(at), line.centery), knob)
+        draw.circle(to, (90, 66, 50), (x(at), line.centery), knob, max(1, round(1.5 * u)))
+
+    def _head(self, to: Surface, rect: Rect, who: Who) -> None:
+        """Draw the head of a seat that is out, in a ring."""
+        inner = rect.inflate(-rect.w // 4, -rect.h // 4)
+        to.blit(rounded(rect.w, rect.h, rect.h / 2, (*WOOD, 255), OUT, 0.06 * rect.h), rect)
+        drawn = (
+            self.art.robot(who.robot, inner.w, inner.h, "out")
+            if who.robot
+            else self.art.image("ui/person", inner.w, inner.h)
+        )
+        to.blit(drawn, drawn.get_rect(center=rect.center))
