@@ -1,4 +1,4 @@
-"""Runs all benchmarks (`make bench`), or some: `python -m bench rules frames startup`."""
+"""Runs all benchmarks (`make bench`), or some: `python -m bench rules grounds frames startup`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import os
 import platform
 import sys
 
-PARTS = ("rules", "frames", "startup")
+PARTS = ("rules", "grounds", "frames", "startup")
 
 
 def main() -> int:

@@ -39,9 +39,6 @@ class Quick(Art):
     def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
         return self.image(key, w, h)
 
-    def felt(self, w: int, h: int, kind: str) -> Surface:
-        return self.image("felt", 8, 8)
-
 
 ART = Quick()
 

@@ -186,6 +186,7 @@ class App:
             self.say(self.words("file.reading", file=clip(name)))
         if not isinstance(self.current, FaultPage):  # a notice waits until it can be seen
             self._stale |= self.toasts.update(dt)
+        self._stale |= self.theme.grounds.update(dt)
         if self._old is not None:
             self._fade -= dt
             self._old, self._stale = (self._old if self._fade > 0 else None), True
@@ -294,6 +295,7 @@ class App:
         return True
 
     def _resized(self) -> None:
+        self.theme.grounds.resized()
         self.restyle()
         if not self.settings.fullscreen and self.size != tuple(self.settings.window):
             self.window = self.size

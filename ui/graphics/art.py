@@ -1,4 +1,4 @@
-"""Loads and composes drawings, fonts and felt; replaces what is missing or broken."""
+"""Loads and composes drawings and fonts; replaces what is missing or broken."""
 
 import io
 import re
@@ -12,7 +12,6 @@ from pygame import Surface
 
 from games.cardfile.reader import CardError, plain, read
 from ui.graphics.deck_card_art import plan_of
-from ui.graphics.felt import felt
 from ui.graphics.picture_cache import PictureCache
 from ui.paths import ART
 
@@ -114,9 +113,6 @@ class Art:
                 del self._fonts[next(iter(self._fonts))]
         self._fonts[role, px] = font
         return font
-
-    def felt(self, w: int, h: int, kind: str) -> Surface:
-        return self._keep(("felt", kind), w, h, lambda w, h: felt(w, h, kind))
 
     # making
 

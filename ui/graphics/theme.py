@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.graphics.art import Art
+from ui.graphics.grounds import Ground, Grounds
 from ui.graphics.picture_cache import PictureCache
 
 Colour = tuple[int, ...]  # red, green, blue, and alpha where it is not opaque
@@ -52,6 +53,7 @@ class Theme:
     ) -> None:
         self.art = art
         self.overflows: list[tuple[str, Rect]] = []
+        self.grounds = Grounds()
         self._drawn = PictureCache()
         self._cut: set[tuple[object, ...]] = set()  # texts that do not fit
         self.measure(size, ui_scale, felt)
@@ -79,8 +81,9 @@ class Theme:
         """Return the font of a role (body, bold, title, logo) at a size in units."""
         return self.art.font(role, max(TINY, round(size * self.u)))
 
-    def ground(self) -> Surface:
-        return self.art.felt(*self.size, self.felt)
+    def ground(self, place: Ground) -> Surface:
+        """Return a place, as large as the window."""
+        return self.grounds.get(place, self.size, self.felt == "light")
 
     def text(
         self,

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Piece, Seat, State
+from ui.graphics.grounds import Ground
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.motion.playback import Beat
@@ -61,6 +62,11 @@ class Look:
     def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
         """Return where every zone is."""
         return lay_out(spec, *frame)
+
+    @classmethod
+    def ground(cls, lay: Layout, u: float) -> Ground:
+        """Return the place that the table stands in, to be drawn under all; `u` is in pixels."""
+        return Ground()
 
     @classmethod
     def poses(

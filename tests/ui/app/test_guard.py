@@ -110,7 +110,7 @@ def test_a_scene_that_fails_while_it_is_left_does_not_hold_the_next_back(
 def test_the_page_needs_nothing_that_may_have_failed(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for owner, names in ((Theme, ("text", "font", "ground")), (Art, ("font", "image", "felt"))):
+    for owner, names in ((Theme, ("text", "font", "ground")), (Art, ("font", "image"))):
         for name in names:
             monkeypatch.setattr(owner, name, fail)
     app.say("a notice")

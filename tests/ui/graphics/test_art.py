@@ -253,13 +253,6 @@ def test_without_compositions_the_game_goes_on(tmp_path: Path) -> None:
     assert broken.problems
 
 
-@pytest.mark.parametrize("kind", ["dark", "light"])
-def test_felt_fills_the_window(art: Art, kind: str) -> None:
-    cloth = art.felt(300, 200, kind)
-    assert cloth.get_size() == (300, 200)
-    assert cloth.get_at((150, 80)) != cloth.get_at((2, 198))
-
-
 @pytest.mark.parametrize("size", [(1, 1), (300, 1), (1, 90), (0, 0), (-3, 5)])
 def test_a_window_too_small_for_a_drawing_is_no_fault_of_the_drawing(
     size: tuple[int, int],
@@ -267,10 +260,8 @@ def test_a_window_too_small_for_a_drawing_is_no_fault_of_the_drawing(
     tiny, room = Art(), (max(1, size[0]), max(1, size[1]))
     assert tiny.image("ui/gear", *size).get_size() == room
     assert tiny.robot("robo_power.zip", *size).get_size() == room
-    assert tiny.felt(*size, "dark").get_size() == room
     assert tiny.problems == []
 
 
-def test_cloth_is_drawn_fast_for_it_has_nothing_to_see_through(art: Art) -> None:
-    assert not art.felt(300, 200, "dark").get_flags() & pygame.SRCALPHA
+def test_a_drawing_can_be_seen_through(art: Art) -> None:
     assert art.image("ui/gear", 30, 30).get_flags() & pygame.SRCALPHA

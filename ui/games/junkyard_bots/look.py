@@ -8,6 +8,7 @@ from games.engine import Piece, State
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.zones import HELD, ROBOT
 from ui.games.junkyard_bots.dice_faces import DiceFaces, unseen
+from ui.games.junkyard_bots.ground import Planet, planet_of
 from ui.games.junkyard_bots.layout import places
 from ui.games.junkyard_bots.pool_marks import marked
 from ui.games.junkyard_bots.presenter import PRESENTER
@@ -46,6 +47,10 @@ class JunkyardLook(Look):
     def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
         lay = super().layout(spec, frame)
         return replace(lay, places=places(spec, lay, frame.me, round(GAP * frame.u)))
+
+    @classmethod
+    def ground(cls, lay: Layout, u: float) -> Planet:
+        return planet_of(lay, u)
 
     @classmethod
     def poses(

@@ -9,6 +9,7 @@ from ui.games.junkyard_bots.robot_pose import Chest, chest
 from ui.table.highlights import Highlights
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, PALE, shortened
+from ui.table.paint.tags import tag
 from ui.table.place.geometry import Place, Pose
 from ui.table.replay.reel import out
 from ui.table.tabletop import Tabletop
@@ -37,15 +38,10 @@ class Scenery:
     # under the dice
 
     def still(self, to: Surface, v: State) -> None:
-        """Draw the ground of the heap, the chests, and wrecks of robots that are out."""
+        """Draw the chests, and wrecks of robots that are out."""
         for place in self.table.layout().places.values():
             if place.shape == "robot" and place.seat is not None:
                 self._robot(to, place, v, place.seat)
-            elif place.shape == "heap":
-                mound = rounded(
-                    place.rect.w, place.rect.h, place.rect.h * 0.3, (0, 0, 0, 26), (0, 0, 0, 26), 0
-                )
-                to.blit(mound, place.rect)
             elif place.shape == "pile":
                 side = round(place.card * 0.8)
                 wreck = self.table.art.image("dice/wreck", side, side).copy()
@@ -64,7 +60,7 @@ class Scenery:
             eye = self.table.art.image("dice/eye", label.h, label.h)
             to.blit(eye, eye.get_rect(center=label.center))
             return
-        self.theme.text(to, words, label, "bold", 12, self.theme.palette.on_felt_pale, "center")
+        tag(self.theme, to, words, label, 12)
 
     def _robot(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
         dice = v.zones[place.zone]

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from games.engine import Piece, State
 from ui.games.robot_wars.attack_panel import AttackPanel
 from ui.games.robot_wars.component_sprites import Parts
+from ui.games.robot_wars.ground import Pit, pit_of
 from ui.games.robot_wars.layout import PartsPlace, RobotPlace, arena
 from ui.games.robot_wars.robot_pose import assembled
 from ui.games.robot_wars.scenery import Scenery
@@ -32,6 +33,10 @@ class RobotWarsLook(Look):
     def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
         lay = super().layout(spec, frame)
         return replace(lay, places=arena(spec, lay, frame.me, round(8 * frame.u), frame.u))
+
+    @classmethod
+    def ground(cls, lay: Layout, u: float) -> Pit:
+        return pit_of(lay, u)
 
     @classmethod
     def poses(

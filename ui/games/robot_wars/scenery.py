@@ -16,6 +16,7 @@ from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import bar, rounded
 from ui.table.paint.name_plates import shortened
+from ui.table.paint.tags import tag
 from ui.table.place.geometry import Place, Pose
 from ui.table.replay.reel import out
 from ui.table.tabletop import Tabletop
@@ -47,9 +48,9 @@ class Scenery:
     def _floor(self, to: Surface) -> None:
         rect, u = self.table.layout().places[ARENA].rect, self.theme.u
         to.blit(rounded(rect.w, rect.h, 10 * u, (30, 30, 34, 120), (240, 196, 64), 2 * u), rect)
-        label = Rect(rect.left + 8, rect.top + 2, rect.w - 16, round(15 * u))
+        label = Rect(rect.left + 12, rect.top + 2, rect.w - 24, round(15 * u))
         words = shortened(self.theme, self.table.say.zone(ARENA), "bold", 12, label.w)
-        self.theme.text(to, words, label, "bold", 12, (240, 214, 140), "left")
+        tag(self.theme, to, words, label, 12, align="left")
 
     def _robot(self, to: Surface, v: State, seat: Seat, place: Place) -> None:
         built = assembled(v, v.zones[ROBOT[seat]], place.rect, place.card)

@@ -5,6 +5,7 @@ from pygame import Rect, Surface
 from games.engine import State
 from ui.games.stak_bots import effect_queue
 from ui.games.stak_bots.card_faces import StakFaces
+from ui.games.stak_bots.ground import Dock, dock_of
 from ui.games.stak_bots.layout import StakPlace, with_staks
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.look import Frame, Look
@@ -25,6 +26,10 @@ class StakBotsLook(Look):
     @classmethod
     def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
         return with_staks(super().layout(spec, frame), frame.u)
+
+    @classmethod
+    def ground(cls, lay: Layout, u: float) -> Dock:
+        return dock_of(lay, u)
 
     def under(self, to: Surface, v: State) -> None:
         effect_queue.draw(self.table, v, to)

@@ -8,6 +8,7 @@ from games.engine import Piece, Seat, State
 from games.two_robots.cards import RobotsCard
 from games.two_robots.zones import marks
 from ui.games.two_robots.cause_panel import CausePanel
+from ui.games.two_robots.ground import Office, office_of
 from ui.games.two_robots.layout import StackPlace, factories
 from ui.games.two_robots.part_faces import PartFaces
 from ui.games.two_robots.presenter import cause, met
@@ -44,6 +45,10 @@ class TwoRobotsLook(Look):
     @classmethod
     def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
         return factories(spec, super().layout(spec, frame), frame.me, frame.u)
+
+    @classmethod
+    def ground(cls, lay: Layout, u: float) -> Office:
+        return office_of(lay, u)
 
     @classmethod
     def poses(

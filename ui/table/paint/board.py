@@ -4,6 +4,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.engine import Chose, Moved, Piece, Seat, State, family
+from ui.graphics.canvas import unit
+from ui.graphics.grounds import Ground
 from ui.graphics.picture_cache import cached
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
@@ -11,6 +13,7 @@ from ui.table.motion.playback import PACE, Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import GLOWS, rounded
 from ui.table.paint.name_plates import CREAM, Plates, shortened
+from ui.table.paint.tags import tag
 from ui.table.place.arrange import Lying, arrange
 from ui.table.place.geometry import RATIO, Place, Pose
 from ui.table.place.layout import Layout
@@ -28,6 +31,7 @@ class Board:
         self.faces, self.sprites, self.moods = table.faces, table.sprites, table.moods
         self.order: tuple[Seat, ...] = ()  # how the seats sit round the table
         self.shown_deep: set[Piece] = set()  # seen though they lie deep in a pile
+        self.ground = Ground()
         self._still: Surface | None = None
         self._still_of: object = None
 
@@ -45,6 +49,7 @@ class Board:
         self.order = tuple(self.look.order(v))
         frame = Frame(self.order, me, direction, area, self.theme.u, buttons)
         self.tabletop.lay = self.look.layout(self.spec, frame)
+        self.ground = self.look.ground(self.tabletop.lay, unit(self.theme.size))
         self._still = None
 
     def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
@@ -161,31 +166,19 @@ class Board:
             v.winners,
             moods,
             felt,
+            self.theme.grounds.settling,
             self.look.still_key(v),
         )
         if self._still is None or key != self._still_of:
             self._still, self._still_of = Surface(size), key
             if pygame.display.get_surface():
                 self._still = self._still.convert()
-            self._still.blit(self.art.felt(*size, felt), (0, 0))
-            self._mat(self._still)
+            self._still.blit(self.theme.ground(self.ground), (0, 0))
             for place in self.layout().places.values():
                 self._slot(self._still, place, v)
             self.look.still(self._still, v)
             self.plates.draw(self._still, self.layout().plates, v, self.moods)
         return self._still
-
-    def _mat(self, to: Surface) -> None:
-        """Draw the ring on the felt round the places."""
-        played = [p.rect for p in self.layout().places.values() if p.shape != "fan"]
-        rect = played[0].unionall(played[1:]).inflate(40 * self.theme.u, 10 * self.theme.u)
-        rect = rect.clip(self.layout().arena.inflate(0, 8 * self.theme.u))
-        dark = self.theme.felt == "dark"
-        line = (255, 255, 255, 26) if dark else (30, 60, 40, 40)
-        mat = rounded(
-            rect.w, rect.h, rect.h * 0.24, (0, 0, 0, 18), line, max(2.0, 2.4 * self.theme.u)
-        )
-        to.blit(mat, rect)
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:
         """Draw the mark of a place, and the label of a pile."""
@@ -204,8 +197,7 @@ class Board:
             name, count = self.say.zone(place.zone), f" · {len(v.zones[place.zone])}"
             size = min(13, 1.2 * label.h / self.theme.u)
             text = shortened(self.theme, name, "bold", size, label.w, count)
-            ink = self.theme.palette.on_felt_pale
-            self.theme.text(to, text, label, "bold", size, ink, "center")
+            tag(self.theme, to, text, label, size)
 
     def _glows(self, to: Surface, lit: Highlights) -> None:
         for zone in sorted(lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set())):

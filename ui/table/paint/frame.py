@@ -11,6 +11,7 @@ from ui.table.paint import tips
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.paint.sheets import button
+from ui.table.paint.tags import tag
 from ui.table.place.layout import Layout
 from ui.table.replay import controls as replay
 from ui.table.screen import TableScreen
@@ -99,7 +100,7 @@ def _lines(screen: TableScreen, to: Surface) -> None:
     lay, theme = screen.board.layout(), screen.app.theme
     busy, reel = screen.follow.playback.busy, screen.follow.reel
     if screen.caption and (reel or not busy) and not notice(screen):
-        theme.text(to, screen.caption, lay.caption, "body", 16, theme.palette.on_felt, "center")
+        tag(theme, to, screen.caption, lay.caption, 16, "body")
     if reel:
         match, at = screen.session.match, screen.follow.playback.move
         row, hot, words = replay.row(screen), _hot(screen), replay.leaving(screen)
@@ -145,13 +146,12 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
     screen.bar.draw(to, tools, hot, on, speed, screen.paused)
     room = screen.bar.room(screen.board.layout().bar, tools)
     turn = screen.say("turn", n=screen.follow.shown.marks["turn"])
-    ink = screen.app.theme.palette.on_felt_pale
     if screen.follow.reel:
         room = _marked(screen, to, room)
     phase = screen.say.phase(screen.follow.shown)
     if phase:
         turn = shortened(screen.app.theme, f"{turn} · {phase}", "bold", 15, room.w)
-    screen.app.theme.text(to, turn, room, "bold", 15, ink, "left")
+    tag(screen.app.theme, to, turn, room, 15, align="left")
     moves = next(group.children for group in groups if group.key == "moves")
     for node in moves:
         ready = node.value != "not_yet"

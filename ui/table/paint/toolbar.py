@@ -11,6 +11,7 @@ from ui.graphics.theme import Theme
 from ui.presentation.sentences import Sentences
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import EDGE, TURN, WOOD
+from ui.table.paint.tags import tag
 from ui.widgets import Node
 
 CTRL = "Cmd" if sys.platform == "darwin" else "Ctrl"
@@ -86,5 +87,4 @@ class Bar:
         slower = next(node.rect for node in nodes if node.key == "tool.slower")
         faster = next(node.rect for node in nodes if node.key == "tool.faster")
         between = Rect(slower.right, slower.top, faster.left - slower.right, slower.h)
-        ink = self.theme.palette.on_felt
-        self.theme.text(to, speed, between, "bold", 15, ink, "center")
+        tag(self.theme, to, speed, between, 15)

@@ -28,6 +28,15 @@ class Layout:
     queue: Rect  # what waits to happen
 
     @property
+    def bench(self) -> int:
+        """The top of the workbench (y): it carries one's own hand, or what one may press."""
+        mine = next(seat for seat, side in self.sides.items() if side == MINE)
+        for place in self.places.values():
+            if place.seat == mine and place.shape == "fan":
+                return place.rect.top + round(0.26 * place.rect.h)
+        return self.plates[mine].top
+
+    @property
     def tops(self) -> int:
         """How many seats are along the top."""
         return list(self.sides.values()).count(TOP)

@@ -1,0 +1,178 @@
+"""The Tin Ring: a theatre of velvet with a round stage, bulbs all round it and two spotlights."""
+
+import math
+from dataclasses import dataclass
+
+from pygame import Rect, transform
+
+from ui.graphics.canvas import INK, Canvas, ellipse, path, vector
+from ui.graphics.grounds import Box, Ground, bench, boxed
+from ui.graphics.tokens import SEATS, hexed
+from ui.table.place.layout import Layout
+
+WALL = {False: ((126, 34, 48), (88, 22, 36), (46, 12, 22))}
+WALL[True] = ((250, 226, 202), (240, 198, 172), (214, 150, 128))
+BOARDS = {False: ((84, 22, 32), (44, 12, 20)), True: ((226, 168, 142), (196, 128, 104))}
+SEAM = {False: (52, 14, 24), True: (196, 128, 106)}
+RINGS = {False: ("#76202f", "#86293a", "#983644"), True: ("#c2585a", "#cf6c68", "#da8278")}
+VELVET = {False: ("#a12c3a", "#6e1a28", "#cc4c56"), True: ("#c8464e", "#9c2c38", "#e27a78")}
+RIM, RIM_DARK, STAR = "#f2c65c", "#b8862f", {False: "#d9906a", True: "#f2c2a8"}
+BULBS = 44
+FOLDS = ((0.93, 0.47), (0.72, 0.4), (0.48, 0.28), (0.22, 0.12))  # where they begin and end
+
+
+@dataclass(frozen=True, slots=True)
+class Ring(Ground):
+    """The theatre: where its ring is, where who fights, and the edge of the bench."""
+
+    ring: Box
+    pads: tuple[tuple[int, Box], ...]  # with the seat
+    top: int  # of the bench
+
+    def draw(self, to: Canvas) -> None:
+        ring = Rect(self.ring)
+        self._hall(to, ring)
+        self._stage(to, ring)
+        for seat, pad in self.pads:
+            _pad(to, Rect(pad), seat)
+        _bulbs(to, ring)
+        _lights(to)
+        _curtains(to, self.top)
+        to.grain(to.whole(), 6)
+        to.shaded(0.2 if to.light else 0.42)
+        bench(to, self.top)
+
+    def _hall(self, to: Canvas, ring: Rect) -> None:
+        """Draw the wall with its stripes, and the boards of the stage."""
+        to.gradient(to.whole(), *WALL[to.light])
+        wide, back = to.px(64), ring.top + round(ring.h * 0.34)
+        for x in range(wide, to.w, 2 * wide):
+            to.veil(Rect(x, 0, wide, back), to.either((74, 18, 30), (232, 178, 152)), 0.35)
+        to.gradient(Rect(0, back, to.w, to.h - back), *BOARDS[to.light])
+        for i in range(1, 14):
+            y = back + round((to.h - back) * (i / 14) ** 1.5)
+            to.line(SEAM[to.light], (0, y), (to.w, y), to.px(2))
+
+    def _stage(self, to: Canvas, ring: Rect) -> None:
+        """Draw the ring: its rim, three tones of floor and a star."""
+        dark = "#8a4a3a" if to.light else "#2a0c14"
+        body = ""
+        for colour, drop, grow in ((dark, 18, 44), (RIM_DARK, 8, 28), (RIM, 4, 16)):
+            rim = ring.inflate(to.px(grow), to.px(grow * 0.6)).move(0, to.px(drop))
+            body += ellipse(rim, colour)
+        body += ellipse(ring, INK)
+        for colour, part in zip(RINGS[to.light], (0.992, 0.8, 0.55), strict=True):
+            body += ellipse(_part(ring, part), colour)
+        body += path(_star(ring), STAR[to.light], more='fill-opacity="0.34"')
+        line = f'stroke="#ffe9b8" stroke-opacity="0.45" stroke-width="{3 * to.u:.1f}"'
+        body += ellipse(_part(ring, 0.94), "none", line)
+        to.shapes(body, ring.inflate(to.px(60), to.px(90)))
+
+
+def ring_of(lay: Layout, u: float) -> Ring:
+    """Return the theatre round the places of a table; `u` is a unit in pixels."""
+    arena, top = lay.arena, lay.bench
+    head = arena.top - round(0.45 * (arena.top - lay.bar.bottom))
+    wide = min(round(0.8 * lay.area.w), round(1180 * u), round((top - head) * 2.9))
+    ring = Rect(0, head, wide, max(1, top - round(34 * u) - head))
+    ring.centerx = lay.area.centerx
+    pads = []
+    for place in lay.places.values():
+        if place.zone.startswith("table.") and place.seat is not None:
+            pose = place.poses(1)[0]
+            pad = Rect(0, 0, round(pose.w * 1.4), round(pose.w * 0.42))
+            pad.center = round(pose.x), round(pose.y + place.height * 0.44)
+            pads.append((place.seat, boxed(pad)))
+    return Ring(boxed(ring), tuple(pads), top)
+
+
+def _part(ring: Rect, part: float) -> Rect:
+    return Rect(0, 0, round(ring.w * part), round(ring.h * part)).move_to(center=ring.center)
+
+
+def _star(ring: Rect) -> str:
+    """Return the path of a star with five points in the middle of the ring."""
+    corners = []
+    for i in range(10):
+        reach, turn = 0.25 if i % 2 == 0 else 0.105, i * math.pi / 5
+        x = ring.centerx + reach * ring.w * math.sin(turn)
+        corners.append(f"{x:.1f} {ring.centery - reach * ring.h * math.cos(turn):.1f}")
+    return "M" + " L".join(corners) + " z"
+
+
+def _pad(to: Canvas, pad: Rect, seat: int) -> None:
+    """Draw where a seat's card fights, in the colour of the seat."""
+    colour, wide = hexed(SEATS[seat % len(SEATS)]), 4 * to.u
+    body = ellipse(pad, "#1a0610", 'fill-opacity="0.3"')
+    for line, width in ((INK, wide * 1.9), (colour, wide)):
+        body += ellipse(pad, "none", f'stroke="{line}" stroke-width="{width:.1f}"')
+    to.shapes(body, pad.inflate(to.px(20), to.px(20)))
+
+
+def _bulbs(to: Canvas, ring: Rect) -> None:
+    side = max(6, to.px(30))
+    bulb = vector(
+        '<circle cx="15" cy="15" r="14" fill="#ffd166" fill-opacity="0.25"/>'
+        '<circle cx="15" cy="15" r="9" fill="#ffe28a" fill-opacity="0.4"/>'
+        f'<circle cx="15" cy="15" r="6" fill="#fff3c4" stroke="{INK}" stroke-width="2"/>'
+        '<circle cx="13" cy="13" r="2" fill="#ffffff"/>',
+        (side, side),
+        (0, 0, 30, 30),
+    )
+    across, down = ring.w / 2 + to.px(6), ring.h / 2 + to.px(5)
+    for i in range(BULBS):
+        turn = 2 * math.pi * i / BULBS
+        x, y = ring.centerx + across * math.cos(turn), ring.centery + down * math.sin(turn)
+        to.surface.blit(bulb, bulb.get_rect(center=(round(x), round(y) + to.px(9))))
+
+
+def _lights(to: Canvas) -> None:
+    """Throw two spotlights on the ring, the left one stronger."""
+    left, right = to.either((46, 36, 24), (14, 10, 7)), to.either((34, 23, 16), (8, 6, 5))
+    beams = (
+        (left, ((0.02, -0.02), (0.14, -0.02), (0.62, 0.66), (0.3, 0.7))),
+        (right, ((0.88, -0.02), (0.98, -0.02), (0.68, 0.68), (0.4, 0.66))),
+    )
+    to.lit([(to.either((30, 20, 12), (12, 10, 7)), (0.5, 0.46), (0.42, 0.36))], beams)
+
+
+def _curtains(to: Canvas, top: int) -> None:
+    """Draw velvet at both sides, and as a valance along the top."""
+    main, dark, light = VELVET[to.light]
+    wide, high = round(min(to.px(150), 0.117 * to.w)), top - to.px(60)
+    body = path(
+        f"M0 0 H{wide} Q{wide * 0.95} {high * 0.28} {wide * 0.65} {high * 0.54} "
+        f"Q{wide * 0.44} {high * 0.72} {wide * 0.56} {high} H0 z",
+        main,
+        wide=4 * to.u,
+    )
+    for start, end in FOLDS:
+        for shift, colour, thick in ((0.0, dark, 13), (-0.1, light, 4)):
+            a, b = (start * 0.85 + shift) * wide, (end + shift / 2) * wide
+            d = f"M{a} 0 Q{a} {high * 0.36} {b + 0.06 * wide} {high * 0.56} L{b} {high - 4 * to.u}"
+            body += path(d, "none", colour, thick * to.u, 'stroke-opacity="0.65"')
+    band = f"M0 {high * 0.59} Q{wide * 0.33} {high * 0.63} {wide * 0.62} {high * 0.565}"
+    body += path(band, "none", INK, 17 * to.u) + path(band, "none", RIM, 10 * to.u)
+    left = vector(body, (wide + to.px(4), high + to.px(4)), (0, 0, wide + 4, high + 4))
+    to.surface.blit(left, (-to.px(22), 0))
+    right = to.w - left.get_width() + to.px(22)
+    to.surface.blit(transform.flip(left, True, False), (right, 0))
+    _valance(to, main, dark, light)
+
+
+def _valance(to: Canvas, main: str, dark: str, light: str) -> None:
+    many, u = max(6, round(to.w / to.px(128))), to.u
+    step, straight, deep = to.w / many, 14 * u, 60 * u
+    bows = "".join(
+        f"Q{to.w - (i + 0.5) * step:.1f} {deep:.1f} {to.w - (i + 1) * step:.1f} {straight:.1f} "
+        for i in range(many)
+    )
+    body = path(f"M0 0 H{to.w} V{straight} {bows} z", main, wide=4 * u)
+    body += path(f"M{to.w} {straight} {bows}", "none", RIM, 5 * u)
+    for i in range(many):
+        x = (i + 0.5) * step
+        for side, colour, thick in ((-0.22, light, 4), (0.24, dark, 7)):
+            fold = f"M{x + step * side} {4 * u} Q{x + step * side * 0.8} {18 * u} "
+            fold += f"{x + step * side * 0.35} {28 * u}"
+            body += path(fold, "none", colour, thick * u, 'stroke-opacity="0.6"')
+    to.shapes(body, Rect(0, 0, to.w, to.px(66)))
