@@ -18,7 +18,7 @@ PROGRAM := dist/boltbox/boltbox
 SPREAD := -n $$(($(CORES) + 1)) --dist worksteal
 CODE := main.py games ai ui bench tests art docs
 
-.PHONY: play check .sample .tests test test-all lint demo bench laws playthroughs cards decks fuzz soak mutation train arena kill executable executable-test release lock clean
+.PHONY: play check .sample .tests test test-all lint demo bench laws playthroughs cards decks fuzz soak mutation proof train arena kill executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -72,6 +72,10 @@ soak: $(VENV)/.test
 
 mutation: $(VENV)/.test
 	$(PY) -m tests.long_runs.mutate
+
+# Many hours; stop it at any time, it goes on from there.
+proof: $(VENV)/.test
+	$(PY) -m tests.long_runs.proof --cores $(CORES)
 
 kill: $(VENV)/.test
 	$(PY) -m pytest --whole tests/ui/storage/test_kill.py

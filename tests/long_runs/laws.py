@@ -158,6 +158,13 @@ def there_and_back(match: Match, moves: int) -> None:
     must(match.prints == prints, "redo comes back")
 
 
+def kept(match: Match, step: int = 1) -> None:
+    """Check that a match saved after any decision (or one in `step`) loads and replays the same."""
+    for n in range(0, len(match.moves) + 1, step):
+        part = match.branch(n)
+        must(from_text(part.to_text()).prints == part.prints, "saved and loaded, the same")
+
+
 def run(job: Job) -> Report:
     """Run a job."""
     game, seats, seed, games, thorough, one_in = job

@@ -42,6 +42,7 @@ TABLES = {  # columns, and how many of them are the primary key
     "matches": (_MATCH, 1),
     "decisions": (("match", "n", "move", "seat", "fingerprint", "at"), 2),
 }
+STRAY = "SELECT match FROM decisions EXCEPT SELECT id FROM matches"
 NO_WRITING = (
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
@@ -180,6 +181,8 @@ def check(db: sqlite3.Connection) -> None:
             fresh.executescript(script)
         if not _tables(fresh) <= _tables(db):
             raise Damaged("its tables are not as we keep them")
+    if version and db.execute(STRAY).fetchone():
+        raise Damaged("moves without their match")
 
 
 def _tables(db: sqlite3.Connection) -> set[tuple[str, str]]:

@@ -109,9 +109,12 @@ class Salvage:
             self.rows["matches"][key] = tuple(row)
 
     def store(self, db: sqlite3.Connection) -> None:
-        """Store what was read in a fresh profile."""
-        numbers = defaultdict[object, set[object]](set)
-        for match, n in self.rows["decisions"]:
+        """Store what was read in a fresh profile; a decision without numbers is of no match."""
+        decisions, numbers = self.rows["decisions"], defaultdict[object, set[object]](set)
+        for key in [key for key in decisions if not all(isinstance(n, int) for n in key)]:
+            del decisions[key]
+            self.lost.add(key[0])
+        for match, n in decisions:
             numbers[match].add(n)
         matches, now = self.rows["matches"], time.time()
         for match in numbers:

@@ -8,8 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.core import asked, legal_moves
-from games.engine.match import Match, move_text
+from games.engine.core import legal_moves
+from games.engine.match import Match
+from tests.long_runs.proof.damages import (
+    GAME,
+    OPTIONS,
+    PAGE_BITS,
+    PLAYERS,
+    damage,
+    flipped,
+    laid,
+    opened_with,
+    three_games,
+    written,
+)
 from tests.support.at_once import RandomOpponents
 from tests.support.profiles import told
 from ui.players import Person
@@ -18,68 +30,15 @@ from ui.storage import database
 from ui.storage.database import NAME, TABLES, TAILS, seal
 from ui.storage.profile import Profile
 
-PLAYERS: list[dict[str, object]] = [
-    {"name": "Ada", "level": "", "practice": False},
-    {"name": "Bo", "level": "easy", "practice": False},
-]
-OPTIONS = {"start": 1, "tiebreak": "on", "rounds": 100}
-GAME = "junkyard_bots"
-PAGE_BITS = 4096 * 8
 PARTS = 16  # of all bits, for several processes
-
-
-def written(profile: Profile, moves: int = 12, seed: int = 5) -> Match:
-    """Store a real game of so many moves."""
-    chance = random.Random(seed)
-    while True:
-        match = Match(GAME, 2, seed, OPTIONS)
-        while not match.over and len(match.moves) < moves:
-            match.play(chance.choice(legal_moves(match.state)))
-        if len(match.moves) == moves:
-            break
-    number = profile.begin(GAME, 2, seed, match.options, PLAYERS)
-    for n, move in enumerate(match.moves):
-        ask = asked(match.states[n])
-        assert ask is not None
-        profile.store(number, n + 1, move_text(move), ask.seat, match.prints[n + 1])
-    return match
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A profile of three games."""
     folder = tmp_path / "boltbox"
-    with closing(Profile(folder)) as profile:
-        for seed in (5, 6, 7):
-            written(profile, seed=seed)
+    three_games(folder)
     return folder
-
-
-def flipped(content: bytes, bit: int) -> bytes:
-    """The content with one bit changed."""
-    changed = bytearray(content)
-    changed[bit // 8] ^= 1 << bit % 8
-    return bytes(changed)
-
-
-def laid(path: Path, content: bytes) -> None:
-    """Put a file in the place of a profile, and nothing beside it."""
-    for other in path.parent.iterdir():
-        if other.is_file():
-            other.unlink()
-    path.write_bytes(content)
-
-
-def opened_with(path: Path, content: bytes) -> None:
-    """Open a spoilt profile: it is set aside as it is or read as it is, and nothing is lost."""
-    laid(path, content)
-    with closing(Profile(path.parent)) as profile:
-        assert profile.kept
-        assert told(profile) in ([], ["profile.damaged"])
-        if profile.notices:
-            assert path.with_name(f"{NAME}.damaged").read_bytes() == content
-        assert {saved.moves for saved in profile.matches()} == {12}
-        assert [len(profile.decisions(n)) for n in (1, 2, 3)] == [12] * 3
 
 
 def test_no_bit_of_page_one_stops_a_start_or_loses_a_game(folder: Path) -> None:
@@ -87,6 +46,11 @@ def test_no_bit_of_page_one_stops_a_start_or_loses_a_game(folder: Path) -> None:
     head, rest = range(100 * 8), range(100 * 8, PAGE_BITS)
     for bit in (*random.Random(1).sample(head, 60), *random.Random(2).sample(rest, 100)):
         opened_with(folder / NAME, flipped(content, bit))
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_random_damage_hides_nothing(number: int) -> None:
+    damage(number)
 
 
 @pytest.mark.slow
@@ -146,6 +110,25 @@ def test_a_match_without_its_entry_is_a_row_that_says_so(folder: Path) -> None:
         db.execute("PRAGMA user_version=3")
     with closing(Profile(folder)) as profile:
         assert {saved.id: saved.why for saved in profile.matches()} == {1: "", 2: "unread", 3: ""}
+
+
+def test_moves_whose_matches_are_gone_are_rows_that_say_so(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / NAME)) as db, db:
+        db.execute("DELETE FROM matches")
+    with closing(Profile(folder)) as profile:
+        assert told(profile) == ["profile.damaged"]
+        assert {saved.id: saved.why for saved in profile.matches()} == dict.fromkeys(
+            (1, 2, 3), "unread"
+        )
+
+
+def test_a_move_without_a_number_is_not_carried_over(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / NAME)) as db, db:
+        db.execute("UPDATE decisions SET match = '' WHERE match = 2 AND n = 12")
+    for found in (["profile.damaged"], []):
+        with closing(Profile(folder)) as profile:
+            assert told(profile) == found
+            assert {saved.id: saved.moves for saved in profile.matches()} == {1: 12, 2: 11, 3: 12}
 
 
 def test_an_older_profile_that_is_damaged_is_carried_over(tmp_path: Path, monkeypatch) -> None:
