@@ -17,17 +17,12 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 
 from tests.long_runs.proof.form import Form, Found, Progress, batch, read, write
-from tests.long_runs.proof.forms import FORMS
+from tests.long_runs.proof.forms import FORMS, work
 from tests.long_runs.proof.page import page
 
 ROOT = Path(__file__).parents[3]
 OUT = ROOT / "out" / "proof"
 PAGE = Path("docs", "how_it_is_tested.md")
-
-
-def work(name: str, first: int, last: int) -> Found:
-    """Check a batch (in a process of its own)."""
-    return batch(FORMS[name], range(first, last))
 
 
 def carry_on(form: Form, path: Path, cores: int, end: float, stamp: str) -> Progress:

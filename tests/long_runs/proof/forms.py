@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.long_runs.proof import damages, games, kills
-from tests.long_runs.proof.form import Form
+from tests.long_runs.proof.form import Form, Found, batch
 
 ALL = (
     Form(
@@ -71,3 +71,8 @@ ALL = (
     ),
 )
 FORMS = {form.name: form for form in ALL}
+
+
+def work(name: str, first: int, last: int) -> Found:
+    """Check a batch (in another process, which finds a form by its name)."""
+    return batch(FORMS[name], range(first, last))
