@@ -35,8 +35,11 @@ class Words:
             number = "one" if blanks["n"] == 1 else "other"
             key = f"{key}.{number}" if f"{key}.{number}" in self._texts else key
         text = self._texts.get(key, key)
-        filled = _BLANK.sub(lambda m: str(blanks.get(m[1], m[0])), text)
-        return _UNDRAWN.sub(lambda m: visible(m[0]), filled)
+        if "{" in text:
+            text = "".join(
+                str(blanks.get(name, f"{{{name}}}")) if blank else name for name, blank in split(text)
+            )
+        return text if text.isprintable() else _UNDRAWN.sub(lambda m: visible(m[0]), text)
 
     def mistake(self, mistake: Mistake) -> str:
         """Return what a mistake says: in this language if the file itself was not let in."""
@@ -69,6 +72,12 @@ def card_number(card: Card, name: str) -> str:
     args = (arg for line in (*card.do, *card.when, *card.while_) for arg in line.args)
     own = getattr(card, name, f"{{{name}}}")
     return str(next((value for key, value in args if key == name), own))
+
+
+@cache
+def split(text: str) -> list[tuple[str, bool]]:
+    """Return a text in parts, each with whether it is the name of a blank."""
+    return [(part, n % 2 == 1) for n, part in enumerate(_BLANK.split(text))]
 
 
 @cache

@@ -1,6 +1,7 @@
 """The cards of Two Robots, and the numbers in its rules."""
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import ClassVar, Literal
 
 from games.cardfile.reader import FILE, Card
@@ -58,7 +59,7 @@ class RobotsCard(Card):
     @property
     def tag(self) -> str:
         # The letters of a Part's energies, which stand behind its name.
-        return "/".join(energy[0].upper() for energy in self.energies)
+        return letters(self.energies)
 
     @property
     def gold(self) -> str | None:
@@ -97,3 +98,9 @@ NUMBERS: RobotsNumbers = load_numbers(FILE, "two_robots", RobotsNumbers)
 def cards(s: State) -> list[RobotsCard]:
     """Return the card of every piece; in a view None stands for those that are not known."""
     return s.faces
+
+
+@cache
+def letters(energies: tuple[str, ...]) -> str:
+    """Return the initials of energies: `E/M`."""
+    return "/".join(energy[0].upper() for energy in energies)

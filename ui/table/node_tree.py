@@ -1,6 +1,6 @@
 """The table as a tree of nodes: every card, zone, player and button, with names and actions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from ui.table.hands.pointer import Pointer
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.board import Board
 from ui.table.paint.name_plates import explained, note
+from ui.table.place.arrange import Lying
 from ui.widgets import Node
 
 Press = Callable[[], object]
@@ -45,10 +46,13 @@ class Tree:
 
     def __init__(self, board: Board, say: Sentences, pointer: Pointer) -> None:
         self.board, self.say, self.pointer = board, say, pointer
+        self._lying: dict[tuple[str, int], Lying] = {}  # by zone and height
 
     def groups(self, v: State, tools: list[Node], acts: Acts) -> list[Node]:
         """Return the groups: cards, spots, moves, table, players, tools."""
         show, browse = acts.show, acts.browse
+        sprites = self.board.sprites.all.values()
+        self._lying = {(s.lying.zone, s.lying.z): s.lying for s in sprites}
         return [
             group("cards", self._cards(v, show)),
             group("spots", self._spots(v, browse) + self._targets(v, show)),
@@ -60,26 +64,27 @@ class Tree:
 
     def _cards(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
         """Return the cards that the viewer holds or may move, without what the next one covers."""
-        hand = self.pointer.selection
-        mine = [s for s in self.board.sprites.all.values() if self._held(s)]
+        pickable = self.pointer.selection.pickable
+        mine = [s for s in self.board.sprites.all.values() if self._held(s, pickable)]
         mine.sort(key=lambda s: (s.lying.zone, s.lying.pose.x))
-        nodes = [self._card(v, s, show, True, s.piece in hand.pickable) for s in mine]
+        nodes = [self._card(v, s, show, True, s.piece in pickable) for s in mine]
         for (node, of), (right, after) in pairwise(zip(nodes, mine, strict=True)):
             if of.lying.zone == after.lying.zone:
                 node.rect.w = max(1, min(node.rect.w, right.rect.left - node.rect.left))
         return nodes
 
-    def _held(self, sprite: Sprite) -> bool:
+    def _held(self, sprite: Sprite, pickable: Set[Piece]) -> bool:
         if sprite.lying.zone in self.pointer.open_piles:
             return False
         place = self.board.layout().places[sprite.lying.zone]
         fan = place.shape == "fan" and sprite.lying.up
-        return fan or sprite.piece in self.pointer.selection.pickable
+        return fan or sprite.piece in pickable
 
     def _open(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
         """Return the cards that are face up elsewhere."""
-        rest = [s for s in self.board.sprites.all.values() if not self._held(s)]
-        rows = [s for s in rest if self.board.layout().places[s.lying.zone].open]
+        pickable, places = self.pointer.selection.pickable, self.board.layout().places
+        rest = [s for s in self.board.sprites.all.values() if not self._held(s, pickable)]
+        rows = [s for s in rest if places[s.lying.zone].open]
         return [self._card(v, s, show, enabled=s.lying.face is not None, pick=False) for s in rows]
 
     def _card(
@@ -128,13 +133,8 @@ class Tree:
     def _free(self, sprite: Sprite) -> Rect:
         """Return the part of a card that the next one of its stack leaves free."""
         rect = bounds(sprite, self.board.layout().area)
-        zone, z = sprite.lying.zone, sprite.lying.z
-        above = [
-            s.lying
-            for s in self.board.sprites.all.values()
-            if s.lying.zone == zone and s.lying.z == z + 1
-        ]
-        return self.board.look.free(sprite, rect, above[0] if above else None)
+        above = self._lying.get((sprite.lying.zone, sprite.lying.z + 1))
+        return self.board.look.free(sprite, rect, above)
 
     def _zones(self, v: State, browse: Callable[[str], object]) -> list[Node]:
         places, glowing = self.board.layout().places, self._glowing()
