@@ -37,7 +37,8 @@ class Words:
         text = self._texts.get(key, key)
         if "{" in text:
             text = "".join(
-                str(blanks.get(name, f"{{{name}}}")) if blank else name for name, blank in split(text)
+                str(blanks.get(part, f"{{{part}}}")) if blank else part
+                for part, blank in split(text)
             )
         return text if text.isprintable() else _UNDRAWN.sub(lambda m: visible(m[0]), text)
 
