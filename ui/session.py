@@ -142,6 +142,11 @@ class Session:
         return not self.watching and self.asked is not None and self.asked.seat == self.viewer
 
     @property
+    def _playing(self) -> bool:
+        """Whether any person still plays."""
+        return bool(set(self.persons) & set(self.match.state.playing()))
+
+    @property
     def thinking(self) -> Seat | None:
         """The opponent that is thinking."""
         return self.asked.seat if self.asked and self._pending == "move" else None
@@ -215,7 +220,7 @@ class Session:
             view = self.match.view(ask.seat)
             self.opponents.ask(self.match.game, view, player.level, self.match.heard())
             self._pending = "move"
-            self._due = now + self.pace(ask) if ask.alike and self.persons else now
+            self._due = now + self.pace(ask) if ask.alike and self._playing else now
             return
         if self._due is not None and now < self._due:
             return

@@ -210,6 +210,8 @@ def wait(scene: Any, seconds: float = 600.0) -> list[Move]:
     """Let time pass until a person is asked or the game is over; return the legal moves."""
     for _ in range(round(seconds * 2)):
         scene.update(0.5)
+        if scene.screen.sheet and scene.screen.focus.key == "out.watch":
+            scene.screen.close()
         if scene.screen.pointer.selection.moves or scene.session.match.over:
             break
     return list(scene.screen.pointer.selection.moves)

@@ -64,6 +64,7 @@ class TableScene(Scene):
         self.games: dict[str, Callable[[], Session]] = {  # that can begin here
             "new": partial(again, app, session),
         }
+        self.screen.tools["new"] = partial(self._leave, "new")
         if isinstance(session, Watching):
             self.games["play_on"] = partial(self._play_on, session)
             self.screen.tools["play_on"] = partial(self._leave, "play_on")

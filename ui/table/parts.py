@@ -59,6 +59,7 @@ class TableParts:
         self.hinted: Move | None = None
         self.answer: Answer | None = None  # the hint shown last
         self.paused, self.clock, self.over = False, 0.0, 0.0
+        self.haste = 1.0  # times the speed of play, once one is out
         self.tools: dict[str, Callable[[], None]] = {}
         self.gear = 0
         self.logged: object = None  # of what the log was written

@@ -10,7 +10,7 @@ from games.registry import GAMES
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import advice
 from ui.session import Session
-from ui.table.hands import pile_picker, spectator
+from ui.table.hands import knocked_out, pile_picker, spectator
 from ui.table.hands.pointer import DWELL, LONG
 from ui.table.look import Look
 from ui.table.motion.playback import Beat
@@ -52,7 +52,7 @@ class TableScreen(TableParts):
     def update(self, dt: float, now: float) -> None:
         """Let `dt` seconds pass; `now` is the clock in seconds."""
         self.clock += dt
-        pace = 0.0 if self.paused or self.sheet else dt * self.app.settings.speed
+        pace = 0.0 if self.paused or self.sheet else dt * self.app.settings.speed * self.haste
         reel = self.follow.reel  # while it runs, the game stands still
         if not self.paused and reel is None and len(self.follow.playback.queue) < 2:
             self.session.tick(now)
@@ -65,6 +65,8 @@ class TableScreen(TableParts):
             self._begin(beat)
         if reel and reel.arrived and not self.session.recorded:
             self.to_now()
+        knocked_out.update(self, dt)
+        knocked_out.show(self)
         self._time_passes(dt, pace)
         self._ask()
 
@@ -167,7 +169,7 @@ class TableScreen(TableParts):
         v = self.follow.shown
         ask = asked(v)
         mine = self.follow.live and ask is not None and ask.seat == self.follow.viewer
-        mine = mine and not self.session.watching
+        mine = mine and not self.session.watching and not knocked_out.unseen(self)
         mine = mine and self.session.ready and not self.session.needs_curtain
         moves = legal_moves(v) if mine else []
         key = (len(self.follow.queued), tuple(moves))
@@ -215,6 +217,7 @@ class TableScreen(TableParts):
         acts = Acts(self.show, self.browse, self.do, self.not_yet, look_as)
         found = self.tree.groups(self.follow.shown, tools, acts)
         notes = self.board.look.notes(self.follow.shown)
+        found[2].children += knocked_out.nodes(self)
         found[4].children += [Node(n.key, "text", n.text, "", n.rect) for n in notes]
         if self.follow.reel:
             found.append(group("replay", replay.nodes(self)))
@@ -235,6 +238,11 @@ class TableScreen(TableParts):
             said = self.session.log(self.app.words, self.follow.viewer)
             turn = self.app.words("turn").partition("{")[0]
             self.log.entries = [Entry(n, s, s.startswith(turn)) for n, s in said if n <= upto]
+
+    def close(self) -> None:
+        """Close the sheet, unless it shows a knock-out that has not been seen yet."""
+        if not knocked_out.unseen(self):
+            super().close()
 
     def node_at(self, x: float, y: float) -> Node | None:
         """Return the button under a point."""

@@ -52,9 +52,11 @@ def spots(nodes: Nodes) -> Nodes:
 
 
 def waits(nodes: Nodes) -> str:
-    """What the table waits for: a card, a victim, or nothing any more."""
+    """What the table waits for: a card, a victim, to be watched, or nothing any more."""
     if any(n["key"] == "again" and n["role"] == "button" for n in nodes):
         return "over"
+    if any(n["key"] == "out.watch" for n in nodes):
+        return "watch"
     return "card" if cards(nodes) else "take" if spots(nodes) else ""
 
 
@@ -75,6 +77,9 @@ def play(program: Program, folder: Path, luck: random.Random, drags: int) -> boo
         if what == "over":
             return True
         before = stored(folder)
+        if what == "watch":
+            program.click(program.node("out.watch"))
+            continue
         if what == "take":
             program.click(spots(program.nodes())[0])
         elif not drag(program, luck):

@@ -15,9 +15,9 @@ from games.registry import GAMES
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import click, drag, key, wait
 from ui.games.presenters import PRESENTERS
+from ui.presentation.course import begins_turn, since
 from ui.presentation.sentences import advice
 from ui.table.paint.frame import highlights
-from ui.table.replay.reel import begins_turn, since
 
 
 def person_after_one_move(seats: int = 2) -> Any:

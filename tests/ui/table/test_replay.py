@@ -18,8 +18,8 @@ from tests.support.house import game, house, key, node, step
 from tests.support.table_at import open_table
 from tests.support.table_players import click, node_of, wait
 from ui.players import Opponent, Person
+from ui.presentation.course import marks, since
 from ui.scenes.table import TableScene
-from ui.table.replay.reel import marks, since
 from ui.watching import watch
 from ui.widgets.node import walk
 

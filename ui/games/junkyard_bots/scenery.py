@@ -6,12 +6,12 @@ from pygame import Rect, Surface
 from games.engine import Piece, Seat, State
 from games.junkyard_bots.cards import Die
 from ui.games.junkyard_bots.robot_pose import Chest, chest
+from ui.presentation.course import out
 from ui.table.highlights import Highlights
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, PALE, shortened
 from ui.table.paint.tags import tag
 from ui.table.place.geometry import Place, Pose
-from ui.table.replay.reel import out
 from ui.table.tabletop import Tabletop
 
 STEEL, SHADE, INK, GLASS = (150, 162, 170), (112, 124, 132), (44, 48, 54), (30, 40, 46)

@@ -11,6 +11,7 @@ from games.robot_wars.zones import ARENA, ROBOT
 from ui.games.robot_wars.component_sprites import NAMED, Parts
 from ui.games.robot_wars.layout import PartsPlace, RobotPlace
 from ui.games.robot_wars.robot_pose import Built, assembled
+from ui.presentation.course import out
 from ui.table.highlights import Highlights
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
@@ -18,7 +19,6 @@ from ui.table.paint.card_faces import bar, rounded
 from ui.table.paint.name_plates import shortened
 from ui.table.paint.tags import tag
 from ui.table.place.geometry import Place, Pose
-from ui.table.replay.reel import out
 from ui.table.tabletop import Tabletop
 
 METAL, DARK = (150, 160, 168), (40, 46, 52)

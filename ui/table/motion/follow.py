@@ -1,9 +1,10 @@
 """Follows a match as one seat sees it: moves become beats, an undo a new picture."""
 
 from games.engine import Event, Move, Seat, State, censor, view
+from ui.presentation.course import begins_turn, since
 from ui.session import Session
 from ui.table.motion.playback import Beat, Playback, beats
-from ui.table.replay.reel import Mode, Reel, begins_turn, since
+from ui.table.replay.reel import Mode, Reel
 
 
 class Follow:
@@ -128,6 +129,7 @@ class Follow:
     def update(self, dt: float) -> list[Beat]:
         """Let `dt` seconds pass; return the beats that begin."""
         reel = self.reel
+        self.playback.holds = reel is None
         if reel is None:
             return self.playback.update(dt)
         if reel.mode == "stands":

@@ -13,6 +13,7 @@ from games.engine import (
     Moved,
     Rolled,
     Said,
+    Seat,
     Shuffled,
     State,
     Turned,
@@ -20,6 +21,7 @@ from games.engine import (
     family,
     fold,
 )
+from ui.presentation.course import out
 
 # Of each beat: seconds on the way, seconds between two pieces, seconds to look at it.
 PACE = {
@@ -115,6 +117,9 @@ class Playback:
         self.left = 0.0  # of the beat that is seen now
         self.motion = True
         self.instant = False
+        self.holds = False  # stop once a move in which somebody was knocked out is over
+        self._gone = out(view)
+        self.fallen: frozenset[Seat] = frozenset()  # knocked out in this move, not yet looked at
 
     @property
     def busy(self) -> bool:
@@ -129,7 +134,7 @@ class Playback:
         """Let `dt` seconds pass; return the beats that begin, their events already in the view."""
         begun: list[Beat] = []
         self.left -= dt
-        while self.queue and (self.left <= 0 or self.instant):
+        while self.queue and not self.held and (self.left <= 0 or self.instant):
             beat = self._begin()
             begun.append(beat)
             self.left = max(0.0, self.left) if self.instant else self.left
@@ -143,7 +148,15 @@ class Playback:
         self.move = beat.move
         for event in beat.events:
             fold(self.shown, event)
+        gone = out(self.shown)
+        self.fallen, self._gone = self.fallen | (gone - self._gone), gone
         return beat
+
+    @property
+    def held(self) -> bool:
+        """Whether a move is over in which somebody was knocked out, so that nothing goes on."""
+        wanted = self.holds and not self.instant and bool(self.fallen)
+        return wanted and (not self.queue or self.queue[0].move != self.move)
 
     def skip(self) -> list[Beat]:
         """Begin all beats left of this move at once, and return them."""
@@ -164,5 +177,6 @@ class Playback:
     def show(self, view: State, move: int) -> None:
         """Show another moment, after an undo or from the log."""
         self.shown, self.move = view, move
+        self.fallen, self._gone = frozenset(), out(view)
         self.queue.clear()
         self.left = 0.0

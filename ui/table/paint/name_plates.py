@@ -7,12 +7,12 @@ from pygame import Rect, Surface, transform
 from games.engine import Piece, Seat, State, asked
 from ui.graphics.art import Art
 from ui.graphics.theme import Theme
+from ui.presentation.course import out
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
 from ui.presentation.table_spec import TableSpec
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.plate_counts import chips, words
-from ui.table.replay.reel import out
 
 WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)
 CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (168, 154, 140)

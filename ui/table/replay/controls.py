@@ -5,8 +5,8 @@ from functools import partial
 
 import pygame
 
+from ui.presentation.course import marks
 from ui.table.parts import TableParts
-from ui.table.replay.reel import marks
 from ui.table.replay.timeline import Row
 from ui.widgets import Node
 

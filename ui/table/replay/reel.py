@@ -1,12 +1,7 @@
-"""Moves shown again: where a replay stands, and the turns and knock-outs that it passes."""
-
-from __future__ import annotations
+"""Where a replay stands."""
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
-
-from games.engine import Counted, Event, Seat, State, asked, legal_moves
-from games.engine.match import Match
+from typing import Literal
 
 Mode = Literal["runs", "steps", "stands"]  # on and on; to the end of this move; not at all
 
@@ -18,50 +13,3 @@ class Reel:
     at: int
     mode: Mode = "runs"
     arrived: bool = False  # at the end by running, not by a jump
-
-
-class Marks(NamedTuple):
-    """What a timeline shows: after how many moves each turn began, and who was knocked out when."""
-
-    turns: tuple[int, ...]
-    outs: tuple[tuple[int, tuple[Seat, ...]], ...]
-
-
-def marks(match: Match) -> Marks:
-    """Return the turns and knock-outs of a match."""
-    turns = tuple(n for n, events in enumerate(match.events) if n and begins_turn(events))
-    gone = [out(s) for s in match.states]
-    new = [(n, now - gone[n - 1]) for n, now in enumerate(gone) if n]
-    return Marks(turns, tuple((n, tuple(sorted(seats))) for n, seats in new if seats))
-
-
-def out(s: State) -> frozenset[Seat]:
-    """Return who is no longer in the game."""
-    gone: tuple[tuple[Seat, ...], ...] = s.marks["out"]
-    return frozenset(seat for seats in gone for seat in seats)
-
-
-def begins_turn(events: list[Event]) -> bool:
-    """Return whether a turn begins among these events."""
-    return any(isinstance(event, Counted) and event.what == "turn" for event in events)
-
-
-def since(match: Match, seat: Seat | None) -> int:
-    """Return how many moves had been played at a seat's last decision that others answered.
-
-    A move without a choice is no decision. For a watcher it is where the last turn began.
-    """
-    n = len(match.moves)
-    if seat is None or seat < 0:
-        starts = marks(match).turns
-        return starts[-2] if len(starts) > 1 else 0
-    while n and _decided(match.states[n - 1], seat):
-        n -= 1
-    while n and not _decided(match.states[n - 1], seat):
-        n -= 1
-    return max(0, n - 1)
-
-
-def _decided(s: State, seat: Seat) -> bool:
-    ask = asked(s)
-    return ask is not None and ask.seat == seat and len(legal_moves(s)) > 1

@@ -8,12 +8,13 @@ from pygame import Rect, Surface, draw, transform
 from games.engine.match import Match
 from ui.graphics.art import Art
 from ui.graphics.theme import Theme
+from ui.presentation.course import Marks, marks
 from ui.presentation.sentences import Sentences
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, Who
 from ui.table.paint.sheets import button
 from ui.table.place.layout import Layout
-from ui.table.replay.reel import Marks, Reel, marks
+from ui.table.replay.reel import Reel
 from ui.widgets import Node
 
 OUT = (235, 110, 84)

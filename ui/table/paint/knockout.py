@@ -1,0 +1,127 @@
+"""Shows who is out: the robot, what did it with its cards, and then what one may do."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from pygame import Rect, Surface
+
+from games.cardfile.reader import Card
+from games.engine import Seat
+from ui.graphics.theme import Theme
+from ui.table.paint.card_faces import CardFaces, rounded
+from ui.table.paint.name_plates import CREAM, PALE, WOOD, Who
+from ui.table.paint.sheets import Sheet, button
+from ui.table.place.geometry import RATIO
+from ui.widgets import Node
+
+HOLD = 1.5  # seconds before anything goes on
+OUT = (235, 110, 84)
+PAD, HEAD, CARD, KEY, GAP = 18, 112, 84, 44, 10  # units
+
+
+@dataclass
+class Knockout(Sheet):
+    """A knock-out; `acts` become its buttons once it has been seen."""
+
+    seats: tuple[Seat, ...] = ()
+    who: list[Who] = field(default_factory=list)
+    lines: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
+    acts: list[tuple[str, str, Callable[[], None]]] = field(default_factory=list)
+    clock: float = 0.0
+
+    @property
+    def seen(self) -> bool:
+        """Whether it has been there long enough."""
+        return self.clock >= HOLD
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; return whether it has been seen just now."""
+        before, self.clock = self.seen, self.clock + dt
+        if self.seen:
+            self.buttons = self.acts
+        return self.seen and not before
+
+    def rect(self, area: Rect, u: float) -> Rect:
+        """Return the rectangle of the panel; `u` is a unit in pixels."""
+        high: float = 2 * PAD + HEAD
+        high += (GAP + CARD * RATIO) * bool(self.cards) + (GAP + KEY) * bool(self.acts)
+        wide = min(round(680 * u), area.w - round(24 * u))
+        return Rect(0, 0, wide, min(round(high * u), area.h - round(12 * u))).move_to(
+            center=area.center
+        )
+
+    def nodes(self, area: Rect, u: float) -> list[Node]:
+        """Return what is told, and the buttons side by side."""
+        rect, gap = self.rect(area, u), round(GAP * u)
+        told = Node("out.told", "text", " ".join(self.lines), "", rect)
+        if not self.buttons:
+            return [told]
+        left, n = rect.left + round(PAD * u), len(self.buttons)
+        wide = (rect.w - 2 * round(PAD * u) - gap * (n - 1)) // n
+        high = round(KEY * u)
+        top = rect.bottom - round(PAD * u) - high
+        return [told] + [
+            Node(
+                key,
+                "button",
+                words,
+                "",
+                Rect(left + i * (wide + gap), top, wide, high),
+                {"press": act},
+            )
+            for i, (key, words, act) in enumerate(self.buttons)
+        ]
+
+    def draw(
+        self,
+        to: Surface,
+        area: Rect,
+        theme: Theme,
+        faces: CardFaces,
+        nodes: Sequence[Node],
+        hot: str,
+    ) -> None:
+        """Draw the table in the dark, and the panel on it."""
+        u, rect = theme.u, self.rect(area, theme.u)
+        veil = Surface(to.get_size())
+        veil.set_alpha(138)
+        to.blit(veil, (0, 0))
+        edge = max(1.5, 2.4 * u)
+        to.blit(rounded(rect.w, rect.h, 16 * u, (*WOOD, 250), OUT, edge), rect)
+        left = self._heads(to, theme, rect)
+        pad = round(PAD * u)
+        title = Rect(left, rect.top + pad, rect.right - pad - left, round(38 * u))
+        theme.text(to, self.title, title, "title", 25, CREAM, "left")
+        told = Rect(left, title.bottom, title.w, round((HEAD - 38) * u))
+        theme.text(to, "\n".join(self.lines), told, "body", 16, PALE, "left")
+        self._cards(to, theme, faces, rect)
+        for node in nodes[1:]:
+            button(to, theme, node.rect, node.label, node.key == hot, size=16)
+
+    def _heads(self, to: Surface, theme: Theme, rect: Rect) -> int:
+        """Draw whoever is out; return where the words may begin."""
+        u = theme.u
+        side, x = round(HEAD * u), rect.left + round(PAD * u)
+        for who in self.who:
+            ring = Rect(x, rect.top + round(PAD * u), side, side)
+            to.blit(rounded(side, side, side / 2, (40, 30, 26, 255), OUT, 3 * u), ring)
+            room = round(side * 0.8)
+            drawn = (
+                theme.art.robot(who.robot, room, room, "out")
+                if who.robot
+                else theme.art.image("ui/person", room, room)
+            )
+            to.blit(drawn, drawn.get_rect(center=ring.center))
+            x += round(side * 0.55)
+        return x + round(side * 0.45) + round(16 * u)
+
+    def _cards(self, to: Surface, theme: Theme, faces: CardFaces, rect: Rect) -> None:
+        u = theme.u
+        wide, top = round(CARD * u), rect.top + round((PAD + HEAD + GAP) * u)
+        step = wide + round(14 * u)
+        x = rect.centerx - step * (len(self.cards) - 1) // 2
+        for face in self.cards:
+            drawn = faces.card(face, wide, "")
+            to.blit(drawn, drawn.get_rect(center=(x, top + round(wide * RATIO / 2))))
+            x += step
