@@ -116,7 +116,7 @@ def replay_parser() -> argparse.ArgumentParser:
 def _game(p: argparse.ArgumentParser, required: bool) -> None:
     p.add_argument("--game", metavar="KEY", required=required, help="which game, e.g. robo_power")
     p.add_argument("--seats", type=int, metavar="N", help="how many play")
-    p.add_argument("--level", metavar="L", help="how well opponents play, e.g. normal")
+    p.add_argument("--level", metavar="L", help="how well opponents play, e.g. mechanic")
     p.add_argument("--deck", type=Path, metavar="FILE", help="a deck of your own, for robot_wars")
     p.add_argument("--seed", type=seed, metavar="S", help="the same seed deals the same cards")
     p.set_defaults(options={})
@@ -149,7 +149,7 @@ def window(text: str) -> tuple[int, int]:
 
 def wrong(args: argparse.Namespace) -> str:
     """Return what is wrong with the game asked for; empty if nothing is."""
-    from ai.levels import LEVELS
+    from ai.levels import LEVELS, OLD, renamed
     from games.registry import GAMES
 
     if args.game is not None and args.game not in GAMES:
@@ -159,8 +159,9 @@ def wrong(args: argparse.Namespace) -> str:
     seats = GAMES[args.game or next(iter(GAMES))].seats
     if args.seats is not None and args.seats not in seats:
         return f"--seats: {seats.start} to {seats.stop - 1} can play, not {args.seats}"
-    if args.level is not None and args.level not in LEVELS:
+    if args.level is not None and args.level not in (*LEVELS, *OLD):
         return f"--level: there is no {args.level!r}; there are {', '.join(LEVELS)}"
+    args.level = args.level and renamed(args.level)
     return ""
 
 
@@ -195,12 +196,13 @@ def demo(args: argparse.Namespace) -> int:
     """Print a whole game between opponents; return the exit code."""
     if refuse(args):
         return UNUSABLE
+    from ai.levels import USUAL
     from games.registry import GAMES
     from ui.terminal.terminal import demo as play_demo
 
     game = args.game or usual()
     seats = args.seats or min(3, GAMES[game].seats.stop - 1)
-    levels = [args.level or "normal"] * seats
+    levels = [args.level or USUAL] * seats
     seed = 1 if args.seed is None else args.seed
     return play_demo(game, seats, seed, levels, args.lang, args.options)
 

@@ -8,18 +8,18 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from ai.levels import LEVELS
+from ai.levels import LEVELS, OLD, Level
 from ai.registry import JUDGES
 from ai.think import think
 from ai.usage import Parser
 from games.engine import advance, asked, seeded, view
 from games.registry import GAMES, deck_text
 
-Job = tuple[str, tuple[str, ...], int, bool, str]  # game, levels by seat, seed, timed, deck
+Job = tuple[str, tuple[Level, ...], int, bool, str]  # game, levels by seat, seed, timed, deck
 
 
-def play(job: Job) -> tuple[tuple[str, ...], list[float], int]:
-    """Play one game; return the levels by seat, each seat's share of the win, and the turns."""
+def play(job: Job) -> tuple[list[float], int]:
+    """Play one game; return each seat's share of the win, and the turns."""
     game, levels, seed, timed, deck = job
     chance = seeded(f"arena:{seed}")
     controller = GAMES[game]
@@ -33,7 +33,7 @@ def play(job: Job) -> tuple[tuple[str, ...], list[float], int]:
         moves += 1
     share = 1.0 / len(s.winners)
     turns: int = s.marks["turn"]
-    return levels, [share if seat in s.winners else 0.0 for seat in range(seats)], turns
+    return [share if seat in s.winners else 0.0 for seat in range(seats)], turns
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -48,8 +48,8 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 def contest(
     game: str,
-    first: str,
-    second: str,
+    first: Level,
+    second: Level,
     games: int,
     seats: int,
     timed: bool,
@@ -67,16 +67,31 @@ def contest(
         jobs.append((game, tuple(levels), i // seats, timed, deck))
     wins, turns = 0.0, []
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
-        for i, (_, shares, length) in enumerate(pool.imap(play, jobs, 4)):
+        for i, (shares, length) in enumerate(pool.imap(play, jobs, 4)):
             wins += shares[i % seats]
             turns.append(length)
     return wins, turns
 
 
+def way(game: str, name: str, rounds: int) -> Level:
+    """Return a level with a search of so many rounds (0: as in play), and duels to match."""
+    how = JUDGES[game].level(name)
+    if not rounds or how.how != "search":
+        return how
+    share = rounds / how.rounds
+    tables, duels = max(4, round(how.tables * share)), max(16, round(how.duels * share))
+    return how._replace(rounds=rounds, tables=tables, duels=duels)
+
+
+def effort(how: Level) -> str:
+    """Return how much a level thinks, in words."""
+    return f" ({how.rounds} rounds, {how.duels} duels)" if how.how == "search" else ""
+
+
 def wrong(args: argparse.Namespace, levels: Sequence[str]) -> str:
     """Return what is wrong with the command line; empty if nothing is."""
     seats = GAMES[args.game].seats
-    if len(levels) < 2 or any(level not in LEVELS for level in levels):
+    if len(levels) < 2 or any(level not in (*LEVELS, *OLD) for level in levels):
         return f"--levels: write two or more of {', '.join(LEVELS)}, with commas between them"
     if args.seats not in seats:
         return f"--seats: {seats.start} to {seats.stop - 1} can play, not {args.seats}"
@@ -90,6 +105,8 @@ def main(argv: Sequence[str]) -> int:
     p.add_argument("--levels", default="greedy,random", help="from strong to weak, with commas")
     p.add_argument("--games", type=int, default=400, help="games of each pair")
     p.add_argument("--seats", type=int, default=2, help="one of the stronger among the weaker")
+    p.add_argument("--rounds", type=int, default=0, help="of a search; 0: as many as in play")
+    p.add_argument("--workers", type=int, default=2, help="processes")
     p.add_argument("--timed", action="store_true", help="let the clock end a search, as in play")
     p.add_argument("--deck", type=Path, help="a deck of one's own, where the game takes such")
     args = p.parse_args(argv)
@@ -100,13 +117,15 @@ def main(argv: Sequence[str]) -> int:
         p.error(fault)
     for first, second in itertools.pairwise(levels):
         began = time.monotonic()
+        one, two = (way(args.game, name, args.rounds) for name in (first, second))
         wins, turns = contest(
-            args.game, first, second, args.games, args.seats, args.timed, deck=deck
+            args.game, one, two, args.games, args.seats, args.timed, args.workers, deck
         )
         low, high = wilson(wins, args.games)
         turns.sort()
         print(
-            f"{args.game}, {args.seats} seats: {first} against {second}: "
+            f"{args.game}, {args.seats} seats: {first}{effort(one)} "
+            f"against {second}{effort(two)}: "
             f"{100 * wins / args.games:.1f} % [{100 * low:.1f}, {100 * high:.1f}] "
             f"of {args.games} games; turns median {turns[len(turns) // 2]}, longest {turns[-1]}; "
             f"{time.monotonic() - began:.0f} s",

@@ -3,10 +3,11 @@
 A game's judge overrides what is special; it reads only what the asked seat may know.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import ClassVar, Generic, TypeVar, cast
+from typing import ClassVar, Generic, TypeVar, cast, final
 
+from ai.levels import LADDER, NEAREST, SIMPLE, Level, renamed
 from games.engine import Ask, Move, RuleController, Seat, State
 
 T = TypeVar("T")
@@ -47,13 +48,28 @@ class Judge:
     feature_names: ClassVar[tuple[str, ...]] = ()  # `group.name`, one for each number of `features`
     helps: ClassVar[frozenset[str]] = frozenset()  # features that can only be good for a seat,
     harms: ClassVar[frozenset[str]] = frozenset()  # and only bad: training gives no other sign
+    compared: ClassVar[tuple[str, ...]] = ()  # features that compare seats (see `ai.train`)
     ahead: ClassVar[int] = 0  # turns played by habit before a search values a table
+    levels: ClassVar[Mapping[str, Level]] = LADDER  # what is offered, from weak to strong
     this_turn: ClassVar[bool] = False  # a search ends with the turn: the next is mostly luck
 
     @property
     def key(self) -> str:
         """The key of the game."""
         return self.rules.key
+
+    @final
+    def level(self, name: str) -> Level:
+        """Return a level by its name; the strongest for one that this game does not offer."""
+        name = renamed(name)
+        return SIMPLE.get(name) or self.levels.get(name) or [*self.levels.values()][-1]
+
+    @final
+    def offered(self, name: str) -> str:
+        """Return the level offered here that is nearest to one of any name."""
+        name, names = renamed(name), list(self.levels)
+        name = NEAREST.get(name, name)
+        return name if name in names else names[-1]
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         """Return what matters to a seat, one number for each of `feature_names`."""

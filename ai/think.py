@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ai.explain import After, explain, imagined
 from ai.judge import Judge
-from ai.levels import LEVELS, Level
+from ai.levels import Level
 from ai.search.greedy import greedy, random_move
 from ai.search.regret import Mixed
 from ai.search.tree import search
@@ -20,14 +20,14 @@ TABLES = 40  # determinized to explain a move
 def think(
     judge: Judge,
     view: State,
-    level: str,
+    level: str | Level,
     seed: int,
     stop: Callable[[], bool] = lambda: False,
     timed: bool = True,
     why: bool = False,
 ) -> Answer:
     """Return an opponent's move from its view; without `timed` only rounds limit the search."""
-    how = LEVELS[level]
+    how = judge.level(level) if isinstance(level, str) else level
     began = time.monotonic()
 
     def enough() -> bool:
@@ -46,19 +46,21 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
     if len(moves) == 1:
         return Answer(moves[0], ((moves[0], 1.0),), {})
     after: After
-    if how.how == "search" and ask.secret:
+    if ask.secret and how.how == "search":
         mixed = Mixed(view, value, how.duels, how.tables, seed, stop)
         answer, after = mixed.answer(), mixed.after
     else:
-        choose = greedy if how.how == "greedy" else search
+        choose = search if how.how == "search" else greedy
         answer = choose(view, value, how.rounds, seed, stop)
         after = imagined(view, value.judge, TABLES if why else 0, seed)
-    answer = _slip(answer, how, view, seed) if how.slip else answer
+    answer = slip(answer, how, view, seed) if how.how == "slip" else answer
     return explain(answer, ask.seat, value, after) if why else answer
 
 
-def _slip(answer: Answer, how: Level, view: State, seed: int) -> Answer:
-    """Draw a move by its weight, so that an opponent makes plausible mistakes."""
+def slip(answer: Answer, how: Level, view: State, seed: int) -> Answer:
+    """Draw a move by its worth, so that an opponent makes plausible mistakes."""
     top = answer.ranked[0][1]
-    powers = [math.exp((weight - top) / how.slip) if weight else 0.0 for _, weight in answer.ranked]
-    return answer._replace(move=answer.ranked[pick(powers, stream(view, seed + 1))][0])
+    near = [(move, worth) for move, worth in answer.ranked if worth >= top - how.points]
+    powers = [math.exp((worth - top) / how.heat) for _, worth in near]
+    move, worth = near[pick(powers, stream(view, seed + 1))]
+    return answer._replace(move=move, numbers=answer.numbers | {"chance": worth})

@@ -1,22 +1,29 @@
-"""Learns the weights of a game's features from self-play."""
+"""Learns the weights of a game's features from self-play, and keeps them only if they win more.
+
+The games are between opponents that search a little; what compares two seats is fitted on top of
+the score that the weights of before give. `--afresh` begins with nothing, from quicker games.
+"""
 
 import argparse
 import json
-import math
 import multiprocessing
 import os
-import random
+import shlex
+import sys
 import time
-from collections.abc import Iterator
-from operator import mul
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
+from ai.arena import wilson
+from ai.fit import CROWD, HELD, Games, Table, error, learn, stack, temperature
 from ai.judge import Judge
 from ai.registry import JUDGES
 from ai.search.greedy import greedy
 from ai.search.regret import Mixed
-from ai.search.worlds import choices, settle
-from ai.value import Value, Weights, softmax, weights_of
+from ai.search.tree import search
+from ai.search.worlds import Answer, choices, onward, settle
+from ai.value import Value, Weights, weights_of
 from games.engine import (
     Chance,
     Move,
@@ -30,51 +37,78 @@ from games.engine import (
     view,
 )
 
-SLIPS = 0.08  # share of random moves, so that unusual tables are learned too
 HABIT = 70  # percent of moves of a brisk game that are the usual ones
-ROUNDS, TABLES, DUELS = 3, 6, 60  # strength of the games to learn from
-RATE, EPOCHS = 0.03, 10
-DECAY, PULL = 1e-5, 1e-3  # pull towards zero; towards the weights for any number of players
-CROWD = 4  # this many players and more share weights
-HELD = 11  # one in this many games is held out (a prime, so that all seat counts are)
+Shown = tuple[float, float, int]  # a chance that a search told, what came of it, players
 
 
-class Table(NamedTuple):
-    """A table without pending secrets: each seat's features and its share of the win."""
+class Strength(NamedTuple):
+    """How much those think who play the games to learn from; `slips`: random moves in 100."""
 
-    features: list[tuple[float, ...]]
-    shares: list[float]
+    rounds: int
+    tables: int
+    duels: int
+    slips: int
 
 
-Job = tuple[str, int, int, Weights, Options]  # game, seats, seed, weights, options
+QUICK = Strength(0, 6, 60, 8)  # looks one step ahead, at three tables
+SEARCH = Strength(60, 10, 200, 6)
+GATE = Strength(200, 20, 500, 0)  # of the games that decide whether new weights are kept
+LOOK = 3
 
 
-def play(job: Job) -> list[Table]:
+class Job(NamedTuple):
+    """One game to learn from."""
+
+    game: str
+    seats: int
+    seed: int
+    weights: Weights
+    options: Options
+    strength: Strength
+
+
+class Lesson(NamedTuple):
+    """What one game teaches: its tables, and the chances that were told while it was played."""
+
+    tables: list[Table]
+    shown: list[Shown]
+
+
+def play(job: Job) -> Lesson:
     """Play one game; return its tables with the shares of its end."""
-    game, seats, seed, weights, unusual = job
-    judge, chance = JUDGES[game], seeded(f"train:{seed}")
+    judge, chance = JUDGES[job.game], seeded(f"train:{job.seed}")
     rules = judge.rules
-    value = Value(judge, weights or start(judge.feature_names))
-    options = rules.usual(seats) | {**unusual}
-    s = rules.new(seats, options, chance)
+    value = Value(judge, job.weights or start(judge.feature_names))
+    s = rules.new(job.seats, rules.usual(job.seats) | {**job.options}, chance)
     tables: list[dict[Seat, tuple[float, ...]]] = []
-    while asked(s) is not None:
+    told: list[tuple[float, Seat, int]] = []
+    while (ask := asked(s)) is not None:
         if not s.chosen:
             tables += filter(None, [table_of(s, judge, chance)])
-        move = decision(s, value, seed, chance) if weights else brisk(s, judge, chance)
+        if not job.weights:
+            move = brisk(s, judge, chance)
+        elif chance.below(100) < job.strength.slips:
+            move = chance.pick(legal_moves(s))
+        else:
+            answer = thought(s, value, job.seed + len(tables), job.strength)
+            if "rounds" in answer.numbers:
+                told.append((answer.numbers["chance"], ask.seat, len(s.playing())))
+            move = answer.move
         advance(s, move, chance)
-    share = {seat: 1.0 / len(s.winners) for seat in s.winners}
-    return [
-        Table(list(table.values()), [share.get(seat, 0.0) for seat in table]) for table in tables
-    ]
+    share = [1.0 / len(s.winners) if seat in s.winners else 0.0 for seat in range(s.seats)]
+    return Lesson(
+        [Table(list(table.values()), [share[seat] for seat in table]) for table in tables],
+        [(p, share[seat], players) for p, seat, players in told],
+    )
 
 
 def table_of(s: State, judge: Judge, chance: Chance) -> dict[Seat, tuple[float, ...]]:
-    """Return the features of the seats still in, once usual answers are given; empty when over."""
+    """Return the features of the seats still in where a search would value; empty when over."""
     ask = asked(s)
-    if ask is not None and judge.usual(s, ask) is not None:
+    if judge.ahead or (ask is not None and judge.usual(s, ask) is not None):
         s = s.copy()
         settle(s, judge, chance)
+        onward(s, judge, judge.ahead, chance)
     if s.winners:
         return {}
     return {seat: judge.features(s, seat) for seat in s.playing()}
@@ -91,18 +125,18 @@ def brisk(s: State, judge: Judge, chance: Chance) -> Move:
     return moves[0] if chance.below(100) < HABIT // 2 else chance.pick(moves)
 
 
-def decision(s: State, value: Value, seed: int, chance: Chance) -> Move:
-    """Return a quick opponent's move, or now and then a random one."""
+def thought(s: State, value: Value, seed: int, how: Strength) -> Answer:
+    """Return the answer of a player that thinks so much."""
     ask, moves = asked(s), choices(s, value.judge)
     assert ask is not None
     if len(moves) == 1:
-        return next(iter(moves.values()))
-    if chance.below(1000) < 1000 * SLIPS:
-        return chance.pick(legal_moves(s))
+        return Answer(next(iter(moves.values())), (), {})
     v = view(s, ask.seat)
     if ask.secret:
-        return Mixed(v, value, DUELS, TABLES, seed, never).answer().move
-    return greedy(v, value, ROUNDS, seed, never).move
+        return Mixed(v, value, how.duels, how.tables, seed, never).answer()
+    if not how.rounds:
+        return greedy(v, value, LOOK, seed, never)
+    return search(v, value, how.rounds, seed, never)
 
 
 def never() -> bool:
@@ -110,89 +144,50 @@ def never() -> bool:
     return False
 
 
-Bounds = list[tuple[float, float]]
+class Bout(NamedTuple):
+    """One game between new weights, at one seat, and old ones."""
+
+    game: str
+    seed: int
+    at: Seat
+    weights: tuple[Weights, Weights]
 
 
-def bounds(judge: Judge) -> Bounds:
-    """Return the range of each weight, from what the judge says helps or harms."""
-    far = math.inf
-    return [
-        (0.0 if name in judge.helps else -far, 0.0 if name in judge.harms else far)
-        for name in judge.feature_names
-    ]
+def bout(job: Bout) -> float:
+    """Return what the new weights win in one game of two."""
+    judge, chance = JUDGES[job.game], seeded(f"gate:{job.seed}")
+    new, old = (Value(judge, weights) for weights in job.weights)
+    s = judge.rules.new(2, judge.rules.usual(2), chance)
+    moves = 0
+    while (ask := asked(s)) is not None:
+        moves += 1
+        value = new if ask.seat == job.at else old
+        advance(s, thought(s, value, job.seed * 1000 + moves, GATE).move, chance)
+    return 1.0 / len(s.winners) if job.at in s.winners else 0.0
 
 
-def fit(
-    tables: list[Table], prior: list[float], limits: Bounds, pull: float, seed: int
-) -> list[float]:
-    """Return the maximum-likelihood weights (averaged stochastic gradient)."""
-    luck = random.Random(seed)
-    weights, mean, steps = prior[:], prior[:], 0
-    for epoch in range(EPOCHS):
-        luck.shuffle(tables)
-        for table in tables:
-            rate = RATE / (1 + epoch)
-            chances = softmax([sum(map(mul, weights, f)) for f in table.features])
-            for f, share, chance in zip(table.features, table.shares, chances, strict=True):
-                step = rate * (share - chance)
-                for i, x in enumerate(f):
-                    if x:
-                        low, high = limits[i]
-                        new = weights[i] + step * x - pull * (weights[i] - prior[i])
-                        weights[i] = min(high, max(low, new))
-            if epoch >= EPOCHS // 2:
-                steps += 1
-                mean = [m + (w - m) / steps for m, w in zip(mean, weights, strict=True)]
-    return mean
-
-
-def loss(tables: list[Table], weights: list[float]) -> float:
-    """Return the mean cross-entropy of the outcomes under the weights."""
-    total = 0.0
-    for table in tables:
-        chances = softmax([sum(map(mul, weights, f)) for f in table.features])
-        total -= sum(
-            share * math.log(max(1e-9, chance))
-            for share, chance in zip(table.shares, chances, strict=True)
-        )
-    return total / max(1, len(tables))
-
-
-def learn(games: list[list[Table]], judge: Judge) -> Weights:
-    """Return weights for each number of players still in, and print the held-out loss.
-
-    They are pulled towards the weights fitted to all tables, as some numbers of players are rare.
-    """
-    names, limits, found = judge.feature_names, bounds(judge), Weights()
-    every = [t for n, tables in enumerate(games) if n % HELD for t in tables if len(t.shares) > 1]
-    common = fit(every, [0.0] * len(names), limits, DECAY, 0)
-    for players in range(2, CROWD + 1):
-        held: list[Table] = []
-        rest: list[Table] = []
-        for n, tables in enumerate(games):
-            fitting = [t for t in tables if min(len(t.shares), CROWD) == players]
-            (rest if n % HELD else held).extend(fitting)
-        weights = fit(rest, common, limits, PULL, players)
-        blind = loss(held, [0.0] * len(names))
-        print(
-            f"{players} players: {len(rest)} tables, held-out loss {loss(held, weights):.4f} "
-            f"(knowing nothing: {blind:.4f})",
-            flush=True,
-        )
-        found[players] = {name: round(w, 4) for name, w in zip(names, weights, strict=True)}
-    return found
-
-
-def generation(
-    game: str, number: int, count: int, weights: Weights, workers: int, options: Options
-) -> Iterator[list[Table]]:
-    """Yield the games of one generation, played with the weights of the one before."""
-    seats = list(JUDGES[game].rules.seats)
-    jobs = [
-        (game, seats[i % len(seats)], number * 10**6 + i, weights, options) for i in range(count)
-    ]
+def gate(game: str, new: Weights, old: Weights, count: int, workers: int) -> tuple[bool, str]:
+    """Return whether the new weights win more than half, surely, and how many they won."""
+    jobs = [Bout(game, i // 2, i % 2, (new, old)) for i in range(count)]
     with multiprocessing.get_context("spawn").Pool(workers, os.nice, (10,)) as pool:
-        yield from pool.imap(play, jobs, 8)
+        wins = sum(pool.imap(bout, jobs, 4))
+    low, high = wilson(wins, count)
+    told = f"{100 * wins / count:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {count}"
+    return low > 0.5, told
+
+
+def lessons(
+    game: str, count: int, weights: Weights, args: argparse.Namespace, number: int = 0
+) -> Iterator[Lesson]:
+    """Yield what the games of one generation teach, played with the weights of the one before."""
+    seats = args.seats or list(JUDGES[game].rules.seats)
+    strength = QUICK if args.afresh else SEARCH
+    jobs = [
+        Job(game, seats[i % len(seats)], number * 10**6 + i, weights, args.options, strength)
+        for i in range(count)
+    ]
+    with multiprocessing.get_context("spawn").Pool(args.workers, os.nice, (10,)) as pool:
+        yield from pool.imap(play, jobs, 4)
 
 
 def start(names: tuple[str, ...]) -> Weights:
@@ -200,29 +195,70 @@ def start(names: tuple[str, ...]) -> Weights:
     return {players: {names[0]: 0.4} for players in range(2, CROWD + 1)}
 
 
-def main() -> int:
-    """Train for some generations; return the exit code."""
+def store(path: Path, weights: Weights, told: dict[str, object], shown: list[Shown]) -> None:
+    """Write the weights, and how they came about."""
+    seen = [row for n, row in enumerate(shown) if n % HELD]
+    heat = temperature(seen) if seen else 1.0
+    held = [row for n, row in enumerate(shown) if not n % HELD]
+    miss = f"{100 * error(held, 1.0):.1f} before, {100 * error(held, heat):.1f} points after"
+    stored = {
+        "temperature": 1.0,
+        "shown": round(heat, 2),
+        "trained": {**told, "chance_shown": f"{len(seen)} positions; misses {miss}"},
+        "weights": weights,
+    }
+    path.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
+
+
+def arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """Read the command line."""
     p = argparse.ArgumentParser(prog="ai.train", description=__doc__)
     p.add_argument("--game", default=next(iter(JUDGES)), choices=sorted(JUDGES))
-    p.add_argument("--games", type=int, default=2000, help="games in a generation")
-    p.add_argument("--generations", type=int, default=2)
+    p.add_argument("--games", type=int, default=600, help="to learn from, in a generation")
+    p.add_argument("--gate", type=int, default=400, help="games that decide; 0: none")
+    p.add_argument("--seats", type=int, nargs="*", help="numbers of players; else all")
     p.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     p.add_argument("--options", type=json.loads, default={}, help='not as usual, e.g. {"pace": 3}')
-    p.add_argument("--go-on", action="store_true", help="from the weights there are")
-    p.add_argument("--brisk", action="store_true", help="the first games by habit alone")
-    args = p.parse_args()
+    p.add_argument("--afresh", action="store_true", help="from nothing, in two generations")
+    p.add_argument("--brisk", action="store_true", help="afresh, the first games by habit alone")
+    p.add_argument("--out", type=Path, help="write here, not in the game's room")
+    return p.parse_args(argv)
+
+
+def taught(
+    judge: Judge, weights: Weights, args: argparse.Namespace, number: int
+) -> tuple[Weights, dict[int, str], list[Shown]]:
+    """Play one generation and learn from it."""
+    began = time.monotonic()
+    found = list(lessons(judge.key, args.games, weights, args, number))
+    print(f"{len(found)} games in {time.monotonic() - began:.0f} s", flush=True)
+    games: Games = [lesson.tables for lesson in found]
+    new, losses = learn(games, judge) if args.afresh else stack(games, judge, weights)
+    print(*[f"{players} players: {line}" for players, line in losses.items()], sep="\n", flush=True)
+    return new, losses, [row for lesson in found for row in lesson.shown]
+
+
+def main(argv: Sequence[str]) -> int:
+    """Train; return 0 if new weights were written."""
+    args = arguments(argv)
+    args.afresh = args.afresh or args.brisk
     judge = JUDGES[args.game]
-    fresh: Weights = {} if args.brisk else start(judge.feature_names)
-    weights = weights_of(judge) if args.go_on else fresh
-    for number in range(args.generations):
-        began = time.monotonic()
-        games = list(generation(args.game, number, args.games, weights, args.workers, args.options))
-        print(f"generation {number}: {len(games)} games in {time.monotonic() - began:.0f} s")
-        weights = learn(games, judge)
-        stored = {"temperature": 1.0, "weights": weights}
-        judge.weights.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
-    return 0
+    old = weights_of(judge)
+    weights = old
+    if args.afresh:
+        weights = {} if args.brisk else start(judge.feature_names)
+    for number in range(2 if args.afresh else 1):
+        weights, losses, shown = taught(judge, weights, args, number)
+    kept, told = True, "none"
+    if args.gate:
+        kept, told = gate(args.game, weights, old, args.gate, args.workers)
+        print(f"new against old weights: {told}; {'kept' if kept else 'dropped'}", flush=True)
+    if kept:
+        command = shlex.join(["python", "-m", "ai.train", *argv])
+        how = {"command": command, "seeds": f"train:0 to train:{args.games - 1}"}
+        store(args.out or judge.weights, weights, {**how, "loss": losses, "gate": told}, shown)
+    return 0 if kept else 1
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(sys.argv[1:]))

@@ -38,7 +38,7 @@ def perform(width: int, height: int, frames: int) -> dict[str, object]:
         app = App(profile, profile.settings, Art(), SCENES, (width, height))
         opponents = Opponents()
         players: list[Player] = [Person("Ada")]
-        players += [Opponent(f"Bot {n}", "hard") for n in range(1, SEATS)]
+        players += [Opponent(f"Bot {n}", "master") for n in range(1, SEATS)]
         match = Match("robo_power", SEATS, 1, {"start": 0})
         scene = TableScene(app, Session(match, players, profile, opponents))
         app.show(scene)
@@ -52,7 +52,7 @@ def perform(width: int, height: int, frames: int) -> dict[str, object]:
             nonlocal answers
             if thinker.poll() is not None or not flight.frames:
                 answers += 1
-                thinker.ask("robo_power", question, "hard", answers)
+                thinker.ask("robo_power", question, "master", answers)
             flight.go_on()
             app.step(pygame.event.get(), FRAME)
 

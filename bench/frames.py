@@ -1,8 +1,8 @@
 """Measures frames while an opponent thinks: sixty cards fly over the real table.
 
 Six seats hold ten cards each, all in flight all the time, while the opponents' process searches at
-level hard. For comparison the same window is only cleared and flipped. A frame's time is wall time
-from its first event to the end of its flip, with the processor time beside it.
+level Master. For comparison the same window is only cleared and flipped. A frame's time is wall
+time from its first event to the end of its flip, with the processor time beside it.
 """
 
 from __future__ import annotations

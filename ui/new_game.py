@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.engine import Options
 from games.engine.match import Match
 from games.registry import GAMES
+from ui.fitting import fitting
 from ui.localization import Words
 from ui.players import Person, Player
 from ui.presentation.default_names import seated
@@ -37,7 +38,7 @@ def straight_at(
     """Return a session of the game that the command line asks for."""
     game = args.game or next(iter(GAMES))
     seats = args.seats or min(3, GAMES[game].seats.stop - 1)
-    players = seated(words, seats, args.level or "normal", 0 if args.autoplay else 1)
+    players = seated(words, seats, args.level or fitting(profile, game), 0 if args.autoplay else 1)
     return begin(profile, opponents, game, players, vars(args).get("options"), args.seed)
 
 

@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass
 
-from ai.levels import LEVELS
-
-LEVEL = "normal"  # where a save names one that is no more
+from ai.levels import renamed
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,4 +28,4 @@ def player_of(row: dict[str, object]) -> Player:
     """A player as the profile keeps one."""
     name, level = str(row.get("name", "?")), str(row.get("level") or "")
     name = "".join(letter for letter in name if letter.isprintable())[:24] or "?"
-    return Opponent(name, level if level in LEVELS else LEVEL) if level else Person(name)
+    return Opponent(name, renamed(level)) if level else Person(name)

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
+from ai.levels import TOP
 from ai.search.worlds import Answer
 from games.engine import Ask, Move, Seat, State, asked, bit, censor, legal_moves
 from games.engine.match import CannotUndo, Match, move_text
@@ -17,7 +18,7 @@ from ui.presentation.narrator import Narrator
 from ui.storage.profile import Profile
 from ui.storage.saved import Saved, played_again
 
-HINT = "hard"  # the level that gives hints
+HINT = TOP  # the level that gives hints
 ALIKE = 1.6  # seconds that any answer takes where having no choice would tell what one holds
 PAUSE = 0.7  # seconds before the only legal move is played by itself
 

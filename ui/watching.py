@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from ai.levels import USUAL
 from games.engine import asked
 from games.engine.match import Match, move_text
 from games.engine.replay import Replay
 from ui.localization import Words
-from ui.players import LEVEL, Opponent, Person, Player, player_of
+from ui.players import Opponent, Person, Player, player_of
 from ui.presentation.default_names import robots
 from ui.session import Opponents, Placing, Session
 from ui.storage.profile import Profile
@@ -78,7 +79,7 @@ def play_on(
     if seat is None or seat not in match.state.playing():
         seat = _somebodys(session, match)
     players: list[Player] = [
-        Opponent(player.name, player.level or LEVEL) for player in session.played_by
+        Opponent(player.name, player.level or USUAL) for player in session.played_by
     ]
     players[seat] = Person(players[seat].name)
     fresh = Session(match, players, profile, opponents, practice=True)
@@ -108,7 +109,7 @@ def keep_replay(profile: Profile, opponents: Opponents, replay: Replay, words: W
     """Store an imported replay in the profile; usual names stand in where it has none."""
     match, usual = replay.match, robots(words)
     players: list[dict[str, object]] = [dict(one) for one in replay.players] or [
-        {"name": name, "level": LEVEL} for name in usual[: match.seats]
+        {"name": name, "level": USUAL} for name in usual[: match.seats]
     ]
     number = profile.begin(match.game, match.seats, match.seed, match.options, players)
     keep_moves(profile, number, match)

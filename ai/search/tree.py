@@ -16,6 +16,9 @@ from games.engine import Chance, Move, Seat, State, advance, asked
 
 C = 0.4  # exploration; flat between 0.3 and 1.2
 FIRST = 0.1  # how much less an unvisited move is worth than its node
+# Both are multiplied by OPEN m (1 - m), where m is the mean of the node, from DECIDED to 1: of a
+# game that is nearly decided the chances differ little, and exploration would drown them.
+OPEN, DECIDED = 11.0, 0.02
 CURIOUS = 0.15  # how often a secret choice is explored at random
 DEPTH = 60
 LOOKS = 6  # at each choice, before the search begins
@@ -44,8 +47,10 @@ class Node:
 
     def select(self, keys: dict[Label, Move]) -> Label:
         """Return the most promising of the present choices (PUCT)."""
-        unseen = self.total / self.visits - FIRST if self.visits else 0.5
-        prior = C * math.sqrt(self.visits + 1) / len(keys)
+        mean = self.total / self.visits if self.visits else 0.5
+        open_ = min(1.0, max(DECIDED, OPEN * mean * (1.0 - mean)))
+        unseen = mean - FIRST * open_ if self.visits else mean
+        prior = C * open_ * math.sqrt(self.visits + 1) / len(keys)
         best, top = None, -1.0
         for key in keys:
             branch = self.branches.get(key)

@@ -61,7 +61,7 @@ def test_the_parts_add_up_to_the_whole_difference() -> None:
 
 def test_the_worst_table_is_no_better_than_the_mean() -> None:
     v = view(Table("spy zip copy rock", "rock zip wind", "copy ram").turn().s, 0)
-    answer = think(JUDGES["robo_power"], v, "normal", 1, timed=False, why=True)
+    answer = think(JUDGES["robo_power"], v, "master", 1, timed=False, why=True)
     assert answer.numbers["worst"] <= answer.numbers["chance"] + 0.05
     assert len(answer.reasons) <= 2
 

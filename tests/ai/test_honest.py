@@ -32,9 +32,8 @@ def test_no_imagined_stream_is_one_of_the_match(game: str, monkeypatch: pytest.M
         assert ask is not None
         seeds.clear()
         for level in LEVELS:
-            short = LEVELS[level]._replace(rounds=8, duels=8, tables=2)
-            monkeypatch.setitem(LEVELS, level, short)
-            think(JUDGES[game], match.view(ask.seat), level, match.heard(), timed=False, why=True)
+            short = JUDGES[game].level(level)._replace(rounds=8, duels=8, tables=2)
+            think(JUDGES[game], match.view(ask.seat), short, match.heard(), timed=False, why=True)
         assert seeds
         assert all(seed.startswith(f"{worlds.IMAGINED}:") for seed in seeds)
         seeds.clear()

@@ -8,8 +8,8 @@ import random
 
 import pytest
 
+from ai.fit import DECAY, PULL, Table, bounds, fit, learn, loss
 from ai.registry import JUDGES
-from ai.train import DECAY, PULL, Table, bounds, fit, learn, loss
 
 FREE = [(-math.inf, math.inf)] * 2
 BOUNDED = [key for key, game in JUDGES.items() if game.helps or game.harms]
@@ -49,7 +49,7 @@ def test_numbers_of_players_never_seen_are_valued_as_all_others() -> None:
     controller = JUDGES["robot_wars"]
     width = len(controller.feature_names)
     rows = [(1.0,) * width, (0.0,) * width]
-    found = learn([[Table(rows, [1.0, 0.0])] for _ in range(30)], controller)
+    found, _ = learn([[Table(rows, [1.0, 0.0])] for _ in range(30)], controller)
     assert set(found) == {2, 3, 4}
     assert found[3] == found[4]
     assert all(found[2][name] <= 0.0 for name in controller.harms)

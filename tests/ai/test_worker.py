@@ -66,7 +66,7 @@ def legal(answer: Answer) -> bool:
 
 def test_an_answer_comes_and_looking_for_it_takes_no_time(opponents: Opponents) -> None:
     pid = stopped(opponents)
-    opponents.ask("robo_power", view(), "normal", 1)
+    opponents.ask("robo_power", view(), "master", 1)
     assert opponents.poll() is None, "looking does not wait: there will be no answer"
     os.kill(pid, signal.SIGCONT)
     answer = until(opponents.poll)
@@ -76,7 +76,7 @@ def test_an_answer_comes_and_looking_for_it_takes_no_time(opponents: Opponents) 
 
 def test_a_process_that_was_killed_is_replaced_at_the_next_look(opponents: Opponents) -> None:
     old = stopped(opponents)
-    opponents.ask("robo_power", view(), "hard", 1)
+    opponents.ask("robo_power", view(), "master", 1)
     os.kill(old, signal.SIGKILL)
     until(lambda: gone(old))
     assert opponents.poll() is None
@@ -92,7 +92,7 @@ def test_a_process_that_is_silent_for_too_long_is_replaced_and_the_move_comes(
     clock = Clock([time.monotonic()])
     monkeypatch.setattr(worker, "time", clock)
     old = stopped(opponents)
-    opponents.ask("robo_power", view(), "hard", 1)
+    opponents.ask("robo_power", view(), "master", 1)
     for later, replaced in ((0.0, 0), (worker.SILENCE * 0.9, 0), (worker.SILENCE * 0.2, 1)):
         clock.now[0] += later
         assert opponents.poll() is None
@@ -104,7 +104,7 @@ def test_a_process_that_is_silent_for_too_long_is_replaced_and_the_move_comes(
 
 
 def test_a_process_that_dies_again_and_again_is_stood_in_for(opponents: Opponents) -> None:
-    opponents.ask("robo_power", view(), "hard", 1)
+    opponents.ask("robo_power", view(), "master", 1)
 
     def killed() -> Answer | None:
         if opponents.pid:
@@ -126,7 +126,7 @@ def test_where_no_process_can_start_a_simple_move_is_found_here(
     view = Match("robo_power", 3, 1).view(0)
     opponents.warm()
     for seed in range(2):
-        opponents.ask("robo_power", view, "hard", seed)
+        opponents.ask("robo_power", view, "master", seed)
         answer = opponents.poll()
         assert answer is not None
         assert answer.move in legal_moves(view)
@@ -136,7 +136,7 @@ def test_where_no_process_can_start_a_simple_move_is_found_here(
 
 
 def test_a_cancelled_question_is_never_answered(opponents: Opponents) -> None:
-    opponents.ask("robo_power", view(), "hard", 1)
+    opponents.ask("robo_power", view(), "master", 1)
     time.sleep(0.1)
     opponents.cancel()
     assert opponents.poll() is None

@@ -41,7 +41,7 @@ def start(app: App, number: int, chance: random.Random) -> None:
     """Show a table of the next game."""
     game = list(GAMES)[number % len(GAMES)]
     many = chance.choice(list(GAMES[game].seats))
-    players: list[Player] = [Opponent(f"Bot {n}", "easy") for n in range(many)]
+    players: list[Player] = [Opponent(f"Bot {n}", "tinkerer") for n in range(many)]
     if chance.random() < 0.7:
         players[0] = Person("Ada")
     app.show(app.scene("table", begin(app, game, players, {}, seed=number)))

@@ -90,7 +90,7 @@ def thinking(program: list[str | Path], profile: Path, **more: Any) -> set[str]:
 
     A process that cannot start, or does not find its modules, is replaced by another.
     """
-    how = ["--text", "--seats", "2", "--level", "easy", "--seed", "7", "--autoplay", "--quit"]
+    how = ["--text", "--seats", "2", "--level", "tinkerer", "--seed", "7", "--autoplay", "--quit"]
     command = [*program, *how, "--profile", profile]
     found: set[str] = set()
     more = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL} | more

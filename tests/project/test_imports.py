@@ -99,7 +99,7 @@ def test_no_game_knows_another_and_nothing_else_knows_any() -> None:
 # What the three rooms of a game may import beside the standard library and pygame.
 ROOMS = {
     "games/": "games.engine games.cardfile games.shared_verbs games.{game}",
-    "ai/games/": "ai.judge games.engine games.{game} ai.games.{game}",
+    "ai/games/": "ai.judge ai.levels games.engine games.{game} ai.games.{game}",
     "ui/games/": "ui.presentation ui.table ui.graphics games.engine games.cardfile games.{game}"
     " ai.games.{game} ui.games.{game}",
 }

@@ -144,7 +144,7 @@ def test_a_terminal_that_cannot_write_everything_still_plays(encoding: str) -> N
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_stopped_demo_leaves_no_traceback(how: signal.Signals) -> None:
     program = subprocess.Popen(
-        [sys.executable, "-u", "main.py", "demo", "--level", "normal"],
+        [sys.executable, "-u", "main.py", "demo", "--level", "mechanic"],
         cwd=ROOT,
         text=True,
         stdout=subprocess.PIPE,

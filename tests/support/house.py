@@ -107,7 +107,7 @@ def house(
 def game(app: App, persons: int = 1, seats: int = 3, moves: int = 0) -> Session:
     """Return a session after so many moves."""
     names = ("Ada", "Bo", "Cleo", "Dirk", "Eveline van der Berg", "Finn")
-    players = [Person(n) if i < persons else Opponent(n, "easy") for i, n in enumerate(names)]
+    players = [Person(n) if i < persons else Opponent(n, "tinkerer") for i, n in enumerate(names)]
     session = begin(app, "robo_power", players[:seats], {"start": 0}, seed=7)
     chance = random.Random(3)
     for _ in range(moves):

@@ -8,7 +8,7 @@ from tests.support.at_once import RandomOpponents
 from ui.players import Opponent, Person
 from ui.session import Session
 
-ADA, BO, CAS = Person("Ada"), Opponent("Bo", "easy"), Opponent("Cas", "random")
+ADA, BO, CAS = Person("Ada"), Opponent("Bo", "tinkerer"), Opponent("Cas", "random")
 
 
 def session_of(

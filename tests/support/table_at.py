@@ -22,7 +22,7 @@ from ui.session import Session
 from ui.storage.settings import Settings
 from ui.widgets.scene import Scene
 
-LEVELS = ("easy", "normal", "hard", "greedy", "random")
+LEVELS = ("tinkerer", "mechanic", "master", "greedy", "random")
 NAMES = ("Ada", "Bo", "Cleo", "Dirk", "Eve", "Finn")
 LONG = (
     "Wilhelmina Alexandra",

@@ -119,7 +119,7 @@ def test_a_card_is_taken_back_and_laid_again(tmp_path: Path) -> None:
 def test_opponents_search_for_a_move_in_a_process_of_their_own() -> None:
     opponents, match = Opponents(), Match(KEY, 2, 3)
     try:
-        opponents.ask(KEY, match.view(0), "easy", 1)
+        opponents.ask(KEY, match.view(0), "master", 1)
         while (answer := opponents.poll()) is None:
             time.sleep(0.01)
         assert answer.move in legal_moves(match.state)

@@ -125,7 +125,7 @@ def test_looking_at_a_save_that_no_longer_fits_makes_no_second_one(profile):
 
 
 def test_a_save_with_a_level_that_is_no_more_goes_on():
-    assert player_of({"name": "Bo", "level": "godlike"}) == Opponent("Bo", "normal")
+    assert player_of({"name": "Bo", "level": "godlike"}) == Opponent("Bo", "mechanic")
     assert player_of({"name": "Ada", "level": ""}) == player_of({"name": "Ada"}) == ADA
 
 

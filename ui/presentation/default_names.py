@@ -1,7 +1,8 @@
 """Default names of players; the words are in `ui/text`."""
 
+from ai.levels import USUAL
 from ui.localization import Words
-from ui.players import LEVEL, Opponent, Person, Player, player_of
+from ui.players import Opponent, Person, Player, player_of
 from ui.storage.saved import Saved
 
 
@@ -24,7 +25,7 @@ def seated(words: Words, seats: int, level: str, persons: int) -> list[Player]:
 def people(saved: Saved, words: Words, seats: int = 0) -> list[Player]:
     """Return the players of a saved match; the usual ones stand in for those that are spoilt."""
     seats = seats or saved.seats
-    usual = seated(words, seats, LEVEL, 1 if seats else 0)
+    usual = seated(words, seats, USUAL, 1 if seats else 0)
     spoilt = "players" in saved.spoilt
     for seat, row in enumerate(saved.players[:seats]):
         if not spoilt or {"name", "level"} <= row.keys():

@@ -7,11 +7,13 @@ import select
 import sys
 import time
 
-from ai.levels import LEVELS
+from ai.levels import USUAL
+from ai.registry import JUDGES
 from ai.worker import Opponents
 from games.engine import Options, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
+from ui.fitting import fitting
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.new_game import begin, straight_at
@@ -54,7 +56,7 @@ def main(args: argparse.Namespace) -> int:
             game,
             seats,
             seed,
-            [args.level or "normal"] * seats,
+            [args.level or USUAL] * seats,
             words.language,
             vars(args).get("options"),
         )
@@ -181,7 +183,9 @@ class Terminal:
         print(self.words("words.how_many"))
         count = seats[self._number([str(n) for n in seats])]
         print(self.words("words.how_well"))
-        level = list(LEVELS)[self._number([self.words(f"level.{key}") for key in LEVELS])]
+        levels, fit = list(JUDGES[game].levels), fitting(self.profile, game)
+        print(self.words("words.fits", level=self.words(f"level.{fit}")))
+        level = levels[self._number([self.words(f"level.{key}") for key in levels])]
         print(self.words("words.persons"))
         persons = 1 + self._number([str(n) for n in range(1, count + 1)])
         players = named.seated(self.words, count, level, persons)

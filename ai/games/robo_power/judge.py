@@ -1,9 +1,12 @@
 """The judge of Robo Power: its features; every card is worth a thought."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import ClassVar
 
 from ai.games.robo_power import features
 from ai.judge import Judge
+from ai.levels import SEARCH, Level, slips
 from games.engine import Seat, State
 from games.robo_power.rules import CONTROLLER
 
@@ -13,6 +16,12 @@ class RoboPowerJudge(Judge):
 
     rules = CONTROLLER
     weights = Path(__file__).with_name("weights.json")
+    # The hidden hands leave no room for more than three levels that a player feels (RP-29).
+    levels: ClassVar[Mapping[str, Level]] = {
+        "apprentice": slips(0.4),
+        "tinkerer": slips(0.1),
+        "mechanic": SEARCH,
+    }
     feature_names = features.NAMES
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:

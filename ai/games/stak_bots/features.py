@@ -1,5 +1,6 @@
 """The features of Stak Bots: what matters to a seat; before the dot stands the group."""
 
+from ai.games.stak_bots import lead
 from games.engine import Seat, State
 from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import power
@@ -26,6 +27,7 @@ NAMES: tuple[str, ...] = (
     "turn.mine",
     *[f"hand.{kind}" for kind in KINDS],
     *[f"top.{kind}" for kind in KINDS],
+    *lead.NAMES,
 )
 NOTHING = (0.0,) * len(NAMES)
 
@@ -79,4 +81,5 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         float(mine),
         *held,
         *shown,
+        *lead.leads(s, seat),
     )

@@ -1,9 +1,12 @@
 """The judge of Stak Bots: its features; every card is worth a thought."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import ClassVar
 
-from ai.games.stak_bots import features
+from ai.games.stak_bots import features, lead
 from ai.judge import Judge
+from ai.levels import LADDER, Level, slips
 from games.engine import Seat, State
 from games.stak_bots.rules import CONTROLLER
 
@@ -13,7 +16,9 @@ class StakBotsJudge(Judge):
 
     rules = CONTROLLER
     weights = Path(__file__).with_name("weights.json")
+    levels: ClassVar[Mapping[str, Level]] = {**LADDER, "mechanic": slips(0.07)}
     feature_names = features.NAMES
+    compared = lead.NAMES
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.features(s, seat)

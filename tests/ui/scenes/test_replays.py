@@ -46,7 +46,7 @@ def test_a_replay_is_kept_as_a_file_and_taken_in_again(app: App, tmp_path: Path)
 
 
 def test_a_replay_shows_what_the_person_saw_or_any_other_seat(app: App) -> None:
-    players = [Person("Ada"), Opponent("Bo", "easy"), Opponent("Cas", "easy")]
+    players = [Person("Ada"), Opponent("Bo", "tinkerer"), Opponent("Cas", "tinkerer")]
     session = watch(app.profile, app.opponents, game(app, moves=12).match, players, 60)
     scene = app.scene("table", session)
     app.show(scene)
@@ -67,7 +67,7 @@ def test_a_replay_shows_what_the_person_saw_or_any_other_seat(app: App) -> None:
 
 
 def test_with_all_hands_open_the_deck_is_still_nobodys(app: App) -> None:
-    crowd = [Opponent(n, "easy") for n in "ABC"]
+    crowd = [Opponent(n, "tinkerer") for n in "ABC"]
     session = watch(app.profile, app.opponents, game(app, moves=12).match, crowd, 60)
     scene = app.scene("table", session)
     app.show(scene)

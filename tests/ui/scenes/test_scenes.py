@@ -187,7 +187,7 @@ def test_from_the_title_to_a_table_of_four(app: App, way: str) -> None:
     press(app, way, "start")
     assert isinstance(app.current, TableScene)
     levels = [who.level for who in app.current.session.players]
-    assert levels == ["", "hard", "normal", "normal"]
+    assert levels == ["", "tinkerer", "apprentice", "apprentice"]
 
 
 def test_continue_comes_first_and_says_what_it_continues(app: App) -> None:

@@ -76,7 +76,7 @@ def test_a_seat_that_changes_sides_changes_its_name_unless_it_was_chosen() -> No
     setup.seats[2].name = "Grandma"
     setup.turn_into(2, "")
     assert [seat.name for seat in setup.seats] == ["Player 1", "Player 2", "Grandma"]
-    setup.turn_into(1, "easy")
+    setup.turn_into(1, "tinkerer")
     assert setup.seats[1].name in ("Bolt", "Rivet")
 
 
@@ -85,7 +85,7 @@ def test_tab_leaves_a_line_one_types_in(app: App) -> None:
     click(app, "seat.0.name")
     key(app, pygame.K_TAB)
     key(app, pygame.K_RIGHT)
-    assert node(app, "seat.0.kind").value == "Random"
+    assert node(app, "seat.0.kind").value == "Apprentice"
 
 
 @pytest.mark.parametrize("game", GAMES)

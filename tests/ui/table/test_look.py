@@ -278,7 +278,7 @@ def test_opponents_wear_the_face_of_whom_they_play() -> None:
         PRESENTERS[match.game].spec,
         PRESENTERS[match.game],
         ["Ada", "Bo", "Cleo"],
-        ["", "easy", "hard"],
+        ["", "tinkerer", "master"],
     )
     assert [one.robot for one in people] == ["", *heroes[1:]]
     assert PRESENTERS["robo_power"].portrait(Match("robo_power", 2, 1).view(0), 0) == ""

@@ -7,9 +7,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ai.levels import LEVELS
+from ai.registry import JUDGES
 from games.cardfile.errors import clip
 from games.registry import GAMES
+from ui.fitting import fitting
 from ui.presentation.default_names import robots
 from ui.scenes.drawings import parade_below
 from ui.scenes.games import begin
@@ -30,7 +31,9 @@ class SetupScene(Page):
     def __init__(self, app: Host, game: str, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.game = game
-        self.setup = Setup(game, robots(app.words), app.words("setup.person"))
+        self.setup = Setup(
+            game, robots(app.words), app.words("setup.person"), level=fitting(app.profile, game)
+        )
         self.setup.recall(app.settings.last_setup.get(game))
         self.decks = GAMES[game].decks is not None
         self.told = False
@@ -125,7 +128,7 @@ class SetupScene(Page):
             set_to=lambda text: setattr(seat, "name", text),
             hint=setup.person_name(n + 1),
         )
-        levels = [(level, self.say(f"setup.level.{level}")) for level in LEVELS]
+        levels = [(level, self.say(f"setup.level.{level}")) for level in JUDGES[self.game].levels]
         choice = Choice(
             f"seat.{n}.kind",
             label=seat_name,

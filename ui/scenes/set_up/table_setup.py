@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ai.levels import LEVELS
+from ai.levels import LEVELS, OLD, USUAL
+from ai.registry import JUDGES
 from games.engine import Option
 from games.registry import GAMES
 from ui.localization import Words
@@ -36,6 +37,7 @@ class Setup:
     practice: bool = False
     seed: str = ""  # empty: random
     deck: str = ""  # key of an own deck; empty: ours
+    level: str = USUAL  # of new opponents
 
     def __post_init__(self) -> None:
         if not self.seats:
@@ -57,7 +59,7 @@ class Setup:
 
     def add(self) -> None:
         if len(self.seats) < self.most:
-            level = self.seats[-1].level or "normal"
+            level = self.seats[-1].level or self.level
             self.seats.append(Seat(self.free_name(), level))
 
     def free_name(self) -> str:
@@ -119,6 +121,10 @@ class Setup:
         """Return the typed seed, if any."""
         return int(self.seed) if self.seed.isdigit() else None
 
+    def _seat(self, name: str, level: str) -> Seat:
+        """Return a remembered seat, with a level that this game offers."""
+        return Seat(name[:LONGEST], JUDGES[self.game].offered(level) if level else PERSON)
+
     def kept(self) -> dict[str, object]:
         """Return what the settings remember of this set-up."""
         return {
@@ -133,7 +139,7 @@ class Setup:
         if not isinstance(kept, dict):
             return
         rows = kept.get("seats")
-        seats = [Seat(row[0][:LONGEST], row[1]) for row in rows if sound(row)] if rows else []
+        seats = [self._seat(*row) for row in rows if sound(row)] if rows else []
         if self.least <= len(seats) <= self.most:
             self.seats = seats
         if isinstance(kept.get("options"), dict):
@@ -148,5 +154,5 @@ def sound(row: object) -> bool:
         isinstance(row, list)
         and len(row) == 2
         and all(isinstance(part, str) for part in row)
-        and (row[1] == PERSON or row[1] in LEVELS)
+        and (row[1] == PERSON or row[1] in LEVELS or row[1] in OLD)
     )

@@ -42,7 +42,7 @@ def test_a_search_sees_what_an_own_card_is_worth() -> None:
     t.normal()
     ask = asked(t.s)
     assert ask is not None
-    answer = think(JUDGE, view(t.s, 0), "easy", 1, timed=False, why=True)
+    answer = think(JUDGE, view(t.s, 0), "tinkerer", 1, timed=False, why=True)
     assert answer.move.verb == "use"
     advance(t.s, answer.move, t.chance)
 
@@ -60,6 +60,6 @@ def test_search_and_odds_read_any_card(seed: int) -> None:
         if len(match.moves) < 50 or len(moves) == 1:
             match.play(luck.pick(moves))
             continue
-        answer = think(JUDGE, view, "easy", thought, timed=False, why=True)
+        answer = think(JUDGE, view, "tinkerer", thought, timed=False, why=True)
         match.play(answer.move)
         thought += 1

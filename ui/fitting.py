@@ -1,0 +1,35 @@
+"""Which level of opponents fits somebody, by what was won before."""
+
+from collections import Counter
+
+from ai.registry import JUDGES
+from ui.players import Opponent, player_of
+from ui.storage.profile import Profile
+from ui.storage.saved import Saved
+
+TWICE = 2  # won so often, a level is mastered
+
+
+def fitting(profile: Profile, game: str) -> str:
+    """Return the level above the highest that was beaten twice; the lowest to somebody new.
+
+    A game counts that one person has won, for the weakest of its opponents.
+    """
+    names = list(JUDGES[game].levels)
+    won = Counter(beaten(saved) for saved in profile.matches() if saved.game == game)
+    mastered = [at for at, name in enumerate(names) if won[name] >= TWICE]
+    return names[min(max(mastered, default=-1) + 1, len(names) - 1)]
+
+
+def beaten(saved: Saved) -> str:
+    """Return the weakest level that the one person of a match has won against; else nothing."""
+    if not saved.over or saved.practice or not isinstance(saved.result, dict):
+        return ""
+    players = [player_of(row) for row in saved.players]
+    persons = [seat for seat, one in enumerate(players) if not isinstance(one, Opponent)]
+    judge = JUDGES[saved.game]
+    names = list(judge.levels)
+    levels = [judge.offered(one.level) for one in players if isinstance(one, Opponent)]
+    places = saved.result.get("places")
+    first = places[0] if isinstance(places, list) and places else None
+    return min(levels, key=names.index) if levels and first == persons and len(persons) == 1 else ""
