@@ -1,4 +1,4 @@
-"""Has the C library give the memory of freed pictures back to the system."""
+"""Have the C library give the memory of freed pictures back to the system."""
 
 import contextlib
 import ctypes
@@ -18,3 +18,10 @@ def give_back() -> None:
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).mallopt(MMAP, LARGE)
             ctypes.CDLL(None).mallopt(TRIM, 2 * LARGE)
+
+
+def trim() -> None:
+    """Give back the free pages between what is in use, which the thresholds do not reach."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).malloc_trim(0)

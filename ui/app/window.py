@@ -15,13 +15,14 @@ from pygame import Surface
 from pygame.event import Event
 
 from games.cardfile.errors import clip
-from ui.app.allocator import give_back
+from ui.app.allocator import give_back, trim
 from ui.app.errands import Errands
 from ui.app.fault_page import FaultPage
 from ui.app.file_drop import take_deck
 from ui.app.sound import Sound
 from ui.app.splash import LEAST, flags_of
 from ui.graphics.art import Art
+from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import Theme
 from ui.localization import Words
 from ui.paths import shown
@@ -111,6 +112,7 @@ class App:
             self.words = Words(self.settings.language)
         self.theme.measure(self.size, self.settings.ui_scale, self.settings.felt)
         self._old = None
+        self._forget()
         self.current.resize()
         self.notices.rebuild()
         self._stale = True
@@ -143,9 +145,15 @@ class App:
                 self._write_down()
             if not self.settings.reduced_motion and self.frames:
                 self._old, self._fade = self.surface.copy(), FADE
+            self._forget()
         self.current = scene
         scene.resize()
         scene.dirty = True
+
+    def _forget(self) -> None:
+        """Let go of pictures that the next scene or size does not need, and of their memory."""
+        PictureCache.age()
+        trim()
 
     def say(self, text: str) -> None:
         """Show a one-line notice for a while."""
@@ -249,6 +257,7 @@ class App:
 
     def _draw(self) -> None:
         self._stale = self.current.dirty = self.notices.dirty = False
+        PictureCache.new_frame()
         self.current.draw(self.surface)
         if self._old is not None:
             self._old.set_alpha(round(255 * max(0.0, self._fade) / FADE))

@@ -1,11 +1,12 @@
 """Keep drawn pictures. All caches of the program share one budget of bytes.
 
-When they hold more than that together, the pictures longest unused go, whichever cache has them.
+When they hold more than that together, the pictures longest unused go, whichever cache has them;
+beyond a third of it those go that were not shown for a while.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from functools import wraps
 from itertools import count
@@ -14,7 +15,9 @@ from weakref import WeakSet
 
 from pygame import Surface
 
-BUDGET = 96 << 20  # bytes
+BUDGET = 96 << 20  # bytes that all pictures together never exceed
+LEAN = 32 << 20  # bytes beyond which only what was shown lately is kept
+LATELY = 300  # drawn frames, five seconds of motion
 P = ParamSpec("P")
 Key = tuple[object, ...]
 
@@ -24,6 +27,7 @@ class PictureCache:
 
     _all: ClassVar[WeakSet[PictureCache]] = WeakSet()
     _uses: ClassVar[count[int]] = count()
+    _frames: ClassVar[deque[int]] = deque([0], LATELY)  # the first use of each of the last ones
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Key, tuple[int, Surface]] = OrderedDict()  # with its last use
@@ -40,6 +44,16 @@ class PictureCache:
     def held(cls) -> int:
         """Return the bytes of all pictures in all caches."""
         return sum(cache._bytes for cache in cls._all)
+
+    @classmethod
+    def new_frame(cls) -> None:
+        """Count a drawn frame: what is shown lately is counted in frames, not in time."""
+        cls._frames.append(next(cls._uses))
+
+    @classmethod
+    def age(cls) -> None:
+        """Regard nothing as shown lately, as after a change of scene or size."""
+        cls._frames.extend([next(cls._uses)] * LATELY)
 
     def find(self, key: Key) -> Surface | None:
         """Return a kept picture, or None."""
@@ -65,11 +79,18 @@ class PictureCache:
 
     @classmethod
     def _trim(cls) -> None:
-        """Drop the pictures longest unused until all caches together are within the budget."""
-        while cls.held() > BUDGET:
-            kept = (cache for cache in cls._all if cache._kept)
-            oldest = min(kept, key=lambda cache: next(iter(cache._kept.values()))[0])
+        """Drop the pictures longest unused until the rest is within bounds."""
+        lately = cls._frames[0]
+        while (held := cls.held()) > BUDGET or held > LEAN:
+            kept = [cache for cache in cls._all if cache._kept]
+            oldest = min(kept, key=PictureCache._oldest)
+            if held <= BUDGET and oldest._oldest() >= lately:
+                break
             oldest._bytes -= _size(oldest._kept.popitem(last=False)[1][1])
+
+    def _oldest(self) -> int:
+        """Return the last use of the picture longest unused."""
+        return next(iter(self._kept.values()))[0]
 
 
 def cached(make: Callable[P, Surface]) -> Callable[P, Surface]:

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Colour, Theme
 from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded, draw_shadow, tinted
@@ -242,8 +243,13 @@ class Choice(Node, Generic[T]):
 
 def chevron(to: Surface, rect: Rect, colour: Colour, way: int) -> None:
     """Draw an arrow head to the left (-1) or right (1)."""
+    to.blit(_chevron(rect.w, rect.h, colour, way), rect)
+
+
+@cached
+def _chevron(wide: int, high: int, colour: Colour, way: int) -> Surface:
     k = 4
-    big = Surface((rect.w * k, rect.h * k), pygame.SRCALPHA)
+    big = Surface((wide * k, high * k), pygame.SRCALPHA)
     big.fill((*colour[:3], 0))
     w, h = big.get_size()
     points = [
@@ -255,7 +261,7 @@ def chevron(to: Surface, rect: Rect, colour: Colour, way: int) -> None:
     pygame.draw.lines(big, colour, False, points, thick)
     for point in points:
         pygame.draw.circle(big, colour, point, thick / 2)
-    to.blit(pygame.transform.smoothscale(big, rect.size), rect)
+    return pygame.transform.smoothscale(big, (wide, high))
 
 
 def step_by_key(go: Callable[[int], object], event: Event) -> bool:

@@ -14,7 +14,7 @@ from pygame import Surface
 from tests.support.house import house
 from tests.support.table_at import open_table
 from ui.graphics.art import Art
-from ui.graphics.picture_cache import BUDGET, PictureCache, cached
+from ui.graphics.picture_cache import BUDGET, LATELY, PictureCache, cached
 from ui.table.paint.card_faces import rounded
 
 UI = Path(__file__).parents[3] / "ui"
@@ -76,6 +76,53 @@ def test_the_picture_longest_unused_goes_first_whichever_cache_has_it(small: int
         new.get((n,), plain)
     assert list(old) == [("used",)]
     assert len(list(new)) == small // PLAIN - 1
+
+
+@pytest.fixture
+def lean(monkeypatch: pytest.MonkeyPatch) -> Iterator[PictureCache]:
+    """An empty cache where what was not shown lately goes beyond ten pictures."""
+    monkeypatch.setattr("ui.graphics.picture_cache.LEAN", 10 * PLAIN)
+    for cache in PictureCache._all:
+        cache.clear()
+    PictureCache.age()
+    one = PictureCache()
+    yield one
+    one.clear()
+
+
+def test_what_is_shown_lately_is_kept(lean: PictureCache) -> None:
+    for n in range(40):
+        lean.get((n,), plain)
+        PictureCache.new_frame()
+    assert len(list(lean)) == 40
+
+
+def test_what_was_not_shown_for_three_hundred_frames_goes(lean: PictureCache) -> None:
+    for n in range(LATELY + 20):
+        lean.get((n,), plain)
+        lean.find((0,))
+        PictureCache.new_frame()
+    assert sorted(lean) == [(0,), *((n,) for n in range(20, LATELY + 20))]
+
+
+def test_after_a_change_of_scene_only_a_few_pictures_stay(lean: PictureCache) -> None:
+    for n in range(40):
+        lean.get((n,), plain)
+    PictureCache.age()
+    lean.get(("new",), plain)
+    assert list(lean) == [*((n,) for n in range(31, 40)), ("new",)]
+
+
+def test_the_scenes_and_sizes_of_a_window_make_pictures_old(
+    lean: PictureCache, tmp_path: Path
+) -> None:
+    with house(tmp_path) as app:
+        for change in (lambda: app.show(app.scene("title")), app.restyle):
+            for n in range(40):
+                lean.get((n,), plain)
+            change()
+            lean.get(("new", change), plain)
+            assert PictureCache.held() <= 10 * PLAIN
 
 
 def test_a_picture_larger_than_the_budget_is_drawn_all_the_same(small: int) -> None:

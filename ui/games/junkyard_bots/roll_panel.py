@@ -275,7 +275,7 @@ class RollPanel:
         pose, side = tumbled(flight.start, end, t), term.side
         if t < 1.0:
             side = 1 + (term.side + int(flight.clock / 0.075)) % 6
-        die = self.dice.fallen(term.face, side, round(end.w * 1.15))
+        die = self.dice.fallen(term.face, side, round(max(flight.start.w, end.w)))
         shown = pygame.transform.rotozoom(die, pose.angle, pose.w / die.get_width())
         shade = Rect(0, 0, round(pose.w * 0.9), round(pose.w * 0.3)).move_to(
             center=(round(pose.x), round(ground(flight.start, end, t) + pose.w * 0.45))

@@ -15,7 +15,6 @@ from ui.table.place.geometry import RATIO, Pose
 NAMED = 44  # pixels: a part so wide has its name below it
 LONG = 11  # letters: a name with as many takes two lines
 LARGE = 1.14  # a part's drawing, in widths of its room
-STEP = 12  # pixels: drawings are made at multiples of this width and scaled to fit
 OUTLINE = "#3a2a22"
 GROUNDS = {
     "part": (58, 96, 104),
@@ -69,12 +68,8 @@ class Parts:
 
     def picture(self, face: RobotCard, side: int, flip: bool, mood: str = "ok") -> Surface:
         """Return the drawing of a part or Hazard, a square of `side` pixels; `flip` mirrors it."""
-        made = -(-side // STEP) * STEP
-        if face.kind == "hazard":
-            drawn = self.art.robot(face.picture, made, made, mood)
-        else:
-            drawn = self.art.fitting(face.picture, made, made, mood)
-        drawn = pygame.transform.smoothscale(drawn, (side, side))
+        draw = self.art.robot if face.kind == "hazard" else self.art.fitting
+        drawn = draw(face.picture, side, side, mood)
         return pygame.transform.flip(drawn, True, False) if flip else drawn
 
     def _name(self, sprite: Surface, name: str, w: int, edge: int, h: int) -> None:

@@ -15,7 +15,7 @@ from ui.presentation.course import out
 from ui.table.highlights import Highlights
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.card_faces import bar, rounded
+from ui.table.paint.card_faces import bar, coarse, rounded
 from ui.table.paint.name_plates import shortened
 from ui.table.paint.tags import tag
 from ui.table.place.geometry import Place, Pose
@@ -100,6 +100,8 @@ class Scenery:
         place = self.table.layout().places[sprite.lying.zone]
         if not isinstance(place, PartsPlace) or face.kind == "action" or sprite.turn < 0.5:
             return False
+        if sprite.moving:
+            pose = pose._replace(w=coarse(pose.w))
         left = isinstance(place, RobotPlace) and pose.x < place.rect.centerx - pose.w * 0.6
         self.parts.draw(to, face, pose, state, flip=left)
         return True

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 from games.engine import Chose, Moved, Piece, Seat, State, family
 from ui.graphics.canvas import unit
 from ui.graphics.grounds import Ground
-from ui.graphics.picture_cache import cached
+from ui.graphics.picture_cache import PictureCache, cached
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
 from ui.table.motion.playback import PACE, Beat
@@ -32,8 +32,7 @@ class Board:
         self.order: tuple[Seat, ...] = ()  # how the seats sit round the table
         self.shown_deep: set[Piece] = set()  # seen though they lie deep in a pile
         self.ground = Ground()
-        self._still: Surface | None = None
-        self._still_of: object = None
+        self._still = PictureCache()  # of one layer
 
     @property
     def table(self) -> dict[Piece, Lying]:
@@ -50,7 +49,7 @@ class Board:
         frame = Frame(self.order, me, direction, area, self.theme.u, buttons)
         self.tabletop.lay = self.look.layout(self.spec, frame)
         self.ground = self.look.ground(self.tabletop.lay, unit(self.theme.size))
-        self._still = None
+        self._still.clear()
 
     def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
         """Let pieces go where they belong, in `way` seconds."""
@@ -99,7 +98,7 @@ class Board:
 
     def draw_ground(self, to: Surface, v: State) -> None:
         """Draw felt, places and plates."""
-        self.faces.new_frame(whole=self._still is None)
+        self.faces.new_frame(whole=not list(self._still))
         to.blit(self._still_layer(to.get_size(), v), (0, 0))
 
     def draw_cards(self, to: Surface, v: State, lit: Highlights, clock: float) -> None:
@@ -169,16 +168,18 @@ class Board:
             self.theme.grounds.settling,
             self.look.still_key(v),
         )
-        if self._still is None or key != self._still_of:
-            self._still, self._still_of = Surface(size), key
-            if pygame.display.get_surface():
-                self._still = self._still.convert()
-            self._still.blit(self.theme.ground(self.ground), (0, 0))
-            for place in self.layout().places.values():
-                self._slot(self._still, place, v)
-            self.look.still(self._still, v)
-            self.plates.draw(self._still, self.layout().plates, v, self.moods)
-        return self._still
+        if key not in self._still:
+            self._still.clear()
+        return self._still.get(key, lambda: self._drawn(v))
+
+    def _drawn(self, v: State) -> Surface:
+        """Draw what does not move."""
+        layer = self.theme.ground(self.ground).copy()
+        for place in self.layout().places.values():
+            self._slot(layer, place, v)
+        self.look.still(layer, v)
+        self.plates.draw(layer, self.layout().plates, v, self.moods)
+        return layer
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:
         """Draw the mark of a place, and the label of a pile."""

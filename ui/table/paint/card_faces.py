@@ -70,9 +70,9 @@ class CardFaces:
     def _posed(self, face: Face | None, pose: Pose, state: str, moving: bool) -> Surface:
         """Return the sprite at its size and tilt; in coarser steps while it moves."""
         w, angle = round(pose.w), round(pose.angle)
-        coarse = (_coarse(pose.w), round(pose.angle / 3) * 3)
+        steps = (coarse(pose.w), round(pose.angle / 3) * 3)
         if moving:
-            w, angle = coarse
+            w, angle = steps
         name = named(face)
         straight = not angle and not moving
         kept = self._whole if straight else self._turned
@@ -81,7 +81,7 @@ class CardFaces:
             if straight:
                 return self.card(face, w, state)
             return kept.get(key, lambda: self._turn(face, w, state, angle, moving))
-        rough = self._turned.find((name, coarse[0], state, coarse[1]))
+        rough = self._turned.find((name, steps[0], state, steps[1]))
         return rough or _sized(self._nearest(face, w, state), w)
 
     def _time_for(
@@ -226,7 +226,7 @@ def named(face: Face | None) -> tuple[str, int] | None:
     return (face.key, face.variant) if face else None
 
 
-def _coarse(w: float) -> int:
+def coarse(w: float) -> int:
     """Return a width rounded to steps of about a tenth."""
     step = max(4, round(w / 12))
     return max(step, round(w / step) * step)
@@ -235,7 +235,15 @@ def _coarse(w: float) -> int:
 @cached
 def rounded(w: int, h: int, radius: float, fill: Colour, line: Colour, width: float) -> Surface:
     """Return an antialiased rounded rectangle from the cache: copy it before drawing on it."""
-    k, w, h = 3, max(1, w), max(1, h)
+    w, h = max(1, w), max(1, h)
+    corner = math.ceil(max(min(radius, w / 2, h / 2), width)) + 2
+    small = _rounded(min(w, 2 * corner + 1), min(h, 2 * corner + 1), radius, fill, line, width)
+    return _stretched(small, w, h)
+
+
+def _rounded(w: int, h: int, radius: float, fill: Colour, line: Colour, width: float) -> Surface:
+    """Draw the same three times as large, and smooth it."""
+    k = 3
     big = Surface((w * k, h * k), pygame.SRCALPHA)
     big.fill((*line[:3], 0))
     r = round(radius * k)
@@ -245,6 +253,26 @@ def rounded(w: int, h: int, radius: float, fill: Colour, line: Colour, width: fl
         inner = big.get_rect().inflate(-2 * inset, -2 * inset)
         pygame.draw.rect(big, fill, inner, border_radius=max(0, r - inset))
     return pygame.transform.smoothscale(big, (w, h))
+
+
+def _stretched(small: Surface, w: int, h: int) -> Surface:
+    """Return a picture with its middle column and row repeated up to w x h."""
+    if small.get_size() == (w, h):
+        return small
+    whole = Surface((w, h), pygame.SRCALPHA)
+    for x, wide, left, across in _spans(small.get_width(), w):
+        for y, high, top, down in _spans(small.get_height(), h):
+            part = pygame.transform.scale(small.subsurface((x, y, wide, high)), (across, down))
+            whole.blit(part, (left, top), special_flags=pygame.BLEND_RGBA_ADD)
+    return whole
+
+
+def _spans(short: int, long: int) -> list[tuple[int, int, int, int]]:
+    """Return the parts of a side, each with its length, its new place and its new length."""
+    if short == long:
+        return [(0, short, 0, long)]
+    end = short // 2
+    return [(0, end, 0, end), (end, 1, end, long - 2 * end), (end + 1, end, long - end, end)]
 
 
 def bar(
@@ -271,23 +299,23 @@ def _bar(long: int, wide: int, angle: int, fill: Colour, line: Colour) -> Surfac
 def panel(w: int, h: int, radius: float, tint: Colour) -> Surface:
     """Return a rounded ground in one colour, lighter in the middle."""
     ground = rounded(w, h, radius, tint, tint, 0).copy()
-    spot = pygame.transform.smoothscale(_light(), (w, h))
-    mask = rounded(w, h, radius, (255, 255, 255), (255, 255, 255), 0)
-    spot.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    ground.blit(spot, (0, 0))
+    ground.blit(_light(w, h, radius), (0, 0))
     return ground
 
 
 @cached
-def _light() -> Surface:
-    """Return a round light that fades towards its edge."""
+def _light(w: int, h: int, radius: float) -> Surface:
+    """Return a light that fades towards the edge of a ground."""
     side = 128
     light = Surface((side, side), pygame.SRCALPHA)
     light.fill((255, 255, 255, 0))
     for r in range(side // 2, 0, -1):
         shine = round(135 * (1 - r / (side / 2)) ** 1.4)
         pygame.draw.circle(light, (255, 255, 255, shine), (side // 2, side // 2), r)
-    return light
+    spot = pygame.transform.smoothscale(light, (w, h))
+    mask = rounded(w, h, radius, (255, 255, 255), (255, 255, 255), 0)
+    spot.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return spot
 
 
 def _soft(w: int, h: int, edge: int, state: str) -> Surface:
