@@ -138,6 +138,32 @@ def test_the_only_legal_move_waits_for_who_wants_to_play_it(profile):
     assert len(session.match.moves) == n
 
 
+def test_a_choice_of_one_is_played_as_late_as_others_would_be_where_it_must_not_be_told(
+    profile, monkeypatch
+):
+    profile.settings.play_single = True
+    session = only_one_left(profile)
+    monkeypatch.setattr(type(session.asked), "alike", True)
+    session.persons = [0]
+    n = len(session.match.moves)
+    for now in (10.0, 10.8, 11.5):
+        session.tick(now)
+        assert len(session.match.moves) == n
+    session.tick(11.7)
+    assert len(session.match.moves) == n + 1
+
+
+def test_of_two_persons_nobody_sees_that_the_other_has_no_choice(profile, monkeypatch):
+    profile.settings.play_single = True
+    session = only_one_left(profile)
+    monkeypatch.setattr(type(session.asked), "alike", True)
+    session.persons = [0, 1]
+    n = len(session.match.moves)
+    for now in (10.0, 20.0, 30.0):
+        session.tick(now)
+    assert len(session.match.moves) == n
+
+
 def only_one_left(profile):
     """A session in which the person holds one card and is asked."""
     for seed in range(200):
@@ -203,6 +229,18 @@ def test_the_result_says_who_came_where(profile):
     assert sorted(seat for seats in result.places for seat in seats) == [0, 1, 2]
     assert result.places[0] == session.match.state.winners
     assert result.turns > 1
+
+
+def test_who_left_last_comes_second_and_who_left_first_comes_last(profile):
+    session = play_out(
+        session_of(profile, (ADA, BO, CAS, Opponent("Di", "random"))), random.Random(2)
+    )
+    left = dict.fromkeys(
+        seat for s in session.match.states for seats in s.marks["out"] for seat in seats
+    )
+    second = [seat for seats in session.result().places[1:] for seat in seats]
+    assert len(second) == 3
+    assert second == list(left)[::-1]
 
 
 # hints

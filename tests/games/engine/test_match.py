@@ -9,7 +9,7 @@ import pytest
 
 from games.engine.chance import for_move
 from games.engine.core import Move, apply, asked, fingerprint, legal_moves
-from games.engine.events import Asked
+from games.engine.events import Asked, Shuffled
 from games.engine.match import (
     CannotUndo,
     IllegalMove,
@@ -92,6 +92,16 @@ def test_what_a_person_saw_cannot_be_taken_back():
         match.undo([1 - seat])
     assert refused.value.why == "seen"
     assert len(match.moves) == 1
+
+
+def test_a_shuffle_cannot_be_taken_back_by_anybody():
+    match, chance = Match("robo_power", 3, 3), random.Random(3)
+    while not any(isinstance(event, Shuffled) for event in match.events[-1]) or not match.moves:
+        match.play(chance.choice(legal_moves(match.state)))
+    assert match.shown[-1] == match.state.everyone
+    for seat in range(3):
+        with pytest.raises(CannotUndo):
+            match.undo([seat])
 
 
 def test_practice_takes_back_what_was_seen_and_marks_the_match():
