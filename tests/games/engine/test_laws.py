@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -22,19 +19,6 @@ KINDS = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
 Share = Callable[[int], int]
 ROOT = Path(__file__).parents[3]
 GAMES_EACH = 16  # at most; `make laws` plays as many as one likes
-
-PLAYED = """
-from games.engine.chance import seeded
-from games.engine.core import legal_moves
-from games.engine.match import Match
-from games.registry import GAMES
-for key, game in GAMES.items():
-    for seats in game.seats:
-        match, luck = Match(key, seats, 5), seeded(5)
-        while match.asked:
-            match.play(luck.pick(legal_moves(match.state)))
-        print(*match.prints)
-"""
 
 
 @pytest.mark.parametrize(("game", "seats"), KINDS)
@@ -62,22 +46,6 @@ def test_a_match_saved_after_any_decision_loads_the_same(
         else 1 + len(match.moves) // (12 if whole else 3)
     )
     laws.kept(match, step)
-
-
-def test_the_same_tables_under_two_hash_seeds() -> None:
-    running = [
-        subprocess.Popen(
-            [sys.executable, "-c", PLAYED],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            text=True,
-            env=os.environ | {"PYTHONHASHSEED": seed},
-        )
-        for seed in ("1", "2")
-    ]
-    told = [process.communicate()[0] for process in running]
-    assert told[0] == told[1]
-    assert len(told[0].splitlines()) == len(KINDS)
 
 
 def test_the_laws_know_which_fields_of_a_step_are_pieces() -> None:
