@@ -1,8 +1,13 @@
 """Who plays a seat: a person at this computer, or an opponent."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from ai.levels import renamed
+
+FACES = 12  # that are drawn
+ANY = -1  # no face is chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +16,7 @@ class Person:
 
     name: str
     level: str = ""
+    face: int = ANY  # the drawing that stands for them
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,4 +34,25 @@ def player_of(row: dict[str, object]) -> Player:
     """A player as the profile keeps one."""
     name, level = str(row.get("name", "?")), str(row.get("level") or "")
     name = "".join(letter for letter in name if letter.isprintable())[:24] or "?"
-    return Opponent(name, renamed(level)) if level else Person(name)
+    if level:
+        return Opponent(name, renamed(level))
+    face = row.get("face")
+    return Person(name, face=face if is_face(face) else ANY)
+
+
+def is_face(value: object) -> TypeGuard[int]:
+    """Return whether it is the number of a drawn face."""
+    return type(value) is int and 0 <= value < FACES
+
+
+def faces(players: Sequence[Player]) -> list[int]:
+    """Return the face of each seat: what persons chose, and for all others one not yet taken."""
+    chosen = [player.face if isinstance(player, Person) else ANY for player in players]
+    taken, found = set(chosen), []
+    for seat, face in enumerate(chosen):
+        if face == ANY:
+            free = (n % FACES for n in range(seat, seat + FACES))
+            face = next((n for n in free if n not in taken), seat % FACES)
+            taken.add(face)
+        found.append(face)
+    return found

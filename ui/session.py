@@ -12,7 +12,7 @@ from games.engine import Ask, Move, Seat, State, asked, bit, censor, legal_moves
 from games.engine.match import CannotUndo, Match, move_text
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
-from ui.players import Opponent, Person, Player
+from ui.players import Opponent, Person, Player, is_face
 from ui.presentation.default_names import people
 from ui.presentation.narrator import Narrator
 from ui.storage.profile import Profile
@@ -83,7 +83,13 @@ class Session:
         )
 
     def _who(self) -> list[dict[str, object]]:
-        return [{"name": p.name, "level": p.level, "practice": self.practice} for p in self.players]
+        rows: list[dict[str, object]] = [
+            {"name": p.name, "level": p.level, "practice": self.practice} for p in self.players
+        ]
+        for row, player in zip(rows, self.players, strict=True):
+            if isinstance(player, Person) and is_face(player.face):
+                row["face"] = player.face
+        return rows
 
     @classmethod
     def resume(cls, profile: Profile, saved: Saved, opponents: Opponents) -> Session:

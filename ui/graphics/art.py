@@ -36,6 +36,18 @@ HURT: tuple[tuple[str, int, int, float], ...] = (
     ("plaster", -21, -21, 0.42),
     ("smoke", 44, -46, 0.62),
 )  # beside the eyes: part, dx, dy, scale
+# eyes and mouth of a mood; one that only looks somewhere keeps its mouth
+MOODS = {
+    "glad": ("eyes_happy", "mouth_grin"),
+    "cross": ("eyes_angry", "mouth_frown"),
+    "startled": ("eyes_big", "mouth_o"),
+    "sly": ("eyes_slit", "mouth_smirk"),
+    "think": ("eyes_odd", "mouth_flat"),
+    "left": ("eyes_left", ""),
+    "right": ("eyes_right", ""),
+    "up": ("eyes_up", ""),
+    "down": ("eyes_down", ""),
+}
 TILT = "rotate(-11 100 110) translate(100 104) scale(0.9) translate(-100 -100)"  # of who is out
 SHADE = f'<ellipse cx="100" cy="189" rx="54" ry="6" fill="{OUTLINE}" fill-opacity="0.2"/>'
 _EYES = re.compile(r"eyes?_\w+")
@@ -75,12 +87,16 @@ class Art:
         return self._svg(("robot", key, mood), w, h, ROBOTS, made, key)
 
     def fitting(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
-        """Return a Component as fitted to a robot, or a robot's head; mood "off" closes eyes."""
+        """Return a Component as fitted to a robot, or a head; mood "off" closes eyes."""
         plan = self.fitted(key)
         if plan is None:  # a player's own card: the whole robot on it
             return self.robot(key, w, h, mood)
         made = partial(self.composed, plan, mood, "")
         return self._svg(("fitting", key, mood), w, h, FITTINGS, made, key)
+
+    def face(self, number: int, side: int, mood: str = "ok") -> Surface:
+        """Return a face of players in a mood: a key of MOODS, "ok", "hurt", "off" or "out"."""
+        return self.fitting(f"heads.{number}", side, side, mood)
 
     def sketch(self, svg: str, w: int, h: int) -> Surface:
         return self._keep(("sketch", svg), w, h, partial(_drawn, svg))
@@ -225,6 +241,11 @@ def _with_mood(line: list[Any], mood: str) -> list[Any]:
         return line
     if mood == "off":
         return ["eyes_sleepy", *line[1:]]
+    if mood in MOODS:
+        eyes, mouth = MOODS[mood]
+        if _EYES.fullmatch(line[0]):
+            return [eyes, *line[1:]]
+        return [mouth, *line[1:]] if mouth and _MOUTH.fullmatch(line[0]) else line
     if _EYES.fullmatch(line[0]):
         return ["eyes_cross", *line[1:]]
     if _MOUTH.fullmatch(line[0]):

@@ -4,6 +4,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from ui.players import faces
 from ui.scenes.drawings import parade
 from ui.session import Session
 from ui.widgets import Button, Host, Label, Node, Panel, Picture, Plate, Scene
@@ -23,6 +24,12 @@ class CurtainScene(Panel):
         """Return the name of who is to take the computer."""
         ask = self.session.asked
         return self.session.players[ask.seat].name if ask is not None else ""
+
+    @property
+    def face(self) -> int:
+        """Return the face of who is to take the computer."""
+        ask = self.session.asked
+        return faces(self.session.played_by)[ask.seat if ask is not None else 0]
 
     def build(self) -> list[Node]:
         w, h = self.theme.units
@@ -44,7 +51,7 @@ class CurtainScene(Panel):
                 "curtain.face",
                 label="",
                 rect=self.rect(x, y + 26, wide, face),
-                image=lambda w, h: art.image("ui/person", h, h),
+                image=lambda w, h: art.face(self.face, h),
             ),
             Label(
                 "curtain.title",

@@ -44,10 +44,8 @@ class Cards:
 
 def portraits(session: Session) -> list[str]:
     """Return each seat's robot as on the table; empty for persons."""
-    names = [player.name for player in session.players]
-    levels = [player.level for player in session.players]
     presenter = PRESENTERS[session.match.game]
-    who = crew(session.match.view(None), presenter.spec, presenter, names, levels)
+    who = crew(session.match.view(None), presenter.spec, presenter, session.played_by)
     return [one.robot for one in who]
 
 

@@ -7,6 +7,7 @@ from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.replays import ReplaysScene
 from ui.scenes.result import ResultScene
 from ui.scenes.rulebook import AboutScene, DeckHelpScene, RulesScene
+from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.set_up.variants import VariantsScene
 from ui.scenes.settings import SettingsScene
@@ -18,6 +19,7 @@ SCENES: dict[str, type[Scene]] = {
     "title": TitleScene,  # (app)
     "setup": SetupScene,  # (app, game, back=None)
     "variants": VariantsScene,  # (app, setup, back=None)
+    "faces": FacesScene,  # (app, setup, seat, back=None)
     "table": TableScene,  # (app, session)
     "curtain": CurtainScene,  # (app, session, then)
     "result": ResultScene,  # (app, session)

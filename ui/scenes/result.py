@@ -1,11 +1,13 @@
 """The end of a game: places, what decided it, what to do next."""
 
+from collections.abc import Callable
 from functools import partial
 
 from pygame import Rect, Surface
 
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
+from ui.players import faces
 from ui.scenes.drawings import portraits, stand
 from ui.scenes.games import again
 from ui.session import Session
@@ -26,7 +28,7 @@ class ResultScene(Panel):
         self.session = session
         self.placing = session.result()
         told = session.log(app.words, None)
-        self.robots = portraits(session)
+        self.robots, self.faces = portraits(session), faces(session.played_by)
         last = [line.text for line in told if line.move == told[-1].move]
         self.decided = " ".join(last[:-1][:MOST])
 
@@ -111,7 +113,8 @@ class ResultScene(Panel):
         name = Rect(face.right + theme.px(12), row.top, round(row.w * 0.58), row.h)
         rest = Rect(name.right, row.top, row.right - name.right - theme.px(12), row.h)
         robot, mood = self.robots[seat], "ok" if number == 1 else "out"
-        portrait = partial(theme.art.image, "ui/person")
+        look = "glad" if number == 1 else "hurt"
+        portrait: Callable[[int, int], Surface] = partial(_face, theme, self.faces[seat], look)
         if robot:
             portrait = partial(theme.art.robot, robot, mood=mood)
         node.children = [
@@ -192,6 +195,10 @@ class ResultScene(Panel):
 
     def back(self) -> None:
         self.go(self.app.scene("title"))
+
+
+def _face(theme: Theme, number: int, mood: str, w: int, h: int) -> Surface:
+    return theme.art.face(number, min(w, h), mood)
 
 
 def _medal(theme: Theme, number: int, w: int, h: int) -> Surface:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 
 from ui.paths import LANGUAGES
+from ui.players import is_face
 
 SCALES = (75, 100, 125, 150, 175, 200)
 SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
@@ -38,6 +39,7 @@ class Settings:
     play_single: bool = True  # play the only legal move by itself
     last_setup: dict[str, object] = field(default_factory=dict)  # by game
     tips: list[str] = field(default_factory=list)  # told already
+    faces: dict[str, int] = field(default_factory=dict)  # of persons, by name
 
     def __post_init__(self) -> None:
         self._lent: dict[str, object] = {}  # by name, the player's own value
@@ -105,5 +107,6 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "hints": _truth,
     "play_single": _truth,
     "last_setup": lambda v: isinstance(v, dict),
+    "faces": lambda v: isinstance(v, dict) and all(is_face(face) for face in v.values()),
     "tips": lambda v: isinstance(v, list) and all(isinstance(tip, str) for tip in v),
 }

@@ -36,12 +36,11 @@ class TableParts:
         match = session.match
         self.spec = presenter.spec
         names = [player.name for player in session.players]
-        levels = [player.level for player in session.players]
         self.say = Sentences(app.words, self.spec, names, presenter)
         self.narrator = Narrator(app.words, presenter, names)
         self.follow = Follow(session)
         self.faces = kind.faces(app.art, app.words, self.spec.tints)
-        people = crew(match.view(None), self.spec, presenter, names, levels)
+        people = crew(match.view(None), self.spec, presenter, session.played_by)
         plates = Plates(app.art, app.theme, self.say, people)
         table = Tabletop(app.art, app.theme, self.spec, self.say, self.faces)
         self.board = Board(table, kind(table), plates)

@@ -75,6 +75,8 @@ class TableScreen(TableParts):
         if self.board.sprites.update(pace):
             self.sound("deal")
         ended = self.board.moods.update(pace) if not self.follow.playback.busy else False
+        ended |= self.board.tabletop.reactions.update(pace)
+        self.board.busy = self.follow.playback.busy
         raised = self.pointer.update(dt, self.motion)
         self.board.look.watch(self.follow.shown, self.follow.playback.busy)
         raised |= self.board.look.update(pace)
@@ -281,6 +283,7 @@ class TableScreen(TableParts):
     def elsewhere(self) -> None:
         """Show another moment than before."""
         self.board.moods.feel((), "", 0.0)
+        self.board.tabletop.reactions.calm()
         self.effects.recall(self.follow)
         self.board.settle(self.follow.shown, self.follow.viewer, 0.3 if self.motion else 0.0)
         self.caption = self.prompt = ""

@@ -8,6 +8,7 @@ from ui.graphics.theme import Theme
 from ui.presentation.sentences import Sentences
 from ui.presentation.table_spec import TableSpec
 from ui.table.hands.selection import Selection
+from ui.table.motion.reactions import Reactions
 from ui.table.motion.sprites import Sprites
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.name_plates import Moods
@@ -26,6 +27,7 @@ class Tabletop:
     faces: CardFaces
     sprites: Sprites = field(default_factory=Sprites)
     moods: Moods = field(default_factory=Moods)
+    reactions: Reactions = field(default_factory=Reactions)
     selection: Selection = field(default_factory=Selection)  # what whoever looks on may do
     lay: Layout | None = None
     lying: dict[Piece, Lying] = field(default_factory=dict)

@@ -23,6 +23,7 @@ from ui.scenes.curtain import CurtainScene
 from ui.scenes.replays import ReplaysScene
 from ui.scenes.result import ResultScene
 from ui.scenes.rulebook import RulesScene
+from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.table import TableScene
@@ -59,6 +60,7 @@ def scenes(app: App) -> Iterator[Panel]:
     yield TitleScene(app)
     yield SetupScene(app, "robo_power")
     yield full_setup(app)
+    yield FacesScene(app, full_setup(app).setup, 0)
     yield SettingsScene(app)
     yield RulesScene(app)
     yield ResultScene(app, over)

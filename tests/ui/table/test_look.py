@@ -20,6 +20,7 @@ from tests.support.table_players import wait
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.paths import LANGUAGES
+from ui.players import Opponent, Person
 from ui.table.paint import card_faces
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.frame import highlights, notice_room
@@ -277,8 +278,7 @@ def test_opponents_wear_the_face_of_whom_they_play() -> None:
         v,
         PRESENTERS[match.game].spec,
         PRESENTERS[match.game],
-        ["Ada", "Bo", "Cleo"],
-        ["", "tinkerer", "master"],
+        [Person("Ada"), Opponent("Bo", "tinkerer"), Opponent("Cleo", "master")],
     )
     assert [one.robot for one in people] == ["", *heroes[1:]]
     assert PRESENTERS["robo_power"].portrait(Match("robo_power", 2, 1).view(0), 0) == ""
@@ -288,7 +288,7 @@ def test_a_plate_says_of_a_robot_what_there_is_room_for() -> None:
     scene = open_table(2, (1,), game="junkyard_bots")
     plates, theme = scene.screen.board.plates, scene.app.theme
     font_ = theme.font("body", max(13 * 0.64, 10.4 / theme.u))
-    told = ["power 5, 4 parts · easy", "power 5, 4 parts", "power 5"]
+    told = ["power 5, 4 parts · tinkerer", "power 5, 4 parts", "power 5"]
     for said in told:
         assert plates._noted(shown(scene), 0, font_.size(said)[0]) == said
 

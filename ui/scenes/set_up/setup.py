@@ -11,13 +11,15 @@ from ai.registry import JUDGES
 from games.cardfile.errors import clip
 from games.registry import GAMES
 from ui.fitting import fitting
+from ui.players import faces
 from ui.presentation.default_names import robots
 from ui.scenes.drawings import parade_below
 from ui.scenes.games import begin
 from ui.scenes.page import Page
+from ui.scenes.set_up.faces import FaceButton
 from ui.scenes.set_up.table_setup import LONGEST, PERSON, Setup
 from ui.storage.deck_shelf import Found
-from ui.widgets import Button, Choice, Host, Label, Node, Picture, Scene, TextBox, Toggle
+from ui.widgets import Button, Choice, Host, Label, Node, Scene, TextBox, Toggle
 
 SEEDS = 9  # digits of the seed, at most
 
@@ -32,7 +34,11 @@ class SetupScene(Page):
         super().__init__(app, back)
         self.game = game
         self.setup = Setup(
-            game, robots(app.words), app.words("setup.person"), level=fitting(app.profile, game)
+            game,
+            robots(app.words),
+            app.words("setup.person"),
+            dict(app.settings.faces),
+            level=fitting(app.profile, game),
         )
         self.setup.recall(app.settings.last_setup.get(game))
         self.decks = GAMES[game].decks is not None
@@ -146,16 +152,18 @@ class SetupScene(Page):
         removable = len(setup.seats) > setup.least
         return [self._face(n, face), box, choice, *[remove] * removable]
 
-    def _face(self, n: int, rect: Rect) -> Picture:
-        name = "person" if self.setup.seats[n].level == PERSON else "robot"
-        theme = self.theme
-
-        def image(w: int, h: int) -> Surface:
-            return theme.art.image(f"ui/{name}", round(w * 0.8), round(h * 0.8))
-
-        return Picture(
-            f"seat.{n}.face", label=self.say(f"setup.face.{name}"), rect=rect, image=image
-        )
+    def _face(self, n: int, rect: Rect) -> Node:
+        """Return a seat's face; a person's can be pressed to choose another."""
+        setup, number = self.setup, faces(self.setup.players())[n]
+        person = setup.seats[n].level == PERSON
+        name = self.say("setup.face.names").split(", ")[number]
+        who = self.say(f"setup.face.{'person' if person else 'robot'}", face=name)
+        node = FaceButton(f"seat.{n}.face", label=who, rect=rect, number=number, seat=n)
+        node.role = "button" if person else "image"
+        if person:
+            node.tip = self.say("setup.face.tip")
+            node.actions["press"] = lambda: self.go(self.app.scene("faces", setup, n, self))
+        return node
 
     # the options
 
@@ -330,6 +338,7 @@ class SetupScene(Page):
                 return
             options = options | {"deck": found.deck.text}
         settings.last_setup = {**settings.last_setup, self.game: setup.kept()}
+        settings.faces = setup.faces()
         self.app.keep_settings()
         session = begin(
             self.app, self.game, setup.players(), options, setup.number(), setup.practice

@@ -8,11 +8,12 @@ from ai.registry import JUDGES
 from games.engine import Option
 from games.registry import GAMES
 from ui.localization import Words
-from ui.players import Opponent, Person, Player
+from ui.players import ANY, Opponent, Person, Player
 from ui.terminal.options import value as value_of
 
 PERSON = ""
 LONGEST = 18
+REMEMBERED = 64  # names with a face
 INLINE = 2  # options beside the seats; the others have their own page
 SWITCH = ("off", "on")
 
@@ -23,6 +24,7 @@ class Seat:
 
     name: str
     level: str = PERSON  # the level of an opponent; "" is a person
+    face: int = ANY  # chosen now; else the one that goes with the name
 
 
 @dataclass
@@ -32,6 +34,7 @@ class Setup:
     game: str
     names: Sequence[str]  # of new opponents
     person: str  # "Player {n}" in the current language
+    known: dict[str, int] = field(default_factory=dict)  # faces of persons by name
     seats: list[Seat] = field(default_factory=list)
     options: dict[str, int | str] = field(default_factory=dict)
     practice: bool = False
@@ -115,7 +118,19 @@ class Setup:
 
     def players(self) -> list[Player]:
         named = [(s.name.strip() or self.person_name(n), s) for n, s in enumerate(self.seats, 1)]
-        return [Opponent(name, s.level) if s.level else Person(name) for name, s in named]
+        return [
+            Opponent(name, s.level) if s.level else Person(name, face=self._face(name, s))
+            for name, s in named
+        ]
+
+    def _face(self, name: str, seat: Seat) -> int:
+        return seat.face if seat.face != ANY else self.known.get(name, ANY)
+
+    def faces(self) -> dict[str, int]:
+        """Return all known faces by name, those of this table last."""
+        now = {p.name: p.face for p in self.players() if isinstance(p, Person) and p.face != ANY}
+        kept = {name: face for name, face in self.known.items() if name not in now} | now
+        return dict(list(kept.items())[-REMEMBERED:])
 
     def number(self) -> int | None:
         """Return the typed seed, if any."""

@@ -29,11 +29,12 @@ class Effects:
         self, board: Board, say: Sentences, narrator: Narrator, sound: Callable[[str], None]
     ) -> None:
         self.board, self.say, self.narrator, self.sound = board, say, narrator, sound
-        self.confetti = Confetti()
+        self.confetti, self.reactions = Confetti(), board.tabletop.reactions
 
     def begin(self, follow: Follow, beat: Beat, motion: bool) -> str:
         """Start a beat; return its sentence."""
         told = self.told(beat)
+        self.reactions.see(self.board.table)
         self.board.look.begin(follow.shown, beat, told, motion)
         self.board.follow(follow.shown, follow.viewer, beat, motion)
         self.sound(SOUNDS.get(beat.kind, ""))
@@ -55,10 +56,12 @@ class Effects:
                 self.sound(saying.sound)
                 pieces = dict(zip(event.pieces, saying.pieces, strict=False))
                 self.board.moods.feel(event.seats, saying.mood, MOOD, pieces)
+                self.reactions.hear(event, saying)
         elif isinstance(event, Moved):
             self.sound("place" if event.up else "whoosh" if event.origin != "deck" else "")
         elif isinstance(event, Won):
             self.sound("win" if len(event.seats) == 1 else "tie")
+            self.reactions.won(event.seats, len(self.board.order))
             if motion and len(event.seats) == 1:
                 self.confetti.throw()
 

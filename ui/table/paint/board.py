@@ -13,6 +13,7 @@ from ui.table.motion.playback import PACE, Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import GLOWS, rounded
 from ui.table.paint.name_plates import CREAM, Plates, shortened
+from ui.table.paint.portholes import aimed_at
 from ui.table.paint.tags import tag
 from ui.table.place.arrange import Lying, arrange
 from ui.table.place.geometry import RATIO, Place, Pose
@@ -33,6 +34,8 @@ class Board:
         self.shown_deep: set[Piece] = set()  # seen though they lie deep in a pile
         self.ground = Ground()
         self._still = PictureCache()  # of one layer
+        self.viewer: Seat | None = None  # who looks on
+        self.busy = False  # something is still to be shown
 
     @property
     def table(self) -> dict[Piece, Lying]:
@@ -57,7 +60,7 @@ class Board:
         self.sprites.place(self.table, way)
 
     def _arrange(self, v: State, viewer: Seat | None) -> None:
-        look = self.look
+        look, self.viewer = self.look, viewer
         self.tabletop.lying = arrange(
             self.layout(), self.spec, look.poses, look.facing, v, viewer, self.shown_deep
         )
@@ -102,7 +105,8 @@ class Board:
         to.blit(self._still_layer(to.get_size(), v), (0, 0))
 
     def draw_cards(self, to: Surface, v: State, lit: Highlights, clock: float) -> None:
-        """Draw what glows, and all pieces on it."""
+        """Draw faces, what glows, and all pieces on it."""
+        self._faces(to, v, lit)
         self._glows(to, lit)
         self.look.under(to, v)
         order = self._in_order(lit)
@@ -115,6 +119,15 @@ class Board:
                 self._card(to, sprite, lit, v)
         self.look.above(to, v, lit)
         self.plates.gears(to, self.layout().plates, v, clock)
+
+    def _faces(self, to: Surface, v: State, lit: Highlights) -> None:
+        zones = {piece: item.zone for piece, item in self.table.items()}
+        me = None if self.viewer is None or self.viewer < 0 else self.viewer
+        if me is not None and self.plates.people[me].level:
+            me = None
+        aimed, reactions = aimed_at(lit.aimed, zones), self.tabletop.reactions
+        rects, calm = self.layout().plates, self.busy or self.plates.idle
+        self.plates.portholes.draw(to, rects, v, reactions, aimed, me, calm)
 
     def _in_order(self, lit: Highlights) -> list[Sprite]:
         """Return the pieces from the lowest: the pointed one above others, the held one on top."""
@@ -157,13 +170,11 @@ class Board:
         """Return what does not move, drawn again only when it changes."""
         counts = tuple(len(pieces) for pieces in v.zones.values())
         felt = self.theme.felt
-        moods = tuple(sorted(self.moods.seats.items()))
         key = (
             size,
             counts,
             tuple(sorted(v.marks.items())),
             v.winners,
-            moods,
             felt,
             self.theme.grounds.settling,
             self.look.still_key(v),
@@ -178,7 +189,7 @@ class Board:
         for place in self.layout().places.values():
             self._slot(layer, place, v)
         self.look.still(layer, v)
-        self.plates.draw(layer, self.layout().plates, v, self.moods)
+        self.plates.draw(layer, self.layout().plates, v)
         return layer
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:

@@ -107,11 +107,7 @@ class Knockout(Sheet):
             ring = Rect(x, rect.top + round(PAD * u), side, side)
             to.blit(rounded(side, side, side / 2, (40, 30, 26, 255), OUT, 3 * u), ring)
             room = round(side * 0.8)
-            drawn = (
-                theme.art.robot(who.robot, room, room, "out")
-                if who.robot
-                else theme.art.image("ui/person", room, room)
-            )
+            drawn = theme.art.face(who.face, room, "out")
             to.blit(drawn, drawn.get_rect(center=ring.center))
             x += round(side * 0.55)
         return x + round(side * 0.45) + round(16 * u)

@@ -1,5 +1,6 @@
 """The players' name plates: face, name, number of cards, whose turn, who thinks, who is out."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect, Surface, transform
@@ -7,12 +8,14 @@ from pygame import Rect, Surface, transform
 from games.engine import Piece, Seat, State, asked
 from ui.graphics.art import Art
 from ui.graphics.theme import Theme
+from ui.players import Player, faces
 from ui.presentation.course import out
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
 from ui.presentation.table_spec import TableSpec
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.plate_counts import chips, words
+from ui.table.paint.portholes import Portholes
 
 WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)
 CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (168, 154, 140)
@@ -24,7 +27,8 @@ class Who:
 
     name: str
     level: str = ""  # of an opponent; "" is a person
-    robot: str = ""  # the drawing on the plate of an opponent
+    robot: str = ""  # the whole drawing of an opponent
+    face: int = 0  # on the plate
 
 
 @dataclass
@@ -57,15 +61,19 @@ class Moods:
         return True
 
 
-def crew(
-    v: State, spec: TableSpec, presenter: Presenter, names: list[str], levels: list[str]
-) -> list[Who]:
-    """Return the players; each opponent is one of the game's robots."""
+def crew(v: State, spec: TableSpec, presenter: Presenter, players: Sequence[Player]) -> list[Who]:
+    """Return the players with their faces; each opponent is one of the game's robots."""
+    looks = faces(players)
     kinds = spec.crew or list(dict.fromkeys(face.picture for face in v.box))
-    pick = [kinds[(seat * 5 + len(kinds) // 2 + 1) % len(kinds)] for seat in range(len(names))]
+    pick = [kinds[(seat * 5 + len(kinds) // 2 + 1) % len(kinds)] for seat in range(len(players))]
     return [
-        Who(name, level, (presenter.portrait(v, seat) or pick[seat]) if level else "")
-        for seat, (name, level) in enumerate(zip(names, levels, strict=True))
+        Who(
+            one.name,
+            one.level,
+            (presenter.portrait(v, seat) or pick[seat]) if one.level else "",
+            looks[seat],
+        )
+        for seat, one in enumerate(players)
     ]
 
 
@@ -98,18 +106,19 @@ def explained(v: State, seat: Seat, say: Sentences) -> str:
 
 
 class Plates:
-    """Draws the plates."""
+    """Draws the plates, and the faces that look out of them."""
 
     def __init__(self, art: Art, theme: Theme, say: Sentences, people: list[Who]) -> None:
         self.art, self.theme, self.say, self.people = art, theme, say, people
+        self.portholes = Portholes(art, theme, say, [one.face for one in people])
         self.idle = False  # in a replay nobody thinks
 
-    def draw(self, to: Surface, rects: dict[Seat, Rect], v: State, moods: Moods) -> None:
-        """Draw all plates, without what turns."""
+    def draw(self, to: Surface, rects: dict[Seat, Rect], v: State) -> None:
+        """Draw all plates, without their faces and what turns."""
         for seat, rect in rects.items():
-            self._plate(to, rect, v, seat, moods.seats.get(seat, ""))
+            self._plate(to, rect, v, seat)
 
-    def _plate(self, to: Surface, rect: Rect, v: State, seat: Seat, mood: str) -> None:
+    def _plate(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
         gone, active = seat in out(v), v.marks["active"] == seat and not v.winners
         won = seat in v.winners
         line = TURN if active or won else EDGE
@@ -119,11 +128,10 @@ class Plates:
             plate = plate.copy()
             plate.set_alpha(150)
         to.blit(plate, rect)
-        self._portrait(to, rect, seat, v, "out" if gone else mood)
         u = self.theme.u
         text = rect.inflate(-rect.h * 0.16, -rect.h * 0.12)
-        text.left += rect.h * 0.94
-        text.w -= rect.h * 0.94
+        text.left += rect.h
+        text.w -= rect.h
         who = self.people[seat]
         upper = Rect(text.left, text.top, text.w, round(text.h * 0.55))
         lower = Rect(text.left, upper.bottom, text.w, text.bottom - upper.bottom)
@@ -144,20 +152,6 @@ class Plates:
             if shortened(self.theme, text, "body", 13, wide) == text:
                 return text
         return shortened(self.theme, texts[0], "body", 13, wide)
-
-    def _portrait(self, to: Surface, rect: Rect, seat: Seat, v: State, mood: str) -> None:
-        who = self.people[seat]
-        robot = self.say.presenter.portrait(v, seat) or who.robot
-        size = round(rect.h * 0.86)
-        if who.robot:
-            disc = rounded(size, size, size / 2, (214, 222, 210), EDGE, max(1.0, 0.03 * size))
-            to.blit(disc, disc.get_rect(center=(rect.left + round(rect.h * 0.55), rect.centery)))
-            look = {"out": "out", "lose": "hurt"}.get(mood, "ok")
-            size = round(size * 0.9)
-            face = self.art.robot(robot, size, size, look)
-        else:
-            face = self.art.image("ui/person", size, size)
-        to.blit(face, face.get_rect(center=(rect.left + round(rect.h * 0.55), rect.centery)))
 
     def gears(self, to: Surface, rects: dict[Seat, Rect], v: State, clock: float) -> None:
         """Draw the gear that turns on the plate of a thinking opponent."""

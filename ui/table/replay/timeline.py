@@ -172,9 +172,5 @@ class Timeline:
         """Draw the head of a seat that is out, in a ring."""
         inner = rect.inflate(-rect.w // 4, -rect.h // 4)
         to.blit(rounded(rect.w, rect.h, rect.h / 2, (*WOOD, 255), OUT, 0.06 * rect.h), rect)
-        drawn = (
-            self.art.robot(who.robot, inner.w, inner.h, "out")
-            if who.robot
-            else self.art.image("ui/person", inner.w, inner.h)
-        )
+        drawn = self.art.face(who.face, inner.w, "out")
         to.blit(drawn, drawn.get_rect(center=rect.center))

@@ -1,0 +1,88 @@
+"""The page on which a person chooses a face, and the button that shows it."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from pygame import Rect, Surface
+
+from ui.graphics.theme import Theme
+from ui.players import FACES, faces
+from ui.scenes.page import HEAD, Page
+from ui.scenes.set_up.table_setup import Setup
+from ui.table.paint.portholes import porthole
+from ui.widgets import Host, Node, NodeState, Scene
+
+LARGE, GAP = 168.0, 18.0  # units
+
+
+@dataclass
+class FaceButton(Node):
+    """A face in a porthole; one that can be pressed is glad when pointed at."""
+
+    role: str = "button"
+    number: int = 0
+    seat: int = 0
+    lit: bool = False
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        side = min(self.rect.size)
+        room = Rect(0, 0, side, side).move_to(center=self.rect.center)
+        porthole(surface, room, self.seat, self.lit or look.hot)
+        mood = "glad" if look.hot or self.lit else "ok"
+        face = theme.art.face(self.number, round(side * 0.9), mood)
+        surface.blit(face, face.get_rect(center=room.center))
+
+
+class FacesScene(Page):
+    """A dozen faces; the one that is pressed belongs to the person from now on."""
+
+    title = "setup.face.title"
+
+    def __init__(self, app: Host, setup: Setup, n: int, back: Scene | None = None) -> None:
+        super().__init__(app, back)
+        self.setup, self.n = setup, n
+        self.first = f"face.{faces(setup.players())[n]}"
+        self.focus = self.first
+
+    def heading(self) -> str:
+        seat = self.setup.seats[self.n]
+        return self.say(self.title, name=seat.name.strip() or self.setup.person_name(self.n + 1))
+
+    def build(self) -> list[Node]:
+        w, h = self.theme.units
+        top, high = HEAD + 24.0, h - HEAD - 48
+        columns = max((3, 4, 6), key=lambda n: self._side(n, w, high))
+        rows, side = FACES // columns, self._side(columns, w, high)
+        left = (w - columns * (side + GAP) + GAP) / 2
+        top += (high - rows * (side + GAP) + GAP) / 2
+        names, now = self.say("setup.face.names").split(", "), faces(self.setup.players())[self.n]
+        return [
+            *self.head(),
+            *(
+                FaceButton(
+                    f"face.{i}",
+                    label=names[i],
+                    tip=names[i],
+                    rect=self.rect(
+                        left + i % columns * (side + GAP),
+                        top + i // columns * (side + GAP),
+                        side,
+                        side,
+                    ),
+                    number=i,
+                    seat=self.n,
+                    lit=i == now,
+                    actions={"press": partial(self._choose, i)},
+                )
+                for i in range(FACES)
+            ),
+        ]
+
+    def _side(self, columns: int, w: float, high: float) -> float:
+        """Return the side of a face, in units, in so many columns."""
+        rows = FACES // columns
+        return min(LARGE, (w - 44 + GAP) / columns - GAP, (high + GAP) / rows - GAP)
+
+    def _choose(self, face: int) -> None:
+        self.setup.seats[self.n].face = face
+        self.back()

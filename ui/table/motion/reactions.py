@@ -1,0 +1,81 @@
+"""How players take what happens: their faces are glad, hurt, shocked or sly for a while."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from games.engine import Piece, Said, Seat, State, asked, owner
+from ui.graphics.tokens import REACTS
+from ui.presentation.table_spec import Saying
+from ui.table.place.arrange import Lying
+
+FEELS = {
+    "win": "glad",
+    "lose": "hurt",
+    "tie": "startled",
+    "sweep": "startled",
+}  # by mood of a saying
+STRONG = ("glad", "sly", "startled", "hurt")  # a stronger reaction is not replaced by a weaker one
+
+
+@dataclass
+class Reactions:
+    """The faces that some players make now, by seat."""
+
+    faces: dict[Seat, str] = field(default_factory=dict)
+    _left: dict[Seat, float] = field(default_factory=dict)
+    _owners: dict[Piece, Seat] = field(default_factory=dict)  # of a piece, the last one
+
+    def see(self, lying: dict[Piece, Lying]) -> None:
+        """Note whose the pieces are that lie on the table."""
+        owned = ((piece, owner(item.zone)) for piece, item in lying.items())
+        self._owners |= {piece: seat for piece, seat in owned if seat is not None}
+
+    def hear(self, event: Said, saying: Saying) -> None:
+        """React to a saying: who wins is glad, who loses winces, who did it to them gloats."""
+        felt = dict.fromkeys(event.seats, FEELS.get(saying.mood, ""))
+        for piece, how in zip(event.pieces, saying.pieces, strict=False):
+            seat = self._owners.get(piece)
+            if seat is not None and felt.get(seat) != "hurt":
+                felt[seat] = FEELS.get(how, "")
+        if "hurt" in felt.values():
+            felt = {seat: "sly" if face == "glad" else face for seat, face in felt.items()}
+        self.feel(felt)
+
+    def won(self, winners: Iterable[Seat], seats: int) -> None:
+        """React to the end of the game."""
+        happy = set(winners)
+        self.feel({seat: "glad" if seat in happy else "hurt" for seat in range(seats)})
+
+    def feel(self, felt: dict[Seat, str]) -> None:
+        """Let seats make faces from now on; a weaker one does not replace a stronger one."""
+        for seat, face in felt.items():
+            if face and _strength(face) >= _strength(self.faces.get(seat, "")):
+                self.faces[seat], self._left[seat] = face, REACTS
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; return whether a face is calm again."""
+        self._left = {seat: left - dt for seat, left in self._left.items()}
+        calm = [seat for seat, left in self._left.items() if left <= 0]
+        for seat in calm:
+            del self._left[seat], self.faces[seat]
+        return bool(calm)
+
+    def calm(self) -> None:
+        """End all reactions at once, after a jump in time."""
+        self.faces.clear()
+        self._left.clear()
+
+
+def actor(v: State) -> Seat | None:
+    """Return who has to decide, or else whose turn it is; None when the game is over."""
+    ask = asked(v)
+    if v.winners:
+        return None
+    if ask is not None:
+        return ask.seat
+    active: object = v.marks["active"]
+    return active if isinstance(active, int) else None
+
+
+def _strength(face: str) -> int:
+    return STRONG.index(face) if face in STRONG else -1

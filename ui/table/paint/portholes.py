@@ -1,0 +1,123 @@
+"""The faces on the plates: each looks out of a brass porthole, at who acts."""
+
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from games.engine import Piece, Seat, State, asked, owner
+from ui.graphics.art import Art
+from ui.graphics.theme import Theme
+from ui.graphics.tokens import BRASS, CREAM, GOLD, INK, OUTLINE, SEATS, mix
+from ui.presentation.course import out
+from ui.presentation.sentences import Sentences
+from ui.table.motion.reactions import Reactions, actor
+from ui.widgets.paint import rounded
+
+REACH = 1.08  # of a plate's height: the porthole
+MIDDLE = 0.46  # from its left end
+HEAD = 0.92  # of the porthole
+YOU = 11  # units
+
+
+class Face(NamedTuple):
+    """Who looks out: the number of a face, or the drawing of a robot instead."""
+
+    number: int
+    robot: str = ""
+
+    def draw(self, art: Art, side: int, mood: str) -> Surface:
+        """Return the drawing in a mood."""
+        if self.robot:
+            return art.robot(self.robot, side, side, mood)
+        return art.face(self.number, side, mood)
+
+
+class Portholes:
+    """Draws the faces of one table."""
+
+    def __init__(self, art: Art, theme: Theme, say: Sentences, faces: list[int]) -> None:
+        self.art, self.theme, self.say, self.faces = art, theme, say, faces
+
+    def draw(
+        self,
+        to: Surface,
+        rects: dict[Seat, Rect],
+        v: State,
+        reactions: Reactions,
+        aimed: set[Seat],
+        me: Seat | None,
+        calm: bool,
+    ) -> None:
+        """Draw all faces; `aimed` are shocked, `me` looks on, when `calm` nobody thinks."""
+        who = actor(v)
+        for seat, rect in rects.items():
+            mood = "startled" if seat in aimed else self._mood(seat, v, reactions, calm)
+            if mood == "ok" and who is not None and who != seat and who in rects:
+                mood = towards(rect, rects[who])
+            self.one(to, rect, seat, self.face(v, seat), mood)
+            if seat == me:
+                self._you(to, hole(rect))
+
+    def face(self, v: State, seat: Seat) -> Face:
+        """Return who looks out of a seat's porthole."""
+        return Face(self.faces[seat], self.say.presenter.portrait(v, seat))
+
+    def _mood(self, seat: Seat, v: State, reactions: Reactions, calm: bool) -> str:
+        if seat in out(v):
+            return "out"
+        if seat in reactions.faces:
+            return reactions.faces[seat]
+        ask = asked(v)
+        return "think" if ask is not None and ask.seat == seat and not calm else "ok"
+
+    def one(self, to: Surface, plate: Rect, seat: Seat, face: Face, mood: str) -> None:
+        """Draw the porthole of a plate with a face."""
+        room = hole(plate)
+        porthole(to, room, seat)
+        side = round(room.h * HEAD)
+        head = face.draw(self.art, side, mood)
+        to.blit(head, head.get_rect(center=(room.centerx, room.centery + round(room.h * 0.01))))
+
+    def _you(self, to: Surface, room: Rect) -> None:
+        """Mark the face of whoever looks on."""
+        theme, words = self.theme, self.say("you")
+        font = theme.font("bold", YOU)
+        wide, high = font.size(words)
+        tag = Rect(0, 0, wide + theme.px(10), high).move_to(midbottom=room.midbottom)
+        tag.bottom += theme.px(2)
+        line = max(1, theme.px(1.5))
+        to.blit(rounded(tag.w, tag.h, tag.h // 2, GOLD, None, OUTLINE, line), tag)
+        theme.text(to, words, tag, "bold", YOU, INK, "center")
+
+
+def hole(plate: Rect) -> Rect:
+    """Return the square of a plate's porthole."""
+    side = round(plate.h * REACH)
+    return Rect(0, 0, side, side).move_to(
+        center=(plate.left + round(plate.h * MIDDLE), plate.centery)
+    )
+
+
+def porthole(to: Surface, room: Rect, seat: Seat, lit: bool = False) -> None:
+    """Draw a ring of brass, of gold if `lit`, round a disc in the colour of a seat."""
+    colour, side = SEATS[seat % len(SEATS)], room.w
+    line = max(1, round(side * 0.045))
+    disc = rounded(side, side, side // 2, mix(colour, CREAM, 0.35), colour, OUTLINE, line)
+    to.blit(disc, room)
+    ring = room.inflate(-line, -line)
+    brass = rounded(ring.w, ring.h, ring.w // 2, (0, 0, 0, 0), None, GOLD if lit else BRASS, line)
+    to.blit(brass, ring)
+
+
+def towards(one: Rect, other: Rect) -> str:
+    """Return where a face at one plate looks to see another."""
+    dx, dy = other.centerx - one.centerx, other.centery - one.centery
+    if abs(dx) > abs(dy):
+        return "right" if dx > 0 else "left"
+    return "down" if dy > 0 else "up"
+
+
+def aimed_at(pieces: set[Piece | str], zones: dict[Piece, str]) -> set[Seat]:
+    """Return whose pieces or places are about to be hit."""
+    named = (item if isinstance(item, str) else zones.get(item, "") for item in pieces)
+    return {seat for zone in named if zone and (seat := owner(zone)) is not None}
