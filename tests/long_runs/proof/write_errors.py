@@ -54,8 +54,8 @@ class File(Structure):
     _fields_ = (("methods", POINTER(Methods)),)
 
 
-OPEN = CFUNCTYPE(c_int, c_void_p, c_char_p, POINTER(File), c_int, c_void_p)
-DELETE = CFUNCTYPE(c_int, c_void_p, c_char_p, c_int)
+OPEN = CFUNCTYPE(c_int, c_void_p, c_void_p, POINTER(File), c_int, c_void_p)
+DELETE = CFUNCTYPE(c_int, c_void_p, c_void_p, c_int)
 
 
 class System(Structure):
@@ -150,7 +150,7 @@ class Faulty:
 
         return tried
 
-    def opened(self, system: int, name: bytes, file: object, flags: int, out: int) -> int:
+    def opened(self, system: int, name: int, file: object, flags: int, out: int) -> int:
         """Open a file; its calls may fail from now on."""
         fault = self.fault
         if self.fails("open") and fault is not None:
