@@ -5,7 +5,7 @@ The window and the terminal use the same one. Nothing here draws.
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar, NamedTuple, final
+from typing import ClassVar, NamedTuple, Protocol, final
 
 from games.cardfile.reader import Card
 from games.engine import Ask, Move, Piece, Said, Seat, State
@@ -29,6 +29,12 @@ class Phase(NamedTuple):
 
     key: str
     left: Mapping[str, int]
+
+
+class Say(Protocol):
+    """The sentences of a table, by key."""
+
+    def __call__(self, key: str, /, **blanks: object) -> str: ...
 
 
 class Presenter:
@@ -93,6 +99,15 @@ class Presenter:
     def words_of(self, card: Card) -> tuple[str, ...]:
         """Return more words to explain beside the large card."""
         return ()
+
+    def details(self, card: Card) -> list[tuple[str, dict[str, object]]]:
+        """Return what is told of a card beside its name and text: keys of `table.detail`."""
+        number = self.spec.tints.printed(card)
+        return [] if number is None else [(f"{self.key}.number", {"n": number})]
+
+    def value(self, v: State, zone: str, say: Say) -> str:
+        """Return what a zone is worth in the words of `say`; empty for its number of pieces."""
+        return ""
 
     def told(self, said: Said, cards: list[str]) -> dict[str, object]:
         """Return more blanks of a sentence, beside names, cards and the fields of its facts."""

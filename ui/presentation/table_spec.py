@@ -95,6 +95,7 @@ class TableSpec:
     queue: bool  # between the rows there is room for what waits to happen
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
     crew: list[str]  # robots of the opponents where cards are none
+    always: list[str]  # zones of a seat that are told although they are empty
 
     def question(self, v: State, ask: Ask, way: str = "") -> Question:
         """Return the wording of a question that applies now."""
@@ -127,6 +128,7 @@ def load(path: Path, game: str) -> TableSpec:
         tree.get("queue", False),
         tree.get("stands", {}),
         [_drawing(game, name) for name in tree.get("crew", ())],
+        tree.get("always", []),
     )
 
 

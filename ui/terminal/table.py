@@ -1,17 +1,19 @@
 """What a match prints in the terminal: zones, rules, hints, a line each."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from games.cardfile.reader import Card
-from games.engine import Event, Move, Seat, Spot, State, censor, family, owner
+from games.engine import Event, Move, Seat, Spot, State, censor
 from games.engine.match import CannotUndo
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.presentation.narrator import Narrator, numbered
 from ui.presentation.sentences import Sentences, advice
-from ui.presentation.table_spec import TableSpec
 from ui.session import Session, wait_for
+from ui.terminal.lookup import asked_about, card_told, table_told
 
+OF_CARD = re.compile(r"\{#[A-Z]+-[a-z]")  # the anchor of a rule that is a card's
 PATIENCE = 120.0  # seconds for an opponent; its own limits are far shorter
 
 
@@ -55,10 +57,21 @@ class Table:
             first += len(seats)
 
     def state(self) -> None:
-        """Print the table, one zone a line."""
-        for zone, pieces in self.view.zones.items():
-            if owner(zone) is None or pieces:
-                print(zone_line(self.view, self.spec, self.say, zone, pieces))
+        """Print the table: what all share, then each player."""
+        print(*table_told(self.say, self.view), sep="\n")
+
+    def about(self, moves: list[Move], text: str) -> bool:
+        """Answer `c CARD` or `s PLAYER`; return whether it was one of these."""
+        command, _, asked = text.partition(" ")
+        if command not in ("c", "s") or not asked.strip():
+            return False
+        told = (
+            card_told(self.say, self.view, moves, asked.strip())
+            if command == "c"
+            else asked_about(self.say, self.view, asked.strip())
+        )
+        print(*told, sep="\n")
+        return True
 
     def log(self) -> None:
         """Print everything that happened so far."""
@@ -102,9 +115,13 @@ class Table:
         print(self.words("words.rules"))
 
     def rules(self) -> None:
+        """Print the rules; with an own deck its cards in place of the box's."""
+        own = bool(self.session.match.options.get("deck"))
         for line in page(self):
-            if bare(line) and not line.startswith("!["):
+            if bare(line) and not line.startswith("![") and not (own and OF_CARD.search(line)):
                 print(bare(line))
+        for card in dict.fromkeys(self.view.box) if own else ():
+            print(f"{self.say.face(card)}: {self.words.card_text(card)}")
 
 
 def distinct(v: State, moves: list[Move]) -> list[Move]:
@@ -115,15 +132,6 @@ def distinct(v: State, moves: list[Move]) -> list[Move]:
         found.setdefault((move.verb, face, move.to), move)
     number = {key: numbered(key[1]) or 0 for key in found}
     return [found[key] for key in sorted(found, key=lambda key: number[key])]
-
-
-def zone_line(v: State, spec: TableSpec, say: Sentences, zone: str, pieces: list[int]) -> str:
-    """Return a zone as a line: the cards that the viewer knows, and their number."""
-    known = [say.face(v.faces[p]) for p in reversed(pieces) if v.faces[p] is not None]
-    if spec.zones[family(zone)].shape == "pile":
-        known = known[:1]
-    count = say("cards", n=len(pieces))
-    return f"{say.zone(zone)}: {count}" + (f" ({', '.join(known)})" if known else "")
 
 
 def page(table: Table) -> list[str]:

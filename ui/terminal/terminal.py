@@ -256,6 +256,8 @@ class Terminal:
             return session.play(moves[int(text) - 1])
         if text in ("q", "quit"):
             raise Quit
+        if table.about(moves, text):
+            return None
         others = {
             "?": table.rule,
             "??": table.rules,
@@ -284,17 +286,24 @@ class Terminal:
     # asking
 
     def _number(self, lines: list[str]) -> int:
-        """Print numbered lines and return the index of the chosen one."""
+        """Print numbered lines and return the index of the chosen one.
+
+        Lines that are numbers are not numbered again: the number itself is typed.
+        """
         self._news()
-        for i, line in enumerate(lines, 1):
-            print(f"{i}. {line}")
+        plain = all(line.isdecimal() for line in lines)
+        keys = lines if plain else [str(n) for n in range(1, len(lines) + 1)]
+        if plain:
+            print(self.words.listed(lines, "table.and"))
+        for key, line in zip(keys, () if plain else lines, strict=not plain):
+            print(f"{key}. {line}")
         while True:
             text = self._line("> ").strip().lower()
             if text in ("q", "quit"):
                 raise Quit
-            if text.isdecimal() and 1 <= int(text[:9]) <= len(lines):
-                return int(text) - 1
-            print(self.words("words.wrong_number", n=len(lines)))
+            if text in keys:
+                return keys.index(text)
+            print(self.words("words.wrong_number", n=len(lines), first=keys[0], last=keys[-1]))
 
     def _line(self, prompt: str) -> str:
         """Return a typed line; poll for it, so that a Ctrl+C just before it is not missed."""

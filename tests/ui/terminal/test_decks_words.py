@@ -139,7 +139,7 @@ def test_in_the_terminal_a_deck_is_chosen_by_its_number(terminal: Room) -> None:
     menu = choosing(terminal)
     found = re.search(r"(\d+)\. New game of Robot Wars", menu)
     assert found
-    said = choosing(terminal, found[1], "1", "1", "1", "", "2")
+    said = choosing(terminal, found[1], "2", "1", "1", "", "2")
     assert "bad.yaml has 1 mistake and is not used" in said
     assert "2. Rust Belt" in said
     assert "Boiler" in said or "Spanner" in said

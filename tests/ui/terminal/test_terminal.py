@@ -67,8 +67,8 @@ def test_a_new_game_is_set_up_in_words_and_played_to_its_end(tmp_path):
     ada = Terminal(tmp_path)
     assert "1. New game of Robo Power." in ada.until(r"\n> ")
     assert "How many play?" in ada.ask("1")
-    assert "Type a number from 1 to 5, or q to quit." in ada.ask("99")
-    ada.ask("1")  # two players
+    assert "Type a number from 2 to 6, or q to quit." in ada.ask("99")
+    ada.ask("2")  # players
     ada.ask("1")  # at random
     ada.type("1")  # one person
     ada.until("Name of player 1: ")
@@ -196,8 +196,8 @@ def test_equal_cards_are_one_line_and_the_weakest_come_first(room):
 def test_the_table_is_told_one_zone_a_line_without_strange_cards(room):
     said = room.play("s")
     assert re.search(r"^Draw pile: \d+ cards$", said, re.M)
-    assert re.search(r"^Hand of Player 1: 7 cards \(.* \(\d+\).*\)$", said, re.M)
-    assert re.search(r"^Hand of Bolt: 6 cards$", said, re.M)
+    assert re.search(r"^  Hand of Player 1: 7 cards \(.* \(\d+\).*\)$", said, re.M)
+    assert re.search(r"^  Hand of Bolt: 6 cards$", said, re.M)
 
 
 def test_of_a_pile_only_the_top_card_is_named(room):
@@ -317,8 +317,8 @@ def test_the_only_move_there_is_plays_itself_if_one_likes(room, monkeypatch, lik
         return distinct(v, moves)
 
     monkeypatch.setattr("ui.terminal.terminal.distinct", recorded)
-    for seats in (2, 3):
-        room.play(*["1"] * 300, seats=seats)
+    for seats in range(2, 7):
+        room.play(*["1"] * 80, seats=seats)
     assert (1 in choices) is not likes
 
 
@@ -344,7 +344,7 @@ def test_a_game_begun_in_the_window_goes_on_in_words(room):
 
 
 def hot_seat(room, *lines):
-    return room.play("1", "1", "1", "2", "Ada", "Bo", *lines, game=None, seats=2)
+    return room.play("1", "2", "1", "2", "Ada", "Bo", *lines, game=None, seats=2)
 
 
 def test_no_hand_is_shown_before_its_owner_has_the_computer(room):

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from ai.games.junkyard_bots.odds import chance_of
+from games.cardfile.reader import Card
 from games.engine import Ask, Move, Piece, Said, Seat, State
+from games.junkyard_bots.cards import Die
 from games.junkyard_bots.damage import Paying, Pick, Shielding
 from games.junkyard_bots.facts import Dice
 from games.junkyard_bots.heap import PowerUp
@@ -53,6 +55,13 @@ class JunkyardPresenter(Presenter):
         strength, n = power(v, seat), len(v.zones[ROBOT[seat]])
         blanks = {"power": strength, "n": n}
         return [("robot", blanks), ("robot_power", blanks)]
+
+    def details(self, card: Card) -> list[tuple[str, dict[str, object]]]:
+        # The size and the six sides of a die; a body is never rolled.
+        if not isinstance(card, Die) or card.type == "body":
+            return []
+        sides = ", ".join(str(side) for side in card.sides)
+        return [("junkyard_bots.die", {"size": card.size, "sides": sides})]
 
     def told(self, said: Said, cards: list[str]) -> dict[str, object]:
         # Of a roll every die with its points: `Red Eye 2 + Red Pipe 1 = 3`.

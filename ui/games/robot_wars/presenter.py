@@ -42,6 +42,14 @@ class RobotWarsPresenter(Presenter):
         }
         return tuple(word for word in found if found[word])
 
+    def details(self, card: Card) -> list[tuple[str, dict[str, object]]]:
+        assert isinstance(card, RobotCard)
+        side = "internal" if card.internal else "external"
+        found: list[tuple[str, dict[str, object]]] = [(f"robot_wars.{card.kind}", {})]
+        if card.kind == "component":
+            found = [(f"robot_wars.{side}", {})]
+        return found + super().details(card)
+
     def phase(self, v: State) -> Phase:
         marks = marks_of(v)
         left = {"actions": marks["actions"], "things": marks["things"]}

@@ -97,7 +97,7 @@ class TwoRobotsLook(Look):
 
     def value(self, v: State, zone: str) -> str:
         stack = isinstance(self.table.layout().places[zone], StackPlace)
-        return self.stacks.told(zone, v) if stack else ""
+        return self.table.say.presenter.value(v, zone, self.table.say) if stack else ""
 
     def aimed(self, v: State) -> set[Piece | str]:
         found = cause(v)

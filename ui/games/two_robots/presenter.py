@@ -3,18 +3,20 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from games.engine import Ask, Piece, Seat, Spot, State, Step, asked
+from games.cardfile.reader import Card
+from games.engine import Ask, Piece, Seat, Spot, State, Step, asked, family
 from games.two_robots.attack import Aim, Defend, Intercept, Place
-from games.two_robots.cards import RobotsCard
+from games.two_robots.cards import TYPES, RobotsCard
 from games.two_robots.damage import Lose, health
 from games.two_robots.energies import BIT
 from games.two_robots.event import EventPhase, Sacrifice, Scramble
-from games.two_robots.factory import energies, hero, needs, stacks
+from games.two_robots.factory import energies, frozen, hero, needs, stacks
 from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
 from games.two_robots.rules import CONTROLLER
-from games.two_robots.zones import HAND, HERO, marks
-from ui.presentation.presenter import Blanks, Presenter
+from games.two_robots.zones import HAND, HERO, STACKS, marks
+from ui.presentation.presenter import Blanks, Presenter, Say
 
+SLOT_ZONES = {family(zone) for zones in STACKS for zone in zones}
 # Questions of a Power or an Active Robot card.
 EVENTS = (Sacrifice, Choose, Retaliated, Wreck, Strip, Salvage, Place, Name)
 
@@ -81,6 +83,26 @@ class TwoRobotsPresenter(Presenter):
             "cards": len(v.zones[HAND[seat]]),
             "plays": marks(v)["plays"] if may_play else None,
         }
+
+    def details(self, card: Card) -> list[tuple[str, dict[str, object]]]:
+        # The energies of a Part, or the Stacks that a card needs.
+        assert isinstance(card, RobotsCard)
+        if card.energies:
+            return [("two_robots.part", {"n": "/".join(card.energies)})]
+        return [] if card.stacks is None else [("two_robots.stacks", {"n": card.stacks})]
+
+    def value(self, v: State, zone: str, say: Say) -> str:
+        # A Stack: its energies, its kinds of Parts, and whether it is frozen.
+        if family(zone) not in SLOT_ZONES:
+            return ""
+        faces: list[RobotsCard] = [v.faces[piece] for piece in v.zones[zone]]
+        if not faces:
+            return say("stack.empty")
+        names = [say(f"move.{self.key}.{energy}") for energy in open_energies(v, zone)]
+        kinds = {face.part for face in faces if face.part}
+        key = "stack.robot" if len(kinds) == len(TYPES) else "stack.energy"
+        text = say(key, energies=say("and").join(names), n=len(kinds))
+        return say("stack.frozen", told=text) if frozen(v, zone) else text
 
     def portrait(self, v: State, seat: Seat) -> str:
         return hero(v, seat).picture if v.zones[HERO[seat]] else ""

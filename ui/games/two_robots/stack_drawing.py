@@ -77,17 +77,6 @@ class Stacks:
             self.limbs.frost(to, figure(place.rect, bool(sorted_out(v, v.zones[place.zone])[1])))
         return False
 
-    def told(self, zone: str, v: State) -> str:
-        """Return a Stack in words: its energies, its kinds of Parts, and whether it is frozen."""
-        say, pile = self.table.say, v.zones[zone]
-        if not pile:
-            return say("stack.empty")
-        worn, _, ice = sorted_out(v, pile)
-        energies = say.listed(self._names(open_energies(v, zone)))
-        key = "stack.robot" if len(worn) == len(SLOTS) else "stack.energy"
-        text = say(key, energies=energies, n=len(worn))
-        return say("stack.frozen", told=text) if ice else text
-
 
 def crown(rect: Rect) -> Rect:
     # In the corner, away from head and spares.

@@ -1,0 +1,95 @@
+"""In words: what a card does, what decides about a player, what lies in a pile."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.chance import seeded
+from games.engine.core import State, legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+from tests.games.robot_wars.tables import Table as Pit
+from ui.games.presenters import PRESENTERS
+from ui.localization import Words
+from ui.presentation.sentences import Sentences
+from ui.terminal.lookup import asked_about, card_told, table_told, zone_told
+
+NAMES = ["Ada", "Bolt", "Cog"]
+
+
+def sentences(game: str, language: str = "en") -> Sentences:
+    presenter = PRESENTERS[game]
+    return Sentences(Words(language), presenter.spec, NAMES, presenter)
+
+
+def seen(game: str, moves: int) -> State:
+    """What seat 0 sees after some random moves."""
+    match, luck = Match(game, 3, 5), seeded("lookup")
+    for _ in range(moves):
+        if match.asked:
+            match.play(luck.pick(legal_moves(match.state)))
+    return match.view(0)
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_is_told_whole(game: str, language: str) -> None:
+    v, say = seen(game, 40), sentences(game, language)
+    for face in dict.fromkeys(v.box):
+        told = card_told(say, v, [], say.face(face).lower())
+        assert told[0].startswith(say.face(face))
+        assert told[1] == say.words.card_text(face)
+        assert not [line for line in told if "{" in line or "detail." in line or "keyword." in line]
+
+
+def test_a_card_is_asked_for_by_the_number_of_a_move_or_by_a_part_of_its_name() -> None:
+    v, say = seen("robo_power", 0), sentences("robo_power")
+    moves = legal_moves(v)
+    piece = moves[0].piece
+    assert piece is not None
+    assert card_told(say, v, moves, "1")[0].startswith(say.face(v.faces[piece]))
+    assert card_told(say, v, moves, "striker")[0] == "Robo Striker (210). Number 210."
+    assert card_told(say, v, moves, "spy")[0].startswith("Spy (3)"), "not the Spy Master"
+    assert card_told(say, v, moves, "bra") == ["Which one? Brainiac (85), Brainy (65)."]
+    for asked in ("0", "99", "²", "nobody"):
+        assert card_told(say, v, moves, asked) == [f"No card that you can see is called {asked}."]
+
+
+def test_the_sides_of_a_die_and_the_energies_of_a_part_are_told() -> None:
+    v, say = seen("junkyard_bots", 10), sentences("junkyard_bots")
+    eye = next(face for face in v.box if say.face(face) == "Small Blue Eye")
+    sides = ", ".join(map(str, eye.sides))
+    assert f"rolls again), {sides}." in card_told(say, v, [], "small blue eye")[0]
+    robots = sentences("two_robots")
+    assert "Part: chemical." in card_told(robots, seen("two_robots", 10), [], "head c")[0]
+
+
+def test_what_decides_about_a_robot_is_told_with_what_it_means() -> None:
+    t = Pit("gerbil hammer", "steam legs")
+    say, v = sentences("robot_wars"), t.s
+    told = "\n".join(asked_about(say, v, "bo"))
+    assert "Steam Powered Engine (3)" in told
+    assert "no Engine" not in told
+    v = Pit("gerbil hammer", "legs").s
+    assert "No Engine: none of its Components can be used." in "\n".join(
+        asked_about(say, v, "Bolt")
+    )
+    assert "Robot of Bolt: 1 card (Legs (3))" in "\n".join(table_told(say, v))
+
+
+def test_an_empty_robot_and_a_frozen_stack_are_told_and_a_pile_whole_if_asked_for() -> None:
+    say, v = sentences("robot_wars"), seen("robot_wars", 3)
+    empty = [seat for seat in v.playing() if not v.zones[f"robot.{seat}"]]
+    assert empty
+    told = "\n".join(table_told(say, v))
+    assert all(f"Robot of {NAMES[seat]}: 0 cards" in told for seat in empty)
+    power, v = sentences("robo_power"), seen("robo_power", 40)
+    known = len(v.zones["discard"])
+    assert zone_told(power, v, "discard").count(" (") == 2, "the top alone"
+    assert asked_about(power, v, "discard")[0].count(",") == known - 1
+
+
+def test_no_hidden_card_is_told() -> None:
+    say, v = sentences("robo_power"), seen("robo_power", 0)
+    assert asked_about(say, v, "bolt")[1] == "  Hand of Bolt: 6 cards"
+    assert asked_about(say, v, "draw")[0] == f"Draw pile: {len(v.zones['deck'])} cards"

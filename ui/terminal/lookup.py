@@ -1,0 +1,114 @@
+"""What the terminal tells when asked about a card, a player or a zone."""
+
+from collections.abc import Iterable, Sequence
+
+from games.cardfile.reader import Card
+from games.engine import Move, Piece, Seat, State, family, owner
+from ui.presentation.sentences import Sentences
+
+
+def card_told(say: Sentences, v: State, moves: Sequence[Move], asked: str) -> list[str]:
+    """Return all that stands on a card or die, and where it lies.
+
+    `asked` is the number of a move, or a name or the beginning or a part of one; what several
+    cards are called is answered by their names.
+    """
+    if asked.isdecimal():
+        number = int(asked[:9])
+        piece = named_in(moves[number - 1], v) if 1 <= number <= len(moves) else None
+        face = None if piece is None else v.faces[piece]
+        return _told(say, v, face) if face else [say("lookup.nothing", asked=asked)]
+    known = {face for face in v.faces if face is not None} | set(v.box)
+    found = matching(asked, sorted({(say.face(face), face.key) for face in known}))
+    faces = [face for face in known if (say.face(face), face.key) in found]
+    names = sorted({say.face(face) for face in faces})
+    if len(names) > 1:
+        return [say("lookup.several", names=", ".join(names))]
+    return _told(say, v, faces[0]) if faces else [say("lookup.nothing", asked=asked)]
+
+
+def named_in(move: Move, v: State) -> Piece | None:
+    """Return the piece that a move is about: what moves, or what it is done to."""
+    if move.piece is not None and v.faces[move.piece] is not None:
+        return move.piece
+    return move.to if isinstance(move.to, int) else None
+
+
+def matching(asked: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the names that are what was asked for, else those that begin so, else contain it."""
+    asked, named = asked.casefold(), list(named)
+    low = {pair: pair[0].casefold() for pair in named}
+    exact = [pair for pair in named if low[pair].split(" (")[0] == asked or low[pair] == asked]
+    begun = [pair for pair in named if low[pair].startswith(asked)]
+    return exact or begun or [pair for pair in named if asked in low[pair]]
+
+
+def _told(say: Sentences, v: State, face: Card) -> list[str]:
+    """Return a card's name, numbers, text, the words on it explained, and where it lies."""
+    game, presenter = say.spec.game, say.presenter
+    details = [say(f"detail.{key}", **blanks) for key, blanks in presenter.details(face)]
+    words = dict.fromkeys([*say.spec.tints.words(face), *presenter.words_of(face)])
+    lines = [". ".join([say.face(face), *details]) + ".", say.words.card_text(face)]
+    lines += [say(f"keyword.{game}.{word}") for word in words]
+    places: dict[str, int] = {}
+    for zone, pieces in v.zones.items():
+        if n := sum(v.faces[piece] == face for piece in pieces):
+            places[say.zone(zone)] = places.get(say.zone(zone), 0) + n
+    told = [say("counted", zone=zone, n=n) for zone, n in places.items()]
+    return [line for line in [*lines, ", ".join(told)] if line]
+
+
+def table_told(say: Sentences, v: State) -> list[str]:
+    """Return the table: what all share, then each player with all that decides."""
+    shared = [zone_told(say, v, zone) for zone in v.zones if owner(zone) is None]
+    return shared + [line for seat in v.playing() for line in seat_told(say, v, seat)]
+
+
+def seat_told(say: Sentences, v: State, seat: Seat) -> list[str]:
+    """Return a player's state, each part of it explained, and the player's zones."""
+    presenter, game = say.presenter, say.spec.game
+    counts = presenter.counts(v, seat)
+    told = [say(f"tally.{key}", n=n) for key, n in counts.items() if n is not None]
+    told = told or [say(key, **blanks) for key, blanks in presenter.notes(v, seat)[:1]]
+    lines = [f"{say.names[seat]}: {', '.join(told)}"]
+    for key, n in presenter.states(v, seat):
+        state, tip = say(f"state.{game}.{key}", n=n), say(f"state_tip.{game}.{key}")
+        lines.append(f"  {state}: {tip}")
+    zones = [zone for zone in v.zones if owner(zone) == seat]
+    shown = [zone for zone in zones if v.zones[zone] or family(zone) in say.spec.always]
+    return lines + [f"  {zone_told(say, v, zone)}" for zone in shown]
+
+
+def zone_told(say: Sentences, v: State, zone: str, whole: bool = False) -> str:
+    """Return a zone as a line: what it is worth, the cards that the viewer knows, and their number.
+
+    Of a pile only the top card is told, unless the `whole` of it is asked for.
+    """
+    pieces = v.zones[zone]
+    known = [_piece(say, v, p) for p in reversed(pieces) if v.faces[p] is not None]
+    if say.spec.zones[family(zone)].shape == "pile" and not whole:
+        known = known[:1]
+    value = say.presenter.value(v, zone, say)
+    count = say("cards", n=len(pieces)) + (f"; {value}" if value else "")
+    return f"{say.zone(zone)}: {count}" + (f" ({', '.join(known)})" if known else "")
+
+
+def _piece(say: Sentences, v: State, piece: Piece) -> str:
+    """Return a piece's name with its number and damage, where it has any."""
+    face = v.faces[piece]
+    assert face is not None
+    number, told = say.presenter.number(v, piece), say.face(face)
+    if say.spec.tints.printed(face) is None:
+        return told if number is None else say("card.numbered", card=told, number=number)
+    return say("lookup.damaged", card=told, n=v.pips[piece]) if v.pips[piece] else told
+
+
+def asked_about(say: Sentences, v: State, asked: str) -> list[str]:
+    """Return what is told of a player or a zone with a name that fits."""
+    seats = matching(asked, [(name, str(seat)) for seat, name in enumerate(say.names)])
+    if seats:
+        return [line for _, seat in seats[:1] for line in seat_told(say, v, int(seat))]
+    zones = matching(asked, [(say.zone(zone), zone) for zone in v.zones])
+    if not zones:
+        return [say("lookup.nobody", asked=asked, names=", ".join(say.names))]
+    return [zone_told(say, v, zone, whole=True) for _, zone in zones]
