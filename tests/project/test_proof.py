@@ -36,7 +36,7 @@ def test_a_batch_counts_and_keeps_its_failures() -> None:
 class Here:
     """Stands in for other processes."""
 
-    def __init__(self, cores: int, context: object) -> None:
+    def __init__(self, cores: int, *_: object) -> None:
         self.cores = cores
 
     def __enter__(self) -> Here:

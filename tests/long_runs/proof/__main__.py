@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import signal
 import subprocess
 import sys
 import time
@@ -23,6 +24,7 @@ from tests.long_runs.proof.page import page
 ROOT = Path(__file__).parents[3]
 OUT = ROOT / "out" / "proof"
 PAGE = Path("docs", "how_it_is_tested.md")
+STOP = (signal.SIGINT, signal.SIG_DFL)  # Ctrl+C ends the other processes without a word
 
 
 def carry_on(form: Form, path: Path, cores: int, end: float, stamp: str) -> Progress:
@@ -30,7 +32,8 @@ def carry_on(form: Form, path: Path, cores: int, end: float, stamp: str) -> Prog
     progress = read(path)
     left = deque(batches(form, progress.done))
     waiting = deque[tuple[range, "Future[Found]"]]()
-    with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(cores, context, signal.signal, STOP) as pool:
         while waiting or (left and time.monotonic() < end):
             while left and len(waiting) < cores and time.monotonic() < end:
                 items = left.popleft()
@@ -73,6 +76,17 @@ def stamped() -> str:
     return f"{time.strftime('%Y-%m-%d')} {mark}{'+' * (same.returncode == 1)}"
 
 
+def run(form: Form, args: argparse.Namespace, stamp: str) -> None:
+    """Run a form, or its failures once more, as the command line says."""
+    path = args.out / f"{form.name}.json"
+    if args.again:
+        again(form, path)
+    elif why := form.missing():
+        print(f"{form.name}: not run: {why}")
+    else:
+        carry_on(form, path, args.cores, time.monotonic() + args.minutes * 60, stamp)
+
+
 def main(argv: list[str]) -> int:
     """Run the forms; return 1 if any has a failure."""
     p = argparse.ArgumentParser(prog="proof", description=__doc__)
@@ -90,13 +104,11 @@ def main(argv: list[str]) -> int:
         return 0
     stamp = stamped()
     for form in [] if args.page else forms:
-        path = args.out / f"{form.name}.json"
-        if args.again:
-            again(form, path)
-        elif why := form.missing():
-            print(f"{form.name}: not run: {why}")
-        else:
-            carry_on(form, path, args.cores, time.monotonic() + args.minutes * 60, stamp)
+        try:
+            run(form, args, stamp)
+        except KeyboardInterrupt:
+            print(f"{form.name}: stopped; the next run goes on from there")
+            break
     found = {name: read(args.out / f"{name}.json") for name in FORMS}
     (ROOT / PAGE).write_text(page(FORMS.values(), found), "utf-8")
     return 1 if any(progress.failures for progress in found.values()) else 0
