@@ -144,14 +144,20 @@ def defend(s: State, blow: Blow) -> None:
 
 
 def springs(s: State, seat: Seat) -> list[Piece]:
-    """Return what can avoid an attack: not used since the last Reboot (RW-20)."""
-    spent = marks_of(s)["spent"]
-    return [
-        p
-        for p in reacting(s, seat, "attacked")
-        if answer(s, p).verb == "avoid_attack"
-        and ((seat, p) not in spent or answer(s, p).args["once"] == "turn")
-    ]
+    """Return what can avoid an attack: not used since the last Reboot (RW-20).
+
+    A use is remembered whatever becomes of the card (RW-54); of equal cards each has its own.
+    """
+    spent, found = [*marks_of(s)["spent"]], []
+    for p in reacting(s, seat, "attacked"):
+        if answer(s, p).verb != "avoid_attack":
+            continue
+        use = (seat, cards(s)[p].key)
+        if use not in spent or answer(s, p).args["once"] == "turn":
+            found.append(p)
+        else:
+            spent.remove(use)
+    return found
 
 
 def answer(s: State, piece: Piece) -> Do:
@@ -184,8 +190,8 @@ class Avoid(BlowAsk):
         if move.piece is None:
             s.push(Evasion(self.blow, ()))
             return
-        spent = marks_of(s)["spent"]
-        s.mark("spent", tuple(sorted({*spent, (self.seat, move.piece)})))
+        use, spent = (self.seat, cards(s)[move.piece].key), marks_of(s)["spent"]
+        s.mark("spent", tuple(sorted((*spent, use))))
         s.say("robot_wars.avoids", (self.seat,), (move.piece,))
 
 

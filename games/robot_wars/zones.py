@@ -35,7 +35,7 @@ class Marks(TypedDict):
     fallen: int  # flag: must reboot
     fell: int  # flag: must reboot in the turn after this one
     keepers: tuple[tuple[Piece, Seat], ...]  # of each Hazard in the arena, who controls it
-    spent: tuple[tuple[Seat, Piece], ...]  # Components used since a Reboot
+    spent: tuple[tuple[Seat, str], ...]  # Components used since a Reboot, by their keys (RW-54)
     actions: int  # left this turn
     things: int  # Components or Hazards that can still be played this turn
     kind: str  # of this turn
@@ -86,12 +86,7 @@ def top(s: State, chance: Chance) -> Piece | None:
     """
     if s.zones[DECK]:
         return s.zones[DECK][-1]
-    piece = top_of_deck(s, chance, {piece for step in s.stack for piece in step.named()})
-    spent = marks_of(s)["spent"]
-    fresh = tuple(used for used in spent if s.where[used[1]] != DECK)
-    if fresh != spent:
-        s.mark("spent", fresh)
-    return piece
+    return top_of_deck(s, chance, {piece for step in s.stack for piece in step.named()})
 
 
 def drawn(s: State, seat: Seat, chance: Chance) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.robot_wars.attack import springs
 from games.robot_wars.decks import CARDS
 from games.robot_wars.lines import Lines
 from games.robot_wars.zones import has, note
@@ -154,6 +155,18 @@ def test_a_spring_undoes_a_whole_sweep_and_is_remembered_per_player() -> None:
     t.do("use", "spinning", 1).do("avoid", "giant")
     assert t.robot(1).count(" ") == 3
     assert [seat for seat, _ in t.mark("spent")] == [1]
+
+
+@rule("RW-20")
+def test_a_used_spring_that_is_built_again_is_used_until_a_reboot() -> None:
+    t = Table("gerbil hammer", "steam giant legs").normal()
+    t.do("use", "hammer", "giant").do("avoid", "giant").destroy(1, "giant")
+    t.s.move(next(p for p in t.s.zones["discard"] if t.key(p) == "giant_spring"), "deck")
+    t.s.shuffle("deck", t.chance)  # faces move between pieces
+    t.put("giant_spring", "robot.1", up=True)
+    assert springs(t.s, 1) == []
+    t.turn(1).do("reboot")
+    assert [t.key(p) for p in springs(t.s, 1)] == ["giant_spring"]
 
 
 @rule("RW-A5", "RW-A6", "RW-precision_steering", "RW-hammer")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.engine.core import advance, legal_moves
+from games.robot_wars.attack import springs
 from games.robot_wars.decks import deck_of, mistakes_of
-from games.robot_wars.zones import ROBOT, top
+from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.test_deck_examples import own
 
 CARDS = """name: Odd
@@ -75,14 +76,13 @@ def test_a_card_at_work_is_not_shuffled_away() -> None:
     assert t.s.faces[phoenix] is before[phoenix]
 
 
-def test_a_shuffled_card_is_fresh_when_it_comes_back() -> None:
-    t = own(CARDS, "motor", "motor mirror", deck="")
-    mirror = t.s.zones["robot.1"][1]
-    t.s.mark("spent", ((1, mirror),))
-    t.s.move(mirror, "discard", up=True)
-    t.s.move(t.s.zones["box"][0], "discard", up=True)
-    assert top(t.s, t.chance) is not None
-    assert t.mark("spent") == ()
+def test_of_equal_cards_each_is_used_once() -> None:
+    t = own(CARDS, "motor", "motor mirror mirror")
+    assert len(springs(t.s, 1)) == 2
+    t.s.mark("spent", ((1, "mirror"),))
+    assert len(springs(t.s, 1)) == 1
+    t.s.mark("spent", ((1, "mirror"), (1, "mirror")))
+    assert springs(t.s, 1) == []
 
 
 def test_a_card_without_a_text_gets_a_plain_one() -> None:
