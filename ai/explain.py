@@ -1,9 +1,11 @@
 """Explains a move by what it changes in groups of features, in win chance (0 to 1).
 
-A group is the first word of a feature's name (`cards.count`); the other seats' features are one
-group, winning or going out is another.
+The move is compared with the next best at the same imagined tables. A group is the first word of a
+feature's name (`cards.count`); the other seats' features are one group, winning or going out is
+another. Nothing is named that these numbers do not bear out.
 """
 
+import math
 from collections.abc import Callable
 from operator import mul, sub
 from typing import NamedTuple
@@ -16,8 +18,12 @@ from games.engine import Chance, Move, Seat, State, asked, fingerprint
 After = Callable[[Move], list[State]]  # the same determinized tables after a move
 
 OTHERS, END = "others", "end"  # groups that every game has
-POINT = 0.01  # of win chance: a smaller difference counts as equal
+TURN = "turn"  # the group of what a turn still offers: no reason to end it
+POINT = 0.005  # of win chance: a smaller difference counts as equal, and a group by half of it
+SURE = 2.0  # so many standard errors are no accident of the tables
 TOLD = 2  # groups at most
+RIVALS = 6  # of the next best moves, the first that differs clearly is told of
+LIKELY = 0.1  # this share of the tables is worse than what is likely to go wrong
 
 
 class Outcome(NamedTuple):
@@ -28,21 +34,80 @@ class Outcome(NamedTuple):
     features: dict[Seat, tuple[float, ...]]
 
 
-def explain(answer: Answer, me: Seat, value: Value, after: After) -> Answer:
-    """Return the answer with reasons, from comparing the best move with the next best."""
-    rival = next((move for move, _ in answer.ranked if move != answer.move), None)
-    if rival is None:
+class Compared(NamedTuple):
+    """A move beside another at the same tables: the difference, its doubt, and its groups."""
+
+    rival: Move
+    gap: float
+    doubt: float
+    gains: dict[str, float]
+
+    @property
+    def clear(self) -> bool:
+        """Whether the difference is no accident of the tables."""
+        return abs(self.gap) >= max(POINT, SURE * self.doubt)
+
+
+def explain(answer: Answer, me: Seat, value: Value, after: After, else_: str = "") -> Answer:
+    """Return the answer with reasons, from comparing it with the best that is clearly different.
+
+    Where none of the next best is, it is compared with the very next. `else_` is the reason of a
+    move that these tables call worse: what chose it looks further.
+    """
+    rivals = [move for move, _ in answer.ranked if move != answer.move][:RIVALS]
+    if not rivals:
         return answer
-    ours, theirs = ([outcome(s, me, value) for s in after(move)] for move in (answer.move, rival))
-    gains = mean([gain(me, a, b, value) for a, b in zip(ours, theirs, strict=True)])
-    gap = sum(gains.values())
-    worst = min(ours, key=lambda a: a.chance)
-    fears = mean([gain(me, a, worst, value) for a in ours])
+    tables = after(answer.move)
+    ours = [outcome(s, me, value) for s in tables]
+    found = []
+    for rival in rivals:
+        found.append(
+            compared(ours, [outcome(s, me, value) for s in after(rival)], me, rival, value)
+        )
+        if found[-1].clear:
+            break
+    one = found[-1] if found[-1].clear else found[0]
+    bad = sorted(ours, key=lambda a: a.chance)[int(len(ours) * LIKELY)]
     return answer._replace(
-        reasons=((EQUAL, gap),) if abs(gap) < POINT else strongest(gains),
-        risks=strongest(fears),
-        numbers=answer.numbers | {"gap": gap, "worst": worst.chance},
+        rival=one.rival,
+        reasons=reasons(one, all(passed(s, me) for s in tables), else_),
+        risks=strongest(mean([gain(me, a, bad, value) for a in ours])),
+        numbers=answer.numbers | {"gap": one.gap, "bad": bad.chance},
     )
+
+
+def compared(
+    ours: list[Outcome], theirs: list[Outcome], me: Seat, rival: Move, value: Value
+) -> Compared:
+    """Return how a move differs from another at the same tables."""
+    gains = mean([gain(me, a, b, value) for a, b in zip(ours, theirs, strict=True)])
+    gaps = [a.chance - b.chance for a, b in zip(ours, theirs, strict=True)]
+    return Compared(rival, *spread(gaps), gains)
+
+
+def reasons(one: Compared, ends: bool, else_: str) -> tuple[tuple[str, float], ...]:
+    """Return what is told of a difference: groups that bear it out, or that there is none."""
+    told = {group: part for group, part in one.gains.items() if not (ends and group == TURN)}
+    if not one.clear:
+        theirs = strongest({group: -part for group, part in told.items()})[:1]
+        ours = strongest(told)[:1]
+        return (EQUAL, one.gap), *ours, *[(group, -part) for group, part in theirs]
+    if one.gap > 0:
+        return strongest(told)
+    return ((else_, one.gap),) if else_ else ()
+
+
+def passed(s: State, me: Seat) -> bool:
+    """Return whether a seat's turn is over."""
+    return not s.winners and s.active != me
+
+
+def spread(values: list[float]) -> tuple[float, float]:
+    """Return the mean and its standard error."""
+    n = len(values)
+    middle = sum(values) / n
+    squares = sum((value - middle) ** 2 for value in values)
+    return middle, math.sqrt(squares / max(1, n - 1) / n)
 
 
 def outcome(s: State, seat: Seat, value: Value) -> Outcome:

@@ -10,11 +10,11 @@ from ai.levels import Level
 from ai.search.greedy import greedy, random_move
 from ai.search.regret import Mixed
 from ai.search.tree import search
-from ai.search.worlds import Answer, Stop, choices, pick, stream
+from ai.search.worlds import AHEAD, MIXED, Answer, Stop, choices, pick, stream
 from ai.value import Value, value_of
 from games.engine import State, asked
 
-TABLES = 40  # determinized to explain a move
+TABLES = 80  # determinized to explain a move
 
 
 def think(
@@ -46,15 +46,16 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
     if len(moves) == 1:
         return Answer(moves[0], ((moves[0], 1.0),), {})
     after: After
+    else_ = AHEAD if how.how == "search" else ""
     if ask.secret and how.how == "search":
         mixed = Mixed(view, value, how.duels, how.tables, seed, stop)
-        answer, after = mixed.answer(), mixed.after
+        answer, after, else_ = mixed.answer(), mixed.after, MIXED
     else:
         choose = search if how.how == "search" else greedy
         answer = choose(view, value, how.rounds, seed, stop)
         after = imagined(view, value.judge, TABLES if why else 0, seed)
     answer = slip(answer, how, view, seed) if how.how == "slip" else answer
-    return explain(answer, ask.seat, value, after) if why else answer
+    return explain(answer, ask.seat, value, after, else_) if why else answer
 
 
 def slip(answer: Answer, how: Level, view: State, seed: int) -> Answer:

@@ -173,4 +173,4 @@ class Mixed:
     def after(self, move: Move) -> list[State]:
         """Return the tables after an own move, the others playing as they have learned."""
         at = self.moves.index(move)
-        return [duel.after(self._with(plan, at)) for duel, plan in self.plans[::PLANS]]
+        return [duel.after(self._with(plan, at)) for duel, plan in self.plans]

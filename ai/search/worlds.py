@@ -21,7 +21,8 @@ from games.engine import (
 )
 
 Label = tuple[str, object, object]  # of equivalent moves: verb, kind of card, where to
-EQUAL = "equal"  # the only reason when the next best move is about as good
+EQUAL = "equal"  # the first reason when the next best move is about as good
+AHEAD, MIXED = "ahead", "mixed"  # the only one where what lies further off, or surprise, decides
 IMAGINED = "imagined"  # begins the seed of every stream that a search draws from
 QUIET = 40  # moves at most until no choice is pending
 
@@ -29,8 +30,9 @@ QUIET = 40  # moves at most until no choice is pending
 class Answer(NamedTuple):
     """A chosen move, all moves by weight, and the numbers behind it.
 
-    `reasons` are groups of features with the win chance (0 to 1) that they add; `risks` are those
-    that cost most at the worst table.
+    `reasons` are groups of features with the win chance (0 to 1) that they add over `rival`, the
+    next best move; after EQUAL a negative one is for the rival. `risks` are those that cost most
+    at a bad table that is still likely.
     """
 
     move: Move
@@ -38,6 +40,7 @@ class Answer(NamedTuple):
     numbers: dict[str, float]
     reasons: tuple[tuple[str, float], ...] = ()
     risks: tuple[tuple[str, float], ...] = ()
+    rival: Move | None = None
 
 
 Stop = Callable[[], bool]  # whether time is up

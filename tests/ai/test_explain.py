@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 
 import pytest
 
-from ai.explain import END, OTHERS, explain, gain, imagined, outcome
+from ai.arena import way
+from ai.explain import END, OTHERS, TURN, Compared, explain, gain, imagined, outcome, reasons
+from ai.levels import TOP
 from ai.registry import JUDGES
-from ai.search.worlds import EQUAL, Answer
+from ai.search.worlds import AHEAD, EQUAL, Answer
 from ai.think import think
 from ai.value import value_of
 from games.engine.core import Move, State, legal_moves
 from games.engine.observation import view
 from tests.games.robo_power.tables import Table
+from tests.long_runs.hints import MOST, contradictions, hints, kind
 from ui.localization import Words
 from ui.paths import LANGUAGES
 
@@ -50,7 +54,8 @@ def test_a_strong_robot_kept_is_a_reason_to_discard_a_weak_one() -> None:
 def test_cards_of_one_kind_are_about_equal() -> None:
     t = Table("brainiac crusher zip copy slice", "rock zip wind grapple wind", deck="ram").turn()
     answer = told(t, "brainiac", "crusher")
-    assert [group for group, _ in answer.reasons] == [EQUAL]
+    assert answer.reasons[0][0] == EQUAL
+    assert answer.rival == move(view(t.s, 0), "crusher")
 
 
 def test_the_parts_add_up_to_the_whole_difference() -> None:
@@ -59,14 +64,45 @@ def test_the_parts_add_up_to_the_whole_difference() -> None:
     assert math.isclose(sum(gain(0, a, b, VALUE).values()), a.chance - b.chance)
 
 
-def test_the_worst_table_is_no_better_than_the_mean() -> None:
+def test_a_bad_table_that_is_likely_is_no_better_than_the_mean() -> None:
     v = view(Table("spy zip copy rock", "rock zip wind", "copy ram").turn().s, 0)
     answer = think(JUDGES["robo_power"], v, "master", 1, timed=False, why=True)
-    assert answer.numbers["worst"] <= answer.numbers["chance"] + 0.05
+    assert answer.numbers["bad"] <= answer.numbers["chance"] + 0.05
     assert len(answer.reasons) <= 2
 
 
 def test_who_holds_no_robot_has_reasons_too() -> None:
     t = Table("trap counteract trap", "trap trap rock", deck="trap").turn()
-    assert told(t, "trap", "counteract").reasons
+    assert told(t, "trap", "counteract").reasons or told(t, "counteract", "trap").reasons
     assert all(isinstance(x, float) for x in JUDGES["robo_power"].features(t.s, 0))
+
+
+def test_no_good_reason_is_given_for_what_the_tables_call_worse() -> None:
+    t = Table("wind robo_striker zip", "rock zip grapple").turn()
+    assert told(t, "robo_striker", "wind").reasons == ()
+    v = view(t.s, 0)
+    moves = move(v, "robo_striker"), move(v, "wind")
+    answer = Answer(moves[0], tuple((m, 0.5) for m in moves), {})
+    found = explain(answer, 0, VALUE, imagined(v, VALUE.judge, 30, 1), AHEAD)
+    assert [group for group, _ in found.reasons] == [AHEAD]
+    assert found.numbers["gap"] < 0
+
+
+def test_what_the_turn_still_offers_is_no_reason_to_end_it() -> None:
+    one = Compared(Move("end"), 0.05, 0.001, {TURN: 0.04, "hand": 0.01})
+    assert [group for group, _ in reasons(one, False, "")] == [TURN, "hand"]
+    assert [group for group, _ in reasons(one, True, "")] == ["hand"]
+
+
+def test_what_is_about_equal_says_what_each_would_keep() -> None:
+    one = Compared(Move("end"), 0.001, 0.001, {"hand": 0.02, "robots": -0.019})
+    assert reasons(one, False, "") == ((EQUAL, 0.001), ("hand", 0.02), ("robots", -0.019))
+
+
+@pytest.mark.parametrize("game", JUDGES)
+def test_hints_do_not_contradict_their_own_numbers(game: str, whole: bool) -> None:
+    count, kinds = 300 if whole else 3, Counter[str]()
+    for v, answer in hints(game, way(game, TOP, 0 if whole else 30), count):
+        assert contradictions(JUDGES[game], v, answer) == []
+        kinds[kind(answer)] += 1
+    assert not whole or kinds[EQUAL] <= MOST * count

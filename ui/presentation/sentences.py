@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from ai.search.worlds import EQUAL, Answer
+from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer
 from games.cardfile.reader import Card
 from games.engine import Ask, Move, Piece, Seat, Spot, State, asked, family, owner, spot_of
 from ui.localization import Words
@@ -215,15 +215,28 @@ def advice(answer: Answer, v: State, say: Sentences) -> str:
     chance = answer.numbers.get("chance")
     if chance is None:
         return say("hint.best", move=move)
-    why = because(answer, say)
+    why = because(answer, v, say)
     return say("hint.chance", move=move, percent=round(100 * chance), why=why)
 
 
-def because(answer: Answer, say: Sentences) -> str:
-    """Return at most two reasons of a hint, or that another move is about as good."""
-    names = [name for name, _ in answer.reasons[:2]]
-    if names == [EQUAL]:
-        return say("hint.equal")
+def because(answer: Answer, v: State, say: Sentences) -> str:
+    """Return why a hint is better than the next best move, or that it is about as good."""
+    if not answer.reasons or answer.rival is None:
+        return ""
+    first, rival = answer.reasons[0][0], say.move(v, answer.rival)
+    if first in (AHEAD, MIXED):
+        return say(f"hint.{first}", rival=rival)
+    ours = _groups([name for name, part in answer.reasons if part > 0 and name != EQUAL], say)
+    theirs = _groups([name for name, part in answer.reasons if part < 0 and name != EQUAL], say)
+    if first != EQUAL:
+        return say("hint.why", rival=rival, reasons=ours) if ours else ""
+    if ours and theirs:
+        return say("hint.keeps", rival=rival, ours=ours, theirs=theirs)
+    return say("hint.equal", rival=rival)
+
+
+def _groups(names: list[str], say: Sentences) -> str:
+    """Return groups of features in words, joined."""
     keys = [f"features.{say.spec.game}.{name}" for name in names]
     told = [str(say.words(key)) for key in keys if key in say.words]
-    return say("hint.why", reasons=say.listed(told, "with")) if told else ""
+    return say.listed(told, "with") if told else ""

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.search.worlds import EQUAL, Answer
+from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer
 from games.engine.events import Counted
 from games.engine.zones import family
 from games.registry import GAMES
@@ -77,22 +77,43 @@ def test_a_hint_glows_and_says_the_chance() -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ("because of stronger robots in hand.", "next best move is about as good.")),
+        (
+            "en",
+            (
+                ". Rather than “{rival}”: stronger robots in hand.",
+                ". About as good: “{rival}”.",
+                "“{rival}”, for Traps to spring; this one for stronger robots in hand.",
+                ". Right now “{rival}” looks better, further ahead this one.",
+                ". Now and then, instead of “{rival}”, so that nobody can be sure.",
+            ),
+        ),
         (
             "nl",
-            ("vanwege sterkere robots in de hand.", "op een na beste zet is ongeveer even goed."),
+            (
+                ". Liever dan “{rival}”: sterkere robots in de hand.",
+                ". Ongeveer even goed: “{rival}”.",
+                "Traps om te laten dichtklappen; deze voor sterkere robots in de hand.",
+                ". Nu lijkt “{rival}” beter, verder vooruit deze.",
+                ". Af en toe, in plaats van “{rival}”, zodat niemand zeker is.",
+            ),
         ),
     ],
 )
-def test_a_hint_says_why(language: str, words: tuple[str, str]) -> None:
+def test_a_hint_says_why(language: str, words: tuple[str, ...]) -> None:
     scene = open_table(2, language=language)
     wait(scene)
-    move, numbers = scene.screen.pointer.selection.moves[0], {"chance": 0.42}
-    for reasons, end in zip(((("robots", 0.2),), ((EQUAL, 0.0),)), words, strict=True):
-        told = advice(
-            Answer(move, (), numbers, reasons), scene.screen.follow.shown, scene.screen.say
-        )
-        assert told.endswith(end), told
+    (move, rival, *_), numbers = scene.screen.pointer.selection.moves, {"chance": 0.42}
+    v, say = scene.screen.follow.shown, scene.screen.say
+    reasons = (
+        (("robots", 0.2),),
+        ((EQUAL, 0.0),),
+        ((EQUAL, 0.0), ("robots", 0.02), ("traps", -0.02)),
+        ((AHEAD, -0.02),),
+        ((MIXED, -0.02),),
+    )
+    for told, end in zip(reasons, words, strict=True):
+        hint = advice(Answer(move, (), numbers, told, (), rival), v, say)
+        assert hint.endswith(end.format(rival=say.move(v, rival))), hint
 
 
 def test_hints_that_are_switched_off_are_not_given() -> None:

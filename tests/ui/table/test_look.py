@@ -209,12 +209,13 @@ def test_a_notice_stands_whole_above_the_question_with_air_between(
         scene = open_table(6, size=size, scale=scale, language=language)
         lay, theme = scene.screen.board.layout(), scene.app.theme
         assert lay.caption.bottom < lay.prompt.top
-        for key in ("undo.seen", "undo.nothing", "hint.none", "refused.past", "watch.all"):
-            text = scene.screen.say(key)
+        keys = ("undo.seen", "undo.nothing", "hint.none", "refused.past", "watch.all")
+        for text in (*map(scene.screen.say, keys), "A hint with its reasons. " * 7):
             room = notice_room(lay, theme, text)
             assert lay.area.contains(room)
             theme.overflows.clear()
-            theme.text(Surface(size), text, room.inflate(-room.h, 0), "bold", 15)
+            inner = room.inflate(-min(room.h, 24 * theme.u), 0)
+            theme.text(Surface(size), text, inner, "bold", 15)
             assert not theme.overflows, (scale, text)
 
 
@@ -288,7 +289,7 @@ def test_a_plate_says_of_a_robot_what_there_is_room_for() -> None:
     scene = open_table(2, (1,), game="junkyard_bots")
     plates, theme = scene.screen.board.plates, scene.app.theme
     font_ = theme.font("body", max(13 * 0.64, 10.4 / theme.u))
-    told = ["power 5, 4 parts · tinkerer", "power 5, 4 parts", "power 5"]
+    told = ["power 5, 4 parts · Tinkerer", "power 5, 4 parts", "power 5"]
     for said in told:
         assert plates._noted(shown(scene), 0, font_.size(said)[0]) == said
 

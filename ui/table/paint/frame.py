@@ -4,7 +4,7 @@ from pygame import Rect, Surface
 from pygame.draw import rect as draw_rect
 
 from games.engine import ALL, Piece, spot_of
-from ui.graphics.theme import Theme
+from ui.graphics.theme import Theme, wrap
 from ui.table.hands.selection import Selection
 from ui.table.highlights import Highlights
 from ui.table.paint import tips
@@ -123,11 +123,15 @@ def notice(screen: TableScreen) -> str:
 
 
 def notice_room(lay: Layout, theme: Theme, text: str) -> Rect:
-    """Return the rectangle of a notice, as wide as the question if need be."""
-    wide = theme.font("bold", 15).size(text)[0] + lay.caption.h > lay.caption.w
-    return Rect(0, 0, lay.prompt.w if wide else lay.caption.w, lay.caption.h).move_to(
-        center=lay.caption.center
+    """Return the rectangle of a notice: as wide as the question and upwards as high as need be."""
+    font, high = theme.font("bold", 15), lay.caption.h
+    if font.size(text)[0] + high <= lay.caption.w:
+        return lay.caption.copy()
+    lines = len(wrap(font, text, round(lay.prompt.w - high * 1.4)))
+    room = Rect(
+        0, 0, lay.prompt.w, high if lines == 1 else high + (lines - 1) * font.get_linesize()
     )
+    return room.move_to(midbottom=lay.caption.midbottom)
 
 
 def _prompt(screen: TableScreen, busy: bool) -> str:

@@ -115,5 +115,5 @@ def tip_room(screen: TableScreen, node: Node) -> Rect:
 
 def strip(to: Surface, theme: Theme, rect: Rect, text: str, ink: Colour) -> None:
     """Draw a line that must be read, on a dark ground."""
-    to.blit(rounded(rect.w, rect.h, rect.h * 0.4, (*WOOD, 235), EDGE, 1), rect)
-    theme.text(to, text, rect.inflate(-rect.h, 0), "bold", 15, ink, "center")
+    to.blit(rounded(rect.w, rect.h, min(rect.h * 0.4, 10 * theme.u), (*WOOD, 235), EDGE, 1), rect)
+    theme.text(to, text, rect.inflate(-min(rect.h, 24 * theme.u), 0), "bold", 15, ink, "center")
