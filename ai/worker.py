@@ -12,6 +12,7 @@ import time
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
+from ai.course import Course, Record, course_of
 from ai.judge import Judge
 from ai.registry import JUDGES
 from ai.search.greedy import greedy, random_move
@@ -20,9 +21,10 @@ from ai.think import think
 from ai.value import value_of
 from games.engine import State
 
-Question = tuple[Judge, State, str, int]  # judge, view, level, seed
+Question = tuple[Judge, State, str, int] | Record  # judge, view, level, seed; or a finished game
+Reply = Answer | Course
 Asked = tuple[int, Question] | None  # number and question; None drops the last one
-Told = tuple[int, Answer | None]  # number and answer; without one a sign of life
+Told = tuple[int, Reply | None]  # number and answer; without one a sign of life
 
 BEAT = 0.05  # seconds between two signs of life
 SILENCE = 0.7  # seconds without one before the process is replaced
@@ -53,8 +55,22 @@ class Opponents:
         self._question, self._tries = (JUDGES[game], view, level, seed), 0
         self._send()
 
+    def reckon(self, record: Record) -> None:
+        """Ask for the course of a finished game; this replaces any other question."""
+        self._question, self._tries = record, 0
+        self._send()
+
     def poll(self) -> Answer | None:
         """Return the answer, or None while there is none; never block."""
+        found = self._reply()
+        return found if isinstance(found, Answer) else None
+
+    def reckoned(self) -> Course | None:
+        """Return the course that was asked for, or None while there is none; never block."""
+        found = self._reply()
+        return found if isinstance(found, Course) else None
+
+    def _reply(self) -> Reply | None:
         if self._question is None:
             return None
         answer = self._listen()
@@ -126,7 +142,7 @@ class Opponents:
         with contextlib.suppress(OSError, ValueError):
             self._pipe.send((self._number, self._question))
 
-    def _listen(self) -> Answer | None:
+    def _listen(self) -> Reply | None:
         """Read the pipe: signs of life, and perhaps the answer."""
         try:
             while self._pipe is not None and self._pipe.poll():
@@ -166,8 +182,10 @@ def stopped(pid: int | None) -> bool:
     return False
 
 
-def quick(question: Question) -> Answer:
-    """Return a move computed here at once; it always succeeds."""
+def quick(question: Question) -> Reply:
+    """Return a move computed here at once; it always succeeds. A course stays empty."""
+    if isinstance(question, Record):
+        return Course((), ())
     judge, view, _, seed = question
     with contextlib.suppress(Exception):
         return greedy(view, value_of(judge), 2, seed, lambda: False)
@@ -202,6 +220,9 @@ def _answer(pipe: Connection[Told, Asked], number: int, question: Question) -> N
         pipe.send((number, None))
         return pipe.poll()
 
+    if isinstance(question, Record):
+        pipe.send((number, course_of(question, stop)))
+        return
     judge, view, level, seed = question
     answer = think(judge, view, level, seed, stop, why=True)
     pipe.send((number, answer))

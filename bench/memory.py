@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pygame
 
+from ai.course import Course, Record
 from ai.search.worlds import Answer
 from games.engine import Move, State, legal_moves
 from games.engine.match import Match
@@ -92,6 +93,13 @@ class Dice:
         """Return the chosen move."""
         move, self.move = self.move, None
         return Answer(move, (), {}) if move else None
+
+    def reckon(self, record: Record) -> None:
+        """Do nothing: there is no process to look back."""
+
+    def reckoned(self) -> Course | None:
+        """Return an empty course."""
+        return Course((), ())
 
     def cancel(self) -> None:
         """Do nothing: nobody thinks."""

@@ -13,6 +13,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from ai.course import Course, Record, course_of
 from ai.search.worlds import Answer
 from games.engine.core import Move, State, legal_moves
 from tests.support.table_at import Frank
@@ -50,6 +51,7 @@ class Dice:
 
     def __init__(self) -> None:
         self.move: Move | None = None
+        self.record: Record | None = None
 
     def ask(self, game: str, view: State, level: str, seed: int) -> None:
         self.move = random.Random(seed).choice(legal_moves(view))
@@ -58,8 +60,15 @@ class Dice:
         move, self.move = self.move, None
         return Answer(move, (), {}) if move else None
 
+    def reckon(self, record: Record) -> None:
+        self.record = record
+
+    def reckoned(self) -> Course | None:
+        record, self.record = self.record, None
+        return course_of(record) if record else None
+
     def cancel(self) -> None:
-        self.move = None
+        self.move = self.record = None
 
     def close(self) -> None:
         """Do nothing: there is no process."""

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from games.cardfile.reader import Card
-from games.engine import Counted, Event, Moved, Rolled, Said, Seat, Shuffled, Won, censor
+from games.engine import Counted, Event, Moved, Said, Seat, Shuffled, Won, censor
 from games.engine.match import Match
 from ui.presentation.course import begins_turn
 from ui.presentation.narrator import Narrator
@@ -60,7 +60,7 @@ def _told(narrator: Narrator, events: Sequence[Event]) -> list[_Told]:
     for moving, group in groupby(news, key=lambda event: isinstance(event, Moved)):
         together = list(group)
         for part in [together] if moving else [[event] for event in together]:
-            said = isinstance(part[0], Said | Rolled)
+            said = isinstance(part[0], Said)
             faces = [face for event in part for face in _faces(event) if face is not None]
             lines = narrator.tell(part)
             found += [

@@ -10,9 +10,7 @@ from games.registry import GAMES
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
-from ui.session import Session
 from ui.table.paint.card_faces import MARGIN
-from ui.table.paint.name_plates import crew
 from ui.widgets import Host, draw_shadow
 
 
@@ -40,13 +38,6 @@ class Cards:
         if self.faces.words is not self.app.words:
             self.faces.retell(self.app.words)
         return self.faces.card(card, max(20, round(wide / (1 + 2 * MARGIN))))
-
-
-def portraits(session: Session) -> list[str]:
-    """Return each seat's robot as on the table; empty for persons."""
-    presenter = PRESENTERS[session.match.game]
-    who = crew(session.match.view(None), presenter.spec, presenter, session.played_by)
-    return [one.robot for one in who]
 
 
 def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:

@@ -2,10 +2,10 @@
 
 from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
+from ui.scenes.over.result import ResultScene
 from ui.scenes.own_decks.mistakes import DeckErrorsScene
 from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.replays import ReplaysScene
-from ui.scenes.result import ResultScene
 from ui.scenes.rulebook import AboutScene, DeckHelpScene, RulesScene
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
-from games.engine import Piece, Seat, State
+from games.engine import Piece, Seat, State, owner
 from ui.graphics.grounds import Ground
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
@@ -147,6 +147,16 @@ class Look:
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
         """Draw above everything except the gears on plates."""
+
+    # what is shown of it when the game is over
+
+    def built(self, v: State, seat: Seat) -> list[Rect]:
+        """Return where that lies which a seat built or kept; empty if there is nothing."""
+        own = [s for s in self.table.sprites.all.values() if owner(s.lying.zone) == seat]
+        held = [s for s in own if self.table.spec.zone(s.lying.zone).at == "seat"]
+        return [s.lying.pose.rect for s in own if s not in held] or [
+            s.lying.pose.rect for s in held
+        ]
 
     # what can be pointed at, and the words for it
 

@@ -20,8 +20,8 @@ from ui.graphics.art import Art
 from ui.scenes import drawings
 from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
+from ui.scenes.over.result import ResultScene
 from ui.scenes.replays import ReplaysScene
-from ui.scenes.result import ResultScene
 from ui.scenes.rulebook import RulesScene
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
@@ -283,7 +283,7 @@ def test_the_result_names_places_turns_and_what_decided_it(app: App) -> None:
     app.show(app.scene("result", session))
     placing = session.result()
     winner = session.players[placing.places[0][0]].name
-    assert node(app, "headline").label == f"{winner} wins!"
+    assert node(app, "headline").label == f"{winner} wins, Ada does not"
     assert str(placing.turns) in node(app, "facts").label
     assert node(app, "decided").label
     assert len([n for n in walk(app.nodes()) if n.key.endswith(".medal")]) == 4
@@ -296,18 +296,6 @@ def test_those_who_tie_share_a_place(app: App) -> None:
     app.show(scene)
     assert node(app, "headline").label == "A tie: Ada and Cleo!"
     assert [node(app, f"place.{seat}").value for seat in (0, 1, 2)] == ["1", "3", "1"]
-
-
-def test_nobody_of_a_tie_for_all_is_drawn_hurt(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = ResultScene(app, game(app, seats=3, moves=4000))
-    moods: list[str] = []
-    monkeypatch.setattr(scene, "_stand", lambda surface, seats, mood, x, side: moods.append(mood))
-    for places, stand in ((((0, 2), (1,)), ["ok", "hurt"]), (((0, 1, 2),), ["ok"])):
-        moods.clear()
-        scene.placing = scene.placing._replace(places=places)
-        app.show(scene)
-        scene.backdrop(pygame.Surface(app.size))
-        assert moods == stand
 
 
 def test_play_again_is_a_new_deal_for_the_same_players(app: App) -> None:

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from pygame import Surface
+from pygame import Rect, Surface
 
-from games.engine import Piece, State
+from games.engine import Piece, Seat, State
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.zones import HELD, ROBOT
 from ui.games.junkyard_bots.dice_faces import DiceFaces, unseen
@@ -12,7 +12,7 @@ from ui.games.junkyard_bots.ground import Planet, planet_of
 from ui.games.junkyard_bots.layout import places
 from ui.games.junkyard_bots.pool_marks import marked
 from ui.games.junkyard_bots.presenter import PRESENTER
-from ui.games.junkyard_bots.robot_pose import assembled
+from ui.games.junkyard_bots.robot_pose import assembled, chest
 from ui.games.junkyard_bots.roll_panel import RollPanel
 from ui.games.junkyard_bots.scenery import Scenery
 from ui.presentation.table_spec import TableSpec, Tints
@@ -47,6 +47,13 @@ class JunkyardLook(Look):
     def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
         lay = super().layout(spec, frame)
         return replace(lay, places=places(spec, lay, frame.me, round(GAP * frame.u)))
+
+    def built(self, v: State, seat: Seat) -> list[Rect]:
+        # The dice and the chest that holds them, but not what the seat looked at.
+        if not v.zones[ROBOT[seat]]:
+            return []
+        own = [self.table.sprites.all[p].lying.pose.rect for p in v.zones[ROBOT[seat]]]
+        return [chest(self.table.layout().places[ROBOT[seat]].rect).panel, *own]
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Planet:

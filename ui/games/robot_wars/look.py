@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from games.engine import Piece, State
+from games.engine import Piece, Seat, State
 from ui.games.robot_wars.attack_panel import AttackPanel
 from ui.games.robot_wars.component_sprites import Parts
 from ui.games.robot_wars.ground import Pit, pit_of
@@ -46,6 +46,16 @@ class RobotWarsLook(Look):
             return super().poses(v, lay, place, pieces)
         whole = assembled(v, pieces, place.rect, place.card).poses
         return [(piece, whole[piece]) for piece in pieces]
+
+    def built(self, v: State, seat: Seat) -> list[Rect]:
+        # Components with the body that they are fitted to.
+        places = self.table.layout().places.values()
+        robots = [place for place in places if isinstance(place, RobotPlace) and place.seat == seat]
+        rects: list[Rect] = []
+        for place in robots:
+            built = assembled(v, v.zones[place.zone], place.rect, place.card)
+            rects += [built.head, built.chest, *(pose.rect for pose in built.poses.values())]
+        return rects
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         self.panel.begin(beat, told, motion)

@@ -6,7 +6,8 @@ from pygame import Rect, Surface
 
 from games.engine import Piece, Seat, State
 from games.two_robots.cards import RobotsCard
-from games.two_robots.zones import marks
+from games.two_robots.factory import complete
+from games.two_robots.zones import STACKS, marks
 from ui.games.two_robots.cause_panel import CausePanel
 from ui.games.two_robots.ground import Office, office_of
 from ui.games.two_robots.layout import StackPlace, factories
@@ -57,6 +58,13 @@ class TwoRobotsLook(Look):
         if isinstance(place, StackPlace):
             return stood(v, place, pieces)
         return super().poses(v, lay, place, pieces)
+
+    def built(self, v: State, seat: Seat) -> list[Rect]:
+        # The complete robots; without any, all that were begun.
+        begun = [zone for zone in STACKS[seat] if v.zones[zone]]
+        whole = [zone for zone in begun if complete(v, zone)]
+        places = self.table.layout().places
+        return [places[zone].rect for zone in whole or begun] or super().built(v, seat)
 
     def order(self, v: State) -> Sequence[Seat]:
         return marks(v)["order"]

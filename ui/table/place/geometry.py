@@ -21,6 +21,12 @@ class Pose(NamedTuple):
     angle: float = 0.0
     tall: float = RATIO  # so many times as high as wide
 
+    @property
+    def rect(self) -> Rect:
+        """The rectangle of the piece, as if it lay straight."""
+        rect = Rect(0, 0, round(self.w), round(self.w * self.tall))
+        return rect.move_to(center=(round(self.x), round(self.y)))
+
 
 @dataclass(frozen=True, slots=True)
 class Place:

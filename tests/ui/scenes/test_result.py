@@ -1,0 +1,130 @@
+"""The end of a game: a win and a loss, what was built, what decided it, the graph."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from ai.course import Course, Record, course_of, turning_point
+from games.engine import legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+from tests.support.house import house, node, step
+from ui.app.window import App
+from ui.players import Opponent, Person
+from ui.scenes.over.photo import photo
+from ui.scenes.over.result import ResultScene
+from ui.session import Session
+
+
+@cache
+def played(game: str, seats: int, won: bool | None = None) -> Match:
+    """Return a game played at random, won or lost by seat 0 if that matters."""
+    for seed in range(1, 99):
+        match, chance = Match(game, seats, seed), random.Random(seed)
+        while not match.over:
+            match.play(chance.choice(legal_moves(match.state)))
+        if won is None or won == (0 in match.state.winners):
+            return match
+    raise AssertionError("no such game")
+
+
+def result(app: App, match: Match, persons: int = 1) -> Any:
+    """Show the result of a game in which the first seats are persons."""
+    names = ("Ada", "Bo", "Cleo", "Dirk", "Eveline van der Berg", "Finn")[: match.seats]
+    crowd = [Person(n) if i < persons else Opponent(n, "hard") for i, n in enumerate(names)]
+    app.show(app.scene("result", Session(match, crowd, app.profile, app.opponents)))
+    step(app)
+    return app.current
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Any:
+    with house(tmp_path) as one:
+        one.settings.reduced_motion = False
+        yield one
+
+
+def test_a_win_has_confetti_and_a_loss_has_none_and_less_light(app: App) -> None:
+    light = {}
+    for won in (True, False):
+        scene = result(app, played("robo_power", 3, won))
+        assert scene.lost is not won
+        assert scene.confetti.falling is won
+        bare = pygame.Surface(app.size)
+        scene.backdrop(bare)
+        light[won] = bare.get_at((4, 4))[1]
+    assert light[False] <= light[True]
+    assert node(app, "headline").label.endswith("does not")
+
+
+def test_whoever_only_watches_sees_no_loss(app: App) -> None:
+    scene = result(app, played("robo_power", 3, False), persons=0)
+    assert not scene.lost
+    assert scene.confetti.falling
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_built_is_in_the_picture(app: App, game: str) -> None:
+    match = played(game, GAMES[game].seats.start)
+    scene = result(app, match)
+    if not any(z.endswith(f".{scene.winner}") and p for z, p in match.state.zones.items()):
+        return
+    found = photo(app, scene.session, scene.winner, (240, 200))
+    assert found is not None
+    assert found.get_size() == (240, 200)
+    assert (
+        len({tuple(found.get_at((x, y))) for x in range(0, 240, 9) for y in range(0, 200, 9)}) > 9
+    )
+
+
+def test_the_graph_is_reckoned_by_the_opponents_and_shown_when_it_is_ready(app: App) -> None:
+    reply = app.opponents.reckoned
+    app.opponents.reckoned = lambda: None  # type: ignore[method-assign]
+    scene = result(app, played("robo_power", 3, True))
+    assert node(app, "graph").value == app.words("result.reckoning")
+    assert not node(app, "turned").label
+    app.opponents.reckoned = reply  # type: ignore[method-assign]
+    step(app, dt=0.3)
+    assert scene.course is not None
+    assert "% at first, 100 % at best." in node(app, "graph").label
+    assert "Turning point, turn" in node(app, "turned").label
+
+
+def test_the_course_of_a_game_begins_open_and_ends_with_the_winners() -> None:
+    match = played("robo_power", 3, True)
+    moves = tuple(match.moves)
+    course = course_of(Record("robo_power", 3, match.seed, match.options, moves))
+    assert course.at[0] == 0
+    assert course.at[-1] == len(moves)
+    assert all(sum(chances) == pytest.approx(1.0) for chances in course.chances)
+    assert course.chances[-1] == (1.0, 0.0, 0.0)
+    assert course_of(
+        Record("robo_power", 3, match.seed, match.options, moves), lambda: True
+    ).at == (0,)
+
+
+def test_the_turning_point_is_the_largest_change_before_the_end() -> None:
+    lines = ((0.5, 0.5), (0.6, 0.4), (0.2, 0.8), (0.25, 0.75), (1.0, 0.0))
+    course = Course((0, 3, 4, 7, 9), lines)
+    assert turning_point(course, 0, -1) == (4, pytest.approx(0.4))
+    assert turning_point(course, 0, 1) == (3, pytest.approx(0.1))
+    assert turning_point(Course((0, 1), ((0.5, 0.5), (1.0, 0.0))), 0, 1) is None
+
+
+def test_a_loss_says_how_the_person_went_out(app: App) -> None:
+    for seed in range(1, 50):
+        match, chance = Match("robo_power", 4, seed), random.Random(seed)
+        while not match.over:
+            match.play(chance.choice(legal_moves(match.state)))
+        if match.state.marks["out"][0] == (0,):
+            break
+    scene = result(app, match)
+    assert isinstance(scene, ResultScene)
+    assert node(app, "decided").label.startswith("Turn ")
+    assert "Ada is out: " in node(app, "decided").label

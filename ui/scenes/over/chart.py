@@ -1,0 +1,84 @@
+"""The graph of a game: each seat's chance to win, from the deal to the end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pygame import Rect, Surface, draw
+
+from ai.course import Course
+from games.engine import Seat
+from ui.graphics.theme import Theme
+from ui.graphics.tokens import SEATS
+from ui.widgets import Node, NodeState, draw_rounded
+
+
+@dataclass
+class Chart(Node):
+    """Lines in the seats' colours; without a course yet, `label` says why."""
+
+    role: str = "img"
+    course: Course | None = None
+    seats: Sequence[Seat] = ()
+    turns: Sequence[int] = ()  # after how many moves each began
+    outs: Sequence[tuple[int, tuple[Seat, ...]]] = ()
+    mark: int | None = None  # the turning point, in moves
+    title: str = ""
+    last: int = field(default=1)
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        p, u, rect = theme.palette, theme.u, self.rect
+        draw_rounded(surface, rect, 10 * u, p.well, None, p.edge, u)
+        inner = rect.inflate(-theme.px(20), -theme.px(16))
+        head = Rect(inner.left, inner.top, inner.w, theme.px(18))
+        theme.text(surface, self.title, head, "bold", 13, p.pale, "left")
+        room = Rect(
+            inner.left, head.bottom + theme.px(4), inner.w, inner.bottom - head.bottom - theme.px(6)
+        )
+        if self.course is None or len(self.course.at) < 2:
+            theme.text(surface, self.value, room, "body", 14, p.faint, "center")
+            return
+        self._grid(surface, theme, room)
+        for seat in self.seats:
+            self._line(surface, theme, room, self.course, seat)
+        for move, gone in self.outs:
+            for seat in gone:
+                at = self._spot(room, move, 0.0)
+                size = theme.px(4)
+                colour = SEATS[seat % len(SEATS)]
+                for dx, dy in ((1, 1), (1, -1)):
+                    draw.line(
+                        surface,
+                        colour,
+                        (at[0] - dx * size, at[1] - dy * size),
+                        (at[0] + dx * size, at[1] + dy * size),
+                        max(2, theme.px(2.4)),
+                    )
+
+    def _spot(self, room: Rect, move: int, chance: float) -> tuple[int, int]:
+        return (
+            round(room.left + room.w * move / max(1, self.last)),
+            round(room.bottom - room.h * chance),
+        )
+
+    def _grid(self, surface: Surface, theme: Theme, room: Rect) -> None:
+        faint = theme.palette.plain_dark
+        for chance in (0.0, 0.5, 1.0):
+            y = self._spot(room, 0, chance)[1]
+            draw.line(surface, faint, (room.left, y), (room.right, y), 1)
+        for move in self.turns if len(self.turns) * 6 < room.w else ():
+            x = self._spot(room, move, 0.0)[0]
+            draw.line(surface, faint, (x, room.bottom), (x, room.bottom - theme.px(5)), 1)
+        if self.mark is not None:
+            x = self._spot(room, self.mark, 0.0)[0]
+            draw.line(
+                surface, theme.palette.gold, (x, room.top), (x, room.bottom), max(1, theme.px(1.5))
+            )
+
+    def _line(self, surface: Surface, theme: Theme, room: Rect, course: Course, seat: Seat) -> None:
+        spots = [
+            self._spot(room, move, chances[seat])
+            for move, chances in zip(course.at, course.chances, strict=True)
+        ]
+        thick = max(2, theme.px(2.6))
+        draw.lines(surface, theme.palette.wood_dark, False, spots, thick + 2)
+        draw.lines(surface, SEATS[seat % len(SEATS)], False, spots, thick)

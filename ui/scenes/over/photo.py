@@ -1,0 +1,65 @@
+"""A picture of what a seat had before it when the game ended, taken from its own table."""
+
+from pygame import Rect, Surface, transform
+
+from games.engine import Seat, State, view
+from games.registry import GAMES
+from ui.games.looks import LOOKS
+from ui.games.presenters import PRESENTERS
+from ui.graphics.theme import BASE, Theme
+from ui.presentation.sentences import Sentences
+from ui.session import Session
+from ui.table.highlights import Highlights
+from ui.table.paint.board import Board
+from ui.table.paint.name_plates import Plates, crew
+from ui.table.tabletop import Tabletop
+from ui.widgets import Host
+
+LEAST, MOST = 0.5, 1.8  # times the size of the table at which it is drawn
+AROUND = 0.16  # of the height of what was built, above and below
+FRAMES = 60  # in which pieces are drawn in full at the latest
+
+
+def photo(app: Host, session: Session, seat: Seat, size: tuple[int, int]) -> Surface | None:
+    """Return what a seat built, `size` pixels of the table around it; None if nothing is left."""
+    v = view(session.match.state, seat)
+    board = _board(app, session, v, seat, BASE)
+    built = board.look.built(v, seat)
+    if not built:
+        return None
+    scale = min(MOST, max(LEAST, size[0] / _part(built, size, BASE).w))
+    whole = round(BASE[0] * scale), round(BASE[1] * scale)
+    board = _board(app, session, v, seat, whole)
+    part = _part(board.look.built(v, seat), size, whole)
+    surface = Surface(whole)
+    for _ in range(FRAMES):
+        board.draw_ground(surface, v)
+        board.draw_cards(surface, v, Highlights(), 0.0)
+        if not board.faces.unfinished:
+            break
+    return transform.smoothscale(surface.subsurface(part), size)
+
+
+def _part(built: list[Rect], size: tuple[int, int], whole: tuple[int, int]) -> Rect:
+    """Return the part of a `whole` table to show, with some ground, in the shape of `size`."""
+    part = built[0].unionall(built[1:])
+    shape = size[0] / size[1]
+    high = max(part.h, part.w / shape) * (1 + 2 * AROUND)
+    high = min(high, whole[1], whole[0] / shape)
+    shown = Rect(0, 0, int(high * shape), int(high)).move_to(center=part.center)
+    return shown.clamp(Rect((0, 0), whole))
+
+
+def _board(app: Host, session: Session, v: State, seat: Seat, size: tuple[int, int]) -> Board:
+    """Return the table as the seat sees it, in a window of `size` pixels."""
+    match, presenter = session.match, PRESENTERS[session.match.game]
+    kind, theme = LOOKS[match.game], Theme(app.art, size, 100, app.settings.felt)
+    names = [player.name for player in session.players]
+    say = Sentences(app.words, presenter.spec, names, presenter)
+    faces = kind.faces(app.art, app.words, presenter.spec.tints)
+    people = crew(v, presenter.spec, presenter, session.played_by)
+    table = Tabletop(app.art, theme, presenter.spec, say, faces)
+    board = Board(table, kind(table), Plates(app.art, theme, say, people))
+    board.resize(v, seat, GAMES[match.game].direction, Rect((0, 0), size), 0)
+    board.settle(v, seat)
+    return board
