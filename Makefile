@@ -71,7 +71,7 @@ soak: $(VENV)/.test
 	$(PY) -m tests.long_runs.soak --seconds $(SECONDS)
 
 mutation: $(VENV)/.test
-	$(PY) -m tests.long_runs.mutate
+	$(PY) -m tests.long_runs.mutation --cores $(CORES)
 
 # Many hours; stop it at any time, it goes on from there.
 proof: $(VENV)/.test

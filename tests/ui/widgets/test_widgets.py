@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from tests.support.house import ART
-from ui.graphics.theme import Theme, wrap
+from ui.graphics.theme import NOTED, Theme, wrap
 from ui.widgets import node as nodes
 from ui.widgets.controls import Choice, Slider
 from ui.widgets.node import Node, nearest
@@ -222,6 +222,9 @@ def test_text_wraps_then_shrinks_then_is_cut_and_said_so(theme: Theme) -> None:
     assert theme.overflows == []
     assert not theme.text(to, words * 5, Rect(0, 0, 100, 24), "body", 16)
     assert [text for text, _ in theme.overflows] == [words * 5]
+    for _ in range(2 * NOTED):  # as in frame after frame
+        theme.text(to, words * 5, Rect(0, 0, 100, 24), "body", 16)
+    assert len(theme.overflows) == NOTED
 
 
 def test_text_stays_within_its_room(theme: Theme) -> None:

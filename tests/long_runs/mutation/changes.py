@@ -1,13 +1,13 @@
-"""Generates small changes of Python code, each of which should break a test."""
+"""Make small changes of Python code, each of which should break a test."""
 
 from __future__ import annotations
 
 import ast
-import copy
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
-Change = Callable[[], object]  # done to a fresh copy of the tree, in place
+Change = Callable[[], object]  # done to the tree, in place
+DEFS = (ast.FunctionDef, ast.ClassDef)
 
 COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Eq: (ast.NotEq,),
@@ -30,28 +30,57 @@ COUNTED: dict[type[ast.operator], type[ast.operator]] = {
 SWAPPED = {"min": "max", "max": "min", "sorted": "list", "reversed": "list", "len": "bool"}
 
 
-def mutants(source: str) -> Iterator[tuple[int, str, str]]:
-    """Yield every mutation of a source: line, description, whole mutated source."""
+class Changed(NamedTuple):
+    """A small change of a source."""
+
+    line: int
+    where: str  # the function or class, e.g. "State.move"
+    what: str  # the line before and after
+    source: str
+
+
+def count(source: str) -> int:
+    """Return how many changes there are of a source."""
+    return sum(len(list(changes(node))) for node in inside(ast.parse(source)))
+
+
+def changed(source: str, n: int) -> Changed:
+    """Return the change with a number, from 0."""
     tree = ast.parse(source)
     whole = ast.unparse(tree)
-    for at, node in enumerate(inside(tree)):
-        line: int = getattr(node, "lineno", 0) or getattr(
-            getattr(node, "target", None), "lineno", 0
-        )
-        for n in range(len(list(changes(node)))):
-            again = copy.deepcopy(tree)
-            target = next(node for i, node in enumerate(inside(again)) if i == at)
-            list(changes(target))[n]()
-            changed = ast.unparse(ast.fix_missing_locations(again))
-            yield line, difference(whole, changed), changed
+    for node in inside(tree):
+        found = list(changes(node))
+        if n < len(found):
+            line, where = line_of(node), enclosing(tree, node)
+            found[n]()
+            now = ast.unparse(ast.fix_missing_locations(tree))
+            return Changed(line, where, difference(whole, now), now)
+        n -= len(found)
+    raise IndexError(n)
 
 
-def difference(whole: str, changed: str) -> str:
+def line_of(node: ast.AST) -> int:
+    """Return the line of a node, or of the first within it that has one."""
+    return next(at for one in ast.walk(node) if (at := getattr(one, "lineno", 0)))
+
+
+def enclosing(tree: ast.Module, node: ast.AST) -> str:
+    """Return the dotted name of the definitions round a node."""
+    names, at = list[str](), line_of(node)
+    inner: ast.AST | None = tree
+    while inner is not None:
+        defs = (one for one in ast.iter_child_nodes(inner) if isinstance(one, DEFS))
+        inner = next((d for d in defs if d.lineno <= at <= (d.end_lineno or 0)), None)
+        names += [inner.name] if isinstance(inner, DEFS) else []
+    return ".".join(names)
+
+
+def difference(whole: str, now: str) -> str:
     """Return the changed line, before and after."""
     return next(
-        f"{was.strip()}  ->  {now.strip()}"
-        for was, now in zip(whole.splitlines(), changed.splitlines(), strict=False)
-        if was != now
+        f"{old.strip()}  ->  {new.strip()}"
+        for old, new in zip(whole.splitlines(), now.splitlines(), strict=False)
+        if old != new
     )
 
 
