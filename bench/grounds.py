@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import time
 
-from pygame import Rect
-
 from games.registry import GAMES
-from ui.games.looks import LOOKS
-from ui.games.presenters import PRESENTERS
-from ui.graphics.canvas import unit
 from ui.graphics.grounds import Ground, drawn
-from ui.table.look import Frame
+from ui.scenes.drawings import world
 
 LIMITS = {(1280, 800): 150, (1920, 1080): 250, (3840, 2160): 400}  # milliseconds
 SAMPLES = 3
@@ -27,7 +22,7 @@ def measure(quick: bool = False) -> bool:
     for game in GAMES:
         row = ""
         for size, limit in LIMITS.items():
-            ground = ground_of(game, size)
+            ground = world(game, size, GAMES[game].seats[-1])
             both = [best(ground, size, light, 1 if quick else SAMPLES) for light in (False, True)]
             row += f"{both[0]:5.0f} /{both[1]:4.0f}    "
             good &= max(both) < limit
@@ -35,13 +30,6 @@ def measure(quick: bool = False) -> bool:
     limits = ", ".join(f"{limit}" for limit in LIMITS.values())
     print(f"to reach, under {limits}: {'yes' if good else 'NO'}")
     return good
-
-
-def ground_of(game: str, size: tuple[int, int]) -> Ground:
-    """Return the ground of a game with its most seats in a window of a size."""
-    rules, look, u = GAMES[game], LOOKS[game], unit(size)
-    frame = Frame(range(rules.seats[-1]), 0, rules.direction, Rect((0, 0), size), u, 2)
-    return look.ground(look.layout(PRESENTERS[game].spec, frame), u)
 
 
 def best(ground: Ground, size: tuple[int, int], light: bool, times: int) -> float:

@@ -52,6 +52,14 @@ class Saying:
 
 
 @dataclass(frozen=True, slots=True)
+class Back:
+    """The back of all cards: a drawing, and the colour (#rrggbb) that it takes, if any."""
+
+    drawing: str = "back"
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Tints:
     """The colours of cards, the number in their corner, and the words explained beside them."""
 
@@ -60,6 +68,7 @@ class Tints:
     by: str
     colours: dict[str, tuple[int, int, int]]
     keywords: dict[str, list[str]]
+    back: Back
 
     def words(self, card: Card) -> list[str]:
         """Return the words that are explained beside the large card."""
@@ -147,9 +156,10 @@ def _tints(
     by: str,
     tints: dict[str, str],
     keywords: dict[str, list[str]],
+    back: dict[str, str] | None = None,
 ) -> Tints:
     colours = {value: _colour(text) for value, text in tints.items()}
-    return Tints(game, number, by, colours, keywords)
+    return Tints(game, number, by, colours, keywords, Back(**(back or {})))
 
 
 def _colour(text: str) -> tuple[int, int, int]:

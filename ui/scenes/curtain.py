@@ -5,7 +5,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from ui.players import faces
-from ui.scenes.drawings import parade
+from ui.scenes.drawings import parade, veil, world
 from ui.session import Session
 from ui.widgets import Button, Host, Label, Node, Panel, Picture, Plate, Scene
 
@@ -93,11 +93,13 @@ class CurtainScene(Panel):
         ]
 
     def backdrop(self, surface: Surface) -> None:
-        super().backdrop(surface)
+        game = self.session.match.game
+        surface.blit(self.theme.ground(world(game, surface.get_size())), (0, 0))
+        veil(surface, self.theme)
         below = self.tree[0].rect.bottom + self.theme.px(24)
         high = min(surface.get_height() - below - self.theme.px(20), self.theme.px(230))
         room = Rect(0, surface.get_height() - self.theme.px(20) - high, surface.get_width(), high)
-        parade(surface, self.theme, [self.session.match.game], room)
+        parade(surface, self.theme, [game], room)
 
     def _show(self) -> None:
         self.session.uncover()

@@ -3,15 +3,24 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from pygame import Rect, Surface
+from pygame import BLEND_RGBA_MIN, Rect, Surface, transform
 
 from games.cardfile.reader import Card
 from games.registry import GAMES
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
+from ui.graphics import grounds
+from ui.graphics.canvas import unit
+from ui.graphics.grounds import Ground
+from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Theme
+from ui.graphics.tokens import PAPER, WOOD_DARK
+from ui.table.look import Frame
 from ui.table.paint.card_faces import MARGIN
 from ui.widgets import Host, draw_shadow
+from ui.widgets.paint import rounded
+
+FULL = (640, 400)  # pixels: a thumbnail is drawn at this size, then made smaller
 
 
 @lru_cache(maxsize=8)
@@ -40,6 +49,25 @@ class Cards:
         return self.faces.card(card, max(20, round(wide / (1 + 2 * MARGIN))))
 
 
+def world(game: str, size: tuple[int, int], seats: int = 3) -> Ground:
+    """Return the place of a game in a window of a size, with so many seats."""
+    u, rules = unit(size), GAMES[game]
+    seats = min(max(seats, rules.seats.start), rules.seats[-1])
+    frame = Frame(range(seats), 0, rules.direction, Rect((0, 0), size), u, 2)
+    return LOOKS[game].ground(LOOKS[game].layout(PRESENTERS[game].spec, frame), u)
+
+
+@cached
+def thumbnail(game: str, size: tuple[int, int], light: bool, radius: int) -> Surface:
+    """Return the place of a game as a small picture with round corners."""
+    whole = grounds.drawn(world(game, FULL), FULL, light)
+    wide = min(FULL[0], round(FULL[1] * size[0] / size[1]))
+    part = whole.subsurface(Rect((FULL[0] - wide) // 2, 0, wide, FULL[1]))
+    small = transform.smoothscale(part, size).convert_alpha()
+    small.blit(rounded(*size, radius, (255, 255, 255)), (0, 0), special_flags=BLEND_RGBA_MIN)
+    return small
+
+
 def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
     """Draw the robots of a game in the free room below y = `below` pixels."""
     spare = surface.get_height() - below
@@ -63,6 +91,15 @@ def parade(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> 
         high = round(tall * (1.0 - 0.07 * abs(i - middle)))
         foot = round(room.centerx + (i - middle) * step), room.bottom
         stand(surface, theme.art.robot(names[i], high, high), foot)
+
+
+def veil(surface: Surface, theme: Theme) -> None:
+    """Calm a place down, so that words on it can be read."""
+    dark = theme.felt == "dark"
+    cover = Surface(surface.get_size())
+    cover.fill(WOOD_DARK if dark else PAPER)
+    cover.set_alpha(110 if dark else 130)
+    surface.blit(cover, (0, 0))
 
 
 def stand(surface: Surface, robot: Surface, foot: tuple[int, int]) -> None:

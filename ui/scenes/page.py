@@ -17,6 +17,7 @@ from ui.widgets import (
     Scene,
     Scroller,
     draw_rounded,
+    draw_shadow,
 )
 
 HEAD = 66  # units
@@ -57,6 +58,7 @@ class Page(Panel):
 
     title = ""
     first = "back"
+    on_wood = False  # whether the title is written on a board
     aside = SIDE + 140  # units on both sides of the title
 
     def __init__(self, app: Host, back: Scene | None = None) -> None:
@@ -65,6 +67,14 @@ class Page(Panel):
 
     def back(self) -> None:
         self.go(self.came_from or self.app.scene("title"))
+
+    def board(self, surface: Surface) -> None:
+        """Draw a wooden board behind the title."""
+        theme, p, room = self.theme, self.theme.palette, self.nodes()[1].rect
+        wide = theme.font("title", 30).size(self.heading())[0] + theme.px(52)
+        rect = Rect(0, 0, min(wide, room.w), room.h).move_to(center=room.center)
+        draw_shadow(surface, rect, rect.h / 2, theme.px(9), theme.px(3))
+        draw_rounded(surface, rect, rect.h / 2, p.wood, p.wood_dark, p.edge, 2 * theme.u)
 
     def heading(self) -> str:
         """Return what is written at the top of the page."""
@@ -83,7 +93,13 @@ class Page(Panel):
         )
         room = self.rect(self.aside, 10, w - 2 * self.aside, 48)
         name = Label(
-            "title", label=self.heading(), rect=room, font="title", size=30, align="center"
+            "title",
+            label=self.heading(),
+            rect=room,
+            font="title",
+            size=30,
+            align="center",
+            colour=self.theme.palette.gold if self.on_wood else None,
         )
         return [back, name, *right]
 

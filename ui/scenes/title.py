@@ -12,7 +12,7 @@ from games.registry import GAMES
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
 from ui.paths import LANGUAGES
-from ui.scenes.drawings import parade
+from ui.scenes.drawings import parade, thumbnail
 from ui.scenes.games import game_of, latest, players_of, resume
 from ui.session import Session
 from ui.widgets import (
@@ -33,9 +33,10 @@ TOOLS = (("replays", "replay"), ("rules", "book"), ("settings", "gear"), ("about
 
 @dataclass
 class Box(Node):
-    """The box of a game: a robot, a name and a line."""
+    """The box of a game: its world with a robot in front, a name and a line."""
 
     role: str = "button"
+    game: str = ""
     robot: str = ""
     name: str = ""
     line: str = ""
@@ -50,6 +51,8 @@ class Box(Node):
             top, bottom = brighter(top, 14), brighter(bottom, 14)
         draw_shadow(surface, rect, 18 * u, 14 * u, 5 * u)
         line = (140, 88, 30) if self.primary else p.edge
+        if look.hot:
+            line = p.gold
         draw_rounded(surface, rect, 18 * u, top, bottom, line, 2 * u)
         lid = self._lid(surface, theme, look)
         edge = min(theme.px(14), rect.h // 11)
@@ -67,14 +70,14 @@ class Box(Node):
             theme.text(surface, self.foot, place, "bold", 14.5, soft, "left")
 
     def _lid(self, surface: Surface, theme: Theme, look: NodeState) -> Rect:
-        """Draw the robot; return its rectangle."""
-        u, rect = theme.u, self.rect
-        side = min(rect.h - theme.px(24), round(rect.w * 0.36))
-        lid = Rect(rect.left + theme.px(14), rect.centery - side // 2, side, side)
-        draw_rounded(surface, lid, 13 * u, (184, 214, 214), (120, 164, 170), (60, 44, 36), 1.6 * u)
-        big = round(side * (1.0 if look.hot else 0.94))
+        """Draw the world with the robot; return its rectangle."""
+        edge = theme.px(9)
+        lid = self.rect.inflate(-2 * edge, -2 * edge)
+        lid.w = round(self.rect.w * 0.42)
+        surface.blit(thumbnail(self.game, lid.size, theme.felt == "light", theme.px(11)), lid)
+        big = round(lid.h * (0.98 if look.hot else 0.9))
         robot = theme.art.robot(self.robot, big, big)
-        surface.blit(robot, robot.get_rect(center=lid.center))
+        surface.blit(robot, robot.get_rect(midbottom=(lid.centerx, lid.bottom - theme.px(2))))
         return lid
 
 
@@ -126,6 +129,7 @@ class TitleScene(Panel):
                 Box(
                     "continue",
                     label=f"{name}. {line}. {when}",
+                    game=game,
                     robot=PRESENTERS[game].spec.parade[-1],
                     name=name,
                     line=line,
@@ -141,6 +145,7 @@ class TitleScene(Panel):
                 Box(
                     f"game.{game}",
                     label=f"{name}. {line} {seats}",
+                    game=game,
                     name=name,
                     line=line,
                     robot=PRESENTERS[game].spec.lid,

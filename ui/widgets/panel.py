@@ -6,8 +6,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ui.graphics.grounds import Ground
 from ui.graphics.theme import Theme, wrap
+from ui.graphics.workshop import Workshop
 from ui.widgets import node as nodes
 from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded, draw_shadow, rounded
@@ -55,7 +55,7 @@ class Panel(Scene):
 
     def backdrop(self, surface: Surface) -> None:
         """Draw what is behind the widgets."""
-        surface.blit(self.theme.ground(Ground()), (0, 0))
+        surface.blit(self.theme.ground(Workshop()), (0, 0))
 
     # helpers for scenes
 

@@ -244,6 +244,14 @@ def test_missing_and_broken_files_get_a_stand_in_and_one_sentence(tmp_path: Path
     assert {"gear.svg", "back.svg", "robots.yaml (robo_power.nobody)"} <= named
 
 
+def test_cards_of_different_games_have_different_backs(art: Art) -> None:
+    backs = [PRESENTERS[game].spec.tints.back for game in GAMES]
+    drawn = [art.image(f"cards/{back.drawing}", 50, 70, back.colour) for back in backs]
+    assert art.problems == []
+    own = [back.drawing for back in backs if back.drawing != "back"]
+    assert len(own) == len(set(own)) == len({tuple(grey(picture)) for picture in drawn}) - 1
+
+
 def test_without_compositions_the_game_goes_on(tmp_path: Path) -> None:
     folder = tmp_path / "art"
     shutil.copytree(ART, folder)

@@ -11,25 +11,19 @@ import pytest
 from pygame import Rect, Surface, transform
 
 from games.registry import GAMES
-from ui.games.looks import LOOKS
-from ui.games.presenters import PRESENTERS
+from tests.support.house import house
 from ui.graphics import tokens
-from ui.graphics.canvas import unit
 from ui.graphics.grounds import Ground, Grounds, drawn
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.tokens import CONTRAST, SETTLE, contrast, hexed
-from ui.table.look import Frame
+from ui.scenes.drawings import world
 from ui.table.paint.tags import OPAQUE
+from ui.widgets import Label, Panel
+from ui.widgets.node import find
 
 SIZES = ((960, 600), (1280, 800), (1920, 1080), (800, 1200))
 THUMB = (254, 159)
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "art.md").read_text("utf-8")
-
-
-def ground_of(game: str, size: tuple[int, int], seats: int = 3) -> Ground:
-    u = unit(size)
-    frame = Frame(range(seats), 0, GAMES[game].direction, Rect((0, 0), size), u, 2)
-    return LOOKS[game].ground(LOOKS[game].layout(PRESENTERS[game].spec, frame), u)
 
 
 @pytest.mark.parametrize("light", [False, True])
@@ -41,7 +35,7 @@ def test_a_ground_fills_every_window_the_same_way_each_time(
     game: str, seats: str, size: tuple[int, int], light: bool
 ) -> None:
     many = GAMES[game].seats[0 if seats == "fewest" else -1]
-    first, second = (drawn(ground_of(game, size, many), size, light) for _ in range(2))
+    first, second = (drawn(world(game, size, many), size, light) for _ in range(2))
     assert first.get_buffer().raw == second.get_buffer().raw
     corners = [first.get_at((x, y))[:3] for x in (1, size[0] - 2) for y in (1, size[1] - 2)]
     assert (0, 0, 0) not in corners
@@ -52,8 +46,7 @@ def test_a_ground_fills_every_window_the_same_way_each_time(
 def test_a_thumbnail_tells_which_game_it_is(light: bool) -> None:
     size = (640, 400)
     small = {
-        game: transform.smoothscale(drawn(ground_of(game, size), size, light), THUMB)
-        for game in GAMES
+        game: transform.smoothscale(drawn(world(game, size), size, light), THUMB) for game in GAMES
     }
     cells = {game: transform.smoothscale(picture, (8, 5)) for game, picture in small.items()}
     tones = {game: [*cell.convert(24).get_buffer().raw] for game, cell in cells.items()}
@@ -108,6 +101,33 @@ def test_words_on_a_tag_can_be_read_over_anything() -> None:
         assert contrast(tokens.CREAM, seen) >= CONTRAST, under
 
 
+@pytest.mark.parametrize("felt", ["dark", "light"])
+def test_words_on_pages_can_be_read(
+    felt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.graphics.grounds.drawn", drawn)
+    with house(tmp_path) as app:
+        app.settings.felt = felt
+        app.restyle()
+        pages = [app.scene("setup", game=game) for game in GAMES]
+        for page in [*pages, app.scene("title"), app.scene("settings")]:
+            app.show(page)
+            assert isinstance(page, Panel)
+            page.backdrop(app.surface)
+            words = [find(page.nodes(), key) for key in ("title", "tagline")]
+            for node in [one for one in words if isinstance(one, Label)]:
+                ink = node.colour or app.theme.palette.on_felt
+                size = app.theme.font(node.font, node.size).size(node.label)
+                room = Rect((0, 0), size).move_to(center=node.rect.center)
+                under = [
+                    app.surface.get_at((x, y))[:3]
+                    for x in range(room.left, room.right, 5)
+                    for y in range(room.top, room.bottom, 3)
+                ]
+                good = sum(contrast(ink[:3], colour) >= CONTRAST for colour in under)
+                assert good >= 0.98 * len(under), (type(page), node.label)
+
+
 def test_the_house_s_page_lists_the_tokens_that_the_code_uses() -> None:
     told = dict(re.findall(r"^\| ([A-Z_]+) \| `(#[0-9a-f]{6})`", DOCUMENT, re.M))
     assert told == {name: hexed(getattr(tokens, name)) for name in told}
@@ -126,4 +146,4 @@ def test_a_ground_is_copied_fast_for_it_has_nothing_to_see_through() -> None:
 def test_a_tiny_window_is_no_fault_of_a_ground() -> None:
     pygame.display.init()
     for game in GAMES:
-        assert drawn(ground_of(game, (64, 40)), (64, 40), False).get_size() == (64, 40)
+        assert drawn(world(game, (64, 40)), (64, 40), False).get_size() == (64, 40)

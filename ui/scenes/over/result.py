@@ -14,6 +14,7 @@ from ui.players import Person, faces
 from ui.presentation.causes import cause_of
 from ui.presentation.course import Marks, marks
 from ui.presentation.narrator import Narrator
+from ui.scenes.drawings import world
 from ui.scenes.games import again
 from ui.scenes.over.chart import Chart
 from ui.scenes.over.photo import photo
@@ -324,7 +325,9 @@ class ResultScene(Panel):
         return super().update(dt)
 
     def backdrop(self, surface: Surface) -> None:
-        super().backdrop(surface)
+        match = self.session.match
+        place = world(match.game, surface.get_size(), match.seats)
+        surface.blit(self.theme.ground(place), (0, 0))
         if self.lost:  # the lights go down
             veil = Surface(surface.get_size())
             veil.set_alpha(LOW)

@@ -13,7 +13,7 @@ from games.registry import GAMES
 from ui.fitting import fitting
 from ui.players import faces
 from ui.presentation.default_names import robots
-from ui.scenes.drawings import parade_below
+from ui.scenes.drawings import parade_below, veil, world
 from ui.scenes.games import begin
 from ui.scenes.page import Page
 from ui.scenes.set_up.faces import FaceButton
@@ -29,6 +29,7 @@ class SetupScene(Page):
 
     first = "start"
     title = "setup.title"
+    on_wood = True
 
     def __init__(self, app: Host, game: str, back: Scene | None = None) -> None:
         super().__init__(app, back)
@@ -84,7 +85,10 @@ class SetupScene(Page):
         return max(32 + 38 + 64 * seats, 32 + 38 + 50 * options + 48 + 62)
 
     def backdrop(self, surface: Surface) -> None:
-        super().backdrop(surface)
+        place = world(self.game, surface.get_size(), len(self.setup.seats))
+        surface.blit(self.theme.ground(place), (0, 0))
+        veil(surface, self.theme)
+        self.board(surface)
         parade_below(surface, self.theme, self.game, self.below)
 
     # the seats

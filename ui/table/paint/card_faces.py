@@ -132,7 +132,8 @@ class CardFaces:
     def _back(self, w: int, h: int) -> Surface:
         card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w)).copy()
         inner = round(w * 0.06)
-        back = self.art.image("cards/back", w - 2 * inner, h - 2 * inner)
+        kind, size = self.tints.back, (w - 2 * inner, h - 2 * inner)
+        back = self.art.image(f"cards/{kind.drawing}", *size, kind.colour)
         card.blit(back, back.get_rect(center=(w // 2, h // 2)))
         return card
 
