@@ -43,15 +43,26 @@ class CannotUndo(ValueError):
 
 
 class Match:
-    """A match from its first deal to the present."""
+    """A match from its first deal to the present.
 
-    def __init__(self, game: str, seats: int, seed: int, options: Options | None = None):
+    Options that are not named have their defaults, but a `stored` match lacks those it may be older
+    than.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        seed: int,
+        options: Options | None = None,
+        stored: bool = False,
+    ):
         controller = GAMES[game]
         if seats not in controller.seats:
             few, many = controller.seats[0], controller.seats[-1]
             raise ValueError(f"{game} is for {few} to {many} players, not {seats}")
         self.game, self.seats, self.seed = game, seats, seed
-        self.options = chosen(game, seats, options or {})
+        self.options = chosen(game, seats, options or {}, stored)
         self.practice = False  # something seen was taken back
         self.moves: list[Move] = []
         self.opening = controller.table(seats, self.options)
@@ -140,7 +151,7 @@ class Match:
 
     def branch(self, moves: int) -> Match:
         """Return another match with the first `moves` moves of this one."""
-        other = Match(self.game, self.seats, self.seed, self.options)
+        other = Match(self.game, self.seats, self.seed, self.options, stored=True)
         other.practice = self.practice
         other.moves = self.moves[:moves]
         other.states, other.events = self.states[: moves + 1], self.events[: moves + 1]
@@ -170,7 +181,7 @@ class Match:
         return f"{body}sha256 {hashlib.sha256(body.encode()).hexdigest()}\n"
 
 
-def chosen(game: str, seats: int, options: Options) -> Options:
+def chosen(game: str, seats: int, options: Options, stored: bool = False) -> Options:
     """Return the options of a match, defaults included; raise ValueError for an unknown one."""
     known = {option.key: option for option in GAMES[game].options(seats)}
     for key, value in options.items():
@@ -183,7 +194,7 @@ def chosen(game: str, seats: int, options: Options) -> Options:
         elif not any(type(value) is type(one) and value == one for one in values):
             told = ", ".join(map(str, values))
             raise ValueError(f"option {key!r} cannot be {str(value)[:40]!r}; there are {told}")
-    return GAMES[game].usual(seats) | {**options}
+    return GAMES[game].usual(seats, stored) | {**options}
 
 
 def _news(before: State, after: State, events: list[Event]) -> int:

@@ -114,7 +114,7 @@ def _laid_out(game: str, seats: str, seed: str, options: str) -> Match:
     if not isinstance(given, dict):
         raise ReplayError(5, "the options are no list of names with values", "header")
     try:
-        return Match(game, int(seats), int(seed), given)
+        return Match(game, int(seats), int(seed), given, stored=True)
     except ValueError as error:
         raise ReplayError(5, str(error), "options", game=game) from None
 

@@ -13,7 +13,8 @@ class Option(NamedTuple):
     """A choice at set-up.
 
     Without a `check` its `values` are all there is; `check` returns what is wrong with any other
-    value, empty if it will do. An option that is not `shown` is on no screen.
+    value, empty if it will do. An option that is not `shown` is on no screen. One that was `added`
+    came after the first version: a stored match that does not name it is played without it.
     """
 
     key: str
@@ -21,6 +22,7 @@ class Option(NamedTuple):
     default: int | str
     shown: bool = True
     check: Callable[[object], str] | None = None
+    added: bool = False
 
 
 class Deck(NamedTuple):
@@ -54,9 +56,10 @@ class RuleController:
         return ()
 
     @final
-    def usual(self, seats: int) -> dict[str, int | str]:
-        """Return every option's default."""
-        return {option.key: option.default for option in self.options(seats)}
+    def usual(self, seats: int, stored: bool = False) -> dict[str, int | str]:
+        """Return every option's default; of a `stored` match without those it may be older than."""
+        every = self.options(seats)
+        return {option.key: option.default for option in every if not (stored and option.added)}
 
     def table(self, seats: int, options: Options) -> State:
         """Return a table for so many seats; its first step, still to run, is the deal."""

@@ -79,7 +79,7 @@ class RobotsCard(Card):
 
 @dataclass(frozen=True, slots=True)
 class RobotsNumbers(Numbers):
-    """The numbers in the rules (TR-10, TR-A1, TR-A2, TR-A11, TR-A24)."""
+    """The numbers in the rules (TR-10, TR-A1, TR-A2, TR-A11, TR-A24, TR-A31)."""
 
     draw: int
     plays: int
@@ -89,6 +89,8 @@ class RobotsNumbers(Numbers):
     cost: int  # Parts for a Power
     robots: int  # complete ones to win
     turns: int  # until the strongest wins, where no person plays
+    # By number of players, the cards dealt to each place of the turn order (TR-A31).
+    opening: tuple[tuple[int, ...], ...]
     frozen_blocks_power_sacrifice: bool
 
 

@@ -19,7 +19,7 @@ from games.engine import (
 from games.shared_verbs import number_of
 from games.two_robots.cards import NUMBERS, RobotsCard, RobotsNumbers, cards
 from games.two_robots.factory import hero
-from games.two_robots.turn import Turn
+from games.two_robots.turn import Turn, draws
 from games.two_robots.verbs import VERBS
 from games.two_robots.zones import HERO, POWER, SEATS, sight
 
@@ -49,6 +49,7 @@ class TwoRobots(RuleController):
             Option("promo", ("off", "on"), "off"),
             Option("frozen", ("free", "held"), "free"),
             Option("late", ("on", "off"), "on", shown=False),
+            Option("opening_hands", ("on", "off"), "on", added=True),
         )
 
     def table(self, seats: int, options: Options) -> State:
@@ -87,7 +88,7 @@ def copies(kinds: tuple[str, ...], seats: int, promo: bool = False) -> list[Robo
 
 @dataclass(frozen=True, slots=True)
 class Deal(Step):
-    """Shuffle both piles; nobody is dealt a hand (TR-6, TR-8); everybody finds a Salvager."""
+    """Shuffle both piles (TR-6); everybody finds a Salvager, and only then a hand (TR-A31)."""
 
     def run(self, s: State, chance: Chance) -> None:
         s.shuffle("deck", chance)
@@ -137,11 +138,17 @@ def enlist(s: State, seat: Seat, piece: Piece) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Begin(Step):
-    """The turn order is that of the Salvagers, and the first of them starts (TR-9)."""
+    """The turn order is that of the Salvagers, and the first of them starts (TR-9).
+
+    Later places start with cards, which makes up for playing later (TR-A31).
+    """
 
     def run(self, s: State, chance: Chance) -> None:
         order = sorted(range(s.seats), key=lambda seat: ORDER.index(hero(s, seat).key))
         s.mark("order", tuple(order))
+        if s.options.get("opening_hands", "off") == "on":
+            for seat, n in zip(order, NUMBERS.opening[s.seats - SEATS.start], strict=True):
+                draws(s, seat, n, chance)
         s.push(Turn(order[0]))
 
 

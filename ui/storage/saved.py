@@ -98,7 +98,7 @@ def _time(value: object) -> float:
 def played_again(saved: Saved, rows: Decisions) -> tuple[Match, bool]:
     """Return a match up to the last move that still fits, and whether that is all."""
     try:
-        match = Match(saved.game, saved.seats, saved.seed, saved.options)
+        match = Match(saved.game, saved.seats, saved.seed, saved.options, stored=True)
     except ValueError:
         return Match(saved.game, saved.seats, saved.seed), False
     for text, _, mark in rows:

@@ -11,6 +11,8 @@ import pytest
 
 from games.engine.chance import seeded
 from games.engine.core import advance, legal_moves
+from games.engine.match import Match
+from games.engine.replay import from_text
 from games.two_robots.cards import NUMBERS
 from games.two_robots.energies import ALL, BIT, assignable, bits, open_to, openings
 from games.two_robots.factory import complete, energies, robots
@@ -176,11 +178,29 @@ def test_the_turn_goes_round_in_the_salvagers_order() -> None:
 
 @rule("TR-4", "TR-A1", "TR-5", "TR-8")
 def test_three_powers_an_empty_factory_and_no_hand() -> None:
-    s = CONTROLLER.new(2, DEFAULTS | {"salvagers": "random"}, seeded(3))
+    s = CONTROLLER.new(2, DEFAULTS | {"salvagers": "random", "opening_hands": "off"}, seeded(3))
     for seat in range(2):
         assert len(s.zones[POWER[seat]]) == 3
         assert not any(s.zones[zone] for zone in STACKS[seat])
     assert sorted(len(s.zones[HAND[n]]) for n in range(2)) == [0, 5]
+
+
+@rule("TR-8", "TR-A31")
+@pytest.mark.parametrize("dealt", [[0, 3], [0, 2, 4], [0, 1, 2, 2]])
+def test_later_places_of_the_turn_order_start_with_cards(dealt: list[int]) -> None:
+    s = CONTROLLER.new(len(dealt), DEFAULTS | {"salvagers": "random"}, seeded(3))
+    order = s.marks["order"]
+    assert [len(s.zones[HAND[seat]]) for seat in order] == [5, *dealt[1:]], "the first has drawn"
+
+
+@rule("TR-A31")
+def test_a_match_of_before_is_played_without_opening_hands() -> None:
+    old = Match("two_robots", 2, 7, {"salvagers": "random"}, stored=True)
+    assert "opening_hands" not in old.options
+    assert sorted(len(old.state.zones[HAND[n]]) for n in range(2)) == [0, 5]
+    assert from_text(old.to_text()).prints == old.prints
+    assert old.branch(0).options == old.options
+    assert Match("two_robots", 2, 7).options["opening_hands"] == "on"
 
 
 @rule("TR-A1")
