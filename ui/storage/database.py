@@ -34,9 +34,13 @@ CREATE TABLE decisions (
 ALTER TABLE matches ADD COLUMN sum TEXT NOT NULL DEFAULT '';
 ALTER TABLE matches ADD COLUMN lost TEXT NOT NULL DEFAULT '';
 """,
+    """
+ALTER TABLE matches ADD COLUMN stored INTEGER NOT NULL DEFAULT 0;
+UPDATE matches SET stored = (SELECT count(*) FROM decisions WHERE match = id);
+""",
 )
 SEALED = ("game", "seats", "seed", "options", "players", "started")  # what never changes
-_MATCH = ("id", *SEALED, "touched", "over", "practice", "result", "sum", "lost")
+_MATCH = ("id", *SEALED, "touched", "over", "practice", "result", "sum", "lost", "stored")
 TABLES = {  # columns, and how many of them are the primary key
     "settings": (("key", "value"), 1),
     "matches": (_MATCH, 1),

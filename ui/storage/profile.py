@@ -266,7 +266,8 @@ class Profile:
             db.execute("DELETE FROM decisions WHERE match = ? AND n >= ?", (match, n))
             row = (match, n, move, seat, fingerprint, now)
             db.execute("INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)", row)
-            db.execute("UPDATE matches SET touched = ? WHERE id = ?", (now, match))
+            sql = "UPDATE matches SET touched = ?, stored = ? WHERE id = ?"
+            db.execute(sql, (now, n, match))
 
         self._do_up_to(work, match, n, n)
 
@@ -275,8 +276,8 @@ class Profile:
 
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM decisions WHERE match = ? AND n >= ?", (match, n))
-            sql = "UPDATE matches SET practice = ?, over = 0, result = 'null' WHERE id = ?"
-            db.execute(sql, (practice, match))
+            sql = "UPDATE matches SET practice = ?, stored = ?, over = 0, result = 'null'"
+            db.execute(f"{sql} WHERE id = ?", (practice, n - 1, match))
 
         self._do_up_to(work, match, n, n - 1)
 

@@ -16,6 +16,7 @@ Row = tuple[object, ...]
 PAGE = 4096  # bytes
 SECONDS = 10.0  # spent at most on one reading of a file
 BEYOND = 200  # keys looked for after the last one found
+LOST = TABLES["matches"][0].index("lost")
 MOST = 100_000  # the highest number of a match that is looked for
 
 
@@ -69,7 +70,7 @@ class Salvage:
         for key in self._missing(table):
             try:
                 for row in db.execute(f"{sql} WHERE {where}", key):
-                    found[key] = row
+                    found.setdefault(row[:size], row)  # its own key may be damaged
             except Exception:
                 if table == "matches":
                     self._by_column(db, key)
@@ -118,9 +119,11 @@ class Salvage:
             numbers[match].add(n)
         matches, now = self.rows["matches"], time.time()
         for match in numbers:
-            empty: Row = (match, "", 0, "", "", "", now, now, 0, 0, "null", "", "entry")
+            empty: Row = (match, "", 0, "", "", "", now, now, 0, 0, "null", "", "entry", 0)
             matches.setdefault((match,), empty)
         self.lost |= {match for match, found in numbers.items() if _last(found) != len(found)}
+        for (match,), row in matches.items():  # the last column is how many were stored
+            self.lost |= {match} if _last({row[-1]}) > len(numbers[match]) else set()
         self.lost &= {key[0] for key in matches}
         db.execute("BEGIN IMMEDIATE")
         for table, rows in self.rows.items():
@@ -128,7 +131,7 @@ class Salvage:
             for row in rows.values():
                 whole = ["" if value is None else value for value in row]
                 if table == "matches" and row[0] in self.lost:
-                    whole[-1] = whole[-1] or "moves"
+                    whole[LOST] = whole[LOST] or "moves"
                 with contextlib.suppress(sqlite3.IntegrityError, OverflowError):
                     db.execute(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", whole)
         db.execute("COMMIT")

@@ -50,6 +50,9 @@ def saved_of(row: Sequence[object]) -> Saved:
         options, bad = {}, bad | {"options"}
     if not (isinstance(players, list) and all(isinstance(one, dict) for one in players)):
         players, bad = [], bad | {"players"}
+    moves, stored = _number(raw["moves"]) or 0, _number(raw["stored"]) or 0
+    if raw["lost"] == "moves" or moves < stored:
+        bad = bad | {"moves"}
     game = str(raw["game"])
     if game in GAMES and seats not in GAMES[game].seats:
         bad = bad | {"seats"}
@@ -70,8 +73,8 @@ def saved_of(row: Sequence[object]) -> Saved:
         raw["over"] == 1,
         raw["practice"] == 1,
         _loaded(raw["result"]),
-        _number(raw["moves"]) or 0,
-        frozenset(bad | ({"moves"} if raw["lost"] == "moves" else set())),
+        moves,
+        frozenset(bad),
         why,
     )
 

@@ -107,7 +107,6 @@ def test_a_lost_page_costs_what_was_on_it_and_the_games_say_so(folder: Path) -> 
 def test_a_match_without_its_entry_is_a_row_that_says_so(folder: Path) -> None:
     with closing(sqlite3.connect(folder / NAME)) as db, db:
         db.execute("DELETE FROM matches WHERE id = 2")
-        db.execute("PRAGMA user_version=3")
     with closing(Profile(folder)) as profile:
         assert {saved.id: saved.why for saved in profile.matches()} == {1: "", 2: "unread", 3: ""}
 
@@ -125,10 +124,35 @@ def test_moves_whose_matches_are_gone_are_rows_that_say_so(folder: Path) -> None
 def test_a_move_without_a_number_is_not_carried_over(folder: Path) -> None:
     with closing(sqlite3.connect(folder / NAME)) as db, db:
         db.execute("UPDATE decisions SET match = '' WHERE match = 2 AND n = 12")
-    for found in (["profile.damaged"], []):
+    for found in (["profile.damaged_lost"], []):
         with closing(Profile(folder)) as profile:
             assert told(profile) == found
-            assert {saved.id: saved.moves for saved in profile.matches()} == {1: 12, 2: 11, 3: 12}
+            moves = {saved.id: (saved.moves, *saved.spoilt) for saved in profile.matches()}
+            assert moves == {1: (12,), 2: (11, "moves"), 3: (12,)}
+
+
+def test_moves_that_are_gone_without_a_trace_are_said_in_the_list(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / NAME)) as db, db:
+        db.execute("DELETE FROM decisions WHERE match = 1 OR (match = 2 AND n = 12)")
+    with closing(Profile(folder)) as profile:
+        assert {saved.id: saved.spoilt for saved in profile.matches()} == {
+            1: {"moves"},
+            2: {"moves"},
+            3: set(),
+        }
+
+
+def test_a_profile_of_the_second_version_learns_how_many_moves_it_has(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / NAME)) as db, db:
+        db.execute("ALTER TABLE matches DROP COLUMN stored")
+        db.execute("PRAGMA user_version=2")
+        db.execute(f"PRAGMA application_id={database.MARK + 2}")
+    with closing(Profile(folder)) as profile:
+        assert told(profile) == []
+        assert [row[0] for row in profile._ask("SELECT stored FROM matches")] == [12] * 3
+        profile.forget(1, 5, False)
+        assert profile.flush()
+        assert [saved.spoilt for saved in profile.matches()] == [set()] * 3
 
 
 def test_an_older_profile_that_is_damaged_is_carried_over(tmp_path: Path, monkeypatch) -> None:
