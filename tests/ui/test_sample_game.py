@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from ai.arena import play as arena_play
+from ai.levels import SIMPLE
 from ai.registry import JUDGES
 from ai.worker import Opponents
 from games.engine.core import fingerprint, legal_moves
@@ -130,7 +131,8 @@ def test_opponents_search_for_a_move_in_a_process_of_their_own() -> None:
 
 
 def test_the_better_opponent_wins_more() -> None:
-    wins = sum(arena_play((KEY, ("greedy", "random"), n, False, ""))[1][0] for n in range(30))
+    levels = SIMPLE["greedy"], SIMPLE["random"]
+    wins = sum(arena_play((KEY, levels, n, False, ""))[0][0] for n in range(30))
     assert wins > 17
 
 
