@@ -152,7 +152,7 @@ class Session:
         return not self.watching and self.asked is not None and self.asked.seat == self.viewer
 
     @property
-    def _playing(self) -> bool:
+    def playing(self) -> bool:
         """Whether any person still plays."""
         return bool(set(self.persons) & set(self.match.state.playing()))
 
@@ -230,7 +230,7 @@ class Session:
             view = self.match.view(ask.seat)
             self.opponents.ask(self.match.game, view, player.level, self.match.heard())
             self._pending = "move"
-            self._due = now + self.pace(ask) if ask.alike and self._playing else now
+            self._due = now + self.pace(ask) if ask.alike and self.playing else now
             return
         if self._due is not None and now < self._due:
             return

@@ -6,6 +6,7 @@ from pygame import Rect
 
 from ai.search.worlds import Answer
 from games.engine import Move, Piece, Spot
+from ui.players import Person
 from ui.presentation.narrator import Narrator
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
@@ -51,6 +52,8 @@ class TableParts:
         self.log = Log(app.theme, self.say)
         self.focus = Focus()
         self.effects = Effects(self.board, self.say, self.narrator, self.sound)
+        crowd = enumerate(session.played_by)
+        self.effects.persons = {seat for seat, one in crowd if isinstance(one, Person)}
         self.sheet: Sheet | None = None
         self.large: Piece | None = None
         self.notice, self.notice_left = "", 0.0

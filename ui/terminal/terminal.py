@@ -6,6 +6,7 @@ import os
 import select
 import sys
 import time
+from collections.abc import Callable
 
 from ai.levels import USUAL
 from ai.registry import JUDGES
@@ -30,6 +31,8 @@ from ui.storage.saved import Saved
 from ui.storage.settings import own_language
 from ui.terminal.options import chosen, deck_chosen
 from ui.terminal.table import PATIENCE, Table, distinct, tell
+from ui.terminal.watching import Reader
+from ui.watching import Watching, play_on, played_for, watch
 
 CURTAIN = 40  # blank lines
 
@@ -149,10 +152,15 @@ class Terminal:
         latest = [saved for saved in found if saved.usable and not saved.over][:5]
         lines = [self._told(saved) for saved in latest]
         lines += [self.words("words.new", game=self.words(f"game.{key}.name")) for key in GAMES]
-        copies = self.profile.copies()
-        choice = self._number(lines + [self.words("words.bring_back")] * bool(copies))
-        if choice == len(lines):
-            return self._bring_back(copies)
+        copies, seen = self.profile.copies(), [saved for saved in found if saved.usable]
+        more: list[tuple[str, Callable[[], Session]]] = []
+        if copies:
+            more.append(("words.bring_back", lambda: self._bring_back(copies)))
+        if seen:
+            more.append(("words.replay.offer", lambda: self._watch(seen)))
+        choice = self._number(lines + [self.words(key) for key, _ in more])
+        if choice >= len(lines):
+            return more[choice - len(lines)][1]()
         if choice < len(latest):
             return Session.resume(self.profile, latest[choice], self.opponents)
         return self._set_up(list(GAMES)[choice - len(latest)])
@@ -166,11 +174,24 @@ class Terminal:
             print(self.words("backups.failed" if why else "backups.done", why=why, when=when))
         return self._choose()
 
-    def _told(self, saved: Saved) -> str:
+    def _watch(self, found: list[Saved]) -> Session:
+        """Let a game be chosen and watched; return what is played afterwards."""
+        print(self.words("words.replay.choose"))
+        chosen = found[self._number([self._told(saved, "words.replay.game") for saved in found])]
+        game = Session.resume(self.profile, chosen, self.opponents)
+        seconds = played_for(self.profile, chosen)
+        session = watch(self.profile, self.opponents, game.match, game.players, seconds)
+
+        def on(seen: Watching, moves: int) -> Session:
+            return play_on(self.profile, self.opponents, seen, moves, seen.viewer)
+
+        return Reader(session, self.words, on).read(self._line) or self._choose()
+
+    def _told(self, saved: Saved, key: str = "words.continue") -> str:
         names = [player.name for player in people(saved, self.words)]
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.touched))
         return self.words(
-            "words.continue",
+            key,
             game=self.words(f"game.{saved.game}.name")
             + (f" ({self.words('replays.spoilt')})" if saved.spoilt else ""),
             names=", ".join(names),
@@ -208,19 +229,42 @@ class Terminal:
             print(self.words("words.keys"))
         if session.match.moves and session.viewer is not None:
             table.state()
+        out = quiet = False
         while True:
             wait_for(session, lambda: session.ready, PATIENCE)
-            table.catch_up()
+            if not quiet or session.match.over:
+                table.catch_up()
             if self.profile.failing != (self.unkept >= 0):
                 self._news()
             if session.match.over:
                 return table.places()
+            if session.persons and not session.playing and not out:
+                out, choice = True, self._knocked_out()
+                if choice == "new":
+                    match = session.match
+                    return self._play(
+                        begin(
+                            self.profile,
+                            self.opponents,
+                            match.game,
+                            session.players,
+                            match.options,
+                            practice=session.practice,
+                        )
+                    )
+                quiet = choice == "finish"
             if session.needs_curtain:
                 self._curtain(table)
             elif session.mine:
                 self._decide(table)
             else:
                 self._wait(session)
+
+    def _knocked_out(self) -> str:
+        """Ask whoever is out what is next."""
+        choices = ["watch", "finish", "new"]
+        print(self.words("words.replay.knocked_out"))
+        return choices[self._number([self.words(f"table.knockout.{key}") for key in choices])]
 
     def _wait(self, session: Session) -> None:
         n = len(session.match.moves)

@@ -135,3 +135,21 @@ def test_every_knock_out_and_every_end_has_a_cause(game: str) -> None:
         cause = cause_of(scene.screen.narrator, match, move, None)
         assert 0 < len(cause.lines) <= 3
         assert all(line.strip() for line in cause.lines)
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_confetti_falls_for_whoever_wins_and_not_for_losers(won: bool) -> None:
+    for seed in range(1, 99):
+        match, chance = Match("robo_power", 2, seed), random.Random(seed)
+        while not match.over:
+            match.play(chance.choice(legal_moves(match.state)))
+        if match.state.winners == (0 if won else 1,):
+            break
+    before = match.branch(len(match.moves) - 1)
+    scene = open_table(2, match=before, motion=True)
+    before._play(match.moves[-1])
+    falling = False
+    for _ in range(200):
+        scene.update(0.05)
+        falling |= scene.screen.effects.confetti.falling
+    assert falling is won

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from games.engine import Event, Moved, Said, Won
+from games.engine import Event, Moved, Said, Seat, Won
 from ui.presentation.narrator import Narrator
 from ui.presentation.sentences import Sentences
 from ui.table.motion.confetti import Confetti
@@ -30,6 +30,7 @@ class Effects:
     ) -> None:
         self.board, self.say, self.narrator, self.sound = board, say, narrator, sound
         self.confetti, self.reactions = Confetti(), board.tabletop.reactions
+        self.persons: set[Seat] = set()  # seats that persons play, or played
 
     def begin(self, follow: Follow, beat: Beat, motion: bool) -> str:
         """Start a beat; return its sentence."""
@@ -60,9 +61,10 @@ class Effects:
         elif isinstance(event, Moved):
             self.sound("place" if event.up else "whoosh" if event.origin != "deck" else "")
         elif isinstance(event, Won):
-            self.sound("win" if len(event.seats) == 1 else "tie")
+            lost = bool(self.persons) and not self.persons & set(event.seats)
+            self.sound("out" if lost else "win" if len(event.seats) == 1 else "tie")
             self.reactions.won(event.seats, len(self.board.order))
-            if motion and len(event.seats) == 1:
+            if motion and len(event.seats) == 1 and not lost:
                 self.confetti.throw()
 
     def told(self, beat: Beat) -> str:
