@@ -152,8 +152,8 @@ def springs(s: State, seat: Seat) -> list[Piece]:
     for p in reacting(s, seat, "attacked"):
         if answer(s, p).verb != "avoid_attack":
             continue
-        use = (seat, cards(s)[p].key)
-        if use not in spent or answer(s, p).args["once"] == "turn":
+        use = next((u for u in ((seat, p), (seat, cards(s)[p].key)) if u in spent), None)
+        if use is None or answer(s, p).args["once"] == "turn":
             found.append(p)
         else:
             spent.remove(use)
@@ -190,8 +190,8 @@ class Avoid(BlowAsk):
         if move.piece is None:
             s.push(Evasion(self.blow, ()))
             return
-        use, spent = (self.seat, cards(s)[move.piece].key), marks_of(s)["spent"]
-        s.mark("spent", tuple(sorted((*spent, use))))
+        spent = dict.fromkeys([*marks_of(s)["spent"], (self.seat, move.piece)])
+        s.mark("spent", tuple(sorted(spent, key=str)))
         s.say("robot_wars.avoids", (self.seat,), (move.piece,))
 
 

@@ -35,7 +35,8 @@ class Marks(TypedDict):
     fallen: int  # flag: must reboot
     fell: int  # flag: must reboot in the turn after this one
     keepers: tuple[tuple[Piece, Seat], ...]  # of each Hazard in the arena, who controls it
-    spent: tuple[tuple[Seat, str], ...]  # Components used since a Reboot, by their keys (RW-54)
+    # Components used since a Reboot; those that have been shuffled by their keys (RW-54).
+    spent: tuple[tuple[Seat, Piece | str], ...]
     actions: int  # left this turn
     things: int  # Components or Hazards that can still be played this turn
     kind: str  # of this turn
@@ -86,7 +87,13 @@ def top(s: State, chance: Chance) -> Piece | None:
     """
     if s.zones[DECK]:
         return s.zones[DECK][-1]
-    return top_of_deck(s, chance, {piece for step in s.stack for piece in step.named()})
+    faces, spent = s.faces[:], marks_of(s)["spent"]
+    piece = top_of_deck(s, chance, {piece for step in s.stack for piece in step.named()})
+    gone = {use for use in spent if isinstance(use[1], int) and s.where[use[1]] == DECK}
+    if gone:
+        keys = [(seat, faces[used].key) for seat, used in gone if isinstance(used, int)]
+        s.mark("spent", (*(use for use in spent if use not in gone), *sorted(keys)))
+    return piece
 
 
 def drawn(s: State, seat: Seat, chance: Chance) -> None:

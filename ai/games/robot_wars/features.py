@@ -187,7 +187,10 @@ def _weapons(
         for p in s.zones[ROBOT[seat]]:
             lines = faces[p].script.timed.get("attacked")
             if lines and lines[0].verb == "avoid_attack":
-                springs += (seat, faces[p].key) not in spent or lines[0].args["once"] == "turn"
+                springs += (
+                    not {(seat, p), (seat, faces[p].key)} & {*spent}
+                    or lines[0].args["once"] == "turn"
+                )
     return (
         float(best > 0),
         best,

@@ -7,7 +7,7 @@ import pytest
 from games.robot_wars.attack import springs
 from games.robot_wars.decks import CARDS
 from games.robot_wars.lines import Lines
-from games.robot_wars.zones import has, note
+from games.robot_wars.zones import has, note, top
 from tests.games.robot_wars.tables import Table
 
 rule = pytest.mark.rule
@@ -161,8 +161,9 @@ def test_a_spring_undoes_a_whole_sweep_and_is_remembered_per_player() -> None:
 def test_a_used_spring_that_is_built_again_is_used_until_a_reboot() -> None:
     t = Table("gerbil hammer", "steam giant legs").normal()
     t.do("use", "hammer", "giant").do("avoid", "giant").destroy(1, "giant")
-    t.s.move(next(p for p in t.s.zones["discard"] if t.key(p) == "giant_spring"), "deck")
-    t.s.shuffle("deck", t.chance)  # faces move between pieces
+    for piece in t.s.zones["deck"][:]:
+        t.s.move(piece, "discard", up=True)
+    top(t.s, t.chance)  # all are shuffled, and faces move between pieces
     t.put("giant_spring", "robot.1", up=True)
     assert springs(t.s, 1) == []
     t.turn(1).do("reboot")

@@ -211,10 +211,10 @@ def test_an_upgrade_plays_one_component_or_none_and_draws_nothing() -> None:
 @rule("RW-T7c")
 def test_a_reboot_does_nothing_and_is_over() -> None:
     t = Table("gerbil giant", "steam", hands="legs retreat").turn()
-    t.s.mark("spent", ((0, "giant_spring"), (1, "mirror")))
+    t.s.mark("spent", ((0, t.s.zones["robot.0"][1]), (1, 3)))
     t.do("reboot")
     assert (t.asks, t.count(0)) == ("Kind 1", 2)
-    assert t.mark("spent") == ((1, "mirror"),)
+    assert t.mark("spent") == ((1, 3),)
 
 
 @rule("RW-T8", "RW-13")
