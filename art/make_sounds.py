@@ -11,6 +11,7 @@ import random
 import sys
 import wave
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "sounds"
@@ -125,6 +126,87 @@ def music(luck: random.Random) -> Wave:
     return made
 
 
+# A bar of each world's loop: seconds a beat, beats, and what is heard: beat, pitch, volume, decay.
+Heard = tuple[float, float, float, float]
+LOOPS: dict[str, tuple[float, int, list[Heard]]] = {
+    "loop_ring": (  # a waltz from the pit of the orchestra
+        0.42,
+        24,
+        [(3 * bar, low, 0.8, 3.0) for bar, low in enumerate([110, 82.41, 98, 110] * 2)]
+        + [
+            (3 * bar + b, 2.52 * low, 0.3, 7.0)
+            for bar, low in enumerate([110, 82.41, 98, 110] * 2)
+            for b in (1, 2)
+        ]
+        + [(0, 440, 0.3, 2), (5, 523.25, 0.25, 2), (9, 493.88, 0.3, 2), (14, 659.26, 0.2, 2)],
+    ),
+    "loop_dock": (  # a machine that stamps
+        0.4,
+        24,
+        [(beat, 55 if beat % 4 else 49, 0.9, 9.0) for beat in range(0, 24, 2)]
+        + [(beat + 0.5, 1244.5, 0.06, 30.0) for beat in range(24)]
+        + [(2, 146.83, 0.3, 2), (10, 174.61, 0.3, 2), (18, 130.81, 0.3, 2), (13, 293.66, 0.12, 3)],
+    ),
+    "loop_planet": (  # a lonely string in the dusk
+        0.8,
+        12,
+        [
+            *((0, 73.42, 0.9, 0.9), (6, 65.41, 0.9, 0.9), (1, 293.66, 0.4, 2)),
+            *((1.5, 349.23, 0.3, 2), (4, 261.63, 0.35, 2), (7, 220, 0.4, 2)),
+            *((9.5, 246.94, 0.25, 2), (10, 196, 0.35, 1.6)),
+        ],
+    ),
+    "loop_pit": (  # drums far below
+        0.46,
+        20,
+        [
+            (beat, 61.74, 1.0, 11.0)
+            for beat in (0, 1.5, 2, 4, 5.5, 6, 8, 9.5, 10, 12, 13.5, 14, 16, 18)
+        ]
+        + [(0, 92.5, 0.4, 1.4), (8, 98, 0.4, 1.4), (16, 87.31, 0.4, 1.4)],
+    ),
+    "loop_office": (  # a clock, and somebody who hums at work
+        0.5,
+        20,
+        [(beat, 2093 if beat % 2 else 1661.2, 0.05, 60.0) for beat in range(20)]
+        + [(i * 2, p, 0.35, 2.4) for i, p in enumerate([329.63, 392, 493.88, 440, 392])]
+        + [(10 + i * 2, p, 0.3, 2.4) for i, p in enumerate([349.23, 440, 523.25, 493.88, 293.66])]
+        + [(0, 130.81, 0.6, 1.1), (5, 98, 0.5, 1.1), (10, 87.31, 0.6, 1.1), (15, 98, 0.5, 1.1)],
+    ),
+}
+BREATH = {"loop_planet": 0.5, "loop_pit": 0.32}  # how loud wind or a crowd is
+WINS = {  # three notes up, and what rings on, in each world's own voice
+    "win_ring": ([392.0, 523.25, 659.26], [523.25, 659.26, 783.99], "bell"),
+    "win_dock": ([196.0, 293.66, 392.0], [146.83, 293.66, 440.0], "buzz"),
+    "win_planet": ([293.66, 349.23, 440.0], [220.0, 440.0, 587.33], "sine"),
+    "win_pit": ([130.81, 196.0, 261.63], [130.81, 261.63, 392.0], "buzz"),
+    "win_office": ([659.26, 783.99, 987.77], [493.88, 659.26, 987.77], "sine"),
+}
+
+
+def loop(name: str, luck: random.Random) -> Wave:
+    """Return the quiet background of a world, which loops."""
+    beat, beats, heard = LOOPS[name]
+    length = round(beat * beats * SLOW)
+    made = [0.0] * length
+    for at, pitch, loud, decay in heard:
+        first = round(at * beat * SLOW)
+        for i, value in enumerate(tone(pitch, min(2.4, 5 / decay), decay, rate=SLOW)):
+            made[(first + i) % length] += loud * value
+    last = 0.0
+    for i in range(length if name in BREATH else 0):  # it swells and sinks once a loop
+        last += (luck.uniform(-1, 1) - last) * 0.08
+        made[i] += BREATH[name] * last * (1 - math.cos(2 * math.pi * i / length))
+    return made
+
+
+def triumph(name: str) -> Wave:
+    """Return the fanfare of a world."""
+    steps, held, shape = WINS[name]
+    rise = [(i * 0.12, 0.5, tone(p, 0.3, 9, shape=shape)) for i, p in enumerate(steps)]
+    return mix(*rise, *[(0.36, 0.4, tone(p, 1.2, 2.8, shape=shape)) for p in held])
+
+
 def sounds() -> dict[str, Callable[[random.Random], Wave]]:
     """Return by name how each sound is made, from its own random stream."""
     return {
@@ -172,9 +254,20 @@ def sounds() -> dict[str, Callable[[random.Random], Wave]]:
             (0.4, 0.7, tone(261.63, 0.7, 4, -60)),
         ),
         "win": fanfare,
+        **{name: partial(_of, name) for name in WINS},
+        "loss": lambda r: mix(
+            (0, 0.6, tone(293.66, 0.5, 5)),
+            (0.24, 0.6, tone(261.63, 0.5, 5)),
+            (0.48, 0.6, tone(220.0, 0.5, 5)),
+            (0.72, 0.7, tone(146.83, 1.1, 3, -20)),
+        ),
         "tie": lambda r: chord([440.0, 523.25, 440.0], 0.14, 0.42, 6),
         "die": clatter,
     }
+
+
+def _of(name: str, luck: random.Random) -> Wave:
+    return triumph(name)
 
 
 def pcm(made: Wave, seamless: bool = False) -> bytes:
@@ -201,10 +294,12 @@ def write(name: str, frames: bytes, rate: int, folder: Path) -> None:
 
 
 def main(folder: Path = FOLDER) -> None:
-    """Write all sounds and the music."""
+    """Write all sounds, the music and the loops of the worlds."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, make in sounds().items():
         write(name, pcm(make(random.Random(name))), RATE, folder)
+    for name in LOOPS:
+        write(name, pcm(loop(name, random.Random(name)), seamless=True), SLOW, folder)
     write("music", pcm(music(random.Random("music")), seamless=True), SLOW, folder)
 
 

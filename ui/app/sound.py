@@ -22,7 +22,8 @@ class Sound:
         self.problem = ""  # the key of a sentence, told once
         self._ready: bool | None = None
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
-        self._music = False
+        self._music = ""  # what plays now
+        self.track = "music"  # what is to play
 
     def begin(self) -> bool:
         """Open the sound device; return whether there is one."""
@@ -62,26 +63,33 @@ class Sound:
         paths = (self.folder / f"{name}{ending}" for ending in ENDINGS)
         return next((path for path in paths if path.is_file()), None)
 
+    def loop(self, track: str) -> None:
+        """Play other music from now on."""
+        if track != self.track:
+            self.track = track
+            if self._music:
+                self.tune()
+
     def tune(self) -> None:
-        """Start, stop or adjust the music as the settings say."""
+        """Start, stop, change or adjust the music as the settings say."""
         loudness = self._loudness(self.settings.music)
-        path = self._path("music")
+        path = self._path(self.track)
         if loudness <= 0 or path is None:
             if self._music:
                 pygame.mixer.music.stop()
-                self._music = False
+                self._music = ""
             return
         if not self.begin():
             return
         pygame.mixer.music.set_volume(loudness)
-        if not self._music:
+        if self._music != self.track:
             with contextlib.suppress(pygame.error):
                 pygame.mixer.music.load(path)
                 pygame.mixer.music.play(-1, fade_ms=800)
-                self._music = True
+                self._music = self.track
 
     def end(self) -> None:
         """Close the sound device."""
         if self._ready:
             pygame.mixer.quit()
-        self._ready, self._music = None, False
+        self._ready, self._music = None, ""

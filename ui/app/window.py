@@ -147,6 +147,7 @@ class App:
                 self._old, self._fade = self.surface.copy(), FADE
             self._forget()
         self.current = scene
+        self.sound.loop(scene.music)
         scene.resize()
         scene.dirty = True
 

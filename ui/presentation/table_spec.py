@@ -104,6 +104,8 @@ class TableSpec:
     queue: bool  # between the rows there is room for what waits to happen
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
     crew: list[str]  # robots of the opponents where cards are none
+    music: str  # what plays while the table is shown
+    win: str  # what is heard when somebody has won
     always: list[str]  # zones of a seat that are told although they are empty
 
     def question(self, v: State, ask: Ask, way: str = "") -> Question:
@@ -137,6 +139,8 @@ def load(path: Path, game: str) -> TableSpec:
         tree.get("queue", False),
         tree.get("stands", {}),
         [_drawing(game, name) for name in tree.get("crew", ())],
+        tree.get("music", "music"),
+        tree.get("win", "win"),
         tree.get("always", []),
     )
 

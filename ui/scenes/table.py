@@ -59,6 +59,7 @@ class TableScene(Scene):
         super().__init__(app)
         self.session = session
         game = session.match.game
+        self.music = PRESENTERS[game].spec.music
         self.screen = TableScreen(app, session, LOOKS[game], PRESENTERS[game])
         self.commands = Commands(self.screen, self._leave)
         self.games: dict[str, Callable[[], Session]] = {  # that can begin here

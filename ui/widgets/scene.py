@@ -61,6 +61,7 @@ class Scene:
     """
 
     pulse = 1 / 30
+    music = "music"  # that plays while it is shown
     takes_files = False  # whether files other than decks may be dropped here
 
     def __init__(self, app: Host, *args: object, **named: object) -> None:

@@ -62,9 +62,10 @@ class Effects:
             self.sound("place" if event.up else "whoosh" if event.origin != "deck" else "")
         elif isinstance(event, Won):
             lost = bool(self.persons) and not self.persons & set(event.seats)
-            self.sound("out" if lost else "win" if len(event.seats) == 1 else "tie")
+            alone = len(event.seats) == 1
+            self.sound("loss" if lost else self.say.spec.win if alone else "tie")
             self.reactions.won(event.seats, len(self.board.order))
-            if motion and len(event.seats) == 1 and not lost:
+            if motion and alone and not lost:
                 self.confetti.throw()
 
     def told(self, beat: Beat) -> str:

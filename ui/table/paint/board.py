@@ -42,6 +42,12 @@ class Board:
         """How every visible piece lies."""
         return self.tabletop.lying
 
+    @property
+    def me(self) -> Seat | None:
+        """The seat of the person who looks on; None for a watcher."""
+        seat = self.viewer
+        return None if seat is None or seat < 0 or self.plates.people[seat].level else seat
+
     def layout(self) -> Layout:
         """Return where everything is; known once there is a window."""
         return self.tabletop.layout()
@@ -122,12 +128,9 @@ class Board:
 
     def _faces(self, to: Surface, v: State, lit: Highlights) -> None:
         zones = {piece: item.zone for piece, item in self.table.items()}
-        me = None if self.viewer is None or self.viewer < 0 else self.viewer
-        if me is not None and self.plates.people[me].level:
-            me = None
         aimed, reactions = aimed_at(lit.aimed, zones), self.tabletop.reactions
         rects, calm = self.layout().plates, self.busy or self.plates.idle
-        self.plates.portholes.draw(to, rects, v, reactions, aimed, me, calm)
+        self.plates.portholes.draw(to, rects, v, reactions, aimed, self.me, calm)
 
     def _in_order(self, lit: Highlights) -> list[Sprite]:
         """Return the pieces from the lowest: the pointed one above others, the held one on top."""
