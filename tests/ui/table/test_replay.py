@@ -20,6 +20,7 @@ from tests.support.table_players import click, node_of, wait
 from ui.players import Opponent, Person
 from ui.presentation.course import marks, since
 from ui.scenes.table import TableScene
+from ui.table.replay import controls
 from ui.watching import watch
 from ui.widgets.node import walk
 
@@ -220,3 +221,25 @@ def test_names_from_a_file_hold_no_control_characters(app: Any, tmp_path: Path) 
     names = [player.name for player in app.current.session.players]
     assert names == [("Ada" * 20)[:24], "?"]
     assert all(isinstance(player, Opponent) for player in app.current.session.players)
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("scale", [75, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+def test_the_timeline_has_room_at_every_size(
+    size: tuple[int, int], scale: int, language: str
+) -> None:
+    scene = open_table(6, size=size, scale=scale, language=language, seed=3)
+    scene.screen.do([wait(scene)[0]])
+    wait(scene)
+    scene.handle(Event(pygame.KEYDOWN, key=pygame.K_r, mod=0))
+    row, lay = controls.row(scene.screen), scene.screen.board.layout()
+    rects = [*row.buttons.values(), row.track, row.count, row.leave]
+    assert row.leave
+    for i, rect in enumerate(rects):
+        assert lay.area.contains(rect)
+        assert rect.collidelist(rects[i + 1 :]) == -1
+    assert row.track.w > 3 * row.track.h
+    assert not row.plate.colliderect(lay.caption)
+    font = scene.app.theme.font("bold", 14)
+    assert font.size("999 / 999")[0] <= row.count.w

@@ -87,7 +87,7 @@ class Follow:
 
     def look_back(self, move: int, mode: Mode = "stands") -> None:
         """Show the table after so many moves, and from there on what followed."""
-        self.reel = Reel(move, mode)
+        self.reel, self.playback.instant = Reel(move, mode), False
         self._show(move)
 
     def again(self) -> bool:

@@ -65,7 +65,7 @@ class Timeline:
             leave = Rect(right - wide, 0, wide, side).move_to(centery=plate.centery)
             right = leave.left - 3 * gap
         count = Rect(0, 0, round(66 * u), side).move_to(midright=(right, plate.centery))
-        track = Rect(x + 3 * gap, plate.top, count.left - x - 5 * gap, plate.h)
+        track = Rect(x + 3 * gap, plate.top, count.left - x - 8 * gap, plate.h)
         return Row(plate, found, track, count, leave)
 
     def move_at(self, track: Rect, x: float, last: int) -> int:
