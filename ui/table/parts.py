@@ -44,6 +44,7 @@ class TableParts:
         people = crew(match.view(None), self.spec, presenter, session.played_by)
         plates = Plates(app.art, app.theme, self.say, people)
         table = Tabletop(app.art, app.theme, self.spec, self.say, self.faces)
+        table.heads = [one.face for one in people]
         self.board = Board(table, kind(table), plates)
         self.pointer = Pointer(self.board, self.do, self.refuse, self.browse)
         self.tree = Tree(self.board, self.say, self.pointer)

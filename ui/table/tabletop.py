@@ -29,6 +29,7 @@ class Tabletop:
     moods: Moods = field(default_factory=Moods)
     reactions: Reactions = field(default_factory=Reactions)
     selection: Selection = field(default_factory=Selection)  # what whoever looks on may do
+    heads: list[int] = field(default_factory=list)  # the faces of the players, by seat
     lay: Layout | None = None
     lying: dict[Piece, Lying] = field(default_factory=dict)
 

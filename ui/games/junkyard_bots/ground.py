@@ -28,6 +28,7 @@ class Planet(Ground):
     """The planet: where its horizon is, where the heap lies and where robots stand."""
 
     horizon: int
+    open: tuple[int, int]  # where the cruiser and the moon are not covered (x)
     mound: Box
     feet: tuple[Box, ...]
     top: int  # of the bench
@@ -50,11 +51,11 @@ class Planet(Ground):
         high = self.horizon
         to.gradient(Rect(0, 0, to.w, high + 4), *SKY[to.light])
         side = round(high * 0.58)
-        to.prop(
-            _moon(to.light), Rect(round(to.w * 0.1), round(high * 0.16), side, side), (120, 120)
-        )
+        cruiser, moon = self.open
+        spot = Rect(moon - side // 2, round(high * 0.16), side, side)
+        to.prop(_moon(to.light), spot, (120, 120))
         wide = round(high * 0.86)
-        ship = Rect(round(to.w * 0.475), round(high * 0.25), wide, wide // 3)
+        ship = Rect(cruiser - wide // 2, round(high * 0.25), wide, wide // 3)
         to.prop(_cruiser(to.light), ship, (240, 80))
         for colour, (tall, seed) in zip(HILLS[to.light], RANGES, strict=True):
             to.shapes(_hills(to, high, tall, seed, hexed(colour)), Rect(0, 0, to.w, high + 8))
@@ -120,7 +121,17 @@ def planet_of(lay: Layout, u: float) -> Planet:
             foot = Rect(0, 0, round(place.rect.h * 0.9), round(place.rect.h * 0.14))
             foot.center = place.rect.centerx, place.rect.bottom - round(place.rect.h * 0.05)
             feet.append(boxed(foot))
-    return Planet(horizon, boxed(mound), tuple(feet), lay.bench)
+    return Planet(horizon, _open(lay, horizon), boxed(mound), tuple(feet), lay.bench)
+
+
+def _open(lay: Layout, horizon: int) -> tuple[int, int]:
+    """Return the middles (x) of the two widest rooms between the plates in the sky."""
+    spans = sorted((p.left, p.right) for p in lay.plates.values() if p.top < horizon)
+    lefts = [lay.area.left, *(right for _, right in spans)]
+    rights = [*(left for left, _ in spans), lay.area.right]
+    rooms = sorted(zip(lefts, rights, strict=True), key=lambda room: room[0] - room[1])
+    middles = [(left + right) // 2 for left, right in rooms]
+    return middles[0], middles[1 % len(middles)]
 
 
 def _moon(light: bool) -> str:

@@ -73,9 +73,6 @@ def ring_of(lay: Layout, u: float) -> Ring:
     """Return the theatre round the places of a table; `u` is a unit in pixels."""
     arena, top = lay.arena, lay.bench
     head = arena.top - round(0.45 * (arena.top - lay.bar.bottom))
-    wide = min(round(0.8 * lay.area.w), round(1180 * u), round((top - head) * 2.9))
-    ring = Rect(0, head, wide, max(1, top - round(34 * u) - head))
-    ring.centerx = lay.area.centerx
     pads = []
     for place in lay.places.values():
         if place.zone.startswith("table.") and place.seat is not None:
@@ -83,6 +80,11 @@ def ring_of(lay: Layout, u: float) -> Ring:
             pad = Rect(0, 0, round(pose.w * 1.4), round(pose.w * 0.42))
             pad.center = round(pose.x), round(pose.y + place.height * 0.44)
             pads.append((place.seat, boxed(pad)))
+    middle = lay.area.centerx
+    far = max((max(middle - left, left + w - middle) for _, (left, _, w, _) in pads), default=0)
+    wide = max(min(round(0.8 * lay.area.w), round(1180 * u)), round(2.12 * far))
+    ring = Rect(0, head, min(wide, round(0.97 * lay.area.w)), max(1, top - round(34 * u) - head))
+    ring.centerx = middle
     return Ring(boxed(ring), tuple(pads), top)
 
 

@@ -89,8 +89,8 @@ class Parts:
         shield = badge(self.art, str(face.strength), high, GROUNDS.get(face.sort, INK))
         sprite.blit(shield, (max(0, edge - high // 6), max(0, edge - high // 6)))
 
-    def body(self, to: Surface, built: Built, seat: int, mood: str, missed: int, off: bool) -> None:
-        """Draw head and chest in the seat's colour; `missed` turns to miss are stars."""
+    def body(self, to: Surface, built: Built, seat: int, face: int, mood: str, off: bool) -> None:
+        """Draw the chest in the seat's colour, and on it the head with a player's face."""
         chest, colours = built.chest, self.art.colours(seat)
         if mood == "out":
             colours = ["#55524d", "#3d3a36", "#7a766f", "#4a4743"]
@@ -99,14 +99,11 @@ class Parts:
             built.room.h, chest.w, chest.top - built.room.top, chest.h, window, colours, off
         )
         to.blit(self.art.sketch(svg, chest.w, built.room.h), (chest.left, built.room.top))
-        look = "hurt" if missed else "off" if off and mood == "ok" else mood
-        size = min(built.head.w, built.head.h)
-        head = self.art.fitting(f"heads.{seat % 6}", size, size, look)
+        head = self.art.face(face, min(built.head.w, built.head.h), mood)
         to.blit(head, head.get_rect(midbottom=built.head.midbottom))
-        if missed:
-            self._stars(to, built.head, missed)
 
-    def _stars(self, to: Surface, head: Rect, missed: int) -> None:
+    def stars(self, to: Surface, head: Rect, missed: int) -> None:
+        """Draw a star round the head for each turn to miss, at most three."""
         size = max(8, head.h // 3)
         star = self.art.image("ui/star", size, size, "#ffd166")
         for i in range(min(missed, 3)):

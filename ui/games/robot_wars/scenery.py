@@ -59,10 +59,12 @@ class Scenery:
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None and piece not in built.inner and not sprite.moving:
                 self._strut(to, built, sprite.pose)
-        moods = self.table.moods
-        mood = "out" if seat in out(v) else "hurt" if moods.seats.get(seat) == "lose" else "ok"
+        mood = "out" if seat in out(v) else self.table.reactions.faces.get(seat, "ok")
         off = bool({"off", "jammed"} & set(held)) or not built.poses
-        self.parts.body(to, built, seat, mood, held.get("missed", 0), off)
+        heads = self.table.heads or range(v.seats)
+        look = "hurt" if "missed" in held else "off" if off and mood == "ok" else mood
+        self.parts.body(to, built, seat, heads[seat], look, off)
+        self.parts.stars(to, built.head, held.get("missed", 0))
         if "hidden" in held or "shielded" in held:
             self._bubble(to, built, "shielded" in held)
 

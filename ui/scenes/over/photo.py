@@ -59,6 +59,7 @@ def _board(app: Host, session: Session, v: State, seat: Seat, size: tuple[int, i
     faces = kind.faces(app.art, app.words, presenter.spec.tints)
     people = crew(v, presenter.spec, presenter, session.played_by)
     table = Tabletop(app.art, theme, presenter.spec, say, faces)
+    table.heads = [one.face for one in people]
     board = Board(table, kind(table), Plates(app.art, theme, say, people))
     board.resize(v, seat, GAMES[match.game].direction, Rect((0, 0), size), 0)
     board.settle(v, seat)
