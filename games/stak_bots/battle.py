@@ -102,9 +102,7 @@ class React(Ask):
         if move.piece is None:
             return
         s.say("stak_bots.reacts", (self.seat, self.attacker))
-        s.unstack(lambda step: type(step) is Battle)
-        if marks(s)["stomping"] is not None:
-            s.mark("stomping", None)
+        s.unstack(lambda step: type(step) is Battle)  # a Stomp Bot strikes again (SB-A31)
         s.push(Settle(played(s, move.piece, STAK[self.seat])))
 
 

@@ -31,6 +31,7 @@ DEALT = 2
 TRAITORS = 3  # cards dealt to Traitors, and what they can keep
 VARIANTS = ("reactive", "recycling", "opening", "borderless", "tally", "traitors", "equal")
 OFF = ("off", "on")
+RUSTY = 3  # with more seats Staks rust by default (SB-A33)
 
 
 class StakBots(RuleController):
@@ -48,6 +49,7 @@ class StakBots(RuleController):
             Option("start", ("random", *range(seats)), "random"),
             Option("depth", tuple(range(3, most + 1)), NUMBERS.depth[seats - SEATS.start]),
             *[Option(name, OFF, "off") for name in VARIANTS],
+            *[Option("rust", OFF, OFF[seats > RUSTY], added=True)] * (seats > 2),
         )
 
     def table(self, seats: int, options: Options) -> State:
@@ -170,6 +172,7 @@ class Act(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "end":
+            rust(s, self.seat)
             return
         s.push(self)
         if move.verb == "attack":
@@ -186,6 +189,15 @@ class Act(Ask):
             scrap(s, move.moved, move.target)
             draw(s, HAND[self.seat], chance)
         finish(s, self.seat, due)
+
+
+def rust(s: State, seat: Seat) -> None:
+    """Once somebody is out, scrap the bottom card of whoever ends a turn (SB-A33)."""
+    if s.options.get("rust") == "on" and len(s.playing()) < s.seats:
+        bottom = s.zones[STAK[seat]][0]
+        scrap(s, bottom)
+        s.say("stak_bots.rusts", (seat,), (bottom,))
+        finish(s, seat)
 
 
 def may_end(s: State, seat: Seat) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.stak_bots.chain import power
+from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.zones import STAK
 from tests.games.stak_bots.tables import Table
 from ui.games.stak_bots.presenter import PRESENTER
@@ -244,9 +245,46 @@ def test_who_lets_it_happen_fights_and_an_empty_hand_is_not_asked() -> None:
     assert t.stak(1) == "core3"
 
 
-@rule("SB-reactive")
-def test_a_card_in_the_way_ends_the_stomping() -> None:
-    t = Table("core3 stomp5", "core7 pit1 begone1", hands="|core6 core5", reactive="on").act()
-    t.do("attack", to=1).do("pass").do("react", "core6")
-    assert (t.said("battle"), t.stak(1)) == (1, "core7 pit1 core6")
-    assert t.can("attack", "stomp5", to=1)
+@rule("SB-reactive", "SB-A31")
+def test_a_card_in_the_way_takes_the_next_blow_of_a_stomp_bot() -> None:
+    t = Table("core3 stomp5", "core7 pit1 begone1", hands="|core4 trip0", reactive="on").act()
+    t.do("attack", to=1).do("pass").do("react", "core4")
+    assert (t.said("battle"), t.stak(1)) == (1, "core7 pit1 core4")
+    t.do("pass")
+    assert (t.said("battle"), t.stak(1)) == (2, "core7 pit1"), "stomped on as it lies on top"
+    t = Table("core3 stomp5", "core7 pit1 begone1", hands="|tranq2", reactive="on").act()
+    t.do("attack", to=1).do("pass").do("react", "tranq2").do("reset", to="0:stomp5")
+    assert (t.said("battle"), t.s.marks["stomping"]) == (1, None), "an entry effect ends it"
+
+
+@rule("SB-A31")
+def test_an_attack_with_its_repeats_counts_as_one() -> None:
+    t = Table("core3 stomp5", "core7 pit1 begone1 shot0", tally="on").act().do("attack", to=1)
+    assert t.said("battle") > 1
+    assert t.s.marks["attacks"] == 1
+
+
+@rule("SB-A33")
+def test_once_somebody_is_out_the_bottom_card_of_whoever_ends_a_turn_rusts_away() -> None:
+    t = Table("core3 core4", "core5 core6", "core7", hands="shot0", rust="on").act()
+    t.do("scrap", "shot0").do("end")
+    assert t.stak(0) == "core3 core4", "all are still in"
+    t = Table("core3 core4", "core5 core6", "core7", hands="shot0", rust="on").act()
+    t.s.leave(2)
+    t.do("scrap", "shot0").do("end")
+    assert (t.stak(0), t.said("rusts"), t.ask.seat) == ("core4", 1, 1)
+
+
+@rule("SB-A33")
+def test_the_last_card_rusts_too_and_the_option_begins_at_four() -> None:
+    t = Table("core4", "core5 core6", "core7", "core3", hands="shot0", rust="on").act()
+    t.s.leave(3)
+    t.do("scrap", "shot0").do("end")
+    assert t.s.playing() == [1, 2]
+    assert t.ask.seat == 1
+    t = Table("core4", "core5", "core7", hands="shot0", rust="on").act()
+    t.s.leave(2)
+    t.do("scrap", "shot0").do("end")
+    assert t.s.winners == (1,)
+    usual = {seats: CONTROLLER.usual(seats).get("rust") for seats in CONTROLLER.seats}
+    assert usual == {2: None, 3: "off", 4: "on", 5: "on", 6: "on"}

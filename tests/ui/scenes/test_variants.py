@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.registry import GAMES
 from tests.support.house import click, house, key, node
 from ui.app.window import App
 from ui.localization import Words
@@ -46,11 +47,18 @@ def test_a_variant_is_switched_by_keys_alone(app: App) -> None:
 
 
 def test_the_depth_that_can_be_chosen_depends_on_the_players(app: App) -> None:
-    shown = node(app, "option.depth")
-    assert shown.value == "9"
+    assert node(app, "option.depth").value == "6"
     for _ in range(3):
         click(app, "add")
     assert node(app, "option.depth").value == "6"
+    assert depths(6)[-1] == 7
+    assert depths(2)[-1] == 9
+    assert GAMES["stak_bots"].usual(2)["depth"] == 9
+
+
+def depths(seats: int) -> tuple[int | str, ...]:
+    options = GAMES["stak_bots"].options(seats)
+    return next(option.values for option in options if option.key == "depth")
 
 
 def test_robo_power_has_no_page_of_variants(app: App) -> None:
