@@ -281,6 +281,14 @@ def test_haste_is_hidden_from_persons_only(profile, monkeypatch, players, waits)
     assert (not session.match.moves) == waits
 
 
+def test_once_the_last_person_is_out_nothing_is_hidden_and_nobody_waits(profile, monkeypatch):
+    session = session_of(profile, (ADA, BO, CAS), start=1)
+    monkeypatch.setattr(type(session.asked), "alike", True)
+    session.match.state.marks["out"] = ((0,),)
+    tick(session, 3)
+    assert session.match.moves
+
+
 def test_what_showed_nothing_new_is_taken_back_and_played_again(profile):
     session = session_of(profile)
     move = robot_discard(session)

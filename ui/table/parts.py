@@ -91,6 +91,11 @@ class TableParts:
         return self.follow.past
 
     @property
+    def halted(self) -> bool:
+        """Whether the game is paused; a replay has a pause of its own."""
+        return self.paused and self.follow.reel is None
+
+    @property
     def motion(self) -> bool:
         """Whether pieces fly."""
         return not self.app.settings.reduced_motion

@@ -53,7 +53,7 @@ class TableScreen(TableParts):
         """Let `dt` seconds pass; `now` is the clock in seconds."""
         self.clock += dt
         self.dirty |= self.follow.playback.instant  # to the end, as fast as they think
-        pace = 0.0 if self.paused or self.sheet else dt * self.app.settings.speed * self.haste
+        pace = 0.0 if self.halted or self.sheet else dt * self.app.settings.speed * self.haste
         reel = self.follow.reel  # while it runs, the game stands still
         if not self.paused and reel is None and len(self.follow.playback.queue) < 2:
             self.session.tick(now)

@@ -243,3 +243,20 @@ def test_the_timeline_has_room_at_every_size(
     assert not row.plate.colliderect(lay.caption)
     font = scene.app.theme.font("bold", 14)
     assert font.size("999 / 999")[0] <= row.count.w
+
+
+def test_a_paused_game_can_be_looked_back_at_and_stays_paused() -> None:
+    scene = open_table(3, seed=3)
+    for _ in range(2):
+        scene.screen.do([wait(scene)[0]])
+    wait(scene)
+    scene.handle(Event(pygame.KEYDOWN, key=pygame.K_p, mod=0))
+    scene.handle(Event(pygame.KEYDOWN, key=pygame.K_r, mod=0))
+    before = scene.screen.past
+    for _ in range(4):
+        scene.update(0.5)
+    assert scene.screen.past is None or scene.screen.past > before
+    for _ in range(200):
+        scene.update(0.5)
+    assert scene.screen.past is None
+    assert scene.screen.paused

@@ -82,7 +82,6 @@ class Commands:
         if not screen.follow.again():
             screen.tell(screen.say("again.none"))
             return
-        screen.paused = False
         screen.elsewhere()
         screen.resize(screen.size)
 

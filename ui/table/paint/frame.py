@@ -118,7 +118,7 @@ def _lines(screen: TableScreen, to: Surface) -> None:
 def notice(screen: TableScreen) -> str:
     """Return the notice to read before anything else; empty if there is none."""
     return (
-        screen.notice if screen.notice_left > 0 else screen.say("paused") if screen.paused else ""
+        screen.notice if screen.notice_left > 0 else screen.say("paused") if screen.halted else ""
     )
 
 
@@ -144,10 +144,12 @@ def _prompt(screen: TableScreen, busy: bool) -> str:
 
 def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> None:
     tools = next(group.children for group in groups if group.key == "tools")
-    lit = {"log": screen.log.open, "pause": screen.paused, "view": screen.follow.viewer == ALL}
+    reel = screen.follow.reel
+    still = reel.mode == "stands" if reel else screen.paused
+    lit = {"log": screen.log.open, "pause": still, "view": screen.follow.viewer == ALL}
     on = {name for name in lit if lit[name]}
     speed = screen.say("speed", speed=f"{screen.app.settings.speed:g}")
-    screen.bar.draw(to, tools, hot, on, speed, screen.paused)
+    screen.bar.draw(to, tools, hot, on, speed, still)
     room = screen.bar.room(screen.board.layout().bar, tools)
     turn = screen.say("turn", n=screen.follow.shown.marks["turn"])
     if screen.follow.reel:
