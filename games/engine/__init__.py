@@ -34,7 +34,7 @@ from games.engine.events import (
 )
 from games.engine.moves import Move, Piece, Seat, Spot, cached_move
 from games.engine.observation import ALL, censor, determinize, fold, view
-from games.engine.rules import Deck, DeckReader, Option, RuleController
+from games.engine.rules import GENERIC, Deck, DeckReader, Option, Refusal, RuleController
 from games.engine.zones import DECK, DISCARD, family, owner, sight
 
 __all__ = [
@@ -42,6 +42,7 @@ __all__ = [
     "DECISIONS",
     "DECK",
     "DISCARD",
+    "GENERIC",
     "NESTED",
     "STEPS",
     "Ask",
@@ -60,6 +61,7 @@ __all__ = [
     "Option",
     "Options",
     "Piece",
+    "Refusal",
     "Rolled",
     "RuleController",
     "Said",

@@ -1,12 +1,16 @@
 """The base class of a game's rules: seats, options, cards and the deal."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Literal, NamedTuple, final
 
 from games.cardfile.reader import Card, CardShape
 from games.engine.chance import Chance
-from games.engine.core import Options, State, start
+from games.engine.core import Ask, Options, State, asked, legal_moves, spot_of, start
+from games.engine.events import Facts
+from games.engine.moves import Piece, Seat, Spot
+from games.engine.zones import owner
 
 
 class Option(NamedTuple):
@@ -42,6 +46,24 @@ class DeckReader(NamedTuple):
     name: Callable[[Options], str]  # of a match's deck; empty without one
 
 
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is not legal: a key of `table.why`, the id of a rule, and what causes it.
+
+    The cause is the piece or zone that forbids the move; `seat` is whom the sentence names, and
+    `facts` are its numbers. Without a `rule` it is the one that the question comes from.
+    """
+
+    key: str
+    rule: str = ""
+    cause: Spot | None = None
+    seat: Seat | None = None
+    facts: Facts | None = None
+
+
+GENERIC = Refusal("")  # no reason is known
+
+
 class RuleController:
     """The rules of one game; each game overrides what it needs."""
 
@@ -71,3 +93,40 @@ class RuleController:
         s = self.table(seats, options)
         start(s, chance)
         return s
+
+    @final
+    def why_not(self, v: State, piece: Piece, spot: Spot | None = None) -> Refusal | None:
+        """Return why a piece cannot be moved, or not to a spot; None if that is legal.
+
+        `v` is the view of the seat that is asked. A piece that can be pointed at may be meant too.
+        """
+        ask = asked(v)
+        assert ask is not None, "nobody is asked"
+        moves = legal_moves(v)
+        goes = {spot_of(v, move.to) for move in moves if move.piece == piece}
+        aims = {spot_of(v, move.to) for move in moves if move.piece is None}
+        if spot is None and (goes or aims & {piece, v.where[piece]}):
+            return None
+        if spot is not None and goes & {spot, v.where[spot] if isinstance(spot, int) else spot}:
+            return None
+        spot = spot if goes else None
+        return self.refused(v, ask, piece, spot) or _foreign(v, ask, piece, spot)
+
+    def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+        """Return why a piece cannot be moved at all (`spot` None), or not to that spot.
+
+        Asked only of what is not legal. None stands for the reason that any game has: the piece or
+        the spot is somebody else's, or nobody's.
+        """
+        return None
+
+
+def _foreign(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal:
+    """Return the reason that is plain in any game: it is somebody else's, or lies in a pile."""
+    at = spot if isinstance(spot, str) else v.where[piece if spot is None else spot]
+    whose = owner(at)
+    if whose is None:
+        return Refusal("nobodys" if spot is None else "no_place", cause=at)
+    if whose != ask.seat:
+        return Refusal("theirs" if spot is None else "their_place", cause=at, seat=whose)
+    return GENERIC

@@ -10,8 +10,11 @@ from games.engine import (
     Move,
     Option,
     Options,
+    Piece,
+    Refusal,
     RuleController,
     Seat,
+    Spot,
     State,
     Step,
     sight,
@@ -23,6 +26,7 @@ from games.junkyard_bots.facts import Compared, Needed
 from games.junkyard_bots.heap import price
 from games.junkyard_bots.reaching import Looking, Ready, reach
 from games.junkyard_bots.reconfigure import TRIES, arrange
+from games.junkyard_bots.refusals import refused
 from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, held, parts
 from games.junkyard_bots.throwing import Aiming
 from games.junkyard_bots.zones import (
@@ -61,6 +65,9 @@ class JunkyardBots(RuleController):
         s = laid_out(seats).copy()
         s.options = options
         return s
+
+    def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+        return refused(v, ask, piece, spot)
 
 
 @cache

@@ -11,8 +11,11 @@ from games.engine import (
     Move,
     Option,
     Options,
+    Piece,
+    Refusal,
     RuleController,
     Seat,
+    Spot,
     State,
     Step,
     bit,
@@ -21,6 +24,7 @@ from games.engine import (
 )
 from games.robo_power.cards import CARDS, RoboCard
 from games.robo_power.duel import duel
+from games.robo_power.refusals import refused
 from games.robo_power.zones import HAND, SEATS, TABLE
 from games.shared_verbs import draw, first_seat
 
@@ -48,6 +52,9 @@ class RoboPower(RuleController):
         s.marks |= {"dueling": (), "stood": (), "trapping": 0}
         s.push(Deal())
         return s
+
+    def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+        return refused(v, ask, piece, spot)
 
 
 @dataclass(frozen=True, slots=True)

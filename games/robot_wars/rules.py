@@ -1,9 +1,23 @@
 """Robot Wars: build a Robot of Components, then take the others' apart."""
 
 from games.cardfile.reader import CardShape
-from games.engine import DECK, DISCARD, DeckReader, Option, Options, RuleController, State, sight
+from games.engine import (
+    DECK,
+    DISCARD,
+    Ask,
+    DeckReader,
+    Option,
+    Options,
+    Piece,
+    Refusal,
+    RuleController,
+    Spot,
+    State,
+    sight,
+)
 from games.robot_wars.card import RobotCard
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck
+from games.robot_wars.refusals import refused
 from games.robot_wars.turn import Deal
 from games.robot_wars.verbs import VERBS
 from games.robot_wars.zones import ARENA, HAND, MARKS, ROBOT, SEATS
@@ -36,6 +50,9 @@ class RobotWars(RuleController):
         s.marks |= MARKS | {"missed": (0,) * seats}
         s.push(Deal())
         return s
+
+    def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+        return refused(v, ask, piece, spot)
 
 
 CONTROLLER = RobotWars()

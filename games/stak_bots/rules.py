@@ -11,8 +11,10 @@ from games.engine import (
     Option,
     Options,
     Piece,
+    Refusal,
     RuleController,
     Seat,
+    Spot,
     State,
     Step,
     cached_move,
@@ -22,6 +24,7 @@ from games.shared_verbs import draw, first_seat, most, number_of
 from games.stak_bots.battle import attack, may_attack, played
 from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
 from games.stak_bots.chain import REPAIR, Settle, finish, over, scrap
+from games.stak_bots.refusals import refused
 from games.stak_bots.verbs import VERBS
 from games.stak_bots.zones import BEGIN, HAND, NONE, SEATS, STAK, marks, staks
 
@@ -60,6 +63,9 @@ class StakBots(RuleController):
         s.marks |= NONE
         s.push(Deal())
         return s
+
+    def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+        return refused(v, ask, piece, spot)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,10 @@ from games.engine import (
     Option,
     Options,
     Piece,
+    Refusal,
     RuleController,
     Seat,
+    Spot,
     State,
     Step,
     cached_move,
@@ -19,6 +21,7 @@ from games.engine import (
 from games.shared_verbs import number_of
 from games.two_robots.cards import NUMBERS, RobotsCard, RobotsNumbers, cards
 from games.two_robots.factory import hero
+from games.two_robots.refusals import refused
 from games.two_robots.turn import Turn, draws
 from games.two_robots.verbs import VERBS
 from games.two_robots.zones import HERO, POWER, SEATS, sight
@@ -74,6 +77,9 @@ class TwoRobots(RuleController):
         }
         s.push(Deal())
         return s
+
+    def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+        return refused(v, ask, piece, spot)
 
 
 def copies(kinds: tuple[str, ...], seats: int, promo: bool = False) -> list[RobotsCard]:

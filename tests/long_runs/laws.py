@@ -31,6 +31,7 @@ from tests.long_runs.law import (
     same,
     whole,
 )
+from tests.long_runs.why_not import REMEDIES, reasoned
 
 SHARE = 3  # if not thorough, search is tried at one decision in this many
 
@@ -107,6 +108,8 @@ def examined(judge: Judge, s: State, doubt: Chance, thorough: bool) -> dict[Eye,
     if thorough or not doubt.below(SHARE):
         eye = doubt.pick(onlookers)
         imagine(judge, s, views[eye], eye, doubt)
+        if judge.key in REMEDIES and not doubt.below(SHARE):
+            reasoned(judge.key, s, doubt)
     return views
 
 

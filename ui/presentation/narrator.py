@@ -1,7 +1,6 @@
 """Turns events into sentences, for the log, the line below the table, and the terminal."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
 from itertools import groupby
 from typing import Protocol, runtime_checkable
 
@@ -20,7 +19,7 @@ from games.engine import (
     owner,
 )
 from ui.localization import Words
-from ui.presentation.presenter import Presenter
+from ui.presentation.presenter import Presenter, values_of
 
 
 @runtime_checkable
@@ -81,7 +80,7 @@ class Narrator:
                     "target": self.words.listed(cards[1:]),
                     "cards": self.words.listed(cards),
                 }
-                own = {f.name: getattr(facts, f.name) for f in fields(facts)} if facts else {}
+                own = values_of(facts)
                 told = self.presenter.told(event, cards)
                 return self._sentence(f"said.{key}", **(usual | own | told))
             case Counted("turn", number):

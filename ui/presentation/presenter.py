@@ -4,11 +4,12 @@ The window and the terminal use the same one. Nothing here draws.
 """
 
 from collections.abc import Mapping
+from dataclasses import fields
 from pathlib import Path
 from typing import ClassVar, NamedTuple, Protocol, final
 
 from games.cardfile.reader import Card
-from games.engine import Ask, Move, Piece, Said, Seat, State
+from games.engine import Ask, Facts, Move, Piece, Said, Seat, State
 from ui.presentation.table_spec import TableSpec, load
 
 
@@ -35,6 +36,11 @@ class Say(Protocol):
     """The sentences of a table, by key."""
 
     def __call__(self, key: str, /, **blanks: object) -> str: ...
+
+
+def values_of(facts: Facts | None) -> dict[str, object]:
+    """Return the values of facts by their names."""
+    return {f.name: getattr(facts, f.name) for f in fields(facts)} if facts else {}
 
 
 class Presenter:

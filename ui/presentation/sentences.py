@@ -4,9 +4,21 @@ from collections.abc import Iterable, Sequence
 
 from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer
 from games.cardfile.reader import Card
-from games.engine import Ask, Move, Piece, Seat, Spot, State, asked, family, owner, spot_of
+from games.engine import (
+    Ask,
+    Move,
+    Piece,
+    Refusal,
+    Seat,
+    Spot,
+    State,
+    asked,
+    family,
+    owner,
+    spot_of,
+)
 from ui.localization import Words
-from ui.presentation.presenter import Presenter
+from ui.presentation.presenter import Presenter, values_of
 from ui.presentation.table_spec import Question, TableSpec
 
 
@@ -126,6 +138,17 @@ class Sentences:
         goes = self.listed(self.spot(v, spot) for spot in spots)
         name = self.names[ask.seat]
         return self(f"refused.{key}", name=name, card=card, spots=goes)
+
+    def why(self, v: State, piece: Piece, why: Refusal) -> str:
+        """Return why the rules refuse to let a piece be moved."""
+        own = f"why.{self.spec.game}.{why.key}"
+        return self(
+            own if f"table.{own}" in self.words else f"why.{why.key}",
+            card=self.piece(v, piece),
+            cause="" if why.cause is None else self.spot(v, why.cause),
+            name="" if why.seat is None else self.names[why.seat],
+            **values_of(why.facts),
+        )
 
     def not_yet(self, v: State, verb: str) -> str:
         """Return why a move with a button is not legal yet."""

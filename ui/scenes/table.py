@@ -11,6 +11,7 @@ from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
 from ui.scenes.games import again
 from ui.session import Session
+from ui.table.before import refusal
 from ui.table.hands import pile_picker
 from ui.table.hands.commands import Commands
 from ui.table.node_tree import tipped
@@ -147,6 +148,8 @@ class TableScene(Scene):
         screen = self.screen
         screen.focus.seen, screen.large = False, None
         node = screen.node_at(x, y)
+        if node is None or node.key != refusal.KEY:
+            screen.refused = None
         if node and not screen.pointer.selection.held:
             screen.sound("click")
             node.actions["press"]()
@@ -191,6 +194,8 @@ class TableScene(Scene):
 
     def _key(self, key: int, mod: int) -> None:
         screen, ctrl = self.screen, mod & CTRL
+        if key != pygame.K_F1 and screen.focus.key != refusal.KEY:
+            screen.refused = None
         if ctrl and key in (pygame.K_z, pygame.K_y):
             again = key == pygame.K_y or mod & pygame.KMOD_SHIFT
             self._travel("redo" if again else "undo")
@@ -248,9 +253,8 @@ class TableScene(Scene):
             act()
             self._onward()
         elif node.role == "card" and what == "press":
-            screen.refuse(
-                screen.pointer.selection.why_not(int(node.key[5:]), None), int(node.key[5:]), ()
-            )
+            piece = int(node.key.partition(".")[2])
+            screen.refuse(screen.pointer.selection.why_not(piece, None), piece, ())
 
     def _onward(self) -> None:
         """Move the focus of a card picked up by key to where it may go."""

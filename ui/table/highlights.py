@@ -21,4 +21,5 @@ class Highlights:
     aimed: set[Spot] = field(default_factory=set)  # what something is about to fall on
     labels: dict[str, str] = field(default_factory=dict)  # words on zones that can be pointed at
     moves: tuple[Move, ...] = ()  # that whoever looks on may make
+    swayed: tuple[Piece, float] | None = None  # a piece that shakes: so many pixels aside
     asked: bool = False  # whether whoever looks on is asked something

@@ -5,12 +5,14 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from ai.search.worlds import Answer
-from games.engine import Move, Piece, Spot
+from games.engine import Move, Piece, Spot, asked
+from games.registry import GAMES
 from ui.players import Person
 from ui.presentation.narrator import Narrator
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
 from ui.session import Session
+from ui.table.before.refusal import Refused
 from ui.table.hands.focus import Focus
 from ui.table.hands.pointer import Pointer
 from ui.table.look import Look
@@ -59,6 +61,7 @@ class TableParts:
         self.large: Piece | None = None
         self.notice, self.notice_left = "", 0.0
         self.caption, self.prompt = "", ""
+        self.refused: Refused | None = None
         self.hinted: Move | None = None
         self.answer: Answer | None = None  # the hint shown last
         self.paused, self.clock, self.over = False, 0.0, 0.0
@@ -154,8 +157,17 @@ class TableParts:
         self.pointer.ask([])
         self.dirty = True
 
-    def refuse(self, why: str, piece: Piece | None, spots: Sequence[Spot]) -> None:
-        """Tell why an attempt failed."""
+    def refuse(
+        self, why: str, piece: Piece | None, spots: Sequence[Spot], spot: Spot | None = None
+    ) -> None:
+        """Tell why an attempt failed: by the rules, if they have a reason."""
+        self.sound("drop")
+        if (
+            piece is not None
+            and why in ("not_this_one", "not_there")
+            and self._forbidden(piece, spot)
+        ):
+            return
         if not self.pointer.selection.moves and (
             self.follow.playback.busy or self.past is not None
         ):
@@ -164,7 +176,18 @@ class TableParts:
         if why == "put_back" and not goes:
             why = "not_this_one"
         self.tell(self.say.refused(self.follow.shown, why, piece, goes))
-        self.sound("drop")
+
+    def _forbidden(self, piece: Piece, spot: Spot | None) -> bool:
+        """Show which rule forbids a move; return False if the rules have no reason."""
+        v = self.follow.shown
+        if asked(v) is None:
+            return False
+        why = GAMES[self.session.match.game].why_not(v, piece, spot)
+        if why is None or not why.key:
+            return False
+        self.refused = Refused(self.say.why(v, piece, why), piece, why)
+        self.notice_left, self.dirty = 0.0, True
+        return True
 
     def not_yet(self, verb: str) -> None:
         """Tell why a button cannot be pressed yet."""

@@ -10,6 +10,7 @@ from games.registry import GAMES
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import advice
 from ui.session import Session
+from ui.table.before import refusal
 from ui.table.hands import knocked_out, pile_picker, spectator
 from ui.table.hands.pointer import DWELL, LONG
 from ui.table.look import Look
@@ -82,6 +83,10 @@ class TableScreen(TableParts):
         self.board.look.watch(self.follow.shown, self.follow.playback.busy)
         raised |= self.board.look.update(pace)
         self.effects.confetti.update(dt)
+        if self.refused is not None:
+            self.refused.seconds += dt
+            self.dirty |= self.refused.lively or self.refused.over
+            self.refused = None if self.refused.over else self.refused
         if self.notice_left > 0:
             self.notice_left -= dt
             self.dirty |= self.notice_left <= 0
@@ -190,7 +195,9 @@ class TableScreen(TableParts):
 
     @property
     def rule(self) -> str:
-        """The id of the rule that applies now."""
+        """The id of the rule that applies now: the one that refused something, if that is shown."""
+        if self.refused is not None and self.refused.why is not None and self.refused.why.rule:
+            return self.refused.why.rule
         ask = asked(self.follow.shown)
         return self.say.question(self.follow.shown, ask).rule if ask else ""
 
@@ -224,6 +231,8 @@ class TableScreen(TableParts):
         found[4].children += [Node(n.key, "text", n.text, "", n.rect) for n in notes]
         if self.follow.reel:
             found.append(group("replay", replay.nodes(self)))
+        if self.refused is not None:
+            found[3].children.append(refusal.node(self.board, self.refused, self.tools["rules"]))
         if self.log.open:
             self._write_log()
             past = None if self.session.recorded else self.past

@@ -38,7 +38,7 @@ class Pointer:
         self,
         board: Board,
         do: Callable[[list[Move]], None],
-        refuse: Callable[[str, Piece | None, Sequence[Spot]], None],
+        refuse: Callable[[str, Piece | None, Sequence[Spot], Spot | None], None],
         browse: Callable[[str], bool],
     ) -> None:
         self.board, self.do, self.refuse, self.browse = board, do, refuse, browse
@@ -71,7 +71,7 @@ class Pointer:
         if self.selection.held is not None and self.selection.held != piece:
             self.put_back()
         if not self.selection.pick(piece):
-            self.refuse(self.selection.why_not(piece, None), piece, ())
+            self.refuse(self.selection.why_not(piece, None), piece, (), None)
             return False
         return True
 
@@ -92,8 +92,16 @@ class Pointer:
         if moves:
             self.do(moves)
             return True
-        self.refuse(self.selection.why_not(held, spot), held, spots)
+        self.refuse(self.selection.why_not(held, self._away(held, spot)), held, spots, spot)
         return False
+
+    def _away(self, held: Piece | None, spot: Spot | None) -> Spot | None:
+        """Return a spot, but None for the place where the held piece lies anyway."""
+        lying = self.board.table.get(held) if held is not None else None
+        zone = spot
+        if isinstance(spot, int) and spot in self.board.table:
+            zone = self.board.table[spot].zone
+        return None if lying is not None and lying.zone == zone else spot
 
     def put_back(self) -> None:
         """Return the held card to its place."""
@@ -152,7 +160,7 @@ class Pointer:
         if down is None:
             return
         spot, held = self.spot_at(x, y), self.selection.held
-        zone = self.zone_at(x, y) if spot is None else spot
+        zone = self._under(x, y) if spot is None else spot
         if down.long and not down.dragged:
             if down.taken:
                 self.put_back()
@@ -176,7 +184,13 @@ class Pointer:
         elif down.zone is not None and not down.dragged and self.browse(down.zone):
             return
         elif down.piece is not None and down.zone is not None:
-            self.refuse(self.selection.why_not(down.piece, None), down.piece, ())
+            self.refuse(self.selection.why_not(down.piece, None), down.piece, (), None)
+
+    def _under(self, x: float, y: float) -> Spot | None:
+        """Return what lies at a point that can receive nothing: a piece rather than its zone."""
+        others = set(self.board.sprites.all) - {self.selection.held}
+        sprite = self.board.sprites.at(x, y, others) if self.selection.held is not None else None
+        return sprite.piece if sprite is not None else self.zone_at(x, y)
 
     def spot_at(self, x: float, y: float) -> Spot | None:
         """Return what can receive at a point: a piece rather than its zone."""

@@ -141,6 +141,8 @@ class Board:
         if self.look.hides(sprite.piece):
             return
         pose, state = lifted(sprite), self._state(sprite, lit)
+        if lit.swayed is not None and lit.swayed[0] == sprite.piece:
+            pose = pose._replace(x=pose.x + lit.swayed[1])
         if self.look.piece(to, sprite, pose, state, v):
             return
         pose = self.look.shrunk(sprite, pose)

@@ -5,6 +5,7 @@ from pygame.draw import rect as draw_rect
 
 from games.engine import ALL, Piece, spot_of
 from ui.graphics.theme import Theme, wrap
+from ui.table.before import refusal
 from ui.table.hands.selection import Selection
 from ui.table.highlights import Highlights
 from ui.table.paint import tips
@@ -30,6 +31,8 @@ def draw(screen: TableScreen, to: Surface) -> None:
     if notice(screen):
         room = notice_room(screen.board.layout(), screen.app.theme, notice(screen))
         tips.strip(to, screen.app.theme, room, notice(screen), WARN)
+    if screen.refused is not None:
+        refusal.draw(to, screen.board, screen.follow.shown, screen.refused)
     groups = screen.groups()
     hot = _hot(screen)
     if not screen.sheet:
@@ -76,8 +79,17 @@ def highlights(screen: TableScreen) -> Highlights:
         labels=labels,
         asked=bool(hand.moves),
         aimed=own.aimed(v),
+        swayed=_swayed(screen),
         moves=tuple(hand.moves),
     )
+
+
+def _swayed(screen: TableScreen) -> tuple[Piece, float] | None:
+    """Return the piece whose move was refused, and how far it has shaken aside."""
+    no = screen.refused
+    if no is None or no.piece is None or not screen.motion:
+        return None
+    return no.piece, no.sway() * screen.app.theme.u
 
 
 def _told(screen: TableScreen, hand: Selection) -> dict[Piece, str]:
@@ -99,7 +111,7 @@ def _lines(screen: TableScreen, to: Surface) -> None:
     """Draw what has just happened, and below it what is asked; while cards fly, only that."""
     lay, theme = screen.board.layout(), screen.app.theme
     busy, reel = screen.follow.playback.busy, screen.follow.reel
-    if screen.caption and (reel or not busy) and not notice(screen):
+    if screen.caption and (reel or not busy) and not notice(screen) and screen.refused is None:
         tag(theme, to, screen.caption, lay.caption, 16, "body")
     if reel:
         match, at = screen.session.match, screen.follow.playback.move

@@ -1,0 +1,31 @@
+"""Why a card of Robo Power cannot be moved, or not there."""
+
+from games.engine import DECK, DISCARD, Ask, Piece, Refusal, Spot, State, owner
+from games.robo_power.duel import Pick
+from games.robo_power.zones import HAND, TABLE
+
+
+def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+    """Return the reason; None if the piece or the spot is simply not the seat's own."""
+    if spot is not None:
+        return _misplaced(v, ask, spot if isinstance(spot, str) else v.where[spot])
+    here = v.where[piece]
+    if here == HAND[ask.seat]:  # a spy is at work: else each of them can be played
+        return Refusal("steal_first", "RP-T3", v.zones[DISCARD][-1])
+    if here == TABLE[ask.seat]:
+        return Refusal("fights", "RP-D1", here)
+    return None
+
+
+def _misplaced(v: State, ask: Ask, zone: str) -> Refusal | None:
+    """Return why a card of the own hand cannot go to a zone."""
+    seat, duel = owner(zone), isinstance(ask, Pick)
+    if zone == DECK:
+        return Refusal("onto_deck", "RP-T1", DECK)
+    if zone == DISCARD:
+        return Refusal("duel_on", "RP-T4", TABLE[ask.seat])
+    if zone in HAND:
+        return Refusal("others_hand" if seat != ask.seat else "must_play", "", zone, seat)
+    if duel:
+        return Refusal("own_side", "RP-D1", TABLE[ask.seat], seat)
+    return Refusal("discard_first", "RP-T2", DISCARD)

@@ -1,0 +1,92 @@
+"""Why a card of Stak Bots cannot be moved, or not there."""
+
+from dataclasses import dataclass
+
+from games.engine import Ask, Facts, Piece, Refusal, Spot, State, owner
+from games.stak_bots.battle import React, may_attack
+from games.stak_bots.cards import NUMBERS
+from games.stak_bots.verbs import Expel, Expelled, Target
+from games.stak_bots.zones import HAND, STAK, STOPPED, marks, top
+
+
+@dataclass(frozen=True, slots=True)
+class Most(Facts):
+    """How often something can be done in a turn."""
+
+    most: int
+
+
+def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+    """Return the reason; None if the piece or the spot is simply not the seat's own."""
+    if isinstance(ask, Target):
+        return _no_target(v, ask, piece)
+    if isinstance(ask, Expel):
+        return Refusal("expel_first", "SB-expel", ask.bot)
+    mine = v.where[piece] in (HAND[ask.seat], STAK[ask.seat])
+    if spot is None:
+        return _held_fast(v, ask, piece) if mine else None
+    zone = spot if isinstance(spot, str) else v.where[spot]
+    if isinstance(ask, Expelled):
+        return Refusal("expelled", "SB-expel", "discard")
+    if isinstance(ask, React):
+        return Refusal("in_the_way", "SB-reactive", STAK[ask.seat])
+    if zone == "deck":
+        return Refusal("onto_supply", "SB-9", "deck")
+    if v.where[piece] in STAK:
+        return _no_attack(v, ask, piece, zone)
+    return _no_play(v, ask, zone)
+
+
+def _no_target(v: State, ask: Target, piece: Piece) -> Refusal:
+    """Return why a card is not one that an entry effect can be aimed at (SB-A2)."""
+    if piece == ask.bot:
+        return Refusal("not_itself", "SB-A2", ask.bot)
+    if v.where[piece] not in STAK:
+        return Refusal("aim_first", "SB-A2", ask.bot)
+    if ask.verb == "reset":
+        return Refusal("open_only", "SB-tranq", ask.bot)
+    return Refusal("tops_only", "SB-A2", v.zones[v.where[piece]][-1])
+
+
+def _held_fast(v: State, ask: Ask, piece: Piece) -> Refusal:
+    """Return why an own card cannot be moved at all."""
+    if v.where[piece] == HAND[ask.seat]:
+        return Refusal("all_played", "SB-A22", HAND[ask.seat], facts=Most(NUMBERS.plays))
+    if isinstance(ask, React):
+        return Refusal("react_from_hand", "SB-reactive", HAND[ask.seat])
+    if isinstance(ask, Expelled):
+        return Refusal("discard_from_hand", "SB-expel", HAND[ask.seat])
+    return Refusal("covered", "SB-14", top(v, ask.seat))
+
+
+def _no_attack(v: State, ask: Ask, piece: Piece, zone: str) -> Refusal:
+    """Return why the top card cannot go from its Stak to a zone: it attacks, or is scrapped."""
+    seat = owner(zone)
+    if zone not in STAK:
+        return Refusal("top_to_hand", "SB-14", "discard", seat)
+    if not v.zones[zone]:
+        return Refusal("no_stak", "SB-26", zone, seat)
+    assert not may_attack(v, ask.seat, NUMBERS.attacks)
+    if v.options["tally"] == "on":
+        return Refusal("attacks_done", "SB-tally", piece, facts=Most(NUMBERS.attacks))
+    attacker = marks(v)["attacker"]
+    if attacker == STOPPED or not isinstance(attacker, int):
+        return Refusal("attacker_gone", "SB-21", piece)
+    return Refusal("one_attacker", "SB-20", attacker)
+
+
+def _no_play(v: State, ask: Ask, zone: str) -> Refusal:
+    """Return why a hand card cannot go to a zone."""
+    seat = owner(zone)
+    traitors = v.options["traitors"] == "on"
+    if zone == "discard":
+        return Refusal("traitors_keep", "SB-traitors", "discard")
+    if zone not in STAK:
+        return Refusal("others_hand", "SB-12", zone, seat)
+    if marks(v)["plays"] >= NUMBERS.plays:
+        return Refusal("all_played", "SB-A22", zone, facts=Most(NUMBERS.plays))
+    if seat == ask.seat and traitors:
+        return Refusal("traitors_own", "SB-traitors", zone)
+    if not v.zones[zone]:
+        return Refusal("no_stak", "SB-26", zone, seat)
+    return Refusal("own_stak_only", "SB-12", STAK[ask.seat], seat)

@@ -1,0 +1,103 @@
+"""A refused move on the table: a sentence on red tape, and a thread to what causes it."""
+
+import math
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from games.engine import Piece, Refusal, State
+from ui.table.before.where import rect_of
+from ui.table.paint.board import Board
+from ui.table.paint.card_faces import bar, rounded
+from ui.widgets import Node
+
+STAYS = 4.0  # seconds, or until the next input
+LIT = 0.9  # seconds that the cause glows
+SHAKES = 0.26  # seconds that the piece shakes,
+SWINGS = 3  # so often,
+SWING = 6  # units to each side at first
+RED = (206, 66, 48)
+DARK = (58, 20, 16)
+PAPER = (255, 247, 230)
+KEY = "refusal"
+
+
+@dataclass
+class Refused:
+    """A refusal that is shown: its sentence, the piece, and the reason that the rules give.
+
+    `seconds` counts how long it has been shown.
+    """
+
+    text: str
+    piece: Piece | None
+    why: Refusal | None = None
+    seconds: float = 0.0
+
+    @property
+    def over(self) -> bool:
+        """Whether it has been shown long enough."""
+        return self.seconds >= STAYS
+
+    @property
+    def lively(self) -> bool:
+        """Whether anything of it still moves or glows."""
+        return self.seconds <= LIT + 0.1
+
+    def sway(self) -> float:
+        """Return how far the piece is to the right of its place, in units."""
+        left = 1 - self.seconds / SHAKES
+        return SWING * left * math.sin(2 * math.pi * SWINGS * (1 - left)) if left > 0 else 0.0
+
+
+def tape(board: Board, text: str) -> Rect:
+    """Return the rectangle of the tape: above the question, as wide as the sentence needs."""
+    theme, lay = board.theme, board.layout()
+    font, high = theme.font("bold", 15), round(28 * theme.u)
+    wide = font.size(text)[0] + round(62 * theme.u)
+    if wide > lay.prompt.w:
+        high = round(46 * theme.u)
+    return Rect(0, 0, min(wide, lay.prompt.w), high).move_to(
+        midbottom=(lay.prompt.centerx, lay.caption.bottom)
+    )
+
+
+def node(board: Board, refused: Refused, rules: object) -> Node:
+    """Return the tape as a button that opens the rule."""
+    assert callable(rules)
+    rect = tape(board, refused.text)
+    return Node(KEY, "button", refused.text, "", rect, {"press": rules})
+
+
+def draw(to: Surface, board: Board, v: State, refused: Refused) -> None:
+    """Draw the thread to the cause, its glow and the tape."""
+    u, why = board.theme.u, refused.why
+    cause = rect_of(board, v, why.cause) if why else None
+    if cause is not None and refused.seconds <= LIT:
+        glow = cause.inflate(8 * u, 8 * u)
+        to.blit(rounded(glow.w, glow.h, 10 * u, (*RED, 70), RED, max(3.0, 4 * u)), glow)
+    piece = rect_of(board, v, refused.piece)
+    if cause is not None and piece is not None and not cause.colliderect(piece.inflate(-8, -8)):
+        crosses = board.layout().prompt.clipline(piece.center, cause.center)
+        _thread(to, tape(board, refused.text) if crosses else piece, cause, u)
+    _tape(to, board, refused.text)
+
+
+def _thread(to: Surface, piece: Rect, cause: Rect, u: float) -> None:
+    """Draw a red thread with a pin at each end."""
+    ends = (piece.midtop if piece.centery > cause.centery else piece.center, cause.center)
+    bar(to, *ends, max(2, round(3.5 * u)), RED, DARK)
+    for x, y in ends:
+        pygame.draw.circle(to, DARK, (x, y), round(7 * u))
+        pygame.draw.circle(to, RED, (x, y), round(5 * u))
+
+
+def _tape(to: Surface, board: Board, text: str) -> None:
+    theme, rect = board.theme, tape(board, text)
+    to.blit(rounded(rect.w, rect.h, 6 * theme.u, RED, DARK, max(1.5, 2 * theme.u)), rect)
+    size = round(18 * theme.u)
+    lock = board.art.image("ui/lock", size, size)
+    to.blit(lock, lock.get_rect(midleft=(rect.left + round(12 * theme.u), rect.centery)))
+    room = Rect(rect.left + round(36 * theme.u), rect.top, rect.w - round(46 * theme.u), rect.h)
+    theme.text(to, text, room.inflate(0, -4), "bold", 15, PAPER, "center")
