@@ -83,6 +83,14 @@ class Judge:
         """Return the answer that may be assumed without search; None if there is none."""
         return None
 
+    def goes_on(self, s: State, ask: Ask) -> Move | None:
+        """Return the answer with which a move just goes on, such as its roll; None for a choice."""
+        return None
+
+    def odds(self, s: State, seat: Seat, move: Move) -> float | None:
+        """Return the exact probability that the roll of a move succeeds; None: it is not known."""
+        return None
+
     def habit(self, s: State, ask: Ask) -> Move:
         """Return a fast, legal default answer (no search)."""
         return self.usual(s, ask) or self.sensible(s, ask)[0]

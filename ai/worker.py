@@ -11,18 +11,31 @@ import sys
 import time
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from typing import NamedTuple
 
 from ai.course import Course, Record, course_of
+from ai.foresee import Foresight, foresee
 from ai.judge import Judge
 from ai.registry import JUDGES
 from ai.search.greedy import greedy, random_move
 from ai.search.worlds import Answer
 from ai.think import think
 from ai.value import value_of
-from games.engine import State
+from games.engine import Move, State
 
-Question = tuple[Judge, State, str, int] | Record  # judge, view, level, seed; or a finished game
-Reply = Answer | Course
+
+
+class Wish(NamedTuple):
+    """A question what a move would do: judge, view and the move."""
+
+    judge: Judge
+    view: State
+    move: Move
+
+
+# Judge, view, level and seed; or what is not a move of an opponent.
+Question = tuple[Judge, State, str, int] | Wish | Record
+Reply = Answer | Foresight | Course
 Asked = tuple[int, Question] | None  # number and question; None drops the last one
 Told = tuple[int, Reply | None]  # number and answer; without one a sign of life
 
@@ -31,6 +44,7 @@ SILENCE = 0.7  # seconds without one before the process is replaced
 BIRTH = 10.0  # seconds until a new process must have shown the first, unless it is stopped
 BACKLOG = 8  # unstarted questions; more would block the pipe of a stopped process
 TRIES = 2  # attempts at a question before a quick move is made here
+QUICK = 8  # tables imagined here, where no process is to be had
 ALONE = "session.alone"
 DEATH_WITH_PARENT = 1  # prctl's PR_SET_PDEATHSIG
 
@@ -59,6 +73,16 @@ class Opponents:
         """Ask for the course of a finished game; this replaces any other question."""
         self._question, self._tries = record, 0
         self._send()
+
+    def foresee(self, game: str, view: State, move: Move) -> None:
+        """Ask what a move would do; this replaces any other question."""
+        self._question, self._tries = Wish(JUDGES[game], view, move), 0
+        self._send()
+
+    def foreseen(self) -> Foresight | None:
+        """Return what the move would do, or None while it is not known; never block."""
+        found = self._reply()
+        return found if isinstance(found, Foresight) else None
 
     def poll(self) -> Answer | None:
         """Return the answer, or None while there is none; never block."""
@@ -183,9 +207,13 @@ def stopped(pid: int | None) -> bool:
 
 
 def quick(question: Question) -> Reply:
-    """Return a move computed here at once; it always succeeds. A course stays empty."""
+    """Return an answer computed here at once; it always succeeds. A course stays empty."""
     if isinstance(question, Record):
         return Course((), ())
+    if isinstance(question, Wish):
+        with contextlib.suppress(Exception):
+            return foresee(*question, tables=QUICK)
+        return Foresight()
     judge, view, _, seed = question
     with contextlib.suppress(Exception):
         return greedy(view, value_of(judge), 2, seed, lambda: False)
@@ -222,6 +250,9 @@ def _answer(pipe: Connection[Told, Asked], number: int, question: Question) -> N
 
     if isinstance(question, Record):
         pipe.send((number, course_of(question, stop)))
+        return
+    if isinstance(question, Wish):
+        pipe.send((number, foresee(*question, stop)))
         return
     judge, view, level, seed = question
     answer = think(judge, view, level, seed, stop, why=True)

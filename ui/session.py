@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from ai.course import Course, Record
+from ai.foresee import Foresight
 from ai.levels import TOP
 from ai.search.worlds import Answer
 from games.engine import Ask, Move, Seat, State, asked, bit, censor, legal_moves
@@ -35,6 +36,14 @@ class Opponents(Protocol):
     def reckoned(self) -> Course | None: ...
     def cancel(self) -> None: ...
     def close(self) -> None: ...
+
+
+@runtime_checkable
+class Foreteller(Protocol):
+    """Opponents that can also say what a move would do."""
+
+    def foresee(self, game: str, view: State, move: Move) -> None: ...
+    def foreseen(self) -> Foresight | None: ...
 
 
 class Said(NamedTuple):
@@ -74,7 +83,9 @@ class Session:
         self.viewer: Seat | None = self.persons[0] if len(self.persons) == 1 else None
         self.hint: Answer | None = None
         self.problem: tuple[str, dict[str, object]] | None = None  # a sentence's key and blanks
-        self._pending = ""  # "move" or "hint" while somebody thinks
+        self.foreseen: tuple[Move, Foresight] | None = None  # what was asked last by `foresee`
+        self._pending = ""  # "move", "hint" or "preview" while somebody thinks
+        self._wished: Move | None = None  # the move of the preview
         self._single: float | None = None  # when the only legal move is due
         self._due: float | None = None  # when an answer may be given that must not tell by haste
         self._held: Move | None = None  # played as soon as the last decision is safe
@@ -179,7 +190,7 @@ class Session:
         if not self.ready and move in legal_moves(self.match.state):
             self._held = move
             return
-        if self._pending == "hint":
+        if self._pending in ("hint", "preview"):
             self.opponents.cancel()
             self._pending = ""
         self._play(move)
@@ -205,6 +216,7 @@ class Session:
 
     def _fresh(self) -> None:
         """Forget what was thought about the previous table."""
+        self.foreseen = None
         self.hint, self._single, self._held, self._due = None, None, None, None
 
     def tick(self, now: float) -> None:
@@ -221,6 +233,8 @@ class Session:
         elif self._pending == "hint":
             self.hint = self.opponents.poll()
             self._pending = "" if self.hint else "hint"
+        elif self._pending == "preview":
+            self._preview()
         elif self.mine and self.profile.settings.play_single:
             self._only_one(now)
 
@@ -305,11 +319,28 @@ class Session:
         """Ask for a hint, which `hint` will hold; return False if nobody here is asked."""
         if not self.mine or self.match.over:
             return False
-        if not self._pending:
+        if self._pending != "hint":
             view = self.match.view(self.viewer)
             self.opponents.ask(self.match.game, view, HINT, self.match.heard())
             self._pending = "hint"
         return True
+
+    def foresee(self, move: Move) -> None:
+        """Ask what a move of whoever holds the computer would do, which `foreseen` will hold.
+
+        A hint that was asked for goes first.
+        """
+        free = self.mine and self.ready and self._pending in ("", "preview")
+        if free and isinstance(self.opponents, Foreteller):
+            self.opponents.foresee(self.match.game, self.match.view(self.viewer), move)
+            self._pending, self._wished = "preview", move
+
+    def _preview(self) -> None:
+        """Take what the move that was asked about would do, once it is known."""
+        assert isinstance(self.opponents, Foreteller)
+        found = self.opponents.foreseen()
+        if found is not None and self._wished is not None:
+            self.foreseen, self._pending = (self._wished, found), ""
 
     def stop(self) -> None:
         """Stop all thinking; what was played is stored already."""

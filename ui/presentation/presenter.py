@@ -67,6 +67,10 @@ class Presenter:
         """Return the number of a piece that has none printed on it, if the table gives it one."""
         return None
 
+    def harm(self, v: State, piece: Piece, more: int) -> int:
+        """Return how bad `more` counters on a piece are for it; they are damage, unless told."""
+        return more
+
     def odds(self, v: State, seat: Seat, move: Move) -> float | None:
         """Return the probability that the roll of a move succeeds; None if nothing is rolled."""
         return None

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 from ai.games.junkyard_bots import features
+from ai.games.junkyard_bots.odds import chance_of
 from ai.games.junkyard_bots.sense import sensible, usual
 from ai.judge import Judge
-from games.engine import Ask, Move, Seat, State
+from games.engine import Ask, Move, Seat, State, cached_move
+from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.rules import CONTROLLER
 
 
@@ -26,6 +28,13 @@ class JunkyardJudge(Judge):
 
     def usual(self, s: State, ask: Ask) -> Move | None:
         return usual(ask, s)
+
+    def goes_on(self, s: State, ask: Ask) -> Move | None:
+        # All dice roll that may.
+        return cached_move("roll") if isinstance(ask, Pool) else None
+
+    def odds(self, s: State, seat: Seat, move: Move) -> float | None:
+        return chance_of(s, seat, move)
 
 
 JUDGE = JunkyardJudge()

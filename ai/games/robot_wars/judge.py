@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from ai.games.robot_wars import features
+from ai.games.robot_wars.odds import chance_of
 from ai.games.robot_wars.sense import sensible, usual
 from ai.judge import Judge
 from games.engine import Ask, Move, Seat, State
@@ -25,6 +26,9 @@ class RobotWarsJudge(Judge):
 
     def usual(self, s: State, ask: Ask) -> Move | None:
         return usual(ask, s)
+
+    def odds(self, s: State, seat: Seat, move: Move) -> float | None:
+        return chance_of(s, seat, move)
 
 
 JUDGE = RobotWarsJudge()

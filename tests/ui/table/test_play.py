@@ -90,7 +90,7 @@ def test_a_wrong_drop_flies_back_and_says_why() -> None:
     sprite = scene.screen.board.sprites.all[piece]
     drag(scene, Move("discard", piece, "deck"))
     assert not scene.session.match.moves
-    assert "Discard pile" in scene.screen.notice
+    assert scene.screen.refused.why.key == "onto_deck"
     scene.update(1.0)
     assert sprite.pose == sprite.lying.pose
 

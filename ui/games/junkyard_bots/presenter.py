@@ -26,6 +26,10 @@ class JunkyardPresenter(Presenter):
         # The power of a body (JB-16).
         return v.pips[piece] if v.backs[piece] == "body" else None
 
+    def harm(self, v: State, piece: Piece, more: int) -> int:
+        # A body shows its power.
+        return -more
+
     def odds(self, v: State, seat: Seat, move: Move) -> float | None:
         return chance_of(v, seat, move)
 

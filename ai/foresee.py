@@ -1,0 +1,276 @@
+"""Foretells what a move would do, from one seat's view: certain, or counted on imagined tables.
+
+The move is played on tables that fit the view (`Worlds`). Certain is what comes before the first
+random number, hidden face or answer of another seat, and is the same on every table. The rest is
+counted. It ends with the turn, at another seat's decision and at the seat's own next choice.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple, TypeVar, cast
+
+from ai.judge import Judge
+from ai.search.worlds import Worlds
+from games.engine import (
+    Chance,
+    Counted,
+    Event,
+    Move,
+    Moved,
+    Piece,
+    Said,
+    Seat,
+    Shuffled,
+    State,
+    Turned,
+    Won,
+    advance,
+    asked,
+    legal_moves,
+    owner,
+    seeded,
+)
+
+TABLES = 64
+FOLLOWED = 24  # answers at most that need no decision of the seat
+SEED = 0  # the same for everybody: a preview depends on the view alone
+SELDOM = 0.02  # chances below this are not told
+
+What = Literal["goes", "counts", "turns", "cards", "out", "wins"]
+
+
+class Fate(NamedTuple):
+    """What becomes of a piece or of a seat, with its chance (0 to 1).
+
+    A piece goes to a `zone`, has `n` more counters, or is turned up; the seat's `zone` has `n` more
+    cards that are not known one by one; the seat goes out or wins. `sure`: it happens for certain.
+    """
+
+    what: What
+    chance: float
+    sure: bool
+    piece: Piece | None = None
+    seat: Seat | None = None
+    zone: str = ""
+    n: int = 0
+
+
+Hint = tuple[str, tuple[Seat, ...]]  # the key of a saying, and whom it names
+
+
+class Foresight(NamedTuple):
+    """What a move would do.
+
+    `sure` is what happens first, for certain, as events that show only what the view shows. Then
+    come, each with its chance, sayings (`maybe`), sayings with numbers or unknown cards by key and
+    seats (`hints`), and the seats that decide next (`asks`). `odds` is the exact chance of the
+    move's own roll, where the judge knows one.
+    """
+
+    sure: tuple[Event, ...] = ()
+    maybe: tuple[tuple[Said, float], ...] = ()
+    hints: tuple[tuple[Hint, float], ...] = ()
+    fates: tuple[Fate, ...] = ()
+    asks: tuple[tuple[Seat, float], ...] = ()
+    odds: float | None = None
+
+
+Stop = Callable[[], bool]
+T = TypeVar("T")
+
+
+def foresee(
+    judge: Judge, view: State, move: Move, stop: Stop = lambda: False, tables: int = TABLES
+) -> Foresight:
+    """Return what a legal move of the seat that is asked would do, as far as its view tells.
+
+    Fewer tables are imagined once `stop` returns true.
+    """
+    ask = asked(view)
+    assert ask is not None
+    worlds = Worlds(view, SEED)
+    runs: list[Run] = []
+    for n in range(tables):
+        if runs and stop():
+            break
+        runs.append(played(judge, view, worlds(), ask.seat, move, n))
+    sure = shared(runs)
+    maybe, hints = sayings(runs, len(sure))
+    return Foresight(
+        sure,
+        maybe,
+        hints,
+        fates(view, runs, sure),
+        counted([run.asks for run in runs if run.asks is not None], len(runs)),
+        judge.odds(view, ask.seat, move),
+    )
+
+
+@dataclass
+class Run:
+    """One imagined table after the move: its events, as the view may show them.
+
+    The first `certain` of them come before any random number or face that the view does not show.
+    """
+
+    events: list[Event] = field(default_factory=list)
+    certain: int = 0
+    asks: Seat | None = None
+
+
+def played(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int) -> Run:
+    """Play a move on an imagined table, and on until somebody has to decide or the turn ends."""
+    events: list[Event] = []
+    s.told = events
+    drawn: list[int] = []  # how many events there were at each random number
+    luck = seeded(f"foreseen {n}")
+
+    def draw() -> float:
+        drawn.append(len(events))
+        return luck.below(1 << 30) / (1 << 30)
+
+    chance = Chance(draw)
+    secret(s, seat, chance)
+    advance(s, move, chance)
+    asks = None
+    for _ in range(FOLLOWED):
+        ask = asked(s)
+        if ask is None or any(map(turns_over, events)):
+            break
+        onward = goes_on(judge, s, seat, chance)
+        if onward is None:
+            asks = None if ask.seat == seat else ask.seat
+            break
+        advance(s, onward, chance)
+    end = next((i for i, event in enumerate(events) if turns_over(event)), len(events))
+    shown = next((i + 1 for i, event in enumerate(events) if opens(view, event)), len(events))
+    certain = min([end, shown, *drawn[:1]])
+    kept = [veiled(view, event) for event in events[:end]]
+    return Run(kept, certain, asks if end == len(events) else None)
+
+
+def secret(s: State, seat: Seat, chance: Chance) -> None:
+    """Let those choose who have chosen in secret before the seat: anything, equally likely."""
+    while (ask := asked(s)) is not None and ask.seat != seat:
+        advance(s, chance.pick(legal_moves(s)), chance)
+
+
+def goes_on(judge: Judge, s: State, seat: Seat, chance: Chance) -> Move | None:
+    """Return the answer with which it simply goes on; None where somebody has to decide."""
+    ask = asked(s)
+    assert ask is not None
+    if ask.seat != seat:
+        return chance.pick(legal_moves(s)) if ask.secret else None
+    moves = legal_moves(s)
+    return moves[0] if len(moves) == 1 else judge.goes_on(s, ask)
+
+
+def turns_over(event: Event) -> bool:
+    """Return whether a new turn begins."""
+    return isinstance(event, Counted) and event.what == "turn"
+
+
+def opens(view: State, event: Event) -> bool:
+    """Return whether a face is turned up that the view does not show."""
+    return isinstance(event, Moved | Turned) and event.up and view.faces[event.piece] is None
+
+
+def veiled(view: State, event: Event) -> Event:
+    """Return an event with only those faces that the view shows."""
+    match event:
+        case Moved() | Turned():
+            return replace(event, face=view.faces[event.piece])
+        case Said(pieces=pieces):
+            return replace(event, faces=tuple(view.faces[piece] for piece in pieces))
+        case Shuffled(zone, _):
+            return Shuffled(zone, ())
+        case _:
+            return event
+
+
+def shared(runs: list[Run]) -> tuple[Event, ...]:
+    """Return the events that all tables begin with, as far as they are certain."""
+    first = runs[0].events
+    length = min(run.certain for run in runs)
+    for i in range(length):
+        if any(run.events[i] != first[i] for run in runs):
+            return tuple(first[:i])
+    return tuple(first[:length])
+
+
+def sayings(
+    runs: list[Run], after: int
+) -> tuple[tuple[tuple[Said, float], ...], tuple[tuple[Hint, float], ...]]:
+    """Return the sayings after so many events, once a table: whole ones, and only their keys."""
+    whole: Counter[Said] = Counter()
+    keys: Counter[Hint] = Counter()
+    for run in runs:
+        said = [event for event in run.events[after:] if isinstance(event, Said)]
+        plain = {event for event in said if event.facts is None and None not in event.faces}
+        whole.update(plain)
+        keys.update({(event.key, event.seats) for event in said if event not in plain})
+    return counted(whole.elements(), len(runs)), counted(keys.elements(), len(runs))
+
+
+def counted(found: Iterable[T], tables: int) -> tuple[tuple[T, float], ...]:
+    """Return what was found with its share of the tables, the most frequent first."""
+    shares = [(one, times / tables) for one, times in Counter(found).most_common()]
+    return tuple(share for share in shares if share[1] >= SELDOM)
+
+
+def fates(view: State, runs: list[Run], sure: tuple[Event, ...]) -> tuple[Fate, ...]:
+    """Return what becomes of pieces and seats: first what is certain, then the rest as counted."""
+    certain = net(view, sure)
+    found = counted([fate for run in runs for fate in net(view, run.events)], len(runs))
+    known = [fate._replace(chance=1.0, sure=True) for fate in certain]
+    rest = [fate._replace(chance=share) for fate, share in found if fate not in certain]
+    return (*known, *rest)
+
+
+def net(view: State, events: Iterable[Event]) -> list[Fate]:
+    """Return what some events have changed in the end, compared with the view."""
+    where: dict[Piece, str] = {}
+    most: dict[Piece, int] = {}
+    ends: list[Fate] = []
+    turned: list[Piece] = []
+    left: list[tuple[Seat, ...]] = [*view.marks["out"]]
+    for event in events:
+        match event:
+            case Moved(piece, _, to):
+                where[piece] = to
+            case Turned(piece, up=True) if not view.up[piece]:
+                turned.append(piece)
+            case Counted(int(piece), int(value)):
+                more = value - view.pips[piece]
+                most[piece] = more if abs(more) > abs(most.get(piece, 0)) else most.get(piece, 0)
+            case Counted("out", tuple(out)):
+                left += [cast("tuple[Seat, ...]", seats) for seats in out[len(left) :]]
+            case Won(seats):
+                ends += [Fate("wins", 0.0, False, seat=seat) for seat in seats]
+    for seats in left[len(view.marks["out"]) :]:
+        ends += [Fate("out", 0.0, False, seat=seat) for seat in seats]
+    gone = {piece: to for piece, to in where.items() if to != view.where[piece]}
+    return [
+        *[Fate("counts", 0.0, False, piece, n=n) for piece, n in most.items() if n],
+        *[Fate("goes", 0.0, False, p, zone=to) for p, to in gone.items() if apart(view, p)],
+        *hidden(view, {piece: to for piece, to in gone.items() if not apart(view, piece)}),
+        *[Fate("turns", 0.0, False, piece) for piece in turned if piece not in gone],
+        *ends,
+    ]
+
+
+def apart(view: State, piece: Piece) -> bool:
+    """Return whether a piece is told from others like it: its face is known."""
+    return view.faces[piece] is not None
+
+
+def hidden(view: State, gone: dict[Piece, str]) -> list[Fate]:
+    """Return how many unknown cards the zones of seats gain or lose."""
+    change: Counter[str] = Counter(gone.values())
+    change.subtract(view.where[piece] for piece in gone)
+    return [
+        Fate("cards", 0.0, False, seat=owner(zone), zone=zone, n=n)
+        for zone, n in sorted(change.items())
+        if n and owner(zone) is not None
+    ]

@@ -1,0 +1,166 @@
+"""Tells what a move would do: a few lines, certain first, then what is counted, with its chance."""
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from ai.foresee import Fate, Foresight
+from games.engine import Event, Move, Moved, Piece, Said, Seat, State, asked, spot_of
+from ui.presentation.narrator import Narrator
+from ui.presentation.sentences import Sentences
+
+SURE, MAYBE = 4, 4  # lines at most
+LEAST = 0.05  # a chance below this is not told
+NEARLY = 0.985  # a chance above this has no number
+NEAR = 0.08  # so far a counted chance may be from an exact one
+STEP = 5  # counted chances are told in steps of so many percent
+
+Kind = Literal["sure", "odds", "maybe", "bad", "asks"]
+
+
+class Told(NamedTuple):
+    """A line of a preview; `chance` (0 to 1) is for drawing, None where there is none."""
+
+    text: str
+    kind: Kind
+    chance: float | None = None
+
+
+def told(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator) -> list[Told]:
+    """Return the lines; none if nothing can be told that the move does not say itself."""
+    ask = asked(v)
+    assert ask is not None
+    lines = [Told(text, "sure") for text in surely(v, move, found, narrator)[:SURE]]
+    if found.odds is not None:
+        percent = round(100 * found.odds)
+        lines.append(Told(say("foresee.odds", percent=percent), "odds", found.odds))
+    lines += perhaps(v, ask.seat, found, say, narrator)[:MAYBE]
+    for seat, chance in found.asks[:1]:
+        if chance >= LEAST and lines:
+            lines.append(Told(say("foresee.asks", name=say.names[seat]), "asks"))
+    return lines
+
+
+def surely(v: State, move: Move, found: Foresight, narrator: Narrator) -> list[str]:
+    """Return what happens for certain, without the move itself."""
+    to = spot_of(v, move.to)
+
+    def itself(event: Event) -> bool:
+        if isinstance(event, Moved) and event.piece == move.piece:
+            return event.to == to
+        if not isinstance(event, Said) or (event.facts is not None and found.odds is None):
+            return False
+        return any(part.startswith(move.verb) for part in event.key.split("."))
+
+    return narrator.tell(event for event in found.sure if not itself(event))
+
+
+def perhaps(v: State, me: Seat, found: Foresight, say: Sentences, narrator: Narrator) -> list[Told]:
+    """Return what may happen then: what is said of it, else what becomes of pieces and seats."""
+    lines = [
+        Told(about(say, chance, text), _mood(event.seats[:1] == (me,), event.key, say), chance)
+        for event, chance in found.maybe
+        if chance >= LEAST
+        for text in narrator.tell([event])
+    ]
+    lines += [
+        Told(about(say, chance, text), _mood(seats[:1] == (me,), key, say), chance)
+        for (key, seats), chance in found.hints
+        if chance >= LEAST
+        for text in _hinted(key, seats, say)
+    ]
+    loose = [fate for fate in found.fates if not fate.sure]
+    lines += _harms(v, loose, say)
+    lines += [
+        Told(about(say, fate.chance, text), "maybe", fate.chance)
+        for fate in loose
+        if fate.chance >= LEAST and (not found.maybe or fate.what == "wins")
+        for text in _fate(v, fate, say, narrator)
+    ]
+    if found.odds is not None:  # what only says whether the roll succeeds is told exactly
+        lines = [one for one in lines if abs((one.chance or 0.0) - found.odds) > NEAR]
+    return sorted(lines, key=lambda line: -(line.chance or 0.0))
+
+
+def _hinted(key: str, seats: tuple[Seat, ...], say: Sentences) -> list[str]:
+    """Return what a saying comes to without its numbers, where the game has words for that."""
+    short = f"foresee.{key}"
+    if f"table.{short}" not in say.words:
+        return []
+    return [say(short, name=say.names[seats[-1]] if seats else "")]
+
+
+def about(say: Sentences, chance: float, text: str) -> str:
+    """Return a line with a counted chance, in round numbers."""
+    if chance >= NEARLY:
+        return say("foresee.nearly", what=text)
+    percent = max(STEP, STEP * round(100 * chance / STEP))
+    return say("foresee.about", percent=percent, what=text)
+
+
+def _mood(mine: bool, key: str, say: Sentences) -> Kind:
+    """Return whether a saying is bad for whoever looks: it names that seat, with a losing face."""
+    saying = say.spec.says.get(key)
+    return "bad" if mine and saying is not None and saying.mood == "lose" else "maybe"
+
+
+def _harms(v: State, fates: Iterable[Fate], say: Sentences) -> list[Told]:
+    """Return what pieces may suffer, each in one line."""
+    chances: dict[Piece, dict[int, float]] = {}
+    for fate in fates:
+        if fate.what == "counts" and fate.piece is not None:
+            harm = say.presenter.harm(v, fate.piece, fate.n)
+            if harm > 0:
+                of = chances.setdefault(fate.piece, {})
+                of[harm] = of.get(harm, 0.0) + fate.chance
+    lines = []
+    for piece, found in chances.items():
+        chance, low, high = sum(found.values()), min(found), max(found)
+        if chance >= LEAST:
+            key = "foresee.harm" if low == high else "foresee.harms"
+            text = say(key, card=say.piece(v, piece), low=low, high=high)
+            lines.append(Told(about(say, chance, text), "bad", chance))
+    return lines
+
+
+def _fate(v: State, fate: Fate, say: Sentences, narrator: Narrator) -> list[str]:
+    """Return the sentence of a fate, if it has one."""
+    match fate.what:
+        case "goes" if fate.piece is not None:
+            way = v.where[fate.piece], fate.zone
+            face = v.faces[fate.piece]
+            return narrator.tell([Moved(fate.piece, *way, face, up=True, seen=1)])
+        case "turns":
+            return [say("foresee.turns")]
+        case "cards":
+            key = "foresee.more" if fate.n > 0 else "foresee.fewer"
+            return [say(key, zone=say.zone(fate.zone), n=abs(fate.n))]
+        case "wins" if fate.seat is not None:
+            return [say("over", name=say.names[fate.seat])]
+    return []
+
+
+def hurt(v: State, found: Foresight, say: Sentences) -> dict[Piece, tuple[int, float]]:
+    """Return what pieces lose: points, and the chance that they lose any."""
+    points: dict[Piece, tuple[int, float]] = {}
+    for fate in found.fates:
+        if fate.what == "counts" and fate.piece is not None:
+            harm, before = (
+                say.presenter.harm(v, fate.piece, fate.n),
+                points.get(fate.piece, (0, 0.0)),
+            )
+            if harm > 0:
+                points[fate.piece] = max(harm, before[0]), min(1.0, before[1] + fate.chance)
+    return points
+
+
+def gone(v: State, found: Foresight, say: Sentences) -> dict[Piece, float]:
+    """Return the pieces that may leave the table for a pile, with the chance of it."""
+    chances: dict[Piece, float] = {}
+    for fate in found.fates:
+        if fate.what == "goes" and fate.piece is not None and _is_pile(say, fate.zone):
+            chances[fate.piece] = chances.get(fate.piece, 0.0) + fate.chance
+    return {piece: chance for piece, chance in chances.items() if chance >= LEAST}
+
+
+def _is_pile(say: Sentences, zone: str) -> bool:
+    return say.spec.zone(zone).shape == "pile"
