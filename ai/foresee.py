@@ -163,7 +163,9 @@ def goes_on(judge: Judge, s: State, seat: Seat, chance: Chance) -> Move | None:
     if ask.seat != seat:
         return chance.pick(legal_moves(s)) if ask.secret else None
     moves = legal_moves(s)
-    return moves[0] if len(moves) == 1 else judge.goes_on(s, ask)
+    if len(moves) == 1 and (moves[0].piece is not None or moves[0].to is not None):
+        return moves[0]
+    return judge.goes_on(s, ask)
 
 
 def turns_over(event: Event) -> bool:

@@ -24,7 +24,6 @@ from ai.value import value_of
 from games.engine import Move, State
 
 
-
 class Wish(NamedTuple):
     """A question what a move would do: judge, view and the move."""
 

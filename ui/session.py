@@ -325,15 +325,17 @@ class Session:
             self._pending = "hint"
         return True
 
-    def foresee(self, move: Move) -> None:
+    def foresee(self, move: Move) -> bool:
         """Ask what a move of whoever holds the computer would do, which `foreseen` will hold.
 
-        A hint that was asked for goes first.
+        Return False if nobody can tell: a hint that was asked for goes first.
         """
         free = self.mine and self.ready and self._pending in ("", "preview")
         if free and isinstance(self.opponents, Foreteller):
             self.opponents.foresee(self.match.game, self.match.view(self.viewer), move)
-            self._pending, self._wished = "preview", move
+            self._pending, self._wished, self.foreseen = "preview", move, None
+            return True
+        return False
 
     def _preview(self) -> None:
         """Take what the move that was asked about would do, once it is known."""

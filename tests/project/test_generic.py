@@ -46,7 +46,10 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "kind": ("what sort of thing it is", "ui/scenes/ ui/table/paint/card_faces.py"),
     "leave": ("a button that leads away", "ui/scenes/curtain.py ui/table/hands/ ui/text/"),
     "look": ("a button that looks through a pile", "ui/table/paint/frame.py ui/text/table"),
-    "lose": ("a mood of a card or player", "ui/table/motion/reactions.py ui/table/paint/"),
+    "lose": (
+        "a mood of a card or player",
+        "ui/table/motion/reactions.py ui/table/paint/ ui/presentation/foretold.py",
+    ),
     "normal": ("how well an opponent played once", "ai/levels.py"),
     "open": ("to open a folder, or all hands", "ui/app/ ui/scenes/ ui/table/hands/ ui/text/"),
     "pass": ("to pass the computer on", "ui/scenes/ ui/terminal/ ui/text/"),

@@ -11,6 +11,8 @@ from typing import Any, NoReturn
 
 from pygame import Surface
 
+from ai.foresee import Foresight, foresee
+from ai.registry import JUDGES
 from games.engine.core import Move, State, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
@@ -85,6 +87,17 @@ class AtOnce:
         self.asked.clear()
 
 
+class Foretelling(AtOnce):
+    """Opponents that also say what a move would do, at once."""
+
+    def foresee(self, game: str, view: State, move: Move) -> None:
+        self.wish = game, view, move
+
+    def foreseen(self) -> Foresight | None:
+        game, view, move = self.wish
+        return foresee(JUDGES[game], view, move, tables=16)
+
+
 @cache
 def art() -> Any:
     """Return the drawings, loaded once for all tests."""
@@ -110,6 +123,7 @@ def open_table(
     motion: bool = False,
     match: Match | None = None,
     game: str = "robo_power",
+    previews: bool = False,
 ) -> Any:
     """Open a table; return its scene."""
     settings = Settings(
@@ -130,7 +144,8 @@ def open_table(
     ]
     starts = any(option.key == "start" for option in GAMES[game].options(seats))
     match = match or Match(game, seats, seed, {"start": 0} if starts else {})
-    scene = TableScene(app, Session(match, players, profile, AtOnce(seed)))
+    opponents = Foretelling(seed) if previews else AtOnce(seed)
+    scene = TableScene(app, Session(match, players, profile, opponents))
     app.show(scene)
     return scene
 

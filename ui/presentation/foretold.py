@@ -9,7 +9,8 @@ from ui.presentation.narrator import Narrator
 from ui.presentation.sentences import Sentences
 
 SURE, MAYBE = 4, 4  # lines at most
-LEAST = 0.05  # a chance below this is not told
+LEAST = 0.08  # a chance below this is not told
+LIKELY = 0.5  # a chance from which on a piece is marked as going
 NEARLY = 0.985  # a chance above this has no number
 NEAR = 0.08  # so far a counted chance may be from an exact one
 STEP = 5  # counted chances are told in steps of so many percent
@@ -29,7 +30,7 @@ def told(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narra
     """Return the lines; none if nothing can be told that the move does not say itself."""
     ask = asked(v)
     assert ask is not None
-    lines = [Told(text, "sure") for text in surely(v, move, found, narrator)[:SURE]]
+    lines = [Told(text, "sure") for text in surely(v, move, found, say, narrator)[:SURE]]
     if found.odds is not None:
         percent = round(100 * found.odds)
         lines.append(Told(say("foresee.odds", percent=percent), "odds", found.odds))
@@ -40,13 +41,13 @@ def told(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narra
     return lines
 
 
-def surely(v: State, move: Move, found: Foresight, narrator: Narrator) -> list[str]:
-    """Return what happens for certain, without the move itself."""
-    to = spot_of(v, move.to)
+def surely(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator) -> list[str]:
+    """Return what happens for certain, without the move itself and where a played card goes."""
+    to, played = spot_of(v, move.to), is_played(v, move, say)
 
     def itself(event: Event) -> bool:
         if isinstance(event, Moved) and event.piece == move.piece:
-            return event.to == to
+            return played or event.to == to
         if not isinstance(event, Said) or (event.facts is not None and found.odds is None):
             return False
         return any(part.startswith(move.verb) for part in event.key.split("."))
@@ -153,13 +154,21 @@ def hurt(v: State, found: Foresight, say: Sentences) -> dict[Piece, tuple[int, f
     return points
 
 
-def gone(v: State, found: Foresight, say: Sentences) -> dict[Piece, float]:
-    """Return the pieces that may leave the table for a pile, with the chance of it."""
+def is_played(v: State, move: Move, say: Sentences) -> bool:
+    """Return whether the piece of a move comes from a hand."""
+    return move.piece is not None and say.spec.zone(v.where[move.piece]).shape == "fan"
+
+
+def gone(v: State, move: Move, found: Foresight, say: Sentences) -> dict[Piece, float]:
+    """Return the pieces that will probably go to a pile, with the chance of it, but for the card
+    that is played."""
     chances: dict[Piece, float] = {}
     for fate in found.fates:
         if fate.what == "goes" and fate.piece is not None and _is_pile(say, fate.zone):
             chances[fate.piece] = chances.get(fate.piece, 0.0) + fate.chance
-    return {piece: chance for piece, chance in chances.items() if chance >= LEAST}
+    if move.piece is not None and is_played(v, move, say):
+        chances.pop(move.piece, None)
+    return {piece: chance for piece, chance in chances.items() if chance >= LIKELY}
 
 
 def _is_pile(say: Sentences, zone: str) -> bool:

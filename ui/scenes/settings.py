@@ -15,6 +15,7 @@ from ui.widgets import Button, Choice, Host, Node, Scene, Slider, Toggle
 
 T = TypeVar("T")
 ROW, GAP = 44, 7  # units
+ROWS = 7  # of the longer column
 CYCLE, FLIGHT = 1.6, 0.55  # seconds between cards, and of a card's flight
 
 
@@ -41,7 +42,7 @@ class SettingsScene(Page):
     def build(self) -> list[Node]:
         x, y, w, h = self.area
         half = (w - 16) / 2
-        high = min(h, 36 + 32 + 6 * (ROW + GAP) + GAP)
+        high = min(h, 36 + 32 + ROWS * (ROW + GAP) + GAP)
         left = self._column("looks", self.rect(x, y, half, high), self._looks())
         right = self._column("play", self.rect(x + half + 16, y, half, high), self._play())
         spare = h - high
@@ -51,7 +52,7 @@ class SettingsScene(Page):
     def _column(self, name: str, rect: Rect, made: list[Node]) -> Node:
         gap = self.theme.px(GAP)
         plate, room = self.titled(name, f"settings.{name}", rect, 18)
-        high = min(self.theme.px(ROW), (room.h - gap) // 6 - gap)
+        high = min(self.theme.px(ROW), (room.h - gap) // ROWS - gap)
         for n, node in enumerate(made):
             node.rect = Rect(room.left, room.top + gap + n * (high + gap), room.w, high)
         plate.children += made
@@ -122,6 +123,7 @@ class SettingsScene(Page):
         return [
             self._choice("speed", speeds),
             self._toggle("hints"),
+            self._toggle("previews"),
             self._toggle("play_single"),
             self._volume("master"),
             self._volume("effects"),

@@ -36,6 +36,7 @@ class Settings:
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 800)
     hints: bool = True
+    previews: bool = True  # show what a move would do before it is made
     play_single: bool = True  # play the only legal move by itself
     last_setup: dict[str, object] = field(default_factory=dict)  # by game
     tips: list[str] = field(default_factory=list)  # told already
@@ -105,6 +106,7 @@ CHECKS: dict[str, Callable[[object], bool]] = {
         and all(type(side) is int and 320 <= side <= 16384 for side in v)
     ),
     "hints": _truth,
+    "previews": _truth,
     "play_single": _truth,
     "last_setup": lambda v: isinstance(v, dict),
     "faces": lambda v: isinstance(v, dict) and all(is_face(face) for face in v.values()),

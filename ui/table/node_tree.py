@@ -46,6 +46,7 @@ class Tree:
 
     def __init__(self, board: Board, say: Sentences, pointer: Pointer) -> None:
         self.board, self.say, self.pointer = board, say, pointer
+        self.means: dict[str, Move] = {}  # by key, the move that a button stands for
         self._lying: dict[tuple[str, int], Lying] = {}  # by zone and height
 
     def groups(self, v: State, tools: list[Node], acts: Acts) -> list[Node]:
@@ -169,6 +170,7 @@ class Tree:
     def _moves(self, v: State, act: Acts) -> list[Node]:
         """Return those moves as buttons beside the hand."""
         moves, legal = self.plain(v), self.pointer.selection.buttons
+        self.means = {f"move.{i}": move for i, move in enumerate(moves)}
         if self.pointer.selection.moves and (answers := self._answers(v, act)) is not None:
             return answers
         room, u = self.board.layout().buttons, self.board.theme.u
@@ -201,6 +203,7 @@ class Tree:
         for i, (move, rect) in enumerate(zip(moves, rooms, strict=True)):
             key = f"move.{plain.index(move)}" if move in plain else f"answer.{i}"
             press: dict[str, Press] = {"press": partial(act.do, [move])}
+            self.means[key] = move
             nodes.append(Node(key, "button", self.say.button(v, move), "", rect, press))
         return nodes
 

@@ -8,10 +8,12 @@ from ai.search.worlds import Answer
 from games.engine import Move, Piece, Spot, asked
 from games.registry import GAMES
 from ui.players import Person
+from ui.presentation.foretold import Told, told
 from ui.presentation.narrator import Narrator
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
 from ui.session import Session
+from ui.table.before.foresight import Preview
 from ui.table.before.refusal import Refused
 from ui.table.hands.focus import Focus
 from ui.table.hands.pointer import Pointer
@@ -62,6 +64,7 @@ class TableParts:
         self.notice, self.notice_left = "", 0.0
         self.caption, self.prompt = "", ""
         self.refused: Refused | None = None
+        self.preview = Preview()
         self.hinted: Move | None = None
         self.answer: Answer | None = None  # the hint shown last
         self.paused, self.clock, self.over = False, 0.0, 0.0
@@ -141,6 +144,7 @@ class TableParts:
         choices = [
             (f"which.{i}", self.say.button(v, m), self._chooser(m)) for i, m in enumerate(moves)
         ]
+        self.tree.means = {f"which.{i}": move for i, move in enumerate(moves)}
         self.sheet = Sheet(self.say("which"), choices, close=self.close)
 
     def _chooser(self, move: Move) -> Callable[[], None]:
@@ -188,6 +192,13 @@ class TableParts:
         self.refused = Refused(self.say.why(v, piece, why), piece, why)
         self.notice_left, self.dirty = 0.0, True
         return True
+
+    def foretold(self) -> list[Told]:
+        """Return what the move would do that the pointer or the focus means, once it is known."""
+        found, move = self.preview.shown, self.preview.move
+        if found is None or move is None:
+            return []
+        return told(self.follow.shown, move, found, self.say, self.narrator)
 
     def not_yet(self, verb: str) -> None:
         """Tell why a button cannot be pressed yet."""

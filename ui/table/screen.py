@@ -10,7 +10,7 @@ from games.registry import GAMES
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import advice
 from ui.session import Session
-from ui.table.before import refusal
+from ui.table.before import foresight, refusal
 from ui.table.hands import knocked_out, pile_picker, spectator
 from ui.table.hands.pointer import DWELL, LONG
 from ui.table.look import Look
@@ -62,6 +62,7 @@ class TableScreen(TableParts):
             self._jumped()
         self._hinted()
         self._follow_focus()
+        self._foresee(dt)
         self.follow.playback.motion = self.motion
         for beat in self.follow.update(pace):
             self._begin(beat)
@@ -100,6 +101,15 @@ class TableScreen(TableParts):
         still = not self.follow.playback.busy and (reel is None or reel.arrived)
         if self.follow.shown.winners and still:
             self.over += dt
+
+    def _foresee(self, dt: float) -> None:
+        """Look ahead to what the move would do that the pointer or the focus means."""
+        key = self.focus.key if self.focus.seen else self.hot_node
+        calm = not self.follow.playback.busy and self.refused is None
+        move = None
+        if calm and self.app.settings.previews:
+            move = foresight.meant(self.pointer, self.tree.means, key, self.sheet is not None)
+        self.dirty |= self.preview.update(dt, move, self.session)
 
     def _follow_focus(self) -> None:
         """Raise the card that has the focus, as under a pointer."""
@@ -185,6 +195,7 @@ class TableScreen(TableParts):
             return
         self.asked, self.dirty = key, True
         before = len(self.tree.plain(v))
+        self.preview.forget()
         self.pointer.ask(moves, self.follow.shown)
         pile_picker.offer(self, moves)
         if moves and not self.sheet:
@@ -231,6 +242,9 @@ class TableScreen(TableParts):
         found[4].children += [Node(n.key, "text", n.text, "", n.rect) for n in notes]
         if self.follow.reel:
             found.append(group("replay", replay.nodes(self)))
+        if words := self.foretold():
+            text = "\n".join(line.text for line in words)
+            found[3].children.append(Node("preview", "text", text, "", Rect(0, 0, 0, 0)))
         if self.refused is not None:
             found[3].children.append(refusal.node(self.board, self.refused, self.tools["rules"]))
         if self.log.open:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from games.cardfile.reader import Card
-from games.engine import Move, Piece, Seat, State, family, owner
+from games.engine import Move, Piece, Seat, State, asked, family, owner
+from games.registry import GAMES
 from ui.presentation.sentences import Sentences
 
 
@@ -25,6 +26,20 @@ def card_told(say: Sentences, v: State, moves: Sequence[Move], asked: str) -> li
     if len(names) > 1:
         return [say("lookup.several", names=", ".join(names))]
     return _told(say, v, faces[0]) if faces else [say("lookup.nothing", asked=asked)]
+
+
+def refused(say: Sentences, v: State, name: str) -> list[str]:
+    """Return why the asked seat, whose view it is, cannot use its cards of a name now."""
+    ask, lines = asked(v), dict[str, None]()
+    if ask is None:
+        return []
+    mine = {p: say.face(v.faces[p]) for p, at in enumerate(v.where) if owner(at) == ask.seat}
+    found = matching(name, [(told, str(p)) for p, told in mine.items() if v.faces[p] is not None])
+    for _, piece in found if len({told for told, _ in found}) == 1 else ():
+        why = GAMES[say.spec.game].why_not(v, int(piece))
+        if why is not None and why.key:
+            lines[say("lookup.refused", why=say.why(v, int(piece), why))] = None
+    return list(lines)
 
 
 def named_in(move: Move, v: State) -> Piece | None:

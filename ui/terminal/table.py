@@ -8,10 +8,11 @@ from games.engine import Event, Move, Seat, Spot, State, censor
 from games.engine.match import CannotUndo
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
+from ui.presentation.foretold import told
 from ui.presentation.narrator import Narrator, numbered
 from ui.presentation.sentences import Sentences, advice
 from ui.session import Session, wait_for
-from ui.terminal.lookup import asked_about, card_told, table_told
+from ui.terminal.lookup import asked_about, card_told, refused, table_told
 
 OF_CARD = re.compile(r"\{#[A-Z]+-[a-z]")  # the anchor of a rule that is a card's
 PATIENCE = 120.0  # seconds for an opponent; its own limits are far shorter
@@ -61,12 +62,19 @@ class Table:
         print(*table_told(self.say, self.view), sep="\n")
 
     def about(self, moves: list[Move], text: str) -> bool:
-        """Answer `c CARD` or `s PLAYER`; return whether it was one of these."""
+        """Answer `?2`, `c CARD` or `s PLAYER`; return whether it was one of these."""
+        number = text.removeprefix("?").strip()
+        if text.startswith("?") and number.isdecimal() and 1 <= int(number[:9]) <= len(moves):
+            self.foresee(moves[int(number) - 1])
+            return True
         command, _, asked = text.partition(" ")
         if command not in ("c", "s") or not asked.strip():
             return False
         told = (
-            card_told(self.say, self.view, moves, asked.strip())
+            [
+                *card_told(self.say, self.view, moves, asked.strip()),
+                *refused(self.say, self.view, asked.strip()),
+            ]
             if command == "c"
             else asked_about(self.say, self.view, asked.strip())
         )
@@ -88,6 +96,20 @@ class Table:
             wait_for(session, lambda: session.hint is not None, PATIENCE)
             if session.hint is not None:
                 print(advice(session.hint, self.view, self.say))
+
+    def foresee(self, move: Move) -> None:
+        """Print what a move would do, as far as one can know."""
+        session, v = self.session, self.view
+        lines = []
+        if session.foresee(move):
+            wait_for(session, lambda: session.foreseen is not None, PATIENCE)
+            if session.foreseen is not None:
+                lines = told(v, move, session.foreseen[1], self.say, self.narrator)
+        print(self.words("table.foresee.title", move=self.say.move(v, move)))
+        for line in lines:
+            print(f"  {line.text}")
+        if not lines:
+            print(f"  {self.words('table.foresee.nothing')}")
 
     def undo(self) -> None:
         self._travel(self.session.undo, "undo")

@@ -5,7 +5,7 @@ from pygame.draw import rect as draw_rect
 
 from games.engine import ALL, Piece, spot_of
 from ui.graphics.theme import Theme, wrap
-from ui.table.before import refusal
+from ui.table.before import refusal, shown
 from ui.table.hands.selection import Selection
 from ui.table.highlights import Highlights
 from ui.table.paint import tips
@@ -43,6 +43,7 @@ def draw(screen: TableScreen, to: Surface) -> None:
     if screen.sheet:
         nodes = groups[0].children
         screen.sheet.draw(to, window, screen.app.theme, screen.faces, nodes, hot)
+    shown.draw(screen, to, groups)
     _ring(screen, to, groups)
     tips.tip(screen, to, groups, hot)
     screen.dirty = screen.faces.unfinished

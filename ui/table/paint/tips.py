@@ -20,7 +20,8 @@ LEAST = 200  # pixels wide is a card or a die shown large, so that there is room
 def large(screen: TableScreen, to: Surface) -> None:
     """Draw a card large beside where it lies: the one asked for, or the one pointed at."""
     piece, pointer = screen.large, screen.pointer
-    if piece is None and pointer.rest > DWELL and not pointer.selection.held and not screen.sheet:
+    idle = not pointer.selection.held and not screen.sheet and not screen.foretold()
+    if piece is None and pointer.rest > DWELL and idle:
         piece = pointer.hot
     sprite = screen.board.sprites.all.get(piece) if piece is not None else None
     unknown = piece is None or screen.follow.shown.faces[piece] is None

@@ -1,0 +1,144 @@
+"""What a move would do, shown before it is made: in time, in words, and only if wanted."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.engine import Move, legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+from tests.support.table_at import open_table, picture, shown
+from tests.support.table_players import clicks, key, node_of, wait
+from ui.presentation.foretold import told
+from ui.table.before import note
+from ui.table.before.foresight import DELAY
+
+
+def stak(**settings):
+    scene = open_table(
+        match=Match("stak_bots", 2, 1, {"start": 0}), game="stak_bots", previews=True
+    )
+    for name, value in settings.items():
+        setattr(scene.app.settings, name, value)
+    wait(scene)
+    return scene
+
+
+def attack(scene) -> Move:
+    return next(m for m in legal_moves(shown(scene)) if m.verb == "attack")
+
+
+def over(scene, move: Move) -> None:
+    """Hold the piece of a move over its place."""
+    scene.screen.pointer.pick(move.piece)
+    scene.screen.pointer.hover(None, move.to)
+
+
+def test_it_appears_within_150_milliseconds_but_not_at_once() -> None:
+    scene = stak()
+    over(scene, attack(scene))
+    scene.update(DELAY - 0.02)
+    assert scene.screen.foretold() == []
+    scene.update(0.025)
+    scene.update(0.025)
+    assert any("deals" in line.text for line in scene.screen.foretold())
+
+
+def test_it_goes_when_the_pointer_goes_and_comes_back_at_once() -> None:
+    scene = stak()
+    over(scene, attack(scene))
+    for _ in range(4):
+        scene.update(0.1)
+    assert scene.screen.foretold()
+    scene.screen.pointer.hover(None, None)
+    scene.update(0.02)
+    assert not scene.screen.foretold()
+
+
+def test_it_is_told_in_the_tree_of_nodes_and_drawn() -> None:
+    scene = stak()
+    over(scene, attack(scene))
+    before = pygame.image.tobytes(picture(scene), "RGB")
+    for _ in range(4):
+        scene.update(0.1)
+    assert "deals" in node_of(scene, "preview").label
+    assert pygame.image.tobytes(picture(scene), "RGB") != before
+
+
+def test_it_can_be_switched_off() -> None:
+    scene = stak(previews=False)
+    over(scene, attack(scene))
+    for _ in range(4):
+        scene.update(0.1)
+    assert scene.screen.foretold() == []
+
+
+def test_keys_see_it_as_well() -> None:
+    scene = stak()
+    move = attack(scene)
+    scene.screen.focus.seen = True
+    scene.screen.pointer.pick(move.piece)
+    scene.screen.focus.to(f"zone.{move.to}")
+    for _ in range(4):
+        scene.update(0.1)
+    assert any("deals" in line.text for line in scene.screen.foretold())
+
+
+def test_a_move_is_not_held_up_by_a_preview() -> None:
+    scene = stak()
+    move = attack(scene)
+    over(scene, move)
+    scene.update(0.2)
+    scene.screen.pointer.put_back()
+    clicks(scene, move)
+    assert scene.session.match.moves == [move]
+
+
+def test_a_hint_goes_before_a_preview() -> None:
+    scene = stak()
+    over(scene, attack(scene))
+    scene.screen.tools["hint"]()
+    assert not scene.session.foresee(attack(scene))
+
+
+@pytest.mark.pairwise
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_no_note_leaves_the_window_or_covers_what_is_asked(game, size, language) -> None:
+    scene = open_table(3, game=game, seed=4, size=size, language=language, previews=True)
+    said = 0
+    for turn in range(7):
+        moves = wait(scene)
+        if not moves:
+            break
+        screen, board = scene.screen, scene.screen.board
+        for move in moves[:: max(1, len(moves) // 2)]:
+            scene.session.foresee(move)
+            scene.session.tick(0.0)
+            found = scene.session.foreseen[1]
+            lines = told(shown(scene), move, found, screen.say, screen.narrator)
+            aim = note.aim_of(board, shown(scene), move, None)
+            if not lines or aim is None:
+                continue
+            said += 1
+            lay = board.layout()
+            area = pygame.Rect(0, lay.bar.bottom, size[0], size[1] - lay.bar.bottom)
+            laid = note.laid_out(lines, board.theme, area, aim, [lay.prompt])
+            assert area.contains(laid.rect)
+            for line in laid.lines:
+                font = board.theme.font(note.role(line.told), note.TEXT)
+                assert max(font.size(row)[0] for row in line.rows) <= laid.rect.w
+        scene.session.play(moves[turn % len(moves)])
+        screen.pointer.ask([])
+    assert said
+
+
+def test_escape_and_enter_still_work_beside_it() -> None:
+    scene = stak()
+    over(scene, attack(scene))
+    for _ in range(3):
+        scene.update(0.1)
+    key(scene, pygame.K_ESCAPE)
+    assert scene.screen.pointer.selection.held is None

@@ -1,0 +1,40 @@
+"""The terminal tells what an answer would do before it is given."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import pytest
+
+from games.engine import legal_moves
+from games.engine.match import Match
+from tests.support.at_once import RandomOpponents
+from tests.support.table_at import Foretelling
+from ui.localization import Words
+from ui.players import Opponent, Person
+from ui.session import Session
+from ui.storage.profile import Profile
+from ui.terminal.table import Table, distinct
+from ui.terminal.terminal import Terminal
+
+
+@pytest.mark.parametrize("opponents", [Foretelling(1), RandomOpponents()])
+def test_a_question_mark_and_a_number_tell_what_that_answer_would_do(
+    opponents, tmp_path, monkeypatch, capsys
+) -> None:
+    with closing(Profile(tmp_path)) as profile:
+        match = Match("stak_bots", 2, 1, {"start": 0})
+        session = Session(match, [Person("Ada"), Opponent("Bo", "easy")], profile, opponents)
+        profile.flush()
+        words = Words("en")
+        table = Table(session, words)
+        moves = distinct(table.view, legal_moves(table.view))
+        n = 1 + next(i for i, move in enumerate(moves) if move.verb == "attack")
+        player = Terminal(profile, words)
+        monkeypatch.setattr(player, "_line", lambda _: f"?{n}")
+        player._decide(table)
+        said = capsys.readouterr().out
+        known = isinstance(opponents, Foretelling)
+        assert ("deals" in said) is known
+        assert ("Nothing more can be told." in said) is not known
+        assert not match.moves

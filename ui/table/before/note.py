@@ -1,0 +1,199 @@
+"""A paper note that tells what a move would do, and marks on the pieces that it concerns."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.engine import Move, Piece, State, spot_of
+from ui.graphics.theme import Theme, wrap
+from ui.presentation.foretold import Told
+from ui.table.before.where import rect_of
+from ui.table.paint.board import Board
+from ui.table.paint.card_faces import bar, rounded
+
+PAPER, INK, EDGE = (252, 246, 231), (46, 33, 26), (58, 42, 34)
+RED, GREEN, PALE, CORAL = (182, 48, 32), (110, 178, 106), (222, 206, 184), (255, 122, 84)
+WIDE = 290  # units, at most
+TEXT = 14.5
+KEY = "preview"
+
+
+class Line(NamedTuple):
+    """A line of the note: what is told, broken into rows, and where it starts."""
+
+    told: Told
+    rows: list[str]
+    top: int
+
+
+class Note(NamedTuple):
+    """A note laid out: its rectangle and its lines."""
+
+    rect: Rect
+    lines: list[Line]
+
+
+def laid_out(lines: Sequence[Told], theme: Theme, area: Rect, aim: Rect, avoid: list[Rect]) -> Note:
+    """Return a note beside `aim`, where it covers as little as possible of that and of `avoid`."""
+    u, placed = theme.u, list[Line]()
+    pad, gap = round(12 * u), round(4 * u)
+    wide = min(round(WIDE * u), area.w // 2)
+    top, widest = pad, 0
+    for told in lines:
+        font = theme.font(role(told), TEXT)
+        rows = wrap(font, told.text, wide - 2 * pad)
+        widest = max([widest, *[font.size(row)[0] for row in rows]])
+        placed.append(Line(told, rows, top))
+        top += font.get_linesize() * len(rows) + gap
+        if told.kind == "odds":
+            widest = max(widest, round(150 * u))
+            top += round(14 * u)
+    size = Rect(0, 0, min(wide, widest + 2 * pad), top - gap + pad)
+    return Note(beside(size, area, aim, [aim, *avoid], round(14 * u)), placed)
+
+
+def beside(size: Rect, area: Rect, aim: Rect, avoid: list[Rect], gap: int) -> Rect:
+    """Return the rectangle above, right, left or below `aim` that covers least of `avoid`."""
+    spots = [
+        size.move_to(midbottom=(aim.centerx, aim.top - gap)),
+        size.move_to(midleft=(aim.right + gap, aim.centery)),
+        size.move_to(midright=(aim.left - gap, aim.centery)),
+        size.move_to(midtop=(aim.centerx, aim.bottom + gap)),
+    ]
+    inside = [spot.clamp(area) for spot in spots]
+    return min(inside, key=lambda rect: sum(_shared(rect, other) for other in avoid))
+
+
+def _shared(a: Rect, b: Rect) -> int:
+    both = a.clip(b)
+    return both.w * both.h
+
+
+def role(told: Told) -> str:
+    """Return the font of a line: what is certain is bold."""
+    return "bold" if told.kind in ("sure", "odds") else "body"
+
+
+def draw(to: Surface, theme: Theme, note: Note, aim: Rect) -> None:
+    """Draw the note with its point towards what it is about."""
+    u, rect = theme.u, note.rect
+    _point(to, rect, aim, u)
+    to.blit(rounded(rect.w, rect.h, 12 * u, PAPER, EDGE, max(1.5, 2.5 * u)), rect)
+    left = rect.left + round(12 * u)
+    for line in note.lines:
+        font, y = theme.font(role(line.told), TEXT), rect.top + line.top
+        ink = RED if line.told.kind == "bad" else INK
+        for row in line.rows:
+            to.blit(font.render(row, True, ink), (left, y))
+            y += font.get_linesize()
+        if line.told.kind == "odds" and line.told.chance is not None:
+            _odds(to, Rect(left, y + 1, rect.w - round(24 * u), round(9 * u)), line.told.chance)
+
+
+def _point(to: Surface, rect: Rect, aim: Rect, u: float) -> None:
+    """Draw a small triangle from the note's edge towards `aim`."""
+    x = max(rect.left + 14 * u, min(rect.right - 14 * u, aim.centerx))
+    y = max(rect.top + 14 * u, min(rect.bottom - 14 * u, aim.centery))
+    far = 12 * u
+    if aim.top >= rect.bottom:
+        tip = [(x - 9 * u, rect.bottom - 2), (x + 9 * u, rect.bottom - 2), (x, rect.bottom + far)]
+    elif aim.bottom <= rect.top:
+        tip = [(x - 9 * u, rect.top + 2), (x + 9 * u, rect.top + 2), (x, rect.top - far)]
+    elif aim.left >= rect.right:
+        tip = [(rect.right - 2, y - 9 * u), (rect.right - 2, y + 9 * u), (rect.right + far, y)]
+    elif aim.right <= rect.left:
+        tip = [(rect.left + 2, y - 9 * u), (rect.left + 2, y + 9 * u), (rect.left - far, y)]
+    else:
+        return
+    pygame.draw.polygon(to, EDGE, tip)
+
+
+def _odds(to: Surface, rect: Rect, chance: float) -> None:
+    """Draw a chance as a bar."""
+    round_ = rect.h // 2
+    pygame.draw.rect(to, PALE, rect, border_radius=round_)
+    full = Rect(rect.left, rect.top, round(rect.w * min(1.0, chance)), rect.h)
+    pygame.draw.rect(to, GREEN, full, border_radius=round_)
+    pygame.draw.rect(to, EDGE, rect, 1, border_radius=round_)
+
+
+def marks(
+    to: Surface,
+    board: Board,
+    harms: dict[Piece, tuple[int, float]],
+    gone: dict[Piece, float],
+) -> None:
+    """Draw on the pieces what they would lose, and a crack on those that would go."""
+    u = board.theme.u
+    for piece, chance in gone.items():
+        rect = _own_rect(board, piece)
+        if rect is not None:
+            veil = rounded(rect.w, rect.h, 8 * u, (20, 14, 12), (20, 14, 12), 0).copy()
+            veil.set_alpha(round(40 + 100 * min(1.0, chance)))
+            to.blit(veil, rect)
+            if chance >= 1.0:
+                _crack(to, rect, u)
+    for piece, (points, chance) in harms.items():
+        rect = _own_rect(board, piece)
+        if rect is not None:
+            _badge(to, board.theme, rect, f"−{points}", chance)
+
+
+def _own_rect(board: Board, piece: Piece) -> Rect | None:
+    sprite = board.sprites.all.get(piece)
+    if sprite is None or sprite.moving:
+        return None
+    pose = sprite.pose
+    return Rect(0, 0, round(pose.w), round(pose.w * pose.tall)).move_to(
+        center=(round(pose.x), round(pose.y))
+    )
+
+
+def _crack(to: Surface, rect: Rect, u: float) -> None:
+    """Draw a zigzag across a piece."""
+    steps = (0.0, 0.18, 0.34, 0.52, 0.7, 0.86, 1.0)
+    aside = (0.0, 0.1, -0.08, 0.12, -0.1, 0.07, 0.0)
+    points = [
+        (rect.left + rect.w * part, rect.centery + rect.h * off)
+        for part, off in zip(steps, aside, strict=True)
+    ]
+    pygame.draw.lines(to, EDGE, False, points, max(3, round(5 * u)))
+    pygame.draw.lines(to, PAPER, False, points, max(1, round(2 * u)))
+
+
+def _badge(to: Surface, theme: Theme, rect: Rect, text: str, chance: float) -> None:
+    """Draw what a piece would lose, paler where that is not certain."""
+    font = theme.font("title", 22)
+    drawn = font.render(text, True, (255, 255, 255))
+    room = drawn.get_rect().inflate(round(16 * theme.u), round(4 * theme.u))
+    room.center = rect.center
+    ground = rounded(room.w, room.h, room.h / 2, RED, (255, 255, 255), max(1.5, 2 * theme.u)).copy()
+    ground.set_alpha(255 if chance >= 1.0 else 190)
+    to.blit(ground, room)
+    to.blit(drawn, drawn.get_rect(center=room.center))
+
+
+def ribbon(to: Surface, board: Board, source: Rect, aim: Rect) -> None:
+    """Draw a coral ribbon with an arrow head from what acts to what it acts on."""
+    u = board.theme.u
+    line = (*source.center, *aim.center)
+    leaves, enters = source.clipline(line), aim.clipline(line)
+    if not leaves or not enters:
+        return
+    start, end = pygame.Vector2(leaves[1]), pygame.Vector2(enters[0])
+    way = end - start
+    if way.length() < 40 * u:
+        return
+    way = way.normalize()
+    neck, side = end - way * 26 * u, pygame.Vector2(-way.y, way.x)
+    bar(to, (start.x, start.y), (neck.x, neck.y), max(6, round(13 * u)), CORAL, EDGE)
+    head = [end, neck + side * 17 * u, neck - side * 17 * u]
+    pygame.draw.polygon(to, EDGE, [end + way * 4, head[1] + side * 4, head[2] - side * 4])
+    pygame.draw.polygon(to, CORAL, head)
+
+
+def aim_of(board: Board, v: State, move: Move, button: Rect | None) -> Rect | None:
+    """Return the rectangle that a move points at: its spot, else its button."""
+    return button or rect_of(board, v, spot_of(v, move.to)) or rect_of(board, v, move.piece)

@@ -1,0 +1,47 @@
+"""Draws what the move that is meant would do: a note, marks on pieces, a ribbon."""
+
+from pygame import Rect, Surface
+
+from games.engine import spot_of
+from ui.presentation.foretold import gone, hurt
+from ui.table.before import note
+from ui.table.before.where import rect_of
+from ui.table.screen import TableScreen
+from ui.widgets import Node
+
+
+def draw(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
+    """Draw the note, the marks on pieces, and a ribbon from what acts to what it acts on."""
+    found, move, v = screen.preview.shown, screen.preview.move, screen.follow.shown
+    if found is None or move is None:
+        return
+    board, say = screen.board, screen.say
+    key = next((key for key, meant in screen.tree.means.items() if meant == move), "")
+    button = next((n.rect for g in groups for n in g.children if n.key == key), None)
+    aim = note.aim_of(board, v, move, button)
+    if aim is None:
+        return
+    harms, goes = hurt(v, found, say), gone(v, move, found, say)
+    source = rect_of(board, v, move.piece)
+    if source is not None and not screen.sheet and not screen.pointer.dragging and _acts(screen):
+        struck = next((p for p in (*harms, *goes) if v.where[p] == move.to), None)
+        note.ribbon(to, board, source, rect_of(board, v, struck) or aim)
+    note.marks(to, board, harms, goes)
+    text = screen.foretold()
+    if text:
+        lay = board.layout()
+        avoid = [lay.prompt, *([source] if source is not None else []), *lay.plates.values()]
+        area = Rect((0, 0), screen.size)
+        area.top = lay.bar.bottom
+        note.draw(to, board.theme, note.laid_out(text, board.theme, area, aim, avoid), aim)
+
+
+def _acts(screen: TableScreen) -> bool:
+    """Return whether the piece of the move lies on the table and acts on something elsewhere."""
+    move, v = screen.preview.move, screen.follow.shown
+    if move is None or move.piece is None:
+        return False
+    place = screen.board.layout().places.get(v.where[move.piece])
+    to = spot_of(v, move.to)
+    zone = v.where[to] if isinstance(to, int) else to
+    return place is not None and place.shape not in ("fan", "pile") and zone != place.zone
