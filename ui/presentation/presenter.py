@@ -22,6 +22,7 @@ class Blanks(NamedTuple):
     parts: int = 0
     damage: int = 0
     most: int = 0
+    target: Piece | None = None  # what it falls on
     answers: Piece | None = None  # else the card that it answers to, told without its number
 
 

@@ -34,6 +34,11 @@ class Sentences:
         """Return a sentence of the table by its key."""
         return self.words(f"table.{key}", **blanks)
 
+    def own(self, kind: str, key: str) -> str:
+        """Return the key of the game's own sentence of a kind, else of the one for all games."""
+        own = f"{kind}.{self.spec.game}.{key}"
+        return own if f"table.{own}" in self.words else f"{kind}.{key}"
+
     def face(self, face: Card | None) -> str:
         """Return a card's name: `Buzzy (10)`."""
         if face is None:
@@ -78,7 +83,7 @@ class Sentences:
         key = f"ask.{self.spec.game}.{question.text}"
         if f"table.{key}.{whose}" not in self.words:
             key = "ask.other"
-        about, other, n, parts, damage, most, answers = self.presenter.blanks(v, ask)
+        about, other, n, parts, damage, most, target, answers = self.presenter.blanks(v, ask)
         return self(
             f"{key}.{whose}",
             name=self.names[ask.seat],
@@ -86,9 +91,18 @@ class Sentences:
             parts=parts,
             damage=damage,
             most=most,
+            target="" if target is None else self.piece(v, target),
             n=sum(step == ask for step in v.stack) if n is None else n,
             other="" if other is None else self.names[other],
         )
+
+    def subjects(self, v: State) -> set[Piece]:
+        """Return the pieces that the present question is about."""
+        ask = asked(v)
+        if ask is None:
+            return set()
+        found = self.presenter.blanks(v, ask)
+        return {piece for piece in (found.about, found.target, found.answers) if piece is not None}
 
     def question(self, v: State, ask: Ask) -> Question:
         """Return the wording of a question that applies now."""
@@ -141,9 +155,8 @@ class Sentences:
 
     def why(self, v: State, piece: Piece, why: Refusal) -> str:
         """Return why the rules refuse to let a piece be moved."""
-        own = f"why.{self.spec.game}.{why.key}"
         return self(
-            own if f"table.{own}" in self.words else f"why.{why.key}",
+            self.own("why", why.key),
             card=self.piece(v, piece),
             cause="" if why.cause is None else self.spot(v, why.cause),
             name="" if why.seat is None else self.names[why.seat],
@@ -220,7 +233,12 @@ class Sentences:
         face = None if move.piece is None else v.faces[move.piece]
         card = move.verb if move.piece is None else self.face(face)
         own_key = f"{kind}.{self.spec.game}.{move.verb}"
+        ask = asked(v)
         keys = [f"{own_key}_{key}" for key in (to, "zone") if isinstance(to, str)]
+        if isinstance(to, int) and isinstance(v.faces[to], Card):
+            keys.append(f"{own_key}_{v.faces[to].key}")
+        if ask is not None and to is None:
+            keys.append(f"{own_key}_{self.question(v, ask).text}")
         keys += [own_key, f"{kind}.{move.verb}", "do.other"]
         return self(
             next(key for key in keys if f"table.{key}" in self.words),

@@ -103,6 +103,8 @@ class TableSpec:
     parade: list[str]  # those that stand behind it
     queue: bool  # between the rows there is room for what waits to happen
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
+    onward: frozenset[str]  # verbs of the buttons with which it goes on,
+    declines: frozenset[str]  # and of those that refuse, cancel or pass
     crew: list[str]  # robots of the opponents where cards are none
     music: str  # what plays while the table is shown
     win: str  # what is heard when somebody has won
@@ -138,6 +140,8 @@ def load(path: Path, game: str) -> TableSpec:
         [_drawing(game, name) for name in tree["parade"]],
         tree.get("queue", False),
         tree.get("stands", {}),
+        frozenset(tree.get("onward", ())),
+        frozenset(tree.get("declines", ())),
         [_drawing(game, name) for name in tree.get("crew", ())],
         tree.get("music", "music"),
         tree.get("win", "win"),

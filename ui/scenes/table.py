@@ -251,19 +251,10 @@ class TableScene(Scene):
         )
         if act:
             act()
-            self._onward()
+            screen.focus_goal()
         elif node.role == "card" and what == "press":
             piece = int(node.key.partition(".")[2])
             screen.refuse(screen.pointer.selection.why_not(piece, None), piece, ())
-
-    def _onward(self) -> None:
-        """Move the focus of a card picked up by key to where it may go."""
-        screen = self.screen
-        if screen.pointer.selection.held is None:
-            return
-        spots = next((g.children for g in screen.groups() if g.key == "spots"), [])
-        if spots:
-            screen.focus.to(spots[0].key)
 
     # time
 

@@ -18,6 +18,7 @@ from ui.widgets import Node
 
 Press = Callable[[], object]
 MOST = 4  # answers that are buttons
+FEW = 3  # buttons beside which the places of yes and no can stay empty
 
 
 class Acts(NamedTuple):
@@ -167,6 +168,18 @@ class Tree:
         standing = self.board.spec.standing(v) if self.pointer.selection.moves else ()
         return moves + [Move(verb) for verb in standing if Move(verb) not in moves]
 
+    def slots(self, moves: list[Move]) -> list[Move | None]:
+        """Return the buttons from the top: the lowest place is for what goes on, the one above it
+        for what declines; these places stay empty rather than hold anything else.
+        """
+        spec = self.board.spec
+        yes: list[Move | None] = [move for move in moves if move.verb in spec.onward]
+        no: list[Move | None] = [move for move in moves if move.verb in spec.declines]
+        rest = [move for move in moves if move not in yes and move not in no]
+        if len(rest) > FEW or not spec.onward | spec.declines:
+            return [*rest, *no, *yes]
+        return [*rest, *(no or [None]), *(yes or [None])]
+
     def _moves(self, v: State, act: Acts) -> list[Node]:
         """Return those moves as buttons beside the hand."""
         moves, legal = self.plain(v), self.pointer.selection.buttons
@@ -174,12 +187,12 @@ class Tree:
         if self.pointer.selection.moves and (answers := self._answers(v, act)) is not None:
             return answers
         room, u = self.board.layout().buttons, self.board.theme.u
+        slots = self.slots(moves)
+        high = min(round(42 * u), room.h // max(1, len(slots)) - 4)
         nodes = []
         for i, move in enumerate(moves):
-            high = min(round(42 * u), room.h // max(1, len(moves)) - 4)
-            rect = Rect(
-                room.left + 4, room.bottom - (len(moves) - i) * (high + 4), room.w - 8, high
-            )
+            up = len(slots) - slots.index(move)
+            rect = Rect(room.left + 4, room.bottom - up * (high + 4), room.w - 8, high)
             ready = move in legal
             press: dict[str, Press] = {
                 "press": partial(act.do, [move]) if ready else partial(act.not_yet, move.verb)

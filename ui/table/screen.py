@@ -214,10 +214,20 @@ class TableScreen(TableParts):
 
     def _first_focus(self) -> None:
         """Move the focus to the question, for those who use keys."""
+        if self.pointer.selection.held is not None:
+            self.focus_goal()
+            return
         groups = self.groups()
         wanted = [n for g in groups[:3] for n in g.children if n.enabled and "press" in n.actions]
         if wanted and not any(n.key == self.focus.key for n in wanted):
             self.focus.to(wanted[0].key)
+
+    def focus_goal(self) -> None:
+        """Move the focus to where the held piece goes: what the rules name first is its purpose."""
+        held = self.pointer.selection.held
+        goes = self.pointer.selection.goes(held) if held is not None else []
+        for spot in goes[:1]:
+            self.focus.to(f"target.{spot}" if isinstance(spot, int) else f"zone.{spot}")
 
     # the tree
 

@@ -1,6 +1,7 @@
 """A scene made of widgets; it rebuilds its tree whenever something changes."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -22,7 +23,27 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+STEADY = 3  # pixels that a pointer at rest may stray
 REST = 0.6  # seconds that the pointer rests before a tip is shown
+
+
+class Again(NamedTuple):
+    """The last click on a choice: its key, the point, and what part of its size that was.
+
+    Until the pointer leaves that spot it means the same choice, though that may move meanwhile.
+    """
+
+    key: str
+    at: tuple[int, int]
+    part: tuple[float, float]
+
+    def near(self, x: int, y: int) -> bool:
+        """Return whether a point is the same spot."""
+        return max(abs(x - self.at[0]), abs(y - self.at[1])) <= STEADY
+
+    def on(self, rect: Rect) -> tuple[int, int]:
+        """Return the same point of the choice where it is now."""
+        return round(rect.left + self.part[0] * rect.w), round(rect.top + self.part[1] * rect.h)
 
 
 class Panel(Scene):
@@ -43,6 +64,7 @@ class Panel(Scene):
         self.dialog: Callable[[], Node] | None = None
         self.before_dialog = ""
         self.pointer = (0, 0)
+        self.again: Again | None = None
 
     # the scene's own tip
 
@@ -163,6 +185,8 @@ class Panel(Scene):
 
     def _moved(self, x: int, y: int) -> None:
         self.pointer = (x, y)
+        if self.again and not self.again.near(x, y):
+            self.again = None
         held = self.find(self.down)
         if held and held.drag(x, y):
             self.rebuild()
@@ -174,6 +198,8 @@ class Panel(Scene):
         self.pointer = (x, y)
         self.seen, self.dirty = False, True
         node = nodes.at(self.live(), x, y)
+        if self.again and self.again.near(x, y):
+            node = self.find(self.again.key) or node
         if node is None or not node.enabled:
             node = self._scroller_at(x, y)
         self.down = node.key if node else ""
@@ -194,8 +220,14 @@ class Panel(Scene):
     def _released(self, x: int, y: int) -> None:
         node, self.down = self.find(self.down), ""
         self.dirty = True
+        at = x, y
+        if node and self.again and self.again.key == node.key and self.again.near(x, y):
+            x, y = self.again.on(node.rect)
         if node is None or not node.enabled or not node.seen.collidepoint(x, y):
             return
+        if node.role == "choice":
+            part = (x - node.rect.left) / node.rect.w, (y - node.rect.top) / node.rect.h
+            self.again = Again(node.key, at, part)
         if node.role in ("button", "listitem", "checkbox", "choice"):
             self.app.sound.play("click")
         node.click(x, y)

@@ -209,7 +209,7 @@ def test_of_a_pile_only_the_top_card_is_named(room):
 def test_a_question_mark_tells_the_rule_that_applies_now_and_two_all_of_them(room):
     rule, rules = room.play("?").split("> "), room.play("??").split("> ")
     assert "discard" in rule[1].lower()
-    assert "Type ?? for all the rules." in rule[1]
+    assert "Type ?? for all the rules, " in rule[1]
     assert len(rule[1].splitlines()) < 15 < 60 < len(rules[1].splitlines())
     assert not any(mark in rules[1] for mark in ("{#", "**", "![", "\n#"))
 

@@ -7,13 +7,17 @@ from games.cardfile.reader import Card
 from games.engine import Ask, Move, Piece, Said, Seat, State
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.damage import Paying, Pick, Shielding
+
+
+from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
+from games.junkyard_bots.dice import Again
 from games.junkyard_bots.facts import Dice
-from games.junkyard_bots.heap import PowerUp
+from games.junkyard_bots.heap import Place, PowerUp, price
 from games.junkyard_bots.reaching import Looking, Ready
-from games.junkyard_bots.robot import power
+from games.junkyard_bots.robot import limit, power
 from games.junkyard_bots.rules import CONTROLLER
 from games.junkyard_bots.throwing import Aiming, Dodging
-from games.junkyard_bots.zones import ROBOT
+from games.junkyard_bots.zones import ROBOT, TARGET
 from ui.presentation.presenter import Blanks, Presenter
 
 
@@ -48,7 +52,13 @@ class JunkyardPresenter(Presenter):
             case Dodging():
                 return Blanks(n=ask.attack, most=ask.explosion)
             case PowerUp():
-                return Blanks(n=ask.need.total)
+                return Blanks(n=ask.need.total, most=price(v, v.zones[TARGET][0]))
+            case Place():
+                return Blanks(about=v.zones[TARGET][0])
+            case Again():
+                return Blanks(about=ask.piece)
+            case Eject():
+                return Blanks(n=len(v.zones[ROBOT[ask.seat]]) - limit(v, ask.seat))
             case Shielding():
                 return Blanks(n=ask.shield.damage)
             case Pick() | Paying():

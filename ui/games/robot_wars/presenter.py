@@ -4,14 +4,18 @@ from pathlib import Path
 
 from ai.games.robot_wars.odds import chance_of
 from games.cardfile.reader import Card
-from games.engine import Move, Said, Seat, State
+from games.engine import Ask, Move, Said, Seat, State
+from games.robot_wars.attack import BlowAsk
 from games.robot_wars.body import flying, powered, shields
 from games.robot_wars.card import RobotCard
 from games.robot_wars.facts import Flipped, Missed, Passed, Struck
+from games.robot_wars.lines import OfCard
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Act, More
+from games.robot_wars.verbs import Weapon
+from games.robot_wars.wreck import Salvage
 from games.robot_wars.zones import ROBOT, Flag, has, marks_of
-from ui.presentation.presenter import Phase, Presenter
+from ui.presentation.presenter import Blanks, Phase, Presenter
 
 FLAGS: dict[Flag, str] = {
     "scrambled": "scrambled",
@@ -27,6 +31,24 @@ class RobotWarsPresenter(Presenter):
 
     def odds(self, v: State, seat: Seat, move: Move) -> float | None:
         return chance_of(v, seat, move)
+
+    def blanks(self, v: State, ask: Ask) -> Blanks:
+        match ask:
+            case BlowAsk():
+                blow = ask.blow
+                target = blow.targets[0] if len(blow.targets) == 1 else None
+                return Blanks(about=blow.weapon, target=target)
+            case Salvage():
+                return Blanks(about=ask.piece)
+            case OfCard():
+                return Blanks(about=ask.card)
+            case Weapon():
+                return Blanks(about=ask.weapon)
+        return Blanks()
+
+    def way(self, v: State, ask: Ask) -> str:
+        # A sweep goes for several parts at once.
+        return "sweep" if isinstance(ask, BlowAsk) and len(ask.blow.targets) > 1 else ""
 
     def words_of(self, card: Card) -> tuple[str, ...]:
         if not isinstance(card, RobotCard):

@@ -3,11 +3,12 @@
 from pathlib import Path
 
 from games.engine import Ask, Piece, State
+from games.stak_bots.battle import React
 from games.stak_bots.chain import power
 from games.stak_bots.rules import CONTROLLER
-from games.stak_bots.verbs import Target
-from games.stak_bots.zones import STAK
-from ui.presentation.presenter import Presenter
+from games.stak_bots.verbs import Expel, Target
+from games.stak_bots.zones import STAK, top
+from ui.presentation.presenter import Blanks, Presenter
 
 
 class StakBotsPresenter(Presenter):
@@ -16,6 +17,16 @@ class StakBotsPresenter(Presenter):
     def number(self, v: State, piece: Piece) -> int | None:
         # The power of an open Leader Bot in a Stak (SB-A24).
         return power(v, piece) if v.where[piece] in STAK and v.up[piece] else None
+
+    def blanks(self, v: State, ask: Ask) -> Blanks:
+        match ask:
+            case Target():
+                return Blanks(about=ask.bot, damage=ask.number)
+            case Expel():
+                return Blanks(about=ask.bot)
+            case React():
+                return Blanks(about=top(v, ask.attacker), other=ask.attacker)
+        return Blanks()
 
     def way(self, v: State, ask: Ask) -> str:
         return ask.verb if isinstance(ask, Target) else ""

@@ -5,7 +5,7 @@ from functools import partial
 
 from pygame import Rect
 
-from games.engine import Move, Piece, State, spot_of
+from games.engine import Move, Piece, State, owner, spot_of
 from ui.table.hands.pointer import Press
 from ui.table.paint.sheets import Sheet
 from ui.table.parts import TableParts
@@ -29,17 +29,19 @@ def piles_to_open(v: State, places: Mapping[str, Place], moves: Sequence[Move]) 
 
 def offer(screen: TableParts, moves: Sequence[Move]) -> None:
     """Open the pile that holds all answers to a new question.
-    A card that is the only one to move is picked up instead.
+    A card that is the only one to move, and lies elsewhere than with its player, is picked up.
     """
     if screen.sheet and screen.sheet.question:
         screen.close()
     pointer, v = screen.pointer, screen.follow.shown
     pointer.open_piles = piles_to_open(v, screen.board.layout().places, moves)
     screen.board.shown_deep = {piece for pieces in pointer.open_piles.values() for piece in pieces}
+    alone = only(screen)
     if not pointer.open_piles:
+        if alone is not None and owner(v.where[alone]) != screen.follow.viewer:
+            pointer.pick(alone)
         return
     screen.board.settle(v, screen.follow.viewer, 0.2)
-    alone = only(screen)
     if alone is not None and screen.board.shown_deep == {alone}:
         pointer.open_piles = {}
         pointer.pick(alone)
@@ -58,9 +60,8 @@ def only(screen: TableParts) -> Piece | None:
     """Return the only card that can be moved, if the question is where to."""
     hand = screen.pointer.selection
     found = sorted(hand.pickable)
-    return (
-        found[0] if len(found) == 1 and not hand.buttons and len(hand.goes(found[0])) > 1 else None
-    )
+    aimed = [move for move in hand.buttons if move.to is not None]
+    return found[0] if len(found) == 1 and not aimed and len(hand.goes(found[0])) > 1 else None
 
 
 def pull(screen: TableParts, zone: str) -> None:

@@ -172,7 +172,7 @@ class Pointer:
             self.browse(down.zone)
         elif held is None:
             self._point(down, zone)
-        elif down.piece == held and not down.taken:
+        elif down.piece == held and not down.taken and self.selection.pickable != {held}:
             self.put_back()
         elif down.piece != held:
             self.put(zone)

@@ -6,6 +6,7 @@ from pygame.draw import rect as draw_rect
 from games.engine import ALL, Piece, spot_of
 from ui.graphics.theme import Theme, wrap
 from ui.table.before import refusal, shown
+from ui.table.before import asked, refusal, shown
 from ui.table.hands.selection import Selection
 from ui.table.highlights import Highlights
 from ui.table.paint import tips
@@ -31,6 +32,8 @@ def draw(screen: TableScreen, to: Surface) -> None:
     if notice(screen):
         room = notice_room(screen.board.layout(), screen.app.theme, notice(screen))
         tips.strip(to, screen.app.theme, room, notice(screen), WARN)
+    if screen.pointer.selection.moves:
+        asked.draw(to, screen.board, screen.say.subjects(screen.follow.shown))
     if screen.refused is not None:
         refusal.draw(to, screen.board, screen.follow.shown, screen.refused)
     groups = screen.groups()

@@ -171,7 +171,7 @@ def browsing(
     known = Counter(face for face in faces if face is not None)
     tiles = sorted(known.items(), key=lambda item: rank(item[0], spec.tints.number))
     blank = len(faces) - sum(known.values())
-    key = "browse.title" if faces else "browse.empty"
+    key = say.own("browse", "title" if faces else "empty")
     line = say("browse.unknown", n=blank) if blank else ""
     if blank and known:
         line = f"{say('browse.known')} · {line}"

@@ -1,0 +1,108 @@
+"""A question says what it is about; its buttons keep their places; keys begin where it matters."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.engine import Move, asked, legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+from tests.support.table_at import open_table, picture, shown
+from tests.support.table_players import key, wait
+from ui.games.presenters import PRESENTERS
+from ui.localization import Words
+from ui.presentation.sentences import Sentences
+
+TURNS = 25
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_places_of_yes_and_no_never_change(game: str) -> None:
+    spec = PRESENTERS[game].spec
+    spots: dict[str, set[tuple[int, int]]] = {"yes": set(), "no": set()}
+    hands = set()
+    for seed in (2, 3):
+        scene = open_table(2, game=game, seed=seed)
+        for turn in range(TURNS):
+            moves = wait(scene)
+            if not moves:
+                break
+            tree = scene.screen.tree
+            nodes = next(g for g in scene.screen.groups() if g.key == "moves").children
+            slots = tree.slots(tree.plain(shown(scene)))
+            if scene.screen.board.look.answers(shown(scene), len(moves)) is None and None in slots:
+                for node in nodes:
+                    verb = tree.means[node.key].verb
+                    way = "yes" if verb in spec.onward else "no" if verb in spec.declines else ""
+                    if way and len(slots) == 2:
+                        spots[way].add(node.rect.center)
+            hands.add(tuple(scene.screen.board.layout().places["hand.0"].rect)) if game in (
+                "robo_power",
+                "stak_bots",
+            ) else None
+            scene.session.play(moves[(turn * 7) % len(moves)])
+            scene.screen.pointer.ask([])
+    assert all(len(found) <= 1 for found in spots.values()), spots
+    assert not spots["yes"] & spots["no"]
+
+
+def test_enter_on_a_hand_card_leads_to_what_it_is_for() -> None:
+    scene = open_table(match=Match("stak_bots", 2, 1, {"start": 0}), game="stak_bots")
+    wait(scene)
+    card = shown(scene).zones["hand.0"][0]
+    scene.screen.focus.seen = True
+    scene.screen.focus.to(f"card.{card}")
+    key(scene, pygame.K_RETURN)
+    assert scene.screen.pointer.selection.held == card
+    assert scene.screen.focus.key == "zone.stak.0"
+
+
+def test_the_spy_master_counts_its_two_questions() -> None:
+    for seed in range(400):
+        match = Match("robo_power", 3, seed, {"start": 0})
+        view = match.view(0)
+        hand = [m for m in legal_moves(view) if view.faces[m.moved].key == "spy_master"]
+        if hand:
+            break
+    match.play(hand[0])
+    told = []
+    for _ in range(2):
+        say = Sentences(
+            Words("en"),
+            PRESENTERS["robo_power"].spec,
+            ["Ada", "Bo", "Cleo"],
+            PRESENTERS["robo_power"],
+        )
+        told.append(say.prompt(match.view(0), 0))
+        match.play(legal_moves(match.state)[0])
+    assert "(1 of 2)" in told[0]
+    assert "(2 of 2)" in told[1]
+
+
+def test_the_piece_that_a_question_is_about_carries_a_tag() -> None:
+    for seed in range(200):
+        match = Match("robo_power", 3, seed, {"start": 0})
+        view = match.view(0)
+        spies = [m for m in legal_moves(view) if view.faces[m.moved].kind == "spy"]
+        if spies:
+            break
+    match.play(spies[0])
+    scene = open_table(3, match=match)
+    wait(scene)
+    assert scene.screen.say.subjects(shown(scene)) == {spies[0].piece}
+    with_tag = pygame.image.tobytes(picture(scene), "RGB")
+    scene.screen.say.subjects = lambda v: set()
+    assert pygame.image.tobytes(picture(scene), "RGB") != with_tag
+
+
+def test_a_button_says_what_it_does_to_whom() -> None:
+    say = {
+        game: Sentences(Words("en"), PRESENTERS[game].spec, ["Ada", "Bo"], PRESENTERS[game])
+        for game in ("junkyard_bots", "two_robots")
+    }
+    match = Match("two_robots", 2, 5)
+    while asked(match.state) is None or type(asked(match.state)).__name__ != "Play":
+        match.play(legal_moves(match.state)[0])
+    v = match.view(match.asked.seat)
+    assert say["two_robots"].button(v, Move("end")) == "Play no more cards"

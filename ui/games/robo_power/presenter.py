@@ -1,0 +1,30 @@
+"""What Robo Power tells of a view: which of its cards a spy takes now."""
+
+from pathlib import Path
+
+from games.engine import DISCARD, Ask, State
+from games.robo_power.cards import RoboCard
+from games.robo_power.rules import CONTROLLER, Spying, Steal
+from ui.presentation.presenter import Blanks, Presenter
+
+
+class RoboPowerPresenter(Presenter):
+    """Robo Power."""
+
+    def way(self, v: State, ask: Ask) -> str:
+        return "several" if isinstance(ask, Steal) and takes(v) > 1 else ""
+
+    def blanks(self, v: State, ask: Ask) -> Blanks:
+        if not isinstance(ask, Steal):
+            return Blanks()
+        left = sum(step.left for step in v.stack if isinstance(step, Spying))
+        return Blanks(about=v.zones[DISCARD][-1], n=takes(v) - left, most=takes(v))
+
+
+def takes(v: State) -> int:
+    """Return how many cards the spy takes that was discarded last."""
+    spy: RoboCard = v.faces[v.zones[DISCARD][-1]]
+    return spy.steals
+
+
+PRESENTER = RoboPowerPresenter(CONTROLLER.key, Path(__file__).parent)
