@@ -6,9 +6,6 @@ from ai.games.junkyard_bots.odds import chance_of
 from games.cardfile.reader import Card
 from games.engine import Ask, Move, Piece, Said, Seat, State
 from games.junkyard_bots.cards import Die
-from games.junkyard_bots.damage import Paying, Pick, Shielding
-
-
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
 from games.junkyard_bots.facts import Dice

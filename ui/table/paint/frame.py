@@ -5,7 +5,6 @@ from pygame.draw import rect as draw_rect
 
 from games.engine import ALL, Piece, spot_of
 from ui.graphics.theme import Theme, wrap
-from ui.table.before import refusal, shown
 from ui.table.before import asked, refusal, shown
 from ui.table.hands.selection import Selection
 from ui.table.highlights import Highlights
