@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from ai.foresee import Fate, Foresight
-from games.engine import Event, Move, Moved, Piece, Said, Seat, State, asked, spot_of
+from games.engine import Event, Move, Moved, Piece, Said, Seat, State, asked, owner, spot_of
 from ui.presentation.narrator import Narrator
 from ui.presentation.sentences import Sentences
 
@@ -50,6 +50,8 @@ def surely(v: State, move: Move, found: Foresight, say: Sentences, narrator: Nar
             return played or event.to == to
         if not isinstance(event, Said) or (event.facts is not None and found.odds is None):
             return False
+        if played and event.pieces[:1] == (move.piece,):
+            return True
         return any(part.startswith(move.verb) for part in event.key.split("."))
 
     return narrator.tell(event for event in found.sure if not itself(event))
@@ -164,12 +166,14 @@ def gone(v: State, move: Move, found: Foresight, say: Sentences) -> dict[Piece, 
     that is played."""
     chances: dict[Piece, float] = {}
     for fate in found.fates:
-        if fate.what == "goes" and fate.piece is not None and _is_pile(say, fate.zone):
+        if fate.what == "goes" and fate.piece is not None and _is_lost(v, fate, say):
             chances[fate.piece] = chances.get(fate.piece, 0.0) + fate.chance
     if move.piece is not None and is_played(v, move, say):
         chances.pop(move.piece, None)
     return {piece: chance for piece, chance in chances.items() if chance >= LIKELY}
 
 
-def _is_pile(say: Sentences, zone: str) -> bool:
-    return say.spec.zone(zone).shape == "pile"
+def _is_lost(v: State, fate: Fate, say: Sentences) -> bool:
+    """Return whether a piece goes from somebody to a pile."""
+    assert fate.piece is not None
+    return owner(v.where[fate.piece]) is not None and say.spec.zone(fate.zone).shape == "pile"

@@ -150,7 +150,8 @@ class TableScene(Scene):
         node = screen.node_at(x, y)
         if node is None or node.key != refusal.KEY:
             screen.refused = None
-        if node and not screen.pointer.selection.held:
+        held = screen.pointer.selection.held
+        if node and (held is None or node.key in screen.tree.means):
             screen.sound("click")
             node.actions["press"]()
         elif screen.sheet:

@@ -102,7 +102,8 @@ class Tree:
         return Node(f"card.{piece}", "card", label, value, rect, acts, enabled)
 
     def _toggle(self, piece: Piece) -> None:
-        if self.pointer.selection.held == piece:
+        hand = self.pointer.selection
+        if hand.held == piece and hand.pickable != {piece}:  # the only one stays in hand
             self.pointer.put_back()
         else:
             self.pointer.pick(piece)
