@@ -12,7 +12,7 @@ from tests.long_runs.proof.forms import FORMS
 
 SHORT = {
     "heavy": range(2),
-    "flips": [n for n in range(220) if n % 22 < 2],
+    "flips": [n for n in range(210) if n % 21 < 2],
     "truncations": range(1),
     "decks": range(200),
     "hidden": range(2),

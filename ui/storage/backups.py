@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from ui.storage.database import TABLES, Damaged, check, plain
+from ui.storage.database import TABLES, Damaged, check, copy, plain
 
 KEPT = 3
 FOLDER = "backups"
@@ -69,7 +69,7 @@ def keep(db: sqlite3.Connection, folder: Path, most: int | None = KEPT) -> bool:
     part = path.with_suffix(".part")
     try:
         with contextlib.closing(plain(str(part))) as target:
-            db.backup(target)
+            copy(db, target)
             target.execute("PRAGMA journal_mode=DELETE")
         part.replace(path)
     except BaseException:

@@ -129,10 +129,20 @@ def in_memory(path: Path) -> sqlite3.Connection:
         writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
         how = "mode=ro" if writable else "immutable=1"
         with contextlib.closing(plain(f"{path.absolute().as_uri()}?{how}")) as source:
-            source.backup(db)
+            copy(source, db)
         check(db)
     bring_up_to_date(db)
     return db
+
+
+def copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    """Copy a database online; raise OperationalError if another program keeps it locked."""
+
+    def patience_is_over(status: int, remaining: int, pages: int) -> None:
+        if status & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise sqlite3.OperationalError("database is locked")  # else it would try for ever
+
+    source.backup(target, progress=patience_is_over)
 
 
 def plain(name: str) -> sqlite3.Connection:

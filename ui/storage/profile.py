@@ -26,6 +26,7 @@ from ui.storage.database import (
     bring_up_to_date,
     cannot_write,
     connect,
+    copy,
     in_memory,
     only_one,
     reader,
@@ -61,7 +62,7 @@ class Profile:
         self.kept = True  # False: everything is lost at the end
         self.failing = False  # the disk refuses to write at the moment
         self.why = ""  # what the disk says to that
-        self._writing = threading.Lock()
+        self._writing = threading.RLock()
         self._counting = threading.Lock()
         self._guard: IO[str] | None = None
         self._stored: dict[int, int] = {}  # by match, how many decisions are on disk
@@ -72,9 +73,8 @@ class Profile:
         self._queue = queue.SimpleQueue()
         self._closing = self._copied = False
         self._found: dict[int, Saved] = {}  # matches of which something was found again
-        self._db = self._open()
+        self._db, self._next = self._open_and_number()
         self._reader, self._reading = self._second()
-        self._next = 1 + self._newest()
         self._writer = threading.Thread(target=self._write, name="profile", daemon=True)
         self._writer.start()
         self.settings = self._read_settings()
@@ -99,6 +99,19 @@ class Profile:
             return self._renewed(path)
         except Exception as error:
             return self._in_memory("no_folder", getattr(error, "strerror", None) or str(error))
+
+    def _open_and_number(self) -> tuple[sqlite3.Connection, int]:
+        """Open the database; return it with the number of the next match.
+
+        Where that cannot be read, nothing is written: a match would take the place of another.
+        """
+        sql, db = "SELECT coalesce(max(id), 0) + 1 FROM matches", self._open()
+        try:
+            return db, db.execute(sql).fetchone()[0]
+        except sqlite3.Error as error:
+            db.close()
+            db = self._in_memory("no_folder", str(error))
+            return db, db.execute(sql).fetchone()[0]
 
     def _renewed(self, path: Path) -> sqlite3.Connection:
         """Set a damaged file aside, and carry over what can be read of it into a new one."""
@@ -128,10 +141,11 @@ class Profile:
                 backups.keep(db, self.folder)
         self._copied = True
 
-    def _second(self) -> tuple[sqlite3.Connection, threading.Lock]:
+    def _second(self) -> tuple[sqlite3.Connection, contextlib.AbstractContextManager[object]]:
         """Return a connection for reading, so that no frame waits for the disk, and its lock."""
-        if self.kept:
-            return reader(self.folder / NAME), threading.Lock()
+        with contextlib.suppress(sqlite3.Error):  # no file can be opened any more
+            if self.kept:
+                return reader(self.folder / NAME), threading.Lock()
         return self._db, self._writing
 
     def _notice(self, key: str, **blanks: object) -> None:
@@ -302,8 +316,9 @@ class Profile:
         """Return how many decisions of a match are on disk; -1 while the match is not."""
         if match not in self._stored:
             sql = "SELECT count(*) FROM decisions WHERE match = ?"
-            self._stored[match] = self._ask(sql, match)[0][0]
-        return self._stored[match]
+            for row in self._ask(sql, match):  # there is none if it cannot be read just now
+                self._stored[match] = row[0]
+        return self._stored.get(match, -1)
 
     def matches(self) -> list[Saved]:
         """Return all matches, last played first; none is left out."""
@@ -354,7 +369,7 @@ class Profile:
             with contextlib.closing(backups.opened(path)) as source, self._writing:
                 backups.keep(self._db, self.folder, None)
                 with self._reading:
-                    source.backup(self._db)
+                    copy(source, self._db)
                 bring_up_to_date(self._db)
         except Exception as error:
             return str(error) or type(error).__name__

@@ -111,7 +111,7 @@ def played_again(saved: Saved, rows: Decisions) -> tuple[Match, bool]:
             return match, False
         if match.prints[-1] != mark:
             return match.branch(len(match.moves) - 1), False
-    return match, True
+    return match, len(rows) >= saved.moves
 
 
 def found_again(saved: Saved, rows: Decisions) -> Saved:

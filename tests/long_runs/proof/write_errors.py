@@ -113,6 +113,7 @@ class Faulty:
         self.counting = threading.Lock()
         self.fault: Fault | None = None
         self.number = self.calls = 0
+        self.paused = False
 
     @contextmanager
     def armed(self, fault: Fault, number: int) -> Iterator[None]:
@@ -128,7 +129,7 @@ class Faulty:
     def fails(self, call: str) -> bool:
         """Count a call; return whether it fails."""
         with self.counting:
-            if self.fault is None or call != self.fault.call:
+            if self.fault is None or self.paused or call != self.fault.call:
                 return False
             self.calls += 1
             return self.calls == self.number or (
@@ -265,9 +266,11 @@ def on_disk(profile: Profile, match: int) -> int:
             part = profile.folder / (NAME + tail)
             if part.exists():
                 Path(name, NAME + tail).write_bytes(part.read_bytes())
+        faulty().paused = True
         with closing(sqlite3.connect(Path(name, NAME))) as db:
             sql = "SELECT count(*) FROM decisions WHERE match = ?"
             found: int = db.execute(sql, (match,)).fetchone()[0]
+        faulty().paused = False
     return found
 
 

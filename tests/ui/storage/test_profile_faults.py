@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from games.engine.core import legal_moves
+from tests.support.at_once import RandomOpponents
 from tests.support.profiles import kept, started, told
 from tests.support.waiting import comes_back, until
 from ui.localization import Words
+from ui.session import Session
 from ui.storage import database
 from ui.storage.database import NAME
 from ui.storage.profile import Profile
@@ -225,6 +228,72 @@ def test_another_program_that_holds_the_file_delays_nothing_but_the_saving(folde
     other.execute("ROLLBACK")
     assert profile.flush()
     other.close()
+    profile.close()
+
+
+def test_a_profile_that_another_program_keeps_to_itself_is_read_and_left_alone(folder, monkeypatch):
+    monkeypatch.setattr(database, "PATIENCE", 0.02)
+    other = sqlite3.connect(kept(folder) / NAME, isolation_level=None)
+    other.execute("PRAGMA locking_mode=EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    found = []
+    assert comes_back(lambda: found.append(Profile(folder)))
+    assert (told(found[0]), found[0].kept) == (["profile.no_folder"], False)
+    assert found[0].matches()[0].moves == 5
+    found[0].close()
+    other.close()
+
+
+class Deaf(sqlite3.Connection):
+    """A file that answers everything but which match is the newest."""
+
+    def execute(self, sql, *values):
+        if "max(id)" in sql:
+            raise sqlite3.OperationalError("disk I/O error")
+        return super().execute(sql, *values)
+
+
+def test_where_the_newest_match_cannot_be_read_none_is_overwritten(folder, monkeypatch):
+    def deaf(path: Path, before: object) -> sqlite3.Connection:
+        return sqlite3.connect(path, factory=Deaf, check_same_thread=False, isolation_level=None)
+
+    kept(folder)
+    monkeypatch.setattr("ui.storage.profile.connect", deaf)
+    profile = Profile(folder)
+    assert (told(profile), profile.kept) == (["profile.no_folder"], False)
+    assert started(profile, 2) == 2
+    profile.close()
+    monkeypatch.undo()
+    again = Profile(folder)
+    assert [(saved.id, saved.moves) for saved in again.matches()] == [(1, 5)]
+    again.close()
+
+
+def test_with_one_file_to_open_all_is_read_and_written_through_it(folder, monkeypatch):
+    def refused(path: Path) -> None:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    kept(kept(folder))
+    monkeypatch.setattr("ui.storage.profile.reader", refused)
+    profile = Profile(folder)
+    number = started(profile, 3)
+    assert profile.flush()
+    assert (told(profile), profile.kept, profile.stored(number)) == ([], True, 3)
+    assert comes_back(lambda: profile.bring_back(profile.copies()[0].path))
+    assert len(profile.matches()) == 2
+    profile.close()
+
+
+def test_a_match_whose_moves_cannot_be_read_just_now_is_not_played_over(folder, monkeypatch):
+    profile = Profile(kept(folder))
+    (saved,) = profile.matches()
+    monkeypatch.setattr(profile, "decisions", lambda match: [])
+    session = Session.resume(profile, saved, RandomOpponents())
+    assert session.problem is not None
+    session._play(legal_moves(session.match.state)[0])
+    monkeypatch.undo()
+    assert profile.flush()
+    assert sorted((one.id, one.moves) for one in profile.matches()) == [(1, 5), (2, 1)]
     profile.close()
 
 
