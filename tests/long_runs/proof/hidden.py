@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from unittest.mock import patch
 
 import pygame
 
-from ai.levels import LEVELS
+from ai.levels import LADDER, SEARCH, SIMPLE
 from ai.registry import JUDGES
 from ai.think import think
 from games.engine.chance import Chance, for_move, seeded
@@ -26,7 +25,11 @@ from ui.presentation.narrator import Narrator
 
 EACH = 25  # pairs of one game
 BEFORE = 10  # moves of which the log is told again
-THINKING = ("random", "greedy", "easy")
+THINKING = (
+    SIMPLE["greedy"],
+    LADDER["tinkerer"],
+    SEARCH._replace(rounds=16, tables=4, duels=16),
+)
 WORDS = Words("en")
 
 
@@ -119,12 +122,10 @@ def pixels(number: int) -> Counts:
     must(match.heard() == other.heard(), "the seed tells what is hidden")
     must(seen(match, ask.seat) == seen(other, ask.seat), "the screen shows what is hidden")
     level = THINKING[number % len(THINKING)]
-    quick = LEVELS[level]._replace(rounds=min(16, LEVELS[level].rounds))
-    with patch.dict(LEVELS, {level: quick}):
-        first, second = (
-            think(JUDGES[m.game], m.view(ask.seat), level, m.heard(), timed=False)
-            for m in (match, other)
-        )
+    first, second = (
+        think(JUDGES[m.game], m.view(ask.seat), level, m.heard(), timed=False)
+        for m in (match, other)
+    )
     must(first == second, "an opponent knows what is hidden")
     return {} if same(match.state, other.state) else {"that differ": 1}
 
