@@ -128,3 +128,28 @@ def test_a_loss_says_how_the_person_went_out(app: App) -> None:
     assert isinstance(scene, ResultScene)
     assert node(app, "decided").label.startswith("Turn ")
     assert "Ada is out: " in node(app, "decided").label
+
+
+def test_the_picture_is_taken_once_the_page_stands_and_scaled_until_then(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[tuple[int, int]] = []
+
+    def taking(*args: Any) -> pygame.Surface:
+        taken.append(args[-1])
+        return pygame.Surface(args[-1])
+
+    monkeypatch.setattr("ui.scenes.over.result.photo", taking)
+    scene = result(app, played("robo_power", 3, True))
+    assert not taken
+    for _ in range(20):
+        step(app, dt=0.1)
+    assert len(taken) == 1
+    for scale in (110, 120, 130):
+        app.settings.ui_scale = scale
+        app.apply()
+        step(app)
+    assert len(taken) == 1
+    for _ in range(20):
+        step(app, dt=0.1)
+    assert taken == [taken[0], scene._size]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Rect, Surface, transform
 
 from ai.course import Course, Record, turning_point
 from games.engine import Seat
@@ -37,6 +37,7 @@ from ui.widgets import (
 MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
 LOW = 102  # of 255: the dark that lies over the place after a loss
 SHAPE = 0.8  # height of the picture in widths of it, at most
+WAIT = 0.2  # seconds until the picture is taken, after the page opened or has another size
 SAID = 2  # sentences of the turning point
 
 
@@ -44,7 +45,7 @@ class Frame(Node):
     """A photograph in its frame, with a line below."""
 
     picture: Surface | None = None
-    face: int = 0  # in its place, where nothing is left on the table
+    face: int = -1  # in its place, where nothing is left on the table
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
@@ -52,8 +53,10 @@ class Frame(Node):
         room = rect.inflate(-theme.px(16), -theme.px(16))
         room.h -= theme.px(28)
         if self.picture is not None:
-            surface.blit(self.picture, room)
-        else:
+            scaled = self.picture.get_size() != room.size
+            drawn = transform.smoothscale(self.picture, room.size) if scaled else self.picture
+            surface.blit(drawn, room)
+        elif self.face >= 0:
             drawn = theme.art.face(self.face, room.h, "glad")
             surface.blit(drawn, drawn.get_rect(center=room.center))
         line = Rect(rect.left, rect.bottom - theme.px(34), rect.w, theme.px(28))
@@ -76,7 +79,9 @@ class ResultScene(Panel):
         self.course: Course | None = None
         self.confetti = Confetti()
         self.reckoning = match.over
-        self._photo: tuple[object, Surface | None] = (None, None)
+        self._picture: Surface | None = None
+        self._shown: object = None  # what the picture depends on
+        self._size, self._wait = (0, 0), 0.0  # of the picture, and seconds until it is taken
         if match.over:
             app.opponents.reckon(
                 Record(match.game, match.seats, match.seed, match.options, tuple(match.moves))
@@ -196,13 +201,12 @@ class ResultScene(Panel):
         """Return the picture of what the winner had at the end."""
         who, px = self.winner, self.theme.px
         frame = Frame("picture", "img", rect=rect)
-        frame.face = self.faces[who or 0]
+        frame.face = self.faces[who or 0] if self._shown and self._wait <= 0 else -1
         inner = rect.w - px(16), rect.h - px(16) - px(28)
         key = (inner, self.app.settings.felt, self.app.words)
-        if self._photo[0] != key:
-            seat = 0 if who is None else who
-            self._photo = key, photo(self.app, self.session, seat, inner)
-        frame.picture = self._photo[1]
+        if self._shown != key:
+            self._shown, self._size, self._wait = key, inner, WAIT
+        frame.picture = self._picture
         frame.label = self.say("result.picture", name=self.name(0 if who is None else who))
         return frame
 
@@ -320,6 +324,11 @@ class ResultScene(Panel):
         if self.reckoning and (course := self.app.opponents.reckoned()) is not None:
             self.course, self.reckoning = course if course.at else None, False
             self.rebuild()
+        if self._wait > 0:
+            self._wait -= dt
+            if self._wait <= 0:
+                self._picture = photo(self.app, self.session, self.winner or 0, self._size)
+                self.rebuild()
         self.dirty |= self.confetti.falling
         self.confetti.update(dt)
         return super().update(dt)
