@@ -160,13 +160,20 @@ class Act(Ask):
         begin(s, seat, piece, move.to)
 
 
+def built(s: State, seat: Seat) -> bool:
+    """Return whether a seat has or had a Robot; what wanders by itself is none (RW-56)."""
+    lines = (cards(s)[piece].when for piece in s.zones[ROBOT[seat]])
+    robot = any(not any(line.verb == "pass_on" for line in when) for when in lines)
+    return robot or has(s, "built", seat)
+
+
 def put_in_play(s: State, seat: Seat, piece: Piece, zone: str) -> None:
     """Put a Thing before its player (RW-B3)."""
     s.move(piece, zone, up=True)
     if zone == ARENA:
         s.mark("keepers", (*marks_of(s)["keepers"], (piece, seat)))
     elif battle(s):
-        note(s, "built", seat)
+        note(s, "built", seat, built(s, seat))
         s.push(CHECKS)
 
 
@@ -246,7 +253,7 @@ class Ended(Step):
             s.mark("battle", 1)
             s.say("robot_wars.battle")
             for other in range(s.seats):
-                note(s, "built", other, bool(s.zones[ROBOT[other]]))
+                note(s, "built", other, built(s, other))
             s.push(CHECKS)
 
 

@@ -299,7 +299,6 @@ def pass_on(s: State, deed: Deed, chance: Chance) -> None:
         return
     to = s.playing_from(deed.seat + 1)[0]
     s.move(deed.card, ROBOT[to], up=True)
-    note(s, "built", to)
     s.push(CHECKS)
 
 

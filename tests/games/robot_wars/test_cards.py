@@ -145,6 +145,18 @@ def test_power_overload_may_take_an_own_component() -> None:
     assert "spy_camera" in t.targets("power", "act")
 
 
+@rule("RW-37")
+def test_a_virus_alone_is_no_robot_that_was_built() -> None:
+    t = Table("gerbil legs", "", "steam", hands="computer_virus").turn().do("upgrade")
+    t.do("play", "computer_virus")  # it goes to seat 1, which never built
+    assert t.robot(1) == "computer_virus"
+    t.do("reboot")  # and on to seat 2
+    assert (t.robot(1), t.s.playing()) == ("", [0, 1, 2])
+    t = Table("gerbil legs", "tin", "steam", hands="computer_virus").turn().do("upgrade")
+    t.do("play", "computer_virus").destroy(1, "tin").do("reboot")
+    assert t.s.playing() == [0, 2], "who had a Robot is out with it"
+
+
 @rule("RW-37", "RW-computer_virus")
 def test_a_virus_costs_a_card_moves_on_and_can_be_destroyed() -> None:
     t = Table("gerbil", "steam", "legs", hands="computer_virus ram").turn().do("upgrade")
