@@ -77,6 +77,7 @@ def not_built() -> str:
 
 def other_pythons(number: int) -> Counts:
     """Play a game of each kind under every other version of Python that is installed."""
+    assert pythons(), "PyYAML could be installed for no other version of Python"
     ours = played("0", number)
     for name, python in pythons().items():
         assert played("0", number, python) == ours, f"{name} comes to other tables"
@@ -85,7 +86,7 @@ def other_pythons(number: int) -> Counts:
 
 def no_other_python() -> str:
     """Return why there is no second version of Python to play with."""
-    return "" if pythons() else "No second version of Python was installed."
+    return "" if installed() else "No second version of Python was installed."
 
 
 @cache

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Mapping
 
 from tests.long_runs.proof.form import Form, Progress
 
+WIDTH = 120
 HEAD = """# How it is tested
 
 `make test` has a short form of every check of this page. The long forms are run by `make proof`,
@@ -41,15 +43,21 @@ def row(form: Form, progress: Progress) -> str:
 
 def part(form: Form, progress: Progress) -> str:
     """Return a form's paragraph: what it proves, its counts, when and by which commits it ran."""
-    text = f"## {form.name}\n\n{form.proves}"
+    text = f"## {form.name}\n\n{filled(form.proves)}"
     if not progress.done:
         return f"{text}\n\nNot run. {form.missing()}".rstrip() + "\n"
     counts = ", ".join(f"{many(n)} {what}" for what, n in progress.counts.items())
     runs = "; ".join(f"{many(n)} on {stamp}" for stamp, n in progress.runs.items())
-    text += f"\n\nRun: {counts}. Items 0 to {progress.done - 1} of {many(form.items)}: {runs}."
+    items = f"Items 0 to {progress.done - 1} of {many(form.items)}: {runs}."
+    text += "\n\n" + filled(f"Run: {counts}. {items}")
     for title, failed in (("Fails", progress.failures), ("Failed and was mended", progress.mended)):
         text += "".join(f"\n\n{title}: item {item}: `{what}`" for item, what in failed.items())
     return text + "\n"
+
+
+def filled(text: str) -> str:
+    """Return a paragraph in lines."""
+    return textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def many(n: int) -> str:
