@@ -108,6 +108,7 @@ class TableSpec:
     crew: list[str]  # robots of the opponents where cards are none
     music: str  # what plays while the table is shown
     win: str  # what is heard when somebody has won
+    trim: tuple[int, int, int]  # the metal of its plates
     always: list[str]  # zones of a seat that are told although they are empty
 
     def question(self, v: State, ask: Ask, way: str = "") -> Question:
@@ -145,6 +146,7 @@ def load(path: Path, game: str) -> TableSpec:
         [_drawing(game, name) for name in tree.get("crew", ())],
         tree.get("music", "music"),
         tree.get("win", "win"),
+        _colour(tree.get("trim", "#d6aa60")),
         tree.get("always", []),
     )
 

@@ -7,18 +7,22 @@ from pygame import Rect, Surface, transform
 
 from games.engine import Piece, Seat, State, asked
 from ui.graphics.art import Art
+from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Theme
+from ui.graphics.tokens import OUTLINE, WOOD_DARK, Rgb, mix
 from ui.players import Player, faces
 from ui.presentation.course import out
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
 from ui.presentation.table_spec import TableSpec
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.plate_counts import chips, words
 from ui.table.paint.portholes import Portholes
+from ui.widgets.paint import rounded as planed
 
 WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)
 CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (168, 154, 140)
+BOARD: Rgb = (84, 60, 45)
+SOLID = 238  # how opaque a plate is, of 255
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +125,10 @@ class Plates:
     def _plate(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
         gone, active = seat in out(v), v.marks["active"] == seat and not v.winners
         won = seat in v.winners
-        line = TURN if active or won else EDGE
-        width = max(1.5, 0.05 * rect.h) if active or won else max(1.0, 0.025 * rect.h)
-        plate = rounded(rect.w, rect.h, 0.24 * rect.h, (*WOOD, 225), line, width)
+        trim = self.say.spec.trim
+        line = TURN if active or won else mix(trim, EDGE, 0.5)
+        width = max(1.5, 0.05 * rect.h) if active or won else max(1.0, 0.03 * rect.h)
+        plate = board(rect.size, line, round(width), trim)
         if gone:
             plate = plate.copy()
             plate.set_alpha(150)
@@ -164,6 +169,19 @@ class Plates:
         turned = transform.rotozoom(gear, -round(clock * 90 / 6) * 6 % 360, 1.0)
         spot = (rect.right - round(17 * self.theme.u), rect.top + round(rect.h * 0.34))
         to.blit(turned, turned.get_rect(center=spot))
+
+
+@cached
+def board(size: tuple[int, int], line: Rgb, width: int, trim: Rgb) -> Surface:
+    """Return a wooden plate with two rivets in the metal of its world at the right end."""
+    w, h = size
+    plate = planed(w, h, round(0.24 * h), (*BOARD, SOLID), (*WOOD_DARK, SOLID), line, width).copy()
+    r = max(2, round(0.05 * h))
+    for y in (3 * r, h - 3 * r):
+        for colour, side, shift in ((OUTLINE, 2 * r + 2, 0), (trim, 2 * r, 0), (CREAM, r, -r // 2)):
+            rivet = planed(side, side, side // 2, colour)
+            plate.blit(rivet, rivet.get_rect(center=(w - 3 * r + shift, y + shift)))
+    return plate
 
 
 def shortened(theme: Theme, text: str, role: str, size: float, wide: int, end: str = "") -> str:

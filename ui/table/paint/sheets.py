@@ -10,15 +10,17 @@ from pygame import Rect, Surface
 from games.cardfile.reader import Card
 from games.engine import Piece, State
 from ui.graphics.theme import Theme
+from ui.graphics.tokens import GOLD, INK, OUTLINE, mix
 from ui.presentation.sentences import Sentences
 from ui.presentation.table_spec import TableSpec
 from ui.table.paint.card_faces import CardFaces, rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, WOOD
 from ui.table.place.arrange import rank
 from ui.table.place.geometry import RATIO
-from ui.widgets import Node
+from ui.widgets import Node, draw_rounded
 
-GOLD, INK = (255, 205, 90), (52, 40, 34)
+WOODEN, ASLEEP = ((112, 82, 62), (80, 57, 43)), ((96, 76, 64), (72, 56, 47))
+HOT = (255, 219, 126), (238, 166, 52)
 
 
 @dataclass
@@ -189,9 +191,15 @@ def button(
     size: float = 17,
 ) -> None:
     """Draw a button of the table; one that is not `ready` is pale."""
-    fill = GOLD if hot else (84, 63, 51) if ready else (70, 60, 54)
-    to.blit(
-        rounded(rect.w, rect.h, rect.h * 0.28, fill, (150, 118, 88), max(1.0, 1.4 * theme.u)), rect
-    )
+    tops = HOT if hot else WOODEN if ready else ASLEEP
+    radius, lip = rect.h * 0.28, max(1, rect.h // 14)
+    if ready:
+        draw_rounded(to, rect, radius, mix(tops[1], (0, 0, 0), 0.6))
+    top = Rect(rect.left, rect.top, rect.w, rect.h - lip)
+    draw_rounded(to, top, radius, *tops, OUTLINE, 2 * theme.u)
+    shine = Rect(0, 0, top.w - rect.h // 2, max(1, round(2 * theme.u)))
+    shine.midtop = top.centerx, top.top + round(4 * theme.u)
+    if ready:
+        draw_rounded(to, shine, shine.h / 2, (255, 247, 230, 70))
     ink = INK if hot else CREAM if ready else PALE
     theme.text(to, words, rect.inflate(-rect.h // 3, 0), "bold", size, ink, "center")
