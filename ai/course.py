@@ -10,6 +10,7 @@ from games.engine import Move, Options
 from games.engine.match import Match
 
 POINTS = 200  # at which a game is judged at most
+SPANS = 12  # of a game: a turning point changes the mean chance from one to the next
 NOTABLE = 0.05  # a smaller change of a chance is no turning point
 
 
@@ -53,13 +54,15 @@ def course_of(record: Record, stop: Callable[[], bool] = lambda: False) -> Cours
 def turning_point(course: Course, seat: int, sign: int) -> tuple[int, float] | None:
     """Return when a seat's chance rose (`sign` 1) or fell (-1) most, in moves, and by how much.
 
-    The last step is the end itself and does not count.
+    Before and after are means of a twelfth of the game, as a chance may jump to and fro within a
+    turn. The last step is the end itself and does not count. None if no change is notable.
     """
-    steps = [
-        (sign * (after[seat] - before[seat]), n)
-        for before, after, n in zip(
-            course.chances, course.chances[1:-1], course.at[1:-1], strict=False
-        )
-    ]
-    best = max(steps, default=(0.0, 0))
-    return (best[1], best[0]) if best[0] >= NOTABLE else None
+    line = [chances[seat] for chances in course.chances[:-1]]
+    span = max(1, len(line) // SPANS)
+    best, when = 0.0, 0
+    for n in range(1, len(line)):
+        before, after = line[max(0, n - span) : n], line[n : n + span]
+        change = sign * (sum(after) / len(after) - sum(before) / len(before))
+        if change > best:
+            best, when = change, course.at[n]
+    return (when, best) if best >= NOTABLE else None

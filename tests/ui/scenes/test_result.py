@@ -115,6 +115,9 @@ def test_the_turning_point_is_the_largest_change_before_the_end() -> None:
     assert turning_point(course, 0, -1) == (4, pytest.approx(0.4))
     assert turning_point(course, 0, 1) == (3, pytest.approx(0.1))
     assert turning_point(Course((0, 1), ((0.5, 0.5), (1.0, 0.0))), 0, 1) is None
+    ups = [0.5] * 20 + [0.9] + [0.5] * 20 + [0.7] * 20 + [1.0]  # a peak, and a change that stays
+    long = Course(tuple(range(len(ups))), tuple((up, 1 - up) for up in ups))
+    assert turning_point(long, 0, 1) == (41, pytest.approx(0.2))
 
 
 def test_a_loss_says_how_the_person_went_out(app: App) -> None:
