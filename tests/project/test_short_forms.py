@@ -7,8 +7,11 @@ from random import Random
 
 import pytest
 
-from tests.long_runs.proof import fingerprints, write_errors
+from games.engine.match import Match
+from tests.long_runs.law import Broken
+from tests.long_runs.proof import fingerprints, hidden, write_errors
 from tests.long_runs.proof.forms import FORMS
+from ui.storage.profile import Profile
 
 SHORT = {
     "heavy": range(2),
@@ -29,6 +32,29 @@ LONG_ONLY = {"built", "pythons"}  # of what may not be there
 def test_a_few_items_of_a_long_form_hold(name: str) -> None:
     for number in SHORT[name]:
         FORMS[name].one(number)
+
+
+def test_a_log_that_tells_what_is_hidden_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hidden, "censor", lambda event, seat: event)
+    with pytest.raises(Broken):
+        hidden.pairs(0)
+
+
+def test_a_screen_that_shows_what_is_hidden_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "view", lambda match, seat: match.state.copy())
+    with pytest.raises(Broken):
+        hidden.pixels(0)
+
+
+def test_a_decision_that_counts_before_it_is_stored_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if why := write_errors.missing():
+        pytest.skip(why)
+    monkeypatch.setattr(Profile, "stored", lambda profile, match: 2)
+    fault = next(one for one in write_errors.FAULTS if one.until == write_errors.END)
+    with pytest.raises(AssertionError, match="stored"):
+        write_errors.saved_with(fault, 20)
 
 
 def test_each_long_form_has_a_short_one() -> None:
