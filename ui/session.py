@@ -47,10 +47,11 @@ class Foreteller(Protocol):
 
 
 class Said(NamedTuple):
-    """A sentence of the log, and how many moves had been played."""
+    """A sentence of the log, how many moves had been played, and events of the last of them."""
 
     move: int
     text: str
+    upto: int = 0
 
 
 class Placing(NamedTuple):
@@ -358,9 +359,9 @@ class Session:
             words, PRESENTERS[self.match.game], [player.name for player in self.players]
         )
         return [
-            Said(n, text)
+            Said(n, text, upto)
             for n, events in enumerate(self.match.events)
-            for text in narrator.tell(censor(event, viewer) for event in events)
+            for upto, text in narrator.in_time(censor(event, viewer) for event in events)
         ]
 
     def result(self) -> Placing:

@@ -32,10 +32,12 @@ from ui.storage.deck_shelf import Shelf, is_deck_file
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
 from ui.widgets import Node, Scene, walk
+from ui.widgets.haste import Haste
 from ui.widgets.notices import Notices
 from ui.widgets.pad import Pad
 from ui.widgets.toast import Toasts
 
+PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 FADE = 0.18  # seconds of the transition between scenes
 FRAME = 1 / 60
 NAP = 0.01  # seconds between polls of events while nothing moves
@@ -61,6 +63,7 @@ class App:
         self.words = Words(settings.language)
         self.sound = Sound(settings)
         self.toasts, self.pad, self.errands = Toasts(), Pad(), Errands()
+        self.haste = Haste()  # of keys, where a scene came by itself
         self.nodes_file, self._written = nodes_file, ""
         self.running, self.frames = True, 0
         self.current: Scene = Scene(self)
@@ -181,6 +184,8 @@ class App:
         return True
 
     def _handle(self, event: Event) -> Scene | None:
+        if event.type == pygame.KEYDOWN and event.key in PRESSES and not self.haste.meant():
+            return None
         front = self.notices if self.notices.waiting else self.current
         return None if self._common(event) else front.handle(event)
 
@@ -199,7 +204,10 @@ class App:
         if self._old is not None:
             self._fade -= dt
             self._old, self._stale = (self._old if self._fade > 0 else None), True
-        return self.current.update(dt)
+        self.haste.update(dt)
+        following = self.current.update(dt)
+        self.haste.skipping |= following is not None
+        return following
 
     def _tell_problems(self) -> None:
         """Report problems of profile, drawings and sound, each once; a full disk while it is."""

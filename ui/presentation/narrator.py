@@ -49,23 +49,33 @@ class Narrator:
 
     def tell(self, events: Iterable[Event]) -> list[str]:
         """Return the events as sentences, in order; pieces that went the same way share one."""
-        told, events = self._dealt(list(events))
-        for key, group in groupby(events, key=_alike):
+        return [sentence for _, sentence in self.in_time(events)]
+
+    def in_time(self, events: Iterable[Event]) -> list[tuple[int, str]]:
+        """Return the sentences, each with the number of events after which it may be told."""
+        events = list(events)
+        told, upto = self._dealt(events)
+        for key, group in groupby(events[upto:], key=_alike):
             together = list(group)
             moves = [event for event in together if isinstance(event, Moved)]
-            told += [self._moved(key, moves)] if moves else map(self._one, together)
-        return [sentence for sentence in told if sentence]
+            if moves:
+                told.append((upto + len(moves), self._moved(key, moves)))
+            else:
+                told += [(upto + n, self._one(event)) for n, event in enumerate(together, 1)]
+            upto += len(together)
+        return [(n, sentence) for n, sentence in told if sentence]
 
-    def _dealt(self, events: list[Event]) -> tuple[list[str], list[Event]]:
-        """Return one sentence for all cards of the first deal, and the events after it."""
+    def _dealt(self, events: list[Event]) -> tuple[list[tuple[int, str]], int]:
+        """Return one sentence for all cards of the first deal, and how many events it tells."""
         if Counted("turn", 1) not in events:
-            return [], events
+            return [], 0
         first = events.index(Counted("turn", 1))
         if not any(isinstance(event, Shuffled) for event in events[:first]):
-            return [], events
+            return [], 0
         cards = sum(isinstance(event, Moved) for event in events[:first])
-        dealt = [self._sentence("dealt", n=cards // len(self.names))] if cards else []
-        return dealt, events[first:]
+        return [
+            (first, self._sentence("dealt", n=cards // len(self.names)))
+        ] if cards else [], first
 
     def _one(self, event: Event) -> str:
         match event:

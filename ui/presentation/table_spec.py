@@ -1,5 +1,6 @@
 """Reads table.yaml, which describes a game's table: zones, questions, sayings, cards."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -49,6 +50,11 @@ class Saying:
     sound: str = ""
     mood: str = ""
     pieces: tuple[str, ...] = ()  # how each piece that it names fares
+    motion: tuple[str, ...] = ()  # names of motions: whoever it names first acts on the others
+    stage: bool = False  # the pieces that it names come forward
+    act: bool = False  # it begins a decisive act, before which an opponent pauses
+    counts: tuple[str, ...] = ()  # names of facts: what is taken off each piece that it names
+    total: tuple[str, ...] = ()  # names of two facts: what a die showed, and what it comes to
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +103,7 @@ class TableSpec:
     chosen: str
     asks: dict[str, tuple[Question, ...]]
     says: dict[str, Saying]
+    moves: dict[str, list[str]]  # by `from>to`, the motions of pieces that go that way
     tints: Tints
     around: bool  # the others sit on three sides, not all along the top
     lid: str  # the drawing of the robot on the lid of its box
@@ -135,6 +142,7 @@ def load(path: Path, game: str) -> TableSpec:
         tree["chosen"],
         {name: tuple(Question(**line) for line in lines) for name, lines in tree["asks"].items()},
         {name: _saying(**saying) for name, saying in tree["says"].items()},
+        tree.get("moves", {}),
         _tints(game, **tree["cards"]),
         tree.get("around", "table") == "table",
         _drawing(game, tree["lid"]),
@@ -156,8 +164,19 @@ def _drawing(game: str, name: str) -> str:
     return name if "." in name else f"{game}.{name}"
 
 
-def _saying(pieces: list[str] | None = None, **saying: str) -> Saying:
-    return Saying(**saying, pieces=tuple(pieces or ()))
+def _saying(
+    sound: str = "",
+    mood: str = "",
+    pieces: Sequence[str] = (),
+    motion: Sequence[str] = (),
+    stage: bool = False,
+    act: bool = False,
+    counts: Sequence[str] = (),
+    total: Sequence[str] = (),
+) -> Saying:
+    return Saying(
+        sound, mood, tuple(pieces), tuple(motion), stage, act, tuple(counts), tuple(total)
+    )
 
 
 def _tints(

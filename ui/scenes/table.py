@@ -12,7 +12,7 @@ from ui.games.presenters import PRESENTERS
 from ui.scenes.games import again
 from ui.session import Session
 from ui.table.before import refusal
-from ui.table.hands import pile_picker
+from ui.table.hands import meanwhile, pile_picker
 from ui.table.hands.commands import Commands
 from ui.table.node_tree import tipped
 from ui.table.paint import frame
@@ -50,6 +50,7 @@ LOST = (
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWLEAVE,
 )
+ANSWERS = ("move.", "answer.")  # the buttons that appear with a question
 LINGER = 2.2  # seconds before the result is shown
 
 
@@ -121,9 +122,11 @@ class TableScene(Scene):
         elif event.type == pygame.MOUSEWHEEL and screen.log.open:
             screen.log.wheel(pygame.Rect((0, 0), screen.size), event.y)
         elif event.type in LOST:
-            screen.timeline.held = False
+            screen.timeline.held = screen.hurry = False
             if screen.pointer.down:
                 screen.pointer.put_back()
+        elif event.type == pygame.KEYUP:
+            screen.hurry = False
         elif event.type == pygame.KEYDOWN:
             self._key(event.key, getattr(event, "mod", 0))
         return self._go()
@@ -150,10 +153,11 @@ class TableScene(Scene):
         node = screen.node_at(x, y)
         if node is None or node.key != refusal.KEY:
             screen.refused = None
-        held = screen.pointer.selection.held
+        held, meant = screen.pointer.selection.held, screen.presses.meant()
         if node and (held is None or node.key in screen.tree.means):
-            screen.sound("click")
-            node.actions["press"]()
+            if meant or not node.key.startswith(ANSWERS):
+                screen.sound("click")
+                node.actions["press"]()
         elif screen.sheet:
             if pile_picker.take(screen, x, y):
                 return
@@ -163,13 +167,14 @@ class TableScene(Scene):
             screen.log.open and screen.log.rect(pygame.Rect((0, 0), screen.size)).collidepoint(x, y)
         ) or replay.grab(screen, x, y):
             return
-        elif screen.follow.playback.busy:
-            screen.skip()
-        else:
+        elif not screen.follow.playback.busy:
             screen.pointer.press(x, y)
+        elif not meanwhile.press(screen, x, y):
+            screen.skip()
 
     def _released(self, x: int, y: int) -> None:
         screen = self.screen
+        screen.hurry = False
         if screen.timeline.held:
             screen.timeline.held = False
             return
@@ -237,10 +242,17 @@ class TableScene(Scene):
             screen.tools["menu"]()
 
     def _act(self, what: str) -> None:
-        """Press or enlarge the focused node; while cards fly, skip the animation."""
+        """Press or enlarge the focused node; while cards fly, end the beat.
+
+        A key that goes on skipping presses nothing that appears under it.
+        """
         screen = self.screen
-        if screen.follow.playback.busy and not screen.sheet and not screen.follow.reel:
+        meant = screen.presses.meant()
+        busy = screen.follow.playback.busy and not screen.sheet and not screen.follow.reel
+        if busy and not meanwhile.act(screen):
             screen.skip()
+            return
+        if not meant:
             return
         screen.focus.seen = True
         node = screen.focus.find(screen.groups())

@@ -12,7 +12,7 @@ from ui.presentation.foretold import Told, told
 from ui.presentation.narrator import Narrator
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
-from ui.session import Session
+from ui.session import Said, Session
 from ui.table.before.foresight import Preview
 from ui.table.before.refusal import Refused
 from ui.table.hands.focus import Focus
@@ -29,6 +29,7 @@ from ui.table.paint.toolbar import Bar
 from ui.table.replay.timeline import Timeline
 from ui.table.tabletop import Tabletop
 from ui.widgets import Host
+from ui.widgets.haste import Haste
 
 NOTICE = 4.0  # seconds that a notice stands
 
@@ -50,6 +51,7 @@ class TableParts:
         table = Tabletop(app.art, app.theme, self.spec, self.say, self.faces)
         table.heads = [one.face for one in people]
         self.board = Board(table, kind(table), plates)
+        self.follow.playback.paced = self.board.director.length
         self.pointer = Pointer(self.board, self.do, self.refuse, self.browse)
         self.tree = Tree(self.board, self.say, self.pointer)
         self.bar = Bar(app.art, app.theme, self.say)
@@ -59,10 +61,13 @@ class TableParts:
         self.effects = Effects(self.board, self.say, self.narrator, self.sound)
         crowd = enumerate(session.played_by)
         self.effects.persons = {seat for seat, one in crowd if isinstance(one, Person)}
+        self.presses, self.hurry = Haste(), False  # hurry: something is held down to go faster
         self.sheet: Sheet | None = None
         self.large: Piece | None = None
         self.notice, self.notice_left = "", 0.0
         self.caption, self.prompt = "", ""
+        self.saying = ""  # the sentence of the beat that is seen now, told when it is time
+        self.seen = -1  # the move that the last beat belongs to
         self.refused: Refused | None = None
         self.preview = Preview()
         self.hinted: Move | None = None
@@ -71,7 +76,8 @@ class TableParts:
         self.haste = 1.0  # times the speed of play, once one is out
         self.tools: dict[str, Callable[[], None]] = {}
         self.gear = 0
-        self.logged: object = None  # of what the log was written
+        self.logged: tuple[object, ...] | None = None  # of what the log was written
+        self.said: list[Said] = []  # all sentences that the viewer may ever read so far
         self.asked: object = None  # the question and answers offered last
         self.hot_node = ""
         self.dirty = True
@@ -121,8 +127,8 @@ class TableParts:
 
     # time
 
-    def skip(self) -> None:
-        """Show the rest of this move at once."""
+    def finish(self) -> None:
+        """Show all that has happened at once."""
         raise NotImplementedError
 
     def back_to(self, move: int, running: bool = False) -> None:
@@ -156,6 +162,7 @@ class TableParts:
 
     def _play(self, move: Move) -> None:
         self.hinted, self.notice_left = None, 0.0
+        self.focus.moved = False
         self.pointer.hover(None, None)
         self.session.play(move)
         self.pointer.ask([])

@@ -1,6 +1,6 @@
 """One table in one window: what happens to it as time passes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from pygame import Rect
@@ -22,6 +22,8 @@ from ui.table.parts import TableParts
 from ui.table.place.layout import MINE
 from ui.table.replay import controls as replay
 from ui.widgets import Host, Node
+
+HURRY = 3.0  # times as fast while a key or button is held
 
 
 class TableScreen(TableParts):
@@ -54,7 +56,9 @@ class TableScreen(TableParts):
         """Let `dt` seconds pass; `now` is the clock in seconds."""
         self.clock += dt
         self.dirty |= self.follow.playback.instant  # to the end, as fast as they think
+        self.presses.update(dt)
         pace = 0.0 if self.halted or self.sheet else dt * self.app.settings.speed * self.haste
+        pace *= HURRY if self.hurry and not self.follow.shown.winners else 1.0
         reel = self.follow.reel  # while it runs, the game stands still
         if not self.paused and reel is None and len(self.follow.playback.queue) < 2:
             self.session.tick(now)
@@ -64,8 +68,7 @@ class TableScreen(TableParts):
         self._follow_focus()
         self._foresee(dt)
         self.follow.playback.motion = self.motion
-        for beat in self.follow.update(pace):
-            self._begin(beat)
+        self._show(self.follow.update(pace))
         if reel and reel.arrived and not self.session.recorded:
             self.to_now()
         knocked_out.update(self, dt)
@@ -74,7 +77,8 @@ class TableScreen(TableParts):
         self._ask()
 
     def _time_passes(self, dt: float, pace: float) -> None:
-        flying = self.board.sprites.moving
+        flying = self.board.sprites.moving or self.board.director.moving
+        self.board.director.update(pace, self.follow.playback.busy)
         if self.board.sprites.update(pace):
             self.sound("deal")
         ended = self.board.moods.update(pace) if not self.follow.playback.busy else False
@@ -132,11 +136,28 @@ class TableScreen(TableParts):
         self.tell(advice(answer, self.follow.shown, self.say), 12.0)
 
     def skip(self) -> None:
-        """Show the rest of this move at once."""
-        for beat in self.follow.playback.skip():
-            self._begin(beat)
+        """End the beat that is seen now; go faster for as long as it is held."""
+        self.presses.skip()
+        self.focus.moved, self.hurry = False, True
+        self.follow.playback.skip()
         self.board.land()
+        self._show(self.follow.update(0.0))
         self.dirty = True
+
+    def finish(self) -> None:
+        """Show all that has happened at once, and offer what is asked."""
+        self._show(self.follow.playback.finish())
+        self.board.land()
+        self._ask()
+        self.dirty = True
+
+    def _show(self, beats: Iterable[tuple[Beat, bool]]) -> None:
+        """Start the beats that begin; write down what is told."""
+        for beat, told in beats:
+            if told:
+                self.caption = self.saying or self.caption
+            else:
+                self._begin(beat)
 
     @property
     def piles(self) -> set[str]:
@@ -158,10 +179,12 @@ class TableScreen(TableParts):
         self.over = 0.0
 
     def _begin(self, beat: Beat) -> None:
-        """Start a beat, with its sentence below the table."""
+        """Start a beat; what was told and asked before its move is gone."""
         if beat.pieces:
             self.pointer.hover(None, None)
-        self.caption = self.effects.begin(self.follow, beat, self.motion) or self.caption
+        if beat.move != self.seen and beat.kind != "note":
+            self.seen, self.caption, self.prompt = beat.move, "", ""
+        self.saying = self.effects.begin(self.follow, beat, self.motion)
         self.dirty = True
 
     # what is asked
@@ -266,14 +289,22 @@ class TableScreen(TableParts):
 
     def _write_log(self) -> None:
         """Write the log up to the move that is shown, if anything changed."""
+        playback = self.follow.playback
         whole = self.past is not None and not self.session.recorded
-        upto = len(self.follow.queued) if whole else self.follow.playback.move
-        key = (upto, self.follow.viewer, self.app.words)
+        upto = len(self.follow.queued) if whole else playback.move
+        most = None if whole else playback.told
+        of = (len(self.session.match.events), self.follow.viewer, self.app.words)
+        key = (upto, most, *of)
         if key != self.logged:
+            if self.logged is None or of != self.logged[2:]:
+                self.said = self.session.log(self.app.words, self.follow.viewer)
             self.logged = key
-            said = self.session.log(self.app.words, self.follow.viewer)
             turn = self.app.words("turn").partition("{")[0]
-            self.log.entries = [Entry(n, s, s.startswith(turn)) for n, s in said if n <= upto]
+            self.log.entries = [
+                Entry(n, s, s.startswith(turn))
+                for n, s, events in self.said
+                if n < upto or (n == upto and (most is None or events <= most))
+            ]
 
     def close(self) -> None:
         """Close the sheet, unless it shows a knock-out that has not been seen yet."""
@@ -318,7 +349,9 @@ class TableScreen(TableParts):
         """Show another moment than before."""
         self.board.moods.feel((), "", 0.0)
         self.board.tabletop.reactions.calm()
+        self.board.director.drop()
         self.effects.recall(self.follow)
         self.board.settle(self.follow.shown, self.follow.viewer, 0.3 if self.motion else 0.0)
-        self.caption = self.prompt = ""
+        self.caption = self.prompt = self.saying = ""
+        self.logged, self.seen = None, -1
         self.asked, self.hinted, self.dirty = None, None, True

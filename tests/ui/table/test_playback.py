@@ -53,7 +53,7 @@ def play(seats: int, seed: int, watcher: int | None, step: float) -> None:
         moves += 1
         playback.feed([censor(event, watcher) for event in events], moves)
         for _ in range(2000):
-            playback.update(step)
+            list(playback.update(step))
             if not playback.busy:
                 break
         assert same(playback.shown, view(s, watcher))
@@ -83,18 +83,17 @@ def some_moves(n: int) -> tuple[State, Playback, State]:
     return s, playback, view(s, 0)
 
 
-def test_a_skip_shows_the_rest_of_one_move_at_once() -> None:
+def test_a_skip_ends_one_beat() -> None:
     _, playback, _ = some_moves(3)
-    playback.update(0.01)
+    begun = [beat for beat, told in playback.update(0.01) if not told]
     playback.skip()
-    assert playback.move == 1
-    playback.update(0.01)
-    assert playback.move == 2
+    begun += [beat for beat, told in playback.update(0.0) if not told]
+    assert [beat.kind for beat in begun if beat.kind != "note"] == ["move", "settle"]
 
 
 def test_finishing_shows_everything_at_once() -> None:
     _, playback, end = some_moves(6)
-    playback.finish()
+    assert len([beat for beat, told in playback.finish() if told]) > 6
     assert same(playback.shown, end)
     assert not playback.busy
 
@@ -107,7 +106,7 @@ def test_without_motion_only_the_time_to_look_remains() -> None:
 def test_at_once_means_in_one_frame() -> None:
     _, playback, end = some_moves(6)
     playback.instant = True
-    playback.update(0.001)
+    list(playback.update(0.001))
     assert same(playback.shown, end)
 
 
@@ -117,6 +116,25 @@ def test_all_duel_cards_flip_in_one_beat() -> None:
         events.append(Chose(seat, seat, False))
         events.append(Moved(seat, f"hand.{seat}", f"table.{seat}", None, True, 15))
     assert [beat.kind for beat in beats(events)] == ["flip"]
+
+
+def test_what_is_swept_away_is_not_turned_up_again() -> None:
+    events: list[Event] = []
+    for seat in range(2):
+        events.append(Chose(seat, seat, False))
+        events.append(Moved(seat, f"hand.{seat}", f"table.{seat}", None, True, 15))
+    events += [Moved(seat, f"table.{seat}", "discard", None, True, 15) for seat in range(2)]
+    assert [beat.kind for beat in beats(events)] == ["flip", "move"]
+
+
+def test_what_a_die_shows_is_told_once_it_lies() -> None:
+    _, playback, _ = some_moves(1)
+    list(playback.finish())
+    playback.feed([Rolled(None, 3, 6), Said("out", (1,))], 2)
+    (begun,) = playback.update(0.01)
+    assert (begun[0].kind, begun[1], playback.told) == ("roll", False, 0)
+    assert list(playback.update(PACE["roll"][0])) == [(begun[0], True)]
+    assert playback.told == 1
 
 
 def test_a_capture_of_many_cards_is_one_swoop() -> None:

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ai.games.robot_wars.odds import SIDES, at_least
-from games.engine import Counted, Piece, Rolled, Said, State, asked
+from games.engine import Counted, Piece, Rolled, Said, State, asked, owner
 from games.robot_wars.attack import Avoid, Evade, Second
 from games.robot_wars.card import RobotCard
 from games.robot_wars.facts import Added, Evaded, Flipped, Needed, Passed, Struck
@@ -17,23 +17,15 @@ from ui.games.robot_wars.component_sprites import Parts, badge
 from ui.games.robot_wars.layout import panel
 from ui.games.robot_wars.presenter import signed
 from ui.graphics.theme import Colour
+from ui.table.motion.dice import cube, tumbling
 from ui.table.motion.playback import PACE, Beat
-from ui.table.paint.card_faces import INK, PAPER, bar, rounded
+from ui.table.paint.card_faces import INK, bar, rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
+from ui.table.place.layout import MINE
 from ui.table.tabletop import Tabletop
 
 HEAD = 0.3  # share of the panel's height: the line of the phase
 ASKED = 0.4  # share of its width: the answers, if any are asked for
-PIPS = {1: "c", 2: "ad", 3: "acd", 4: "abde", 5: "abcde", 6: "abdefg"}
-SPOTS = {
-    "a": (-1, -1),
-    "b": (1, -1),
-    "c": (0, 0),
-    "d": (1, 1),
-    "e": (-1, 1),
-    "f": (-1, 0),
-    "g": (1, 0),
-}
 ANSWERS = (Avoid, Evade, Second, Salvage, Whether, Which, Lose)  # answered beside the panel
 STOPS = ("robot_wars.avoids", "robot_wars.stopped")  # sayings that end an attack without a roll
 ROLL = PACE["roll"][0]  # seconds until the die lies
@@ -209,12 +201,12 @@ class AttackPanel:
             idle = shortened(theme, self.word("idle"), "body", 13, body.w)
             theme.text(to, idle, body, "body", 13, PALE, "left")
             return
-        self._sum(to, body, bout)
+        self._sum(to, body, bout, v)
 
     def word(self, key: str, **blanks: object) -> str:
         return self.table.say(f"bout.robot_wars.{key}", **blanks)
 
-    def _sum(self, to: Surface, room: Rect, bout: Bout) -> None:
+    def _sum(self, to: Surface, room: Rect, bout: Bout, v: State) -> None:
         side, gap = room.h, max(3, round(room.h * 0.14))
         x = room.left
         x = self._picture(to, bout.weapon, x, room, side) + gap
@@ -232,17 +224,17 @@ class AttackPanel:
         if len(bout.targets) == 1:
             x = self._picture(to, bout.targets[0], x, room, side) + gap
         rest = Rect(x, room.top, room.right - x, room.h)
-        text, ink = self.outcome(bout)
+        text, ink = self.outcome(bout, self._mine(bout, v))
         text = shortened(self.theme, text, "bold", 15, rest.w)
         self.theme.text(to, text, rest, "bold", 15, ink, "left")
 
-    def outcome(self, bout: Bout) -> tuple[str, Colour]:
+    def outcome(self, bout: Bout, mine: bool = False) -> tuple[str, Colour]:
         """Return what is needed or, once the die lies, what came of it, and its colour."""
         if bout.closed and not self.rolling:
             if bout.verdict:
                 return bout.verdict.rpartition(": ")[2] if bout.need else bout.verdict, TURN
             hits = sum(one.hit for one in bout.results)
-            ink = HIT if hits else HELD
+            ink = HIT if hits else PALE if mine else HELD
             if len(bout.results) > 1:
                 return self.word("several", hit=hits, all=len(bout.results)), ink
             last = bout.results[-1]
@@ -251,6 +243,11 @@ class AttackPanel:
         if bout.chance is not None:
             return self.word("need", need=bout.against, percent=round(100 * bout.chance)), CREAM
         return self.word("sweep", all=len(bout.targets)) if bout.targets else "", CREAM
+
+    def _mine(self, bout: Bout, v: State) -> bool:
+        """Return whether whoever looks on attacks: what fails then is no good news."""
+        seat = owner(v.where[bout.pieces[0]]) if bout.pieces else None
+        return seat is not None and self.table.layout().sides.get(seat) == MINE
 
     def _picture(self, to: Surface, face: RobotCard, x: int, room: Rect, side: int) -> int:
         """Draw a part with its Strength; return where it ends."""
@@ -265,13 +262,9 @@ class AttackPanel:
 
     def _die(self, to: Surface, rect: Rect, number: int | None) -> None:
         side = round(rect.h * 0.8)
-        if self.rolling:
-            t = self.clock / ROLL
-            number = 1 + (int(self.clock / 0.07) * 5 + 2) % SIDES
-            die = pygame.transform.rotozoom(cube(side, number), 540 * (1 - t) ** 2, 1.0)
-            hop = abs(math.sin(3 * math.pi * t)) * (1 - t) * rect.h * 0.5
-            spot = rect.centerx - (1 - t) * rect.h * 0.8, rect.centery - hop
-            to.blit(die, die.get_rect(center=(round(spot[0]), round(spot[1]))))
+        if self.rolling and number is not None:
+            spot = Rect(0, 0, side, side).move_to(center=rect.center)
+            tumbling(to, spot, number, SIDES, self.clock, ROLL)
             return
         die = cube(side, number or 0)
         to.blit(die, die.get_rect(center=rect.center))
@@ -309,13 +302,3 @@ class AttackPanel:
                 for s in (1, -1)
             ]
             pygame.draw.polygon(to, HIT, head)
-
-
-def cube(side: int, number: int) -> Surface:
-    """Return a die seen from above; 0 has no pips."""
-    die = rounded(side, side, side * 0.2, PAPER, INK, max(1.5, side * 0.05)).copy()
-    for spot in PIPS.get(number, ""):
-        x, y = SPOTS[spot]
-        middle = round(side / 2 + x * side * 0.25), round(side / 2 + y * side * 0.25)
-        pygame.draw.circle(die, INK, middle, max(2, round(side * 0.09)))
-    return die

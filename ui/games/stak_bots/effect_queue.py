@@ -8,6 +8,7 @@ from games.engine import Piece, State, Step, owner
 from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import Entry
 from games.stak_bots.verbs import Expel, Target
+from ui.table.motion.strokes import thread
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, TURN, WOOD, shortened
 from ui.table.tabletop import Tabletop
@@ -38,7 +39,8 @@ def _card(step: Step) -> Piece | None:
     return None
 
 
-def draw(table: Tabletop, v: State, to: Surface) -> None:
+def draw(table: Tabletop, v: State, to: Surface, step: float = 0.0) -> None:
+    """Draw the queue, each effect joined to its card; `step` is how far it has yet to come up."""
     lay, theme = table.layout(), table.theme
     queue = waiting(v)
     if not queue or not lay.queue.h:
@@ -48,11 +50,32 @@ def draw(table: Tabletop, v: State, to: Surface) -> None:
     most = max(1, int(room // (90 * u + gap)))
     shown = queue[:most]
     wide = min(round(WIDE * u), room // len(shown) - gap)
-    left = lay.queue.centerx - (wide + gap) * len(shown) // 2
-    for n, item in enumerate(shown):
-        rect = Rect(left + n * (wide + gap), lay.queue.top, wide, lay.queue.h)
+    left = lay.queue.centerx - (wide + gap) * len(shown) // 2 + round(step * (wide + gap))
+    rects = [
+        Rect(left + n * (wide + gap), lay.queue.top, wide, lay.queue.h) for n in range(len(shown))
+    ]
+    for n, (item, rect) in reversed(list(enumerate(zip(shown, rects, strict=True)))):
+        link(table, to, rect, item, n + 1)
         more = len(queue) - most if n == most - 1 and len(queue) > most else 0
         chip(table, v, to, rect, item, f"+{more}" if more else "")
+
+
+def link(table: Tabletop, to: Surface, rect: Rect, item: Waiting, number: int) -> None:
+    """Draw the line from an effect to its card, which carries its number."""
+    sprite = table.sprites.all.get(item.piece)
+    if sprite is None:
+        return
+    u, pose = table.theme.u, sprite.pose
+    half = pose.w * pose.tall / 2
+    below = pose.y > rect.centery
+    edge = pose._replace(y=pose.y - half if below else pose.y + half)
+    start = pose._replace(x=rect.centerx, y=rect.bottom if below else rect.top)
+    thread(to, start, edge, TURN if item.now else EDGE, u, 1.0)
+    tag = Rect(0, 0, round(24 * u), round(24 * u)).move_to(center=(round(edge.x), round(edge.y)))
+    fill = TURN if item.now else WOOD
+    to.blit(rounded(tag.w, tag.h, tag.h / 2, fill, (52, 40, 34), max(1.2, 1.6 * u)), tag)
+    ink = (52, 40, 34) if item.now else CREAM
+    table.theme.text(to, str(number), tag, "bold", 14, ink, "center")
 
 
 def chip(table: Tabletop, v: State, to: Surface, rect: Rect, item: Waiting, more: str) -> None:

@@ -2,22 +2,33 @@
 
 from pygame import Rect, Surface
 
-from games.engine import State
+from games.engine import Piece, State
 from ui.games.stak_bots import effect_queue
 from ui.games.stak_bots.card_faces import StakFaces
 from ui.games.stak_bots.ground import Dock, dock_of
 from ui.games.stak_bots.layout import StakPlace, with_staks
 from ui.presentation.table_spec import TableSpec, Tints
+from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
+from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Texts
 from ui.table.place.arrange import Lying
 from ui.table.place.geometry import Place
 from ui.table.place.layout import Layout
+from ui.table.tabletop import Tabletop
+
+STEP = 0.25  # seconds in which the queue steps forward
 
 
 class StakBotsLook(Look):
     """Stak Bots."""
+
+    def __init__(self, table: Tabletop) -> None:
+        super().__init__(table)
+        self.queue: list[Piece] = []  # whose effects wait
+        self.step = 0.0  # how far the queue has yet to come up
+        self.motion = True
 
     @classmethod
     def faces(cls, art: Drawings, words: Texts, tints: Tints) -> StakFaces:
@@ -31,8 +42,26 @@ class StakBotsLook(Look):
     def ground(cls, lay: Layout, u: float) -> Dock:
         return dock_of(lay, u)
 
-    def under(self, to: Surface, v: State) -> None:
-        effect_queue.draw(self.table, v, to)
+    def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
+        self.motion = motion
+
+    def watch(self, v: State, busy: bool) -> None:
+        # The queue steps forward when another effect is the next.
+        queue = [item.piece for item in effect_queue.waiting(v)]
+        if self.motion and self.queue[1:2] and queue[:1] == self.queue[1:2]:
+            self.step = 1.0
+        self.queue = queue
+
+    def update(self, dt: float) -> bool:
+        moved = self.step > 0
+        self.step = max(0.0, self.step - dt / STEP)
+        return moved
+
+    def land(self) -> None:
+        self.step = 0.0
+
+    def above(self, to: Surface, v: State, lit: Highlights) -> None:
+        effect_queue.draw(self.table, v, to, self.step)
 
     def reach(self, place: Place) -> Rect | None:
         if not isinstance(place, StakPlace):

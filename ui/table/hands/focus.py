@@ -15,6 +15,7 @@ class Focus:
     def __init__(self) -> None:
         self.key = ""
         self.seen = False
+        self.moved = False  # by a key, since the last move or skip
 
     def find(self, groups: Sequence[Node]) -> Node | None:
         """Return the node that has the focus."""
@@ -47,7 +48,7 @@ class Focus:
 
     def _appears(self, groups: Sequence[Node]) -> bool:
         """Show the focus; return True if it was hidden, and this key only shows it."""
-        before, self.seen = self.seen, True
+        before, self.seen, self.moved = self.seen, True, True
         return not before and self.find(groups) is not None
 
     def arrow(self, groups: Sequence[Node], dx: int, dy: int) -> None:

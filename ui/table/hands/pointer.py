@@ -27,6 +27,7 @@ class Press:
     dragged: bool = False
     long: bool = False  # it rested so long that the card is shown large
     tile: bool = False  # it was picked from a sheet
+    caught: bool = False  # the card was pressed while it moved
     seconds: float = 0.0
     grab: tuple[float, float] = (0.0, 0.0)
 
@@ -117,13 +118,17 @@ class Pointer:
 
     # the pointer
 
-    def press(self, x: float, y: float) -> None:
-        """Handle a press; a card that can be moved is picked up."""
-        sprite = self.board.sprites.at(x, y)
+    def press(self, x: float, y: float, caught: Piece | None = None) -> None:
+        """Handle a press; a card that can be moved is picked up.
+
+        `caught` is a piece that was pressed on its way, and now lies elsewhere.
+        """
+        sprites = self.board.sprites
+        sprite = sprites.at(x, y) if caught is None else sprites.all.get(caught)
         zone = self.zone_at(x, y)
         self.where, self.keys = (x, y), False
         piece = sprite.piece if sprite else None
-        self.down = Press(x, y, piece, zone)
+        self.down = Press(x, y, piece, zone, caught=caught is not None)
         held = self.selection.held
         if held is not None and piece != held and self.spot_at(x, y) is not None:
             return
@@ -179,7 +184,9 @@ class Pointer:
 
     def _point(self, down: Press, spot: Spot | None) -> None:
         """Handle a click without a card: play, browse, or refuse."""
-        if spot in self.selection.spots:
+        if down.caught and down.piece in self.selection.targets:
+            self.put(down.piece)
+        elif spot in self.selection.spots:
             self.put(spot)
         elif down.zone is not None and not down.dragged and self.browse(down.zone):
             return

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from games.engine import Event, Moved, Said, Seat, Won
+from games.engine import Chose, Event, Moved, Said, Seat, Won
 from ui.presentation.narrator import Narrator
 from ui.presentation.sentences import Sentences
 from ui.table.motion.confetti import Confetti
@@ -36,8 +36,10 @@ class Effects:
         """Start a beat; return its sentence."""
         told = self.told(beat)
         self.reactions.see(self.board.table)
+        self.board.director.before(beat)
         self.board.look.begin(follow.shown, beat, told, motion)
         self.board.follow(follow.shown, follow.viewer, beat, motion)
+        self.board.director.begin(follow.shown, follow.viewer, beat, told, motion)
         self.sound(SOUNDS.get(beat.kind, ""))
         if beat.kind != "note":
             self.board.moods.feel((), "", 0.0)
@@ -49,6 +51,7 @@ class Effects:
         """Show the state of a turn after a jump in time."""
         heard = [(beat, self.told(beat)) for beat in beats(follow.turn_so_far())]
         self.board.look.recall(follow.shown, heard)
+        self.board.director.recall(follow.turn_so_far())
 
     def _hear(self, event: Event, motion: bool) -> None:
         if isinstance(event, Said):
@@ -69,7 +72,10 @@ class Effects:
                 self.confetti.throw()
 
     def told(self, beat: Beat) -> str:
-        """Return a beat as one line."""
+        """Return a beat as one line; a secret choice without what was chosen."""
+        chose = [event.seat for event in beat.events if isinstance(event, Chose) and event.made]
+        if chose:
+            return self.say("settled", name=self.narrator.people(chose))
         told = [text for line in self.narrator.tell(beat.events) if (text := line.strip())]
         if len(told) > MANY:
             return self.say(f"many.{beat.kind}")

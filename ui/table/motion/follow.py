@@ -1,5 +1,7 @@
 """Follows a match as one seat sees it: moves become beats, an undo a new picture."""
 
+from collections.abc import Iterator
+
 from games.engine import Event, Move, Seat, State, censor, view
 from ui.presentation.course import begins_turn, since
 from ui.session import Session
@@ -126,18 +128,15 @@ class Follow:
         first = next((n for n in range(upto, 0, -1) if begins_turn(events[n])), 0)
         return [censor(event, self.viewer) for n in range(first, upto + 1) for event in events[n]]
 
-    def update(self, dt: float) -> list[Beat]:
-        """Let `dt` seconds pass; return the beats that begin."""
+    def update(self, dt: float) -> Iterator[tuple[Beat, bool]]:
+        """Let `dt` seconds pass; yield the beats that begin (False) and that are told (True)."""
         reel = self.reel
         self.playback.holds = reel is None
-        if reel is None:
-            return self.playback.update(dt)
-        if reel.mode == "stands":
-            return []
-        begun = self.playback.update(dt)
-        if not self.playback.busy:
+        if reel is not None and reel.mode == "stands":
+            return
+        yield from self.playback.update(dt)
+        if reel is not None and not self.playback.busy:
             if reel.mode == "runs" and reel.at < len(self.session.match.moves):
                 self._next()
             else:
                 reel.arrived, reel.mode = reel.mode == "runs", "stands"
-        return begun

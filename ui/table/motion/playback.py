@@ -1,7 +1,7 @@
 """The view shown and the events still to be shown, in beats."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from games.engine import (
@@ -37,6 +37,7 @@ PACE = {
     "note": (0.0, 0.0, 0.0),
 }
 LONGEST = 2.4  # seconds until the last of many pieces sets out
+LATE = frozenset({"flip", "roll", "tumble"})  # what they show is told once it lies
 
 
 @dataclass
@@ -46,13 +47,20 @@ class Beat:
     kind: str
     events: list[Event]
     move: int = 0
-    first: bool = False  # of its move
+    upto: int = 0  # events of its move up to its end
     sort: str = field(default="", repr=False)
 
     def seconds(self, motion: bool) -> float:
         """Return how long it takes at speed 1; without motion only the time to look."""
-        way, _, rest = PACE[self.kind]
-        return rest + (way + self.between * max(0, len(self.pieces) - 1) if motion else 0.0)
+        return PACE[self.kind][2] + self.travels(motion)
+
+    def travels(self, motion: bool) -> float:
+        """Return the seconds until its last piece lies."""
+        return PACE[self.kind][0] + self.between * max(0, len(self.pieces) - 1) if motion else 0.0
+
+    def tells(self, motion: bool) -> float:
+        """Return the seconds until its sentence may be read and heard."""
+        return self.travels(motion) if self.kind in LATE else 0.0
 
     @property
     def between(self) -> float:
@@ -94,17 +102,25 @@ def beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
     """Return the events of a move as beats: one flip of many cards, one capture of many."""
     found: list[Beat] = []
     opened: set[int | None] = set()
-    for event in events:
+    for n, event in enumerate(events, 1):
         opening = isinstance(event, Moved) and event.piece in opened
         if isinstance(event, Chose) and not event.made:
             opened.add(event.piece)
+        elif isinstance(event, Moved):
+            opened.discard(event.piece)  # it is turned up once
         kind, sort = kind_of(event, opening)
         last = found[-1] if found else None
         if last and last.kind == kind and last.sort == sort and sort:
             last.events.append(event)
+            last.upto = n
         else:
-            found.append(Beat(kind, [event], move, not found, sort))
+            found.append(Beat(kind, [event], move, n, sort))
     return found
+
+
+def usual_pace(beat: Beat, motion: bool) -> tuple[float, float]:
+    """Return the seconds that a beat takes, and until it is told."""
+    return beat.seconds(motion), beat.tells(motion)
 
 
 class Playback:
@@ -113,13 +129,17 @@ class Playback:
     def __init__(self, view: State, move: int = 0) -> None:
         self.shown = view
         self.move = move  # how many moves are shown, the last of them perhaps in part
+        self.told: int | None = None  # events of it that may be told; None is all
         self.queue: deque[Beat] = deque()
         self.left = 0.0  # of the beat that is seen now
+        self.untold = 0.0  # seconds until its sentence is told
+        self.now: Beat | None = None  # the beat that is seen now, until it is told
         self.motion = True
         self.instant = False
         self.holds = False  # stop once a move in which somebody was knocked out is over
         self._gone = out(view)
         self.fallen: frozenset[Seat] = frozenset()  # knocked out in this move, not yet looked at
+        self.paced: Callable[[Beat, bool], tuple[float, float]] = usual_pace
 
     @property
     def busy(self) -> bool:
@@ -130,22 +150,30 @@ class Playback:
         """Queue the events of a move, as the viewer perceives them."""
         self.queue.extend(beats(events, move))
 
-    def update(self, dt: float) -> list[Beat]:
-        """Let `dt` seconds pass; return the beats that begin, their events already in the view."""
-        begun: list[Beat] = []
+    def update(self, dt: float) -> Iterator[tuple[Beat, bool]]:
+        """Let `dt` seconds pass; yield the beats that begin (False) and that are told (True).
+
+        A beat that begins has its events already in the view. It is told before the next begins.
+        """
         self.left -= dt
+        self.untold -= dt
+        yield from self._tell(self.untold <= 0 or self.instant)
         while self.queue and not self.held and (self.left <= 0 or self.instant):
+            yield from self._tell(now=True)
+            spare = min(0.0, self.left)
             beat = self._begin()
-            begun.append(beat)
-            self.left = max(0.0, self.left) if self.instant else self.left
-            self.left += 0.0 if self.instant else beat.seconds(self.motion)
-        if not self.queue:
-            self.left = max(0.0, self.left)
-        return begun
+            yield beat, False
+            seconds, untold = (0.0, 0.0) if self.instant else self.paced(beat, self.motion)
+            self.left, self.untold = seconds + spare, untold + spare
+            yield from self._tell(self.untold <= 0 or self.instant)
+        if not self.queue and self.left <= 0:
+            self.left = 0.0
+            yield from self._tell(now=True)
 
     def _begin(self) -> Beat:
-        beat = self.queue.popleft()
-        self.move = beat.move
+        beat = self.now = self.queue.popleft()
+        if beat.move != self.move or self.told is None:
+            self.move, self.told = beat.move, 0
         for event in beat.events:
             fold(self.shown, event)
         gone = out(self.shown)
@@ -158,25 +186,27 @@ class Playback:
         wanted = self.holds and not self.instant and bool(self.fallen)
         return wanted and (not self.queue or self.queue[0].move != self.move)
 
-    def skip(self) -> list[Beat]:
-        """Begin all beats left of this move at once, and return them."""
-        begun: list[Beat] = []
-        while self.queue and (not begun or not self.queue[0].first):
-            begun.append(self._begin())
-        self.left = 0.0
-        return begun
+    def _tell(self, now: bool) -> Iterator[tuple[Beat, bool]]:
+        """Let the beat that is seen be told, if it is time."""
+        if now and self.now is not None:
+            beat, self.now = self.now, None
+            self.told = beat.upto
+            yield beat, True
 
-    def finish(self) -> list[Beat]:
-        """Begin all beats left at once, and return them."""
-        begun: list[Beat] = []
-        while self.queue:
-            begun.append(self._begin())
-        self.left = 0.0
-        return begun
+    def skip(self) -> None:
+        """End the beat that is seen now; what follows begins with the next `update`."""
+        self.left = self.untold = 0.0
+
+    def finish(self) -> Iterator[tuple[Beat, bool]]:
+        """Begin and tell all beats left at once, and yield them."""
+        self.skip()
+        instant, self.instant = self.instant, True
+        yield from self.update(0.0)
+        self.instant = instant
 
     def show(self, view: State, move: int) -> None:
         """Show another moment, after an undo or from the log."""
-        self.shown, self.move = view, move
+        self.shown, self.move, self.told, self.now = view, move, None, None
         self.fallen, self._gone = frozenset(), out(view)
         self.queue.clear()
-        self.left = 0.0
+        self.left = self.untold = 0.0

@@ -144,6 +144,11 @@ class Sprites:
                 return sprite
         return None
 
+    def seen_at(self, x: float, y: float) -> Sprite | None:
+        """Return the topmost piece that is seen at a point now, though it may be on its way."""
+        seen = reversed(self.in_order())
+        return next((sprite for sprite in seen if covers(sprite.pose, x, y)), None)
+
 
 def covers(pose: Pose, x: float, y: float) -> bool:
     """Return whether a point is on a card, however it is tilted."""

@@ -9,6 +9,7 @@ from ui.graphics.grounds import Ground
 from ui.graphics.picture_cache import PictureCache, cached
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
+from ui.table.motion.director import Director
 from ui.table.motion.playback import PACE, Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import GLOWS, rounded
@@ -33,6 +34,8 @@ class Board:
         self.order: tuple[Seat, ...] = ()  # how the seats sit round the table
         self.shown_deep: set[Piece] = set()  # seen though they lie deep in a pile
         self.ground = Ground()
+        self.director = Director(table, self.picture)
+        self._seen: tuple[State, Highlights] | None = None  # what was drawn last
         self._still = PictureCache()  # of one layer
         self.viewer: Seat | None = None  # who looks on
         self.busy = False  # something is still to be shown
@@ -77,7 +80,10 @@ class Board:
         self._unmask(beat)
         self._arrange(v, viewer)
         born = self._origins(v, beat)
+        fades = [] if motion else self.director.fade(beat.pieces)
         self.sprites.place(self.table, (way or 0.25) if motion else 0.0, between, beat.pieces, born)
+        for fade in fades:
+            self.director.add(fade)
 
     def _unmask(self, beat: Beat) -> None:
         """Replace a back that stood in for a secret choice by the chosen card."""
@@ -102,6 +108,7 @@ class Board:
         """Finish all motion at once."""
         self.look.land()
         self.sprites.land()
+        self.director.land()
 
     # what is drawn
 
@@ -115,7 +122,8 @@ class Board:
         self._faces(to, v, lit)
         self._glows(to, lit)
         self.look.under(to, v)
-        order = self._in_order(lit)
+        self._seen, stage = (v, lit), self.director.stage
+        order = [sprite for sprite in self._in_order(lit) if sprite.piece not in stage.actors]
         for sprite in [sprite for sprite in order if not sprite.moving]:
             self._card(to, sprite, lit, v)
         if not self.look.over(to, v, lit):
@@ -125,6 +133,27 @@ class Board:
                 self._card(to, sprite, lit, v)
         self.look.above(to, v, lit)
         self.plates.gears(to, self.layout().plates, v, clock)
+        stage.dim(to)
+        for piece in stage.actors:
+            if piece in self.sprites.all:
+                self._card(to, self.sprites.all[piece], lit, v)
+        stage.tell(to, self.director.kit)
+        self.director.draw(to)
+        self.director.heave(to)
+
+    def picture(self, piece: Piece) -> Surface:
+        """Return a piece as it is seen now, its middle in the middle."""
+        sprite = self.sprites.all[piece]
+        pose, whole = sprite.pose, Surface(self.layout().area.size, pygame.SRCALPHA)
+        middle = whole.get_rect()
+        if self._seen is not None:
+            v, lit = self._seen
+            sprite.pose = pose._replace(x=middle.centerx, y=middle.centery)
+            self._piece(whole, sprite, lit, v)
+            sprite.pose = pose
+        size = round(1.3 * pose.w * max(1.0, pose.tall))
+        room = Rect(0, 0, size, size).move_to(center=middle.center)
+        return whole.subsurface(room.clip(middle)).copy()
 
     def _faces(self, to: Surface, v: State, lit: Highlights) -> None:
         zones = {piece: item.zone for piece, item in self.table.items()}
@@ -138,9 +167,13 @@ class Board:
         return sorted(rest, key=lambda s: (s.piece == lit.held, s.piece == lit.hot))
 
     def _card(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
-        if self.look.hides(sprite.piece):
-            return
-        pose, state = lifted(sprite), self._state(sprite, lit)
+        if not (self.look.hides(sprite.piece) or self.director.hides(sprite.piece)):
+            self._piece(to, sprite, lit, v)
+
+    def _piece(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
+        at_rest = lifted(sprite)
+        pose = self.director.bend(sprite.piece, at_rest)
+        bent, state = pose != at_rest, self._state(sprite, lit)
         if lit.swayed is not None and lit.swayed[0] == sprite.piece:
             pose = pose._replace(x=pose.x + lit.swayed[1])
         if self.look.piece(to, sprite, pose, state, v):
@@ -148,6 +181,7 @@ class Board:
         pose = self.look.shrunk(sprite, pose)
         face = sprite.lying.face or sprite.known
         moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == lit.held
+        moving |= bent or self.director.stage.carries(sprite.piece)
         self.faces.draw(to, face, pose, sprite.turn, state, moving)
         if face is not None and sprite.turn == 1.0:
             self.faces.counters(to, pose, self.look.counted(v, sprite.piece, face))

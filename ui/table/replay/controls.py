@@ -33,7 +33,7 @@ def step(screen: TableParts, by: int) -> None:
     if by < 0:
         seek(screen, _before(screen))
     elif screen.follow.playback.busy:
-        screen.skip()
+        screen.finish()
         reel.mode = "stands"
     else:
         screen.follow.step_on()

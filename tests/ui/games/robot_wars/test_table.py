@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -19,10 +20,12 @@ from tests.games.robot_wars.tables import Table
 from tests.support.table_at import LONG, art, open_table, picture
 from tests.support.table_players import click, clicks, keys, wait
 from tests.ui.graphics.test_art import faults
+from ui.games.robot_wars.attack_panel import HELD
 from ui.games.robot_wars.layout import PartsPlace
 from ui.games.robot_wars.robot_pose import assembled
 from ui.paths import LANGUAGES
 from ui.table.paint.frame import highlights
+from ui.table.paint.name_plates import PALE
 from ui.table.place.geometry import RATIO
 from ui.widgets.node import Node
 
@@ -206,6 +209,9 @@ def test_an_attack_shows_weapon_target_and_sum_before_it_is_compared() -> None:
     last = Struck(2, 0, 1, 0, total=bout.total, strength=6, die=bout.die, hit=bout.total >= 6)
     assert (bout.added, bout.results) == (last, (last,))
     assert bouts.outcome(bout)[0].startswith(f"{bout.total} against 6")
+    failed = replace(bout, results=(replace(last, hit=False),))
+    assert bouts.outcome(failed, mine=False)[1] == HELD
+    assert bouts.outcome(failed, mine=True)[1] == PALE  # what fails of one's own is not good news
 
 
 def test_a_hazard_on_the_way_is_worked_out_and_then_the_attack_goes_on() -> None:

@@ -13,6 +13,7 @@ from games.engine.match import Match
 from games.stak_bots.chain import Entry
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import button_of, click, node_of, wait
+from ui.games.stak_bots import effect_queue
 from ui.games.stak_bots.card_faces import signs
 from ui.games.stak_bots.effect_queue import waiting
 from ui.table.place.geometry import SIDEBAR, Place
@@ -105,6 +106,32 @@ def test_the_queue_shows_what_is_still_to_happen_the_next_first() -> None:
     assert [item.now for item in queue] == [True] + [False] * len(waits)
     picture(scene)
     assert scene.app.theme.overflows == []
+
+
+def test_the_queue_steps_forward_and_each_effect_is_joined_to_its_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def busy(match: Match) -> bool:
+        return type(match.asked).__name__ == "Target" and any(
+            isinstance(step, Entry) for step in match.state.stack
+        )
+
+    scene = table(played(busy))
+    look, v = scene.screen.board.look, scene.screen.follow.shown
+    cards = [item.piece for item in waiting(v)]
+    before = picture(scene)
+    look.queue = [-1, *cards]  # the effect before them has just ended
+    look.motion = True
+    look.watch(v, busy=False)
+    assert look.step == 1.0
+    assert look.update(0.1)
+    assert picture(scene).get_buffer().raw != before.get_buffer().raw
+    look.land()
+    ends: list[float] = []
+    monkeypatch.setattr(effect_queue, "thread", lambda to, a, b, *_: ends.append(b.x))
+    scene.draw(before)
+    sprites = scene.screen.board.sprites.all
+    assert ends == [sprites[piece].pose.x for piece in reversed(cards)]
 
 
 @pytest.mark.rule("SB-17")

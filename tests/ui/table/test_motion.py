@@ -1,0 +1,214 @@
+"""Motions are values that start, move and end; the stage opens, shows and closes in its time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from pygame import Surface
+
+from games.engine.core import legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+from tests.long_runs import film
+from tests.support.table_at import open_table
+from ui.games.presenters import PRESENTERS
+from ui.table.motion import library, signs
+from ui.table.motion.cues import CUES, Cast
+from ui.table.motion.library import Crack, Flash, Lunge, Motion, Shake
+from ui.table.motion.signs import Count
+from ui.table.motion.stage import ROLL
+from ui.table.motion.strokes import Kit
+from ui.table.place.geometry import Pose
+
+HERE, THERE = Pose(100, 300, 80), Pose(500, 200, 80)
+CASTS = [Cast((1,), (2,), (), THERE), Cast((1,)), Cast((HERE,), (THERE,)), Cast((9,), (8,))]
+LOSES = 2  # a deal in which one of three loses the first duel
+VIOLENT = ("lunge", "recoil", "shake", "flash", "sparks", "projectile", "blast")
+
+
+def kit() -> Kit:
+    """Two pieces and a place for nothing else."""
+    scene = open_table(2)
+    poses: dict[Any, Pose] = {1: HERE, 2: THERE}
+    picture = Surface((120, 160))
+    return Kit(
+        scene.app.theme,
+        lambda where: where if isinstance(where, Pose) else poses.get(where),
+        lambda piece: picture,
+    )
+
+
+@pytest.mark.parametrize("name", CUES)
+@pytest.mark.parametrize(
+    "cast", [Cast((1,), (2,)), Cast((1,)), Cast((HERE,), (THERE,)), Cast((9,), (8,))]
+)
+def test_every_cue_starts_moves_draws_and_ends(name: str, cast: Cast) -> None:
+    tools, to = kit(), Surface((640, 400))
+    for motion in CUES[name](cast):
+        assert 0 < motion.length < 2
+        frames = 0
+        while motion.update(0.05, tools):
+            motion.bend(1, HERE, 1.0)
+            motion.heave(1.0)
+            if motion.begun:
+                motion.draw(to, tools)
+            frames += 1
+        motion.end()
+        assert frames * 0.05 == pytest.approx(motion.length, abs=0.06)
+        assert motion.heave(1.0) == (0, 0)
+        if motion.gone is None:
+            assert motion.bend(1, HERE, 1.0)[:2] == pytest.approx(HERE[:2], abs=1)
+
+
+def test_a_lunge_draws_back_hits_and_returns() -> None:
+    tools, motion = kit(), Lunge(1, 2)
+    seen = []
+    for _ in range(12):
+        motion.update(0.04, tools)
+        seen.append(motion.bend(1, HERE, 1.0).x)
+    assert min(seen[:3]) < HERE.x
+    assert THERE.x - 1.2 * HERE.w < max(seen) < THERE.x
+    assert motion.bend(2, THERE, 1.0) == THERE
+
+
+def test_a_number_counts_up_and_stays() -> None:
+    tools, motion = kit(), Count(1, 9, 3)
+    seen = []
+    for _ in range(20):
+        motion.update(0.04, tools)
+        seen.append(motion.shown)
+    assert seen == sorted(seen)
+    assert seen[0] < 6
+    assert seen[-1] == 9
+
+
+def test_only_calm_motions_are_seen_with_reduced_motion() -> None:
+    both = [*vars(library).values(), *vars(signs).values()]
+    kinds = [k for k in both if isinstance(k, type) and issubclass(k, Motion)]
+    calm = {kind.__name__.lower() for kind in kinds if kind.calm}
+    assert not calm & set(VIOLENT)
+    assert library.Fade.seconds == 0.12
+
+
+def duel(seats: int, motion: bool = True, seed: int = 1) -> Iterator[Any]:
+    """The frames of a scene in which everybody lays a card; ends when all has been shown."""
+    match = Match("robo_power", seats, seed, {"start": 0})
+    while len(match.state.chosen) < seats - 1:
+        match.play(legal_moves(match.state)[0])
+    scene = open_table(seats, (0,), match=match, motion=motion)
+    scene.app.settings.speed = 1.0
+    scene.session.tick = lambda now: None
+    scene.update(0.1)
+    scene.session._play(legal_moves(match.state)[0])
+    for _ in range(400):
+        scene.update(1 / 30)
+        yield scene
+        if not scene.screen.follow.playback.busy:
+            return
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_the_stage_of_a_duel_takes_its_time_and_no_more(seats: int) -> None:
+    seconds, turned = 0.0, []
+    for scene in duel(seats):
+        stage, board = scene.screen.board.director.stage, scene.screen.board
+        seconds += stage.is_open / 30
+        up = [piece for piece in stage.actors if board.sprites.all[piece].turn > 0.5]
+        turned += [piece for piece in up if piece not in turned]
+        for piece in stage.actors:
+            place = board.layout()
+            pose = board.sprites.all[piece].pose
+            assert pose.y + pose.w * pose.tall / 2 < place.prompt.top
+            assert place.area.left < pose.x - pose.w / 2 < pose.x + pose.w / 2 < place.area.right
+        if stage.is_open:
+            assert not scene.screen.pointer.selection.moves
+    assert 0.8 <= seconds <= (3.5 if seats > 4 else 2.5)
+    faces = scene.session.match.state.faces
+    numbers = [n for piece in turned if (n := faces[piece].number) is not None]
+    assert numbers == sorted(numbers, reverse=True)
+    assert len(turned) == seats
+
+
+MOMENTS = [
+    ("stak_bots", "stak_bots.battle", 2),
+    ("stak_bots", "stak_bots.battle", 5),
+    ("robot_wars", "robot_wars.hits", 2),
+    ("robot_wars", "robot_wars.misses", 2),
+    ("two_robots", "two_robots.attack", 2),
+]
+
+
+@pytest.mark.parametrize(("game", "moment", "seats"), MOMENTS)
+def test_a_stage_of_a_saying_takes_its_time_and_no_more(game: str, moment: str, seats: int) -> None:
+    match = film.find(game, moment, seats, 1)
+    scene = film.opened(match, motion=True)
+    screen, stage = scene.screen, scene.screen.board.director.stage
+    scene.session._play(match.moves[-1])
+    seconds, once = [0.0], False
+    for _ in range(900):
+        screen.update(1 / 30, 0.0)
+        if stage.is_open:
+            seconds[-1] += 1 / 30
+            assert not screen.pointer.selection.moves
+            rolling = stage.die and stage.clock - stage.die[2] < ROLL
+            assert not (rolling and screen.caption.endswith(f"{stage.die[0]}."))
+        elif once:
+            seconds.append(0.0)
+        once = stage.is_open
+        if not screen.follow.playback.busy:
+            break
+    assert max(seconds) > 0
+    assert all(0.8 <= s <= 2.6 for s in seconds if s)
+
+
+def test_the_lowest_card_breaks_and_lies_on_the_pile_afterwards() -> None:
+    broke: set[int] = set()
+    for scene in duel(3, seed=LOSES):
+        director = scene.screen.board.director
+        broke |= {one.piece for one in director.running if isinstance(one, Crack)}
+    (piece,) = broke
+    assert not director.hides(piece)
+    assert scene.screen.board.sprites.all[piece].lying.zone == "discard"
+
+
+def test_with_reduced_motion_there_is_no_stage_and_pieces_fade_over() -> None:
+    kinds: set[type] = set()
+    for scene in duel(3, motion=False, seed=LOSES):
+        director = scene.screen.board.director
+        assert not director.stage.is_open
+        assert not scene.screen.board.sprites.moving
+        kinds |= {type(one) for one in director.running}
+        assert all(one.still for one in director.running if isinstance(one, Crack))
+        scene.draw(scene.app.surface)
+    assert library.Fade in kinds
+    assert not kinds & {Shake, Flash, Lunge}
+
+
+def test_a_click_on_nothing_ends_the_turning_not_the_verdict() -> None:
+    for scene in duel(3):
+        if scene.screen.board.director.stage.is_open:
+            break
+    scene.screen.skip()
+    stage = scene.screen.board.director.stage
+    assert stage.is_open
+    assert all(scene.screen.board.sprites.all[piece].turn == 1 for piece in stage.actors)
+    assert scene.screen.follow.playback.busy
+    assert scene.screen.caption
+
+
+def test_every_motion_that_a_table_names_is_known_and_every_saying_is_told() -> None:
+    for game in GAMES:
+        spec = PRESENTERS[game].spec
+        for key, saying in spec.says.items():
+            assert set(saying.motion) <= set(CUES), (game, key)
+
+
+def test_a_film_shows_a_moment_from_its_first_beat_to_its_last() -> None:
+    match = film.find("robo_power", "robo_power.lowest", 2, 1)
+    frames, beats, end = film.film(match, [30])
+    kinds = [what.partition(" ")[0] for _, what in beats if not what.startswith("note")]
+    assert kinds[:4] == ["settle", "flip", "say", "move"]
+    assert beats[-1][0] <= (end + 1) * film.FRAME
+    assert film.strip(frames * 6).get_width() > 1900

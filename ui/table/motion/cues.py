@@ -1,0 +1,167 @@
+"""The names of motions that table.yaml may give to a saying, and what each is made of."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from games.engine import Piece
+from ui.table.motion.library import Crack, Flash, Lunge, Motion, Recoil, Rock, Shake, Swallow
+from ui.table.motion.props import Beam, Jaws, Lens, Stamp
+from ui.table.motion.signs import Arrow, Blast, Projectile, Pull, Ring, Sparks
+from ui.table.motion.strokes import RED, Where
+
+
+class Cast(NamedTuple):
+    """Who takes part in a saying: whoever acts, and those that it happens to.
+
+    Each is a piece, or a place where none is seen. `stage` is all that stands on the stage,
+    `home` where the seat that acts is.
+    """
+
+    actors: tuple[Where, ...]
+    targets: tuple[Where, ...] = ()
+    stage: tuple[Piece, ...] = ()
+    home: Where | None = None
+
+    @property
+    def named(self) -> tuple[Where, ...]:
+        """Whoever acts, and then the others."""
+        return (*self.actors, *self.targets)
+
+    @property
+    def all(self) -> tuple[Where, ...]:
+        return self.stage or self.named
+
+    @property
+    def hit(self) -> tuple[Where, ...]:
+        """Those it happens to: whoever acts, if nobody else is named."""
+        return self.targets or self.actors
+
+
+Cue = Callable[[Cast], list[Motion]]
+
+
+def strike(cast: Cast) -> list[Motion]:
+    """Whoever acts jumps at the first target, and all targets are thrown back."""
+    found: list[Motion] = []
+    for actor in cast.actors[:1]:
+        for target in cast.targets[:1]:
+            found += [Lunge(actor, target)] if isinstance(actor, int) else []
+        for target in cast.targets:
+            found += [Recoil(target, actor, wait=Lunge.hits)] if isinstance(target, int) else []
+            found += [Flash(target, wait=Lunge.hits), Sparks(target, wait=Lunge.hits)]
+    return [*found, Shake(6.0, wait=Lunge.hits)] if found else []
+
+
+def shot(cast: Cast) -> list[Motion]:
+    """A tracer flies from whoever acts to each target."""
+    found: list[Motion] = []
+    for actor in cast.actors[:1]:
+        for target in cast.targets:
+            hit = Projectile.seconds
+            found += [Projectile(actor, target), Flash(target, wait=hit)]
+            found += [Sparks(target, RED, wait=hit)]
+            found += [Recoil(actor, target)] if isinstance(actor, int) else []
+            found += [Recoil(target, actor, wait=hit)] if isinstance(target, int) else []
+    return [*found, Shake(4.0, wait=Projectile.seconds)] if found else []
+
+
+def throw(cast: Cast) -> list[Motion]:
+    """Something flies in an arc from whoever acts to each target."""
+    return [Projectile(actor, target, 90.0) for actor in cast.actors[:1] for target in cast.targets]
+
+
+def crack(cast: Cast) -> list[Motion]:
+    """What is hit breaks."""
+    found: list[Motion] = [Crack(piece) for piece in cast.hit if isinstance(piece, int)]
+    return [*found, Shake(4.0)] if found else []
+
+
+def blast(cast: Cast) -> list[Motion]:
+    """What is hit goes up in a flash."""
+    return [Shake(8.0), *[Blast(piece) for piece in cast.hit]]
+
+
+def jaws(cast: Cast) -> list[Motion]:
+    """Jaws close round all."""
+    return [Jaws(cast.all), Shake(8.0, wait=Jaws.snaps)]
+
+
+def stamp(cast: Cast) -> list[Motion]:
+    """A sign falls on all."""
+    return [Stamp(cast.all), Shake(8.0, wait=Stamp.falls)]
+
+
+def lens(cast: Cast) -> list[Motion]:
+    """A magnifying glass goes from whoever acts to the target."""
+    return [Lens(a, b) for a in cast.actors[:1] for b in cast.targets[:1]]
+
+
+def arrow(cast: Cast) -> list[Motion]:
+    """An arrow grows from the cause to each target, and the cause lights up."""
+    arrows = [Arrow(actor, target) for actor in cast.actors[:1] for target in cast.targets]
+    return [*[Ring(actor) for actor in cast.actors], *arrows]
+
+
+def ring(cast: Cast) -> list[Motion]:
+    """A gold ring runs round whoever acts."""
+    return [Ring(actor) for actor in cast.actors]
+
+
+def sparks(cast: Cast) -> list[Motion]:
+    """Sparks fly from what is hit."""
+    return [Sparks(piece) for piece in cast.hit]
+
+
+def quake(cast: Cast) -> list[Motion]:
+    """The table shakes."""
+    return [Shake(6.0)]
+
+
+def clank(cast: Cast) -> list[Motion]:
+    """What is hit rocks, and stands."""
+    return [Rock(piece, 9.0) for piece in cast.hit if isinstance(piece, int)]
+
+
+def pull(cast: Cast) -> list[Motion]:
+    """A line pulls each target to whoever acts."""
+    return [
+        Pull(target, actor)
+        for actor in cast.actors[:1]
+        for target in cast.targets
+        if isinstance(target, int)
+    ]
+
+
+def swallow(cast: Cast) -> list[Motion]:
+    """Whoever acts is swallowed by the seat."""
+    home = cast.home
+    pieces = [piece for piece in cast.actors if isinstance(piece, int)]
+    return [Swallow(piece, home) for piece in pieces if home is not None]
+
+
+def beam(cast: Cast) -> list[Motion]:
+    """Light falls on whoever acts."""
+    return [Beam(actor) for actor in cast.actors]
+
+
+CUES: dict[str, Cue] = {
+    cue.__name__: cue
+    for cue in (
+        strike,
+        shot,
+        throw,
+        crack,
+        blast,
+        jaws,
+        stamp,
+        lens,
+        arrow,
+        ring,
+        sparks,
+        clank,
+        quake,
+        pull,
+        swallow,
+        beam,
+    )
+}

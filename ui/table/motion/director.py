@@ -1,0 +1,280 @@
+"""Decides what is seen of a beat besides pieces that travel: stage, and motions of a saying."""
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from games.engine import (
+    Asked,
+    Chose,
+    Event,
+    Moved,
+    Piece,
+    Rolled,
+    Said,
+    Seat,
+    State,
+    Turned,
+    family,
+)
+from ui.presentation.table_spec import Saying
+from ui.table.motion.cues import CUES, Cast
+from ui.table.motion.library import Crack, Fade, Motion, Rise
+from ui.table.motion.playback import Beat
+from ui.table.motion.signs import Count
+from ui.table.motion.stage import GONE, ROLL, Stage
+from ui.table.motion.strokes import CORAL, Kit, Where
+from ui.table.place.geometry import Pose
+from ui.table.tabletop import Tabletop
+
+SENTENCE, WORD = 0.9, 0.035  # seconds that a sentence stays, and for each of its words
+ANNOUNCED, VERDICT, SUM = 0.95, 1.1, 0.7  # on the stage: who acts, what came of it, after a die
+READ = 0.25  # seconds to read a die
+HOME = 130  # units: how large a seat's place is for a motion, at most
+HITS = 0.25  # seconds until numbers leap out
+FADES = 12  # pieces that fade over in one beat, with reduced motion
+
+
+class Director:
+    """Leads the motions of one table."""
+
+    def __init__(self, table: Tabletop, picture: Callable[[Piece], Surface]) -> None:
+        self.table, self.stage = table, Stage(table)
+        self.kit = Kit(table.theme, self.at, picture)
+        self.running: list[Motion] = []
+        self.broken: set[Piece] = set()  # unseen until they lie elsewhere
+        self.due: list[Piece] = []  # come back onto the stage when a die rolls for them
+        self._span: tuple[float, float] | None = None  # of the beat that is seen
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything has to be drawn anew."""
+        return bool(self.running) or self.stage.moving
+
+    def at(self, where: Where) -> Pose | None:
+        """Return where a piece is seen; a place is where it is."""
+        if isinstance(where, Pose):
+            return where
+        sprite = self.table.sprites.all.get(where)
+        return sprite.pose if sprite else None
+
+    # beats
+
+    def before(self, beat: Beat) -> None:
+        """Close the stage where a beat does not belong on it, before its pieces travel."""
+        self._span = None
+        asked = any(isinstance(event, Asked) for event in beat.events)
+        if self.stage.is_open and (asked or beat.kind not in ("say", "note", "roll")):
+            self.stage.close()
+            if beat.kind == "note":
+                self._span = GONE, 0.0
+        if beat.kind not in ("say", "note", "roll", "settle"):
+            self.due = []
+
+    def begin(self, v: State, viewer: Seat | None, beat: Beat, told: str, motion: bool) -> None:
+        """Start what is seen of a beat; its pieces have set out already."""
+        for piece in self.broken.intersection(beat.pieces):
+            if piece in self.table.sprites.all:
+                self.table.sprites.all[piece].land()
+            self.broken.discard(piece)
+        shown = revealed(beat)
+        if motion and len(shown) > 1:
+            seconds = self.stage.open(v, shown, turned=True)
+            self._span = seconds, seconds
+        for event in beat.events:
+            if isinstance(event, Said):
+                self._said(v, viewer, event, told, motion)
+            elif isinstance(event, Rolled) and event.piece is None and motion:
+                self._rolled(v, event)
+        self._moved(beat, motion)
+
+    def _rolled(self, v: State, event: Rolled) -> None:
+        """Roll a die on the stage, if it is for what stands there, or stood there before."""
+        wait = 0.0
+        if self.due and not self.stage.is_open:
+            wait = self.stage.open(v, self.due)
+        if self.stage.is_open:
+            self.stage.roll(event.number, event.sides)
+            self._span = max(wait, ROLL) + READ, max(wait, ROLL)
+
+    def _moved(self, beat: Beat, motion: bool) -> None:
+        """Start what is seen of pieces beside that they go from one place to another."""
+        for event in beat.events:
+            if isinstance(event, Moved) and event.piece in self.table.sprites.all:
+                way = f"{family(event.origin)}>{family(event.to)}"
+                for name in self.table.spec.moves.get(way, ()):
+                    self._play(name, Cast((event.piece,)), 0.0, motion)
+                    for one in self.running:
+                        one.leaves |= one.gone == event.piece
+                    longest = max((one.length for one in self.running), default=0.0)
+                    self._span = max(beat.seconds(motion), longest), beat.tells(motion)
+
+    def _play(self, name: str, cast: Cast, wait: float, motion: bool) -> float:
+        """Start the motions of a name; return when they will have ended."""
+        found = [one for one in CUES[name](cast) if motion or one.calm]
+        for one in found:
+            one.wait += wait
+            if isinstance(one, Crack):
+                one.still = not motion
+            self.add(one)
+        return max((one.length for one in found if not one.lingers), default=0.0)
+
+    def _counted(self, event: Said, saying: Saying, cast: Cast, wait: float) -> None:
+        """Let numbers leap out: what is taken off pieces, and what a die comes to."""
+        for where, name in zip(cast.named, saying.counts, strict=False):
+            points = getattr(event.facts, name) if name else 0
+            if points:
+                self.add(Count(where, points, sign="−", colour=CORAL, wait=wait))
+        if saying.total and self.stage.is_open:
+            begins, value = (getattr(event.facts, name) for name in saying.total)
+            self.add(Count(self.stage.middle, value, begins, wait=wait))
+
+    def _said(self, v: State, viewer: Seat | None, event: Said, told: str, motion: bool) -> None:
+        saying = self.table.spec.says.get(event.key, Saying())
+        if not (saying.motion or saying.stage or self.stage.is_open):
+            return
+        wait, pieces = 0.0, [p for p in event.pieces if p in self.table.sprites.all]
+        if motion and saying.stage and pieces and not self.stage.is_open:
+            wait += self.stage.open(v, pieces)
+        self.due = pieces if saying.stage else self.due
+        cast = self._cast(event, pieces)
+        if motion and saying.act and viewer not in event.seats and isinstance(cast.actors[0], int):
+            self.add(Rise(cast.actors[0], wait=wait))
+            wait += Rise.seconds
+        seconds = self._reading(told, bool(wait))
+        for name in saying.motion:
+            seconds = max(seconds, self._play(name, cast, wait, motion))
+        self._counted(event, saying, cast, wait + HITS)
+        self._span = seconds, 0.0
+
+    def _reading(self, told: str, opens: bool) -> float:
+        """Return for how long a sentence stays, if no motion takes longer."""
+        seconds = SENTENCE + WORD * len(told.split())
+        if not self.stage.is_open:
+            return seconds
+        return min(seconds, ANNOUNCED if opens else SUM if self.stage.die else VERDICT)
+
+    def _cast(self, event: Said, pieces: list[Piece]) -> Cast:
+        """Return who takes part: pieces that are named, or those of the seats on the stage."""
+        actors = self.stage.actors
+        if pieces:
+            rivals = tuple(self._home(seat) for seat in event.seats[1:])
+            home = self._home(event.seats[0]) if event.seats else None
+            return Cast(tuple(pieces[:1]), tuple(pieces[1:]) or rivals, tuple(actors), home)
+        names = [self.table.say.names[seat] for seat in event.seats]
+        mine = tuple(piece for piece, actor in actors.items() if actor.name in names)
+        if mine:
+            return Cast(mine, (), tuple(actors))
+        seats = tuple(self._home(seat) for seat in event.seats)
+        return Cast(seats[:1] or (self._middle(),), seats[1:], tuple(actors))
+
+    def _home(self, seat: Seat) -> Pose:
+        """Return where a seat is: its hand, or the largest of its places."""
+        places = [p for p in self.table.layout().places.values() if p.seat == seat]
+        home = max(places, key=lambda p: (p.shape == "fan", p.rect.w * p.rect.h), default=None)
+        rect = home.rect if home else self.table.layout().plates[seat]
+        return Pose(rect.centerx, rect.centery, min(rect.w, HOME * self.table.theme.u), 0.0, 1.0)
+
+    def _middle(self) -> Pose:
+        return posed(self.table.layout().arena.inflate(-300, -100))
+
+    def length(self, beat: Beat, motion: bool) -> tuple[float, float]:
+        """Return the seconds of a beat that has begun, and until it is told."""
+        return self._span or (beat.seconds(motion), beat.tells(motion))
+
+    def add(self, motion: Motion) -> None:
+        """Let a motion begin, after its wait."""
+        self.running.append(motion)
+        motion.update(0.0, self.kit)
+
+    def fade(self, pieces: list[Piece]) -> list[Fade]:
+        """Return what fades over between where pieces are and where they will be."""
+        seen = [p for p in pieces if p in self.table.sprites.all][:FADES]
+        return [Fade(p, self.table.sprites.all[p].pose, self.kit.picture(p)) for p in seen]
+
+    def recall(self, events: list[Event]) -> None:
+        """Take in what was announced in a turn, after a jump in time."""
+        for event in events:
+            if isinstance(event, Said) and self.table.spec.says.get(event.key, Saying()).stage:
+                self.due = list(event.pieces)
+            elif isinstance(event, Moved):
+                self.due = []
+
+    # time
+
+    def update(self, dt: float, busy: bool) -> None:
+        """Let `dt` seconds pass; `busy` says whether beats are still to come."""
+        if self.stage.moving:
+            self.stage.update(dt)
+        going = [(one, one.update(dt, self.kit)) for one in self.running]
+        for one, on in going:
+            if not on:
+                self._ended(one)
+        self.running = [one for one, on in going if on]
+        if not busy:
+            self.broken.clear()
+            self.stage.close()
+
+    def _ended(self, motion: Motion) -> None:
+        motion.end()
+        if motion.gone is not None:
+            sprite = self.table.sprites.all.get(motion.gone)
+            if motion.leaves and sprite is not None:
+                sprite.land()
+            else:
+                self.broken.add(motion.gone)
+
+    def land(self) -> None:
+        """Finish the beat that is seen."""
+        for one in self.running:
+            one.update(0.0, self.kit)
+            self._ended(one)
+        self.running = []
+        self.stage.land()
+
+    def drop(self) -> None:
+        """Forget all, after a jump in time."""
+        self.running, self.broken, self._span = [], set(), None
+        self.stage.close()
+        self.stage.veil = 0.0
+
+    # what is drawn
+
+    def bend(self, piece: Piece, pose: Pose) -> Pose:
+        """Return where a piece is seen."""
+        for one in self.running:
+            pose = one.bend(piece, pose, self.kit.u)
+        return pose
+
+    def hides(self, piece: Piece) -> bool:
+        """Return whether a piece is not drawn in its place."""
+        return piece in self.broken or any(one.hides(piece) for one in self.running)
+
+    def heave(self, to: Surface) -> None:
+        """Shake what is drawn of the table, but not what is written."""
+        for one in self.running:
+            dx, dy = one.heave(self.kit.u)
+            if dx or dy:
+                lay = self.table.layout()
+                area = lay.area.clip(to.get_rect())
+                world = Rect(area.left, lay.bar.bottom, area.w, lay.caption.top - lay.bar.bottom)
+                to.subsurface(world.clip(to.get_rect())).scroll(dx, dy)
+
+    def draw(self, to: Surface) -> None:
+        """Draw what motions add above the pieces."""
+        for one in self.running:
+            if one.begun:
+                one.draw(to, self.kit)
+
+
+def revealed(beat: Beat) -> list[Piece]:
+    """Return the pieces chosen in secret that turn up together, and those drawn for want of one."""
+    if not any(isinstance(event, Chose) and not event.made for event in beat.events):
+        return []
+    found = [e.piece for e in beat.events if isinstance(e, Moved | Turned) and e.up]
+    return list(dict.fromkeys(found))
+
+
+def posed(rect: Rect) -> Pose:
+    """Return a rectangle as a pose."""
+    return Pose(rect.centerx, rect.centery, rect.w, 0.0, rect.h / max(1, rect.w))

@@ -1,0 +1,252 @@
+"""The stage: pieces that decide something come forward, larger, while the rest of the table dims.
+
+One contract for all games: `open(pieces)`, then beats, then `close()`. While it is open the stage
+says where its pieces are seen. It is open between questions only, so it covers nobody's choice.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from games.cardfile.reader import Card
+from games.engine import Piece, State
+from ui.table.motion.dice import tumbling
+from ui.table.motion.ease import out_back, out_cubic, share, sine
+from ui.table.motion.strokes import GOLD, WHITE, Kit, outlined
+from ui.table.paint.card_faces import rounded
+from ui.table.paint.name_plates import CREAM, EDGE, WOOD, shortened
+from ui.table.place.geometry import Pose
+from ui.table.tabletop import Tabletop
+
+COME, GONE = 0.26, 0.22  # seconds in which it opens and closes
+TURN, GAP, REST = 0.22, 0.22, 0.35  # a card turns; between two; before the last
+TURNING = 0.45  # seconds for all gaps together, but from five seats on
+LOOK = 0.06  # seconds after the last has turned
+ROLL, DIE = 0.6, 104  # seconds until a die lies; units of its side
+VEIL = 138  # of 255: how dark the rest is
+LARGER, LEAST = 1.75, 140  # times as large as on the table; units that are wide enough
+HEAD, FOOT = 56, 34  # units above and below a piece, for its number and its owner
+
+
+@dataclass
+class Actor:
+    """A piece on the stage: where it came from and stands, and what is told beside it."""
+
+    piece: Piece
+    start: Pose
+    rest: Pose
+    face: float  # how much of its face was seen as it came
+    turns: float | None = None  # seconds from opening until it turns; None if it does not
+    number: int | None = None
+    name: str = ""
+
+
+class Stage:
+    """The stage of one table."""
+
+    def __init__(self, table: Tabletop) -> None:
+        self.table, self.theme = table, table.theme
+        self.actors: dict[Piece, Actor] = {}
+        self.clock = self.veil = 0.0
+        self.die: tuple[int, int, float] | None = None  # number, sides, when it set out
+        self.is_open = False
+        self._veil: Surface | None = None
+
+    def carries(self, piece: Piece) -> bool:
+        """Return whether a piece is on its way onto the stage."""
+        return piece in self.actors and self.clock < COME
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything on it still has to be drawn anew."""
+        return self.is_open or self.veil > 0
+
+    @property
+    def room(self) -> Rect:
+        """The part of the window for it: between the tools and what is asked."""
+        lay = self.table.layout()
+        top = lay.bar.bottom
+        return Rect(lay.area.left, top, lay.area.w, lay.caption.top - top)
+
+    def open(self, v: State, pieces: Sequence[Piece], turned: bool = False) -> float:
+        """Let pieces come forward, side by side; return the seconds until all are seen.
+
+        The first acts on the others: between them there is room for a die and what it comes to.
+        Those that are `turned` lie face down until they turn up one by one, sorted by number: the
+        highest first, those without a number last of all.
+        """
+        sprites = self.table.sprites.all
+        pieces = [piece for piece in pieces if piece in sprites]
+        numbers = {piece: self._number(piece) for piece in pieces}
+        if turned:
+            pieces.sort(key=lambda p: -1 if (n := numbers[p]) is None else n)
+        self.actors = {}
+        self.clock, self.is_open, self.die = 0.0, True, None
+        for piece, rest in zip(pieces, self._poses(pieces, not turned), strict=True):
+            sprite = sprites[piece]
+            face = 0.0 if turned else float(sprite.lying.up)
+            name = self._owner(v, piece)
+            self.actors[piece] = Actor(piece, sprite.pose, rest, face, None, numbers[piece], name)
+        return self._turning(pieces[::-1]) if turned else COME
+
+    def _turning(self, order: list[Piece]) -> float:
+        """Say when each piece turns; return when the last has."""
+        gap = min(GAP, TURNING / (len(order) - 1)) if len(order) < 5 else GAP
+        at = COME
+        for i, piece in enumerate(order):
+            at += 0.0 if not i else gap if i < len(order) - 1 else REST
+            self.actors[piece].turns = at
+        return at + TURN + LOOK
+
+    def _number(self, piece: Piece) -> int | None:
+        face = self.table.sprites.all[piece].lying.face
+        printed = self.table.spec.tints.printed(face) if isinstance(face, Card) else None
+        return printed if isinstance(printed, int) else None
+
+    def _owner(self, v: State, piece: Piece) -> str:
+        place = self.table.layout().places.get(v.where[piece])
+        return "" if place is None or place.seat is None else self.table.say.names[place.seat]
+
+    def roll(self, number: int, sides: int) -> None:
+        """Let a die roll into the middle."""
+        self.die = number, sides, self.clock
+
+    @property
+    def first(self) -> Actor | None:
+        """Whoever acts on the others."""
+        return next(iter(self.actors.values()), None)
+
+    @property
+    def middle(self) -> Pose:
+        """Where the die lies."""
+        room, side = self.room, DIE * self.theme.u
+        xs = [actor.rest.x for actor in self.actors.values()]
+        x = (xs[0] + xs[1]) / 2 if len(xs) > 1 else room.centerx
+        return Pose(x, room.centery + (HEAD - FOOT) / 2 * self.theme.u, side, 0.0, 1.0)
+
+    def _poses(self, pieces: Sequence[Piece], gap: bool) -> list[Pose]:
+        """Return where the pieces stand, as large as there is room."""
+        room, u = self.room, self.theme.u
+        n = len(pieces) + gap
+        sprites = self.table.sprites.all
+        tall = max((sprites[p].lying.pose.tall for p in pieces), default=1.0)
+        usual = max((sprites[p].lying.pose.w for p in pieces), default=1.0)
+        high = room.h - (HEAD + FOOT + 16) * u
+        wide = min(max(LARGER * usual, LEAST * u), high / tall, 0.9 * room.w / max(1, n) / 1.18)
+        step = min(1.5 if n < 4 else 1.25, 0.9 * room.w / max(1, n) / wide) * wide
+        step = max(step, (wide + DIE * u) / 2 + 24 * u) if gap and len(pieces) == 2 else step
+        middle = room.top + (HEAD + 8) * u + high / 2
+        return [
+            Pose(
+                room.centerx + (i + (gap and i > 0) - (n - 1) / 2) * step,
+                middle,
+                wide,
+                0.0,
+                sprites[piece].lying.pose.tall,
+            )
+            for i, piece in enumerate(pieces)
+        ]
+
+    def close(self) -> None:
+        """Let every piece go where it belongs."""
+        if not self.is_open:
+            return
+        self.is_open = False
+        for piece in self.actors:
+            sprite = self.table.sprites.all.get(piece)
+            if sprite is not None:
+                sprite.aim(sprite.lying, GONE + 0.1, 0.0)
+        self.actors = {}
+
+    def land(self) -> None:
+        """Be where the beat that is seen now ends."""
+        self.clock = max(self.clock, 60.0)
+        self.veil = float(self.is_open)
+        self._drive()
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        self.clock += dt
+        step = dt / (COME if self.is_open else GONE)
+        self.veil = min(1.0, max(0.0, self.veil + (step if self.is_open else -step)))
+        self._drive()
+
+    def _drive(self) -> None:
+        """Put the pieces where they are seen now."""
+        for piece, actor in self.actors.items():
+            sprite = self.table.sprites.all.get(piece)
+            if sprite is None:
+                continue
+            t = out_cubic(share(self.clock, 0.0, COME))
+            a, b = actor.start, actor.rest
+            turn = 0.0 if actor.turns is None else sine(share(self.clock, actor.turns, TURN))
+            up = 6 * self.theme.u * (1 - abs(2 * turn - 1))
+            sprite.clock = sprite.wait + sprite.way
+            sprite.turn = actor.face if actor.turns is None else turn
+            sprite.pose = Pose(
+                a.x + (b.x - a.x) * t,
+                a.y + (b.y - a.y) * t - up,
+                a.w + (b.w - a.w) * t,
+                a.angle * (1 - t),
+                b.tall,
+            )
+
+    # how it looks
+
+    def dim(self, to: Surface) -> None:
+        """Draw the veil over the rest of the table."""
+        if self.veil > 0:
+            lay = self.table.layout()
+            size = lay.area.w, lay.prompt.top - lay.bar.bottom
+            if self._veil is None or self._veil.get_size() != size:
+                self._veil = Surface(size)
+                self._veil.fill((14, 8, 8))
+            self._veil.set_alpha(round(VEIL * self.veil))
+            to.blit(self._veil, (lay.area.left, lay.bar.bottom))
+
+    def tell(self, to: Surface, kit: Kit) -> None:
+        """Draw the number of every piece that has turned, signs between them, and their owners."""
+        if self.die is not None and self.is_open:
+            number, sides, begun = self.die
+            side, spot = round(DIE * self.theme.u), self.middle
+            rect = Rect(0, 0, side, side).move_to(center=(round(spot.x), round(spot.y)))
+            tumbling(to, rect, number, sides, self.clock - begun, ROLL)
+        before: Actor | None = None
+        for actor in self.actors.values():
+            since = self.clock - (COME if actor.turns is None else actor.turns + 0.6 * TURN)
+            if self.clock > COME:
+                self._name(to, actor)
+            acts = actor.turns is None and (self.die is None or actor is self.first)
+            if actor.number is not None and since > 0 and not acts:
+                best = actor.turns is not None and actor is next(reversed(self.actors.values()))
+                ink = GOLD if best else WHITE
+                size = 46 * out_back(share(since, 0.0, 0.22))
+                outlined(to, kit, str(actor.number), self._above(actor.rest), size, ink)
+                if before is not None and actor.turns is not None:
+                    self._sign(to, kit, before, actor)
+                before = actor
+            else:
+                before = actor if actor.number is not None else None
+
+    def _above(self, pose: Pose) -> tuple[float, float]:
+        return pose.x, pose.y - pose.w * pose.tall / 2 - 4 * self.theme.u
+
+    def _sign(self, to: Surface, kit: Kit, a: Actor, b: Actor) -> None:
+        if a.turns is None or self.clock < a.turns + TURN or a.number is None or b.number is None:
+            return
+        (x, y), (far, _) = self._above(a.rest), self._above(b.rest)
+        sign = "=" if a.number == b.number else "<"
+        outlined(to, kit, sign, ((x + far) / 2, y - 4 * self.theme.u), 32, GOLD)
+
+    def _name(self, to: Surface, actor: Actor) -> None:
+        if not actor.name:
+            return
+        u, pose = self.theme.u, actor.rest
+        text = shortened(self.theme, actor.name, "bold", 15, round(pose.w - 16 * u))
+        wide = self.theme.font("bold", 15).size(text)[0] + round(24 * u)
+        rect = Rect(0, 0, wide, round(28 * u)).move_to(
+            midtop=(round(pose.x), round(pose.y + pose.w * pose.tall / 2 + 8 * u))
+        )
+        to.blit(rounded(rect.w, rect.h, rect.h / 2, (*WOOD, 236), EDGE, max(1.2, 1.6 * u)), rect)
+        self.theme.text(to, text, rect, "bold", 15, CREAM, "center")

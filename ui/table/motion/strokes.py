@@ -1,0 +1,133 @@
+"""What motions are drawn with: rims, threads, ribbons, chips, halves and large numbers."""
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface, draw
+
+from games.engine import Piece
+from ui.graphics.theme import Colour, Theme
+from ui.table.place.geometry import Pose
+
+Where = Piece | Pose  # an end of a motion: a piece, wherever it is seen, or a fixed place
+WHITE, GOLD, CORAL, RED = (255, 255, 255), (255, 209, 102), (255, 122, 84), (206, 66, 48)
+OUTLINE = (58, 42, 34)
+GRAVITY = 2200.0  # units a second, each second
+
+
+class Kit(NamedTuple):
+    """What motions are drawn with: fonts and the unit, where a piece is seen, its picture."""
+
+    theme: Theme
+    at: Callable[[Where], Pose | None]
+    picture: Callable[[Piece], Surface]
+
+    @property
+    def u(self) -> float:
+        """A unit of the pieces in pixels."""
+        return self.theme.u
+
+
+def towards(a: Pose, b: Pose) -> tuple[float, float, float]:
+    """Return the direction from one pose to another, and how far it is."""
+    far = max(1.0, math.hypot(b.x - a.x, b.y - a.y))
+    return (b.x - a.x) / far, (b.y - a.y) / far, far
+
+
+def rim(
+    to: Surface, kit: Kit, where: Where, colour: Colour, wide: float, out: float, fill: int = 0
+) -> None:
+    """Draw a rim round a piece, `out` units from it, perhaps with light on it."""
+    pose = kit.at(where)
+    if pose is None:
+        return
+    grow = 2 * out * kit.u
+    rect = Rect(0, 0, round(pose.w + grow), round(pose.w * pose.tall + grow)).move_to(
+        center=(round(pose.x), round(pose.y))
+    )
+    if fill > 0:
+        light = Surface(rect.size, pygame.SRCALPHA)
+        draw.rect(light, (*colour[:3], fill), light.get_rect(), 0, round(pose.w * 0.08))
+        to.blit(light, rect)
+    draw.rect(to, colour, rect, max(1, round(wide * kit.u)), round(pose.w * 0.09 + out * kit.u))
+
+
+def thread(
+    to: Surface, a: Pose | None, b: Pose | None, colour: Colour, u: float, grown: float
+) -> None:
+    """Draw a thread between two pins, as far as it has grown."""
+    if a is None or b is None:
+        return
+    end = a.x + (b.x - a.x) * grown, a.y + (b.y - a.y) * grown
+    draw.line(to, OUTLINE, (a.x, a.y), end, max(3, round(5.5 * u)))
+    draw.line(to, colour, (a.x, a.y), end, max(2, round(3.5 * u)))
+    for x, y in ((a.x, a.y), end):
+        draw.aacircle(to, OUTLINE, (round(x), round(y)), round(7 * u))
+        draw.aacircle(to, colour, (round(x), round(y)), round(5 * u))
+
+
+def ribbon(to: Surface, a: Pose, b: Pose, colour: Colour, u: float, grown: float) -> None:
+    """Draw a ribbon with a head from the edge of one piece to that of another."""
+    dx, dy, far = towards(a, b)
+    first, last = 0.45 * a.w, far - 0.5 * b.w - 6 * u
+    tip = first + max(0.0, last - first) * grown
+    for wide, ink in ((10.0, OUTLINE), (6.5, colour)):
+        head, neck = (13 if ink == OUTLINE else 10) * u, tip - 16 * u
+        start = a.x + dx * first, a.y + dy * first
+        if neck > first:
+            draw.line(to, ink, start, (a.x + dx * neck, a.y + dy * neck), round(wide * u))
+        point = a.x + dx * tip, a.y + dy * tip
+        base = a.x + dx * (tip - 18 * u), a.y + dy * (tip - 18 * u)
+        sides = [(base[0] - dy * head * s, base[1] + dx * head * s) for s in (1, -1)]
+        draw.polygon(to, ink, [point, *sides])
+
+
+def chips(to: Surface, pose: Pose, now: float, u: float, many: int = 20) -> None:
+    """Draw chips that are thrown up from a piece and fall."""
+    for i in range(many):
+        angle = math.tau * ((i * 0.618) % 1)
+        speed = (220 + 40 * (i * 7 % 11)) * u
+        x = pose.x + math.cos(angle) * speed * now
+        y = pose.y + (math.sin(angle) - 0.5) * speed * now + GRAVITY * u * now * now / 2
+        size, spin = (4 + i % 4) * u, 9 * now + i
+        points = [
+            (x + size * math.cos(spin + k * math.tau / 3), y + size * math.sin(spin + k * 2.1))
+            for k in range(3)
+        ]
+        draw.polygon(to, (GOLD, CORAL, WHITE)[i % 3], points)
+
+
+def halves(picture: Surface) -> tuple[Surface, Surface]:
+    """Return a picture broken in two along a zigzag."""
+    w, h = picture.get_size()
+    teeth = 7
+    edge = [
+        (w * i / teeth, h * (0.52 + (0.06 if i % 2 else -0.06) + 0.02 * math.sin(3 * i)))
+        for i in range(teeth + 1)
+    ]
+    found = []
+    for corners in ([(w, 0), (0, 0)], [(w, h), (0, h)]):
+        mask = Surface((w, h), pygame.SRCALPHA)
+        draw.polygon(mask, WHITE, [*edge, *corners])
+        half = picture.copy()
+        half.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        found.append(half)
+    return found[0], found[1]
+
+
+def outlined(
+    to: Surface, kit: Kit, text: str, at: tuple[float, float], size: float, colour: Colour
+) -> None:
+    """Draw large text with an outline, its foot in the middle at a point; `size` is in units."""
+    if size < 4 or not text:
+        return
+    font = kit.theme.font("title", round(size))
+    edge = max(2, round(size * kit.u * 0.07))
+    inner, outer = font.render(text, True, colour), font.render(text, True, OUTLINE)
+    rect = inner.get_rect(midbottom=(round(at[0]), round(at[1])))
+    for i in range(8):
+        dx, dy = edge * math.cos(math.tau * i / 8), edge * math.sin(math.tau * i / 8)
+        to.blit(outer, rect.move(round(dx), round(dy)))
+    to.blit(inner, rect)
