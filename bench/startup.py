@@ -32,7 +32,7 @@ while pygame.event.wait(60000).type != pygame.QUIT: pass
 """
 TITLES = {
     "bare": "import pygame and a bare window",
-    "boltbox": "our first frame: the cloth and the name",
+    "boltbox": "our first frame: the wall and the name",
     "title": "the title, complete",
 }
 

@@ -1,4 +1,4 @@
-"""Draws the first frame, felt and name, before anything else is loaded."""
+"""Draws the first frame, the wall and the name, before anything else is loaded."""
 
 import contextlib
 import json
@@ -10,7 +10,8 @@ import platformdirs
 import pygame
 
 from ui.app.stderr import silenced
-from ui.graphics.felt import felt
+from ui.graphics.canvas import Canvas
+from ui.graphics.workshop import WALL
 from ui.paths import ART
 
 LEAST = (960, 600)
@@ -43,7 +44,8 @@ def show(folder: Path | None, window: tuple[int, int] | None) -> None:
     full = kept.get("fullscreen") is True
     pygame.display.set_caption(NAME)
     surface = pygame.display.set_mode((0, 0) if full else size, flags_of(full))
-    surface.blit(felt(*surface.get_size(), str(kept.get("felt", "dark"))), (0, 0))
+    light = kept.get("felt") == "light"
+    Canvas(surface, light).gradient(surface.get_rect(), *WALL[light])
     with contextlib.suppress(pygame.error, OSError):
         pygame.font.init()
         name = pygame.font.Font(LOGO, surface.get_height() // 9).render(NAME, True, GOLD)

@@ -108,11 +108,20 @@ class Art:
         return list(plan["colours"]) if plan else ["#96a0a8", "#6a727a", "#c4ccd2", "#ffd166"]
 
     def assembled(
-        self, lines: list[list[Any]], box: tuple[int, int], w: int, h: int, colours: tuple[str, ...]
+        self,
+        lines: list[list[Any]],
+        box: tuple[int, int],
+        w: int,
+        h: int,
+        colours: tuple[str, ...],
+        pen: str = OUTLINE,
     ) -> Surface:
         """Return a limb: parts placed in a box (width, height in units), in four colours."""
-        key = ("limb", str(lines), box, colours)
-        return self._svg(key, w, h, "", lambda: _document(self._coloured(lines, colours), *box))
+
+        def write() -> str:
+            return _document(self._coloured(lines, colours).replace(OUTLINE, pen), *box)
+
+        return self._svg(("limb", str(lines), box, colours, pen), w, h, "", write)
 
     def font(self, role: str, px: int) -> pygame.font.Font:
         """Return the font of a role: body, bold, title or logo."""

@@ -20,6 +20,8 @@ from ui.table.place.geometry import Pose
 Rgb = tuple[int, int, int]
 BOX = {"arms": (200, 84), "legs": (100, 74), "torso": (100, 100), "head": (100, 100)}
 CARD_ARMS, NEARER = (150, 84), 18  # on a card the arms hang closer together
+TRACED = {False: ("#e4f1ff", "#1f5590"), True: ("#4a7fb4", "#dfe9f1")}  # by light: pen, fill
+FAINT = 165  # how opaque they are, of 255
 RIM = (  # steps by which a shape is drawn round itself, in widths of its rim
     (1, 0),
     (-1, 0),
@@ -88,16 +90,20 @@ class Limbs:
     def _limb(
         self, part: str, kind: str, energy: str, w: int, h: int, woken: bool, box: tuple[int, int]
     ) -> Surface:
-        plan = plans(self.art.folder)[kind]
-        lines = list(plan[part])
+        lines = self._lines(part, kind, box)
+        if part == "head":
+            lines += plans(self.art.folder)[kind]["eyes"] if woken else [SLEEP]
+        shades_ = shades(self.colours[energy])
+        return self.art.assembled([list(line) for line in lines], box, w, h, shades_).copy()
+
+    def _lines(self, part: str, kind: str, box: tuple[int, int]) -> list[Line]:
+        """Return the drawings of a limb without eyes."""
+        lines = list(plans(self.art.folder)[kind][part])
         if part == "arms":
             shift = (box[0] - BOX[part][0]) / 2 - (0 if box == BOX[part] else NEARER)
             lines = [line._replace(x=line.x + shift) for line in lines]
             lines += [line._replace(x=box[0] - line.x, flip=-1) for line in lines]
-        if part == "head":
-            lines += plan["eyes"] if woken else [SLEEP]
-        shades_ = shades(self.colours[energy])
-        return self.art.assembled([list(line) for line in lines], box, w, h, shades_).copy()
+        return lines
 
     def _signs(self, to: Surface, part: str, energies: tuple[str, ...]) -> None:
         """Draw the symbols of its energies on a Part: one on each side, or one in its middle."""
@@ -127,17 +133,20 @@ class Limbs:
         sprite = self.sprite(card, max(4, round(pose.w)), state, woken)
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def ghost(self, to: Surface, room: Rect, kind: str, part: str) -> None:
-        """Draw the shadow of a Part that is still missing."""
+    def ghost(self, to: Surface, room: Rect, kind: str, part: str, light: bool) -> None:
+        """Draw a Part that is still missing in lines, as on a blueprint."""
         pose = slot(room, part)
         w = max(4, round(pose.w))
-        shape = self._kept.get(("ghost", kind, part, w), lambda: self._ghost(kind, part, w))
+        key = (kind, part, w, light)
+        shape = self._kept.get(("ghost", *key), lambda: self._ghost(*key))
         to.blit(shape, shape.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def _ghost(self, kind: str, part: str, w: int) -> Surface:
+    def _ghost(self, kind: str, part: str, w: int, light: bool) -> Surface:
+        box, (pen, ink) = BOX[part], TRACED[light]
+        lines: list[list[str | float]] = [[*line] for line in self._lines(part, kind, box)]
         h = round(w * SLOTS[part][3])
-        shape = self._limb(part, kind, kind, w, h, False, BOX[part])
-        shape.fill((20, 30, 34, 95), special_flags=pygame.BLEND_RGBA_MULT)
+        shape = self.art.assembled(lines, box, w, h, (ink,) * 4, pen).copy()
+        shape.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
         return shape
 
     def frost(self, to: Surface, room: Rect) -> None:

@@ -38,7 +38,7 @@ class Stacks:
         room, energies = figure(rect, bool(spares)), open_energies(v, place.zone)
         for part in SLOTS:
             if part not in worn:
-                self.limbs.ghost(to, room, energies[0], part)
+                self.limbs.ghost(to, room, energies[0], part, not dark)
         self._plate(to, rect, energies, whole)
 
     def _plate(self, to: Surface, rect: Rect, energies: tuple[str, ...], whole: bool) -> None:

@@ -41,8 +41,9 @@ class Drawings(Protocol):
         w: int,
         h: int,
         colours: tuple[str, ...],
+        pen: str = ...,
     ) -> Surface:
-        """Return parts assembled in a box, in these colours."""
+        """Return parts assembled in a box, in these colours; `pen` is that of the outline."""
 
     def font(self, role: str, px: int) -> pygame.font.Font:
         """Return a font."""

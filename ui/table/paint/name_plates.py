@@ -136,7 +136,7 @@ class Plates:
         u = self.theme.u
         text = rect.inflate(-rect.h * 0.16, -rect.h * 0.12)
         text.left += rect.h
-        text.w -= rect.h
+        text.w -= round(1.08 * rect.h)
         who = self.people[seat]
         upper = Rect(text.left, text.top, text.w, round(text.h * 0.55))
         lower = Rect(text.left, upper.bottom, text.w, text.bottom - upper.bottom)
