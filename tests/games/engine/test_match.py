@@ -17,7 +17,7 @@ from games.engine.match import (
     move_of,
     move_text,
 )
-from games.engine.replay import ReplayError, from_text
+from games.engine.replay import ReplayError, from_text, replay_of
 from games.registry import GAMES
 
 EVERY = [(game, seats) for game in GAMES for seats in GAMES[game].seats]
@@ -260,6 +260,52 @@ def test_a_wrong_line_is_told_by_its_number(was, now, told):
     assert str(error.value).startswith(told)
 
 
+@pytest.mark.parametrize(
+    ("was", "now", "key", "blanks"),
+    [
+        ("boltbox replay 1", "", "no_replay", {}),
+        ("game robo_power", "game chess", "game", {"game": "chess"}),
+        ("seats 3", "seats 7", "seats", {"seats": "7", "game": "robo_power"}),
+        ("game robo_power", "game " + "x" * 99, "game", {"game": "x" * 40}),
+        ("seats 3", "seats " + "7" * 99, "seats", {"seats": "7" * 20, "game": "robo_power"}),
+        ("seed 1", "seed one", "header", {}),
+        ('"random"', '"nobody"', "options", {"game": "robo_power"}),
+        ("practice no", "practice maybe", "header", {}),
+        ("moves 4", "moves 5", "count", {"n": 4}),
+    ],
+)
+def test_what_is_wrong_with_a_replay_chooses_a_sentence_and_fills_it(was, now, key, blanks):
+    with pytest.raises(ReplayError) as error:
+        from_text(sealed(body_of(played(moves=4)).replace(was, now)))
+    assert (error.value.key, error.value.blanks) == (key, blanks)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "line"),
+    [
+        ('"level": "easy"', '"rank": "easy"', 8),
+        ('"name": "Bo"', '"name": 7', 8),
+        (', {"name": "Bo", "level": "easy"}', "", 8),
+        ("seconds 75", "seconds -1", 9),
+        ("seconds 75", "seconds 1.5", 9),
+    ],
+)
+def test_a_replay_that_spoils_who_played_and_how_long_is_told_by_its_line(was, now, line):
+    players = [{"name": "Ada", "level": ""}, {"name": "Bo", "level": "easy"}]
+    whole = played(moves=2, seats=2).to_text(players, 75.2)
+    found = replay_of(whole)
+    assert (found.seconds, [*found.players]) == (75.0, players)
+    body = whole.rpartition("sha256 ")[0]
+    assert was in body
+    with pytest.raises(ReplayError) as error:
+        from_text(sealed(body.replace(was, now)))
+    assert (error.value.line, error.value.key) == (line, "header")
+
+
+def test_why_nothing_is_taken_back_is_what_the_error_says():
+    assert (str(CannotUndo("seen")), CannotUndo("seen").why) == ("seen", "seen")
+
+
 def test_an_illegal_move_in_a_replay_is_told_by_its_line_and_number():
     lines = body_of(played(moves=4)).split("\n")
     lines[9] = "steal - hand.0 0123"
@@ -270,8 +316,13 @@ def test_an_illegal_move_in_a_replay_is_told_by_its_line_and_number():
 def test_a_table_that_comes_out_otherwise_stops_with_the_moves_number():
     lines = body_of(played(moves=4)).split("\n")
     lines[10] = lines[10][:-1] + ("0" if lines[10][-1] != "0" else "1")
-    with pytest.raises(ReplayError, match="line 11: move 4 no longer leads to the same table"):
+    with pytest.raises(
+        ReplayError, match="line 11: move 4 no longer leads to the same table"
+    ) as error:
         from_text(sealed("\n".join(lines)))
+    told, _, mark = lines[10].rpartition(" ")
+    found = played(moves=4).prints[-1]
+    assert error.value.blanks == {"n": 4, "move": told, "found": found, "then": mark}
 
 
 def test_two_thousand_mutations_raise_nothing_but_a_replay_error():

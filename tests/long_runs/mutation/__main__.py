@@ -24,6 +24,7 @@ from tests.long_runs.mutation.run import HANGS, Ran, run, warm
 
 SLACK = 10.0  # seconds that a mutant may take beyond three times what the tests take
 FIRST = 40  # tests that noticed the last mutants are tried first
+SLOW = 1.5  # seconds; a test that takes longer is left out, as most mutants need the others only
 
 
 class Stage:
@@ -35,13 +36,14 @@ class Stage:
         self.ready = False
 
     def prepare(self) -> None:
-        """Run the tests as they are; leave out what fails."""
+        """Run the tests as they are; leave out what fails or is slow."""
         while (ran := run(self.tests, without=self.without)).failed:
             if ran.failed in self.without or "::" not in ran.failed:
                 sys.exit(f"the tests fail as they are: {ran.failed}")
             print(f"left out, as it fails here: {ran.failed}", flush=True)
             self.without.add(ran.failed)
         self.seconds, self.ready = ran.seconds, True
+        self.without |= {name for name, seconds in ran.seconds.items() if seconds > SLOW}
 
     def noticed(self, file: str, source: str) -> str:
         """Return which test notices a mutant; empty if none does."""
@@ -49,7 +51,8 @@ class Stage:
             return ""
         if not self.ready:
             self.prepare()
-        most = SLACK + 3 * sum(self.seconds.values())
+        left = [took for name, took in self.seconds.items() if name not in self.without]
+        most = SLACK + 3 * sum(left)
         ran: Ran = run(self.tests, file, source, most, self.first, self.seconds, self.without)
         if ran.failed and ran.failed != HANGS:
             self.first = [ran.failed, *(name for name in self.first if name != ran.failed)][:FIRST]

@@ -47,8 +47,8 @@ PARTS = {
         tuple(f"tests/games/engine/test_{name}.py" for name in ENGINE),
         (
             "tests/games/robo_power/test_*.py",
-            "tests/games/*/test_*.py",
-            "tests/ui/test_session*.py",
+            "tests/ui/test_session.py",
+            "tests/ui/scenes/test_replays.py",
         ),
     ),
     "cards": Part(

@@ -23,6 +23,7 @@ ROOT = Path(__file__).parents[3]
 OURS = ("games", "ai", "ui", "bench")
 HANGS = "it does not end"
 SLACK, LONG = 2.0, 30.0  # processor seconds: of a test beyond four times its own, if not known
+LOADING = 8.0  # of imports and of finding the tests
 WALL = 20.0  # times its processor time that a run may take: other programs work here too
 
 
@@ -104,7 +105,7 @@ def _child(
     for stream in (1, 2):
         os.dup2(quiet, stream)
     resource.setrlimit(resource.RLIMIT_CPU, (round(seconds) + 1, round(seconds) + 5))
-    signal.setitimer(signal.ITIMER_PROF, LONG)
+    signal.setitimer(signal.ITIMER_PROF, LOADING)
     sys.dont_write_bytecode = True
     if file:
         replace(ROOT / file, source)
