@@ -1,0 +1,101 @@
+"""What is wrong with a replay is told by its line, in a sentence of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.replay import ReplayError, from_text, replay_of
+from tests.games.engine.test_match import body_of, played, sealed
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "told"),
+    [
+        ("boltbox replay 1", "boltbox replay 3", "line 1: this is no replay"),
+        ("game robo_power", "game chess", "line 2: there is no game 'chess'"),
+        ("game robo_power\n", "", "line 2: 'game ...' is missing"),
+        ("seats 3", "seats 7", "line 3: '7' seats"),
+        ("seats 3", "seats ³", "line 3: '³' seats"),
+        ("seed 1", "seed one", "line 4: 'one' is no seed"),
+        ("seed 1", "seed " + "x" * 99, f"line 4: '{'x' * 30}' is no seed"),
+        ("seats 3", "seats " + "x" * 99, f"line 3: '{'x' * 20}' seats"),
+        ("practice no", "practice " + "x" * 99, f"line 6: practice is yes or no, not '{'x' * 20}'"),
+        ("moves 4", "moves " + "x" * 99, f"line 7: 4 moves follow, not {'x' * 20}"),
+        ('"random"', f'"{"x" * 99}"', f"line 5: option 'start' cannot be '{'x' * 40}'; there"),
+        ('"start"', f'"{"x" * 99}"', f"line 5: robo_power has no option '{'x' * 40}'; there"),
+        ('"random"', '"nobody"', "line 5: option 'start' cannot be 'nobody'"),
+        ('"random"', "1.0", "line 5: option 'start' cannot be '1.0'"),
+        ('{"start": "random"}', "[" * 9999, "line 5: the options are not JSON"),
+        ('{"start": "random"}', "7", "line 5: the options are no list"),
+        ("practice no", "practice maybe", "line 6: practice is yes or no"),
+        ("moves 4", "moves 5", "line 7: 4 moves follow, not 5"),
+        ("moves 4", "moves ²", "line 7: 4 moves follow, not ²"),
+    ],
+)
+def test_a_wrong_line_is_told_by_its_number(was, now, told):
+    text = body_of(played(moves=4))
+    assert was in text
+    with pytest.raises(ReplayError) as error:
+        from_text(sealed(text.replace(was, now)))
+    assert str(error.value).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "key", "blanks"),
+    [
+        ("boltbox replay 1", "", "no_replay", {}),
+        ("game robo_power", "game chess", "game", {"game": "chess"}),
+        ("seats 3", "seats 7", "seats", {"seats": "7", "game": "robo_power"}),
+        ("game robo_power", "game " + "x" * 99, "game", {"game": "x" * 40}),
+        ("seats 3", "seats " + "7" * 99, "seats", {"seats": "7" * 20, "game": "robo_power"}),
+        ("seed 1", "seed one", "header", {}),
+        ('"random"', '"nobody"', "options", {"game": "robo_power"}),
+        ("practice no", "practice maybe", "header", {}),
+        ("moves 4", "moves 5", "count", {"n": 4}),
+    ],
+)
+def test_what_is_wrong_with_a_replay_chooses_a_sentence_and_fills_it(was, now, key, blanks):
+    with pytest.raises(ReplayError) as error:
+        from_text(sealed(body_of(played(moves=4)).replace(was, now)))
+    assert (error.value.key, error.value.blanks) == (key, blanks)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "line"),
+    [
+        ('"level": "easy"', '"rank": "easy"', 8),
+        ('"name": "Bo"', '"name": 7', 8),
+        (', {"name": "Bo", "level": "easy"}', "", 8),
+        ("seconds 75", "seconds -1", 9),
+        ("seconds 75", "seconds 1.5", 9),
+    ],
+)
+def test_a_replay_that_spoils_who_played_and_how_long_is_told_by_its_line(was, now, line):
+    players = [{"name": "Ada", "level": ""}, {"name": "Bo", "level": "easy"}]
+    whole = played(moves=2, seats=2).to_text(players, 75.2)
+    found = replay_of(whole)
+    assert (found.seconds, [*found.players]) == (75.0, players)
+    body = whole.rpartition("sha256 ")[0]
+    assert was in body
+    with pytest.raises(ReplayError) as error:
+        from_text(sealed(body.replace(was, now)))
+    assert (error.value.line, error.value.key) == (line, "header")
+
+
+def test_an_illegal_move_in_a_replay_is_told_by_its_line_and_number():
+    lines = body_of(played(moves=4)).split("\n")
+    lines[9] = "steal - hand.0 0123"
+    with pytest.raises(ReplayError, match=r"line 10: move 3: steal - hand\.0 is no answer"):
+        from_text(sealed("\n".join(lines)))
+
+
+def test_a_table_that_comes_out_otherwise_stops_with_the_moves_number():
+    lines = body_of(played(moves=4)).split("\n")
+    lines[10] = lines[10][:-1] + ("0" if lines[10][-1] != "0" else "1")
+    with pytest.raises(
+        ReplayError, match="line 11: move 4 no longer leads to the same table"
+    ) as error:
+        from_text(sealed("\n".join(lines)))
+    told, _, mark = lines[10].rpartition(" ")
+    found = played(moves=4).prints[-1]
+    assert error.value.blanks == {"n": 4, "move": told, "found": found, "then": mark}
