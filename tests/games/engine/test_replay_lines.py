@@ -13,6 +13,7 @@ from tests.games.engine.test_match import body_of, played, sealed
     [
         ("boltbox replay 1", "boltbox replay 3", "line 1: this is no replay"),
         ("game robo_power", "game chess", "line 2: there is no game 'chess'"),
+        ("game robo_power", "game " + "x" * 99, f"line 2: there is no game '{'x' * 40}'; there"),
         ("game robo_power\n", "", "line 2: 'game ...' is missing"),
         ("seats 3", "seats 7", "line 3: '7' seats"),
         ("seats 3", "seats ³", "line 3: '³' seats"),
