@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, TypeVar, cast
 from ai.judge import Judge
 from ai.search.worlds import Worlds
 from games.engine import (
+    Ask,
     Chance,
     Counted,
     Event,
@@ -132,13 +133,14 @@ def played(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int) 
 
     chance = Chance(draw)
     secret(s, seat, chance)
+    begun = type(asked(s))
     advance(s, move, chance)
     asks = None
     for _ in range(FOLLOWED):
         ask = asked(s)
         if ask is None or any(map(turns_over, events)):
             break
-        onward = goes_on(judge, s, seat, chance)
+        onward = goes_on(judge, s, seat, begun, chance)
         if onward is None:
             asks = None if ask.seat == seat else ask.seat
             break
@@ -156,12 +158,19 @@ def secret(s: State, seat: Seat, chance: Chance) -> None:
         advance(s, chance.pick(legal_moves(s)), chance)
 
 
-def goes_on(judge: Judge, s: State, seat: Seat, chance: Chance) -> Move | None:
-    """Return the answer with which it simply goes on; None where somebody has to decide."""
+def goes_on(
+    judge: Judge, s: State, seat: Seat, begun: type[Ask | None], chance: Chance
+) -> Move | None:
+    """Return the answer with which it simply goes on; None where somebody has to decide.
+
+    The same kind of question as that which the move answers (`begun`) is asked anew.
+    """
     ask = asked(s)
     assert ask is not None
     if ask.seat != seat:
         return chance.pick(legal_moves(s)) if ask.secret else None
+    if type(ask) is begun:
+        return None
     moves = legal_moves(s)
     if len(moves) == 1 and (moves[0].piece is not None or moves[0].to is not None):
         return moves[0]

@@ -110,7 +110,7 @@ def _no_attack(v: State, seat: Seat, piece: Piece) -> Refusal:
     if face.verb == "freeze":
         for other in others(v, seat):
             if has(v, other, "bulwark") and stacks(v, other):
-                return Refusal("bulwark", "TR-A9", v.zones[HERO[other]][0], other)
+                return Refusal("bulwark", "TR-guardian", v.zones[HERO[other]][0], other)
         return Refusal("nothing_to_freeze", "TR-A9", piece)
     if face.verb == "steal" and any(parts(v, other) for other in others(v, seat)):
         return Refusal("nothing_fits", "TR-A10", piece)
@@ -232,4 +232,4 @@ def _not_iced(v: State, seat: Seat, zone: str) -> Refusal:
         return Refusal("ceasefire", "TR-A30", HERO[whose], whose)
     if frozen(v, zone):
         return Refusal("frozen_already", "TR-A9", v.zones[zone][-1])
-    return Refusal("bulwark", "TR-A9", v.zones[HERO[whose]][0], whose)
+    return Refusal("bulwark", "TR-guardian", v.zones[HERO[whose]][0], whose)

@@ -59,9 +59,15 @@ def surely(v: State, move: Move, found: Foresight, say: Sentences, narrator: Nar
 
 def perhaps(v: State, me: Seat, found: Foresight, say: Sentences, narrator: Narrator) -> list[Told]:
     """Return what may happen then: what is said of it, else what becomes of pieces and seats."""
+    others, own = _others(me, found, say)
     lines = [
+        Told(about(say, chance, say(f"foresee.{key}")), "maybe", chance)
+        for key, chance in others.items()
+        if chance >= LEAST
+    ]
+    lines += [
         Told(about(say, chance, text), _mood(event.seats[:1] == (me,), event.key, say), chance)
-        for event, chance in found.maybe
+        for event, chance in own
         if chance >= LEAST
         for text in narrator.tell([event])
     ]
@@ -90,6 +96,21 @@ def _hinted(key: str, seats: tuple[Seat, ...], say: Sentences) -> list[str]:
     if f"table.{short}" not in say.words:
         return []
     return [say(short, name=say.names[seats[-1]] if seats else "")]
+
+
+def _others(
+    me: Seat, found: Foresight, say: Sentences
+) -> tuple[dict[str, float], list[tuple[Said, float]]]:
+    """Return what may be said of others, whoever it is, by key, and all other sayings."""
+    others: dict[str, float] = {}
+    rest = []
+    for event, chance in found.maybe:
+        merged = me not in event.seats and not event.pieces
+        if merged and f"table.foresee.{event.key}" in say.words:
+            others[event.key] = min(1.0, others.get(event.key, 0.0) + chance)
+        else:
+            rest.append((event, chance))
+    return others, rest
 
 
 def about(say: Sentences, chance: float, text: str) -> str:
@@ -133,9 +154,9 @@ def _fate(v: State, fate: Fate, say: Sentences, narrator: Narrator) -> list[str]
             face = v.faces[fate.piece]
             return narrator.tell([Moved(fate.piece, *way, face, up=True, seen=1)])
         case "turns":
-            return [say("foresee.turns")]
+            return [say(say.own("foresee", "turns"))]
         case "cards":
-            key = "foresee.more" if fate.n > 0 else "foresee.fewer"
+            key = say.own("foresee", "more" if fate.n > 0 else "fewer")
             return [say(key, zone=say.zone(fate.zone), n=abs(fate.n))]
         case "wins" if fate.seat is not None:
             return [say("over", name=say.names[fate.seat])]

@@ -108,7 +108,7 @@ def test_ice_lies_on_an_opponents_stack_until_a_drill_takes_it_away() -> None:
     assert t.can("build", "aS", "stack_a.1")
 
 
-@rule("TR-A9", "TR-A30")
+@rule("TR-A9", "TR-A30", "TR-guardian")
 def test_ice_goes_onto_no_frozen_stack_and_not_onto_guardians() -> None:
     assert not Table(THREE, "hS*", hands="ice_blast").act().can("freeze")
     assert not Table(THREE, "hS", hands="ice_blast", heroes="samurai guardian").act().can("freeze")

@@ -141,7 +141,7 @@ def test_a_precision_strike_takes_two() -> None:
     assert [t.health(seat) for seat in range(4)] == [3, 3, 1, 3]
 
 
-@rule("TR-40", "TR-A25")
+@rule("TR-40", "TR-A25", "TR-samurai")
 def test_katana_reveals_another_card_after_weapons_jammed_without_a_shuffle() -> None:
     t = deploy("weapons_jammed shots_fired", "")
     assert t.said("revealed") == 2

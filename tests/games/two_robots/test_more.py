@@ -288,7 +288,7 @@ def test_each_attack_by_energy_destroys_two_parts_of_it_or_is_stopped(energy: st
         assert card in t.names("discard").split()
 
 
-@rule("TR-23")
+@rule("TR-23", "TR-apocalypse")
 @pytest.mark.parametrize("energy", ENERGIES)
 def test_harbinger_holds_for_each_energy(energy: str) -> None:
     mark, card = energy[0].upper(), DESTROY[energy]

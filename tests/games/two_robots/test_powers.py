@@ -23,7 +23,7 @@ def test_ronin_destroys_two_in_one_factory_or_what_is_there() -> None:
     assert t.question[0] != "Wreck"
 
 
-@rule("TR-10")
+@rule("TR-10", "TR-scavenger")
 def test_rummage_takes_the_top_of_the_discard_pile_as_first_card() -> None:
     t = Table("hC", "", heroes="scavenger guardian", discard="hN ice_blast").turn()
     assert t.question == ("Rummage", 0)
@@ -73,7 +73,7 @@ def test_ransack_takes_an_unseen_card_of_each_opponent() -> None:
     assert not t.s.seen[mine] & 1
 
 
-@rule("TR-35")
+@rule("TR-35", "TR-peacemaker")
 def test_the_treaty_lets_peacemaker_keep_nine() -> None:
     hand = "hC tC aC lC hE tE aE lE hM"
     t = Table("", "", heroes="peacemaker samurai", hands=hand).event()

@@ -2,7 +2,7 @@
 
 from pygame import Rect, Surface
 
-from games.engine import spot_of
+from games.engine import owner, spot_of
 from ui.presentation.foretold import gone, hurt
 from ui.table.before import note
 from ui.table.before.where import rect_of
@@ -44,4 +44,5 @@ def _acts(screen: TableScreen) -> bool:
     place = screen.board.layout().places.get(v.where[move.piece])
     to = spot_of(v, move.to)
     zone = v.where[to] if isinstance(to, int) else to
-    return place is not None and place.shape not in ("fan", "pile") and zone != place.zone
+    mine = place is not None and place.shape not in ("fan", "pile") and zone != place.zone
+    return mine and zone is not None and owner(zone) is not None
