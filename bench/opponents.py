@@ -1,0 +1,178 @@
+"""Measures the levels of all games against each other, and writes `docs/opponents.md`.
+
+Games are played in one process, each deal once from every seat, with searches of a fixed number of
+rounds. Results are kept in `docs/opponents.json` after each batch: run it again, and it goes on
+where it stopped. Rows of weights or levels that have changed since are dropped.
+"""
+
+import argparse
+import hashlib
+import itertools
+import json
+import math
+import statistics
+import time
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from ai.arena import effort, way, wilson
+from ai.levels import SIMPLE
+from ai.registry import JUDGES
+from ai.search.worlds import choices
+from ai.think import think
+from games.engine import advance, asked, seeded, view
+from games.registry import GAMES
+from ui.localization import Words
+
+DOCS = Path(__file__).parents[1] / "docs"
+PAGE, ROWS = DOCS / "opponents.md", DOCS / "opponents.json"
+TITLES = {key: Words("en")(f"game.{key}.name") for key in JUDGES}
+COLUMNS = (
+    "| level | the others | seats | won | Elo | a move, median | turns: median, longest |",
+    "|---|---|---|---|---|---|---|",
+)
+BEGIN, END = "<!-- measured -->", "<!-- end -->"  # what stands between them is written here
+BATCH = 6  # games of a pair at a time, so that all pairs grow alike
+SLOW = 200  # times of moves that are kept, for each level of a row
+
+
+@dataclass
+class Row:
+    """What is known of one level among others of another."""
+
+    game: str
+    seats: int
+    first: str
+    second: str
+    rounds: int
+    mark: str  # of the weights and levels
+    games: int = 0
+    wins: float = 0.0
+    turns: list[int] = field(default_factory=list)
+    moves: list[float] = field(default_factory=list)  # processor seconds of choices of the first
+
+
+def mark(game: str, first: str, second: str, rounds: int) -> str:
+    """Return a hash of what decides how two levels play."""
+    judge = JUDGES[game]
+    ways = repr([way(game, name, rounds) for name in (first, second)])
+    return hashlib.sha256(judge.weights.read_bytes() + ways.encode()).hexdigest()[:12]
+
+
+def pairs(game: str) -> list[tuple[int, str, str]]:
+    """Return what is to be measured: seats, a level, and the level of all the others."""
+    levels, seats = JUDGES[game].levels, GAMES[game].seats
+    names, greedy = list(levels), SIMPLE["greedy"]
+    found = [(2, upper, lower) for lower, upper in itertools.pairwise(names)]
+    found += [(2, names[0], "random"), (2, "greedy", "random")]
+    if greedy not in levels.values():
+        found.append((2, names[-1], "greedy"))
+    return found + [(n, names[-1], "greedy") for n in (3, 4) if n in seats]
+
+
+def played(row: Row, number: int) -> None:
+    """Play one game of a row and add what came of it."""
+    game, seats, at = row.game, row.seats, number % row.seats
+    chance, moves = seeded(f"ladder:{number // seats}"), 0
+    judge, rules = JUDGES[game], GAMES[game]
+    ways = [way(game, name, row.rounds) for name in (row.first, row.second)]
+    s = rules.new(seats, rules.usual(seats), chance)
+    while (ask := asked(s)) is not None:
+        moves += 1
+        v, began = view(s, ask.seat), time.process_time()
+        answer = think(judge, v, ways[ask.seat != at], number * 1000 + moves, timed=False)
+        if ask.seat == at and len(row.moves) < SLOW and len(choices(v, judge)) > 1:
+            row.moves.append(round(time.process_time() - began, 4))
+        advance(s, answer.move, chance)
+    row.games += 1
+    row.wins += 1 / len(s.winners) if at in s.winners else 0
+    row.turns.append(s.marks["turn"])
+
+
+def load() -> list[Row]:
+    """Return the rows there are, without those that no longer hold."""
+    found = json.loads(ROWS.read_text("utf-8")) if ROWS.exists() else []
+    rows = [Row(**one) for one in found]
+    return [row for row in rows if row.mark == mark(row.game, row.first, row.second, row.rounds)]
+
+
+def row_of(rows: list[Row], game: str, pair: tuple[int, str, str], rounds: int) -> Row:
+    """Return the row of a pair, a new one if there is none."""
+    seats, first, second = pair
+    signed = mark(game, first, second, rounds)
+    for row in rows:
+        if (row.game, row.seats, row.mark) == (game, seats, signed):
+            return row
+    row = Row(game, seats, first, second, rounds, signed)
+    rows.append(row)
+    return row
+
+
+def measure(games: list[str], most: int, rounds: int, seconds: float) -> list[Row]:
+    """Play until every pair has so many games or the time is up; keep what is known."""
+    rows, end = load(), time.monotonic() + seconds
+    todo = [row_of(rows, game, pair, rounds) for game in games for pair in pairs(game)]
+    while time.monotonic() < end and (pending := [r for r in todo if r.games < most]):
+        row = min(pending, key=lambda row: row.games)
+        for _ in range(BATCH * row.seats // 2):
+            played(row, row.games)
+        ROWS.write_text(json.dumps([asdict(row) for row in rows]) + "\n", "utf-8")
+    return [row for row in todo if row.games]
+
+
+def share(row: Row) -> str:
+    """Return the share of wins with its interval."""
+    low, high = wilson(row.wins, row.games)
+    won = 100 * row.wins / row.games
+    return f"{won:.0f} % [{100 * low:.0f}, {100 * high:.0f}] of {row.games}"
+
+
+def elo(share_: float) -> float:
+    """Return the difference in Elo points that a share of wins means."""
+    p = min(0.995, max(0.005, share_))
+    return 400 * math.log10(p / (1 - p))
+
+
+def step(row: Row) -> str:
+    """Return the difference in Elo with its interval."""
+    low, high = wilson(row.wins, row.games)
+    return f"{elo(row.wins / row.games):+.0f} [{elo(low):+.0f}, {elo(high):+.0f}]"
+
+
+def line(row: Row) -> str:
+    """Return a line of a table."""
+    judge = JUDGES[row.game]
+    thought = effort(way(row.game, row.first, row.rounds))
+    first = row.first.capitalize() if row.first in judge.levels else row.first
+    second = row.second.capitalize() if row.second in judge.levels else row.second
+    spent = f"{1000 * statistics.median(row.moves):.0f} ms" if row.moves else ""
+    turns = f"{statistics.median(row.turns):.0f}, {max(row.turns)}"
+    cells = (f"{first}{thought}", second, row.seats, share(row), step(row), spent, turns)
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def page(text: str, rows: list[Row]) -> str:
+    """Return the page with its tables written anew."""
+    parts = [BEGIN]
+    for game in dict.fromkeys(row.game for row in rows):
+        table = [line(row) for row in rows if row.game == game]
+        parts.append("\n".join([f"## {TITLES[game]}\n", *COLUMNS, *table]))
+    before, after = text.partition(BEGIN)[0], text.partition(END)[2]
+    return before + "\n\n".join([*parts, END]) + after
+
+
+def main() -> int:
+    """Measure and write the page; return the exit code."""
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("--game", action="append", choices=sorted(JUDGES), help="one or more; else all")
+    p.add_argument("--games", type=int, default=200, help="of each pair")
+    p.add_argument("--rounds", type=int, default=200, help="of a search; 0: as many as in play")
+    p.add_argument("--seconds", type=float, default=math.inf, help="stop after so many")
+    args = p.parse_args()
+    rows = measure(args.game or list(JUDGES), args.games, args.rounds, args.seconds)
+    PAGE.write_text(page(PAGE.read_text("utf-8"), rows), "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
