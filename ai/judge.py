@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast, final
 
-from ai.levels import LADDER, NEAREST, SIMPLE, Level, renamed
+from ai.levels import LADDER, NEAREST, SIMPLE, TEMPERS, Level, renamed
 from games.engine import Ask, Move, RuleController, Seat, State
 
 T = TypeVar("T")
@@ -60,9 +60,14 @@ class Judge:
 
     @final
     def level(self, name: str) -> Level:
-        """Return a level by its name; the strongest for one that this game does not offer."""
+        """Return a level by its name; the strongest for one that this game does not offer.
+
+        A temperament may follow, as in `master.bold`.
+        """
+        name, _, temper = name.partition(".")
         name = renamed(name)
-        return SIMPLE.get(name) or self.levels.get(name) or [*self.levels.values()][-1]
+        how = SIMPLE.get(name) or self.levels.get(name) or [*self.levels.values()][-1]
+        return how._replace(temper=temper) if temper in TEMPERS else how
 
     @final
     def offered(self, name: str) -> str:

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+STEADY = "steady"
+TEMPERS = (STEADY, "cautious", "bold", "tricky")
+
 
 class Level(NamedTuple):
     """One way to choose a move: `how` is random, greedy, slip or search.
@@ -10,6 +13,7 @@ class Level(NamedTuple):
     `rounds` and `seconds` limit the search; secret choices use `tables` determinized tables for
     `duels` rounds. One who slips looks a single step ahead, and draws among the moves at most
     `points` of win chance worse than the best: `heat` is the difference that counts e times less.
+    `temper` decides between moves that are about equal (see `ai.temper`).
     """
 
     how: str
@@ -19,6 +23,7 @@ class Level(NamedTuple):
     duels: int = 0
     heat: float = 0.0
     points: float = 0.0
+    temper: str = STEADY
 
 
 LOOKS = 6  # determinized tables at which a single step is valued

@@ -11,6 +11,7 @@ from ai.search.greedy import greedy, random_move
 from ai.search.regret import Mixed
 from ai.search.tree import search
 from ai.search.worlds import AHEAD, MIXED, Answer, Stop, choices, pick, stream
+from ai.temper import styled
 from ai.value import Value, value_of
 from games.engine import State, asked
 
@@ -55,6 +56,7 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
         answer = choose(view, value, how.rounds, seed, stop)
         after = imagined(view, value.judge, TABLES if why else 0, seed)
     answer = slip(answer, how, view, seed) if how.how == "slip" else answer
+    answer = styled(answer, how.temper, view, seed)
     return explain(answer, ask.seat, value, after, else_) if why else answer
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeGuard
 
 from ai.levels import renamed
+from ai.temper import temper_of
 
 FACES = 12  # that are drawn
 ANY = -1  # no face is chosen
@@ -25,6 +26,16 @@ class Opponent:
 
     name: str
     level: str
+
+    @property
+    def temper(self) -> str:
+        """What decides between moves that are about equal."""
+        return temper_of(self.name)
+
+    @property
+    def way(self) -> str:
+        """How it plays: its level and temperament."""
+        return f"{self.level}.{self.temper}"
 
 
 Player = Person | Opponent

@@ -243,7 +243,7 @@ class Session:
         """Ask an opponent or take its answer; not too fast where haste would tell a person."""
         if not self._pending:
             view = self.match.view(ask.seat)
-            self.opponents.ask(self.match.game, view, player.level, self.match.heard())
+            self.opponents.ask(self.match.game, view, player.way, self.match.heard())
             self._pending = "move"
             self._due = now + self.pace(ask) if ask.alike and self.playing else now
             return

@@ -1,7 +1,18 @@
 """The simple opponents: a random one, and one that looks a single step ahead."""
 
 from ai.judge import Judge
-from ai.search.worlds import Answer, Stop, Worlds, choices, decide, onward, settle, stream
+from ai.search.worlds import (
+    Answer,
+    Known,
+    Stop,
+    Worlds,
+    choices,
+    decide,
+    onward,
+    settle,
+    spread,
+    stream,
+)
 from ai.value import Value
 from games.engine import State, asked
 
@@ -23,7 +34,7 @@ def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead:
     assert ask is not None
     worlds = Worlds(view, seed)
     moves, judge = choices(view, value.judge), value.judge
-    sums = dict.fromkeys(moves, 0.0)
+    sums, squares = dict.fromkeys(moves, 0.0), dict.fromkeys(moves, 0.0)
     played = 0
     for _ in range(rounds):
         table = worlds()
@@ -32,11 +43,18 @@ def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead:
             decide(after, ask.seat, move, worlds.chance)
             settle(after, judge, worlds.chance)
             onward(after, judge, ahead, worlds.chance)
-            sums[key] += value.chances(after)[ask.seat]
+            worth = value.chances(after)[ask.seat]
+            sums[key] += worth
+            squares[key] += worth * worth
         played += 1
         if stop():
             break
     pairs = ((move, sums[key] / played) for key, move in moves.items())
     ranked = sorted(pairs, key=lambda pair: -pair[1])
     best = ranked[0]
-    return Answer(best[0], tuple(ranked), {"chance": best[1], "rounds": float(played)})
+    n = float(played)
+    known = [
+        Known(move, sums[key] / n, spread(n, sums[key], squares[key]), n)
+        for key, move in moves.items()
+    ]
+    return Answer(best[0], tuple(ranked), {"chance": best[1], "rounds": n}, known=tuple(known))

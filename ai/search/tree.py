@@ -10,7 +10,19 @@ from dataclasses import dataclass
 
 from ai.judge import Judge
 from ai.search.greedy import greedy
-from ai.search.worlds import Answer, Label, Stop, Worlds, choices, onward, pick, settle, turn_number
+from ai.search.worlds import (
+    Answer,
+    Known,
+    Label,
+    Stop,
+    Worlds,
+    choices,
+    onward,
+    pick,
+    settle,
+    spread,
+    turn_number,
+)
 from ai.value import Value
 from games.engine import Chance, Move, Seat, State, advance, asked
 
@@ -33,6 +45,7 @@ class Branch:
     visits: float = 0.0
     total: float = 0.0  # of what it was worth at each visit
     regret: float = 0.0
+    squares: float = 0.0  # of the same
 
 
 class Node:
@@ -86,6 +99,7 @@ class Node:
             branch = self.branches[key] = Branch()
         branch.visits += 1
         branch.total += worth
+        branch.squares += worth * worth
         self.visits += 1
         self.total += worth
 
@@ -138,10 +152,11 @@ def _first_look(view: State, value: Value, seed: int, looks: int, stop: Stop) ->
     labels = {move: key for key, move in moves.items()}
     answer = greedy(view, value, looks, seed, stop, value.judge.ahead)
     looks = int(answer.numbers["rounds"])
-    for move, worth in answer.ranked:
-        root.branches[labels[move]] = Branch(float(looks), looks * worth)
+    for one in answer.known:
+        squares = looks * (one.mean**2 + one.spread**2)
+        root.branches[labels[one.move]] = Branch(float(looks), looks * one.mean, squares=squares)
         root.visits += looks
-        root.total += looks * worth
+        root.total += looks * one.mean
     return root
 
 
@@ -153,7 +168,12 @@ def _answer(moves: dict[Label, Move], root: Node, played: int) -> Answer:
     chance = best.total / max(1.0, best.visits)
     numbers = {"chance": chance, "rounds": float(played), "visits": best.visits}
     shares = tuple((moves[key], tried[key].visits / max(1, root.visits)) for key in ranked)
-    return Answer(moves[ranked[0]], shares, numbers)
+    known = tuple(
+        Known(moves[key], b.total / b.visits, spread(b.visits, b.total, b.squares), b.visits)
+        for key, b in tried.items()
+        if b.visits
+    )
+    return Answer(moves[ranked[0]], shares, numbers, known=known)
 
 
 def _round(

@@ -1,5 +1,6 @@
 """What all searches share: equivalent moves, determinized tables, playing on to a valued table."""
 
+import math
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -27,6 +28,15 @@ IMAGINED = "imagined"  # begins the seed of every stream that a search draws fro
 QUIET = 40  # moves at most until no choice is pending
 
 
+class Known(NamedTuple):
+    """What was found of a move: its mean chance, how that varied, and how often it was tried."""
+
+    move: Move
+    mean: float
+    spread: float
+    tries: float
+
+
 class Answer(NamedTuple):
     """A chosen move, all moves by weight, and the numbers behind it.
 
@@ -41,6 +51,7 @@ class Answer(NamedTuple):
     reasons: tuple[tuple[str, float], ...] = ()
     risks: tuple[tuple[str, float], ...] = ()
     rival: Move | None = None
+    known: tuple[Known, ...] = ()  # what a search or a look ahead found of each move
 
 
 Stop = Callable[[], bool]  # whether time is up
@@ -162,3 +173,8 @@ def pick(shares: Sequence[float], chance: Chance) -> int:
         if at < 0:
             return i
     return len(shares) - 1
+
+
+def spread(n: float, total: float, squares: float) -> float:
+    """Return the standard deviation of so many values, by their sum and that of their squares."""
+    return math.sqrt(max(0.0, squares / n - (total / n) ** 2))

@@ -41,7 +41,7 @@ def test_opponents_are_asked_with_their_own_view_and_level(profile):
     session = session_of(profile, start=1)
     tick(session)
     ((game, view, level, seed),) = session.opponents.asked
-    assert (game, level, session.thinking) == ("robo_power", "tinkerer", 1)
+    assert (game, level, session.thinking) == ("robo_power", BO.way, 1)
     assert seed == session.match.heard(), "nothing that leads to the deal"
     assert all(view.faces[p] for p in view.zones["hand.1"])
     assert not any(view.faces[p] for p in view.zones["hand.0"])

@@ -221,6 +221,12 @@ class Tree:
             nodes.append(Node(key, "button", self.say.button(v, move), "", rect, press))
         return nodes
 
+    def _about(self, v: State, seat: Seat) -> str:
+        """Return what the tip of a plate says: a seat's states, or an opponent's character."""
+        who = self.board.plates.people[seat]
+        character = self.say(f"temper_tip.{who.temper}", name=who.name) if who.temper else ""
+        return explained(v, seat, self.say) or character
+
     def _players(self, v: State, look_as: Callable[[Seat], object] | None) -> list[Node]:
         """Return the name plates; a watcher can press one to see what that seat sees."""
         people, nodes = self.board.plates.people, []
@@ -229,7 +235,7 @@ class Tree:
             words = people[s].name, note(v, s, people[s], self.say)
             counted = words[1] if self.say.presenter.counts(v, s) else ""
             role = "button" if look_as else "text"
-            tip = self.say("watch.tip") if look_as else counted or explained(v, s, self.say)
+            tip = self.say("watch.tip") if look_as else counted or self._about(v, s)
             nodes.append(Node(f"seat.{s}", role, *words, rect, press, bool(look_as), tip))
         return nodes
 

@@ -289,7 +289,8 @@ def test_a_plate_says_of_a_robot_what_there_is_room_for() -> None:
     scene = open_table(2, (1,), game="junkyard_bots")
     plates, theme = scene.screen.board.plates, scene.app.theme
     font_ = theme.font("body", max(13 * 0.64, 10.4 / theme.u))
-    told = ["power 5, 4 parts · Tinkerer", "power 5, 4 parts", "power 5"]
+    kinds = [f"power 5, 4 parts · {kind}" for kind in ("Tinkerer, steady", "Tinkerer")]
+    told = [*kinds, "power 5, 4 parts", "power 5"]
     for said in told:
         assert plates._noted(shown(scene), 0, font_.size(said)[0]) == said
 

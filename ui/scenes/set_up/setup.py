@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from ai.registry import JUDGES
+from ai.temper import temper_of
 from games.cardfile.errors import clip
 from games.registry import GAMES
 from ui.fitting import fitting
@@ -17,7 +18,7 @@ from ui.scenes.drawings import parade_below, veil, world
 from ui.scenes.games import begin
 from ui.scenes.page import Page
 from ui.scenes.set_up.faces import FaceButton
-from ui.scenes.set_up.table_setup import LONGEST, PERSON, Setup
+from ui.scenes.set_up.table_setup import LONGEST, PERSON, Seat, Setup
 from ui.storage.deck_shelf import Found
 from ui.widgets import Button, Choice, Host, Label, Node, Scene, TextBox, Toggle
 
@@ -148,13 +149,21 @@ class SetupScene(Page):
             choices=[(PERSON, self.say("setup.level.person")), *levels],
             chosen=seat.level,
             set_to=lambda level: setup.turn_into(n, level),
-            tip=self.say(f"setup.tip.{seat.level or 'person'}"),
+            tip=self._about(seat),
         )
         tip = self.say("setup.remove", name=seat.name or setup.person_name(n + 1))
         act: dict[str, Callable[[], object]] = {"press": lambda: setup.remove(n)}
         remove = Button(f"seat.{n}.remove", rect=shut, icon="cross", size=15, tip=tip, actions=act)
         removable = len(setup.seats) > setup.least
         return [self._face(n, face), box, choice, *[remove] * removable]
+
+    def _about(self, seat: Seat) -> str:
+        """Return what a level is, and the character of whoever plays it."""
+        tip = self.say(f"setup.tip.{seat.level or 'person'}")
+        if seat.level == PERSON or not seat.name.strip():
+            return tip
+        temper = self.say(f"table.temper.{temper_of(seat.name)}")
+        return self.say("setup.character", tip=tip, name=seat.name, temper=temper)
 
     def _face(self, n: int, rect: Rect) -> Node:
         """Return a seat's face; a person's can be pressed to choose another."""

@@ -10,7 +10,7 @@ from ui.graphics.art import Art
 from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import OUTLINE, WOOD_DARK, Rgb, mix
-from ui.players import Player, faces
+from ui.players import Opponent, Player, faces
 from ui.presentation.course import out
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
@@ -33,6 +33,7 @@ class Who:
     level: str = ""  # of an opponent; "" is a person
     robot: str = ""  # the whole drawing of an opponent
     face: int = 0  # on the plate
+    temper: str = ""  # of an opponent
 
 
 @dataclass
@@ -76,26 +77,30 @@ def crew(v: State, spec: TableSpec, presenter: Presenter, players: Sequence[Play
             one.level,
             (presenter.portrait(v, seat) or pick[seat]) if one.level else "",
             looks[seat],
+            one.temper if isinstance(one, Opponent) else "",
         )
         for seat, one in enumerate(players)
     ]
 
 
 def notes(v: State, seat: Seat, who: Who, say: Sentences) -> list[str]:
-    """Return the second line of a plate, the longest first: `easy · 6 cards`."""
+    """Return the second line of a plate, the longest first: `Master, bold · 6 cards`."""
     if seat in out(v):
         return [say("out")]
     presenter, game = say.presenter, say.spec.game
     kind = say(f"level.{who.level}") if who.level else ""
+    kinds = [kind]
+    if who.temper:
+        kinds.insert(0, say("tempered", level=kind, temper=say(f"temper.{who.temper}")))
     counts = presenter.counts(v, seat)
     if counts:
-        return [" · ".join(part for part in (words(counts, say), kind) if part)]
+        return [" · ".join(part for part in (words(counts, say), kinds[0]) if part)]
     held = presenter.states(v, seat)
     if held:
         return [" · ".join(say(f"state.{game}.{key}", n=n) for key, n in held)]
     told = [say(key, **blanks) for key, blanks in presenter.notes(v, seat)]
-    parts = (told[0], kind) if presenter.level_last else (kind, told[0])
-    return [" · ".join(part for part in parts if part), *told]
+    lines = [(told[0], kind) if presenter.level_last else (kind, told[0]) for kind in kinds]
+    return [*[" · ".join(part for part in parts if part) for parts in lines], *told]
 
 
 def note(v: State, seat: Seat, who: Who, say: Sentences) -> str:
