@@ -84,7 +84,7 @@ train: $(VENV)/.play
 	$(PY) -m ai.train --game $(GAME)
 
 arena: $(VENV)/.play
-	$(PY) main.py arena --game $(GAME)
+	nice -n 19 $(PY) -m bench.opponents
 
 # A folder that runs on a machine without Python; `release` also packs it, with its checksum.
 executable: $(PROGRAM)
