@@ -56,8 +56,8 @@ class Box(Node):
         draw_rounded(surface, rect, 18 * u, top, bottom, line, 2 * u)
         lid = self._lid(surface, theme, look)
         edge = min(theme.px(14), rect.h // 11)
-        room = Rect(lid.right + theme.px(18), rect.top + edge, 0, rect.h - 2 * edge)
-        room.w = rect.right - theme.px(18) - room.left
+        room = Rect(lid.right + theme.px(13), rect.top + edge, 0, rect.h - 2 * edge)
+        room.w = rect.right - theme.px(11) - room.left
         parts = (self.name, "title", 25, ink), (self.line, "body", 16, soft)
         heights = [0.36, 0.40] if self.foot else [0.42, 0.58]
         y: float = room.top
@@ -73,7 +73,7 @@ class Box(Node):
         """Draw the world with the robot; return its rectangle."""
         edge = theme.px(9)
         lid = self.rect.inflate(-2 * edge, -2 * edge)
-        lid.w = round(self.rect.w * 0.42)
+        lid.w = round(self.rect.w * 0.36)
         surface.blit(thumbnail(self.game, lid.size, theme.felt == "light", theme.px(11)), lid)
         big = round(lid.h * (0.98 if look.hot else 0.9))
         robot = theme.art.robot(self.robot, big, big)
