@@ -67,6 +67,12 @@ class Words:
         text = self._cards.get(f"{card.game}.{card.key}.text")
         return card.text if text is None else _BLANK.sub(lambda m: card_number(card, m[1]), text)
 
+    def card_line(self, card: Card, kind: str = "") -> str:
+        """Return what a card does in a few words, by its key or else its kind; empty if none."""
+        keys = (f"does.{card.game}.{name}" for name in (card.key, kind))
+        text = next((self._texts[key] for key in keys if key in self._texts), "")
+        return _BLANK.sub(lambda m: card_number(card, m[1]), text)
+
 
 def card_number(card: Card, name: str) -> str:
     """Return a number of the card or of its verbs' arguments, as text."""

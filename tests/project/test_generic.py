@@ -32,7 +32,6 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     ),
     "crash": ("the log of a crash", "ui/storage/bug_report.py"),
     "drop": ("a sound", "ui/table/parts.py"),
-    "edge": ("where a pile lies in a layout", "ui/table/place/layout.py"),
     "end": ("a reason for a hint: the end of the game", "ai/explain.py"),
     "eyes": ("a part of a drawn robot", "games/cardfile/picture_parts.py ui/graphics/"),
     "first": ("a deck's first match, whom a sentence names first", "ui/storage/ ui/presentation/"),

@@ -74,7 +74,7 @@ class App:
         self._told: list[str] = []
         self._heard = 0  # of the profile's notices
         self._open(window or settings.window)
-        self.theme = Theme(art, self.size, settings.ui_scale, settings.felt)
+        self.theme = Theme(art, self.size, settings.ui_scale, settings.felt, settings.piece_scale)
         self.notices = Notices(self)
 
     # the window
@@ -113,7 +113,8 @@ class App:
         self.surface = surface
         if self.words.language != self.settings.language:
             self.words = Words(self.settings.language)
-        self.theme.measure(self.size, self.settings.ui_scale, self.settings.felt)
+        settings = self.settings
+        self.theme.measure(self.size, settings.ui_scale, settings.felt, settings.piece_scale)
         self._old = None
         self._forget()
         self.current.resize()

@@ -47,22 +47,36 @@ LIGHT = Palette(on_felt=(38, 50, 40), on_felt_pale=(52, 66, 54))
 
 
 class Theme:
-    """The theme of one window at its size; `u` is the pixels of a unit."""
+    """The theme of one window at its size.
+
+    `u` is the pixels of a unit, `base` those at 100 %, `pieces` the size of pieces, 1.0 for 100 %.
+    """
 
     def __init__(
-        self, art: Art, size: tuple[int, int], ui_scale: int = 100, felt: str = "dark"
+        self,
+        art: Art,
+        size: tuple[int, int],
+        ui_scale: int = 100,
+        felt: str = "dark",
+        piece_scale: int = 0,
     ) -> None:
         self.art = art
         self.overflows: list[tuple[str, Rect]] = []  # for tests; it is noted in each frame
         self.grounds = Grounds()
         self._drawn = PictureCache()
         self._cut: set[tuple[object, ...]] = set()  # texts that do not fit
-        self.measure(size, ui_scale, felt)
+        self.measure(size, ui_scale, felt, piece_scale)
 
-    def measure(self, size: tuple[int, int], ui_scale: int, felt: str) -> None:
-        """Adapt to a window size, a scale in percent and a felt."""
+    def measure(
+        self, size: tuple[int, int], ui_scale: int, felt: str, piece_scale: int = 0
+    ) -> None:
+        """Adapt to a window size, a scale of texts in percent, a felt, and a scale of the pieces
+        on the table, 0 for that of texts.
+        """
         w, h = size
-        wanted = max(SMALLEST, min(w / BASE[0], h / BASE[1]) * ui_scale / 100)
+        self.base = min(w / BASE[0], h / BASE[1])
+        self.pieces = (piece_scale or ui_scale) / 100
+        wanted = max(SMALLEST, self.base * ui_scale / 100)
         self.u = min(wanted, w / LEAST[0], h / LEAST[1])
         self.size, self.felt = size, felt
         self.palette = DARK if felt == "dark" else LIGHT
@@ -128,16 +142,28 @@ class Theme:
         fit: bool,
     ) -> Surface:
         """Return the text at the largest size that fits, or cut and noted as such."""
+        px = self.fitted(text, Rect(0, 0, w, h), role, size, fit)
+        font = self.art.font(role, abs(px))
+        lines = wrap(font, text, w)
+        if px > 0:
+            return block(font, lines, colour, align)
+        self._cut.add((text, role, size, colour, w, h, align, fit))
+        return block(font, cut(font, lines, w, h), colour, align)
+
+    def fitted(self, text: str, room: Rect, role: str, size: float, fit: bool = True) -> int:
+        """Return the pixels of a text of `size` units so that it fits into a room; negative if
+        it does not even fit at the least.
+
+        Where texts are larger than usual they shrink as far as the usual ones.
+        """
         px = max(TINY, round(size * self.u))
-        least = max(TINY, round(px * 0.62)) if fit else px
+        usual = min(px, round(size * self.base))
+        least = max(TINY, round(usual * 0.62)) if fit else px
         for smaller in range(px, least - 1, -1):
             font = self.art.font(role, smaller)
-            lines = wrap(font, text, w)
-            if fits(font, lines, w, h):
-                return block(font, lines, colour, align)
-        font = self.art.font(role, least)
-        self._cut.add((text, role, size, colour, w, h, align, fit))
-        return block(font, cut(font, wrap(font, text, w), w, h), colour, align)
+            if fits(font, wrap(font, text, room.w), room.w, room.h):
+                return smaller
+        return -least
 
 
 def wrap(font: pygame.font.Font, text: str, w: int) -> list[str]:

@@ -105,10 +105,8 @@ class TableSpec:
     says: dict[str, Saying]
     moves: dict[str, list[str]]  # by `from>to`, the motions of pieces that go that way
     tints: Tints
-    around: bool  # the others sit on three sides, not all along the top
     lid: str  # the drawing of the robot on the lid of its box
     parade: list[str]  # those that stand behind it
-    queue: bool  # between the rows there is room for what waits to happen
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
     onward: frozenset[str]  # verbs of the buttons with which it goes on,
     declines: frozenset[str]  # and of those that refuse, cancel or pass
@@ -144,10 +142,8 @@ def load(path: Path, game: str) -> TableSpec:
         {name: _saying(**saying) for name, saying in tree["says"].items()},
         tree.get("moves", {}),
         _tints(game, **tree["cards"]),
-        tree.get("around", "table") == "table",
         _drawing(game, tree["lid"]),
         [_drawing(game, name) for name in tree["parade"]],
-        tree.get("queue", False),
         tree.get("stands", {}),
         frozenset(tree.get("onward", ())),
         frozenset(tree.get("declines", ())),

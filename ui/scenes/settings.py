@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from games.registry import GAMES
 from ui.paths import LANGUAGES
 from ui.scenes.drawings import Cards, box_of
-from ui.scenes.page import Page
+from ui.scenes.page import SIDE, Page
 from ui.scenes.table import TableScene
 from ui.storage.settings import FELTS, SCALES, SPEEDS
 from ui.widgets import Button, Choice, Host, Node, Scene, Slider, Toggle
@@ -47,7 +47,18 @@ class SettingsScene(Page):
         right = self._column("play", self.rect(x + half + 16, y, half, high), self._play())
         spare = h - high
         self.stage = self.rect(x, y + high + 12, w, spare - 4) if spare > 150 else None
-        return [*self.head(), left, right]
+        return [*self.head(self._more()), left, right]
+
+    def _more(self) -> Node:
+        """Return the way to what few need."""
+        w, _ = self.theme.units
+        return Button(
+            "more",
+            label=self.say("settings.more"),
+            rect=self.rect(w - SIDE - 128, 13, 128, 42),
+            actions={"press": lambda: self.go(MoreScene(self.app, self))},
+            size=16,
+        )
 
     def _column(self, name: str, rect: Rect, made: list[Node]) -> Node:
         gap = self.theme.px(GAP)
@@ -99,7 +110,7 @@ class SettingsScene(Page):
         felts = [(felt, self.say(f"settings.felt.{felt}")) for felt in FELTS]
         return [
             self._choice("language", languages),
-            self._choice("ui_scale", scales),
+            self._choice("ui_scale", scales, self._size),
             self._choice("felt", felts),
             self._toggle("fullscreen"),
             self._toggle("reduced_motion"),
@@ -139,20 +150,30 @@ class SettingsScene(Page):
 
         return set_to
 
+    def _size(self, percent: object) -> None:
+        """Set the size of everything; texts and pieces are no longer apart."""
+        self.app.settings.piece_scale = 0
+        self._setter("ui_scale")(percent)
+
     def _words(self, name: str) -> tuple[str, str]:
         tip = f"settings.tip.{name}"
         return self.say(f"settings.{name}"), self.say(tip) if tip in self.app.words else ""
 
-    def _choice(self, name: str, choices: list[tuple[T, str]]) -> Node:
+    def _choice(
+        self,
+        name: str,
+        choices: list[tuple[T, str]],
+        set_to: Callable[[object], None] | None = None,
+    ) -> Node:
         words, tip = self._words(f"{name}.label" if name in ("language", "felt") else name)
-        now = getattr(self.app.settings, name)
+        now = getattr(self.app.settings, "ui_scale" if name == "text_scale" else name)
         return Choice(
             name,
             label=words,
             tip=tip,
             choices=choices,
             chosen=now,
-            set_to=self._setter(name),
+            set_to=set_to or self._setter(name),
             part=0.54,
         )
 
@@ -180,3 +201,29 @@ class SettingsScene(Page):
             value=f"{number} %",
             set_to=lambda value: set_to(round(value)),
         )
+
+
+class MoreScene(SettingsScene):
+    """What few need: the sizes of texts and of the pieces on the table, set apart."""
+
+    title = "settings.more"
+
+    def build(self) -> list[Node]:
+        x, y, w, h = self.area
+        rect = self.rect(x + w / 4, y, w / 2, min(h, 36 + 32 + 6 * (ROW + GAP) + GAP))
+        self.stage = None
+        return [*self.head(), self._column("sizes", rect, self._sizes())]
+
+    def _sizes(self) -> list[Node]:
+        texts = [(scale, f"{scale} %") for scale in SCALES]
+        together = [(0, self.say("settings.together"))]
+        return [
+            self._choice("text_scale", texts, self._texts),
+            self._choice("piece_scale", together + texts),
+        ]
+
+    def _texts(self, percent: object) -> None:
+        """Set the size of texts; pieces keep theirs."""
+        settings = self.app.settings
+        settings.piece_scale = settings.piece_scale or settings.ui_scale
+        self._setter("ui_scale")(percent)

@@ -34,6 +34,7 @@ LETTERS = {
     pygame.K_r: "again",
     pygame.K_p: "pause",
     pygame.K_v: "view",
+    pygame.K_m: "more",
     pygame.K_F1: "rules",
     pygame.K_PLUS: "faster",
     pygame.K_KP_PLUS: "faster",
@@ -121,6 +122,8 @@ class TableScene(Scene):
             self._second(*event.pos)
         elif event.type == pygame.MOUSEWHEEL and screen.log.open:
             screen.log.wheel(pygame.Rect((0, 0), screen.size), event.y)
+        elif event.type == pygame.MOUSEWHEEL and not screen.sheet:
+            screen.scroll(*screen.pointer.where, -event.y - event.x)
         elif event.type in LOST:
             screen.timeline.held = screen.hurry = False
             if screen.pointer.down:

@@ -27,6 +27,7 @@ class Settings:
 
     language: str = field(default_factory=own_language)
     ui_scale: int = 100  # percent
+    piece_scale: int = 0  # percent, of the pieces on the table; 0: as large as all else
     felt: str = "dark"
     reduced_motion: bool = False
     speed: float = 1.0
@@ -93,6 +94,7 @@ def _truth(value: object) -> bool:
 CHECKS: dict[str, Callable[[object], bool]] = {
     "language": lambda v: v in LANGUAGES,
     "ui_scale": lambda v: type(v) is int and v in SCALES,
+    "piece_scale": lambda v: type(v) is int and v in (0, *SCALES),
     "felt": lambda v: v in FELTS,
     "reduced_motion": _truth,
     "speed": lambda v: isinstance(v, int | float) and v in SPEEDS,

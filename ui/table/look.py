@@ -24,14 +24,16 @@ from ui.table.tabletop import Tabletop
 
 
 class Frame(NamedTuple):
-    """What a layout depends on: seats, part of the window, a unit in pixels, number of buttons."""
+    """What a layout depends on: seats, part of the window, a unit of text in pixels, and how
+    large pieces are, 1.0 for 100 %.
+    """
 
     order: Sequence[Seat]
     me: Seat
     direction: str
     area: Rect
     u: float
-    buttons: int = 0
+    size: float = 1.0
 
 
 class Note(NamedTuple):

@@ -161,7 +161,7 @@ class Tree:
         return Node(f"zone.{zone}", "zone", label, count, place.rect, acts, spot or looks, tip)
 
     def _me(self) -> int:
-        return next(seat for seat, side in self.board.layout().sides.items() if side == "mine")
+        return self.board.layout().me
 
     def plain(self, v: State) -> list[Move]:
         """Return the moves without card and zone, and those shown though not yet legal."""
@@ -187,13 +187,11 @@ class Tree:
         self.means = {f"move.{i}": move for i, move in enumerate(moves)}
         if self.pointer.selection.moves and (answers := self._answers(v, act)) is not None:
             return answers
-        room, u = self.board.layout().buttons, self.board.theme.u
         slots = self.slots(moves)
-        high = min(round(42 * u), room.h // max(1, len(slots)) - 4)
+        rooms = button_rooms(self.board.layout().buttons, len(slots), self.board.theme.base)
         nodes = []
         for i, move in enumerate(moves):
-            up = len(slots) - slots.index(move)
-            rect = Rect(room.left + 4, room.bottom - up * (high + 4), room.w - 8, high)
+            rect = rooms[slots.index(move)]
             ready = move in legal
             press: dict[str, Press] = {
                 "press": partial(act.do, [move]) if ready else partial(act.not_yet, move.verb)
@@ -238,6 +236,23 @@ class Tree:
             tip = self.say("watch.tip") if look_as else counted or self._about(v, s)
             nodes.append(Node(f"seat.{s}", role, *words, rect, press, bool(look_as), tip))
         return nodes
+
+
+def button_rooms(room: Rect, n: int, u: float) -> list[Rect]:
+    """Return the rooms of `n` buttons, the last at the right or below all others.
+
+    In a low room they stand side by side, in a high one below each other; the last few keep their
+    places however many there are. `u` is a unit of the window in pixels.
+    """
+    low = room.w > 4 * room.h
+    rows = 1 if low else max(1, room.h // round(40 * u))
+    columns = max(FEW if low else 1, -(-n // rows))
+    wide, high = room.w // columns, min(round(46 * u), room.h // rows)
+    rects = []
+    for back in range(n - 1, -1, -1):
+        corner = room.right - (back // rows + 1) * wide, room.bottom - (back % rows + 1) * high
+        rects.append(Rect(corner, (wide, high)).inflate(-6, -4))
+    return rects
 
 
 def tipped(groups: list[Node], x: float, y: float) -> str:

@@ -80,6 +80,7 @@ class TableParts:
         self.said: list[Said] = []  # all sentences that the viewer may ever read so far
         self.asked: object = None  # the question and answers offered last
         self.hot_node = ""
+        self.scrolled: Piece | None = None  # the card that a hand was scrolled to last
         self.dirty = True
         self.size = app.size
 

@@ -19,7 +19,6 @@ from ui.table.node_tree import Acts, group
 from ui.table.paint.log_panel import Entry
 from ui.table.paint.sheets import browsing
 from ui.table.parts import TableParts
-from ui.table.place.layout import MINE
 from ui.table.replay import controls as replay
 from ui.widgets import Host, Node
 
@@ -45,8 +44,7 @@ class TableScreen(TableParts):
             self.faces.retell(self.app.words)
         v = self.follow.shown
         direction = GAMES[self.session.match.game].direction
-        plain = len(self.tree.plain(v))
-        self.board.resize(v, self.seat, direction, self.area, plain)
+        self.board.resize(v, self.seat, direction, self.area)
         self.board.settle(v, self.follow.viewer)
         self.dirty = True
 
@@ -67,6 +65,7 @@ class TableScreen(TableParts):
         self._hinted()
         self._follow_focus()
         self._foresee(dt)
+        self._scroll_to_card()
         self.follow.playback.motion = self.motion
         self._show(self.follow.update(pace))
         if reel and reel.arrived and not self.session.recorded:
@@ -123,6 +122,20 @@ class TableScreen(TableParts):
             self.pointer.hot_zone = name if kind == "zone" else None
             self.pointer.rest = 0.0
 
+    def _scroll_to_card(self) -> None:
+        """Scroll the hand to the card that is pointed at or has the focus."""
+        hot, busy = self.pointer.hot, self.follow.playback.busy or self.pointer.dragging
+        if hot is not None and hot != self.scrolled and not busy:
+            way = 0.15 if self.motion else 0.0
+            self.dirty |= self.board.reveal(self.follow.shown, self.follow.viewer, hot, way)
+        self.scrolled = hot
+
+    def scroll(self, x: float, y: float, by: int) -> None:
+        """Scroll the hand under a point by cards."""
+        if not self.follow.playback.busy:
+            self.board.scroll(self.follow.shown, self.follow.viewer, x, y, by)
+            self.dirty = True
+
     def _hinted(self) -> None:
         """Show a hint that has arrived."""
         answer = self.session.hint
@@ -172,8 +185,7 @@ class TableScreen(TableParts):
     def _jumped(self) -> None:
         """Show the present, after moves were undone or the viewer changed."""
         self.pointer.ask([])
-        seats = self.board.layout().sides
-        if seats.get(self.seat) != MINE:
+        if self.board.layout().me != self.seat:
             self.resize(self.size)
         self.elsewhere()
         self.over = 0.0
@@ -217,14 +229,13 @@ class TableScreen(TableParts):
         if key == self.asked:
             return
         self.asked, self.dirty = key, True
-        before = len(self.tree.plain(v))
         self.preview.forget()
         self.pointer.ask(moves, self.follow.shown)
         pile_picker.offer(self, moves)
         if moves and not self.sheet:
             self.sound("turn")
             self._first_focus()
-        if len(self.tree.plain(v)) != before or self.board.order != tuple(self.board.look.order(v)):
+        if self.board.order != tuple(self.board.look.order(v)):
             self.resize(self.size)
 
     @property
@@ -266,7 +277,8 @@ class TableScreen(TableParts):
         window = Rect((0, 0), self.size)
         if self.sheet:
             return [self.sheet.group(window, self.app.theme.u)]
-        tools = self.bar.nodes(self.board.layout().bar, self.offered)
+        lay = self.board.layout()
+        tools = self.bar.nodes(lay.bar, self.offered, lay.folded)
         look_as = partial(spectator.look_as, self) if self.session.watching else None
         acts = Acts(self.show, self.browse, self.do, self.not_yet, look_as)
         found = self.tree.groups(self.follow.shown, tools, acts)

@@ -187,9 +187,9 @@ def test_the_text_on_every_large_card_is_about_as_large(
     sizes: list[int] = []
     lines = card_faces._lines
 
-    def spy(art: Any, text: str, wide: int, px: int, ink: Any) -> Surface:
+    def spy(art: Any, text: str, wide: int, px: int, ink: Any, role: str) -> Surface:
         sizes.append(px)
-        return lines(art, text, wide, px, ink)
+        return lines(art, text, wide, px, ink, role)
 
     monkeypatch.setattr(card_faces, "_lines", spy)
     faces = CardFaces(QUICK, Words(language), PRESENTERS[game].spec.tints)
@@ -220,7 +220,7 @@ def test_a_notice_stands_whole_above_the_question_with_air_between(
 
 
 def test_no_card_hides_a_notice() -> None:
-    scene = open_table(6, size=(960, 600), scale=150, match=played(6, 14, 7))
+    scene = open_table(6, size=(960, 600), scale=150, game="stak_bots")
     scene.screen.tell(scene.screen.say("undo.seen"))
     lay, told = scene.screen.board.layout(), picture(scene)
     room = notice_room(lay, scene.app.theme, scene.screen.notice)

@@ -50,6 +50,7 @@ def test_a_card_shown_large_and_its_words_leave_the_question_in_sight(game: str)
                 card = screen.faces.card(sprite.lying.face, w).get_rect()
                 rect = tips.large_room(screen, card, sprite.lying.pose)
                 words = tips.words_room(screen, rect, 5)
+                assert rect.collidelist(tips.subject(screen)) < 0
                 for room in (rect, words):
                     assert not room.colliderect(prompt)
                     assert Rect((0, 0), screen.size).contains(room)

@@ -1,19 +1,23 @@
-"""Lay out the table: a heap of dice in the middle, and before each seat its robot."""
+"""Lay out the table: a heap of dice, robots at both sides of it, and my robot below."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
 from games.engine import Seat
 from ui.games.junkyard_bots.robot_pose import chest
 from ui.presentation.table_spec import TableSpec
+from ui.table.look import Frame
 from ui.table.place.geometry import Place, Pose, in_rows
-from ui.table.place.layout import Layout
+from ui.table.place.layout import Layout, framed, seated
+from ui.table.place.measure import Measure
 
-OTHERS = 0.5  # of the height for the other robots
-HEAP = {"pile": 0.50, "target": 0.13, "open": 0.29, "gone": 0.08}  # shares of the width
-EDGE = 0.17  # of a seat's width for the dice it has looked at
+OTHERS = 0.44  # of the height for the other robots and the heap
+MINE = 0.62  # of the width for my robot
+BESIDE = {"open": 0.5, "target": 0.33, "gone": 0.17}  # shares of the rest of the width
+EDGE = 0.17  # of a seat's width at most for the dice it has looked at, as much for what it ate
+LARGE, LITTLE = 88, 60  # units: a die of my robot, of another's
 FULL = 10  # dice of one look in the heap at the start
 GOLDEN = 2.399963  # radians between two dice of a heap (the golden angle)
 SQUARE = 1.0  # the height of a die in widths
@@ -58,54 +62,73 @@ class DicePlace(Place):
         return Pose(x, y, self.card, (i * 37) % 31 - 15.0, SQUARE)
 
 
-def places(spec: TableSpec, lay: Layout, me: Seat, gap: int) -> dict[str, Place]:
-    """Return the room of every zone; `gap` is in pixels."""
-    left, right = lay.plates[me].right + gap, lay.area.right - gap
-    if lay.buttons.w:
-        right = lay.buttons.left - gap
-    hand = Rect(left, lay.prompt.bottom + gap // 2, right - left, 0)
-    hand.h = lay.area.bottom - gap // 2 - hand.top
-    tops = [seat for seat in lay.plates if seat != me]
-    top = max(lay.plates[seat].bottom for seat in tops) + gap // 2
-    bottom = lay.caption.top - gap // 2
-    high = round((bottom - top) * OTHERS)
-    found: dict[str, Place] = {}
-    wide = lay.area.w // len(tops)
-    most = round(hand.w * 1.25)
-    for seat in tops:
-        room = Rect(0, top, min(wide, most) - 2 * gap, high).move_to(
-            centerx=lay.plates[seat].centerx
-        )
-        found |= _seat(seat, room, gap)
-    heap = Rect(lay.area.left + gap, top + high + gap, lay.area.w - 2 * gap, 0)
-    heap.h = bottom - heap.top
-    found |= _heap(spec, heap, gap)
-    return found | _seat(seat=me, room=hand, gap=gap)
+def yard(spec: TableSpec, frame: Frame) -> Layout:
+    """Return the table: two others at both sides of the heap, my robot below; of three others
+    each has a third of the width, and the heap lies beside my robot.
+    """
+    m = Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
+    area, gap = m.area, m.gap
+    columns = _columns(m)
+    others = seated(frame.order, frame.me, frame.direction)
+    lay = framed(m, others, frame.me, columns)
+    arena, found = lay.arena, dict[str, Place]()
+    high = round((arena.h - gap) * OTHERS)
+    for seat, column in zip(lay.others, columns, strict=True):
+        room = Rect(column.left + gap, arena.top, column.w - 2 * gap, high)
+        found |= _seat(m, seat, room, LITTLE)
+    low = Rect(area.left + gap, arena.top + high + gap, area.w - 2 * gap, 0)
+    low.h = arena.bottom - low.top
+    mine = Rect(low.left, low.top, round(low.w * MINE), low.h)
+    found |= _seat(m, frame.me, mine, LARGE)
+    beside = Rect(mine.right + gap, low.top, low.right - mine.right - gap, low.h)
+    if m.others == 3:
+        heap = Rect(beside.left, beside.top, beside.w, round(beside.h * 0.56))
+        beside = Rect(beside.left, heap.bottom + gap, beside.w, beside.bottom - heap.bottom - gap)
+    else:
+        left = columns[0].right + gap
+        right = columns[1].left if m.others > 1 else area.right
+        heap = Rect(left, arena.top, right - gap - left, high)
+    return replace(lay, places=found | _heap(spec, heap) | _open(spec, beside, gap))
 
 
-def _seat(seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
-    """Return a seat's rooms: its robot, what that holds and ate, and what the seat looked at."""
-    wide = round(room.w * EDGE)
-    robot = Rect(room.left, room.top, room.w - wide - gap, room.h)
-    edge = Rect(robot.right + gap, room.top, wide, room.h)
-    torso = chest(robot)
-    claws = Rect(robot.left, torso.panel.top, torso.panel.left - robot.left, torso.panel.h)
-    die = room.h * 0.36
+def _columns(m: Measure) -> list[Rect]:
+    """Return the columns of the others; up to two of them leave the middle to the heap."""
+    if m.others == 3:
+        return m.columns(3)
+    whole = m.columns(1)[0]
+    wide = round({1: 0.5, 2: 0.33}[m.others] * m.area.w)
+    both = [Rect(m.area.left, whole.top, wide, whole.h)]
+    return [*both, Rect(m.area.right - wide, whole.top, wide, whole.h)][: m.others]
+
+
+def _seat(m: Measure, seat: Seat, room: Rect, usual: int) -> dict[str, Place]:
+    """Return a seat's rooms: what its robot ate, the robot, and what the seat looked at.
+
+    A die is `usual` units wide at 100 %.
+    """
+    gap = m.gap
+    die = m.piece(usual, room.h * 0.36)
+    wide = round(min(1.16 * m.px(usual), EDGE * room.w))
+    ate = Rect(room.left, room.top, wide, room.h)
+    edge = Rect(room.right - wide, room.top, wide, room.h)
+    robot = Rect(ate.right + gap, room.top, edge.left - ate.right - 2 * gap, room.h)
+    panel = chest(robot).panel
+    claws = Rect(robot.left, panel.top, panel.left - robot.left, panel.h)
     head = min(16, edge.h // 4)
     return {
-        f"energy.{seat}": DicePlace(f"energy.{seat}", seat, torso.window, "grid", die, 1.0),
+        f"energy.{seat}": DicePlace(f"energy.{seat}", seat, ate, "grid", die, 1.0, head=head),
         f"held.{seat}": DicePlace(f"held.{seat}", seat, claws, "held", die, 1.0),
         f"robot.{seat}": DicePlace(f"robot.{seat}", seat, robot, "robot", die, 1.0),
         f"edge.{seat}": DicePlace(f"edge.{seat}", seat, edge, "grid", die, 1.0, head=head),
     }
 
 
-def _heap(spec: TableSpec, room: Rect, gap: int) -> dict[str, Place]:
-    """Return the rooms of the middle: the heap by six looks, and what lies open beside it."""
+def _heap(spec: TableSpec, room: Rect) -> dict[str, Place]:
+    """Return the rooms of the heap, by six looks."""
     looks = [zone for zone, z in spec.zones.items() if z.at == "heap"]
     found: dict[str, Place] = {}
     columns = (len(looks) + 1) // 2
-    wide, high = room.w * HEAP["pile"] / columns, room.h / 2
+    wide, high = room.w / columns, room.h / 2
     for i, zone in enumerate(looks):
         rect = Rect(
             round(room.left + wide * (i // 2)),
@@ -115,13 +138,17 @@ def _heap(spec: TableSpec, room: Rect, gap: int) -> dict[str, Place]:
         )
         card = min(rect.h * 0.66, rect.w / 2.6)
         found[zone] = DicePlace(zone, None, rect, "heap", card, 0.0)
-    left = room.left + round(room.w * HEAP["pile"]) + gap
-    share = (room.right - left - 2 * gap) / (1 - HEAP["pile"])
-    for zone in ("target", "open", "gone"):
-        rect = Rect(left, room.top, round(share * HEAP[zone]), room.h)
-        left += rect.w + gap
+    return found
+
+
+def _open(spec: TableSpec, room: Rect, gap: int) -> dict[str, Place]:
+    """Return the rooms at the lower right: what is reached for, what lies open, what is gone."""
+    found: dict[str, Place] = {}
+    share, left = (room.w - 2 * gap) / sum(BESIDE.values()), room.left
+    for zone, part in BESIDE.items():
+        rect = Rect(round(left), room.top, round(share * part), room.h)
+        left = rect.right + gap
         shape = spec.zones[zone].shape
-        card = min(high * 0.8, rect.w * 0.7)
         head = 16 if shape == "grid" else 0
-        found[zone] = DicePlace(zone, None, rect, shape, card, 1.0, head=head)
+        found[zone] = DicePlace(zone, None, rect, shape, rect.w * 0.7, 1.0, head=head)
     return found

@@ -1,7 +1,5 @@
 """The look of Junkyard Bots: a heap of dice in the middle, and robots put together of dice."""
 
-from dataclasses import replace
-
 from pygame import Rect, Surface
 
 from games.engine import Piece, Seat, State
@@ -9,7 +7,7 @@ from games.junkyard_bots.cards import Die
 from games.junkyard_bots.zones import HELD, ROBOT
 from ui.games.junkyard_bots.dice_faces import DiceFaces, unseen
 from ui.games.junkyard_bots.ground import Planet, planet_of
-from ui.games.junkyard_bots.layout import places
+from ui.games.junkyard_bots.layout import yard
 from ui.games.junkyard_bots.pool_marks import marked
 from ui.games.junkyard_bots.presenter import PRESENTER
 from ui.games.junkyard_bots.robot_pose import assembled, chest
@@ -23,8 +21,6 @@ from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
-
-GAP = 8  # units between rooms
 
 
 class JunkyardLook(Look):
@@ -45,8 +41,7 @@ class JunkyardLook(Look):
 
     @classmethod
     def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
-        lay = super().layout(spec, frame)
-        return replace(lay, places=places(spec, lay, frame.me, round(GAP * frame.u)))
+        return yard(spec, frame)
 
     def built(self, v: State, seat: Seat) -> list[Rect]:
         # The dice and the chest that holds them, but not what the seat looked at.
@@ -66,8 +61,9 @@ class JunkyardLook(Look):
         # A robot is put together of all that its seat has attached or holds.
         if place.zone not in (*ROBOT, *HELD):
             return super().poses(v, lay, place, pieces)
-        robot = f"robot.{place.seat}"
-        whole = assembled(v, v.zones[robot] + v.zones[f"held.{place.seat}"], lay.places[robot].rect)
+        robot = lay.places[f"robot.{place.seat}"]
+        dice = v.zones[robot.zone] + v.zones[f"held.{place.seat}"]
+        whole = assembled(v, dice, robot.rect, robot.card)
         if not whole:  # nothing is left that it could hang on
             return super().poses(v, lay, place, pieces)
         return [(piece, whole[piece]) for piece in pieces]

@@ -5,7 +5,7 @@ from pathlib import Path
 from ai.games.junkyard_bots.odds import chance_of
 from games.cardfile.reader import Card
 from games.engine import Ask, Move, Piece, Said, Seat, State
-from games.junkyard_bots.cards import Die
+from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
 from games.junkyard_bots.facts import Dice
@@ -14,7 +14,7 @@ from games.junkyard_bots.reaching import Looking, Ready
 from games.junkyard_bots.robot import limit, power
 from games.junkyard_bots.rules import CONTROLLER
 from games.junkyard_bots.throwing import Aiming, Dodging
-from games.junkyard_bots.zones import ROBOT, TARGET
+from games.junkyard_bots.zones import ENERGY, ROBOT, TARGET
 from ui.presentation.presenter import Blanks, Presenter
 
 
@@ -65,7 +65,14 @@ class JunkyardPresenter(Presenter):
     def notes(self, v: State, seat: Seat) -> list[tuple[str, dict[str, int]]]:
         strength, n = power(v, seat), len(v.zones[ROBOT[seat]])
         blanks = {"power": strength, "n": n}
-        return [("robot", blanks), ("robot_power", blanks)]
+        plain = [("robot", blanks), ("robot_power", blanks)]
+        eaten: list[Die] = [v.faces[piece] for piece in v.zones[ENERGY[seat]]]
+        if not eaten:
+            return plain
+        # What its energy is worth on average: a face counts its size and rolls again (JB-11).
+        worth = sum((sum(die.sides) + die.size) / (len(die.sides)) for die in eaten)
+        blanks = {**blanks, "energy": int(worth), "most": NUMBERS.teleport}
+        return [("robot_energy", blanks), ("robot_power_energy", blanks), *plain]
 
     def details(self, card: Card) -> list[tuple[str, dict[str, object]]]:
         # The size and the six sides of a die; a body is never rolled.

@@ -9,8 +9,8 @@ from games.junkyard_bots.cards import Die, cards
 from ui.table.place.geometry import Pose
 
 HEAD, WAIST = 0.3, 0.4  # of its height for head and middle; the rest is for the feet
-CHEST = 2.9  # the width of the chest, in heights of it
-LEAST = 0.4  # of the room's width that the chest takes at most
+CHEST = 1.05  # the width of the chest, in heights of it
+LEAST = 0.26  # of the room's width that the chest takes at most
 STEP = 1.12  # from one die of a chain to the next, in widths of a die
 APART = 0.35  # between two chains, in widths of a die
 LIFTED = 0.32  # of its height that a claw takes at most: above it is what it holds
@@ -24,7 +24,6 @@ class Chest(NamedTuple):
     panel: Rect
     body: Pose
     lamps: Rect  # one for each point of power
-    window: Rect  # behind it lie the energies
 
 
 def chest(room: Rect) -> Chest:
@@ -32,18 +31,18 @@ def chest(room: Rect) -> Chest:
     panel = Rect(0, 0, round(min(CHEST * high, room.w * LEAST)), high).move_to(
         midtop=(room.centerx, room.top + round(room.h * HEAD))
     )
-    die, edge = min(high * 0.88, panel.w * 0.54), high * 0.06
-    body = Pose(panel.left + edge + die / 2, panel.centery, die, 0.0, 1.0)
-    left = round(panel.left + 2 * edge + die)
-    inner = Rect(left, panel.top, max(1, round(panel.right - edge * 1.4) - left), panel.h)
-    lamps = Rect(inner.left, inner.top + round(high * 0.1), inner.w, round(high * 0.16))
-    window = Rect(inner.left, lamps.bottom + round(high * 0.06), inner.w, 0)
-    window.h = panel.bottom - round(high * 0.1) - window.top
-    return Chest(panel, body, lamps, window)
+    die = min(high * 0.72, panel.w * 0.86)
+    body = Pose(panel.centerx, panel.top + high * 0.06 + die / 2, die, 0.0, 1.0)
+    lamps = Rect(0, 0, round(panel.w * 0.84), round(high * 0.13))
+    lamps.midbottom = panel.centerx, panel.bottom - round(high * 0.05)
+    return Chest(panel, body, lamps)
 
 
-def assembled(v: State, pieces: list[Piece], room: Rect) -> dict[Piece, Pose]:
-    """Return the pose of every die of a robot and of what it holds; empty without a body."""
+def assembled(v: State, pieces: list[Piece], room: Rect, most: float) -> dict[Piece, Pose]:
+    """Return the pose of every die of a robot and of what it holds; empty without a body.
+
+    A die is at most `most` pixels wide, but for the body.
+    """
     body = next((p for p in pieces if v.host[p] is None), None)
     if body is None:
         return {}
@@ -54,7 +53,7 @@ def assembled(v: State, pieces: list[Piece], room: Rect) -> dict[Piece, Pose]:
         kinds = [ROWS[faces[p].type] for p in line if faces[p].type in ROWS]
         rows[kinds[0] if kinds else "feet"].append(line)
     middle = chest(room)
-    found = {body: middle.body, **_arms(v, rows["arms"], room, middle.panel)}
+    found = {body: middle.body, **_arms(v, rows["arms"], room, middle.panel, most)}
     head = Rect(room.left, room.top, room.w, middle.panel.top - room.top)
     high = [pose for pose in found.values() if pose.y - pose.w / 2 < head.bottom - 2]
     lefts = [round(p.x + p.w / 2) for p in high if p.x < room.centerx]
@@ -62,7 +61,7 @@ def assembled(v: State, pieces: list[Piece], room: Rect) -> dict[Piece, Pose]:
     left, right = max(lefts, default=room.left), min(rights, default=room.right)
     head.left, head.w = left, right - left
     feet = Rect(room.left, middle.panel.bottom, room.w, room.bottom - middle.panel.bottom)
-    return found | _row(rows["head"], head, room) | _row(rows["feet"], feet, room)
+    return found | _row(rows["head"], head, room, most) | _row(rows["feet"], feet, room, most)
 
 
 def fastened(v: State, pieces: list[Piece], body: Piece) -> dict[Piece, list[Piece]]:
@@ -100,19 +99,21 @@ def units(lines: list[list[Piece]]) -> float:
     return sum(map(len, lines)) * STEP + APART * max(0, len(lines) - 1)
 
 
-def _row(lines: list[list[Piece]], room: Rect, whole: Rect) -> dict[Piece, Pose]:
+def _row(lines: list[list[Piece]], room: Rect, whole: Rect, most: float) -> dict[Piece, Pose]:
     """Pose chains above or below the chest, each growing away from the middle."""
     if not lines:
         return {}
     left, right = sides(lines)
     line_up = [line[::-1] for line in reversed(left)] + right
-    w = min(room.h * 0.92, room.w / units(line_up))
+    w = min(most, room.h * 0.92, room.w / units(line_up))
     wide = units(line_up) * w
     x = max(room.left, min(whole.centerx - wide / 2, room.right - wide))
     return _placed(line_up, x, room.centery, w)
 
 
-def _arms(v: State, lines: list[list[Piece]], room: Rect, panel: Rect) -> dict[Piece, Pose]:
+def _arms(
+    v: State, lines: list[list[Piece]], room: Rect, panel: Rect, most: float
+) -> dict[Piece, Pose]:
     """Pose arms at both sides of the chest, items above their claws, computers on weapons."""
     if not lines:
         return {}
@@ -122,7 +123,7 @@ def _arms(v: State, lines: list[list[Piece]], room: Rect, panel: Rect) -> dict[P
     left, right = sides(bare)
     out = panel.h * 0.12
     free = (room.w - panel.w) / 2 - out
-    w = min(panel.h * 0.8, room.h * LIFTED, free / max(units(left), units(right)))
+    w = min(most, panel.h * 0.8, room.h * LIFTED, free / max(units(left), units(right)))
     found = _placed(
         [line[::-1] for line in reversed(left)],
         panel.left - out - units(left) * w,

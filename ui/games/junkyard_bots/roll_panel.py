@@ -170,13 +170,12 @@ class RollPanel:
     # where it is
 
     def room(self) -> Rect:
-        """Return the room of the panel, over the middle of the table."""
-        middle = [p.rect for p in self.table.layout().places.values() if p.seat is None]
-        whole = middle[0].unionall(middle[1:])
-        u = self.table.theme.u
-        return Rect(0, 0, min(whole.w, round(820 * u)), min(whole.h, round(230 * u))).move_to(
-            center=whole.center
-        )
+        """Return the room of the panel, beside the own robot."""
+        lay = self.table.layout()
+        left = lay.places[f"edge.{lay.me}"].rect.right
+        beside = [p.rect for p in lay.places.values() if p.seat is None and p.rect.left >= left]
+        whole = beside[0].unionall(beside[1:])
+        return Rect(0, 0, whole.w, min(whole.h, round(0.62 * whole.w))).move_to(center=whole.center)
 
     def lines(self) -> tuple[Rect, list[Rect], Rect]:
         """Return the rooms of the title, of each row and of the verdict."""

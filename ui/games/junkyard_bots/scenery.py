@@ -14,12 +14,11 @@ from ui.table.paint.tags import tag
 from ui.table.place.geometry import Place, Pose
 from ui.table.tabletop import Tabletop
 
-STEEL, SHADE, INK, GLASS = (150, 162, 170), (112, 124, 132), (44, 48, 54), (30, 40, 46)
+STEEL, SHADE, INK = (150, 162, 170), (112, 124, 132), (44, 48, 54)
 COPPER, BONE = (196, 134, 84), (132, 142, 150)
 LAMPS = {5: (126, 210, 120), 4: (126, 210, 120), 3: (240, 200, 80), 2: (240, 150, 70)}
 DARK, LOW = (62, 70, 76), (232, 84, 66)
 POWER = 5
-LITTLE = 80  # units: a room lower than this has no place for words
 CRACKS = (  # one for each point of power that is gone: x, y in shares of the chest
     ((0.985, 0.55), (0.965, 0.66), (0.98, 0.74), (0.95, 0.88)),
     ((0.015, 0.28), (0.035, 0.4), (0.02, 0.54), (0.045, 0.7)),
@@ -77,10 +76,9 @@ class Scenery:
             pygame.draw.lines(to, INK, False, points, max(2, round(h * 0.035)))
 
     def _chest(self, to: Surface, middle: Chest) -> None:
-        panel, window = middle.panel, middle.window
+        panel = middle.panel
         line = max(2.0, 0.03 * panel.h)
         to.blit(rounded(panel.w, panel.h, panel.h * 0.16, STEEL, INK, line), panel)
-        to.blit(rounded(window.w, window.h, panel.h * 0.08, GLASS, INK, line * 0.7), window)
         r = max(2, round(panel.h * 0.03))
         for x in (panel.left + 3 * r, panel.right - 3 * r):
             for y in (panel.top + 3 * r, panel.bottom - 3 * r):
@@ -172,9 +170,9 @@ class Scenery:
             face: Die | None = v.faces[sprite.piece]
             text = lit.told.get(sprite.piece) or (self.say.face(face) if face else "")
         if sprite and text:
-            at, room = _around(sprite.lying.pose), places[sprite.lying.zone].rect
-            if room.h < LITTLE * self.theme.u:  # the words leave the other dice there in sight
-                at.h = max(at.h, room.bottom - at.top)
+            at, place = _around(sprite.lying.pose), places[sprite.lying.zone]
+            if place.shape == "grid":  # the words leave the other dice there in sight
+                at.h = max(at.h, place.rect.bottom - at.top)
             self.name(to, at, text)
         elif (
             zone is not None

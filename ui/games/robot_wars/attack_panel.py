@@ -19,8 +19,9 @@ from ui.games.robot_wars.presenter import signed
 from ui.graphics.theme import Colour
 from ui.table.motion.dice import cube, tumbling
 from ui.table.motion.playback import PACE, Beat
-from ui.table.paint.card_faces import INK, bar, rounded
+from ui.table.paint.card_faces import INK, rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
+from ui.table.paint.tags import bar
 from ui.table.place.layout import MINE
 from ui.table.tabletop import Tabletop
 

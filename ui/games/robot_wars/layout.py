@@ -1,19 +1,22 @@
-"""Where everything lies: the others' robots along the top, mine below, the arena between them."""
+"""Where everything lies: the others' robots above, mine below, the arena between, and my hand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-from games.engine import Seat
-from games.robot_wars.zones import ARENA, HAND, ROBOT
+from games.robot_wars.zones import ARENA, ROBOT
 from ui.presentation.table_spec import TableSpec
+from ui.table.look import Frame
 from ui.table.place.geometry import RATIO, Place, Pose, in_rows
-from ui.table.place.layout import Layout
+from ui.table.place.layout import FAN, Layout, framed, hands, pile, seated
+from ui.table.place.measure import Measure
 
-BAND = 0.2  # share of the height: the arena
-FLOOR = 0.34  # share of its width: what lies in it; the rest is the attack panel
-PLATE = 0.66  # share of a seat's width: its plate, at most
-LABEL = 19  # units: the name of a pile
+BAND = 96  # units: the height of the arena
+FLOOR = 0.36  # share of its width: what lies in it; the rest is the attack panel
+SHARE = 0.59  # of the room for robots is for my own
+MINE = 0.54  # of the width
+OWN, OTHERS, HELD = 122, 92, 152  # units: a part of my robot, of another's, a card of my hand
+PILES, LEDGE = 92, 84  # units: the width of the piles
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,46 +34,42 @@ class RobotPlace(PartsPlace):
     """The room of a robot."""
 
 
-def arena(spec: TableSpec, lay: Layout, me: Seat, gap: int, u: float) -> dict[str, Place]:
-    """Return the room of every zone; the others' hands lie beside their plates."""
-    found = {HAND[me]: lay.places[HAND[me]]}
-    tops = [seat for seat in lay.plates if seat != me]
-    wide = lay.area.w / len(tops)
-    top = max(lay.plates[seat].bottom for seat in tops) + gap
-    high = lay.caption.top - gap - top
-    band = round(BAND * high)
-    row = (high - band - 2 * gap) // 2
-    for seat in tops:
-        slot = Rect(round(lay.plates[seat].centerx - wide / 2), top, round(wide), row)
-        found[HAND[seat]] = _held(lay, seat, slot, gap)
-        found[ROBOT[seat]] = _robot(seat, slot.inflate(-2 * gap, 0))
-    floor = Rect(lay.area.left + gap, top + row + gap, round(lay.area.w * FLOOR) - gap, band)
-    card = min(band / RATIO * 0.92, floor.w * 0.9)
-    found[ARENA] = PartsPlace(ARENA, None, floor, "parts", card, 0.0)
-    own = Rect(lay.area.left + gap, floor.bottom + gap, lay.area.w - 2 * gap, row)
-    card = max(8.0, min((row - LABEL * u) / RATIO / 1.1, lay.area.w * 0.09))
-    for i, zone in enumerate([zone for zone, z in spec.zones.items() if z.at == "edge"]):
-        rect = Rect(own.left, own.top, round(card * 1.2), own.h)
-        if i:
-            rect.right = own.right
-        found[zone] = Place(zone, None, rect, "pile", card, 0.0)
-    found[ROBOT[me]] = _robot(me, own.inflate(-2 * (round(card * 1.2) + gap), 0))
-    return found
+def pit(spec: TableSpec, frame: Frame) -> Layout:
+    """Return the table."""
+    m = Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
+    others = seated(frame.order, frame.me, frame.direction)
+    lay = framed(m, others, frame.me, m.columns(m.others))
+    arena, gap, area = lay.arena, m.gap, m.area
+    band = m.px(BAND)
+    row = round((arena.h - band - 2 * gap) * SHARE)
+    floor = Rect(area.left + gap, arena.bottom - row - gap - band, round(area.w * FLOOR), band)
+    places: dict[str, Place] = {}
+    top, wide = arena.top, area.w // m.others
+    for i, seat in enumerate(lay.others):
+        rect = Rect(area.left + i * wide, top, wide, floor.top - gap - top).inflate(-2 * gap, 0)
+        card = m.piece(OTHERS, rect.h / RATIO / 2)
+        places[ROBOT[seat]] = RobotPlace(ROBOT[seat], seat, rect, "parts", card, 0.0)
+    card = min(band / RATIO * 0.94, floor.w * 0.9)
+    places[ARENA] = PartsPlace(ARENA, None, floor, "parts", card, 0.0)
+    own = Rect(area.left + gap, floor.bottom + gap, round(MINE * area.w), row)
+    card = m.piece(OWN, own.h / RATIO / 2)
+    places[ROBOT[lay.me]] = RobotPlace(ROBOT[lay.me], lay.me, own, "parts", card, 0.0)
+    ends = m.px(LEDGE if m.folded else PILES)
+    piles = Rect(area.right - gap - ends, own.top, ends, own.h)
+    places |= _piles(m, spec, piles)
+    held = Rect(own.right + gap, own.top, piles.left - own.right - 2 * gap, row)
+    card = m.piece(HELD, held.h / FAN)
+    held.top, held.h = held.bottom - round(card * FAN), round(card * FAN)
+    lay = replace(lay, hand=held)
+    return replace(lay, places=places | hands(m, spec, lay, card))
 
 
-def _robot(seat: Seat, rect: Rect) -> Place:
-    return RobotPlace(ROBOT[seat], seat, rect, "parts", rect.h / RATIO / 2, 0.0)
-
-
-def _held(lay: Layout, seat: Seat, slot: Rect, gap: int) -> Place:
-    """Return the room of a hand beside its plate; both are moved to the middle of the seat."""
-    plate = lay.plates[seat]
-    plate.w = min(plate.w, round(slot.w * PLATE))
-    hand = Rect(0, plate.top, min(round(plate.w * 0.7), slot.w - plate.w - 3 * gap), plate.h)
-    plate.left = slot.centerx - (plate.w + gap + hand.w) // 2
-    hand.left = plate.right + gap
-    card = min(plate.h * 0.86 / RATIO, hand.w * 0.8)
-    return Place(HAND[seat], seat, hand, "fan", card, 0.42, 4.0)
+def _piles(m: Measure, spec: TableSpec, room: Rect) -> dict[str, Place]:
+    """Return the piles, one above the other at the right."""
+    zones = [zone for zone, z in spec.zones.items() if z.at == "edge"]
+    high = room.h // len(zones)
+    rects = [Rect(room.left, room.top + i * high, room.w, high - 2) for i in range(len(zones))]
+    return {zone: pile(m, zone, rect) for zone, rect in zip(zones, rects, strict=True)}
 
 
 def panel(lay: Layout, gap: int) -> Rect:

@@ -1,21 +1,21 @@
 """Robot Wars on the table: robots along the top and below, an arena between them."""
 
-from dataclasses import replace
-
 from pygame import Rect, Surface
 
 from games.engine import Piece, Seat, State
 from ui.games.robot_wars.attack_panel import AttackPanel
+from ui.games.robot_wars.card_faces import RobotFaces
 from ui.games.robot_wars.component_sprites import Parts
 from ui.games.robot_wars.ground import Pit, pit_of
-from ui.games.robot_wars.layout import PartsPlace, RobotPlace, arena
+from ui.games.robot_wars.layout import PartsPlace, RobotPlace, pit
 from ui.games.robot_wars.robot_pose import assembled
 from ui.games.robot_wars.scenery import Scenery
-from ui.presentation.table_spec import TableSpec
+from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
+from ui.table.paint.drawings import Drawings, Texts
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
@@ -30,9 +30,12 @@ class RobotWarsLook(Look):
         self.panel, self.scenery = AttackPanel(table, parts), Scenery(table, parts)
 
     @classmethod
+    def faces(cls, art: Drawings, words: Texts, tints: Tints) -> RobotFaces:
+        return RobotFaces(art, words, tints)
+
+    @classmethod
     def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
-        lay = super().layout(spec, frame)
-        return replace(lay, places=arena(spec, lay, frame.me, round(8 * frame.u), frame.u))
+        return pit(spec, frame)
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Pit:

@@ -26,6 +26,12 @@ FLAGS: dict[Flag, str] = {
 }
 
 
+def engines(v: State, seat: Seat) -> int:
+    """Return how many Engines a Robot has: without one it does nothing (RW-02)."""
+    faces: list[RobotCard] = v.faces
+    return sum(faces[piece].engine for piece in v.zones[ROBOT[seat]])
+
+
 class RobotWarsPresenter(Presenter):
     """Robot Wars."""
 
@@ -93,7 +99,14 @@ class RobotWarsPresenter(Presenter):
             found.append(("shielded", 0))
         if flying(v, seat):
             found.append(("flying", 0))
+        if found and (n := engines(v, seat)):
+            found.append(("engines", n))
         return list(dict.fromkeys(found))
+
+    def notes(self, v: State, seat: Seat) -> list[tuple[str, dict[str, int]]]:
+        held = len(v.zones[f"hand.{seat}"])
+        blanks = {"n": engines(v, seat), "cards": held}
+        return ([("engines", blanks)] if blanks["n"] else []) + super().notes(v, seat)
 
     def told(self, said: Said, cards: list[str]) -> dict[str, object]:
         match said.facts:

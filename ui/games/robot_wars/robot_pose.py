@@ -1,5 +1,6 @@
 """How a robot is put together: internals behind a window in its chest, externals around it."""
 
+import math
 from dataclasses import dataclass, field
 
 from pygame import Rect
@@ -48,7 +49,9 @@ def assembled(v: State, pieces: list[Piece], room: Rect, card: float) -> Built:
     inner = [p for p in pieces if faces[p].internal]
     outer = [p for p in pieces if not faces[p].internal]
     high = room.h
-    w = min(card, high / RATIO / 2)
+    w = max(
+        LEAST, math.floor(min(card, high / RATIO / 2))
+    )  # whole, so that a larger `card` never gives less
     while w > LEAST:
         columns, wide = _window(len(inner), w, high)
         rows = max(1, int(high / (w * RATIO)))

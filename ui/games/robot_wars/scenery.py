@@ -15,9 +15,9 @@ from ui.presentation.course import out
 from ui.table.highlights import Highlights
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.card_faces import bar, coarse, rounded
+from ui.table.paint.card_faces import coarse, rounded
 from ui.table.paint.name_plates import shortened
-from ui.table.paint.tags import tag
+from ui.table.paint.tags import bar, tag
 from ui.table.place.geometry import Place, Pose
 from ui.table.tabletop import Tabletop
 

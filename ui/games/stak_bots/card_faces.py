@@ -33,7 +33,7 @@ def signs(card: StakCard) -> list[str]:
 
 
 def side(art: Drawings, name: str, card: StakCard, w: int, ground: Colour) -> Surface:
-    """Draw the side of a card `w` pixels wide: from the top its power, signs, name and rank."""
+    """Draw the side of a card `w` pixels wide: from the top its power, signs and name."""
     power = "X" if card.power is None else str(card.power)
     h, wide = round(w * RATIO), max(6, round(w * SIDEBAR))
     strip = Surface((wide, h), pygame.SRCALPHA)
@@ -44,7 +44,7 @@ def side(art: Drawings, name: str, card: StakCard, w: int, ground: Colour) -> Su
         border_top_left_radius=wide // 3,
         border_bottom_left_radius=wide // 3,
     )
-    top, bottom = _line(art, power, wide, 0.86), _line(art, str(card.rank), wide, 0.62)
+    top = _line(art, power, wide, 0.86)
     y = round(wide * 0.12)
     strip.blit(top, top.get_rect(midtop=(wide // 2, y)))
     y += top.get_height()
@@ -53,9 +53,7 @@ def side(art: Drawings, name: str, card: StakCard, w: int, ground: Colour) -> Su
         icon = art.image(f"ui/{drawing}", size, size)
         strip.blit(icon, icon.get_rect(midtop=(wide // 2, y)))
         y += size + 1
-    foot = h - round(wide * 0.14) - bottom.get_height()
-    strip.blit(bottom, bottom.get_rect(midtop=(wide // 2, foot)))
-    room = Rect(0, y, wide, foot - y)
+    room = Rect(0, y, wide, h - round(wide * 0.14) - y)
     drawn = pygame.transform.rotate(_name(art, name, room), 90)
     strip.blit(drawn, drawn.get_rect(center=room.center))
     return strip

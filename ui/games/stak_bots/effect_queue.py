@@ -13,7 +13,7 @@ from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, TURN, WOOD, shortened
 from ui.table.tabletop import Tabletop
 
-WIDE = 190  # units, of one of them
+WIDE, HIGH = 190, 34  # units, of one of them
 
 
 class Waiting(NamedTuple):
@@ -51,9 +51,9 @@ def draw(table: Tabletop, v: State, to: Surface, step: float = 0.0) -> None:
     shown = queue[:most]
     wide = min(round(WIDE * u), room // len(shown) - gap)
     left = lay.queue.centerx - (wide + gap) * len(shown) // 2 + round(step * (wide + gap))
-    rects = [
-        Rect(left + n * (wide + gap), lay.queue.top, wide, lay.queue.h) for n in range(len(shown))
-    ]
+    high = min(lay.queue.h, round(HIGH * u))
+    top = lay.queue.centery - high // 2
+    rects = [Rect(left + n * (wide + gap), top, wide, high) for n in range(len(shown))]
     for n, (item, rect) in reversed(list(enumerate(zip(shown, rects, strict=True)))):
         link(table, to, rect, item, n + 1)
         more = len(queue) - most if n == most - 1 and len(queue) > most else 0

@@ -1,14 +1,25 @@
-"""Where Staks lie: side by side in a row, every card covering the one before but for its side."""
+"""Where Staks lie: the others' above the belt, my own below it, and beside that my hand."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-from ui.table.place.geometry import RATIO, SIDEBAR, Place, Pose
-from ui.table.place.layout import MINE, Layout
+from games.stak_bots.zones import STAK
+from ui.presentation.table_spec import TableSpec
+from ui.table.look import Frame
+from ui.table.place.geometry import RATIO, Place, Pose
+from ui.table.place.layout import FAN, Layout, framed, hands, pile, seated
+from ui.table.place.measure import Measure
 
-GAP = 8  # units between rooms
-NEAR = 0.26  # two neighbours are at most so many card widths apart
+BELT, NARROW = 92, 70  # units: the height of the belt; where the chrome gives way
+TALL = 1.04  # the height of a Stak's room in heights of a card
+OWN, HELD = 196, 166  # units: my own top card, a card of my hand
+OTHERS = {1: 176, 2: 162, 3: 160, 4: 150, 5: 120}  # units: the others' top cards, by their number
+SHARE = 0.57  # of the room for Staks is for my own
+MINE = 0.5  # of the width
+LEDGE, AIRY = 0.034, 0.22  # of a card's width is seen of a back: if they are crowded, and at most
+OPEN, WIDE = 0.21, 0.62  # so of an open card that is covered
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,32 +27,72 @@ class StakPlace(Place):
     """The room of a Stak."""
 
     def poses(self, n: int) -> list[Pose]:
-        rect = self.rect
-        w = min(self.card, rect.w / (1 + SIDEBAR * (n - 1)))
-        step = min(self.near * w, (rect.w - w) / max(1, n - 1))
-        first = rect.centerx - step * (n - 1) / 2
-        return [Pose(first + step * i, rect.centery, w) for i in range(n)]
+        return self.stacked([True] * n)
 
-    def reach(self, n: int) -> Rect:
-        """Return the room that so many cards take."""
-        poses = self.poses(n)
-        wide = poses[-1].x - poses[0].x + poses[0].w * 1.08
-        return Rect(0, 0, round(wide), round(poses[0].w * RATIO * 1.06)).move_to(
-            center=(round((poses[0].x + poses[-1].x) / 2), round(poses[0].y))
+    def stacked(self, ups: Sequence[bool]) -> list[Pose]:
+        """Return the poses of cards, of which these lie open: backs are no more than a ledge."""
+        near, far = ([b if up else a for up in ups[:-1]] for a, b in ((LEDGE, OPEN), (AIRY, WIDE)))
+        w = min(self.card, self.rect.w / (1 + sum(near)))
+        spare = (self.rect.w / w - 1 - sum(near)) / max(0.01, sum(far) - sum(near))
+        shares = [a + min(1.0, spare) * (b - a) for a, b in zip(near, far, strict=True)]
+        x = self.rect.centerx - w * sum(shares) / 2
+        poses = []
+        for share in [*shares, 0.0][: len(ups)]:
+            poses.append(Pose(x, self.rect.centery, w))
+            x += share * w
+        return poses
+
+    def reach(self, poses: list[Pose]) -> Rect:
+        """Return the room that these cards take."""
+        first, last = poses[0], poses[-1]
+        wide = last.x - first.x + last.w * 1.08
+        return Rect(0, 0, round(wide), round(last.w * RATIO * 1.06)).move_to(
+            center=(round((first.x + last.x) / 2), round(last.y))
         )
 
 
-def with_staks(lay: Layout, u: float) -> Layout:
-    """Return the layout of a card table with wide Staks in place of its rows; `u` is in pixels."""
-    gap, places = GAP * u, dict(lay.places)
-    for zone, place in lay.places.items():
-        if place.seat is None or not zone.startswith("stak."):
-            continue
-        rect = Rect(0, 0, round(lay.arena.w / max(1, lay.tops) - 2 * gap), place.rect.h).move_to(
-            midtop=(lay.plates[place.seat].centerx, lay.arena.top)
-        )
-        if lay.sides[place.seat] == MINE:
-            rect.w = round(lay.arena.w - 2 * (1.3 * place.card / 0.97 + 4 * gap))
-            rect.midbottom = (lay.arena.centerx, lay.arena.bottom)
-        places[zone] = StakPlace(zone, place.seat, rect, "row", place.card, NEAR)
-    return replace(lay, places=places)
+def dock(spec: TableSpec, frame: Frame) -> Layout:
+    """Return the table: a belt from the deck to the discard pile between the Staks."""
+    m = Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
+    others = seated(frame.order, frame.me, frame.direction)
+    lay = framed(m, others, frame.me, m.columns(m.others))
+    arena, gap, area = lay.arena, m.gap, m.area
+    belt = m.px(NARROW if m.folded else BELT)
+    room = arena.h - belt - 2 * gap
+    top = Rect(area.left, arena.top, area.w, round(room * (1 - SHARE)))
+    queue = Rect(area.left, top.bottom + gap, area.w, belt)
+    low = Rect(area.left, queue.bottom + gap, area.w, arena.bottom - queue.bottom - gap)
+    places = _staks(m, lay, top, low)
+    places |= _ends(m, spec, queue)
+    held = Rect(round(area.left + MINE * area.w), low.top, round((1 - MINE) * area.w) - gap, low.h)
+    card = m.piece(HELD, held.h / FAN)
+    held.top, held.h = held.bottom - round(card * FAN), round(card * FAN)
+    if m.others == 1 and not m.folded:  # there is room for the cards in the other hand
+        lay.backs[others[0]] = top.inflate(0, -top.h // 3).move(held.left - top.left, 0)
+        lay.backs[others[0]].w = held.w
+    lay = replace(lay, hand=held, queue=queue.inflate(-2 * places["deck"].rect.right, 0))
+    return replace(lay, places=places | hands(m, spec, lay, card))
+
+
+def _staks(m: Measure, lay: Layout, top: Rect, low: Rect) -> dict[str, Place]:
+    """Return the rooms of all Staks, those of others under their plates."""
+    wide, found = round(min(1 / m.others, MINE) * m.area.w), dict[str, Place]()
+    for i, seat in enumerate(lay.others):
+        rect = Rect(m.area.left + i * wide, top.top, wide, top.h).inflate(-2 * m.gap, 0)
+        card = m.piece(OTHERS[m.others], top.h / RATIO / TALL)
+        found[STAK[seat]] = StakPlace(STAK[seat], seat, rect, "row", card, OPEN)
+    own = m.piece(OWN, low.h / RATIO / TALL)
+    room = Rect(low.left + m.gap, low.top, round(MINE * low.w) - 2 * m.gap, low.h)
+    found[STAK[lay.me]] = StakPlace(STAK[lay.me], lay.me, room, "row", own, OPEN)
+    return found
+
+
+def _ends(m: Measure, spec: TableSpec, belt: Rect) -> dict[str, Place]:
+    """Return the piles at both ends of the belt."""
+    found: dict[str, Place] = {}
+    for i, zone in enumerate(zone for zone, z in spec.zones.items() if z.at == "belt"):
+        rect = Rect(belt.left + m.gap, belt.top, m.px(130), belt.h)
+        if i:
+            rect.right = belt.right - m.gap
+        found[zone] = pile(m, zone, rect)
+    return found

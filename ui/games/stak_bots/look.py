@@ -6,7 +6,7 @@ from games.engine import Piece, State
 from ui.games.stak_bots import effect_queue
 from ui.games.stak_bots.card_faces import StakFaces
 from ui.games.stak_bots.ground import Dock, dock_of
-from ui.games.stak_bots.layout import StakPlace, with_staks
+from ui.games.stak_bots.layout import StakPlace, dock
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
@@ -14,7 +14,7 @@ from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Texts
 from ui.table.place.arrange import Lying
-from ui.table.place.geometry import Place
+from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
@@ -36,7 +36,15 @@ class StakBotsLook(Look):
 
     @classmethod
     def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
-        return with_staks(super().layout(spec, frame), frame.u)
+        return dock(spec, frame)
+
+    @classmethod
+    def poses(
+        cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
+    ) -> list[tuple[Piece, Pose]]:
+        if not isinstance(place, StakPlace):
+            return super().poses(v, lay, place, pieces)
+        return list(zip(pieces, place.stacked([v.up[p] for p in pieces]), strict=True))
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Dock:
@@ -66,8 +74,8 @@ class StakBotsLook(Look):
     def reach(self, place: Place) -> Rect | None:
         if not isinstance(place, StakPlace):
             return None
-        lying = sum(item.zone == place.zone for item in self.table.lying.values())
-        return place.reach(max(1, lying))
+        poses = [item.pose for item in self.table.lying.values() if item.zone == place.zone]
+        return place.reach(poses or place.poses(1))
 
     def free(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
         # The next card of a Stak leaves a side of this one.

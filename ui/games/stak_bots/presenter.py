@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from games.engine import Ask, Piece, State
+from games.engine import Ask, Piece, Seat, State
 from games.stak_bots.battle import React
 from games.stak_bots.chain import power
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.verbs import Expel, Target
-from games.stak_bots.zones import STAK, top
+from games.stak_bots.zones import HAND, STAK, top
 from ui.presentation.presenter import Blanks, Presenter
 
 
@@ -17,6 +17,10 @@ class StakBotsPresenter(Presenter):
     def number(self, v: State, piece: Piece) -> int | None:
         # The power of an open Leader Bot in a Stak (SB-A24).
         return power(v, piece) if v.where[piece] in STAK and v.up[piece] else None
+
+    def counts(self, v: State, seat: Seat) -> dict[str, int | None]:
+        # The height of a Stak is its player's life (SB-1).
+        return {"deck": len(v.zones[STAK[seat]]), "cards": len(v.zones[HAND[seat]])}
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
         match ask:

@@ -6,15 +6,18 @@ from pygame import Rect
 
 from games.engine import Seat
 from ui.presentation.table_spec import TableSpec
+from ui.table.look import Frame
 from ui.table.place.geometry import RATIO, Place
-from ui.table.place.layout import Layout
+from ui.table.place.layout import FAN, Layout, backs, framed, hands, seated
+from ui.table.place.measure import OWN, PLATE, Measure
 
-POOL = 0.26  # of my row is for the piles
-BIG = 0.42  # of that is for the pile of what is being played
-MINE = 0.55  # of the height is for my row
+POOL = 0.2  # of my row is for the piles
+BIG = 0.4  # of that is for the pile of what is being played
+MINE = 0.6  # of the height of both rows of robots is for mine
+HELD, MOST = 126, 136  # units: a card of my hand at 100 %, and at most
+CREW = 60  # units: a Salvager and the Powers of another
 HERO = 1.06  # of a card's width is for the Salvager
-ROW = 3.12  # card widths for three Powers side by side
-PLATE = 0.6  # of another's width at most is for the name plate
+ROW, POWERS = 3.12, 2.3  # card widths for three Powers: mine, and those of others, which overlap
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,73 +33,62 @@ class StackPlace(Place):
         return True
 
 
-def factories(spec: TableSpec, lay: Layout, me: Seat, u: float) -> Layout:
-    """Return the table as the seat `me` sees it; `u` is a unit of text in pixels."""
-    gap = max(3, round(7 * u))
-    top, bottom = lay.bar.bottom + gap // 2, lay.caption.top - gap // 2
-    head = round(max(50 * u, 0.085 * lay.area.h))
-    high = bottom - top - head - 2 * gap
-    row = Rect(lay.area.left + gap, 0, lay.area.w - 2 * gap, round(high * MINE)).move_to(
-        bottom=bottom
-    )
-    places = {zone: place for zone, place in lay.places.items() if place.seat == me}
-    plates = {me: lay.plates[me]}
-    others = sorted((s for s in lay.plates if s != me), key=lambda s: lay.plates[s].centerx)
-    wide = lay.area.w / len(others)
-    for i, seat in enumerate(others):
-        block = Rect(round(lay.area.left + i * wide) + gap, top, round(wide) - 2 * gap, 0)
-        plate = Rect(block.left, top, round(min(max(196 * u, 3.1 * head), PLATE * block.w)), head)
-        plates[seat] = plate
-        beside = Rect(plate.right + gap, top, block.right - plate.right - gap, head)
-        places |= _crew(seat, beside, gap)
-        room = Rect(block.left, plate.bottom + gap, block.w, row.top - gap - plate.bottom - gap)
+def factories(spec: TableSpec, frame: Frame) -> Layout:
+    """Return the table as the seat `frame.me` sees it."""
+    m = Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
+    gap, area = m.gap, m.area
+    others = seated(frame.order, frame.me, frame.direction)
+    lay = framed(m, others, frame.me, m.columns(m.others), m.px(MOST * FAN))
+    top, bottom = m.columns(1)[0].top, lay.arena.bottom
+    crew = m.px(CREW * RATIO * 1.04)
+    both = bottom - top - crew - 2 * gap
+    row = Rect(area.left + gap, 0, area.w - 2 * gap, round(both * MINE)).move_to(bottom=bottom)
+    wide, places = area.w / m.others, dict[str, Place]()
+    for i, seat in enumerate(lay.others):
+        block = Rect(round(area.left + i * wide) + gap, top, round(wide) - 2 * gap, crew)
+        lay.plates[seat], found = _crew(m, seat, block)
+        places |= found
+        room = Rect(block.left, block.bottom + gap, block.w, 0)
+        room.h = row.top - gap - room.top
         places |= _robots(spec, seat, room, gap)
-    places |= _pool(spec, Rect(row.left, row.top, round(row.w * POOL), row.h), gap, u)
-    left = row.left + round(row.w * POOL) + gap
-    places |= _robots(spec, me, Rect(left, row.top, row.right - left, row.h), gap)
-    places |= _own(me, lay, gap)
-    arena = Rect(lay.area.left, top, lay.area.w, bottom - top)
-    return replace(lay, arena=arena, plates=plates, places=places)
+    pool = Rect(row.left, row.top, round(row.w * POOL), row.h)
+    places |= _pool(spec, pool, gap, m.u)
+    mine = Rect(pool.right + gap, row.top, row.right - pool.right - gap, row.h)
+    places |= _robots(spec, lay.me, mine, gap) | _own(lay, gap)
+    found = hands(m, spec, lay, m.piece(HELD, m.px(MOST)))
+    places[f"hand.{lay.me}"] = found[f"hand.{lay.me}"]
+    arena = Rect(area.left, top, area.w, bottom - top)
+    return replace(lay, arena=arena, places=places)
 
 
-def _own(me: Seat, lay: Layout, gap: int) -> dict[str, Place]:
-    """Return my Salvager and my Powers over my plate, none of them on another.
-
-    The Salvager is above the Powers where the prompt leaves room for that.
-    """
-    plate = lay.plates[me]
-    above = lay.prompt.left > plate.right
-    over = Rect(plate.left, lay.caption.top if above else lay.prompt.bottom + gap, plate.w, 0)
-    over.h = plate.top - gap - over.top
-    high = (over.h - gap) // 2 if above else over.h
-    wide = over.w / ROW if above else (over.w - gap) / (ROW + HERO)
-    card = min(wide, high / RATIO * 0.96)
-    hero = Rect(over.left, over.top, round(card * HERO), high)
-    powers = Rect(over.left, over.bottom - high, over.w, high)
-    if not above:
-        powers.left, powers.w = hero.right + gap, over.right - hero.right - gap
+def _own(lay: Layout, gap: int) -> dict[str, Place]:
+    """Return my Salvager, over my plate, and my Powers, below the buttons."""
+    me, plate = lay.me, lay.plates[lay.me]
+    hero = Rect(plate.left, lay.hand.top, plate.w, plate.top - gap - lay.hand.top)
+    top = lay.buttons.bottom + gap
+    powers = Rect(lay.buttons.left, top, lay.buttons.w, lay.hand.bottom - top)
+    card = min(powers.h / RATIO * 0.96, powers.w / ROW)
     return {
-        f"hero.{me}": Place(f"hero.{me}", me, hero, "row", card, 1.0),
+        f"hero.{me}": Place(f"hero.{me}", me, hero, "row", hero.h / RATIO * 0.96, 1.0),
         f"power.{me}": Place(f"power.{me}", me, powers, "row", card, 1.04),
     }
 
 
-def _crew(seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
-    """Return another's Salvager, Powers and the backs of the cards in hand."""
-    card = min(room.h / RATIO * 0.96, room.w * 0.3)
-    hero = Rect(room.left, room.top, round(card * HERO), room.h)
-    rest = Rect(hero.right + gap, room.top, room.right - hero.right - gap, room.h)
-    powers = rest.copy()
-    powers.w = min((rest.w - gap) // 2, round(card * 5.6))
-    back = Rect(powers.right + gap, room.top, rest.right - powers.right - gap, room.h)
-    back.w = min(back.w, round(card * 9))
-    small = min(card, powers.w * 0.7)
-    return {
+def _crew(m: Measure, seat: Seat, block: Rect) -> tuple[Rect, dict[str, Place]]:
+    """Return another's plate, and Salvager, Powers and hand: the hand lies below the plate."""
+    gap = m.gap
+    card = min(m.px(CREW), (block.w * 0.56 - 2 * gap) / (HERO + POWERS))
+    powers = Rect(0, block.top, round(card * POWERS), block.h)
+    powers.right = block.right
+    hero = Rect(0, block.top, round(card * HERO), block.h)
+    hero.right = powers.left - gap
+    wide = min(m.px(OWN), hero.left - gap - block.left)
+    plate = Rect(block.left, block.top, wide, m.px(PLATE))
+    held = Rect(block.left, plate.bottom + 2, wide, block.bottom - plate.bottom - 2)
+    return plate, {
         f"hero.{seat}": Place(f"hero.{seat}", seat, hero, "row", card, 1.0),
-        f"power.{seat}": Place(f"power.{seat}", seat, powers, "row", small, 1.04),
-        f"hand.{seat}": Place(
-            f"hand.{seat}", seat, back, "fan", min(card * 0.86, back.w * 0.6), 0.42
-        ),
+        f"power.{seat}": Place(f"power.{seat}", seat, powers, "row", card, 1.04),
+        f"hand.{seat}": backs(f"hand.{seat}", seat, held),
     }
 
 

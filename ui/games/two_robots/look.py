@@ -45,7 +45,7 @@ class TwoRobotsLook(Look):
 
     @classmethod
     def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
-        return factories(spec, super().layout(spec, frame), frame.me, frame.u)
+        return factories(spec, frame)
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Office:

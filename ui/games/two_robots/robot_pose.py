@@ -11,8 +11,8 @@ from ui.table.place.geometry import RATIO, Place, Pose
 SLOTS = {
     "arms": (0.5, 0.63, 1.0, 0.42),
     "legs": (0.5, 1.1, 0.66, 0.74),
-    "torso": (0.5, 0.66, 0.46, 1.0),
-    "head": (0.5, 0.23, 0.46, 1.0),
+    "torso": (0.5, 0.66, 0.49, 1.0),
+    "head": (0.5, 0.23, 0.49, 1.0),
 }
 ROWS = {"head": 0.14, "torso": 0.4, "arms": 0.64, "legs": 0.88}  # of spare Parts, of the height
 TALL = 1.36  # a robot for its width
@@ -61,7 +61,7 @@ def stood(v: State, place: Place, pieces: list[Piece]) -> list[tuple[Piece, Pose
     room = figure(place.rect, bool(spares))
     found = [(worn[part], slot(room, part)) for part in SLOTS if part in worn]
     found += _spares(v, place.rect, room, spares)
-    small = max(6.0, 0.26 * room.w)
+    small = max(6.0, 0.5 * room.w)
     for i, piece in enumerate(rest):
         at = room.left + small / 2 + i * small, room.bottom - small * RATIO / 2
         found.append((piece, Pose(*at, small)))

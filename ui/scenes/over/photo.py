@@ -61,6 +61,6 @@ def _board(app: Host, session: Session, v: State, seat: Seat, size: tuple[int, i
     table = Tabletop(app.art, theme, presenter.spec, say, faces)
     table.heads = [one.face for one in people]
     board = Board(table, kind(table), Plates(app.art, theme, say, people))
-    board.resize(v, seat, GAMES[match.game].direction, Rect((0, 0), size), 0)
+    board.resize(v, seat, GAMES[match.game].direction, Rect((0, 0), size))
     board.settle(v, seat)
     return board

@@ -11,7 +11,8 @@ from ui.graphics.theme import Theme, wrap
 from ui.presentation.foretold import Told
 from ui.table.before.where import rect_of
 from ui.table.paint.board import Board
-from ui.table.paint.card_faces import bar, rounded
+from ui.table.paint.card_faces import rounded
+from ui.table.paint.tags import bar
 
 PAPER, INK, EDGE = (252, 246, 231), (46, 33, 26), (58, 42, 34)
 RED, GREEN, PALE, CORAL = (182, 48, 32), (110, 178, 106), (222, 206, 184), (255, 122, 84)

@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 from games.engine import Piece, Refusal, State
 from ui.table.before.where import rect_of
 from ui.table.paint.board import Board
-from ui.table.paint.card_faces import bar, rounded
+from ui.table.paint.card_faces import rounded
+from ui.table.paint.tags import bar
 from ui.widgets import Node
 
 STAYS = 4.0  # seconds, or until the next input
@@ -56,11 +57,12 @@ def tape(board: Board, text: str) -> Rect:
     theme, lay = board.theme, board.layout()
     font, high = theme.font("bold", 15), round(28 * theme.u)
     wide = font.size(text)[0] + round(62 * theme.u)
-    if wide > lay.prompt.w:
+    most = round(min(0.8 * lay.area.w, 860 * theme.u))
+    if wide > most:
         high = round(46 * theme.u)
-    return Rect(0, 0, min(wide, lay.prompt.w), high).move_to(
-        midbottom=(lay.prompt.centerx, lay.caption.bottom)
-    )
+    rect = Rect(0, 0, min(wide, most), high)
+    rect.midbottom = lay.prompt.centerx, lay.prompt.top - round(4 * theme.u)
+    return rect.clamp(lay.area)
 
 
 def node(board: Board, refused: Refused, rules: object) -> Node:

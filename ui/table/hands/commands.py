@@ -7,8 +7,11 @@ from games.engine.match import CannotUndo
 from ui.storage.settings import SPEEDS
 from ui.table.hands import spectator
 from ui.table.paint.sheets import Sheet
+from ui.table.paint.toolbar import FEW, TOOLS
 from ui.table.replay import controls as replay
 from ui.table.screen import TableScreen
+
+MENUS = (*FEW, "rules")  # the menu has those
 
 
 class Commands:
@@ -27,6 +30,7 @@ class Commands:
             "pause",
             "slower",
             "faster",
+            "more",
         )
         screen.tools.update({name: getattr(self, name) for name in names})
         if screen.session.watching:
@@ -53,6 +57,23 @@ class Commands:
         screen.sheet = Sheet(screen.say("menu.title"), buttons, close=screen.close)
         screen.focus.to("menu.resume")
         screen.dirty = True
+
+    def more(self) -> None:
+        """Open the menu of the tools for which the strip above the table has no room."""
+        screen = self.screen
+        screen.pointer.put_back()
+        rest = [name for name, _, _ in TOOLS if name in screen.tools and name not in MENUS]
+        buttons: list[tuple[str, str, Callable[[], None]]] = [
+            (f"more.{name}", screen.say(f"tool.{name}"), partial(self._from_menu, name))
+            for name in rest
+        ]
+        screen.sheet = Sheet(screen.say("more.title"), buttons, close=screen.close)
+        screen.focus.to(buttons[0][0])
+        screen.dirty = True
+
+    def _from_menu(self, name: str) -> None:
+        self.screen.close()
+        self.screen.tools[name]()
 
     def _undo_and_close(self) -> None:
         self.screen.close()

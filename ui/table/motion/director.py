@@ -257,7 +257,7 @@ class Director:
             if dx or dy:
                 lay = self.table.layout()
                 area = lay.area.clip(to.get_rect())
-                world = Rect(area.left, lay.bar.bottom, area.w, lay.caption.top - lay.bar.bottom)
+                world = Rect(area.left, lay.bar.bottom, area.w, lay.arena.bottom - lay.bar.bottom)
                 to.subsurface(world.clip(to.get_rect())).scroll(dx, dy)
 
     def draw(self, to: Surface) -> None:

@@ -67,7 +67,7 @@ class Stage:
         """The part of the window for it: between the tools and what is asked."""
         lay = self.table.layout()
         top = lay.bar.bottom
-        return Rect(lay.area.left, top, lay.area.w, lay.caption.top - top)
+        return Rect(lay.area.left, top, lay.area.w, lay.arena.bottom - top)
 
     def open(self, v: State, pieces: Sequence[Piece], turned: bool = False) -> float:
         """Let pieces come forward, side by side; return the seconds until all are seen.

@@ -1,5 +1,7 @@
 """Draws the table: felt, places, plates and pieces."""
 
+from dataclasses import replace
+
 import pygame
 from pygame import Rect, Surface
 
@@ -17,7 +19,7 @@ from ui.table.paint.name_plates import CREAM, Plates, shortened
 from ui.table.paint.portholes import aimed_at
 from ui.table.paint.tags import tag
 from ui.table.place.arrange import Lying, arrange
-from ui.table.place.geometry import RATIO, Place, Pose
+from ui.table.place.geometry import RATIO, HandPlace, Place, Pose
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
@@ -55,10 +57,10 @@ class Board:
         """Return where everything is; known once there is a window."""
         return self.tabletop.layout()
 
-    def resize(self, v: State, me: Seat, direction: str, area: Rect, buttons: int) -> None:
+    def resize(self, v: State, me: Seat, direction: str, area: Rect) -> None:
         """Lay everything out again, at once."""
         self.order = tuple(self.look.order(v))
-        frame = Frame(self.order, me, direction, area, self.theme.u, buttons)
+        frame = Frame(self.order, me, direction, area, self.theme.u, self.theme.pieces)
         self.tabletop.lay = self.look.layout(self.spec, frame)
         self.ground = self.look.ground(self.tabletop.lay, unit(self.theme.size))
         self._still.clear()
@@ -67,6 +69,31 @@ class Board:
         """Let pieces go where they belong, in `way` seconds."""
         self._arrange(v, viewer)
         self.sprites.place(self.table, way)
+
+    def reveal(self, v: State, viewer: Seat | None, piece: Piece, way: float) -> bool:
+        """Scroll a hand so that a card of it lies open; return whether that changed anything."""
+        lying = self.table.get(piece)
+        place = self.layout().places.get(lying.zone) if lying else None
+        if lying is None or not isinstance(place, HandPlace):
+            return False
+        beside = sorted(x.z for x in self.table.values() if x.zone == place.zone)
+        first = place.scrolled(len(beside), beside.index(lying.z))
+        if first == place.first:
+            return False
+        self.layout().places[place.zone] = replace(place, first=first)
+        self.settle(v, viewer, way)
+        return True
+
+    def scroll(self, v: State, viewer: Seat | None, x: float, y: float, by: int) -> bool:
+        """Scroll the hand under a point by cards; return whether there is one."""
+        for place in self.layout().places.values():
+            if isinstance(place, HandPlace) and place.rect.collidepoint(x, y):
+                n = sum(item.zone == place.zone for item in self.table.values())
+                first = max(0, min(place.first + by, n - 1 - place.seen(n))) if n > 1 else 0
+                self.layout().places[place.zone] = replace(place, first=first)
+                self.settle(v, viewer)
+                return True
+        return False
 
     def _arrange(self, v: State, viewer: Seat | None) -> None:
         look, self.viewer = self.look, viewer

@@ -14,7 +14,7 @@ from ui.table.paint.badges import counters
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.geometry import RATIO, Pose
 
-PAPER, INK, LINE = (252, 246, 231), (52, 40, 34), (74, 58, 48)
+PAPER, INK, RIM = (252, 246, 231), (52, 40, 34), (74, 58, 48)
 GLOWS = {
     "glow": (255, 214, 92),
     "hot": (255, 240, 170),
@@ -24,7 +24,8 @@ GLOWS = {
     "tie": (96, 178, 255),
     "sweep": (255, 150, 60),
 }
-TEXT = 0.062  # of the width of a large card: the longest text still fits at this size
+LINED, LARGE = 100, 200  # pixels wide: from here on a card says what it does; says it in full
+LINE, TEXT = 0.106, 0.062  # of its width: a letter of that line; of the text, the longest fits
 MARGIN = 0.11  # round the card, for its shadow and glow
 WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
 MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
@@ -130,7 +131,7 @@ class CardFaces:
         return sprite.convert_alpha() if pygame.display.get_surface() else sprite
 
     def _back(self, w: int, h: int) -> Surface:
-        card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w)).copy()
+        card = rounded(w, h, 0.075 * w, PAPER, RIM, max(1.0, 0.012 * w)).copy()
         inner = round(w * 0.06)
         kind, size = self.tints.back, (w - 2 * inner, h - 2 * inner)
         back = self.art.image(f"cards/{kind.drawing}", *size, kind.colour)
@@ -139,12 +140,12 @@ class CardFaces:
 
     def _front(self, face: Card, w: int, h: int, state: str) -> Surface:
         """Draw paper, picture, number and name; on a large card also the text."""
-        card = rounded(w, h, 0.075 * w, PAPER, LINE, max(1.0, 0.012 * w)).copy()
-        large = w >= 200
+        card = rounded(w, h, 0.075 * w, PAPER, RIM, max(1.0, 0.012 * w)).copy()
+        large = w >= LARGE
         plain = self.side > 0 and w < 62  # its side tells the name
         tint = self.tints.of(face)
         edge = round(w * 0.055)
-        high = round(h * (0.5 if large else 0.92 if plain else 0.68))
+        high = round(h * (0.92 if plain else self.pictured(face, w)))
         card.blit(self._ground(face, w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
         room = (round(w * (0.72 if self.side else 0.84)), round(high * 0.9))
         robot = self._picture(face, *room, state)
@@ -154,6 +155,23 @@ class CardFaces:
             self._name(card, face, w, h, edge + high, large, tint)
         self._number(card, face, w, tint)
         return card
+
+    def pictured(self, face: Card, w: int) -> float:
+        """Return the share of a card's height that its picture takes."""
+        low = 0.68 if not self.line(face, w) else 0.66 if self.side else 0.56
+        return 0.5 if w >= LARGE else low
+
+    def line(self, face: Card, w: int) -> str:
+        """Return what a card so wide says at its foot that it does, or nothing."""
+        lined = LINED <= w < LARGE
+        return self.words.card_line(face, self.tints.kind(face)) if lined else ""
+
+    def _lined(self, card: Surface, text: str, w: int, top: int, left: int, tint: Colour) -> None:
+        """Write what a card does below its picture, in at most three lines."""
+        size = (round((w - left) * 0.9), card.get_height() - top - round(0.03 * w))
+        shade = mix(tint, (0, 0, 0), 0.42)
+        drawn = paragraph(self.art, text, size, round(w * LINE), shade, "bold")
+        card.blit(drawn, drawn.get_rect(center=((w + left) // 2, top + size[1] // 2)))
 
     def _ground(self, face: Card, w: int, h: int, radius: float, tint: Colour) -> Surface:
         """Draw the background of the picture."""
@@ -171,13 +189,23 @@ class CardFaces:
     def _name(
         self, card: Surface, face: Card, w: int, h: int, top: int, large: bool, tint: Colour
     ) -> None:
-        name = self.words.card_name(face)
+        name, does = self.words.card_name(face), self.line(face, w)
+        if large and self.side:  # its side tells the name
+            name = self.words.card_line(face, self.tints.kind(face)) or name
         left = round(w * self.side)
+        if does and self.side:
+            return self._lined(card, does, w, top, left, tint)
         w, whole = w - left, w
-        high = round(h * (0.09 if large else 0.19))
-        drawn = fit(self.art, "title", name, round(w * 0.83), high, round(whole * 0.17), INK)
+        high = round(h * (0.09 if large else 0.18 if does else 0.19))
+        if does:  # a long name takes two lines
+            room = round(w * 0.94), round(h * 0.19)
+            drawn = paragraph(self.art, name, room, round(whole * 0.15), INK, "title")
+        else:
+            drawn = fit(self.art, "title", name, round(w * 0.83), high, round(whole * 0.17), INK)
         middle = left + w // 2
         card.blit(drawn, drawn.get_rect(center=(middle, top + high // 2 + round(h * 0.012))))
+        if does:
+            self._lined(card, does, w, top + high + round(h * 0.01), 0, tint)
         if large:
             top += high + round(h * 0.024)
             kind = self._kind(face)
@@ -276,27 +304,6 @@ def _spans(short: int, long: int) -> list[tuple[int, int, int, int]]:
     return [(0, end, 0, end), (end, 1, end, long - 2 * end), (end + 1, end, long - end, end)]
 
 
-def bar(
-    to: Surface,
-    a: tuple[float, float],
-    b: tuple[float, float],
-    wide: int,
-    fill: Colour,
-    line: Colour,
-) -> None:
-    """Draw an antialiased straight bar between two points."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    long = max(1, round(math.hypot(dx, dy) / 2) * 2)
-    drawn = _bar(long, wide, round(math.degrees(math.atan2(-dy, dx))), fill, line)
-    to.blit(drawn, drawn.get_rect(center=(round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2))))
-
-
-@cached
-def _bar(long: int, wide: int, angle: int, fill: Colour, line: Colour) -> Surface:
-    flat = rounded(long + wide, wide + 4, wide * 0.3, fill, line, 2.0)
-    return pygame.transform.rotozoom(flat, angle, 1.0)
-
-
 def panel(w: int, h: int, radius: float, tint: Colour) -> Surface:
     """Return a rounded ground in one colour, lighter in the middle."""
     ground = rounded(w, h, radius, tint, tint, 0).copy()
@@ -354,16 +361,22 @@ def fit(
     return pygame.transform.smoothscale(drawn, (max(1, w), drawn.get_height()))
 
 
-def paragraph(art: Drawings, text: str, size: tuple[int, int], px: int, colour: Colour) -> Surface:
+def paragraph(
+    art: Drawings, text: str, size: tuple[int, int], px: int, ink: Colour, role: str = "body"
+) -> Surface:
     """Return text in centred lines at this size, or as large as fits."""
-    while px > 8 and _lines(art, text, size[0], px, colour).get_height() > size[1]:
+    longest = max(text.split(" "), key=len)
+    while px > 8 and (
+        art.font(role, px).size(longest)[0] > size[0]
+        or _lines(art, text, size[0], px, ink, role).get_height() > size[1]
+    ):
         px -= 1
-    return _lines(art, text, size[0], px, colour)
+    return _lines(art, text, size[0], px, ink, role)
 
 
-def _lines(art: Drawings, text: str, w: int, px: int, colour: Colour) -> Surface:
+def _lines(art: Drawings, text: str, w: int, px: int, colour: Colour, role: str) -> Surface:
     """Return text in centred lines."""
-    font = art.font("body", px)
+    font = art.font(role, px)
     font.align = pygame.FONT_CENTER
     drawn = font.render(text, True, colour, None, w)
     font.align = pygame.FONT_LEFT

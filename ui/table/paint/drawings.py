@@ -63,3 +63,6 @@ class Texts(Protocol):
 
     def card_text(self, card: Card) -> str:
         """Return a card's text."""
+
+    def card_line(self, card: Card, kind: str = "") -> str:
+        """Return what a card does in a few words, or nothing."""

@@ -138,15 +138,15 @@ def notice(screen: TableScreen) -> str:
 
 
 def notice_room(lay: Layout, theme: Theme, text: str) -> Rect:
-    """Return the rectangle of a notice: as wide as the question and upwards as high as need be."""
-    font, high = theme.font("bold", 15), lay.caption.h
-    if font.size(text)[0] + high <= lay.caption.w:
-        return lay.caption.copy()
-    lines = len(wrap(font, text, round(lay.prompt.w - high * 1.4)))
-    room = Rect(
-        0, 0, lay.prompt.w, high if lines == 1 else high + (lines - 1) * font.get_linesize()
-    )
-    return room.move_to(midbottom=lay.caption.midbottom)
+    """Return the rectangle of a notice: over whatever lies just above the question, and upwards
+    as high as need be.
+    """
+    font, high = theme.font("bold", 15), round(28 * theme.u)
+    wide = min(font.size(text)[0] + 2 * high, round(0.8 * lay.area.w))
+    lines = len(wrap(font, text, round(wide - high * 1.4)))
+    room = Rect(0, 0, wide, high + (lines - 1) * font.get_linesize())
+    room.midbottom = lay.prompt.centerx, lay.prompt.top - round(4 * theme.u)
+    return room.clamp(lay.area)
 
 
 def _prompt(screen: TableScreen, busy: bool) -> str:
@@ -165,7 +165,7 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
     on = {name for name in lit if lit[name]}
     speed = screen.say("speed", speed=f"{screen.app.settings.speed:g}")
     screen.bar.draw(to, tools, hot, on, speed, still)
-    room = screen.bar.room(screen.board.layout().bar, tools)
+    room = screen.bar.room(tools, screen.board.layout().caption)
     turn = screen.say("turn", n=screen.follow.shown.marks["turn"])
     if screen.follow.reel:
         room = _marked(screen, to, room)

@@ -1,8 +1,12 @@
-"""Words on a dark tag, so that they can be read over any ground."""
+"""Words on a dark tag, so that they can be read over any ground; and bars between two points."""
 
+import math
+
+import pygame
 from pygame import Rect, Surface
 
-from ui.graphics.theme import Theme
+from ui.graphics.picture_cache import cached
+from ui.graphics.theme import Colour, Theme
 from ui.graphics.tokens import CREAM, WOOD_DARK
 from ui.table.paint.card_faces import rounded
 
@@ -31,3 +35,24 @@ def tag(
     fill = (*WOOD_DARK, OPAQUE)
     to.blit(rounded(rect.w, rect.h, rect.h / 2, fill, fill, 0), rect)
     theme.text(to, text, room, role, size, CREAM, align)
+
+
+def bar(
+    to: Surface,
+    a: tuple[float, float],
+    b: tuple[float, float],
+    wide: int,
+    fill: Colour,
+    line: Colour,
+) -> None:
+    """Draw an antialiased straight bar between two points."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    long = max(1, round(math.hypot(dx, dy) / 2) * 2)
+    drawn = _bar(long, wide, round(math.degrees(math.atan2(-dy, dx))), fill, line)
+    to.blit(drawn, drawn.get_rect(center=(round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2))))
+
+
+@cached
+def _bar(long: int, wide: int, angle: int, fill: Colour, line: Colour) -> Surface:
+    flat = rounded(long + wide, wide + 4, wide * 0.3, fill, line, 2.0)
+    return pygame.transform.rotozoom(flat, angle, 1.0)

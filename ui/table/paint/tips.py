@@ -6,8 +6,10 @@ Nothing here covers the question.
 from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
+from games.engine import Piece, asked
 from ui.graphics.theme import Colour, Theme
 from ui.table.hands.pointer import DWELL
+from ui.table.node_tree import bounds
 from ui.table.paint.card_faces import MARGIN, rounded
 from ui.table.paint.name_plates import CREAM, EDGE, WOOD
 from ui.table.place.geometry import RATIO, Pose
@@ -43,16 +45,43 @@ def large_width(screen: TableScreen, asked: bool) -> int:
 
 
 def large_room(screen: TableScreen, rect: Rect, pose: Pose) -> Rect:
-    """Return where a card shown large stands: above its own place or beside it."""
-    area, rect = screen.area, rect.copy()
-    rect.center = round(pose.x), round(pose.y)
-    if pose.y > area.centery:
-        rect.bottom = round(pose.y - pose.w * pose.tall * 0.5)
-    else:
-        rect.left = round(pose.x + pose.w * 0.62)
-        if rect.right > area.right:
-            rect.right = round(pose.x - pose.w * 0.62)
-    return rect.clamp(_above(screen))
+    """Return where a card shown large stands: above its own place or beside it, or where it hides
+    least of what the question is about and of what may be chosen.
+    """
+    area, above = screen.area, _above(screen)
+    x, y, w, h = round(pose.x), round(pose.y), round(pose.w * 0.62), round(pose.w * pose.tall * 0.5)
+    over = rect.move_to(midbottom=(x, y - h))
+    right, left = rect.move_to(midleft=(x + w, y)), rect.move_to(midright=(x - w, y))
+    first = [over, right, left] if pose.y > area.centery else [right, left, over]
+    corners = [rect.move_to(topleft=above.topleft), rect.move_to(topright=above.topright)]
+    rooms = [room.clamp(above) for room in (*first, *corners)]
+    about, free = subject(screen), choices(screen)
+    return min(rooms, key=lambda room: (_covered(room, about), _covered(room, free)))
+
+
+def subject(screen: TableScreen) -> list[Rect]:
+    """Return where the card is that the question is about, if it is about one."""
+    v = screen.follow.shown
+    ask = asked(v)
+    about = screen.say.presenter.blanks(v, ask).about if ask else None
+    return _bounds(screen, [about] if about is not None else [])
+
+
+def choices(screen: TableScreen) -> list[Rect]:
+    """Return where the pieces and places are that may be pointed at."""
+    selection, board = screen.pointer.selection, screen.board
+    spots = [board.spot_rect(zone) for zone in sorted(selection.zones)]
+    return _bounds(screen, sorted(selection.targets)) + spots
+
+
+def _bounds(screen: TableScreen, pieces: list[Piece]) -> list[Rect]:
+    sprites = screen.board.sprites.all
+    return [bounds(sprites[piece], screen.area) for piece in pieces if piece in sprites]
+
+
+def _covered(room: Rect, rects: list[Rect]) -> int:
+    """Return how many pixels of rectangles a room covers."""
+    return sum(both.w * both.h for both in map(room.clip, rects))
 
 
 def _above(screen: TableScreen) -> Rect:
@@ -99,7 +128,9 @@ def tip_room(screen: TableScreen, node: Node) -> Rect:
     """Return where a tip stands: beside a button of the question, else below or above its node."""
     theme, of, window = screen.app.theme, node.rect, Rect((0, 0), screen.size)
     gap = round(5 * theme.u)
-    beside = node.key.startswith("move.")  # the next button is below
+    question = screen.board.layout().prompt
+    level = question.top < of.centery < question.bottom
+    beside = node.key.startswith("move.") and not level  # the next button is below
     most = (of.left if beside else window.w) - 2 * gap
     wide = theme.font("bold", 15).size(node.tip)[0] + round(36 * theme.u)
     lines = 2 if wide > most else 1
@@ -109,8 +140,8 @@ def tip_room(screen: TableScreen, node: Node) -> Rect:
         rect.top = max(rect.top, of.top)
         return rect.clamp(window)
     rect.midtop = of.centerx, of.bottom + gap
-    if rect.clamp(window).colliderect(screen.board.layout().prompt):
-        rect.bottom = of.top - gap
+    if rect.clamp(window).colliderect(question):
+        rect.bottom = min(of.top, question.top) - gap
     return rect.clamp(window)
 
 

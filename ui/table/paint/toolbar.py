@@ -28,7 +28,9 @@ TOOLS = (
     ("pause", "pause", "P"),
     ("slower", "minus", "-"),
     ("faster", "plus", "+"),
+    ("more", "down", "M"),
 )
+FEW = ("menu", "undo", "hint", "more")  # that stand where there is little room
 
 
 @dataclass
@@ -39,10 +41,12 @@ class Bar:
     theme: Theme
     say: Sentences
 
-    def nodes(self, bar: Rect, acts: Mapping[str, Callable[[], None]]) -> list[Node]:
-        """Return a button for each present tool."""
+    def nodes(self, bar: Rect, acts: Mapping[str, Callable[[], None]], few: bool) -> list[Node]:
+        """Return a button for each present tool; where there is room for `few`, a menu of them."""
         u = self.theme.u
-        size, gap = round(36 * u), round(5 * u)
+        size, gap = min(round(36 * u), round(bar.h * 0.88)), round(5 * u)
+        shown = FEW if few else [name for name, _, _ in TOOLS if name != "more"]
+        acts = {name: act for name, act in acts.items() if name in shown}
         top = bar.top + (bar.h - size) // 2
         right = bar.right - round(8 * u)
         found = []
@@ -62,11 +66,10 @@ class Bar:
         tip = self.say("tip", tool=tool, keys=key)
         return Node(f"tool.{name}", "button", tool, "", rect, {"press": acts[name]}, tip=tip)
 
-    def room(self, bar: Rect, nodes: list[Node]) -> Rect:
-        """Return the rectangle between the tools."""
-        u = self.theme.u
-        left = nodes[0].rect.right + round(12 * u)
-        return Rect(left, bar.top, nodes[1].rect.left - left - round(12 * u), bar.h)
+    def room(self, nodes: list[Node], caption: Rect) -> Rect:
+        """Return the rectangle between the menu and what has just happened."""
+        left = nodes[0].rect.right + round(12 * self.theme.u)
+        return Rect(left, caption.top, caption.left - left, caption.h)
 
     def draw(
         self, to: Surface, nodes: list[Node], hot: str, on: set[str], speed: str, paused: bool
@@ -84,7 +87,9 @@ class Bar:
             size = round(min(rect.w * 0.8, rect.h * 0.64))
             drawn = self.art.image(f"ui/{icon}", size, size)
             to.blit(drawn, drawn.get_rect(center=rect.center))
-        slower = next(node.rect for node in nodes if node.key == "tool.slower")
-        faster = next(node.rect for node in nodes if node.key == "tool.faster")
+        rects = {node.key: node.rect for node in nodes}
+        if "tool.slower" not in rects:
+            return
+        slower, faster = rects["tool.slower"], rects["tool.faster"]
         between = Rect(slower.right, slower.top, faster.left - slower.right, slower.h)
         tag(self.theme, to, speed, between, 15)

@@ -8,7 +8,8 @@ from pygame import Rect
 from games.engine import Seat
 
 RATIO = 1.4  # a card is so much taller than it is wide
-CROWD = 0.5  # cards that lie closer than so much of their width are crowded
+LAP = 0.65  # of a card's width is seen at least where cards of a hand overlap
+SLIVER = 0.05  # of its width is seen of a card that is scrolled away
 SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
 
 
@@ -39,7 +40,6 @@ class Place:
     card: float  # the width of a card
     near: float  # two neighbours of a row or fan are at most so many card widths apart
     tilt: float = 0.0  # the outermost card of a full fan is tilted so many degrees
-    spare: Rect | None = None  # more room for a hand that is crowded
     margin: int = 8  # pixels by which the label of a pile may be wider
 
     @property
@@ -61,7 +61,7 @@ class Place:
         """Return the poses of `n` cards, the lowest first."""
         if self.shape == "pile":
             return [self._piled(i) for i in range(n)]
-        return self._spread(n)
+        return self._spread(n) if n else []
 
     def _piled(self, i: int) -> Pose:
         """Return the pose of a pile's card: every fifth one makes it a little higher."""
@@ -70,21 +70,67 @@ class Place:
         return Pose(self.rect.centerx - rise / 2, bottom - rise, self.card)
 
     def _spread(self, n: int) -> list[Pose]:
-        rect = self.rect
-        if self.spare and (n - 1) * CROWD * self.card > rect.w - 1.2 * self.card:
-            rect = self.spare
-        room = max(0.0, rect.w - self.card * (1.0 + 0.025 * self.tilt))
+        room = max(0.0, self.rect.w - self.card * (1.0 + 0.025 * self.tilt))
         step = min(self.near * self.card, room / max(1, n - 1))
+        return self._fanned([step] * (n - 1), self.card)
+
+    def _fanned(self, steps: list[float], w: float) -> list[Pose]:
+        """Return poses with these steps between them, in the middle of the place, tilted."""
+        n, reach = len(steps) + 1, sum(steps) / 2
         tilt = min(1.0, (n - 1) / 9) * self.tilt
-        reach = step * (n - 1) / 2
-        drop = min(self.card * 0.14, reach * tilt * 0.0087)
-        poses = []
-        for i in range(n):
-            t = 2 * i / (n - 1) - 1 if n > 1 else 0.0
-            x = rect.centerx + step * (i - (n - 1) / 2)
-            y = rect.centery + drop * (t * t - 0.5)
-            poses.append(Pose(x, y, self.card, -t * tilt))
+        drop = min(w * 0.07, reach * tilt * 0.0087)
+        x, poses = self.rect.centerx - reach, []
+        for step in [*steps, 0.0][:n]:
+            t = (x - self.rect.centerx) / reach if reach else 0.0
+            poses.append(Pose(x, self.rect.centery + drop * (t * t - 0.5), w, -t * tilt))
+            x += step
         return poses
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlace(Place):
+    """An own hand: its cards lie side by side, then shrink, then overlap, and at last scroll."""
+
+    least: float = 0.0  # pixels: its cards are never less wide
+    first: int = 0  # the first card that is not scrolled away
+
+    def poses(self, n: int) -> list[Pose]:
+        return self._fanned(self._steps(n), self.width(n)) if n else []
+
+    def width(self, n: int) -> float:
+        """Return the width of each of `n` cards."""
+        side_by_side = self.rect.w / (1.0 + 0.025 * self.tilt + self.near * (n - 1))
+        return max(self.least, min(self.card, side_by_side))
+
+    def seen(self, n: int) -> int:
+        """Return how many of `n` cards lie open, beside the last, before the hand scrolls."""
+        w = self.width(n)
+        room = self._room(w) - SLIVER * w * (n - 1)
+        return max(1, min(n - 1, int(room / ((LAP - SLIVER) * w) + 1e-6)))
+
+    def scrolled(self, n: int, i: int) -> int:
+        """Return what `first` must be so that card `i` of `n` lies open."""
+        seen = self.seen(n)
+        first = min(self.first, max(0, n - 1 - seen))
+        if i < first:
+            return i
+        return max(first, i - seen + 1) if i < n - 1 else max(first, n - 1 - seen)
+
+    def _room(self, w: float) -> float:
+        return max(0.0, self.rect.w - w * (1.0 + 0.025 * self.tilt))
+
+    def _steps(self, n: int) -> list[float]:
+        """Return how far apart the cards lie."""
+        if n == 1:
+            return []
+        w, seen = self.width(n), self.seen(n)
+        room = self._room(w)
+        if seen == n - 1:
+            return [min(self.near * w, room / (n - 1))] * (n - 1)
+        first = min(self.first, n - 1 - seen)
+        sliver = min(SLIVER * w, room / (n - 1))
+        wide = (room - sliver * (n - 1 - seen)) / seen
+        return [wide if first <= i < first + seen else sliver for i in range(n - 1)]
 
 
 def in_rows(rect: Rect, n: int, most: float, tall: float = RATIO, step: float = 1.04) -> list[Pose]:

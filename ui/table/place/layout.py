@@ -7,9 +7,15 @@ from pygame import Rect
 
 from games.engine import Seat
 from ui.presentation.table_spec import TableSpec
-from ui.table.place.geometry import RATIO, Place
+from ui.table.place.geometry import RATIO, HandPlace, Place
+from ui.table.place.measure import GAP, KEYS, PROMPT, STRIP, Measure
 
-TOP, SIDE, MINE = "top", "side", "mine"
+TOP, MINE = "top", "mine"
+HAND, LEAST, MOST = 140, 110, 152  # units: an own card; at least, if they are many; at most
+STAGE = 270  # units: a card before a seat
+PILE, LEDGE, LABEL = 74, 56, 20  # units: a card of a pile, of one that gives way; its label
+FAN = 1.53  # the height of a fan, in widths of its cards
+NEAR = 1.02  # from one card of a hand to the next, in widths, if there is room
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,35 +27,26 @@ class Layout:
     caption: Rect  # what has just happened
     prompt: Rect  # what is asked of whom
     buttons: Rect  # moves without a card
-    arena: Rect
+    bench: int  # the top of the workbench (y): it carries the own plate, buttons, prompt or hand
+    arena: Rect  # between the other plates and the bench or the prompt
+    hand: Rect  # the room of the own hand, on the bench; empty where the game places it
     plates: dict[Seat, Rect]
+    backs: dict[Seat, Rect]  # the room of another hand, beside its plate
     sides: dict[Seat, str]
     places: dict[str, Place]
     queue: Rect  # what waits to happen
+    folded: bool  # texts are so large that the chrome gives way
 
     @property
-    def bench(self) -> int:
-        """The top of the workbench (y): it carries one's own hand, or what one may press."""
-        mine = next(seat for seat, side in self.sides.items() if side == MINE)
-        for place in self.places.values():
-            if place.seat == mine and place.shape == "fan":
-                return place.rect.top + round(0.26 * place.rect.h)
-        return self.plates[mine].top
+    def others(self) -> list[Seat]:
+        """The other seats from left to right."""
+        tops = [seat for seat, side in self.sides.items() if side == TOP]
+        return sorted(tops, key=lambda seat: self.plates[seat].left)
 
     @property
-    def tops(self) -> int:
-        """How many seats are along the top."""
-        return list(self.sides.values()).count(TOP)
-
-    @property
-    def beside(self) -> bool:
-        """Whether any seats are at the sides."""
-        return SIDE in self.sides.values()
-
-    @property
-    def above(self) -> bool:
-        """Whether the piles lie in the upper row, which then has more room."""
-        return self.beside and self.tops <= 2
+    def me(self) -> Seat:
+        """The seat at the bottom."""
+        return next(seat for seat, side in self.sides.items() if side == MINE)
 
     def zone_at(self, x: float, y: float, among: set[str], slack: float) -> str | None:
         """Return the zone under a point, one of `among` if possible."""
@@ -61,60 +58,6 @@ class Layout:
         return min(hits, key=lambda zone: zone not in among, default=None)
 
 
-def around(order: Sequence[Seat], me: Seat, three_sides: bool = True) -> dict[Seat, str]:
-    """Return the side of the table of each seat, in turn order from `me` on."""
-    mine, seats = order.index(me), len(order)
-    others = [order[(mine + i) % seats] for i in range(1, seats)]
-    if not three_sides:
-        return {me: MINE, **dict.fromkeys(others, TOP)}
-    sides = {
-        1: (TOP,),
-        2: (TOP, TOP),
-        3: (SIDE, TOP, SIDE),
-        4: (SIDE, TOP, TOP, SIDE),
-        5: (SIDE, TOP, TOP, TOP, SIDE),
-    }[len(others)]
-    return {me: MINE, **dict(zip(others, sides, strict=True))}
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """Sizes that depend on the window, in pixels: `u` is a unit of text, `s` of cards."""
-
-    area: Rect
-    u: float
-    seats: int
-    buttons: int
-    tops: int
-
-    @property
-    def s(self) -> float:
-        return min(self.area.w / 1280, self.area.h / 800)
-
-    @property
-    def gap(self) -> float:
-        return 8 * self.u
-
-    @property
-    def bar(self) -> float:
-        return 46 * self.u
-
-    @property
-    def plate(self) -> tuple[float, float]:
-        wide = min(196 * self.u, (self.area.w - 8 * self.gap) / max(4.1, self.tops + 0.1))
-        return wide, 50 * self.u
-
-    @property
-    def hand(self) -> float:
-        """The height of a card in the viewer's hand."""
-        return min(0.222 * self.area.h, 0.2 * self.area.w)
-
-    @property
-    def back(self) -> float:
-        """The height of a card in another hand."""
-        return (84 if self.seats < 4 else 66) * self.s
-
-
 def lay_out(
     spec: TableSpec,
     order: Sequence[Seat],
@@ -122,165 +65,119 @@ def lay_out(
     direction: str,
     area: Rect,
     u: float,
-    buttons: int = 0,
+    size: float = 1.0,
 ) -> Layout:
-    """Return the layout of a table as the seat `me` sees it."""
-    sides = around(order, me, spec.around)
-    m = Measure(area, u, len(order), buttons, list(sides.values()).count(TOP))
-    bar = Rect(area.left, area.top, area.w, round(m.bar))
-    plates = _plates(m, sides, me, direction, spec.around)
-    hand = _hand(m, plates[me])
-    prompt = Rect(0, 0, round(min(area.w * 0.8, 860 * u)), round(34 * u)).move_to(
-        midbottom=(area.centerx, hand.top - round(m.gap * 0.8))
-    )
-    narrow = area.w - 2 * (m.plate[0] + 3 * m.gap) if SIDE in sides.values() else prompt.w
-    caption = Rect(0, 0, round(min(prompt.w, narrow)), round(24 * u)).move_to(
-        midbottom=(area.centerx, prompt.top - round(4 * u))
-    )
-    top = bar.bottom + round(m.plate[1] + m.back + 2.5 * m.gap)
-    arena = Rect(area.left, top, area.w, caption.top - top)
-    _beside(m, plates, sides, arena)
-    keys = (
-        Rect(hand.right, hand.top, area.right - hand.right, hand.h) if buttons else Rect(0, 0, 0, 0)
-    )
-    queue = Rect(area.left, 0, area.w, round(28 * u) if spec.queue else 0).move_to(
-        centery=arena.centery
-    )
-    lay = Layout(area, bar, caption, prompt, keys, arena, plates, sides, {}, queue)
-    _zones(m, spec, lay, me, hand)
+    """Return the layout of a card table as the seat `me` sees it: the hand lies on the bench.
+
+    `u` is a unit of text in pixels, `size` that of pieces, 1.0 for 100 %. Each seat has a column;
+    my own is in the middle.
+    """
+    m = Measure(area, u, size, len(order) - 1)
+    columns = m.columns(len(order))
+    own = columns.pop(m.others // 2)
+    card = m.piece(HAND, m.px(MOST))
+    lay = framed(m, seated(order, me, direction), me, columns, round(card * FAN))
+    lay.places.update(_piles(m, spec, lay) | hands(m, spec, lay, card))
+    rows = dict(zip(lay.others, columns, strict=True)) | {me: own}
+    for family in [family for family, z in spec.zones.items() if z.at == "before"]:
+        lay.places.update((f"{family}.{s}", _before(m, lay, family, s, rows[s])) for s in rows)
     return lay
 
 
-def _plates(
-    m: Measure, sides: dict[Seat, str], me: Seat, direction: str, three_sides: bool
-) -> dict[Seat, Rect]:
-    """Return the name plates: mine at the bottom left, the others along the top and sides.
+def seated(order: Sequence[Seat], me: Seat, direction: str) -> list[Seat]:
+    """Return the other seats from left to right.
 
     If play goes to the right, the next seat is at my right hand.
     """
-    wide, high = m.plate
-    plates = {}
-    others = [seat for seat in sides if seat != me]
-    if direction == "right":
-        others.reverse()
-    tops = [seat for seat in others if sides[seat] == TOP]
-    n = len(tops)
-    even = tuple((i + 0.5) / n for i in range(n))
-    centres = {2: (0.27, 0.73), 3: (0.2, 0.5, 0.8)}.get(n, even) if three_sides else even
-    for seat, centre in zip(tops, centres, strict=True):
-        plate = Rect(0, 0, round(wide), round(high)).move_to(
-            midtop=(round(m.area.left + m.area.w * centre), round(m.area.top + m.bar + m.gap))
+    mine, seats = order.index(me), len(order)
+    others = [order[(mine + i) % seats] for i in range(1, seats)]
+    return others[::-1] if direction == "right" else others
+
+
+def framed(m: Measure, others: list[Seat], me: Seat, columns: list[Rect], hand: int = 0) -> Layout:
+    """Return the chrome round the places: `columns` has a rectangle for the plate of each other
+    seat. A hand of `hand` pixels lies on the bench; without one the prompt does.
+    """
+    area, gap, low = m.area, m.gap, m.px(4)
+    bench = m.bench(round(hand * 0.76) if hand else m.px(STRIP))
+    keys = Rect(0, 0, m.px(KEYS), hand).move_to(bottomright=(area.right - gap, area.bottom - low))
+    mine = m.plate(0.2 * area.w)
+    if hand:
+        room = Rect(mine.right + gap, keys.top, keys.left - mine.right - 2 * gap, hand)
+        prompt = Rect(0, 0, round(min(0.8 * area.w, m.px(860))), m.px(PROMPT)).move_to(
+            midbottom=(area.centerx, room.top - m.px(2))
         )
-        plates[seat] = plate
-    for seat, left in zip([o for o in others if sides[o] == SIDE], (True, False), strict=False):
-        plate = Rect(0, 0, round(wide), round(high)).move_to(left=m.area.left + round(m.gap))
-        if not left:
-            plate.right = m.area.right - round(m.gap)
-        plates[seat] = plate
-    mine = Rect(0, 0, round(wide), round(high)).move_to(
-        bottomleft=(m.area.left + round(m.gap), m.area.bottom - round(m.gap))
-    )
-    return {**plates, me: mine}
-
-
-def _beside(m: Measure, plates: dict[Seat, Rect], sides: dict[Seat, str], arena: Rect) -> None:
-    """Move the plates at the sides level with my own cards on the table."""
-    row = (arena.h - m.gap) / 2
-    block = m.plate[1] + m.gap * 0.25 + m.back * 1.04
-    for seat, plate in plates.items():
-        if sides[seat] == SIDE:
-            plate.top = round(arena.top + row + m.gap + max(0.0, (row - block) / 2))
-
-
-def _hand(m: Measure, plate: Rect) -> Rect:
-    """Return the rectangle of my hand: right of my plate, left of the buttons if there are any."""
-    left = plate.right + round(m.gap)
-    right = m.area.right - round(m.gap)
-    if m.buttons:
-        right -= round(m.plate[0] + m.gap)
-    high = round(m.hand * 1.06)
-    return Rect(left, m.area.bottom - high - round(m.gap * 0.5), right - left, high)
-
-
-def _zones(m: Measure, spec: TableSpec, lay: Layout, me: Seat, hand: Rect) -> None:
-    """Add every zone of the game, its cards as large as there is room."""
-    row = (lay.arena.h - m.gap - lay.queue.h) / 2
-    beside, above = lay.beside, lay.above
-    room = lay.arena.w / 2 - (m.plate[0] + 2 * m.gap if beside else m.gap)
-    widths = (room - 3 * m.gap) / 3.1 if above else (room - 4 * m.gap) / (4.2 if beside else 2.8)
-    card = min(row / RATIO * 0.97, m.hand * 0.88 / RATIO, widths)
-    if above and lay.tops == 2:
-        card = min(card, (0.23 * lay.arena.w - 2 * m.gap) / 2.25)
-    edges = [zone for zone, z in spec.zones.items() if z.at == "edge"]
-    for i, zone in enumerate(edges):
-        lay.places[zone] = _edge(m, lay, zone, i, card, row)
-    middles = [zone for zone, z in spec.zones.items() if z.at == "middle"]
-    for i, zone in enumerate(middles):
-        lay.places[zone] = _middle(m, lay, zone, i - (len(middles) - 1) / 2, card, row)
-    for seat in lay.plates:
-        for family, z in spec.zones.items():
-            zone = f"{family}.{seat}"
-            if z.at == "seat":
-                lay.places[zone] = _held(m, lay, zone, seat, hand, me)
-            elif z.at == "before":
-                lay.places[zone] = _before(m, lay, zone, seat, card, row)
-
-
-def _middle(m: Measure, lay: Layout, zone: str, side: float, card: float, row: float) -> Place:
-    """Return a pile with room for its label; half of the piles are left of the middle."""
-    small = min(card, (row - max(15.0, min(19 * m.u, 0.17 * row))) / RATIO / 1.06)
-    rect = Rect(0, 0, round(card * 1.16), round(row))
-    between = {True: 0.5 * m.gap, False: card * (1.0 if lay.above else 1.35) + m.gap}
-    first = between[lay.above and lay.tops == 2] + card * 0.58
-    away = first + (abs(side) - 0.5) * (card * 1.2 + m.gap)
-    rect.centerx = round(lay.arena.centerx + (away if side > 0 else -away))
-    rect.bottom = lay.arena.bottom
-    if lay.above:
-        rect.top = lay.arena.top
-    return Place(zone, None, rect, "pile", small, 0.0)
-
-
-def _edge(m: Measure, lay: Layout, zone: str, side: int, card: float, row: float) -> Place:
-    """Return a pile at the left or right end of my own row."""
-    small = min(card, (row - max(15.0, min(19 * m.u, 0.17 * row))) / RATIO / 1.06)
-    rect = Rect(0, 0, round(card * 1.16), round(row)).move_to(
-        bottomleft=(lay.arena.left + round(2 * m.gap), lay.arena.bottom)
-    )
-    if side:
-        rect.right = lay.arena.right - round(2 * m.gap)
-    return Place(zone, None, rect, "pile", small, 0.0)
-
-
-def _held(m: Measure, lay: Layout, zone: str, seat: Seat, hand: Rect, me: Seat) -> Place:
-    """Return a hand: mine large at the bottom, another's as backs under its plate."""
-    if seat == me:
-        middle, card = _centred(hand, lay.area), m.hand * 0.9 / RATIO
-        return Place(zone, seat, middle, "fan", card, 0.86, 6.0, hand)
-    plate = lay.plates[seat]
-    rect = Rect(plate.left, plate.bottom + round(m.gap * 0.25), plate.w, round(m.back * 1.04))
-    return Place(zone, seat, rect, "fan", m.back * 0.88 / RATIO, 0.42, 6.0)
-
-
-def _centred(hand: Rect, area: Rect) -> Rect:
-    """Return the part of the room that is centred on the table, if that is wide enough."""
-    half = min(area.centerx - hand.left, hand.right - area.centerx)
-    even = Rect(area.centerx - half, hand.top, 2 * half, hand.h)
-    return even if even.w > 0.6 * area.w else hand
-
-
-def _before(m: Measure, lay: Layout, zone: str, seat: Seat, card: float, row: float) -> Place:
-    """Return the place before a seat, towards the middle of the table."""
-    side, plate, arena = lay.sides[seat], lay.plates[seat], lay.arena
-    rect = Rect(0, 0, round(card * (2.7 if side == MINE else 2.0)), round(row))
-    if side == MINE:
-        rect.midbottom = (arena.centerx, arena.bottom)
-    elif side == TOP:
-        rect.midtop = (plate.centerx, arena.top)
+        keys.h -= m.px(PILE * RATIO * 1.08 + LABEL) + gap
     else:
-        rect.w = round(card * 1.75)
-        rect.bottom = arena.bottom
-        if plate.centerx < arena.centerx:
-            rect.left = plate.right + round(m.gap)
-        else:
-            rect.right = plate.left - round(m.gap)
-    return Place(zone, seat, rect, "row", card * 0.97, 0.45)
+        room = Rect(0, 0, 0, 0)
+        keys = Rect(0, 0, m.px(1.8 * KEYS), bench.h - 2 * low).move_to(
+            midright=(area.right - gap, bench.centery)
+        )
+        prompt = Rect(mine.right + gap, keys.top, keys.left - mine.right - 2 * gap, keys.h)
+    plates, backs = {}, {}
+    for seat, column in zip(others, columns, strict=True):
+        plates[seat], backs[seat] = m.seated(column)
+    top = max(plate.bottom for plate in plates.values()) + gap
+    bottom = min(prompt.top, bench.top) - gap
+    arena = Rect(area.left, top, area.w, bottom - top)
+    sides = {me: MINE, **dict.fromkeys(others, TOP)}
+    return Layout(
+        area,
+        m.bar,
+        m.caption,
+        prompt,
+        keys,
+        bench.top,
+        arena,
+        room,
+        {**plates, me: mine},
+        backs,
+        sides,
+        {},
+        Rect(0, 0, 0, 0),
+        m.folded,
+    )
+
+
+def hands(m: Measure, spec: TableSpec, lay: Layout, card: float) -> dict[str, Place]:
+    """Return the hands: mine in its room, cards `card` pixels wide; the others' as backs."""
+    found: dict[str, Place] = {}
+    for family in [family for family, z in spec.zones.items() if z.at == "seat"]:
+        zone, least = f"{family}.{lay.me}", min(card, m.piece(LEAST, card))
+        if lay.hand.w:
+            found[zone] = HandPlace(zone, lay.me, lay.hand, "fan", card, NEAR, 3.0, least=least)
+        for seat, rect in lay.backs.items():
+            found[f"{family}.{seat}"] = backs(f"{family}.{seat}", seat, rect)
+    return found
+
+
+def backs(zone: str, seat: Seat, rect: Rect) -> Place:
+    """Return another hand, as backs in a room beside its plate."""
+    return Place(zone, seat, rect, "fan", min(rect.h * 0.86 / RATIO, rect.w * 0.84), 0.42, 4.0)
+
+
+def _piles(m: Measure, spec: TableSpec, lay: Layout) -> dict[str, Place]:
+    """Return the piles of nobody: side by side on the bench, at the right."""
+    zones = [zone for zone, z in spec.zones.items() if z.at == "bench"]
+    room = Rect(lay.buttons.left, lay.buttons.bottom + m.gap, lay.buttons.w, 0)
+    room.h = lay.hand.bottom - room.top
+    wide = room.w // max(1, len(zones))
+    rects = [Rect(room.left + i * wide, room.top, wide - 2, room.h) for i in range(len(zones))]
+    return {zone: pile(m, zone, rect) for zone, rect in zip(zones, rects, strict=True)}
+
+
+def pile(m: Measure, zone: str, rect: Rect) -> Place:
+    """Return a pile with room for its label."""
+    card = min(m.px(PILE), (rect.h - m.px(LABEL)) / RATIO / 1.08, rect.w / 1.16)
+    return Place(zone, None, rect, "pile", max(4.0, card), 0.0, margin=0)
+
+
+def _before(m: Measure, lay: Layout, family: str, seat: Seat, column: Rect) -> Place:
+    """Return the place before a seat: mine stands a little lower than those of the others."""
+    card = m.piece(STAGE, lay.arena.h / RATIO / 1.04, column.w / 1.3)
+    rect = Rect(column.left + m.gap, 0, column.w - 2 * m.gap, round(card * RATIO * 1.04))
+    rest = min(m.px(GAP * 8), lay.arena.h - rect.h)
+    rect.top = lay.arena.top + (lay.arena.h - rect.h - rest) // 2
+    if seat == lay.me:
+        rect.top += rest
+    return Place(f"{family}.{seat}", seat, rect, "row", card, 0.45)

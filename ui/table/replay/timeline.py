@@ -53,6 +53,10 @@ class Timeline:
         u, prompt = self.theme.u, lay.prompt
         plate = Rect(0, 0, round(min(lay.area.w * 0.97, 980 * u)), prompt.h)
         plate.midbottom = lay.area.centerx, prompt.bottom
+        mine = lay.plates[lay.me]
+        if plate.colliderect(mine):  # beside it, over the buttons, which are not there now
+            plate.w = min(plate.w, lay.area.right - prompt.left - round(6 * u))
+            plate.left = prompt.left
         side, gap = round(prompt.h * 0.86), round(4 * u)
         found, x = {}, plate.left + 2 * gap
         for name, _ in BUTTONS:

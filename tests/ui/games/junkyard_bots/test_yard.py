@@ -22,7 +22,6 @@ from tests.support.table_at import LONG, open_table, picture
 from tests.support.table_players import click, clicks, drag, keys, meant, mouse, pad, wait
 from ui.games.junkyard_bots.dice_faces import unseen
 from ui.games.junkyard_bots.layout import SQUARE
-from ui.games.junkyard_bots.robot_pose import chest
 from ui.table.hands.focus import usable
 from ui.table.paint.frame import highlights
 from ui.table.place.geometry import Pose, in_rows
@@ -128,13 +127,11 @@ def test_every_zone_has_room_of_its_own(seats: int, size: tuple[int, int], scale
     lay = scene.screen.board.layout()
     rooms = {zone: place.rect for zone, place in lay.places.items()}
     rooms |= {f"plate.{seat}": rect for seat, rect in lay.plates.items()}
-    rooms |= {"bar": lay.bar, "prompt": lay.prompt, "caption": lay.caption, "buttons": lay.buttons}
+    rooms |= {"bar": lay.bar, "prompt": lay.prompt, "buttons": lay.buttons}
     assert all(Rect((0, 0), size).contains(rect) for rect in rooms.values())
     pairs = itertools.combinations(rooms.items(), 2)
     both = [(a, b) for (a, one), (b, two) in pairs if one.colliderect(two)]
-    inside = [
-        (f"{zone}.{seat}", f"robot.{seat}") for seat in range(seats) for zone in ("energy", "held")
-    ]
+    inside = [(f"held.{seat}", f"robot.{seat}") for seat in range(seats)]
     assert sorted(tuple(sorted(pair)) for pair in both) == sorted(inside)
     assert all(rooms[robot].contains(rooms[part]) for part, robot in inside)
 
@@ -176,7 +173,8 @@ def test_no_die_of_a_robot_lies_on_another(seats: int, size: tuple[int, int], sc
             room = scene.screen.board.layout().places[f"robot.{seat}"].rect.inflate(4, 4)
             zones = (f"{zone}.{seat}" for zone in ("robot", "held", "energy"))
             dice = [covered(sprites[p].lying.pose) for zone in zones for p in v.zones[zone]]
-            assert all(room.contains(die) for die in dice)
+            ate = scene.screen.board.layout().places[f"energy.{seat}"].rect
+            assert all(room.contains(die) or ate.contains(die) for die in dice)
             pairs = itertools.combinations(dice, 2)
             assert [1 for one, two in pairs if one.colliderect(two)] == []
 
@@ -214,7 +212,7 @@ def grown(seats: int, seed: int) -> Match:
     return match
 
 
-def test_a_weapon_is_held_up_by_its_claw_and_energy_lies_in_the_chest() -> None:
+def test_a_weapon_is_held_up_by_its_claw_and_energy_lies_beside_it() -> None:
     match = grown(2, 1)
     scene = open_table(2, game=match.game, match=match)
     wait(scene)
@@ -224,9 +222,9 @@ def test_a_weapon_is_held_up_by_its_claw_and_energy_lies_in_the_chest() -> None:
             host, item = sprites[s.host[piece] or 0].lying.pose, sprites[piece].lying.pose
             weapon = s.faces[s.host[piece] or 0].type == "weapon"
             assert item.y == host.y if weapon else item.x == host.x
-        room = chest(scene.screen.board.layout().places[f"robot.{seat}"].rect)
+        room = scene.screen.board.layout().places[f"energy.{seat}"].rect
         for piece in s.zones[f"energy.{seat}"]:
-            assert room.window.contains(covered(sprites[piece].lying.pose))
+            assert room.contains(covered(sprites[piece].lying.pose))
 
 
 def test_a_robot_that_is_out_is_a_wreck_and_a_hurt_one_is_cracked() -> None:

@@ -340,8 +340,8 @@ def test_what_holds_of_a_robot_stands_on_its_plate_and_is_explained() -> None:
     scene = at(t)
     assert plate(scene, 1).value == "dizzy: misses 2 turns · no Engine"
     assert "can be used" in plate(scene, 1).tip
-    assert plate(scene, 2).value == "flying"
-    assert plate(scene, 0).value == "1 card"
+    assert plate(scene, 2).value == "flying · 1 Engine"
+    assert plate(scene, 0).value == "1 Engine, 1 in hand"
     dizzy = picture(scene)
     t.s.marks["missed"] = (0, 0, 0)
     assert pygame.image.tobytes(dizzy, "RGB") != pygame.image.tobytes(picture(at(t)), "RGB")

@@ -1,0 +1,25 @@
+"""Size sets pieces and texts; under More the two are set apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.support.house import house, node
+from tests.support.ways import press
+
+
+def test_size_sets_pieces_and_texts_and_more_sets_them_apart(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        theme = app.theme
+        app.show(app.scene("settings"))
+        node(app, "ui_scale").set_to(150)
+        assert (theme.u / theme.base, theme.pieces) == (1.5, 1.5)
+        press(app, "keys", "more")
+        node(app, "text_scale").set_to(125)
+        assert (theme.u / theme.base, theme.pieces) == (1.25, 1.5)
+        node(app, "piece_scale").set_to(200)
+        assert (theme.u / theme.base, theme.pieces) == (1.25, 2.0)
+        press(app, "keys", "back")
+        assert node(app, "ui_scale").chosen == 125
+        node(app, "ui_scale").set_to(100)
+        assert (theme.u / theme.base, theme.pieces) == (1.0, 1.0)
