@@ -12,9 +12,10 @@ from pygame import Rect, Surface, transform
 
 from games.registry import GAMES
 from tests.support.house import house
+from tests.support.table_at import open_table
 from ui.graphics import tokens
 from ui.graphics.grounds import Ground, Grounds, drawn
-from ui.graphics.picture_cache import PictureCache
+from ui.graphics.picture_cache import LATELY, PictureCache
 from ui.graphics.tokens import CONTRAST, SETTLE, contrast, hexed
 from ui.scenes.drawings import world
 from ui.table.paint.tags import OPAQUE
@@ -68,6 +69,29 @@ def test_a_ground_is_drawn_once_and_one_is_kept(monkeypatch: pytest.MonkeyPatch)
         assert grounds.get(Ground(), size, False).get_size() == size
     assert made == [(300, 200), (320, 200)]
     assert PictureCache.held() - before == 320 * 200 * 4
+
+
+def test_a_table_draws_its_ground_once_however_long_it_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[tuple[int, int]] = []
+
+    def counted(ground: Ground, size: tuple[int, int], light: bool) -> Surface:
+        made.append(size)
+        return Surface(size)
+
+    monkeypatch.setattr("ui.graphics.grounds.drawn", counted)
+    monkeypatch.setattr("ui.graphics.picture_cache.LEAN", 1 << 20)
+    scene = open_table(3)
+    to = Surface(scene.app.size)
+    for _ in range(4):
+        for _ in range(LATELY // 2):
+            PictureCache.new_frame()
+        scene.draw(to)
+    scene.app.art.image("ui/gear", 700, 700)  # others need room
+    scene.screen.follow.shown.marks["turn"] = 99  # what does not move is drawn anew
+    scene.draw(to)
+    assert made == [scene.app.size]
 
 
 def test_while_a_window_changes_its_size_the_old_ground_is_scaled(

@@ -245,6 +245,8 @@ class Board:
             self.theme.grounds.settling,
             self.look.still_key(v),
         )
+        if not self.theme.grounds.settling:
+            self.theme.ground(self.ground)  # in use: the next layer is drawn on it
         if key not in self._still:
             self._still.clear()
         return self._still.get(key, lambda: self._drawn(v))
