@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.engine import Move, asked, legal_moves
+from games.engine import Move, Moved, asked, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.support.table_at import open_table, picture, shown
@@ -13,6 +13,7 @@ from tests.support.table_players import key, wait
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.presentation.sentences import Sentences
+from ui.table.motion.playback import Beat
 
 TURNS = 25
 
@@ -106,3 +107,12 @@ def test_a_button_says_what_it_does_to_whom() -> None:
         match.play(legal_moves(match.state)[0])
     v = match.view(match.asked.seat)
     assert say["two_robots"].button(v, Move("end")) == "Play no more cards"
+
+
+def test_many_cards_that_go_to_one_hand_are_told_with_their_number() -> None:
+    scene = open_table(6)
+    wait(scene)
+    cards = [piece for seat in range(1, 6) for piece in shown(scene).zones[f"hand.{seat}"][:1]]
+    moved = [Moved(p, f"table.{n}", "hand.0", None, False, 0) for n, p in enumerate(cards, 1)]
+    told = scene.screen.effects.told(Beat("move", [*moved]))
+    assert told == "5 cards go to: Hand of Ada."

@@ -38,3 +38,20 @@ def test_a_question_mark_and_a_number_tell_what_that_answer_would_do(
         assert ("deals" in said) is known
         assert ("Nothing more can be told." in said) is not known
         assert not match.moves
+
+
+def test_a_card_that_cannot_be_played_says_why(tmp_path, capsys) -> None:
+    with closing(Profile(tmp_path)) as profile:
+        match = Match("stak_bots", 2, 1, {"start": 0, "traitors": "on"})
+        session = Session(
+            match, [Person("Ada"), Opponent("Bo", "easy")], profile, RandomOpponents()
+        )
+        profile.flush()
+        table = Table(session, Words("en"))
+        top = table.view.faces[table.view.zones["stak.0"][-2]]
+        assert top is None
+        covered = match.state.zones["stak.0"][-2]
+        match.state.turn(covered, True)
+        name = table.say.face(table.view.faces[covered]).split(" (")[0]
+        assert table.about([], f"c {name}")
+        assert "Not now: " in capsys.readouterr().out

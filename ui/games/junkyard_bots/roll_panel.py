@@ -88,6 +88,7 @@ class RollPanel:
 
     def clear(self) -> None:
         self.title = self.verdict = ""
+        self.struck = False  # whether damage is coming
         self.need, self.throw = 0, False  # in a throw an attack ends a row, not a roll of dice
         self.rows: list[Row] = []
         self.flight: Flight | None = None
@@ -137,7 +138,7 @@ class RollPanel:
             self.title, self.throw = told, word == "throw"
             self.need = facts.need if isinstance(facts, Needed) else 0
         elif word in CLOSES:
-            self.verdict = told
+            self.verdict, self.struck = told, word in ("hit", "went_off")
         if self.rows and (isinstance(facts, Attack if self.throw else Dice) or word in CLOSES):
             self.rows[-1].done = True
 
@@ -147,10 +148,19 @@ class RollPanel:
             return
         seat = owner(v.where[piece])
         if not self.rows or self.rows[-1].done:
-            self.rows.append(Row(self.say.names[v.active if seat is None else seat]))
+            name, what = self.say.names[v.active if seat is None else seat], self._purpose(face)
+            self.rows.append(Row(self.say(f"roll.{what}", name=name) if what else name))
             self.verdict = ""
         points = face.size if side == PICTURE else face.sides[side - 2]
         self.rows[-1].terms.append(Term(piece, face, side, points))
+
+    def _purpose(self, face: Die) -> str:
+        """Return what a new row is rolled for, after the first: the key of its words."""
+        if not self.rows:
+            return ""
+        if face.type == "energy":
+            return "shield" if self.struck else "power"
+        return "dodge" if self.throw else ""
 
     def update(self, dt: float) -> bool:
         if self.flight is None or self.flight.landed:

@@ -171,6 +171,9 @@ def test_the_sums_are_there_when_a_match_is_taken_up_at_the_dodge() -> None:
     rolls = scene.screen.board.look.rolls
     assert rolls.visible
     assert rolls.rows[0].total == match.asked.attack  # type: ignore[union-attr]
+    scene.session.play(Move("roll"))
+    wait(scene)
+    assert [row.name.partition(": ")[2] for row in rolls.rows[:2]] == ["", "dodge"]
 
 
 def log_of(match: Match, language: str) -> str:
