@@ -38,7 +38,7 @@ MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
 LOW = 102  # of 255: the dark that lies over the place after a loss
 SHAPE = 0.8  # height of the picture in widths of it, at most
 WAIT = 0.2  # seconds until the picture is taken, after the page opened or has another size
-SAID = 2  # sentences of the turning point
+SAID = 1  # sentence of the turning point
 
 
 class Frame(Node):
