@@ -14,7 +14,7 @@ from ui.table.place.measure import Measure
 BAND = 96  # units: the height of the arena
 FLOOR = 0.36  # share of its width: what lies in it; the rest is the attack panel
 SHARE = 0.59  # of the room for robots is for my own
-MINE = 0.54  # of the width
+MINE = 0.46  # of the width
 OWN, OTHERS, HELD = 122, 92, 152  # units: a part of my robot, of another's, a card of my hand
 PILES, LEDGE = 92, 84  # units: the width of the piles
 
