@@ -15,6 +15,7 @@ from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
+from ui.table.motion.strokes import Where
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.arrange import Lying
@@ -42,6 +43,13 @@ class Note(NamedTuple):
     key: str
     text: str
     rect: Rect
+
+
+class Moment(NamedTuple):
+    """Where something happens that no saying tells, and the names of its motions."""
+
+    where: tuple[Where, ...]
+    motion: tuple[str, ...]
 
 
 class Look:
@@ -91,6 +99,10 @@ class Look:
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         """Start showing a beat; `v` includes its events already."""
+
+    def moments(self, v: State, beat: Beat) -> list[Moment]:
+        """Return what is seen of a beat beside what its sayings and moves show."""
+        return []
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         """Show the state after these beats of a turn, after a jump in time."""

@@ -9,15 +9,18 @@ import pytest
 from pygame import Surface
 
 from games.engine.core import legal_moves
+from games.engine.events import Moved, Said
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs import film
 from tests.support.table_at import open_table
+from tests.support.table_players import wait
 from ui.games.presenters import PRESENTERS
 from ui.table.motion import library, signs
 from ui.table.motion.cues import CUES, Cast
-from ui.table.motion.library import Crack, Flash, Lunge, Motion, Shake
-from ui.table.motion.signs import Count
+from ui.table.motion.library import Crack, Flash, Lunge, Motion, Rise, Shake
+from ui.table.motion.playback import beats
+from ui.table.motion.signs import Count, Projectile
 from ui.table.motion.stage import ROLL
 from ui.table.motion.strokes import Kit
 from ui.table.place.geometry import Pose
@@ -212,3 +215,40 @@ def test_a_film_shows_a_moment_from_its_first_beat_to_its_last() -> None:
     assert kinds[:4] == ["settle", "flip", "say", "move"]
     assert beats[-1][0] <= (end + 1) * film.FRAME
     assert film.strip(frames * 6).get_width() > 1900
+
+
+def test_an_opponent_pauses_before_a_decisive_act_and_oneself_does_not() -> None:
+    waits: dict[bool, float] = {}
+    for seed in range(1, 40):
+        match = film.find("stak_bots", "stak_bots.shoot", 3, seed)
+        said = next(e for e in match.events[-1] if isinstance(e, Said) and "shoot" in e.key)
+        if (said.seats[0] == 0) in waits:
+            continue
+        scene = film.opened(match, motion=True)
+        scene.session._play(match.moves[-1])
+        for _ in range(300):
+            scene.screen.update(1 / 30, 0.0)
+            shots = [m for m in scene.screen.board.director.running if isinstance(m, Projectile)]
+            if shots:
+                waits[said.seats[0] == 0] = shots[0].wait
+                break
+        if len(waits) == 2:
+            break
+    assert waits == {True: 0.0, False: Rise.seconds}
+
+
+def test_light_falls_on_a_robot_that_is_complete() -> None:
+    scene = open_table(2, game="two_robots")
+    wait(scene)
+    look, v = scene.screen.board.look, scene.screen.follow.shown
+    parts = {face.bit: piece for piece, face in enumerate(v.faces) if face and face.bit}
+    hidden = {face.bit: face for face in v.box if face.bit}
+    for bit, face in hidden.items():
+        piece = parts.get(bit) or v.zones["deck"].pop()
+        v.faces[piece], v.where[piece] = face, "stack_a.0"
+        v.zones["stack_a.0"].append(piece)
+    last = Moved(v.zones["stack_a.0"][-1], "hand.0", "stack_a.0", face, True, 7)
+    (moment,) = look.moments(v, beats([last])[0])
+    assert "beam" in moment.motion
+    v.zones["stack_a.0"].pop()
+    assert look.moments(v, beats([last])[0]) == []

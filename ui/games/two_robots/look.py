@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from games.engine import Piece, Seat, State
+from games.engine import Moved, Piece, Seat, State
 from games.two_robots.cards import RobotsCard
 from games.two_robots.factory import complete
 from games.two_robots.zones import STACKS, marks
@@ -17,11 +17,12 @@ from ui.games.two_robots.robot_pose import stood
 from ui.games.two_robots.stack_drawing import Stacks, free, shrunk
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
-from ui.table.look import Frame, Look, Note
+from ui.table.look import Frame, Look, Moment, Note
+from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.arrange import Lying
-from ui.table.place.geometry import Place, Pose
+from ui.table.place.geometry import Place, Pose, posed
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
@@ -68,6 +69,14 @@ class TwoRobotsLook(Look):
 
     def order(self, v: State) -> Sequence[Seat]:
         return marks(v)["order"]
+
+    def moments(self, v: State, beat: Beat) -> list[Moment]:
+        # A robot is complete: light falls on it.
+        zones = {event.to for event in beat.events if isinstance(event, Moved)}
+        places = [self.table.layout().places.get(zone) for zone in sorted(zones)]
+        stacks = [place for place in places if isinstance(place, StackPlace)]
+        done = [place for place in stacks if complete(v, place.zone)]
+        return [Moment((posed(place.rect),), ("beam", "ring", "sparks")) for place in done]
 
     def watch(self, v: State, busy: bool) -> None:
         self.cause.busy = busy

@@ -1,6 +1,6 @@
 """Decides what is seen of a beat besides pieces that travel: stage, and motions of a saying."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
@@ -24,7 +24,7 @@ from ui.table.motion.playback import Beat
 from ui.table.motion.signs import Count
 from ui.table.motion.stage import GONE, ROLL, Stage
 from ui.table.motion.strokes import CORAL, Kit, Where
-from ui.table.place.geometry import Pose
+from ui.table.place.geometry import Pose, posed
 from ui.table.tabletop import Tabletop
 
 SENTENCE, WORD = 0.9, 0.035  # seconds that a sentence stays, and for each of its words
@@ -109,6 +109,15 @@ class Director:
                     longest = max((one.length for one in self.running), default=0.0)
                     self._span = max(beat.seconds(motion), longest), beat.tells(motion)
 
+    def show(
+        self, where: tuple[Where, ...], names: Sequence[str], beat: Beat, motion: bool
+    ) -> None:
+        """Start what a look asks for in a beat that has begun."""
+        seconds, told = self.length(beat, motion)
+        for name in names:
+            seconds = max(seconds, self._play(name, Cast(where), 0.0, motion))
+        self._span = seconds, told
+
     def _play(self, name: str, cast: Cast, wait: float, motion: bool) -> float:
         """Start the motions of a name; return when they will have ended."""
         found = [one for one in CUES[name](cast) if motion or one.calm]
@@ -138,7 +147,12 @@ class Director:
             wait += self.stage.open(v, pieces)
         self.due = pieces if saying.stage else self.due
         cast = self._cast(event, pieces)
-        if motion and saying.act and viewer not in event.seats and isinstance(cast.actors[0], int):
+        if (
+            motion
+            and saying.act
+            and event.seats[:1] != (viewer,)
+            and isinstance(cast.actors[0], int)
+        ):
             self.add(Rise(cast.actors[0], wait=wait))
             wait += Rise.seconds
         seconds = self._reading(told, bool(wait))
@@ -273,8 +287,3 @@ def revealed(beat: Beat) -> list[Piece]:
         return []
     found = [e.piece for e in beat.events if isinstance(e, Moved | Turned) and e.up]
     return list(dict.fromkeys(found))
-
-
-def posed(rect: Rect) -> Pose:
-    """Return a rectangle as a pose."""
-    return Pose(rect.centerx, rect.centery, rect.w, 0.0, rect.h / max(1, rect.w))

@@ -40,6 +40,8 @@ class Effects:
         self.board.look.begin(follow.shown, beat, told, motion)
         self.board.follow(follow.shown, follow.viewer, beat, motion)
         self.board.director.begin(follow.shown, follow.viewer, beat, told, motion)
+        for moment in self.board.look.moments(follow.shown, beat):
+            self.board.director.show(*moment, beat, motion)
         self.sound(SOUNDS.get(beat.kind, ""))
         if beat.kind != "note":
             self.board.moods.feel((), "", 0.0)

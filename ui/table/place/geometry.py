@@ -152,3 +152,8 @@ def in_rows(rect: Rect, n: int, most: float, tall: float = RATIO, step: float = 
         y = rect.centery + (row - (rows - 1) / 2) * w * tall * step
         poses.append(Pose(x, y, w, 0.0, tall))
     return poses
+
+
+def posed(rect: Rect) -> Pose:
+    """Return a rectangle as a pose."""
+    return Pose(rect.centerx, rect.centery, rect.w, 0.0, rect.h / max(1, rect.w))
