@@ -20,6 +20,7 @@ HILLS = {False: ((126, 60, 76), (92, 44, 62)), True: ((198, 160, 128), (172, 128
 CRANE = {False: "#462234", True: "#785442"}
 MOUND = {False: ("#6b3a28", "#8a4e32"), True: ("#b98a5c", "#cda070")}
 HORIZON = 178  # units
+TOOLS = 0.68  # of the width: where the tools begin
 RANGES = ((56, 5), (34, 23))  # height of the hills in units, and their seed
 
 
@@ -125,10 +126,10 @@ def planet_of(lay: Layout, u: float) -> Planet:
 
 
 def _open(lay: Layout, horizon: int) -> tuple[int, int]:
-    """Return the middles (x) of the two widest rooms between the plates in the sky."""
+    """Return the middles (x) of the two widest rooms between the plates, left of the tools."""
     spans = sorted((p.left, p.right) for p in lay.plates.values() if p.top < horizon)
     lefts = [lay.area.left, *(right for _, right in spans)]
-    rights = [*(left for left, _ in spans), lay.area.right]
+    rights = [*(left for left, _ in spans), lay.area.left + round(TOOLS * lay.area.w)]
     rooms = sorted(zip(lefts, rights, strict=True), key=lambda room: room[0] - room[1])
     middles = [(left + right) // 2 for left, right in rooms]
     return middles[0], middles[1 % len(middles)]
