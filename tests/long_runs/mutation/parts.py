@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[3]
-ENGINE = ("core*", "observation", "match*", "replay*", "laws_bite")
+ENGINE = ("core*", "observation", "match*", "replay*", "shared*", "laws_bite")
 LEFT_OUT = ("test_kill.py", "test_hostile.py")  # they start programs, which have no mutant
 
 
