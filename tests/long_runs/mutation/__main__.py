@@ -12,14 +12,13 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
-from itertools import count as numbers
+from collections.abc import Callable, Iterable, Iterator
 from zlib import crc32
 
 from tests.long_runs.mutation.changes import changed, count
 from tests.long_runs.mutation.known import Mutant, Row, add, harmless, known
 from tests.long_runs.mutation.page import publish
-from tests.long_runs.mutation.parts import PARTS, ROOT, Part
+from tests.long_runs.mutation.parts import PARTS, ROOT
 from tests.long_runs.mutation.run import HANGS, Ran, run, warm
 
 SLACK = 10.0  # seconds that a mutant may take beyond three times what the tests take
@@ -59,15 +58,15 @@ class Stage:
         return ran.failed
 
 
-def chosen(part: Part, one_in: int, seed: int, only: str) -> Iterator[Mutant]:
-    """Yield a sample of the mutants of a part, in an order by chance."""
-    numbered = [(file, n) for file in part.sources() for n in range(count(text(file)))]
+def chosen(files: Iterable[str], one_in: int, seed: int, only: str) -> Iterator[Mutant]:
+    """Yield a sample of the mutants of files, in an order by chance."""
+    numbered = [(file, n) for file in files for n in range(count(text(file)))]
     drawn = [(crc32(f"{seed} {file} {n}".encode()), file, n) for file, n in numbered]
     for drawing, file, n in sorted(drawn):
         if only or drawing % one_in == 0:
             line, where, what, source = changed(text(file), n)
             mutant = Mutant(file, line, where, what, source)
-            if only in str(mutant):
+            if what and only in str(mutant):
                 yield mutant
 
 
@@ -95,7 +94,7 @@ def main() -> int:
     p.add_argument("--only", default="", help="only changes that hold this, e.g. duel.py:12")
     p.add_argument("--one-in", type=int, default=1, help="only a sample")
     p.add_argument("--seed", type=int, default=1, help="of the sample")
-    p.add_argument("--again", action="store_true", help="test what survived once more")
+    p.add_argument("--again", action="store_true", help="test only what survived, once more")
     p.add_argument("--minutes", type=float, default=1e9, help="begin no other test after these")
     p.add_argument("--cores", type=int, default=1)
     args = p.parse_args()
@@ -103,14 +102,16 @@ def main() -> int:
     warm()
     mine = next((n for n in range(1, args.cores) if os.fork() == 0), 0)  # each takes its share
     for part in [args.part] if args.part else PARTS:
-        rows = known()
-        sample = "" if args.only else f"one in {args.one_in}, seed {args.seed}"
-        found = list[Mutant]()
-        for n, mutant in zip(numbers(), chosen(PARTS[part], args.one_in, args.seed, args.only)):
-            row = rows.get(mutant.key)
-            new = row is None or (args.again and not row.by and not harmless(mutant))
-            found += [mutant] if new and n % args.cores == mine else []
-        test(part, found, sample, lambda: time.monotonic() < end)
+        rows, files = known(), PARTS[part].sources()
+        alive = {row.mutant.key for row in rows.values() if not row.by}
+        if args.again:
+            some = {file for file, *_ in alive} & {*files}
+            found = [one for one in chosen(some, 1, 1, args.only) if one.key in alive]
+        else:
+            sample = chosen(files, args.one_in, args.seed, args.only)
+            found = [one for one in sample if one.key not in rows]
+        label = "" if args.only or args.again else f"one in {args.one_in}, seed {args.seed}"
+        test(part, found[mine :: args.cores], label, lambda: time.monotonic() < end)
     if mine:
         os._exit(0)
     for _ in range(1, args.cores):

@@ -76,12 +76,9 @@ def enclosing(tree: ast.Module, node: ast.AST) -> str:
 
 
 def difference(whole: str, now: str) -> str:
-    """Return the changed line, before and after."""
-    return next(
-        f"{old.strip()}  ->  {new.strip()}"
-        for old, new in zip(whole.splitlines(), now.splitlines(), strict=False)
-        if old != new
-    )
+    """Return the changed line, before and after; empty if nothing changes."""
+    both = zip(whole.splitlines(), now.splitlines(), strict=False)
+    return next((f"{old.strip()}  ->  {new.strip()}" for old, new in both if old != new), "")
 
 
 def inside(node: ast.AST) -> Iterator[ast.AST]:
