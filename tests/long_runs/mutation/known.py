@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -45,6 +45,7 @@ class Row:
     what: str
     by: str
     sample: str = ""
+    at_first: bool = False  # noticed before it was ever known to survive
 
     @property
     def mutant(self) -> Mutant:
@@ -57,8 +58,9 @@ def known() -> dict[Key, Row]:
     for line in KEPT.read_text("utf-8").splitlines() if KEPT.exists() else ():
         row = Row(**json.loads(line))
         before = rows.get(row.mutant.key)
-        if before and not row.sample:  # tested once more, by name
-            row = Row(**asdict(row) | {"sample": before.sample})
+        row = replace(row, at_first=before.at_first if before else bool(row.by))
+        if before and not row.sample:  # tested once more
+            row = replace(row, sample=before.sample)
         if row.what.partition("  ->  ")[0] in lines(row.file):
             rows[row.mutant.key] = row
     return rows
