@@ -94,9 +94,15 @@ def opened(scene: Any, piece: int) -> tuple[int, int]:
     return node_of(scene, f"card.{piece}").rect.center  # type: ignore[no-any-return]
 
 
+def in_hand(scene: Any, piece: int) -> bool:
+    """Whether a card was picked up from elsewhere, being the only one that a question is about."""
+    screen = scene.screen
+    return screen.pointer.selection.held == piece and screen.board.shown_deep == {piece}
+
+
 def drag(scene: Any, move: Move) -> None:
-    """Drag the card onto its place."""
-    if move.piece is None:
+    """Drag the card onto its place; one picked up already only needs a click there."""
+    if move.piece is None or in_hand(scene, move.piece):
         click(scene, place_of(scene, move))
         return
     start = opened(scene, move.piece)
@@ -112,8 +118,8 @@ def drag(scene: Any, move: Move) -> None:
 
 
 def clicks(scene: Any, move: Move) -> None:
-    """Click the card, then its place."""
-    if move.piece is not None:
+    """Click the card, unless it was picked up already, then its place."""
+    if move.piece is not None and not in_hand(scene, move.piece):
         click(scene, opened(scene, move.piece))
     if scene.screen.pointer.selection.moves:  # already played if there was only one place
         click(scene, place_of(scene, move))
