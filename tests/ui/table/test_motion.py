@@ -123,7 +123,8 @@ def test_the_stage_of_a_duel_takes_its_time_and_no_more(seats: int) -> None:
         for piece in stage.actors:
             place = board.layout()
             pose = board.sprites.all[piece].pose
-            assert pose.y + pose.w * pose.tall / 2 < place.prompt.top
+            hand = place.places["hand.0"].rect
+            assert pose.y + pose.w * pose.tall / 2 < min(place.prompt.top, hand.top)
             assert place.area.left < pose.x - pose.w / 2 < pose.x + pose.w / 2 < place.area.right
         if stage.is_open:
             assert not scene.screen.pointer.selection.moves

@@ -66,6 +66,7 @@ class Director:
         asked = any(isinstance(event, Asked) for event in beat.events)
         if self.stage.is_open and (asked or beat.kind not in ("say", "note", "roll")):
             self.stage.close()
+            self.running = [one for one in self.running if not one.lingers]
             if beat.kind == "note":
                 self._span = GONE, 0.0
         if beat.kind not in ("say", "note", "roll", "settle"):

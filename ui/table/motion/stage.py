@@ -16,7 +16,8 @@ from ui.table.motion.ease import out_back, out_cubic, share, sine
 from ui.table.motion.strokes import GOLD, WHITE, Kit, outlined
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, WOOD, shortened
-from ui.table.place.geometry import Pose
+from ui.table.place.geometry import Place, Pose
+from ui.table.place.layout import MINE
 from ui.table.tabletop import Tabletop
 
 COME, GONE = 0.26, 0.22  # seconds in which it opens and closes
@@ -64,10 +65,14 @@ class Stage:
 
     @property
     def room(self) -> Rect:
-        """The part of the window for it: between the tools and what is asked."""
+        """The part of the window for it: between the tools and what is asked, or one's own hand."""
         lay = self.table.layout()
-        top = lay.bar.bottom
-        return Rect(lay.area.left, top, lay.area.w, lay.arena.bottom - top)
+        mine = [p.rect.top for p in lay.places.values() if p.shape == "fan" and self._own(p)]
+        top, bottom = lay.bar.bottom, min([lay.arena.bottom, *mine])
+        return Rect(lay.area.left, top, lay.area.w, bottom - top)
+
+    def _own(self, place: Place) -> bool:
+        return place.seat is not None and self.table.layout().sides.get(place.seat) == MINE
 
     def open(self, v: State, pieces: Sequence[Piece], turned: bool = False) -> float:
         """Let pieces come forward, side by side; return the seconds until all are seen.
@@ -198,12 +203,12 @@ class Stage:
         """Draw the veil over the rest of the table."""
         if self.veil > 0:
             lay = self.table.layout()
-            size = lay.area.w, lay.prompt.top - lay.bar.bottom
-            if self._veil is None or self._veil.get_size() != size:
-                self._veil = Surface(size)
+            room = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.prompt.top - lay.bar.bottom)
+            if self._veil is None or self._veil.get_size() != room.size:
+                self._veil = Surface(room.size)
                 self._veil.fill((14, 8, 8))
             self._veil.set_alpha(round(VEIL * self.veil))
-            to.blit(self._veil, (lay.area.left, lay.bar.bottom))
+            to.blit(self._veil, room)
 
     def tell(self, to: Surface, kit: Kit) -> None:
         """Draw the number of every piece that has turned, signs between them, and their owners."""
