@@ -31,6 +31,8 @@ def draw(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
     if text:
         lay = board.layout()
         avoid = [lay.prompt, *([source] if source is not None else []), *lay.plates.values()]
+        if screen.sheet:
+            avoid = [screen.sheet.rect(screen.area, screen.app.theme.u)]
         area = Rect((0, 0), screen.size)
         area.top = lay.bar.bottom
         note.draw(to, board.theme, note.laid_out(text, board.theme, area, aim, avoid), aim)
