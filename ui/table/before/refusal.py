@@ -1,6 +1,7 @@
 """A refused move on the table: a sentence on red tape, and a thread to what causes it."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -65,9 +66,8 @@ def tape(board: Board, text: str) -> Rect:
     return rect.clamp(lay.area)
 
 
-def node(board: Board, refused: Refused, rules: object) -> Node:
+def node(board: Board, refused: Refused, rules: Callable[[], object]) -> Node:
     """Return the tape as a button that opens the rule."""
-    assert callable(rules)
     rect = tape(board, refused.text)
     return Node(KEY, "button", refused.text, "", rect, {"press": rules})
 
