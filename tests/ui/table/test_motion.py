@@ -13,7 +13,7 @@ from games.engine.events import Moved, Said
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs import film
-from tests.support.table_at import open_table
+from tests.support.table_at import open_table, shown
 from tests.support.table_players import wait
 from ui.games.presenters import PRESENTERS
 from ui.table.motion import library, signs
@@ -175,6 +175,21 @@ def test_the_lowest_card_breaks_and_lies_on_the_pile_afterwards() -> None:
     (piece,) = broke
     assert not director.hides(piece)
     assert scene.screen.board.sprites.all[piece].lying.zone == "discard"
+
+
+def test_what_breaks_is_seen_with_its_face_however_busy_the_frame_is() -> None:
+    scene = open_table(2)
+    wait(scene)
+    scene.draw(scene.app.surface)
+    board, faces = scene.screen.board, scene.screen.faces
+    piece = shown(scene).zones["hand.0"][0]
+    sprite = board.sprites.all[piece]
+    sprite.pose = sprite.pose._replace(w=sprite.pose.w * 2.3)
+    faces.work = 1000
+    broken = board.picture(piece).get_buffer().raw
+    sprite.turn, sprite.lying = 0.0, sprite.lying._replace(up=False, face=None)
+    sprite.known = None
+    assert board.picture(piece).get_buffer().raw != broken
 
 
 def test_with_reduced_motion_there_is_no_stage_and_pieces_fade_over() -> None:

@@ -175,6 +175,7 @@ class Board:
         middle = whole.get_rect()
         if self._seen is not None:
             v, lit = self._seen
+            self.faces.new_frame(whole=True)  # what breaks must not be a back that stands in
             sprite.pose = pose._replace(x=middle.centerx, y=middle.centery)
             self._piece(whole, sprite, lit, v)
             sprite.pose = pose
