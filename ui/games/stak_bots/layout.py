@@ -68,7 +68,7 @@ def dock(spec: TableSpec, frame: Frame) -> Layout:
     card = m.piece(HELD, held.h / FAN)
     held.top, held.h = held.bottom - round(card * FAN), round(card * FAN)
     if m.others == 1 and not m.folded:  # there is room for the cards in the other hand
-        lay.backs[others[0]] = top.inflate(0, -top.h // 3).move(held.left - top.left, 0)
+        lay.backs[others[0]] = top.inflate(0, -top.h // 8).move(held.left - top.left, 0)
         lay.backs[others[0]].w = held.w
     lay = replace(lay, hand=held, queue=queue.inflate(-2 * places["deck"].rect.right, 0))
     return replace(lay, places=places | hands(m, spec, lay, card))
