@@ -245,7 +245,7 @@ def button_rooms(room: Rect, n: int, u: float) -> list[Rect]:
     places however many there are. `u` is a unit of the window in pixels.
     """
     low = room.w > 4 * room.h
-    rows = 1 if low else max(1, room.h // round(40 * u))
+    rows = 1 if low else max(1, room.h // round(40 * u), min(n, FEW))
     columns = max(FEW if low else 1, -(-n // rows))
     wide, high = room.w // columns, min(round(46 * u), room.h // rows)
     rects = []

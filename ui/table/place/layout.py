@@ -104,9 +104,9 @@ def framed(m: Measure, others: list[Seat], me: Seat, columns: list[Rect], hand: 
     mine = m.plate(0.2 * area.w)
     if hand:
         room = Rect(mine.right + gap, keys.top, keys.left - mine.right - 2 * gap, hand)
-        prompt = Rect(0, 0, round(min(0.8 * area.w, m.px(860))), m.px(PROMPT)).move_to(
-            midbottom=(area.centerx, room.top - m.px(2))
-        )
+        wide = round(min(0.96 * area.w, 860 * max(m.u, m.text)))
+        prompt = Rect(0, 0, wide, m.px(PROMPT))
+        prompt.midbottom = area.centerx, room.top - m.px(2)
         keys.h -= m.px(PILE * RATIO * 1.08 + LABEL) + gap
     else:
         room = Rect(0, 0, 0, 0)
