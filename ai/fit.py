@@ -6,7 +6,7 @@ from operator import mul
 from typing import NamedTuple
 
 from ai.judge import Judge
-from ai.value import Weights, softmax
+from ai.value import Weights, cooled, softmax
 
 RATE, EPOCHS = 0.03, 10
 DECAY, PULL = 1e-5, 1e-3  # pull towards zero; towards the weights for any number of players
@@ -144,14 +144,6 @@ def _miss(chance: float, share: float) -> float:
     """Return the cross-entropy of an outcome under a chance."""
     p = min(1 - 1e-6, max(1e-6, chance))
     return -share * math.log(p) - (1 - share) * math.log(1 - p)
-
-
-def cooled(chance: float, players: int, heat: float) -> float:
-    """Return a chance to win with its logit, from that of an even game, divided by `heat`."""
-    p = min(1 - 1e-9, max(1e-9, chance))
-    even = -math.log(players - 1) if players > 1 else 0.0
-    logit = even + (math.log(p / (1 - p)) - even) / heat
-    return 1 / (1 + math.exp(-logit)) if logit > -700 else 0.0
 
 
 def error(seen: list[tuple[float, float, int]], heat: float) -> float:

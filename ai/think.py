@@ -57,7 +57,11 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
         after = imagined(view, value.judge, TABLES if why else 0, seed)
     answer = slip(answer, how, view, seed) if how.how == "slip" else answer
     answer = styled(answer, how.temper, view, seed)
-    return explain(answer, ask.seat, value, after, else_) if why else answer
+    if not why:
+        return answer
+    chance = value.shown(answer.numbers["chance"], len(view.playing()))
+    answer = answer._replace(numbers=answer.numbers | {"chance": chance})
+    return explain(answer, ask.seat, value, after, else_)
 
 
 def slip(answer: Answer, how: Level, view: State, seed: int) -> Answer:

@@ -15,13 +15,17 @@ Weights = dict[int, dict[str, float]]
 class Value:
     """Win chances of all seats of a table (a conditional logit of their features)."""
 
-    def __init__(self, judge: Judge, weights: Weights) -> None:
-        self.judge = judge
+    def __init__(self, judge: Judge, weights: Weights, heat: float = 1.0) -> None:
+        self.judge, self.heat = judge, heat
         most = max(weights)
         self._by_players = {
             n: tuple(weights[min(n, most)].get(name, 0.0) for name in judge.feature_names)
             for n in range(min(weights), judge.rules.seats.stop)
         }
+
+    def shown(self, chance: float, players: int) -> float:
+        """Return a chance that a search found as it is told: as often as it comes true."""
+        return cooled(chance, players, self.heat)
 
     def weights(self, players: int) -> tuple[float, ...]:
         """Return the weights, in feature order, with so many seats still in."""
@@ -55,10 +59,19 @@ def softmax(scores: list[float]) -> list[float]:
     return [power / total for power in powers]
 
 
+def cooled(chance: float, players: int, heat: float) -> float:
+    """Return a chance to win with its logit, from that of an even game, divided by `heat`."""
+    p = min(1 - 1e-9, max(1e-9, chance))
+    even = -math.log(players - 1) if players > 1 else 0.0
+    logit = even + (math.log(p / (1 - p)) - even) / heat
+    return 1 / (1 + math.exp(-logit)) if logit > -700 else 0.0
+
+
 @cache
 def value_of(judge: Judge) -> Value:
     """Return the value function with a game's trained weights."""
-    return Value(judge, weights_of(judge))
+    stored = json.loads(judge.weights.read_text("utf-8"))
+    return Value(judge, weights_of(judge), stored.get("shown", 1.0))
 
 
 def weights_of(judge: Judge) -> Weights:

@@ -20,6 +20,7 @@ from ai.levels import SIMPLE
 from ai.registry import JUDGES
 from ai.search.worlds import choices
 from ai.think import think
+from ai.value import weights_of
 from games.engine import advance, asked, seeded, view
 from games.registry import GAMES
 from ui.localization import Words
@@ -56,7 +57,8 @@ def mark(game: str, first: str, second: str, rounds: int) -> str:
     """Return a hash of what decides how two levels play."""
     judge = JUDGES[game]
     ways = repr([way(game, name, rounds) for name in (first, second)])
-    return hashlib.sha256(judge.weights.read_bytes() + ways.encode()).hexdigest()[:12]
+    known = repr(sorted(weights_of(judge).items())) + ways
+    return hashlib.sha256(known.encode()).hexdigest()[:12]
 
 
 def pairs(game: str) -> list[tuple[int, str, str]]:

@@ -8,8 +8,9 @@ import random
 
 import pytest
 
-from ai.fit import DECAY, PULL, Table, bounds, fit, learn, loss
+from ai.fit import DECAY, PULL, Table, bounds, error, fit, learn, loss, stack, temperature
 from ai.registry import JUDGES
+from ai.value import cooled
 
 FREE = [(-math.inf, math.inf)] * 2
 BOUNDED = [key for key, game in JUDGES.items() if game.helps or game.harms]
@@ -65,3 +66,35 @@ def test_the_weights_there_are_have_the_signs_that_the_game_knows(key: str) -> N
     for weights in stored.values():
         for name, (low, high) in zip(game.feature_names, bounds(game), strict=True):
             assert low <= weights.get(name, 0.0) <= high, name
+
+
+def test_a_chance_is_told_as_often_as_it_comes_true() -> None:
+    luck = random.Random(2)
+    seen = []
+    for _ in range(4000):
+        true = luck.random()
+        sure = 1 / (1 + ((1 - true) / true) ** 2)  # twice as sure, as a logit, as one may be
+        seen.append((sure, float(luck.random() < true), 2))
+    heat = temperature(seen)
+    assert 1.7 < heat < 2.3
+    assert error(seen, heat) < 0.03 < error(seen, 1.0)
+    assert math.isclose(cooled(0.25, 4, 3.0), 0.25), "an even game stays one"
+    assert cooled(0.0, 2, 2.0) < 0.001
+    assert cooled(1.0, 2, 2.0) > 0.999
+
+
+def test_what_compares_seats_is_fitted_on_top_of_the_old_score() -> None:
+    judge = JUDGES["stak_bots"]
+    names, at = judge.feature_names, judge.feature_names.index("lead.height")
+    old = {2: {"stak.count": 0.5}}
+    luck, games = random.Random(3), []
+    for _ in range(60):
+        lead = luck.choice((-1.0, 1.0))
+        rows = [[0.0] * len(names), [0.0] * len(names)]
+        rows[0][at], rows[1][at] = lead, -lead
+        rows[0][0] = luck.random()
+        games.append([Table([tuple(r) for r in rows], [float(lead > 0), float(lead < 0)])])
+    found, losses = stack(games, judge, old)
+    assert found[2]["lead.height"] > 0.1
+    assert set(found[2]) == {"stak.count", *judge.compared}
+    assert "held-out loss" in losses[2]

@@ -1,0 +1,42 @@
+"""The page of opponents is written from games that were played, and goes on where it stopped."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bench import opponents
+from bench.opponents import BEGIN, END, mark, measure, page, pairs
+
+
+def test_a_run_goes_on_where_it_stopped_and_drops_what_no_longer_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opponents, "ROWS", tmp_path / "rows.json")
+    monkeypatch.setattr(opponents, "BATCH", 2)
+    monkeypatch.setattr(opponents, "pairs", lambda game: [(2, "greedy", "random")])
+    first = measure(["robo_power"], 2, 20, 60.0)
+    again = measure(["robo_power"], 4, 20, 60.0)
+    assert [row.games for row in first + again] == [2, 4]
+    assert measure(["robo_power"], 4, 20, 60.0) == again
+    rows = json.loads((tmp_path / "rows.json").read_text())
+    rows[0]["mark"] = "other weights"
+    (tmp_path / "rows.json").write_text(json.dumps(rows))
+    assert opponents.load() == []
+    told = page(f"before\n{BEGIN}\nold\n{END}\nafter", again)
+    assert told.startswith(f"before\n{BEGIN}\n\n## Robo Power")
+    assert "| greedy | random | 2 | " in told
+    assert told.endswith(f"{END}\nafter")
+    assert "old" not in told
+
+
+def test_each_level_is_measured_against_the_one_below_it() -> None:
+    found = pairs("two_robots")
+    assert (2, "master", "engineer") in found
+    assert (2, "apprentice", "random") in found
+    assert (4, "master", "greedy") in found
+    assert mark("two_robots", "master", "engineer", 100) != mark(
+        "two_robots", "master", "engineer", 200
+    )
