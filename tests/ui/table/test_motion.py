@@ -186,10 +186,8 @@ def test_what_breaks_is_seen_with_its_face_however_busy_the_frame_is() -> None:
     sprite = board.sprites.all[piece]
     sprite.pose = sprite.pose._replace(w=sprite.pose.w * 2.3)
     faces.work = 1000
-    broken = board.picture(piece).get_buffer().raw
-    sprite.turn, sprite.lying = 0.0, sprite.lying._replace(up=False, face=None)
-    sprite.known = None
-    assert board.picture(piece).get_buffer().raw != broken
+    board.picture(piece)
+    assert not faces.unfinished  # nothing stands in for what there was no time for
 
 
 def test_with_reduced_motion_there_is_no_stage_and_pieces_fade_over() -> None:
