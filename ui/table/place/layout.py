@@ -98,22 +98,9 @@ def framed(m: Measure, others: list[Seat], me: Seat, columns: list[Rect], hand: 
     """Return the chrome round the places: `columns` has a rectangle for the plate of each other
     seat. A hand of `hand` pixels lies on the bench; without one the prompt does.
     """
-    area, gap, low = m.area, m.gap, m.px(4)
-    bench = m.bench(round(hand * 0.76) if hand else m.px(STRIP))
-    keys = Rect(0, 0, m.px(KEYS), hand).move_to(bottomright=(area.right - gap, area.bottom - low))
-    mine = m.plate(0.2 * area.w)
-    if hand:
-        room = Rect(mine.right + gap, keys.top, keys.left - mine.right - 2 * gap, hand)
-        wide = round(min(0.96 * area.w, 860 * max(m.u, m.text)))
-        prompt = Rect(0, 0, wide, m.px(PROMPT))
-        prompt.midbottom = area.centerx, room.top - m.px(2)
-        keys.h -= m.px(PILE * RATIO * 1.08 + LABEL) + gap
-    else:
-        room = Rect(0, 0, 0, 0)
-        keys = Rect(0, 0, m.px(1.8 * KEYS), bench.h - 2 * low).move_to(
-            midright=(area.right - gap, bench.centery)
-        )
-        prompt = Rect(mine.right + gap, keys.top, keys.left - mine.right - 2 * gap, keys.h)
+    area, gap = m.area, m.gap
+    bench, mine = m.bench(round(hand * 0.76) if hand else m.px(STRIP)), m.plate(0.2 * area.w)
+    room, keys, prompt = _on_bench(m, bench, mine, hand)
     plates, backs = {}, {}
     for seat, column in zip(others, columns, strict=True):
         plates[seat], backs[seat] = m.seated(column)
@@ -137,6 +124,22 @@ def framed(m: Measure, others: list[Seat], me: Seat, columns: list[Rect], hand: 
         Rect(0, 0, 0, 0),
         m.folded,
     )
+
+
+def _on_bench(m: Measure, bench: Rect, mine: Rect, hand: int) -> tuple[Rect, Rect, Rect]:
+    """Return the rooms of the hand, of the buttons and of the prompt, beside the own plate."""
+    area, gap, low = m.area, m.gap, m.px(4)
+    if not hand:
+        keys = Rect(0, 0, m.px(1.8 * KEYS), bench.h - 2 * low)
+        keys.midright = area.right - gap, bench.centery
+        left = mine.right + gap
+        return Rect(0, 0, 0, 0), keys, Rect(left, keys.top, keys.left - left - gap, keys.h)
+    keys = Rect(0, 0, m.px(KEYS), hand).move_to(bottomright=(area.right - gap, area.bottom - low))
+    room = Rect(mine.right + gap, keys.top, keys.left - mine.right - 2 * gap, hand)
+    prompt = Rect(0, 0, round(min(0.96 * area.w, 860 * max(m.u, m.text))), m.px(PROMPT))
+    prompt.midbottom = area.centerx, room.top - m.px(2)
+    keys.h -= m.px(PILE * RATIO * 1.08 + LABEL) + gap
+    return room, keys, prompt
 
 
 def hands(m: Measure, spec: TableSpec, lay: Layout, card: float) -> dict[str, Place]:
