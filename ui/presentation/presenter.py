@@ -107,6 +107,10 @@ class Presenter:
         """Return the drawing of the character that a seat plays; empty if there is none."""
         return ""
 
+    def offered(self, v: State, move: Move) -> list[Card]:
+        """Return the cards that an answer without a piece brings, what it names first."""
+        return []
+
     def words_of(self, card: Card) -> tuple[str, ...]:
         """Return more words to explain beside the large card."""
         return ()

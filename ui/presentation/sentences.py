@@ -174,12 +174,14 @@ class Sentences:
         return self._chance(v, move, self._named(v, "move", move))
 
     def tip(self, v: State, move: Move) -> str:
-        """Return the explanation of a button, if it has one, with the text of the card it names."""
+        """Return the explanation of a button, if it has one."""
         key = f"tip.{self.spec.game}.{move.verb}"
-        if f"table.{key}" not in self.words:
-            return ""
-        card = next((face for face in v.box if face.key == move.verb), None)
-        return self(key, text=self.words.card_text(card) if card else "")
+        return self(key) if f"table.{key}" in self.words else ""
+
+    def offered(self, v: State, move: Move) -> list[str]:
+        """Return the cards that an answer brings, each with what it does."""
+        cards = self.presenter.offered(v, move)
+        return [f"{self.face(card)}: {self.words.card_text(card)}" for card in cards]
 
     def move(self, v: State, move: Move) -> str:
         """Return a move in words, for a hint: `discard Buzzy (10)`."""

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
-from games.engine import Piece, Seat, State, owner
+from games.engine import Move, Piece, Seat, State, owner
 from ui.graphics.grounds import Ground
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
@@ -201,3 +201,7 @@ class Look:
     def answers(self, v: State, n: int) -> list[Rect] | None:
         """Return rectangles for `n` answers beside their subject; None for buttons at the hand."""
         return None
+
+    def answer(self, to: Surface, v: State, move: Move, rect: Rect, hot: bool) -> bool:
+        """Draw an answer in its rectangle, `hot` if it is pointed at; return False for a button."""
+        return False

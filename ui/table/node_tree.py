@@ -216,7 +216,8 @@ class Tree:
             key = f"move.{plain.index(move)}" if move in plain else f"answer.{i}"
             press: dict[str, Press] = {"press": partial(act.do, [move])}
             self.means[key] = move
-            nodes.append(Node(key, "button", self.say.button(v, move), "", rect, press))
+            told = " ".join(self.say.offered(v, move))
+            nodes.append(Node(key, "button", self.say.button(v, move), told, rect, press))
         return nodes
 
     def _about(self, v: State, seat: Seat) -> str:

@@ -295,6 +295,8 @@ class Terminal:
         print(table.say.prompt(v, session.viewer))
         for i, move in enumerate(moves, 1):
             print(f"{i}. {table.say.move(v, move)}")
+            for line in table.say.offered(v, move):
+                print(f"   {line}")
         text = self._line("> ").strip().lower()
         if text.isdecimal() and 1 <= int(text[:9]) <= len(moves):
             return session.play(moves[int(text) - 1])

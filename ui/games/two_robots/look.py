@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from games.engine import Moved, Piece, Seat, State
+from games.engine import Move, Moved, Piece, Seat, State, asked
 from games.two_robots.cards import RobotsCard
 from games.two_robots.factory import complete
+from games.two_robots.rules import Pick
 from games.two_robots.zones import STACKS, marks
 from ui.games.two_robots.cause_panel import CausePanel
 from ui.games.two_robots.ground import Office, office_of
@@ -14,6 +15,7 @@ from ui.games.two_robots.layout import StackPlace, factories
 from ui.games.two_robots.part_faces import PartFaces
 from ui.games.two_robots.presenter import cause, met
 from ui.games.two_robots.robot_pose import stood
+from ui.games.two_robots.salvager_sheets import SalvagerSheets
 from ui.games.two_robots.stack_drawing import Stacks, free, shrunk
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
@@ -39,6 +41,7 @@ class TwoRobotsLook(Look):
         self.cards = cards
         self.stacks = Stacks(table, cards.limbs)
         self.cause = CausePanel(table, cards.limbs)
+        self.sheets = SalvagerSheets(table)
 
     @classmethod
     def faces(cls, art: Drawings, words: Texts, tints: Tints) -> PartFaces:
@@ -106,6 +109,8 @@ class TwoRobotsLook(Look):
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
         self.cause.draw(v, to)
+        if lit.asked and isinstance(asked(v), Pick):
+            self.sheets.board(to)
 
     def free(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
         if isinstance(self.table.layout().places[sprite.lying.zone], StackPlace):
@@ -122,3 +127,12 @@ class TwoRobotsLook(Look):
 
     def notes(self, v: State) -> list[Note]:
         return self.cause.notes(v)
+
+    def answers(self, v: State, n: int) -> list[Rect] | None:
+        return self.sheets.rooms(n) if isinstance(asked(v), Pick) else None
+
+    def answer(self, to: Surface, v: State, move: Move, rect: Rect, hot: bool) -> bool:
+        picks = isinstance(asked(v), Pick)
+        if picks:
+            self.sheets.draw(to, v, move, rect, hot)
+        return picks

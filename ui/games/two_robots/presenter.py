@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.cardfile.reader import Card
-from games.engine import Ask, Piece, Seat, Spot, State, Step, asked, family
+from games.engine import Ask, Move, Piece, Seat, Spot, State, Step, asked, family
 from games.two_robots.attack import Aim, Defend, Intercept, Place
 from games.two_robots.cards import TYPES, RobotsCard
 from games.two_robots.damage import Lose, health
@@ -83,6 +83,11 @@ class TwoRobotsPresenter(Presenter):
             "cards": len(v.zones[HAND[seat]]),
             "plays": marks(v)["plays"] if may_play else None,
         }
+
+    def offered(self, v: State, move: Move) -> list[Card]:
+        # A Salvager and the Powers that come with it (TR-4).
+        own = [face for face in dict.fromkeys(v.box) if move.verb in (face.key, face.of)]
+        return sorted(own, key=lambda face: face.kind != "salvager")
 
     def details(self, card: Card) -> list[tuple[str, dict[str, object]]]:
         # The energies of a Part, or the Stacks that a card needs.

@@ -175,6 +175,9 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
     tag(screen.app.theme, to, turn, room, 15, align="left")
     moves = next(group.children for group in groups if group.key == "moves")
     for node in moves:
+        v, means = screen.follow.shown, screen.tree.means.get(node.key)
+        if means and screen.board.look.answer(to, v, means, node.rect, node.key == hot):
+            continue
         ready = node.value != "not_yet"
         words = brief(screen.app.theme, node.label, node.rect)
         button(to, screen.app.theme, node.rect, words, node.key == hot and ready, ready)

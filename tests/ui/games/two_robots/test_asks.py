@@ -11,17 +11,14 @@ import pytest
 from games.engine.chance import seeded
 from games.engine.core import Move, legal_moves
 from games.engine.events import Said
-from games.engine.match import Match
 from games.two_robots.attack import Intercept
 from games.two_robots.damage import Damage, Lose
 from games.two_robots.event import END, Activate, Sacrifice, Trigger
 from games.two_robots.powers import Melt, Name, Retaliated, Strip, Wreck
-from tests.support.table_at import open_table, shown
-from tests.support.table_players import node_of, wait
+from tests.support.table_at import shown
 from tests.ui.games.two_robots.test_table import at, attacked, factory
 from ui.games.two_robots.presenter import PRESENTER, cause
 from ui.localization import Words
-from ui.paths import LANGUAGES
 from ui.presentation.narrator import Narrator
 from ui.table.place.geometry import RATIO
 
@@ -125,21 +122,6 @@ def test_none_of_my_powers_covers_another(size: tuple[int, int], scale: int) -> 
             lay.places[f"hand.{me}"].rect,
         ]
         assert rect.collidelist(others) < 0
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_button_of_a_salvager_tells_the_special_ability(language: str) -> None:
-    match = Match("two_robots", 2, 1, {"salvagers": "pick"})
-    scene = open_table(2, match=match, game="two_robots", language=language)
-    assert wait(scene)
-    told = {
-        move.verb: node_of(scene, f"move.{i}").tip
-        for i, move in enumerate(legal_moves(match.state))
-    }
-    assert len(told) == 5
-    assert "9" in told["peacemaker"]
-    faces = {face.key: face for face in shown(scene).box}
-    assert told == {key: scene.app.words.card_text(faces[key]) for key in told}
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "suffers 2 damage"), ("nl", "2 schade")])

@@ -1,0 +1,114 @@
+"""A Salvager is picked from a sheet with its portrait, ability and Powers (TR-3)."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import Any
+
+import pytest
+from pygame import Surface
+
+from games.engine import legal_moves
+from games.engine.match import Match
+from tests.support.at_once import RandomOpponents
+from tests.support.table_at import open_table, picture, shown
+from tests.support.table_players import click, keys, node_of, pad, wait
+from ui.games.two_robots.salvager_sheets import BARE, DIVIDED
+from ui.localization import Words
+from ui.paths import LANGUAGES
+from ui.players import Opponent, Person
+from ui.session import Session
+from ui.storage.profile import Profile
+from ui.terminal.table import Table
+from ui.terminal.terminal import Terminal
+
+PICK = {"salvagers": "pick"}
+
+
+def picking(**how: Any) -> Any:
+    """The table at the first question: which Salvager?"""
+    seats = how.pop("seats", 2)
+    match = Match("two_robots", seats, 1, PICK)
+    while match.asked and match.asked.seat:
+        match.play(legal_moves(match.state)[0])
+    scene = open_table(seats, match=match, game="two_robots", **how)
+    assert wait(scene)
+    return scene
+
+
+def sheet_of(scene: Any, i: int) -> tuple[int, int]:
+    return node_of(scene, f"move.{i}").rect.center
+
+
+@pytest.mark.parametrize("way", ["click", "keys", "pad"])
+def test_a_sheet_is_picked(way: str) -> None:
+    scene = picking()
+    move = wait(scene)[-1]
+    if way == "click":
+        click(scene, sheet_of(scene, scene.screen.tree.plain(shown(scene)).index(move)))
+    else:
+        {"keys": keys, "pad": pad}[way](scene, move)
+    assert move in scene.session.match.moves
+
+
+@pytest.mark.pairwise
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (2560, 1440)])
+@pytest.mark.parametrize("scale", [75, 150, 200])
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheets_stand_apart_and_hold_their_words(
+    size: tuple[int, int], scale: int, seats: int, language: str
+) -> None:
+    scene = picking(size=size, scale=scale, seats=seats, language=language)
+    screen, v = scene.screen, shown(scene)
+    sheets, lay = screen.board.look.sheets, screen.board.layout()
+    rects = sheets.rooms(len(wait(scene)))
+    kept = [*lay.plates.values(), lay.prompt, lay.buttons]
+    for rect in rects:
+        assert sheets.room.contains(rect)
+        assert rect.collidelist([r for r in rects if r is not rect] + kept) < 0
+    for cards in sheets._every(v):
+        for ways, sets in ((DIVIDED, sheets._every(v)), (BARE, [cards])):
+            found = sheets._fitted(sets, rects[0], ways)
+            told = sheets._told(cards, rects[0].w, found.letters, found.words)
+            assert found.portrait + told.get_height() <= rects[0].h
+        assert found.words, "pointed at, a sheet says what the Powers do"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sheet_tells_ability_and_powers_and_shows_what_is_pointed_at(language: str) -> None:
+    scene = picking(language=language)
+    words = scene.app.words
+    told = {m.verb: node_of(scene, f"move.{i}").value for i, m in enumerate(wait(scene))}
+    assert "9" in told["peacemaker"]
+    for face in shown(scene).box:
+        of = face.of or face.key
+        if of in told:
+            assert words.card_name(face) in told[of]
+            assert words.card_text(face) in told[of]
+    rect, before = node_of(scene, "move.1").rect, picture(scene)
+    scene.screen.hot_node = "move.1"
+    assert _bytes(picture(scene), rect) != _bytes(before, rect)
+
+
+def _bytes(window: Surface, rect: Any) -> bytes:
+    return window.subsurface(rect).copy().get_buffer().raw
+
+
+def test_the_terminal_tells_ability_and_powers_of_each_choice(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Profile(tmp_path)) as profile:
+        match, words = Match("two_robots", 2, 1, PICK), Words("en")
+        session = Session(
+            match, [Person("Ada"), Opponent("Bo", "easy")], profile, RandomOpponents()
+        )
+        profile.flush()
+        player = Terminal(profile, words)
+        monkeypatch.setattr(player, "_line", lambda _: "1")
+        player._decide(Table(session, words))
+        said = capsys.readouterr().out
+    for face in dict.fromkeys(match.state.box):
+        if face.kind in ("salvager", "power") and (face.of or face.kind == "salvager"):
+            assert f"   {words.card_name(face)}: {words.card_text(face)}" in said
+    assert match.moves
