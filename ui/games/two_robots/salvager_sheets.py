@@ -17,7 +17,7 @@ from ui.table.paint.card_faces import PAPER as CARD
 from ui.table.tabletop import Tabletop
 
 WIDE, MOST = 300, 16.5  # units: a sheet, and its letters at 100 %, at most
-SMALL = 12.5  # pixels: one with smaller letters gives up its portrait while it is pointed at
+SMALL = 12  # pixels: one with smaller letters gives up its portrait while it is pointed at
 # Of the height of a sheet the portrait has so much, at least, and whether Powers have sentences;
 # the first with room for letters that are large enough.
 DIVIDED = ((0.24, True), (0.1, True), (0.1, False), (0.0, False))
