@@ -10,6 +10,7 @@ from games.cardfile.reader import Card
 from games.junkyard_bots.cards import Die
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import Colour
+from ui.graphics.tokens import BRASS
 from ui.presentation.table_spec import Tints
 from ui.table.paint.badges import badge
 from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, fit, named, rounded
@@ -22,8 +23,9 @@ COLOURS = {
     "blue": (86, 128, 196),
     "any": (150, 160, 168),
 }
-LARGE = {0: 1.0, 1: 0.74, 2: 0.87, 4: 1.0}  # by size: the share of its room a cube takes
+GROWN = {1: 0.58, 2: 0.77, 4: 1.0}  # the width of a die by its size, in widths of a large one
 SIZES = {"s": 1, "m": 2, "l": 4}
+FILLS = 0.94  # of its room's width that a die takes
 DEPTH = 0.2  # the slanting side of a cube, in widths of it
 DOTS = {
     1: [(0, 0)],
@@ -63,6 +65,16 @@ def unseen(back: str) -> Unseen:
     return Unseen(back, key=f"unseen_{back}")
 
 
+def grown(size: int) -> float:
+    """Return the width of a die in widths of a large one; a body's is 1."""
+    return GROWN.get(size, 1.0)
+
+
+def large(back: str) -> float:
+    """Return the width of a die by what shows of it, in widths of a large one."""
+    return grown(unseen(back).size)
+
+
 Shown = Die | Unseen
 
 
@@ -91,12 +103,12 @@ class DiceFaces(CardFaces):
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _die(self, face: Shown, w: int, state: str, angle: int) -> Surface:
-        """Draw a cube in a square of `w` pixels, smaller for smaller dice, with its glow."""
+        """Draw a cube in a square of `w` pixels, with its glow."""
         glow = GLOWS.get(state)
         sprite = Surface((w, w), pygame.SRCALPHA)
         if glow:
             sprite.blit(rounded(w, w, 0.16 * w, (*glow, 84), glow, max(2.0, 0.05 * w)), (0, 0))
-        cube = self.cube(face, max(4, round(w * 0.9 * LARGE.get(face.size, 1.0))))
+        cube = self.cube(face, max(4, round(w * FILLS)))
         sprite.blit(cube, cube.get_rect(center=(w // 2, w // 2)))
         return pygame.transform.rotozoom(sprite, angle, 1.0) if angle else sprite
 
@@ -120,7 +132,7 @@ class DiceFaces(CardFaces):
             light = rounded(w, h, 0.16 * w, (*glow, 70), glow, max(2.0, 0.04 * w))
             sprite.blit(light, (edge, edge))
         die = shown(face)
-        cube = self.cube(die, round(w * 0.94 * LARGE.get(die.size, 1.0)))
+        cube = self.cube(die, round(w * 0.94 * grown(die.size)))
         sprite.blit(cube, cube.get_rect(midbottom=(edge + w // 2, edge + w)))
         if isinstance(face, Die) and w >= 46:
             self._plate(sprite, self.words.card_name(face), w, edge)
@@ -169,8 +181,13 @@ class DiceFaces(CardFaces):
         dots = None if number == 1 else face.sides[number - 2]
         return self._fallen.get(key, lambda: self.cube(face, side, dots))
 
+    def large(self, face: Shown, side: int) -> Surface:
+        """Return a die with its picture in front, or its back."""
+        key = (face.key, face.variant, 0, side)
+        return self._fallen.get(key, lambda: self.cube(face, side))
+
     def cube(self, face: Shown, side: int, front_dots: int | None = None) -> Surface:
-        """Draw a cube: its picture or dots in front, the dots of two sides above and beside."""
+        """Draw a cube: its picture or dots in front, those of a side beside, its mark above."""
         k = 3
         big = Surface((side * k, side * k), pygame.SRCALPHA)
         a = side * k
@@ -185,8 +202,9 @@ class DiceFaces(CardFaces):
             pygame.draw.polygon(big, INK, shape, line)
         pygame.draw.rect(big, colour, front, 0, round(a * 0.05))
         pygame.draw.rect(big, INK, front, line, round(a * 0.05))
+        self._mark(big, face.colour, pygame.Rect(front.left + d / 2, 0, front.w, d), line)
+        self._rivets(big, face.size, front)
         if face.sides:
-            self._dots(big, face.sides[-1], (front.centerx + d / 2, d / 2), front.w * 0.3, d * 0.3)
             middle = (a - d / 2, front.centery - d / 2)
             self._dots(big, face.sides[-2], middle, d * 0.3, front.h * 0.3)
         if front_dots is not None:
@@ -194,11 +212,40 @@ class DiceFaces(CardFaces):
         cube = pygame.transform.smoothscale(big, (side, side))
         if front_dots is not None:
             return cube
-        room = round((1 - DEPTH) * side * 0.84)
+        room = round((1 - DEPTH) * side * (0.72 if face.size else 0.84))
         picture = self.art.image(f"dice/{face.picture}", room, room)
-        spot = (round(front.centerx / k), round(front.centery / k))
+        spot = (
+            round(front.centerx / k),
+            round((front.centery - front.h * 0.06 * (face.size > 0)) / k),
+        )
         cube.blit(picture, picture.get_rect(center=spot))
         return cube
+
+    def _mark(self, to: Surface, colour: str, top: pygame.Rect, line: int) -> None:
+        """Mark on its top how a die rolls: level lines steady, jagged wild, a dot a starter."""
+        if colour == "red":
+            for y in (0.36, 0.68):
+                w = top.w * 0.52
+                left = top.centerx - w / 2 + top.h * (0.5 - y)
+                ends = (left, top.top + top.h * y), (left + w, top.top + top.h * y)
+                pygame.draw.line(to, PAPER, *ends, max(2, round(line * 1.3)))
+        elif colour == "blue":
+            x, step = top.centerx - top.w * 0.3, top.w * 0.1
+            zigzag = [(x + i * step, top.top + top.h * (0.72, 0.3)[i % 2]) for i in range(7)]
+            pygame.draw.lines(to, PAPER, False, zigzag, max(2, round(line * 1.3)))
+        elif colour == "green":
+            r = top.h * 0.3
+            spot = pygame.Rect(0, 0, round(r * 2.6), round(r * 1.6))
+            pygame.draw.ellipse(to, PAPER, spot.move_to(center=(top.centerx, top.centery)))
+
+    def _rivets(self, to: Surface, size: int, front: pygame.Rect) -> None:
+        """Draw as many rivets of brass at the foot of a die as its size."""
+        r = front.w * 0.052
+        for i in range(size):
+            x = front.centerx + (i - (size - 1) / 2) * r * 2.9
+            spot = (round(x), round(front.bottom - r * 1.9))
+            pygame.draw.circle(to, INK, spot, round(r * 1.35))
+            pygame.draw.circle(to, BRASS, spot, max(1, round(r)))
 
     def _dots(
         self, to: Surface, number: int, middle: tuple[float, float], dx: float, dy: float

@@ -15,7 +15,13 @@ from ui.table.place.measure import Measure
 
 OTHERS = 0.44  # of the height for the other robots and the heap
 MINE = 0.62  # of the width for my robot
-BESIDE = {"open": 0.5, "target": 0.33, "gone": 0.17}  # shares of the rest of the width
+LIES, OPEN = (
+    0.42,
+    0.84,
+)  # of the rest: the height of what lies open, and its width; then what is gone
+NARROW = 0.36  # of the width of a flat rest: what lies open, beside the roll
+FLAT = 0.5  # the height of the rest in its widths from which what lies open is beside the roll
+ABOUT = 0.32  # of the width of a roll's room that the die takes which it is about
 EDGE = 0.17  # of a seat's width at most for the dice it has looked at, as much for what it ate
 LARGE, LITTLE = 88, 60  # units: a die of my robot, of another's
 FULL = 10  # dice of one look in the heap at the start
@@ -37,7 +43,7 @@ class DicePlace(Place):
     @property
     def open(self) -> bool:
         """Whether its dice can be looked at one by one: not in the heap, nor out of the game."""
-        return self.shape in ("grid", "robot", "held")
+        return self.shape in ("grid", "reached", "robot", "held")
 
     @property
     def height(self) -> float:
@@ -48,6 +54,8 @@ class DicePlace(Place):
         """Return the poses of `n` dice: strewn in a heap, on a pile, or side by side."""
         if self.shape == "heap":
             return [self._strewn(i, max(n, FULL)) for i in range(n)]
+        if self.shape == "reached":
+            return in_rows(reached(self.rect), n, self.card, SQUARE, 1.06)
         if self.shape == "pile":
             spot = self.rect.centerx, self.rect.centery
             return [Pose(*spot, self.card, 0.0, SQUARE) for _ in range(n)]
@@ -141,14 +149,26 @@ def _heap(spec: TableSpec, room: Rect) -> dict[str, Place]:
     return found
 
 
+def reached(room: Rect) -> Rect:
+    """Return where in the room of a roll the die lies that the roll is about."""
+    side = round(min(room.h * 0.9, room.w * ABOUT))
+    inset = round(room.w * 0.02)
+    return Rect(0, 0, side, side).move_to(midright=(room.right - inset, room.centery))
+
+
 def _open(spec: TableSpec, room: Rect, gap: int) -> dict[str, Place]:
-    """Return the rooms at the lower right: what is reached for, what lies open, what is gone."""
-    found: dict[str, Place] = {}
-    share, left = (room.w - 2 * gap) / sum(BESIDE.values()), room.left
-    for zone, part in BESIDE.items():
-        rect = Rect(round(left), room.top, round(share * part), room.h)
-        left = rect.right + gap
-        shape = spec.zones[zone].shape
-        head = 16 if shape == "grid" else 0
-        found[zone] = DicePlace(zone, None, rect, shape, rect.w * 0.7, 1.0, head=head)
-    return found
+    """Return the rooms at the lower right: what lies open, what is gone, what is rolled for."""
+    if room.h < FLAT * room.w:
+        lies = Rect(room.left, room.top, round(room.w * NARROW) - gap, room.h)
+        roll = Rect(lies.right + gap, room.top, room.right - lies.right - gap, room.h)
+    else:
+        lies = Rect(room.left, room.top, room.w, round(room.h * LIES))
+        roll = Rect(room.left, lies.bottom + gap, room.w, room.bottom - lies.bottom - gap)
+    loose = Rect(lies.left, lies.top, round(lies.w * OPEN) - gap, lies.h)
+    gone = Rect(loose.right + gap, lies.top, lies.right - loose.right - gap, lies.h)
+    card = min(loose.h * 0.7, loose.w * 0.3)
+    return {
+        "open": DicePlace("open", None, loose, spec.zones["open"].shape, card, 1.0, head=16),
+        "target": DicePlace("target", None, roll, spec.zones["target"].shape, roll.h, 1.0),
+        "gone": DicePlace("gone", None, gone, spec.zones["gone"].shape, gone.w * 0.7, 1.0),
+    }

@@ -5,7 +5,7 @@ from pygame import Rect, Surface
 from games.engine import Piece, Seat, State
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.zones import HELD, ROBOT
-from ui.games.junkyard_bots.dice_faces import DiceFaces, unseen
+from ui.games.junkyard_bots.dice_faces import DiceFaces, large, unseen
 from ui.games.junkyard_bots.ground import Planet, planet_of
 from ui.games.junkyard_bots.layout import yard
 from ui.games.junkyard_bots.pool_marks import marked
@@ -59,14 +59,14 @@ class JunkyardLook(Look):
         cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
     ) -> list[tuple[Piece, Pose]]:
         # A robot is put together of all that its seat has attached or holds.
-        if place.zone not in (*ROBOT, *HELD):
-            return super().poses(v, lay, place, pieces)
-        robot = lay.places[f"robot.{place.seat}"]
-        dice = v.zones[robot.zone] + v.zones[f"held.{place.seat}"]
-        whole = assembled(v, dice, robot.rect, robot.card)
-        if not whole:  # nothing is left that it could hang on
-            return super().poses(v, lay, place, pieces)
-        return [(piece, whole[piece]) for piece in pieces]
+        if place.zone in (*ROBOT, *HELD):
+            robot = lay.places[f"robot.{place.seat}"]
+            dice = v.zones[robot.zone] + v.zones[f"held.{place.seat}"]
+            whole = assembled(v, dice, robot.rect, robot.card)
+            if whole:  # else nothing is left that it could hang on
+                return [(piece, whole[piece]) for piece in pieces]
+        posed = super().poses(v, lay, place, pieces)
+        return [(piece, pose._replace(w=pose.w * large(v.backs[piece]))) for piece, pose in posed]
 
     @classmethod
     def facing(cls, v: State, piece: Piece, up: bool) -> tuple[bool, Face | None]:
@@ -108,6 +108,7 @@ class JunkyardLook(Look):
     def under(self, to: Surface, v: State) -> None:
         self.scenery.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
         self.scenery.links(to)
+        self.rolls.under(to)
 
     def hides(self, piece: Piece) -> bool:
         return self.rolls.hides(piece)
@@ -123,7 +124,7 @@ class JunkyardLook(Look):
         if lit.asked:
             marked(self.table, to, v, lit.held, self.counted)
         self.scenery.counts(to, v)
-        self.rolls.draw(to)
+        self.rolls.over(to)
         return True
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:

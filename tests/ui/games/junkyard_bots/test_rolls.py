@@ -18,7 +18,7 @@ from games.engine.replay import from_text
 from games.junkyard_bots.facts import Attack, Compared, Needed
 from tests.support.table_at import LONG, open_table, picture, shown
 from tests.support.table_players import wait
-from ui.games.junkyard_bots.roll_panel import tumbled
+from ui.games.junkyard_bots.rolling import tumbled
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.paths import LANGUAGES
@@ -94,7 +94,7 @@ def test_a_die_leaves_its_place_tumbles_across_the_table_and_lands_in_the_sum() 
     board, piece = scene.screen.board, rolls.flight.piece
     home = board.sprites.all[piece].lying.pose
     assert rolls.hides(piece)
-    spot = rolls._spot(0, 0)
+    spot = rolls.sheet.spot(rolls.rows, 0, 0)
     assert abs(spot.x - home.x) + abs(spot.y - home.y) > 60
     before = picture(scene)
     scene.update(0.1)
@@ -173,7 +173,8 @@ def test_the_sums_are_there_when_a_match_is_taken_up_at_the_dodge() -> None:
     assert rolls.rows[0].total == match.asked.attack  # type: ignore[union-attr]
     scene.session.play(Move("roll"))
     wait(scene)
-    assert [row.name.partition(": ")[2] for row in rolls.rows[:2]] == ["", "dodge"]
+    assert [row.name for row in rolls.rows[:2]] == ["Attack", "Dodge"]
+    assert rolls.rows[1].need == rolls.rows[0].total
 
 
 def log_of(match: Match, language: str) -> str:
@@ -244,8 +245,9 @@ def test_the_panel_covers_no_robot_and_cuts_no_word(
     assert scene.app.theme.overflows == []
     places = scene.screen.board.layout().places.values()
     robots = [place.rect for place in places if place.seat is not None]
-    assert rolls.room().collidelist(robots) < 0
-    assert Rect((0, 0), size).contains(rolls.room())
+    sheet = rolls.sheet.room(rolls.rows)
+    assert sheet.collidelist(robots) < 0
+    assert Rect((0, 0), size).contains(sheet)
 
 
 def test_each_roll_of_a_die_is_a_beat_of_its_own() -> None:
@@ -277,3 +279,55 @@ def test_a_robot_that_is_wrecked_is_shown_and_the_table_taken_up_in_that_turn() 
     scene.session.play(match.moves[-1])
     wait(scene)
     assert shown(scene).marks["out"]
+
+
+def looked_at() -> Any:
+    """A table at which the first seat has just turned a die over by looking at it."""
+    for seed in range(20):
+        match = Match("junkyard_bots", 2, seed, {"start": 0})
+        scene = open_table(2, people=(0, 1), game=match.game, match=match, motion=True)
+        scene.session.uncover()
+        wait(scene)
+        scene.screen.do([next(m for m in legal_moves(match.state) if m.verb == "look")])
+        for _ in range(300):
+            scene.update(1 / 30)
+            if scene.screen.board.look.rolls.revealed:
+                return scene
+            if not scene.screen.follow.playback.busy:
+                break
+    raise AssertionError("no look ever succeeds")
+
+
+def test_a_die_that_was_looked_at_turns_over_large_and_then_goes_to_the_edge() -> None:
+    scene = looked_at()
+    rolls, board = scene.screen.board.look.rolls, scene.screen.board
+    piece = rolls.revealed.piece
+    assert rolls.visible
+    assert rolls.hides(piece)
+    assert shown(scene).faces[piece] is not None
+    for _ in range(90):
+        scene.update(1 / 30)
+    assert rolls.revealed is None
+    assert not rolls.hides(piece)
+    assert board.sprites.all[piece].pose == board.sprites.all[piece].lying.pose
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_die_that_is_reached_for_lies_large_beside_the_sum(
+    size: tuple[int, int], seats: int
+) -> None:
+    match = Match("junkyard_bots", seats, 1, {"start": 0})
+    scene = open_table(seats, game=match.game, match=match, size=size, motion=True)
+    wait(scene)
+    scene.screen.do([next(m for m in legal_moves(match.state) if m.to == "l_red")])
+    rolls = until_fallen(scene)
+    sheet, lay = rolls.sheet, scene.screen.board.layout()
+    die = scene.screen.board.sprites.all[shown(scene).zones["target"][0]].pose
+    assert sheet.room(rolls.rows).contains(die.rect)
+    own = lay.places["robot.0"].card
+    assert die.w > 0.6 * own if seats == 4 else die.w > own
+    assert rolls.rows[0].name == "Look"
+    assert rolls.rows[0].need == 4
+    assert sheet.cell(rolls.rows, 0, 0).collidelist([die.rect]) < 0
+    assert sheet.room(rolls.rows).collidelist([lay.places["open"].rect]) < 0

@@ -22,6 +22,7 @@ from tests.support.table_at import LONG, open_table, picture
 from tests.support.table_players import click, clicks, drag, keys, meant, mouse, pad, wait
 from ui.games.junkyard_bots.dice_faces import unseen
 from ui.games.junkyard_bots.layout import SQUARE
+from ui.games.junkyard_bots.robot_pose import Build, chest
 from ui.table.hands.focus import usable
 from ui.table.paint.frame import highlights
 from ui.table.place.geometry import Pose, in_rows
@@ -43,6 +44,7 @@ KINDS = (
     "Eject",
 )
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
+TRUE = {1: 0.58, 2: 0.77, 4: 1.0}  # the width of a die by its size
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 
 
@@ -388,3 +390,45 @@ def test_tab_goes_round_all_groups() -> None:
         focus.tab(scene.screen.groups(), 1)
         met.append(next(g.key for g in full if any(n.key == focus.key for n in g.children)))
     assert sorted(met) == sorted(group.key for group in full)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_dice_of_a_robot_are_true_to_their_sizes(seats: int) -> None:
+    for seed in range(4):
+        match = grown(seats, seed)
+        scene = open_table(seats, size=(960, 600), game=match.game, match=match)
+        wait(scene)
+        sprites, s = scene.screen.board.sprites.all, match.state
+        for seat in range(seats):
+            dice = [*s.zones[f"robot.{seat}"][1:], *s.zones[f"held.{seat}"]]
+            units = [sprites[p].lying.pose.w / TRUE[s.faces[p].size] for p in dice]
+            assert max(units) - min(units) < 0.01
+
+
+def test_a_long_chain_wraps_before_its_dice_shrink() -> None:
+    pieces, room = list(range(7)), Rect(0, 0, 420, 300)
+    build = Build(dict.fromkeys(pieces, 30.0), room, chest(room).panel)
+    types = dict.fromkeys(pieces, "pipe")
+    lines: dict[str, list[list[int]]] = {"head": [], "arms": [pieces], "feet": []}
+    posed = build.build(lines, types)
+    assert posed is not None
+    assert len({round(pose.y) for pose in posed.values()}) == 2
+    assert {pose.w for pose in posed.values()} == {30.0}
+    lines = {"head": [], "arms": [], "feet": [list(range(7))]}
+    narrow = Rect(0, 0, 140, 400)
+    build = Build(dict.fromkeys(pieces, 30.0), narrow, chest(narrow).panel)
+    posed = build.build(lines, types)
+    assert posed is not None
+    assert len({round(pose.y) for pose in posed.values()}) == 2
+
+
+def test_red_blue_and_green_differ_without_their_colours() -> None:
+    faces = table("Act").screen.board.faces
+    masks = []
+    for colour in ("red", "blue", "green"):
+        cube = faces.cube(unseen(f"s_{colour}"), 90)
+        top = cube.subsurface((0, 0, 90, 18))
+        light = [top.get_at((x, y))[:3] for y in range(18) for x in range(90)]
+        masks.append([min(rgb) > 215 for rgb in light])
+    assert all(any(mask) for mask in masks)
+    assert len({tuple(mask) for mask in masks}) == 3

@@ -1,0 +1,223 @@
+"""Draw the sheet of tin on which dice are rolled, beside the die that the roll is about."""
+
+import pygame
+from pygame import Rect, Surface
+
+from games.junkyard_bots.cards import Die
+from games.junkyard_bots.zones import TARGET
+from ui.games.junkyard_bots.dice_faces import DiceFaces, Unseen, grown, unseen
+from ui.games.junkyard_bots.layout import reached
+from ui.games.junkyard_bots.rolling import TURNS, Flight, Revealed, Row, Term, ground, tumbled
+from ui.graphics.theme import Colour
+from ui.table.paint.card_faces import rounded
+from ui.table.paint.name_plates import shortened
+from ui.table.place.geometry import Pose
+from ui.table.tabletop import Tabletop
+
+TIN, RIM, LIT, INK = (176, 166, 150), (74, 62, 52), (206, 198, 184), (46, 33, 26)
+MET, SHORT, DIM = (24, 96, 42), (158, 38, 26), (74, 60, 48)
+PAD, LINE, ROW = 9, 22, 104  # units: the rim, a line of words, the height of a row at most
+SUM, NAME = 66, 84  # units: for a sum; for a name that stands beside its dice
+LOW, FLAT = 52, 130  # units: a row with its name beside it; a sheet without a title
+POINTS = 22  # units: the points beside a die
+WIDE = 1.4  # of a die's room for it and its points, in heights of a row
+
+
+class RollSheet:
+    """The sheet of one table; it is as large as its dice need."""
+
+    def __init__(self, table: Tabletop, dice: DiceFaces) -> None:
+        self.table, self.dice = table, dice
+
+    def px(self, units: float) -> int:
+        return max(1, round(units * self.table.theme.u))
+
+    # where it is
+
+    @property
+    def pad(self) -> Rect:
+        """The ground on which it may lie."""
+        return self.table.layout().places[TARGET].rect
+
+    def about(self) -> Rect:
+        """Return the room of the die that the roll is about, at the right."""
+        return reached(self.pad)
+
+    def room(self, rows: list[Row]) -> Rect:
+        """Return the sheet for these rows, with the room of the die they are about."""
+        pad = self.pad
+        high = self._head() + 2 * self.px(PAD) + self.px(LINE) + self._high(rows) * len(rows)
+        sheet = Rect(0, 0, self._across(rows), min(pad.h, max(high, self.about().h)))
+        return sheet.move_to(midright=(pad.right, pad.centery))
+
+    def _head(self) -> int:
+        return 0 if self.pad.h < self.px(FLAT) else self.px(LINE)
+
+    def _high(self, rows: list[Row]) -> int:
+        """Return the height of a row."""
+        free = self.pad.h - self._head() - self.px(LINE) - 2 * self.px(PAD)
+        return max(8, min(self.px(ROW), free // max(1, len(rows))))
+
+    def _beside(self, rows: list[Row]) -> bool:
+        """Return whether names stand beside their dice, not above them."""
+        return self._high(rows) < self.px(LOW)
+
+    def _across(self, rows: list[Row]) -> int:
+        n = max((len(row.terms) for row in rows), default=1)
+        dice = WIDE * self._high(rows) * max(3, n)
+        fixed = 2 * self.px(PAD) + self.about().w + self.px(SUM)
+        return min(self.pad.w, round(fixed + dice + self.px(NAME) * self._beside(rows)))
+
+    def _row(self, rows: list[Row], r: int) -> Rect:
+        """Return the room of a row, without that of the die that the roll is about."""
+        room, high = self.room(rows), self._high(rows)
+        left, right = room.left + self.px(PAD), self.about().left - self.px(PAD) // 2
+        free = room.h - 2 * self.px(PAD) - self._head() - self.px(LINE) - high * len(rows)
+        top = room.top + self.px(PAD) + self._head() + max(0, free // 2) + r * high
+        return Rect(left, top, right - left, high)
+
+    def _words(self, rows: list[Row], r: int) -> Rect:
+        """Return the room of a row's name."""
+        row = self._row(rows, r)
+        if self._beside(rows):
+            return Rect(row.left, row.top, self.px(NAME) - 4, row.h)
+        return Rect(row.left, row.top, row.w, min(row.h // 3, self.px(20)))
+
+    def _dice(self, rows: list[Row], r: int) -> Rect:
+        """Return the room of a row's dice, left of their sum."""
+        row, words = self._row(rows, r), self._words(rows, r)
+        top, left = (row.top, words.right) if self._beside(rows) else (words.bottom, row.left)
+        return Rect(left, top, row.right - self.px(SUM) - left, row.bottom - top)
+
+    def _side_by_side(self, room: Rect, n: int) -> int:
+        """Return how many dice stand side by side: as many lines as make them largest."""
+        fits = {m: min(room.w / m / WIDE, room.h / -(-n // m)) for m in range(1, n + 1)}
+        return max(fits, key=lambda m: (fits[m], m))
+
+    def cell(self, rows: list[Row], r: int, i: int) -> Rect:
+        """Return the room of a die and its points."""
+        room, n = self._dice(rows, r), max(2, len(rows[r].terms))
+        across = self._side_by_side(room, n)
+        high = room.h / -(-n // across)
+        step = min(room.w / across, high * WIDE)
+        line, at = divmod(i, across)
+        left, top = round(room.left + at * step), round(room.top + line * high)
+        return Rect(left, top, max(1, round(step)), max(1, round(high)))
+
+    def side(self, rows: list[Row], r: int, face: Die) -> int:
+        """Return the pixels of a die in a row, true to its size."""
+        cell = self.cell(rows, r, 0)
+        return max(6, round(min(cell.h * 0.94, cell.w - self.px(POINTS)) * grown(face.size)))
+
+    def spot(self, rows: list[Row], r: int, i: int) -> Pose:
+        """Return where a die comes to rest."""
+        cell, side = self.cell(rows, r, i), self.side(rows, r, rows[r].terms[i].face)
+        return Pose(cell.left + side / 2, cell.centery, side)
+
+    # how it looks
+
+    def draw(
+        self, to: Surface, rows: list[Row], title: str, told: str, flight: Flight | None
+    ) -> None:
+        """Draw the sheet with its title, its rows, and what is told of them."""
+        room, pad = self.room(rows), self.px(PAD)
+        self._tin(to, room)
+        words = Rect(room.left + pad, room.top + pad, room.w - 2 * pad, self._head())
+        words.w = self._row(rows, 0).right - words.left
+        self._line(to, title, words, DIM)
+        for r, row in enumerate(rows):
+            falling = flight is not None and r == len(rows) - 1 and not flight.landed
+            self._terms(to, rows, r, row.terms[:-1] if falling else row.terms, flight)
+        words = words.move_to(bottomleft=(words.left, room.bottom - pad))
+        words = Rect(words.left, room.bottom - pad - self.px(LINE), words.w, self.px(LINE))
+        self._line(to, told, words, INK)
+
+    def _tin(self, to: Surface, room: Rect) -> None:
+        u = self.table.theme.u
+        to.blit(rounded(room.w, room.h, 12 * u, TIN, RIM, max(2.0, 3.4 * u)), room)
+        shine = Rect(room.left + self.px(22), room.top + self.px(6), room.w // 2, self.px(3))
+        pygame.draw.rect(to, LIT, shine, border_radius=self.px(2))
+        d, r = self.px(7), max(2, self.px(2.6))
+        for x in (room.left + d, room.right - d - 1):
+            for y in (room.top + d, room.bottom - d - 1):
+                pygame.draw.circle(to, RIM, (x, y), r + 1)
+                pygame.draw.circle(to, LIT, (x, y), r - 1)
+
+    def _line(self, to: Surface, text: str, rect: Rect, ink: Colour) -> None:
+        text = shortened(self.table.theme, text, "bold", 15, rect.w)
+        self.table.theme.text(to, text, rect, "bold", 15, ink, "left")
+
+    def _terms(
+        self, to: Surface, rows: list[Row], r: int, fallen: list[Term], flight: Flight | None
+    ) -> None:
+        theme, row, words = self.table.theme, rows[r], self._words(rows, r)
+        name = row.name if self._beside(rows) or not row.who else f"{row.name} · {row.who}"
+        name = shortened(theme, name, "title", 16, words.w)
+        theme.text(to, name, words, "title", 16, INK, "left")
+        for i, term in enumerate(fallen):
+            away = flight is not None and term is rows[-1].terms[-1]
+            self._term(to, rows, r, i, away)
+        if fallen:
+            self._sum(to, rows, r, sum(term.points for term in fallen))
+
+    def _sum(self, to: Surface, rows: list[Row], r: int, total: int) -> None:
+        """Write the sum right of its dice, and below it what is needed."""
+        theme, row, cell = self.table.theme, rows[r], self._dice(rows, r)
+        last = max(self.cell(rows, r, i).right for i in range(len(row.terms)))
+        met = total >= row.need
+        ink = INK if not row.need or not (met or row.done) else MET if met else SHORT
+        text = f"= {total}"
+        at = Rect(last, cell.top, self.px(SUM) - 2, cell.h)
+        if row.need:
+            high = min(at.h * 2 // 3, self.px(30))
+            at = Rect(0, 0, at.w, high).move_to(bottomleft=(at.left, at.centery + high // 3))
+            need = Rect(at.left, at.bottom, at.w, min(cell.bottom - at.bottom, self.px(18)))
+            theme.text(to, self.table.say("roll.needs", n=row.need), need, "bold", 14, DIM, "left")
+        theme.text(to, text, at, "title", 28, ink, "left")
+
+    def _term(self, to: Surface, rows: list[Row], r: int, i: int, away: bool) -> None:
+        """Draw a die as it fell, unless it is `away`, and its points."""
+        term, cell = rows[r].terms[i], self.cell(rows, r, i)
+        side = self.side(rows, r, term.face)
+        if not away:
+            die = self.dice.fallen(term.face, term.side, side)
+            to.blit(die, die.get_rect(midleft=(cell.left, cell.centery)))
+        number = Rect(
+            cell.left + side + 1, cell.top, max(cell.w - side - 2, self.px(POINTS)), cell.h
+        )
+        text = f"+{term.points}" if i else str(term.points)
+        self.table.theme.text(to, text, number, "bold", 16, INK, "left")
+
+    def subject(self, to: Surface, face: Die) -> None:
+        """Draw the die that the roll is about, where it lies no more: a weapon that was thrown."""
+        room = self.about()
+        self._large(to, face, round(min(room.size) * 0.9 * grown(face.size)), 1.0)
+
+    def reveal(self, to: Surface, shown: Revealed) -> None:
+        """Draw a die that turns over."""
+        turn = min(1.0, shown.clock / TURNS)
+        side = round(min(self.about().size) * 0.9 * grown(shown.face.size))
+        face = shown.face if turn > 0.5 else unseen(shown.face.back)
+        self._large(to, face, side, abs(1 - 2 * turn))
+
+    def _large(self, to: Surface, face: Die | Unseen, side: int, part: float) -> None:
+        die = self.dice.large(face, side)
+        if part < 1:
+            die = pygame.transform.smoothscale(die, (max(2, round(side * part)), side))
+        to.blit(die, die.get_rect(center=self.about().center))
+
+    def fly(self, to: Surface, rows: list[Row], flight: Flight) -> None:
+        """Draw the die in the air above its shadow, or where it fell."""
+        term = rows[-1].terms[-1]
+        end = self.spot(rows, len(rows) - 1, len(rows[-1].terms) - 1)
+        t = min(1.0, flight.clock / flight.way)
+        pose, side = tumbled(flight.start, end, t), term.side
+        if t < 1.0:
+            side = 1 + (term.side + int(flight.clock / 0.075)) % 6
+        die = self.dice.fallen(term.face, side, round(max(flight.start.w, end.w)))
+        shown = pygame.transform.rotozoom(die, pose.angle, pose.w / die.get_width())
+        shade = Rect(0, 0, round(pose.w * 0.9), round(pose.w * 0.3)).move_to(
+            center=(round(pose.x), round(ground(flight.start, end, t) + pose.w * 0.45))
+        )
+        to.blit(rounded(shade.w, shade.h, shade.h / 2, (0, 0, 0, 90), (0, 0, 0, 90), 0), shade)
+        to.blit(shown, shown.get_rect(center=(round(pose.x), round(pose.y))))
