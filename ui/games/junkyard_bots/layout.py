@@ -23,6 +23,7 @@ NARROW = 0.36  # of the width of a flat rest: what lies open, beside the roll
 FLAT = 0.5  # the height of the rest in its widths from which what lies open is beside the roll
 ABOUT = 0.32  # of the width of a roll's room that the die takes which it is about
 EDGE = 0.17  # of a seat's width at most for the dice it has looked at, as much for what it ate
+GLASS = 1.32  # of a die's width for what a robot ate, at most
 LARGE, LITTLE = 94, 64  # units: a large die of my robot, of another's
 FULL = 10  # dice of one look in the heap at the start
 GOLDEN = 2.399963  # radians between two dice of a heap (the golden angle)
@@ -43,7 +44,7 @@ class DicePlace(Place):
     @property
     def open(self) -> bool:
         """Whether its dice can be looked at one by one: not in the heap, nor out of the game."""
-        return self.shape in ("grid", "reached", "robot", "held")
+        return self.shape in ("grid", "glass", "reached", "robot", "held")
 
     @property
     def height(self) -> float:
@@ -59,6 +60,10 @@ class DicePlace(Place):
         if self.shape == "pile":
             spot = self.rect.centerx, self.rect.centery
             return [Pose(*spot, self.card, 0.0, SQUARE) for _ in range(n)]
+        if self.shape == "glass":
+            posed = in_rows(inside(self.rect), n, self.card, SQUARE, 1.02)
+            low = max((pose.y + pose.w / 2 for pose in posed), default=0.0)
+            return [pose._replace(y=pose.y + inside(self.rect).bottom - low) for pose in posed]
         room = Rect(self.rect.left, self.rect.top + self.head, self.rect.w, self.rect.h - self.head)
         return in_rows(room, n, self.card, SQUARE, 1.06)
 
@@ -117,14 +122,14 @@ def _seat(m: Measure, seat: Seat, room: Rect, usual: int) -> dict[str, Place]:
     gap = m.gap
     die = m.piece(usual, room.h * 0.36)
     wide = round(min(1.16 * m.px(usual), EDGE * room.w))
-    ate = Rect(room.left, room.top, wide, room.h)
+    ate = Rect(room.left, room.top, round(min(GLASS * m.px(usual), EDGE * room.w)), room.h)
     edge = Rect(room.right - wide, room.top, wide, room.h)
     robot = Rect(ate.right + gap, room.top, edge.left - ate.right - 2 * gap, room.h)
     panel = chest(robot).panel
     claws = Rect(robot.left, panel.top, panel.left - robot.left, panel.h)
     head = min(16, edge.h // 4)
     return {
-        f"energy.{seat}": DicePlace(f"energy.{seat}", seat, ate, "grid", die, 1.0, head=head),
+        f"energy.{seat}": DicePlace(f"energy.{seat}", seat, ate, "glass", die, 1.0, head=head),
         f"held.{seat}": DicePlace(f"held.{seat}", seat, claws, "held", die, 1.0),
         f"robot.{seat}": DicePlace(f"robot.{seat}", seat, robot, "robot", die, 1.0),
         f"edge.{seat}": DicePlace(f"edge.{seat}", seat, edge, "grid", die, 1.0, head=head),
@@ -147,6 +152,12 @@ def _heap(spec: TableSpec, room: Rect) -> dict[str, Place]:
         card = min(rect.h * 0.66, rect.w / 2.6)
         found[zone] = DicePlace(zone, None, rect, "heap", card, 0.0)
     return found
+
+
+def inside(room: Rect) -> Rect:
+    """Return where in the room of what a robot ate the dice lie: in a glass between two lines."""
+    line, scale = room.h // 12, room.w // 11
+    return Rect(room.left + scale, room.top + line, room.w - 2 * scale, room.h - 2 * line)
 
 
 def reached(room: Rect) -> Rect:

@@ -100,9 +100,11 @@ class JunkyardLook(Look):
         self.scenery.still(to, v)
 
     def slot(self, to: Surface, place: Place, v: State) -> bool:
-        # Only the rooms of dice that lie side by side have a mark.
-        if place.shape == "grid" and not self.scenery.wrecked(v, place):
+        # A room without dice has no mark, unless something that is held may go there.
+        if v.zones[place.zone] and place.shape == "grid":
             self.scenery.room(to, place)
+        elif v.zones[place.zone] and place.shape == "glass" and place.seat is not None:
+            self.scenery.glass(to, place, v, place.seat)
         return True
 
     def under(self, to: Surface, v: State) -> None:
@@ -123,6 +125,8 @@ class JunkyardLook(Look):
     def over(self, to: Surface, v: State, lit: Highlights) -> bool:
         if lit.asked:
             marked(self.table, to, v, lit.held, self.counted)
+        if lit.held is not None:
+            self.scenery.offered(to, v, lit.spots)
         self.scenery.counts(to, v)
         self.rolls.over(to)
         return True

@@ -66,12 +66,9 @@ class JunkyardPresenter(Presenter):
         strength, n = power(v, seat), len(v.zones[ROBOT[seat]])
         blanks = {"power": strength, "n": n}
         plain = [("robot", blanks), ("robot_power", blanks)]
-        eaten: list[Die] = [v.faces[piece] for piece in v.zones[ENERGY[seat]]]
-        if not eaten:
+        if not v.zones[ENERGY[seat]]:
             return plain
-        # What its energy is worth on average: a face counts its size and rolls again (JB-11).
-        worth = sum((sum(die.sides) + die.size) / (len(die.sides)) for die in eaten)
-        blanks = {**blanks, "energy": int(worth), "most": NUMBERS.teleport}
+        blanks = {**blanks, "energy": int(worth(v, seat)), "most": NUMBERS.teleport}
         return [("robot_energy", blanks), ("robot_power_energy", blanks), *plain]
 
     def details(self, card: Card) -> list[tuple[str, dict[str, object]]]:
@@ -88,6 +85,15 @@ class JunkyardPresenter(Presenter):
                 terms = [f"{die} {n}" for die, n in zip(cards, points, strict=True)]
                 return {"sum": " + ".join(terms) + (f" = {total}" if len(terms) > 1 else "")}
         return {}
+
+
+def worth(v: State, seat: Seat) -> float:
+    """Return what the energy that a seat has eaten rolls on average.
+
+    A face counts its size and rolls again (JB-11).
+    """
+    eaten: list[Die] = [v.faces[piece] for piece in v.zones[ENERGY[seat]]]
+    return sum((sum(die.sides) + die.size) / len(die.sides) for die in eaten)
 
 
 PRESENTER = JunkyardPresenter(CONTROLLER.key, Path(__file__).parent)

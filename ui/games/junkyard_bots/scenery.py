@@ -3,9 +3,12 @@
 import pygame
 from pygame import Rect, Surface
 
-from games.engine import Piece, Seat, State
-from games.junkyard_bots.cards import Die
+from games.engine import Move, Piece, Seat, State
+from games.junkyard_bots.cards import NUMBERS, Die
+from ui.games.junkyard_bots.layout import inside
+from ui.games.junkyard_bots.presenter import PRESENTER, worth
 from ui.games.junkyard_bots.robot_pose import Chest, chest
+from ui.graphics.tokens import GOLD
 from ui.presentation.course import out
 from ui.table.highlights import Highlights
 from ui.table.paint.card_faces import rounded
@@ -41,7 +44,7 @@ class Scenery:
         for place in self.table.layout().places.values():
             if place.shape == "robot" and place.seat is not None:
                 self._robot(to, place, v, place.seat)
-            elif place.shape == "pile":
+            elif place.shape == "pile" and v.zones[place.zone]:
                 side = round(place.card * 0.8)
                 wreck = self.table.art.image("dice/wreck", side, side).copy()
                 wreck.set_alpha(70)
@@ -60,6 +63,41 @@ class Scenery:
             to.blit(eye, eye.get_rect(center=label.center))
             return
         tag(self.theme, to, words, label, 12)
+
+    def offered(self, to: Surface, v: State, spots: set[str]) -> None:
+        """Draw empty rooms to which something that is held may go."""
+        for zone, place in self.table.layout().places.items():
+            if zone in spots and place.shape == "grid" and not v.zones[zone]:
+                self.room(to, place)
+
+    def glass(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
+        """Draw a glass with a mark for each point that leaving needs, and the chance to leave.
+
+        It is filled to what the energy in it rolls on average.
+        """
+        room, most = inside(place.rect), NUMBERS.teleport
+        glass = place.rect.inflate(-4, 0)
+        glass.top, glass.h = room.top - 3, room.h + 6
+        to.blit(rounded(glass.w, glass.h, 9, (24, 40, 54, 150), INK, 3), glass)
+        part = min(1.0, worth(v, seat) / most)
+        level = Rect(glass.left + 4, 0, glass.w - 8, round((room.h - 2) * part))
+        level.bottom = glass.bottom - 4
+        to.blit(rounded(level.w, max(1, level.h), 5, (*GOLD, 96), (*GOLD, 170), 1.5), level)
+        for i in range(1, most):
+            y = round(glass.bottom - 4 - (room.h - 2) * i / most)
+            wide = round(glass.w * (0.2 if i % 5 == 0 else 0.1))
+            pygame.draw.line(to, CREAM, (glass.left + 4, y), (glass.left + 4 + wide, y), 2)
+        for y in (glass.top, glass.bottom):
+            rim = Rect(place.rect.left, y - 3, place.rect.w, 6)
+            to.blit(rounded(rim.w, rim.h, 3, STEEL, INK, 2), rim)
+        high = room.top - place.rect.top - 5
+        chance = PRESENTER.odds(v, seat, Move("teleport"))
+        if chance is not None:
+            above = Rect(place.rect.left, place.rect.top, place.rect.w, high)
+            tag(self.theme, to, self.say("glass.chance", percent=round(100 * chance)), above, 15)
+        below = Rect(place.rect.left, place.rect.bottom - high, place.rect.w, high)
+        text = self.say("glass.worth", n=int(worth(v, seat)), most=most)
+        tag(self.theme, to, text, below, 12)
 
     def _robot(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
         dice = v.zones[place.zone]
@@ -147,7 +185,7 @@ class Scenery:
 
     def counts(self, to: Surface, v: State) -> None:
         for zone, place in self.table.layout().places.items():
-            if place.shape in ("heap", "pile"):
+            if place.shape == "heap" or (place.shape == "pile" and v.zones[zone]):
                 self._count(to, place, len(v.zones[zone]))
 
     def _count(self, to: Surface, place: Place, n: int) -> None:
@@ -171,7 +209,7 @@ class Scenery:
             text = lit.told.get(sprite.piece) or (self.say.face(face) if face else "")
         if sprite and text:
             at, place = _around(sprite.lying.pose), places[sprite.lying.zone]
-            if place.shape == "grid":  # the words leave the other dice there in sight
+            if place.shape in ("grid", "glass"):  # the words leave the other dice there in sight
                 at.h = max(at.h, place.rect.bottom - at.top)
             self.name(to, at, text)
         elif (

@@ -170,6 +170,7 @@ def test_of_a_robot_that_is_out_only_the_wreck_is_left() -> None:
     for piece in list(t.s.zones[ROBOT[1]]):
         t.s.move(piece, "gone", up=True)
     t.s.mark("out", ((1,),))
+    t.s.move(t.s.zones["s_red"][-1], "edge.2")
     scene = at_table(t.turn())
     board, words = scene.screen.board, []
     board.look.scenery.room = lambda _to, place: words.append(place.zone)
@@ -178,8 +179,8 @@ def test_of_a_robot_that_is_out_only_the_wreck_is_left() -> None:
         scene.screen.pointer.hover(None, zone)
         board.look.scenery.name = lambda _to, _at, text: words.append(text)
         picture(scene)
-    assert "energy.2" in words
-    assert not {"energy.1", "Energy in Bo", "In the claws of Bo"} & set(words)
+    assert "edge.2" in words
+    assert not {"edge.1", "energy.1", "Energy in Bo", "In the claws of Bo"} & set(words)
 
 
 def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:

@@ -22,6 +22,7 @@ from tests.support.table_at import LONG, open_table, picture
 from tests.support.table_players import click, clicks, drag, keys, meant, mouse, pad, wait
 from ui.games.junkyard_bots.dice_faces import unseen
 from ui.games.junkyard_bots.layout import SQUARE
+from ui.games.junkyard_bots.presenter import worth
 from ui.games.junkyard_bots.robot_pose import Build, chest
 from ui.table.hands.focus import usable
 from ui.table.paint.frame import highlights
@@ -432,3 +433,34 @@ def test_red_blue_and_green_differ_without_their_colours() -> None:
         masks.append([min(rgb) > 215 for rgb in light])
     assert all(any(mask) for mask in masks)
     assert len({tuple(mask) for mask in masks}) == 3
+
+
+def test_energy_stands_in_a_glass_that_is_filled_to_what_it_rolls_on_average() -> None:
+    match = grown(2, 2)
+    scene = open_table(2, game=match.game, match=match)
+    wait(scene)
+    v, board = scene.screen.follow.shown, scene.screen.board
+    ate = v.zones["energy.0"]
+    glass = board.layout().places["energy.0"].rect
+    full = picture(scene).subsurface(glass).copy().get_buffer().raw
+    lowest = max(board.sprites.all[p].lying.pose.y for p in ate)
+    assert lowest > glass.centery, "dice lie at the bottom"
+    assert worth(v, 0) == sum(sum(v.faces[p].sides) + v.faces[p].size for p in ate) / 5
+    scene.screen.follow.shown.move(ate[-1], "gone", up=True)
+    board.settle(scene.screen.follow.shown, 0)
+    assert picture(scene).subsurface(glass).copy().get_buffer().raw != full
+
+
+@pytest.mark.parametrize("zone", ["energy.0", "energy.1", "edge.0", "edge.1", "open"])
+def test_rooms_without_dice_are_not_drawn(zone: str) -> None:
+    match = Match("junkyard_bots", 2, 1, {"start": 0})
+    scene = open_table(2, game=match.game, match=match)
+    wait(scene)
+    board, v = scene.screen.board, scene.screen.follow.shown
+    ground = pygame.Surface((1280, 800), pygame.SRCALPHA)
+    board.look.slot(ground, board.layout().places[zone], v)
+    blank = ground.get_buffer().raw
+    assert set(blank) == {0}
+    v.move(v.zones["robot.0"][-1], zone, up=True)
+    board.look.slot(ground, board.layout().places[zone], v)
+    assert ground.get_buffer().raw != blank
