@@ -42,15 +42,16 @@ class CausePanel:
         return say("cause.part", card=say.face(v.faces[spot]), name=whose)
 
     def room(self, v: State) -> Rect:
-        """Return the room over the small piles, without a row in which one is needed now; and
-        over the place of the card that is being played if none lies there."""
+        """Return the room over a row of piles in which none is needed now, the lower if it can
+        be; there beside what is being played.
+        """
         hand, places = self.table.selection, self.table.layout().places
-        *small, big = [zone for zone, z in self.table.spec.zones.items() if z.at == "pool"]
+        pool = [zone for zone, z in self.table.spec.zones.items() if z.at == "pool"]
         needed = {v.where[piece] for piece in hand.pickable} | set(hand.to.values())
-        rows = {places[zone].rect.top for zone in small if zone in needed}
-        rects = [places[zone].rect for zone in small if places[zone].rect.top not in rows]
-        if not rows and not v.zones[big] and big not in needed:
-            rects.append(places[big].rect)
+        used = v.zones[pool[-1]] or pool[-1] in needed
+        rows = [pool[:2], pool[2:-1] if used else pool[2:]]
+        free = next((row for row in reversed(rows) if not needed & set(row)), rows[0])
+        rects = [places[zone].rect for zone in free]
         return rects[0].unionall(rects[1:])
 
     def notes(self, v: State) -> list[Note]:

@@ -12,12 +12,12 @@ from ui.table.place.layout import FAN, Layout, backs, framed, hands, seated
 from ui.table.place.measure import OWN, PLATE, Measure
 
 POOL = 0.2  # of my row is for the piles
-BIG = 0.4  # of that is for the pile of what is being played
+PAD = 9  # units: the end of a label, beside its words
 MINE = 0.6  # of the height of both rows of robots is for mine
 HELD, MOST = 126, 136  # units: a card of my hand at 100 %, and at most
 CREW = 60  # units: a Salvager and the Powers of another
 HERO = 1.06  # of a card's width is for the Salvager
-ROW, POWERS = 3.12, 2.3  # card widths for three Powers: mine, and those of others, which overlap
+ROW = 3.12  # card widths for three Powers side by side
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,8 @@ def _own(lay: Layout, gap: int) -> dict[str, Place]:
 def _crew(m: Measure, seat: Seat, block: Rect) -> tuple[Rect, dict[str, Place]]:
     """Return another's plate, and Salvager, Powers and hand: the hand lies below the plate."""
     gap = m.gap
-    card = min(m.px(CREW), (block.w * 0.56 - 2 * gap) / (HERO + POWERS))
-    powers = Rect(0, block.top, round(card * POWERS), block.h)
+    card = min(m.px(CREW), (block.w * 0.52 - 2 * gap) / (HERO + ROW))
+    powers = Rect(0, block.top, round(card * ROW), block.h)
     powers.right = block.right
     hero = Rect(0, block.top, round(card * HERO), block.h)
     hero.right = powers.left - gap
@@ -105,23 +105,19 @@ def _robots(spec: TableSpec, seat: Seat, room: Rect, gap: int) -> dict[str, Plac
 
 
 def _pool(spec: TableSpec, room: Rect, gap: int, u: float) -> dict[str, Place]:
-    """Return the piles of nobody: four small ones, and what is being played beside them."""
+    """Return the piles of nobody: the two that are drawn from, and below them the others."""
     zones = [zone for zone, z in spec.zones.items() if z.at == "pool"]
-    small, big = zones[:-1], zones[-1]
-    label = max(12.0, 17 * u)
-    wide = round(room.w * BIG)
-    found = {}
-    rect = Rect(room.right - wide, room.top, wide - gap, room.h)
-    found[big] = Place(big, None, rect, "pile", _card(rect, label), 0.0, margin=0)
-    w, h = (room.w - wide) / 2, room.h / 2
-    for i, zone in enumerate(small):
-        rect = Rect(
-            round(room.left + i % 2 * w),
-            round(room.top + i // 2 * h),
-            int(w) - gap // 2,
-            int(h) - 1,
-        )
-        found[zone] = Place(zone, None, rect, "pile", _card(rect, label), 0.0, margin=0)
+    label, gap, found = max(12.0, 17 * u), gap // 2, dict[str, Place]()
+    high = room.h // 2
+    for i, row in enumerate((zones[:2], zones[2:])):
+        wide = room.w / len(row)
+        rects = [
+            Rect(round(room.left + j * wide), room.top + i * high, int(wide) - gap, high - gap)
+            for j in range(len(row))
+        ]
+        card = min(_card(rect, label) for rect in rects)
+        for zone, rect in zip(row, rects, strict=True):
+            found[zone] = Place(zone, None, rect, "pile", card, 0.0, margin=-round(PAD * u))
     return found
 
 

@@ -8,12 +8,12 @@ from games.engine import Ask, Move, Piece, Seat, Spot, State, Step, asked, famil
 from games.two_robots.attack import Aim, Defend, Intercept, Place
 from games.two_robots.cards import TYPES, RobotsCard
 from games.two_robots.damage import Lose, health
-from games.two_robots.energies import BIT
+from games.two_robots.energies import BIT, openings
 from games.two_robots.event import EventPhase, Sacrifice, Scramble
-from games.two_robots.factory import energies, frozen, hero, needs, stacks
+from games.two_robots.factory import energies, frozen, hero, needs, shared, stacks
 from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
 from games.two_robots.rules import CONTROLLER
-from games.two_robots.zones import HAND, HERO, STACKS, marks
+from games.two_robots.zones import HAND, HERO, SEAT_OF, STACKS, marks
 from ui.presentation.presenter import Blanks, Presenter, Say
 
 SLOT_ZONES = {family(zone) for zones in STACKS for zone in zones}
@@ -101,9 +101,11 @@ class TwoRobotsPresenter(Presenter):
         if family(zone) not in SLOT_ZONES:
             return ""
         faces: list[RobotsCard] = [v.faces[piece] for piece in v.zones[zone]]
+        held = open_energies(v, zone) if faces else free_energies(v, zone)
+        names = [say(f"move.{self.key}.{energy}") for energy in held]
         if not faces:
-            return say("stack.empty")
-        names = [say(f"move.{self.key}.{energy}") for energy in open_energies(v, zone)]
+            text = say("and").join(names)
+            return say("stack.begins", energies=text) if names else say("stack.empty")
         kinds = {face.part for face in faces if face.part}
         key = "stack.robot" if len(kinds) == len(TYPES) else "stack.energy"
         text = say(key, energies=say("and").join(names), n=len(kinds))
@@ -130,3 +132,9 @@ def met(v: State, piece: Piece) -> bool | None:
         return None
     seat = HAND.index(zone)
     return len(stacks(v, seat)) >= needs(v, seat, face)
+
+
+def free_energies(v: State, zone: str) -> tuple[str, ...]:
+    """Return the energies with which a Stack can begin in the Factory that a zone is in (TR-15)."""
+    masks = tuple([shared(v, other) for other in stacks(v, SEAT_OF[zone])])
+    return tuple(energy for energy, bit in BIT.items() if openings(masks)[-1] & bit)

@@ -3,8 +3,9 @@
 from pygame import Rect, Surface
 
 from games.engine import State
+from ui.games.two_robots.ground import PEN
 from ui.games.two_robots.limbs import Limbs
-from ui.games.two_robots.presenter import PRESENTER, open_energies
+from ui.games.two_robots.presenter import PRESENTER, free_energies, open_energies
 from ui.games.two_robots.robot_pose import SLOTS, awake, figure, foot, part_of, sorted_out
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import rounded
@@ -32,7 +33,10 @@ class Stacks:
         if whole:  # gold round a place means that something can go there
             size = crown(rect)
             to.blit(self.table.art.image("ui/crown", size.w, size.h), size)
+            _corners(to, rect)
         if not v.zones[place.zone]:
+            if place.seat in v.playing():
+                self._free(to, rect, free_energies(v, place.zone))
             return
         worn, spares, _ = sorted_out(v, v.zones[place.zone])
         room, energies = figure(rect, bool(spares)), open_energies(v, place.zone)
@@ -40,6 +44,38 @@ class Stacks:
             if part not in worn:
                 self.limbs.ghost(to, room, energies[0], part, not dark)
         self._plate(to, rect, energies, whole)
+        if not whole:
+            self._count(to, rect, room, len(worn))
+
+    def _count(self, to: Surface, rect: Rect, room: Rect, n: int) -> None:
+        """Tell in the corner how many of its Parts a robot has, if the head leaves room there."""
+        theme, size = self.table.theme, max(13.0, 10.4 / self.table.theme.u)
+        edge = max(3, round(5 * theme.u))
+        wide = round(room.centerx - SLOTS["head"][2] / 2 * room.w) - rect.left - 2 * edge
+        font = theme.font("bold", size)
+        told = [self.table.say(f"stack.{key}", n=n) for key in ("count", "short")]
+        words = next((text for text in told if font.size(text)[0] <= wide), "")
+        corner = Rect(rect.left + edge, rect.top + edge, wide, font.get_linesize())
+        theme.text(to, words, corner, "bold", size, PEN[theme.felt == "light"], "left")
+
+    def _free(self, to: Surface, rect: Rect, energies: tuple[str, ...]) -> None:
+        """Draw in an empty room the energies that are still free for it."""
+        theme = self.table.theme
+        size = round(min(30 * theme.u, (rect.w - 8) / 3.3, rect.h / 4))
+        if size < 9 or not energies:
+            return
+        rows = [energies[i : i + 3] for i in range(0, len(energies), 3)]
+        step = round(size * 1.12)
+        top = rect.centery - len(rows) * step / 2 + step / 2
+        for i, row in enumerate(rows):
+            for j, energy in enumerate(row):
+                x = rect.centerx + (j - (len(row) - 1) / 2) * step
+                self.limbs.sign(to, energy, x, top + i * step, size)
+        word, font = self.table.say("stack.free"), theme.font("bold", 15)
+        if font.size(word)[0] < rect.w - 8:
+            line = Rect(rect.left, 0, rect.w, font.get_linesize())
+            line.bottom = round(top - step / 2) - 2
+            theme.text(to, word, line, "bold", 15, PEN[theme.felt == "light"], "center")
 
     def _plate(self, to: Surface, rect: Rect, energies: tuple[str, ...], whole: bool) -> None:
         """Draw the plate at a robot's feet: its energy, or both that it can still have."""
@@ -76,6 +112,17 @@ class Stacks:
         if card is None:
             self.limbs.frost(to, figure(place.rect, bool(sorted_out(v, v.zones[place.zone])[1])))
         return False
+
+
+def _corners(to: Surface, bay: Rect) -> None:
+    """Draw gold corners round a robot that is complete."""
+    long, thick = min(bay.w // 6, bay.h // 6), max(2, bay.w // 60)
+    for x in (bay.left, bay.right - long):
+        for y in (bay.top, bay.bottom - thick):
+            to.fill(LIGHT, Rect(x, y, long, thick))
+    for x in (bay.left, bay.right - thick):
+        for y in (bay.top + thick, bay.bottom - long):
+            to.fill(LIGHT, Rect(x, y, thick, long - thick))
 
 
 def crown(rect: Rect) -> Rect:

@@ -315,10 +315,12 @@ class Board:
                 rect = rect.inflate(max(0, wide - rect.w), 0).clamp(self.layout().area)
             strong = zone in (lit.hot_zone, lit.hinted_zone)
             fill = (255, 205, 90) if strong else (58, 43, 36)
-            to.blit(rounded(rect.w, rect.h, rect.h / 2, fill, (255, 205, 90), 2), rect)
+            curve = min(rect.h, round(26 * self.theme.u)) / 2
+            to.blit(rounded(rect.w, rect.h, curve, fill, (255, 205, 90), 2), rect)
             ink = (52, 40, 34) if strong else CREAM
-            room = rect.inflate(-rect.h // 2, 0)
-            words = shortened(self.theme, words, "bold", 15, room.w)
+            room = rect.inflate(-round(curve), 0)
+            if rect.h <= round(26 * self.theme.u):
+                words = shortened(self.theme, words, "bold", 15, room.w)
             self.theme.text(to, words, room, "bold", 15, ink, "center")
 
     def _below(self, place: Place) -> int:
@@ -331,8 +333,11 @@ class Board:
 
     def label_rect(self, zone: str) -> Rect:
         """Return the rectangle of a zone's label."""
-        place = self.layout().places[zone]
+        place, high = self.layout().places[zone], round(26 * self.theme.u)
         wide = max(place.rect.w, round(124 * self.theme.u))
+        if place.margin < 0:  # piles close beside it: two lines on its own cards
+            card = place.poses(1)[0].rect
+            return Rect(0, 0, place.rect.w, 2 * high).move_to(midbottom=card.midbottom)
         return (
             Rect(0, 0, wide, round(26 * self.theme.u))
             .move_to(center=(place.rect.centerx, self._below(place) + round(2 * self.theme.u)))

@@ -21,8 +21,10 @@ def tag(
     size: float,
     role: str = "bold",
     align: str = "center",
-) -> None:
-    """Draw words in a room on a tag that is no larger than they need; `size` is in units."""
+) -> Rect:
+    """Draw words in a room on a tag that is no larger than they need, and return that; `size` is
+    in units.
+    """
     font = theme.font(role, size)
     pad = min(theme.px(9), max(2, room.h // 2))
     rect = Rect(0, 0, font.size(text)[0] + 2 * pad, min(room.h, font.get_linesize() + theme.px(2)))
@@ -30,11 +32,12 @@ def tag(
     if align == "left":
         rect.left = room.left - pad
     if not text:
-        return
+        return Rect(rect.center, (0, 0))
     rect = rect.clip(Rect(room.left - pad, room.top, room.w + 2 * pad, room.h))
     fill = (*WOOD_DARK, OPAQUE)
     to.blit(rounded(rect.w, rect.h, rect.h / 2, fill, fill, 0), rect)
     theme.text(to, text, room, role, size, CREAM, align)
+    return rect
 
 
 def bar(

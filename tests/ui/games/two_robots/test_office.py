@@ -1,0 +1,112 @@
+"""The drawing office: piles with room for their labels, and bays that say what they lack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from tests.support.table_at import picture, shown
+from tests.ui.games.two_robots.test_table import at, attacked, factory, find
+from ui.games.two_robots.presenter import free_energies
+from ui.games.two_robots.stack_drawing import LIGHT
+from ui.paths import LANGUAGES
+from ui.table.paint import board as painted
+
+SIZES = [(960, 600), (1280, 800), (2560, 1440)]
+
+
+def labels(scene: Any, monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
+    """The tags under the piles, as they are drawn."""
+    found: list[Rect] = []
+    tag = painted.tag
+
+    def noted(*args: Any, **how: Any) -> Rect:
+        found.append(tag(*args, **how))
+        return found[-1]
+
+    monkeypatch.setattr(painted, "tag", noted)
+    scene.screen.board._still.clear()
+    picture(scene)
+    return found
+
+
+@pytest.mark.pairwise
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [75, 100, 200])
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_piles_labels_and_the_cause_have_each_their_room(
+    size: tuple[int, int],
+    scale: int,
+    seats: int,
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = attacked() if seats == 2 else factory(seats=4, stack_a="head:C")
+    scene, _ = at(match, size=size, scale=scale, language=language)
+    board, v = scene.screen.board, shown(scene)
+    found = labels(scene, monkeypatch)
+    pool = [p for p in board.layout().places.values() if p.shape == "pile"]
+    assert len(found) == len(pool) == 5
+    cards = [place.poses(1)[0].rect for place in pool]
+    for i, label in enumerate(found):
+        assert label.collidelist(found[:i] + found[i + 1 :]) < 0
+        assert label.collidelist(cards[:i] + cards[i + 1 :]) < 0
+        assert pool[i].rect.contains(board.label_rect(pool[i].zone))
+    room = board.look.cause.room(v)
+    for label, card in zip(found, cards, strict=True):
+        assert room.contains(label) or not room.colliderect(label)
+        assert room.contains(card) or not room.colliderect(card)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_of_the_crew_of_another_overlaps(seats: int) -> None:
+    scene, me = at(factory(seats=seats, stack_a="head:C"))
+    places = scene.screen.board.layout().places
+    for seat in set(range(seats)) - {me}:
+        poses = [*places[f"hero.{seat}"].poses(1), *places[f"power.{seat}"].poses(3)]
+        rects = [pose.rect.inflate(-2, -2) for pose in poses]
+        rects += [scene.screen.board.layout().plates[seat], places[f"hand.{seat}"].rect]
+        for i, rect in enumerate(rects):
+            assert rect.collidelist(rects[i + 1 :]) < 0
+
+
+def test_a_free_bay_tells_the_energies_that_can_begin_there() -> None:
+    scene, me = at(factory(stack_a="head:C", stack_b="legs:EM"))
+    v, zone = shown(scene), f"stack_c.{me}"
+    assert free_energies(v, zone) == ("electrical", "mechanical", "nuclear", "solar")
+    told = scene.screen.board.look.value(v, zone).lower()
+    assert "solar" in told
+    assert "chemical" not in told
+
+
+def test_an_unfinished_robot_counts_its_parts_and_a_finished_one_has_gold_corners(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = factory(stack_a="head:C torso:C legs:C", stack_b="legs:N")
+    scene, me = at(match)
+    drawn: list[str] = []
+    theme, text = type(scene.app.theme), type(scene.app.theme).text
+
+    def noted(self: Any, to: Any, words: str, *args: Any, **how: Any) -> bool:
+        drawn.append(words)
+        return bool(text(self, to, words, *args, **how))
+
+    monkeypatch.setattr(theme, "text", noted)
+    scene.screen.board._still.clear()
+    picture(scene)
+    assert "3 of 4" in drawn
+    rect = scene.screen.board.layout().places[f"stack_a.{me}"].rect
+    assert picture(scene).get_at(rect.topleft)[:3] != LIGHT
+    match.state.move(find(match.state, "arms", "C"), f"stack_a.{me}", up=True)
+    scene, _ = at(match)
+    assert picture(scene).get_at(rect.topleft)[:3] == LIGHT
+
+
+def test_the_cause_never_hides_what_is_being_played() -> None:
+    scene, _ = at(attacked())
+    places, v = scene.screen.board.layout().places, shown(scene)
+    assert v.zones["played"]
+    assert not scene.screen.board.look.cause.room(v).colliderect(places["played"].rect)
