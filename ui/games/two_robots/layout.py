@@ -17,7 +17,7 @@ MINE = 0.6  # of the height of both rows of robots is for mine
 HELD, MOST = 126, 136  # units: a card of my hand at 100 %, and at most
 CREW = 60  # units: a Salvager and the Powers of another
 HERO = 1.06  # of a card's width is for the Salvager
-ROW = 3.12  # card widths for three Powers side by side
+ROW, POWERS = 3.12, 2.3  # card widths for three Powers: side by side, and where they overlap
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,10 @@ def _own(lay: Layout, gap: int) -> dict[str, Place]:
 def _crew(m: Measure, seat: Seat, block: Rect) -> tuple[Rect, dict[str, Place]]:
     """Return another's plate, and Salvager, Powers and hand: the hand lies below the plate."""
     gap = m.gap
-    card = min(m.px(CREW), (block.w * 0.52 - 2 * gap) / (HERO + ROW))
-    powers = Rect(0, block.top, round(card * ROW), block.h)
+    card = min(m.px(CREW), (block.w * 0.56 - 2 * gap) / (HERO + POWERS))
+    spare = block.w - m.px(OWN) - card * HERO - 2 * gap  # beside a plate of full width
+    wide = max(card * POWERS, min(card * ROW, spare))
+    powers = Rect(0, block.top, round(wide), block.h)
     powers.right = block.right
     hero = Rect(0, block.top, round(card * HERO), block.h)
     hero.right = powers.left - gap
