@@ -18,7 +18,7 @@ from tests.long_runs import law, laws
 KINDS = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
 Share = Callable[[int], int]
 ROOT = Path(__file__).parents[3]
-GAMES_EACH = 16  # at most; `make laws` plays as many as one likes
+GAMES_EACH = 8  # at most; `make laws` plays as many as one likes
 
 
 @pytest.mark.parametrize(("game", "seats"), KINDS)
