@@ -43,11 +43,24 @@ def find(game: str, moment: str, seats: int, seed: int) -> Match:
     raise SystemExit(f"no {moment} in sixty games of {game} with {seats} seats")
 
 
-def opened(match: Match, motion: bool) -> Any:
+def opened(
+    match: Match,
+    motion: bool,
+    size: tuple[int, int] = SIZE,
+    scale: int = 100,
+    felt: str = "dark",
+    language: str = "en",
+) -> Any:
     """Return the scene before the last move of a match, seen by seat 0 at speed 1."""
-    before = match.branch(len(match.moves) - 1)
     scene = open_table(
-        match.state.seats, (0,), game=match.game, motion=motion, match=before, size=SIZE
+        match.state.seats,
+        game=match.game,
+        motion=motion,
+        match=match.branch(len(match.moves) - 1),
+        size=size,
+        scale=scale,
+        felt=felt,
+        language=language,
     )
     scene.app.settings.speed = 1.0
     scene.session.tick = lambda now: None  # nobody goes on by itself

@@ -97,6 +97,8 @@ def house(
     language: str = "en",
     scale: int = 100,
     made: type[App] = Frank,
+    felt: str = "dark",
+    drawings: Art = ART,
 ) -> Iterator[App]:
     """Yield the program, without a scene; errors reach the test unless it is a plain App."""
     profile = Profile(folder)
@@ -104,7 +106,8 @@ def house(
     settings.language, settings.ui_scale = language, scale
     settings.reduced_motion = True
     settings.master = 0
-    app = made(profile, settings, ART, SCENES, size)
+    settings.felt = felt
+    app = made(profile, settings, drawings, SCENES, size)
     app.opponents = Dice()
     app.errands = AtOnce(app)
     try:

@@ -23,6 +23,7 @@ from ui.table.place.geometry import RATIO, HandPlace, Place, Pose
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
+EDGE = 3  # pixels of a label beside its words
 TALL, LABEL = 72, 34  # units below a pile: more than the first are cut to the second
 
 
@@ -272,13 +273,23 @@ class Board:
         to.blit(slot, slot.get_rect(center=(round(pose.x), round(pose.y))))
         if place.shape == "pile":
             top = round(pose.y + h / 2 + 0.02 * place.card)
-            over = place.margin
             label = Rect(place.rect.left, top, place.rect.w, self._below(place) - top)
-            label.inflate_ip(2 * over, 0)
+            label.inflate_ip(2 * place.margin, 0)
+            label = label.inflate(min(0, self._apart(place) - 2 * EDGE - label.w), 0)
             name, count = self.say.zone(place.zone), f" · {len(v.zones[place.zone])}"
             size = min(13, 1.2 * label.h / self.theme.u)
             text = shortened(self.theme, name, "bold", size, label.w, count)
-            tag(self.theme, to, text, label, size)
+            tag(self.theme, to, text.replace(" ", "\N{NO-BREAK SPACE}"), label, size, pad=EDGE)
+
+    def _apart(self, place: Place) -> int:
+        """Return how wide the label of a pile may be until it meets that of its neighbour."""
+        others = [
+            one.rect
+            for one in self.layout().places.values()
+            if one.shape == "pile" and one.rect.top < place.rect.bottom <= one.rect.bottom + 9
+        ]
+        spans = [abs(rect.centerx - place.rect.centerx) for rect in others]
+        return min((span for span in spans if span), default=self.layout().area.w)
 
     def _glows(self, to: Surface, lit: Highlights) -> None:
         for zone in sorted(lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set())):

@@ -21,12 +21,14 @@ def tag(
     size: float,
     role: str = "bold",
     align: str = "center",
+    pad: int = 0,
 ) -> Rect:
-    """Draw words in a room on a tag that is no larger than they need, and return that; `size` is
-    in units.
+    """Draw words in a room on a tag that is no larger than they need, and return that.
+
+    `size` is in units. The tag is larger than the room by `pad` pixels at each side, if not 0.
     """
     font = theme.font(role, size)
-    pad = min(theme.px(9), max(2, room.h // 2))
+    pad = pad or min(theme.px(9), max(2, room.h // 2))
     rect = Rect(0, 0, font.size(text)[0] + 2 * pad, min(room.h, font.get_linesize() + theme.px(2)))
     rect.center = room.center
     if align == "left":

@@ -1,0 +1,1 @@
+"""Every page and table at every size, as contact sheets."""

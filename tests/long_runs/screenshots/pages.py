@@ -1,0 +1,122 @@
+"""Every page of the program, with what it looks like when there is something on it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from games.registry import GAMES
+from tests.long_runs.screenshots.sheet import Kind
+from tests.long_runs.screenshots.tables import played
+from tests.support.dropped_decks import WRONG, drop
+from tests.support.house import game, house, step
+from tests.support.table_at import NAMES, art
+from ui.app.window import App
+from ui.players import Opponent, Person
+from ui.scenes.set_up.faces import FacesScene
+from ui.scenes.set_up.setup import SetupScene
+from ui.scenes.set_up.variants import VariantsScene
+from ui.session import Session
+from ui.watching import watch
+from ui.widgets.scene import Scene
+
+SHOWN = 2.5  # seconds until what comes slowly stands still
+
+
+def session(app: App, key: str, seats: int = 3) -> Session:
+    """Return a game as far as it was played at random."""
+    players = [Person("Ada"), *(Opponent(name, "mechanic") for name in NAMES[1:seats])]
+    return Session(played(key, seats), players, app.profile, app.opponents)
+
+
+def titles(app: App) -> Iterator[Scene]:
+    """Yield the title without and with a game to go on with."""
+    yield app.scene("title")
+    game(app, moves=9)
+    yield app.scene("title")
+
+
+def set_ups(app: App) -> Iterator[Scene]:
+    """Yield the set-up of each game, with as many seats as it has."""
+    for key in GAMES:
+        scene = SetupScene(app, key)
+        while len(scene.setup.seats) < GAMES[key].seats[-1]:
+            scene.setup.add()
+        yield scene
+
+
+def variants(app: App) -> Iterator[Scene]:
+    """Yield the variants of each game that has any."""
+    for key in GAMES:
+        setup = SetupScene(app, key).setup
+        if setup.variants():
+            yield VariantsScene(app, setup)
+
+
+def faces(app: App) -> Iterator[Scene]:
+    """Yield the page where a person's face is chosen."""
+    yield FacesScene(app, SetupScene(app, next(iter(GAMES))).setup, 0)
+
+
+def curtains(app: App) -> Iterator[Scene]:
+    """Yield the page between two people at one computer."""
+    yield app.scene("curtain", game(app, persons=2, seats=2), app.scene("title"))
+
+
+def results(app: App) -> Iterator[Scene]:
+    """Yield the result of each game that ended."""
+    for key in GAMES:
+        one = session(app, key, 2)
+        if one.match.over:
+            yield app.scene("result", one)
+
+
+def replays(app: App) -> Iterator[Scene]:
+    """Yield the list of games, and one of them being watched."""
+    for moves in (9, 4000):
+        game(app, moves=moves)
+    yield app.scene("replays")
+    one = game(app, moves=4000)
+    yield app.scene("table", watch(app.profile, app.opponents, one.match, one.players, 754))
+
+
+def decks(app: App) -> Iterator[Scene]:
+    """Yield the shelf of decks, a file with mistakes, and the help."""
+    yield app.scene("decks")
+    drop(app, app.profile.folder / "wrong.yaml", WRONG)
+    yield app.current
+    yield app.scene("deck_help")
+
+
+PAGES: dict[str, Callable[[App], Iterator[Scene]]] = {
+    "title": titles,
+    "setup": set_ups,
+    "variants": variants,
+    "faces": faces,
+    "rules": lambda app: (app.scene("rules", key) for key in GAMES),
+    "result": results,
+    "curtain": curtains,
+    "replays": replays,
+    "decks": decks,
+    "settings": lambda app: iter([app.scene("settings")]),
+    "backups": lambda app: iter([app.scene("backups")]),
+    "about": lambda app: iter([app.scene("about")]),
+}
+
+
+def pages(name: str, kind: Kind) -> Iterator[Surface]:
+    """Yield the pages of a name."""
+    size, scale, theme, language = kind
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        house(Path(folder), size, language, scale, felt=theme, drawings=art()) as app,
+    ):
+        for scene in PAGES[name](app):
+            app.show(scene)
+            for _ in range(5):
+                step(app, dt=SHOWN / 5)
+            yield pygame.display.get_surface().copy()

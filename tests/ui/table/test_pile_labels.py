@@ -1,0 +1,33 @@
+"""What stands below a pile is one line, and does not lie on what stands below its neighbour."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from pygame import Rect
+
+from tests.support.table_at import open_table
+from ui.graphics.theme import wrap
+from ui.table.paint import board as painted
+
+
+@pytest.mark.parametrize("game", ["robo_power", "robot_wars", "two_robots"])
+def test_labels_of_piles_are_whole_lines_side_by_side(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = open_table(2, size=(960, 600), scale=150, language="nl", game=game)
+    board, tags = scene.screen.board, []
+
+    def tag(theme, to, text, room, size, pad=0) -> None:  # type: ignore[no-untyped-def]
+        tags.append((text, room.inflate(2 * pad, 0), room))
+
+    monkeypatch.setattr(painted, "tag", tag)
+    board._drawn(scene.screen.follow.shown)
+    assert len(tags) >= 2
+    for (a, one, _), (b, other, _) in itertools.combinations(tags, 2):
+        assert not one.colliderect(other), (a, b)
+    for text, _, room in tags:
+        room = Rect(room.topleft, (room.w, 99))
+        px = board.theme.fitted(text, room, "bold", 13)
+        assert len(wrap(board.theme.art.font("bold", abs(px)), text, room.w)) == 1, text
