@@ -198,9 +198,11 @@ def pad_key(scene: Any, code: int) -> None:
 def meant(scene: Any, move: Move, moves: list[Move], player: Player) -> None:
     """Choose a move where the same gesture can mean several."""
     alike = [m for m in moves if (m.piece, m.to) == (move.piece, move.to) and m.to is not None]
-    if len(alike) < 2:
+    sheet = scene.screen.sheet
+    sure = sheet is not None and [key for key, _, _ in sheet.buttons] == ["which.0", "close"]
+    if len(alike) < 2 and not sure:
         return
-    wanted = f"which.{alike.index(move)}"
+    wanted = "which.0" if sure else f"which.{alike.index(move)}"
     if player in (drag, clicks):
         click(scene, node_of(scene, wanted).rect.center)
         return

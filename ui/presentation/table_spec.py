@@ -108,6 +108,7 @@ class TableSpec:
     lid: str  # the drawing of the robot on the lid of its box
     parade: list[str]  # those that stand behind it
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
+    harms: dict[str, list[str]]  # by question, verbs that are asked about once more
     onward: frozenset[str]  # verbs of the buttons with which it goes on,
     declines: frozenset[str]  # and of those that refuse, cancel or pass
     crew: list[str]  # robots of the opponents where cards are none
@@ -125,6 +126,11 @@ class TableSpec:
         """Return the verbs whose buttons are shown even when not legal."""
         ask = asked(v)
         return self.stands.get(type(ask).__name__, []) if ask else []
+
+    def harmful(self, v: State) -> list[str]:
+        """Return the verbs that are asked about once more: they only harm whoever uses them."""
+        ask = asked(v)
+        return self.harms.get(type(ask).__name__, []) if ask else []
 
     def zone(self, name: str) -> Zone:
         """Return the description of a zone's family."""
@@ -145,6 +151,7 @@ def load(path: Path, game: str) -> TableSpec:
         _drawing(game, tree["lid"]),
         [_drawing(game, name) for name in tree["parade"]],
         tree.get("stands", {}),
+        tree.get("harms", {}),
         frozenset(tree.get("onward", ())),
         frozenset(tree.get("declines", ())),
         [_drawing(game, name) for name in tree.get("crew", ())],

@@ -143,16 +143,19 @@ class TableParts:
     # what the hands do
 
     def do(self, moves: list[Move]) -> None:
-        """Play a move; of several possible ones ask which."""
-        if len(moves) == 1:
+        """Play a move; of several possible ones ask which, and of one that only harms, whether."""
+        v = self.follow.shown
+        sure = len(moves) == 1 and moves[0].verb in self.spec.harmful(v)
+        if len(moves) == 1 and not sure:
             self._play(moves[0])
             return
-        v = self.follow.shown
         choices = [
             (f"which.{i}", self.say.button(v, m), self._chooser(m)) for i, m in enumerate(moves)
         ]
         self.tree.means = {f"which.{i}": move for i, move in enumerate(moves)}
-        self.sheet = Sheet(self.say("which"), choices, close=self.close)
+        if sure:
+            choices.append(("close", self.say("rather_not"), self.close))
+        self.sheet = Sheet(self.say("sure" if sure else "which"), choices, close=self.close)
 
     def _chooser(self, move: Move) -> Callable[[], None]:
         def choose() -> None:

@@ -19,7 +19,7 @@ from games.junkyard_bots.reconfigure import change
 from games.junkyard_bots.robot import body, held, parts, pipes
 from games.junkyard_bots.zones import LOOKS
 from tests.support.table_at import LONG, open_table, picture
-from tests.support.table_players import click, clicks, drag, keys, meant, mouse, pad, wait
+from tests.support.table_players import click, clicks, drag, keys, meant, mouse, node_of, pad, wait
 from ui.games.junkyard_bots.dice_faces import unseen
 from ui.games.junkyard_bots.layout import SQUARE
 from ui.games.junkyard_bots.presenter import worth
@@ -464,3 +464,18 @@ def test_rooms_without_dice_are_not_drawn(zone: str) -> None:
     v.move(v.zones["robot.0"][-1], zone, up=True)
     board.look.slot(ground, board.layout().places[zone], v)
     assert ground.get_buffer().raw != blank
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_part_is_thrown_away_only_when_it_was_meant(way: str) -> None:
+    scene = table("Act")
+    eject = next(m for m in scene.screen.pointer.selection.moves if m.verb == "eject")
+    before = len(scene.session.match.moves)
+    WAYS[way](scene, eject)
+    assert len(scene.session.match.moves) == before
+    click(scene, node_of(scene, "close").rect.center)
+    assert scene.screen.sheet is None
+    assert len(scene.session.match.moves) == before
+    WAYS[way](scene, eject)
+    meant(scene, eject, [eject], WAYS[way])
+    assert scene.session.match.moves[before] == eject
