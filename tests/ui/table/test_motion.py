@@ -220,6 +220,7 @@ def test_every_motion_that_a_table_names_is_known_and_every_saying_is_told() -> 
         spec = PRESENTERS[game].spec
         for key, saying in spec.says.items():
             assert set(saying.motion) <= set(CUES), (game, key)
+        assert {name for names in spec.moves.values() for name in names} <= set(CUES), game
 
 
 def test_a_film_shows_a_moment_from_its_first_beat_to_its_last() -> None:

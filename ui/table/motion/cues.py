@@ -4,7 +4,17 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.engine import Piece
-from ui.table.motion.library import Crack, Flash, Lunge, Motion, Recoil, Rock, Shake, Swallow
+from ui.table.motion.library import (
+    Crack,
+    Flash,
+    Lunge,
+    Motion,
+    Recoil,
+    Ride,
+    Rock,
+    Shake,
+    Swallow,
+)
 from ui.table.motion.props import Beam, Jaws, Lens, Stamp
 from ui.table.motion.signs import Arrow, Blast, Projectile, Pull, Ring, Sparks
 from ui.table.motion.strokes import RED, Where
@@ -14,7 +24,7 @@ class Cast(NamedTuple):
     """Who takes part in a saying: whoever acts, and those that it happens to.
 
     Each is a piece, or a place where none is seen. `stage` is all that stands on the stage,
-    `home` where the seat that acts is.
+    `home` where the seat that acts is, or where a piece goes that only moves.
     """
 
     actors: tuple[Where, ...]
@@ -139,6 +149,13 @@ def swallow(cast: Cast) -> list[Motion]:
     return [Swallow(piece, home) for piece in pieces if home is not None]
 
 
+def ride(cast: Cast) -> list[Motion]:
+    """Whoever acts breaks, falls onto the belt and rides home."""
+    pieces = [piece for piece in cast.actors if isinstance(piece, int)]
+    rides: list[Motion] = [Ride(piece, cast.home) for piece in pieces if cast.home is not None]
+    return [*rides, Shake(4.0)] if rides else []
+
+
 def beam(cast: Cast) -> list[Motion]:
     """Light falls on whoever acts."""
     return [Beam(actor) for actor in cast.actors]
@@ -162,6 +179,7 @@ CUES: dict[str, Cue] = {
         quake,
         pull,
         swallow,
+        ride,
         beam,
     )
 }

@@ -66,7 +66,7 @@ class Director:
         asked = any(isinstance(event, Asked) for event in beat.events)
         if self.stage.is_open and (asked or beat.kind not in ("say", "note", "roll")):
             self.stage.close()
-            self.running = [one for one in self.running if not one.lingers]
+            self.running = [one for one in self.running if not one.lingers or one.gone is not None]
             if beat.kind == "note":
                 self._span = GONE, 0.0
         if beat.kind not in ("say", "note", "roll", "settle"):
@@ -100,15 +100,20 @@ class Director:
 
     def _moved(self, beat: Beat, motion: bool) -> None:
         """Start what is seen of pieces beside that they go from one place to another."""
-        for event in beat.events:
-            if isinstance(event, Moved) and event.piece in self.table.sprites.all:
-                way = f"{family(event.origin)}>{family(event.to)}"
-                for name in self.table.spec.moves.get(way, ()):
-                    self._play(name, Cast((event.piece,)), 0.0, motion)
-                    for one in self.running:
-                        one.leaves |= one.gone == event.piece
-                    longest = max((one.length for one in self.running), default=0.0)
-                    self._span = max(beat.seconds(motion), longest), beat.tells(motion)
+        moved = [event for event in beat.events if isinstance(event, Moved)]
+        for n, event in enumerate(moved):
+            sprite = self.table.sprites.all.get(event.piece)
+            way = f"{family(event.origin)}>{family(event.to)}"
+            names = self.table.spec.moves.get(way, ())
+            if sprite is None or not names:
+                continue
+            cast = Cast((event.piece,), home=sprite.lying.pose)
+            wait = n * beat.between if motion else 0.0
+            longest = max(self._play(name, cast, wait, motion) for name in names)
+            for one in self.running:
+                one.leaves |= one.gone == event.piece
+            seconds, told = self.length(beat, motion)
+            self._span = max(seconds, longest), told
 
     def show(
         self, where: tuple[Where, ...], names: Sequence[str], beat: Beat, motion: bool

@@ -12,13 +12,14 @@ import pygame
 from pygame import Surface
 
 from games.engine import Piece
-from ui.table.motion.ease import hump, in_back, in_cubic, out_cubic, share
+from ui.table.motion.ease import hump, in_back, in_cubic, out_cubic, share, sine
 from ui.table.motion.strokes import (
     GOLD,
     WHITE,
     Kit,
     Where,
     chips,
+    flames,
     halves,
     rim,
     towards,
@@ -295,3 +296,62 @@ class Swallow(Motion):
         t, end = in_cubic(self.t), self.end_at
         x, y = pose.x + (end.x - pose.x) * t, pose.y + (end.y - pose.y) * t
         return pose._replace(x=x, y=y, w=max(4.0, pose.w * (1 - 0.85 * t)))
+
+
+@dataclass
+class Ride(Motion):
+    """A piece cracks, falls onto the belt to a place, rides there and sends up flames.
+
+    The belt is as high as that place. Nothing waits for the end of the ride.
+    """
+
+    seconds: ClassVar[float] = 1.08
+    lingers: ClassVar[bool] = True
+    cracks: ClassVar[float] = 0.12  # seconds until it falls
+    lies: ClassVar[float] = 0.38  # until it lies on the belt
+    arrives: ClassVar[float] = 0.88  # until it is there
+    piece: Piece
+    into: Where
+    ends: tuple[Pose, Pose] | None = field(default=None, init=False)
+    parts: tuple[Surface, Surface] | None = field(default=None, init=False)
+    kept: tuple[tuple[int, int], Surface] | None = field(default=None, init=False)
+
+    @property
+    def gone(self) -> Piece | None:
+        return self.piece
+
+    def start(self, kit: Kit) -> None:
+        a, b = kit.at(self.piece), kit.at(self.into)
+        if a and b:
+            self.ends, self.parts = (a, b), halves(kit.picture(self.piece))
+
+    def hides(self, piece: Piece) -> bool:
+        return piece == self.piece and self.parts is not None and self.now < self.arrives
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        if self.ends is None or self.parts is None:
+            return
+        a, b = self.ends
+        if self.now >= self.arrives:
+            flames(to, b, share(self.now, self.arrives, self.seconds - self.arrives))
+            return
+        fall = share(self.now, self.cracks, self.lies - self.cracks) ** 2
+        ride = sine(share(self.now, self.lies, self.arrives - self.lies))
+        wide, y = a.w + (b.w - a.w) * fall, a.y + (b.y - a.y) * fall
+        drawn = self._broken(round(20 * wide / a.w), round(-3 * fall) * 4)
+        to.blit(drawn, drawn.get_rect(center=(round(a.x + (b.x - a.x) * ride), round(y))))
+        if self.now < self.lies:
+            chips(to, a, self.now, kit.u, 8)
+
+    def _broken(self, twentieths: int, angle: int) -> Surface:
+        """Return both halves a little apart, at a share of their size; the last one is kept."""
+        if self.kept is None or self.kept[0] != (twentieths, angle):
+            assert self.parts is not None
+            upper, lower = self.parts
+            w, h = upper.get_size()
+            gap = h // 40
+            both = Surface((w, h + 2 * gap), pygame.SRCALPHA)
+            both.blit(upper, (-gap, 0))
+            both.blit(lower, (gap, 2 * gap))
+            self.kept = (twentieths, angle), pygame.transform.rotozoom(both, angle, twentieths / 20)
+        return self.kept[1]

@@ -99,6 +99,27 @@ def chips(to: Surface, pose: Pose, now: float, u: float, many: int = 20) -> None
         draw.polygon(to, (GOLD, CORAL, WHITE)[i % 3], points)
 
 
+def flames(to: Surface, pose: Pose, t: float, many: int = 5) -> None:
+    """Draw flames that lick up from the foot of a piece and sink again; `t` goes from 0 to 1."""
+    foot, rise = pose.y + pose.w * pose.tall * 0.5, math.sin(math.pi * min(1.0, 0.25 + 0.75 * t))
+    for share, ink in ((1.0, RED), (0.7, CORAL), (0.42, GOLD)):
+        for i in range(many):
+            x = pose.x + pose.w * 1.1 * ((i + 0.5) / many - 0.5)
+            high = pose.w * pose.tall * rise * share * (0.7 + 0.3 * math.sin(5 * i + 9 * t))
+            half = pose.w * 0.16 * share
+            draw.polygon(
+                to,
+                ink,
+                [
+                    (x - half, foot),
+                    (x - 0.8 * half, foot - 0.4 * high),
+                    (x + 0.6 * half * math.sin(3 * i + 7 * t), foot - high),
+                    (x + 0.8 * half, foot - 0.4 * high),
+                    (x + half, foot),
+                ],
+            )
+
+
 def halves(picture: Surface) -> tuple[Surface, Surface]:
     """Return a picture broken in two along a zigzag."""
     w, h = picture.get_size()

@@ -9,13 +9,16 @@ from typing import Any
 import pytest
 
 from games.engine.core import legal_moves
+from games.engine.events import Moved
 from games.engine.match import Match
 from games.stak_bots.chain import Entry
+from tests.long_runs import film
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import button_of, click, node_of, wait
 from ui.games.stak_bots import effect_queue
 from ui.games.stak_bots.card_faces import signs
 from ui.games.stak_bots.effect_queue import waiting
+from ui.table.motion.library import Fade, Ride
 from ui.table.place.geometry import SIDEBAR, Place
 
 
@@ -155,3 +158,34 @@ def test_a_card_deep_in_a_stack_is_shown_large() -> None:
     pose = board.sprites.all[piece].lying.pose
     x, y = round(pose.x - pose.w * 0.42), round(pose.y)
     assert board.sprites.at(x, y).piece == piece
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_what_is_scrapped_rides_the_belt_into_the_furnace_or_fades_over(motion: bool) -> None:
+    match = film.find("stak_bots", "stak_bots.shoot", 3, 2)
+    ways = [e for e in match.events[-1] if isinstance(e, Moved) and e.to == "discard"]
+    piece = next(e.piece for e in ways if e.origin.startswith("stak."))
+    scene = film.opened(match, motion)
+    board, playback = scene.screen.board, scene.screen.follow.playback
+    director, belt = board.director, place_of(scene, "discard").rect
+    scene.session._play(match.moves[-1])
+    kinds, hidden = set(), 0
+    for _ in range(400):
+        scene.screen.update(1 / 30, 0.0)
+        rides = [one for one in director.running if isinstance(one, Ride) and one.piece == piece]
+        kinds |= {type(one) for one in director.running if one.gone == piece or not motion}
+        hidden += bool(rides) and director.hides(piece)
+        for one in rides:
+            assert one.ends is not None
+            assert belt.collidepoint(one.ends[1][:2])
+            scene.draw(scene.app.surface)
+        if not playback.busy and not director.moving:
+            break
+    assert board.sprites.all[piece].lying.zone == "discard"
+    assert not director.hides(piece)
+    if motion:
+        assert kinds == {Ride}
+        assert 0.7 <= hidden / 30 <= 0.9
+    else:
+        assert Ride not in kinds
+        assert Fade in kinds
