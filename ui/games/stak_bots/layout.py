@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from games.stak_bots.zones import STAK
+from ui.games.stak_bots.lamp import lamp_of
 from ui.presentation.table_spec import TableSpec
 from ui.table.look import Frame
 from ui.table.place.geometry import RATIO, Place, Pose
@@ -70,7 +71,9 @@ def dock(spec: TableSpec, frame: Frame) -> Layout:
     if m.others == 1 and not m.folded:  # there is room for the cards in the other hand
         lay.backs[others[0]] = top.inflate(0, -top.h // 8).move(held.left - top.left, 0)
         lay.backs[others[0]].w = held.w
-    lay = replace(lay, hand=held, queue=queue.inflate(-2 * places["deck"].rect.right, 0))
+    queue.left = places["deck"].rect.right
+    queue.w = lamp_of(places["discard"].rect, frame.u).left - queue.left
+    lay = replace(lay, hand=held, queue=queue)
     return replace(lay, places=places | hands(m, spec, lay, card))
 
 

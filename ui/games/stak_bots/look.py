@@ -6,6 +6,7 @@ from games.engine import Piece, State
 from ui.games.stak_bots import effect_queue
 from ui.games.stak_bots.card_faces import StakFaces
 from ui.games.stak_bots.ground import Dock, dock_of
+from ui.games.stak_bots.lamp import draw_lamp
 from ui.games.stak_bots.layout import StakPlace, dock
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
@@ -67,6 +68,14 @@ class StakBotsLook(Look):
 
     def land(self) -> None:
         self.step = 0.0
+
+    def still(self, to: Surface, v: State) -> None:
+        draw_lamp(self.table, v, to)
+
+    def value(self, v: State, zone: str) -> str:
+        say = self.table.say
+        fed = say.presenter.value(v, zone, say)
+        return f"{say('cards', n=len(v.zones[zone]))}; {fed}" if fed else ""
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
         effect_queue.draw(self.table, v, to, self.step)

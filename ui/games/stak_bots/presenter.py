@@ -7,8 +7,8 @@ from games.stak_bots.battle import React
 from games.stak_bots.chain import power
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.verbs import Expel, Target
-from games.stak_bots.zones import HAND, STAK, top
-from ui.presentation.presenter import Blanks, Presenter
+from games.stak_bots.zones import HAND, STAK, marks, top
+from ui.presentation.presenter import Blanks, Presenter, Say
 
 
 class StakBotsPresenter(Presenter):
@@ -21,6 +21,12 @@ class StakBotsPresenter(Presenter):
     def counts(self, v: State, seat: Seat) -> dict[str, int | None]:
         # The height of a Stak is its player's life (SB-1).
         return {"deck": len(v.zones[STAK[seat]]), "cards": len(v.zones[HAND[seat]])}
+
+    def value(self, v: State, zone: str, say: Say) -> str:
+        # What the lamp at the furnace says (SB-11).
+        if zone != "discard" or v.winners:
+            return ""
+        return say("lamp.green" if marks(v)["fed"] else "lamp.red")
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
         match ask:

@@ -18,6 +18,8 @@ from tests.support.table_players import button_of, click, node_of, wait
 from ui.games.stak_bots import effect_queue
 from ui.games.stak_bots.card_faces import signs
 from ui.games.stak_bots.effect_queue import waiting
+from ui.games.stak_bots.lamp import lamp_of
+from ui.graphics.tokens import GREEN, RED
 from ui.table.motion.library import Fade, Ride
 from ui.table.place.geometry import SIDEBAR, Place
 
@@ -189,3 +191,25 @@ def test_what_is_scrapped_rides_the_belt_into_the_furnace_or_fades_over(motion: 
     else:
         assert Ride not in kinds
         assert Fade in kinds
+
+
+@pytest.mark.rule("SB-11")
+@pytest.mark.parametrize("fed", [False, True])
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 200), ((1920, 1080), 75)])
+def test_a_lamp_says_whether_the_scrapheap_was_fed(
+    fed: bool, language: str, size: tuple[int, int], scale: int
+) -> None:
+    scene = open_table(2, game="stak_bots", size=size, scale=scale, language=language)
+    wait(scene)
+    v = scene.screen.follow.shown
+    v.marks["fed"] = int(fed)
+    seen = picture(scene)
+    lay, furnace = scene.screen.board.layout(), place_of(scene, "discard").rect
+    lamp = lamp_of(furnace, scene.app.theme.u)
+    assert lay.queue.right <= lamp.left < lamp.right < furnace.left
+    spot = lamp.left + round(lamp.h * 0.58), lamp.centery
+    assert seen.get_at(spot)[:3] == (GREEN if fed else RED)
+    told = scene.screen.board.say("lamp.green" if fed else "lamp.red")
+    assert node_of(scene, "zone.discard").value.endswith(told)
+    assert scene.app.theme.overflows == []
