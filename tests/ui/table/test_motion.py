@@ -267,3 +267,18 @@ def test_light_falls_on_a_robot_that_is_complete() -> None:
     assert "beam" in moment.motion
     v.zones["stack_a.0"].pop()
     assert look.moments(v, beats([last])[0]) == []
+
+
+def test_a_busy_frame_draws_one_large_card_and_the_layer_at_rest_on_the_same_surface() -> None:
+    scene = open_table(2)
+    wait(scene)
+    scene.draw(scene.app.surface)
+    board, faces, v = scene.screen.board, scene.screen.faces, shown(scene)
+    large = [v.faces[piece] for piece in v.zones["hand.0"][:2]]
+    faces.new_frame()
+    drawn = [faces._time_for(face, 417, "", True, False) for face in large]
+    assert drawn == [True, False]
+    assert faces.unfinished
+    layer = board._still_layer(scene.app.size, v)
+    v.marks["turn"] = 77
+    assert board._still_layer(scene.app.size, v) is layer

@@ -353,5 +353,7 @@ class Ride(Motion):
             both = Surface((w, h + 2 * gap), pygame.SRCALPHA)
             both.blit(upper, (-gap, 0))
             both.blit(lower, (gap, 2 * gap))
-            self.kept = (twentieths, angle), pygame.transform.rotozoom(both, angle, twentieths / 20)
+            if (twentieths, angle) != (20, 0):
+                both = pygame.transform.rotozoom(both, angle, twentieths / 20)
+            self.kept = (twentieths, angle), both
         return self.kept[1]

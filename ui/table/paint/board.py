@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from games.engine import Chose, Moved, Piece, Seat, State, family
 from ui.graphics.canvas import unit
 from ui.graphics.grounds import Ground
-from ui.graphics.picture_cache import PictureCache, cached
+from ui.graphics.picture_cache import cached
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
 from ui.table.motion.director import Director
@@ -39,7 +39,7 @@ class Board:
         self.ground = Ground()
         self.director = Director(table, self.picture)
         self._seen: tuple[State, Highlights] | None = None  # what was drawn last
-        self._still = PictureCache()  # of one layer
+        self._still: tuple[object, Surface] | None = None  # with what it depends on
         self.viewer: Seat | None = None  # who looks on
         self.busy = False  # something is still to be shown
 
@@ -64,7 +64,7 @@ class Board:
         frame = Frame(self.order, me, direction, area, self.theme.u, self.theme.pieces)
         self.tabletop.lay = self.look.layout(self.spec, frame)
         self.ground = self.look.ground(self.tabletop.lay, unit(self.theme.size))
-        self._still.clear()
+        self._still = None
 
     def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
         """Let pieces go where they belong, in `way` seconds."""
@@ -142,7 +142,7 @@ class Board:
 
     def draw_ground(self, to: Surface, v: State) -> None:
         """Draw felt, places and plates."""
-        self.faces.new_frame(whole=not list(self._still))
+        self.faces.new_frame(whole=self._still is None)
         to.blit(self._still_layer(to.get_size(), v), (0, 0))
 
     def draw_cards(self, to: Surface, v: State, lit: Highlights, clock: float) -> None:
@@ -172,7 +172,9 @@ class Board:
     def picture(self, piece: Piece) -> Surface:
         """Return a piece as it is seen now, its middle in the middle."""
         sprite = self.sprites.all[piece]
-        pose, whole = sprite.pose, Surface(self.layout().area.size, pygame.SRCALPHA)
+        pose = sprite.pose
+        size = round(1.3 * pose.w * max(1.0, pose.tall))
+        whole = Surface((size, size), pygame.SRCALPHA)
         middle = whole.get_rect()
         if self._seen is not None:
             v, lit = self._seen
@@ -180,9 +182,7 @@ class Board:
             sprite.pose = pose._replace(x=middle.centerx, y=middle.centery)
             self._piece(whole, sprite, lit, v)
             sprite.pose = pose
-        size = round(1.3 * pose.w * max(1.0, pose.tall))
-        room = Rect(0, 0, size, size).move_to(center=middle.center)
-        return whole.subsurface(room.clip(middle)).copy()
+        return whole
 
     def _faces(self, to: Surface, v: State, lit: Highlights) -> None:
         zones = {piece: item.zone for piece, item in self.table.items()}
@@ -249,13 +249,17 @@ class Board:
         )
         if not self.theme.grounds.settling:
             self.theme.ground(self.ground)  # in use: the next layer is drawn on it
-        if key not in self._still:
-            self._still.clear()
-        return self._still.get(key, lambda: self._drawn(v))
+        if self._still is None or self._still[0] != key:
+            self._still = key, self._drawn(v)
+        return self._still[1]
 
     def _drawn(self, v: State) -> Surface:
-        """Draw what does not move."""
-        layer = self.theme.ground(self.ground).copy()
+        """Draw what does not move; on the surface of the last time, for a new one takes long."""
+        ground = self.theme.ground(self.ground)
+        layer = ground.copy() if self._still is None else self._still[1]
+        if layer.get_size() != ground.get_size():
+            layer = ground.copy()
+        layer.blit(ground, (0, 0))
         for place in self.layout().places.values():
             self._slot(layer, place, v)
         self.look.still(layer, v)

@@ -29,6 +29,7 @@ LINE, TEXT = 0.106, 0.062  # of its width: a letter of that line; of the text, t
 MARGIN = 0.11  # round the card, for its shadow and glow
 WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
 MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
+ALONE = 8  # that of a large card: it is the only one of its frame
 
 
 class CardFaces:
@@ -89,14 +90,15 @@ class CardFaces:
         self, face: Face | None, w: int, state: str, straight: bool, moving: bool
     ) -> bool:
         """Return whether this frame has time for the sprite and what it is turned from."""
-        whole = moving or face is None or (named(face), w, state) in self._whole or self._may(MAKE)
+        make = ALONE if w >= LARGE else MAKE
+        whole = moving or face is None or (named(face), w, state) in self._whole or self._may(make)
         if whole and not straight and not moving:
             self.card(face, w, state)
         return whole and (straight or self._may(TURN))
 
     def _may(self, work: int) -> bool:
         """Return whether this frame has time for so much work, and count it."""
-        if self.work >= WORK:
+        if self.work >= WORK or (work > WORK and self.work > 0):
             self.unfinished = True
             return False
         self.work += work
@@ -107,6 +109,9 @@ class CardFaces:
         whole = self._nearest(face, w, state) if moving else self.card(face, w, state)
         full = whole.get_width() / (1 + 2 * MARGIN)
         scale = 1.0 if abs(full - w) < 1.5 else w / full
+        if not angle:  # four times as fast
+            size = round(whole.get_width() * scale), round(whole.get_height() * scale)
+            return pygame.transform.smoothscale(whole, size)
         return pygame.transform.rotozoom(whole, angle, scale)
 
     def _nearest(self, face: Face | None, w: int, state: str) -> Surface:
@@ -327,8 +332,10 @@ def _light(w: int, h: int, radius: float) -> Surface:
 
 
 def _soft(w: int, h: int, edge: int, state: str) -> Surface:
-    """Return the shadow of a card, or its glow."""
+    """Return the shadow of a card, or its glow: drawn at half its size, for it is soft."""
     size = (w + 2 * edge, h + 2 * edge)
+    if w >= LARGE:
+        return pygame.transform.smoothscale(_soft(w // 2, h // 2, edge // 2, state), size)
     soft = Surface(size, pygame.SRCALPHA)
     glow = GLOWS.get(state)
     rect = pygame.Rect(edge, edge, w, h)

@@ -27,7 +27,7 @@ def labels(scene: Any, monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
         return found[-1]
 
     monkeypatch.setattr(painted, "tag", noted)
-    scene.screen.board._still.clear()
+    scene.screen.board._still = None
     picture(scene)
     return found
 
@@ -95,7 +95,7 @@ def test_an_unfinished_robot_counts_its_parts_and_a_finished_one_has_gold_corner
         return bool(text(self, to, words, *args, **how))
 
     monkeypatch.setattr(theme, "text", noted)
-    scene.screen.board._still.clear()
+    scene.screen.board._still = None
     picture(scene)
     assert "3 of 4" in drawn
     rect = scene.screen.board.layout().places[f"stack_a.{me}"].rect
