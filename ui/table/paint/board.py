@@ -23,7 +23,7 @@ from ui.table.place.geometry import RATIO, HandPlace, Place, Pose
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
-EDGE = 3  # pixels of a label beside its words
+EDGE = 3  # units of a label beside its words
 TALL, LABEL = 72, 34  # units below a pile: more than the first are cut to the second
 
 
@@ -279,11 +279,12 @@ class Board:
             top = round(pose.y + h / 2 + 0.02 * place.card)
             label = Rect(place.rect.left, top, place.rect.w, self._below(place) - top)
             label.inflate_ip(2 * place.margin, 0)
-            label = label.inflate(min(0, self._apart(place) - 2 * EDGE - label.w), 0)
+            edge = self.theme.px(EDGE)
+            label = label.inflate(min(0, self._apart(place) - 2 * edge - label.w), 0)
             name, count = self.say.zone(place.zone), f" · {len(v.zones[place.zone])}"
             size = min(13, 1.2 * label.h / self.theme.u)
             text = shortened(self.theme, name, "bold", size, label.w, count)
-            tag(self.theme, to, text.replace(" ", "\N{NO-BREAK SPACE}"), label, size, pad=EDGE)
+            tag(self.theme, to, text.replace(" ", "\N{NO-BREAK SPACE}"), label, size, pad=edge)
 
     def _apart(self, place: Place) -> int:
         """Return how wide the label of a pile may be until it meets that of its neighbour."""

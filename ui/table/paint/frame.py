@@ -172,7 +172,8 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
     phase = screen.say.phase(screen.follow.shown)
     if phase:
         turn = shortened(screen.app.theme, f"{turn} · {phase}", "bold", 15, room.w)
-    tag(screen.app.theme, to, turn, room, 15, align="left")
+    line = turn.replace(" ", "\N{NO-BREAK SPACE}")  # a tag has one
+    tag(screen.app.theme, to, line, room, 15, align="left")
     moves = next(group.children for group in groups if group.key == "moves")
     for node in moves:
         v, means = screen.follow.shown, screen.tree.means.get(node.key)
