@@ -27,7 +27,7 @@ def test_no_imagined_stream_is_one_of_the_match(game: str, monkeypatch: pytest.M
     matchs: list[str] = []
     monkeypatch.setattr(random, "Random", Recorder)
     match = Match(game, 2, 3)
-    for _ in range(6):
+    for _ in range(3):
         ask = match.asked
         assert ask is not None
         seeds.clear()

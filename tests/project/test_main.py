@@ -35,6 +35,7 @@ def run(*words: str, cwd: Path = ROOT, **env: str) -> subprocess.CompletedProces
     )
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -193,6 +194,7 @@ def test_a_profile_that_cannot_be_is_said_and_the_game_goes_on(kind: str, tmp_pa
     assert "wins" in done.stdout or "tie" in done.stdout
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("option", ["--seats=3", "--level=random", "--seed=4", "--game=robo_power"])
 def test_whoever_says_what_to_play_goes_straight_to_a_table(option: str, tmp_path: Path) -> None:
     one = Terminal(tmp_path, option)
@@ -271,6 +273,7 @@ def test_without_a_display_one_line_says_so_and_nothing_else_complains(tmp_path:
     assert done.stdout.startswith("No display was found")
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_window_that_is_told_to_end_closes_in_good_order(
     how: signal.Signals, tmp_path: Path

@@ -3,8 +3,8 @@
 `make check`, `make test` and `make test-all`. The cases of a test that is marked `pairwise` are a
 product of its parameters; but for `--whole` so many of them are kept that every two values of two
 parameters that meet in the product meet in one of them; where the mark names parameters, only of
-those, and every value of the others occurs once. A test that loops asks the fixture `share` how
-often. A test marked `slow` is never in the sample.
+those, and every value of the others occurs once. Of a test marked `few(n)` every n-th case is kept.
+A test that loops asks the fixture `share` how often. One marked `slow` is never in the sample.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "pairwise(*names): keep each value, and each pair of these (none: of all)"
     )
+    config.addinivalue_line("markers", "few(n): keep one case in n")
     config.addinivalue_line("markers", "slow: never in the sample")
 
 
@@ -74,6 +75,9 @@ def paired(items: list[pytest.Item]) -> Iterable[pytest.Item]:
         mark = cases[0].get_closest_marker("pairwise")
         if mark is not None:
             cases = covering(cases, [pairs(values(case), mark.args) for case in cases])
+        few = cases[0].get_closest_marker("few")
+        if few is not None:
+            cases = cases[:: few.args[0]]
         yield from cases
 
 

@@ -230,6 +230,7 @@ def test_what_is_no_move_is_refused(text):
         move_of(text)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("game", "seats"), EVERY)
 def test_a_shared_replay_plays_the_same_game(game, seats):
     match = played(seats, game=game, seats=seats)

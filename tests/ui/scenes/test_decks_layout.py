@@ -60,7 +60,7 @@ def test_nothing_overlaps_overflows_or_leaves_the_window(
         assert find(setup.nodes(), "deck")
 
 
-@pytest.mark.pairwise
+@pytest.mark.pairwise("scale")
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES[:3])

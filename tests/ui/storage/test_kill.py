@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from tests.long_runs.proof.kills import evening, killed_after
 from ui.storage.profile import Profile
 
-KILLS = 50  # of the whole program; a fifth without `--whole`
+KILLS = 50  # of the whole program; a tenth without `--whole`
 SIDE_BY_SIDE = 5  # profiles
 
 STORE = """
@@ -39,7 +39,7 @@ def test_no_decision_that_counts_as_stored_is_lost(tmp_path):
 
 
 def test_fifty_kills_in_mid_game_lose_no_decision_and_no_profile(tmp_path, whole):
-    kills = KILLS if whole else KILLS // 5
+    kills = KILLS if whole else KILLS // 10
     with ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
         each = kills // SIDE_BY_SIDE
         evenings = [pool.submit(evening, tmp_path / str(i), i, each) for i in range(SIDE_BY_SIDE)]

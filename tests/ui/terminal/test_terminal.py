@@ -123,7 +123,8 @@ def test_a_terminal_that_knows_few_letters_shows_question_marks(monkeypatch):
 # the demo
 
 
-@pytest.mark.pairwise
+@pytest.mark.pairwise("game", "language")
+@pytest.mark.few(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "seats"), [(g, n) for g in GAMES for n in GAMES[g].seats])
 def test_a_demo_tells_each_turn_and_the_winner(capsys, monkeypatch, language, game, seats):

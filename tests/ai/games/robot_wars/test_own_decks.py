@@ -47,6 +47,7 @@ def test_a_search_sees_what_an_own_card_is_worth() -> None:
     advance(t.s, answer.move, t.chance)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("seed", range(8))
 def test_search_and_odds_read_any_card(seed: int) -> None:
     """Opponents play what nobody has ever seen, and a chance stands beside each move."""
