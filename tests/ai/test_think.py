@@ -41,6 +41,7 @@ def quick(game: str, level: str) -> Level:
     )
 
 
+@pytest.mark.few(2)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("game", "seats"), KINDS)

@@ -110,6 +110,7 @@ def test_a_broken_card_file_of_our_own_is_told_with_its_line(words: str, tmp_pat
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("wrong", ["", "move", "file", "fifo"])
 def test_a_report_is_played_again_to_the_same_fingerprint(wrong: str, tmp_path: Path) -> None:
     match = Match("robo_power", 3, 7, {"start": 0})
@@ -135,6 +136,7 @@ def test_a_report_is_played_again_to_the_same_fingerprint(wrong: str, tmp_path: 
     }[wrong] in told
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_a_terminal_that_cannot_write_everything_still_plays(encoding: str) -> None:
     done = run("demo", "--level", "random", "--lang", "nl", PYTHONIOENCODING=encoding, LC_ALL="C")
@@ -142,6 +144,7 @@ def test_a_terminal_that_cannot_write_everything_still_plays(encoding: str) -> N
     assert "Beurt 1" in done.stdout
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_stopped_demo_leaves_no_traceback(how: signal.Signals) -> None:
     program = subprocess.Popen(
@@ -171,6 +174,7 @@ def test_whoever_stops_reading_is_not_shouted_at() -> None:
     assert (done.stderr, done.stdout.count("\n")) == ("", 1)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("kind", ["file", "nowhere"])
 def test_a_profile_that_cannot_be_is_said_and_the_game_goes_on(kind: str, tmp_path: Path) -> None:
     folder = tmp_path / "profile"
@@ -212,6 +216,7 @@ def goes_on(folder: Path) -> bool:
     return "1. Continue Robo Power" in said
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_however_it_is_ended_a_game_in_words_is_kept_and_says_so(
     how: signal.Signals, tmp_path: Path
@@ -225,6 +230,7 @@ def test_however_it_is_ended_a_game_in_words_is_kept_and_says_so(
     assert goes_on(tmp_path)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("played", [0, 2])
 def test_a_line_that_never_comes_ends_the_game_in_good_order(played: int, tmp_path: Path) -> None:
     one = Terminal(tmp_path, "--game", "robo_power", "--level", "random")

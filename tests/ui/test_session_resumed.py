@@ -25,6 +25,7 @@ def profile(tmp_path: Path):
     profile.close()
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("game", "asked"),
     [

@@ -154,6 +154,7 @@ def test_it_is_refused_with_its_place_and_what_would_be_right(name):
     assert words in first.message
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_it_is_refused_in_a_tenth_of_a_second_and_50_mb(name):
     text = HOSTILE[name][0]

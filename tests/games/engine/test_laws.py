@@ -29,12 +29,14 @@ def test_all_laws_hold_on_random_games(game: str, seats: int, share: Share) -> N
     assert len(report.turns) == games
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("game", "seats"), KINDS)
 def test_all_laws_hold_for_all_onlookers_at_once(game: str, seats: int, whole: bool) -> None:
     job = laws.Job(game, seats, 9100, 2, thorough=True)
     assert laws.run(job if whole else job._replace(games=1, one_in=16)).failures == []
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("game", "seats"), KINDS)
 def test_a_match_saved_after_any_decision_loads_the_same(
     game: str, seats: int, whole: bool

@@ -55,6 +55,7 @@ def test_random_games_come_to_every_question(found: dict[str, Match]) -> None:
     assert len(found) >= 18
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("kind", sorted(questions()))
 def test_killed_at_this_question_the_game_goes_on(
     found: dict[str, Match], kind: str, tmp_path: Path

@@ -27,6 +27,7 @@ THUMB = (254, 159)
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "art.md").read_text("utf-8")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("light", [False, True])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", ["fewest", "most"])

@@ -34,6 +34,7 @@ def pages(app: App) -> Iterator[Callable[[], object]]:
     yield app.screenshot
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("scale", [75, 100, 200])
 @pytest.mark.parametrize("length", [60, 150, 400, 1500])

@@ -146,6 +146,7 @@ def test_nothing_overlaps_overflows_or_leaves_the_window(
             assert (name, overlaps(scene.nodes())) == (name, [])
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("mod", [0, pygame.KMOD_SHIFT])
 def test_tab_reaches_everything(app: App, mod: int) -> None:
     for scene in scenes(app):

@@ -48,6 +48,7 @@ def test_no_bit_of_page_one_stops_a_start_or_loses_a_game(folder: Path) -> None:
         opened_with(folder / NAME, flipped(content, bit))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("number", range(8))
 def test_a_random_damage_hides_nothing(number: int) -> None:
     damage(number)

@@ -38,6 +38,7 @@ def show(match: Match, viewer: int | None) -> None:
                 assert lying.settled or piece in v.zones[lying.zone]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("game", "seats"), KINDS)
 def test_each_beat_of_a_move_can_be_shown(game: str, seats: int) -> None:
     match, luck = Match(game, seats, 11), seeded(11)

@@ -26,6 +26,7 @@ def begun(text: str, seats: int, moves: int, seed: int = 5) -> Match:
     return match
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_game_with_an_own_deck_is_played(way: str) -> None:
     match = Match("robot_wars", 2, 3, {"start": 0, "deck": example("teatime")})
@@ -34,6 +35,7 @@ def test_a_whole_game_with_an_own_deck_is_played(way: str) -> None:
     assert scene.session.match.over or 0 in out_of(scene)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize(
     ("size", "scale"), [((960, 600), 150), ((1280, 800), 100), ((1920, 1080), 75)]

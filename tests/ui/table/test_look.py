@@ -105,6 +105,7 @@ def nodes_of(scene: Any) -> list[Node]:
     return [node for group in scene.nodes() for node in group.children]
 
 
+@pytest.mark.few(2)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize(("game", "seats"), SEATS)

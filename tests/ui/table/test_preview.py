@@ -102,6 +102,7 @@ def test_a_hint_goes_before_a_preview() -> None:
     assert not scene.session.foresee(attack(scene))
 
 
+@pytest.mark.few(2)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])

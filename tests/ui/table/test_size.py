@@ -22,6 +22,7 @@ def texts(at: Sized) -> dict[str, int]:
     return {key: now.fitted("Bartholomew: 12", rect, "bold", 17) for key, rect in rooms.items()}
 
 
+@pytest.mark.few(2)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
 @pytest.mark.parametrize("window", WINDOWS)

@@ -83,6 +83,7 @@ def test_the_chance_of_a_throw_is_that_of_many_throws() -> None:
     assert within(times / rolls, exact, rolls)
 
 
+@pytest.mark.few(2)
 @pytest.mark.rule("JB-41")
 @pytest.mark.parametrize("energies", [0, 1, 2])
 @pytest.mark.parametrize("without", [0, 1])

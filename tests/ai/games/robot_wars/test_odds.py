@@ -34,6 +34,7 @@ def outcomes(t: Table, move: Move) -> dict[int, float]:
     return {piece: times / ROLLS for piece, times in gone.items()}
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "weapon",
     [

@@ -32,6 +32,7 @@ def labels(scene: Any, monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
     return found
 
 
+@pytest.mark.few(2)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [75, 100, 200])

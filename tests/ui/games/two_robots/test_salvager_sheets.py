@@ -51,6 +51,7 @@ def test_a_sheet_is_picked(way: str) -> None:
     assert move in scene.session.match.moves
 
 
+@pytest.mark.few(2)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (2560, 1440)])
 @pytest.mark.parametrize("scale", [75, 150, 200])
