@@ -19,11 +19,9 @@ from games.junkyard_bots.reconfigure import change
 from games.junkyard_bots.robot import body, held, parts, pipes
 from games.junkyard_bots.zones import LOOKS
 from tests.support.table_at import LONG, open_table, picture
-from tests.support.table_players import click, clicks, drag, keys, meant, mouse, node_of, pad, wait
+from tests.support.table_players import click, clicks, drag, keys, meant, mouse, pad, wait
 from ui.games.junkyard_bots.dice_faces import unseen
 from ui.games.junkyard_bots.layout import SQUARE
-from ui.games.junkyard_bots.presenter import worth
-from ui.games.junkyard_bots.robot_pose import Build, chest
 from ui.table.hands.focus import usable
 from ui.table.paint.frame import highlights
 from ui.table.place.geometry import Pose, in_rows
@@ -45,7 +43,6 @@ KINDS = (
     "Eject",
 )
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
-TRUE = {1: 0.58, 2: 0.77, 4: 1.0}  # the width of a die by its size
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 
 
@@ -391,91 +388,3 @@ def test_tab_goes_round_all_groups() -> None:
         focus.tab(scene.screen.groups(), 1)
         met.append(next(g.key for g in full if any(n.key == focus.key for n in g.children)))
     assert sorted(met) == sorted(group.key for group in full)
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_dice_of_a_robot_are_true_to_their_sizes(seats: int) -> None:
-    for seed in range(4):
-        match = grown(seats, seed)
-        scene = open_table(seats, size=(960, 600), game=match.game, match=match)
-        wait(scene)
-        sprites, s = scene.screen.board.sprites.all, match.state
-        for seat in range(seats):
-            dice = [*s.zones[f"robot.{seat}"][1:], *s.zones[f"held.{seat}"]]
-            units = [sprites[p].lying.pose.w / TRUE[s.faces[p].size] for p in dice]
-            assert max(units) - min(units) < 0.01
-
-
-def test_a_long_chain_wraps_before_its_dice_shrink() -> None:
-    pieces, room = list(range(7)), Rect(0, 0, 420, 300)
-    build = Build(dict.fromkeys(pieces, 30.0), room, chest(room).panel)
-    types = dict.fromkeys(pieces, "pipe")
-    lines: dict[str, list[list[int]]] = {"head": [], "arms": [pieces], "feet": []}
-    posed = build.build(lines, types)
-    assert posed is not None
-    assert len({round(pose.y) for pose in posed.values()}) == 2
-    assert {pose.w for pose in posed.values()} == {30.0}
-    lines = {"head": [], "arms": [], "feet": [list(range(7))]}
-    narrow = Rect(0, 0, 140, 400)
-    build = Build(dict.fromkeys(pieces, 30.0), narrow, chest(narrow).panel)
-    posed = build.build(lines, types)
-    assert posed is not None
-    assert len({round(pose.y) for pose in posed.values()}) == 2
-
-
-def test_red_blue_and_green_differ_without_their_colours() -> None:
-    faces = table("Act").screen.board.faces
-    masks = []
-    for colour in ("red", "blue", "green"):
-        cube = faces.cube(unseen(f"s_{colour}"), 90)
-        top = cube.subsurface((0, 0, 90, 18))
-        light = [top.get_at((x, y))[:3] for y in range(18) for x in range(90)]
-        masks.append([min(rgb) > 215 for rgb in light])
-    assert all(any(mask) for mask in masks)
-    assert len({tuple(mask) for mask in masks}) == 3
-
-
-def test_energy_stands_in_a_glass_that_is_filled_to_what_it_rolls_on_average() -> None:
-    match = grown(2, 2)
-    scene = open_table(2, game=match.game, match=match)
-    wait(scene)
-    v, board = scene.screen.follow.shown, scene.screen.board
-    ate = v.zones["energy.0"]
-    glass = board.layout().places["energy.0"].rect
-    full = picture(scene).subsurface(glass).copy().get_buffer().raw
-    lowest = max(board.sprites.all[p].lying.pose.y for p in ate)
-    assert lowest > glass.centery, "dice lie at the bottom"
-    assert worth(v, 0) == sum(sum(v.faces[p].sides) + v.faces[p].size for p in ate) / 5
-    scene.screen.follow.shown.move(ate[-1], "gone", up=True)
-    board.settle(scene.screen.follow.shown, 0)
-    assert picture(scene).subsurface(glass).copy().get_buffer().raw != full
-
-
-@pytest.mark.parametrize("zone", ["energy.0", "energy.1", "edge.0", "edge.1", "open"])
-def test_rooms_without_dice_are_not_drawn(zone: str) -> None:
-    match = Match("junkyard_bots", 2, 1, {"start": 0})
-    scene = open_table(2, game=match.game, match=match)
-    wait(scene)
-    board, v = scene.screen.board, scene.screen.follow.shown
-    ground = pygame.Surface((1280, 800), pygame.SRCALPHA)
-    board.look.slot(ground, board.layout().places[zone], v)
-    blank = ground.get_buffer().raw
-    assert set(blank) == {0}
-    v.move(v.zones["robot.0"][-1], zone, up=True)
-    board.look.slot(ground, board.layout().places[zone], v)
-    assert ground.get_buffer().raw != blank
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_a_part_is_thrown_away_only_when_it_was_meant(way: str) -> None:
-    scene = table("Act")
-    eject = next(m for m in scene.screen.pointer.selection.moves if m.verb == "eject")
-    before = len(scene.session.match.moves)
-    WAYS[way](scene, eject)
-    assert len(scene.session.match.moves) == before
-    click(scene, node_of(scene, "close").rect.center)
-    assert scene.screen.sheet is None
-    assert len(scene.session.match.moves) == before
-    WAYS[way](scene, eject)
-    meant(scene, eject, [eject], WAYS[way])
-    assert scene.session.match.moves[before] == eject
