@@ -16,6 +16,7 @@ from ui.graphics.picture_cache import BUDGET, PictureCache
 STEPS = 60  # of each game
 
 
+@pytest.mark.slow
 @pytest.mark.few(2)
 @pytest.mark.parametrize("seed", range(2))
 def test_restless_hands_break_nothing(

@@ -107,6 +107,7 @@ def drag(program: Program, luck: random.Random) -> bool:
     return bool(goals)
 
 
+@pytest.mark.slow
 def test_a_game_is_dragged_through_killed_half_way_and_continued(
     screen: Screen, tmp_path: Path, whole: bool
 ) -> None:
