@@ -113,13 +113,13 @@ def row_of(rows: list[Row], game: str, pair: tuple[int, str, str], rounds: int) 
 def measure(games: list[str], most: int, rounds: int, seconds: float) -> list[Row]:
     """Play until every pair has so many games or the time is up; keep what is known."""
     rows, end = load(), time.monotonic() + seconds
-    todo = [row_of(rows, game, pair, rounds) for game in games for pair in pairs(game)]
-    while time.monotonic() < end and (pending := [r for r in todo if r.games < most]):
+    asked = [row_of(rows, game, pair, rounds) for game in games for pair in pairs(game)]
+    while time.monotonic() < end and (pending := [r for r in asked if r.games < most]):
         row = min(pending, key=lambda row: row.games)
         for _ in range(BATCH * row.seats // 2):
             played(row, row.games)
         ROWS.write_text(json.dumps([asdict(row) for row in rows]) + "\n", "utf-8")
-    return [row for row in todo if row.games]
+    return [row for row in asked if row.games]
 
 
 def share(row: Row) -> str:

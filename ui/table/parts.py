@@ -61,6 +61,10 @@ class TableParts:
         self.effects = Effects(self.board, self.say, self.narrator, self.sound)
         crowd = enumerate(session.played_by)
         self.effects.persons = {seat for seat, one in crowd if isinstance(one, Person)}
+        self._at_rest()
+
+    def _at_rest(self) -> None:
+        """Begin with nothing asked, told, opened or held."""
         self.presses, self.hurry = Haste(), False  # hurry: something is held down to go faster
         self.sheet: Sheet | None = None
         self.large: Piece | None = None
@@ -82,7 +86,7 @@ class TableParts:
         self.hot_node = ""
         self.scrolled: Piece | None = None  # the card that a hand was scrolled to last
         self.dirty = True
-        self.size = app.size
+        self.size = self.app.size
 
     @property
     def area(self) -> Rect:
