@@ -65,10 +65,11 @@ class Stage:
 
     @property
     def room(self) -> Rect:
-        """The part of the window for it: between the tools and what is asked, or one's own hand."""
+        """The part of the window for it: below the others' plates, above the question and hand."""
         lay = self.table.layout()
+        plates = [plate.bottom for plate in lay.plates.values() if plate.bottom < lay.arena.centery]
         mine = [p.rect.top for p in lay.places.values() if p.shape == "fan" and self._own(p)]
-        top, bottom = lay.bar.bottom, min([lay.arena.bottom, *mine])
+        top, bottom = max([lay.bar.bottom, *plates]), min([lay.arena.bottom, *mine])
         return Rect(lay.area.left, top, lay.area.w, bottom - top)
 
     def _own(self, place: Place) -> bool:

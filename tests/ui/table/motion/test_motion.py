@@ -125,6 +125,9 @@ def test_the_stage_of_a_duel_takes_its_time_and_no_more(seats: int) -> None:
             pose = board.sprites.all[piece].pose
             hand = place.places["hand.0"].rect
             assert pose.y + pose.w * pose.tall / 2 < min(place.prompt.top, hand.top)
+            plates = [one.bottom for seat, one in place.plates.items() if seat]
+            number = stage._above(stage.actors[piece].rest)[1] - 46 / 2 * board.theme.u
+            assert number > max(plates), "it lies on nobody's plate"
             assert place.area.left < pose.x - pose.w / 2 < pose.x + pose.w / 2 < place.area.right
         if stage.is_open:
             assert not scene.screen.pointer.selection.moves
