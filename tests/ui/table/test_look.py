@@ -21,7 +21,7 @@ from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.paths import LANGUAGES
 from ui.players import Opponent, Person
-from ui.table.paint import card_faces
+from ui.table.paint import card_faces, frame
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.frame import highlights, notice_room
 from ui.table.paint.name_plates import crew
@@ -307,3 +307,14 @@ def test_what_glows_is_drawn_in_the_same_order_in_every_run(
     picture(scene)
     assert len(set(drawn)) > 4, "a set of words: its order changes from one run to the next"
     assert drawn[: len(set(drawn))] == sorted(set(drawn))
+
+
+@pytest.mark.parametrize("said", ["", "Bolt thinks."])
+def test_where_nothing_is_said_no_empty_bar_stands(
+    said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = open_table(3)
+    monkeypatch.setattr(frame, "_prompt", lambda *_: said)
+    room, shot = scene.screen.board.layout().prompt, picture(scene)
+    inside, beside = (room.left + room.h, room.centery), (room.left - 8, room.centery)
+    assert (shot.get_at(inside) != shot.get_at(beside)) is bool(said)

@@ -122,12 +122,15 @@ def _lines(screen: TableScreen, to: Surface) -> None:
         screen.timeline.draw(to, row, match, at, reel, hot)
         screen.timeline.draw_leave(to, row, words, hot == "time.exit")
         return
+    text = _prompt(screen, busy)
+    if not text:
+        return
     mine = bool(screen.pointer.selection.moves) or bool(screen.follow.shown.winners)
     rect = lay.prompt
     line, thick = (TURN, 0.06 * rect.h) if mine else (EDGE, 0.035 * rect.h)
     to.blit(rounded(rect.w, rect.h, rect.h * 0.42, (*WOOD, 225), line, max(1.2, thick)), rect)
     ink = CREAM if mine or busy else PALE
-    theme.text(to, _prompt(screen, busy), rect.inflate(-rect.h, 0), "bold", 18, ink, "center")
+    theme.text(to, text, rect.inflate(-rect.h, 0), "bold", 18, ink, "center")
 
 
 def notice(screen: TableScreen) -> str:
