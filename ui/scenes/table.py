@@ -89,7 +89,7 @@ class TableScene(Scene):
         screen, where = self.screen, self.following
         if not where and screen.follow.live and self.session.needs_curtain:
             where = "curtain"
-        if not where and screen.over > LINGER and not screen.sheet:
+        if not where and screen.over > max(LINGER, screen.board.look.ends) and not screen.sheet:
             where = "result"
         if not where:
             return None

@@ -12,6 +12,7 @@ from games.cardfile.reader import Card
 from games.engine import Move, Piece, Seat, State, owner
 from ui.graphics.grounds import Ground
 from ui.presentation.table_spec import TableSpec, Tints
+from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
@@ -57,6 +58,7 @@ class Look:
 
     names_pieces: ClassVar[bool] = False  # what is under the pointer is named beside it
     names_held: ClassVar[bool] = False  # so is where a held piece would go
+    ends: ClassVar[float] = 0.0  # seconds that the end of a game moves, 0 without one of its own
 
     def __init__(self, table: Tabletop) -> None:
         self.table = table
@@ -162,7 +164,14 @@ class Look:
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
         """Draw above everything except the gears on plates."""
 
-    # what is shown of it when the game is over
+    # what is shown of it when the game is over: `table.end` says so to all other hooks too
+
+    def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
+        """Return where a piece is seen at the end of the game."""
+        return pose
+
+    def ending(self, to: Surface, v: State, end: Ending) -> None:
+        """Draw the end of the game above all pieces, within `end.room`."""
 
     def built(self, v: State, seat: Seat) -> list[Rect]:
         """Return where that lies which a seat built or kept; empty if there is nothing."""

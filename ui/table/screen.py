@@ -87,6 +87,7 @@ class TableScreen(TableParts):
         self.board.look.watch(self.follow.shown, self.follow.playback.busy)
         raised |= self.board.look.update(pace)
         self.effects.confetti.update(dt)
+        raised |= self.board.tabletop.ends(dt, self.board.look.ends)
         if self.refused is not None:
             self.refused.seconds += dt
             self.dirty |= self.refused.lively or self.refused.over
@@ -362,6 +363,7 @@ class TableScreen(TableParts):
         self.board.moods.feel((), "", 0.0)
         self.board.tabletop.reactions.calm()
         self.board.director.drop()
+        self.board.tabletop.end = None
         self.effects.recall(self.follow)
         self.board.settle(self.follow.shown, self.follow.viewer, 0.3 if self.motion else 0.0)
         self.caption = self.prompt = self.saying = ""

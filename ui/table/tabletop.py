@@ -7,6 +7,7 @@ from ui.graphics.art import Art
 from ui.graphics.theme import Theme
 from ui.presentation.sentences import Sentences
 from ui.presentation.table_spec import TableSpec
+from ui.table.ending import Ending
 from ui.table.hands.selection import Selection
 from ui.table.motion.reactions import Reactions
 from ui.table.motion.sprites import Sprites
@@ -32,8 +33,16 @@ class Tabletop:
     heads: list[int] = field(default_factory=list)  # the faces of the players, by seat
     lay: Layout | None = None
     lying: dict[Piece, Lying] = field(default_factory=dict)
+    end: Ending | None = None  # the end of the game, from when it is seen
 
     def layout(self) -> Layout:
         """Return where everything is; known once there is a window."""
         assert self.lay is not None
         return self.lay
+
+    def ends(self, dt: float, upto: float) -> bool:
+        """Let the end of the game go on by `dt` of `upto` seconds; return whether it moved."""
+        if self.end is None or self.end.seconds >= upto:
+            return False
+        self.end = self.end._replace(seconds=min(upto, self.end.seconds + dt))
+        return True

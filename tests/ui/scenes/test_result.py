@@ -15,9 +15,10 @@ from games.engine import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.support.house import house, node, step
+from tests.support.table_at import open_table
 from ui.app.window import App
 from ui.players import Opponent, Person
-from ui.scenes.over.photo import photo
+from ui.scenes.over.photo import Photo
 from ui.scenes.over.result import ResultScene
 from ui.session import Session
 
@@ -75,12 +76,43 @@ def test_what_was_built_is_in_the_picture(app: App, game: str) -> None:
     scene = result(app, match)
     if not any(z.endswith(f".{scene.winner}") and p for z, p in match.state.zones.items()):
         return
-    found = photo(app, scene.session, scene.winner, (240, 200))
-    assert found is not None
+    found = Photo(app, scene.session, scene.winner, (240, 200), None).drawn()
     assert found.get_size() == (240, 200)
     assert (
         len({tuple(found.get_at((x, y))) for x in range(0, 240, 9) for y in range(0, 200, 9)}) > 9
     )
+
+
+def test_a_game_has_an_end_of_its_own_that_moves_in_the_picture_and_then_stands(app: App) -> None:
+    scene = result(app, played("robo_power", 3, True))
+    seen = []
+    for _ in range(60):
+        step(app, dt=0.1)
+        if scene._picture is not None:
+            seen.append(pygame.image.tobytes(scene._picture, "RGB"))
+    assert len(set(seen)) > 10
+    assert len(set(seen[-20:])) == 1
+    app.settings.reduced_motion = True
+    still = Photo(app, scene.session, 0, scene._size, None)
+    assert not still.update(0.1)
+    assert pygame.image.tobytes(still.drawn(), "RGB") == seen[-1]
+
+
+def test_the_table_shows_the_end_to_whoever_lost_and_waits_for_it() -> None:
+    match = played("robo_power", 2, False)
+    scene = open_table(2, match=match.branch(len(match.moves) - 1), motion=True)
+    scene.session._play(match.moves[-1])
+    for _ in range(200):
+        scene.update(0.1)
+        scene.screen.sheet = None
+        end = scene.screen.board.tabletop.end
+        if end is not None and end.seconds:
+            break
+    assert end is not None
+    assert (end.lost, end.winners) == (0, (1,))
+    assert not scene.screen.effects.confetti.falling
+    scene.screen.back_to(0)
+    assert scene.screen.board.tabletop.end is None
 
 
 def test_the_graph_is_reckoned_by_the_opponents_and_shown_when_it_is_ready(app: App) -> None:
@@ -138,11 +170,12 @@ def test_the_picture_is_taken_once_the_page_stands_and_scaled_until_then(
 ) -> None:
     taken: list[tuple[int, int]] = []
 
-    def taking(*args: Any) -> pygame.Surface:
-        taken.append(args[-1])
-        return pygame.Surface(args[-1])
+    class Taking(Photo):
+        def __init__(self, *args: Any) -> None:
+            taken.append(args[-2])
+            self.left = False
 
-    monkeypatch.setattr("ui.scenes.over.result.photo", taking)
+    monkeypatch.setattr("ui.scenes.over.result.Photo", Taking)
     scene = result(app, played("robo_power", 3, True))
     assert not taken
     for _ in range(20):

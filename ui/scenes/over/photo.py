@@ -1,4 +1,7 @@
-"""A picture of what a seat had before it when the game ended, taken from its own table."""
+"""A picture of what a seat had before it when the game ended, taken from its own table.
+
+It shows the game's own end: as long as that moves, the picture is drawn anew.
+"""
 
 from pygame import Rect, Surface, transform
 
@@ -9,6 +12,7 @@ from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import BASE, Theme
 from ui.presentation.sentences import Sentences
 from ui.session import Session
+from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.paint.board import Board
 from ui.table.paint.name_plates import Plates, crew
@@ -20,24 +24,40 @@ AROUND = 0.16  # of the height of what was built, above and below
 FRAMES = 60  # in which pieces are drawn in full at the latest
 
 
-def photo(app: Host, session: Session, seat: Seat, size: tuple[int, int]) -> Surface | None:
-    """Return what a seat built, `size` pixels of the table around it; None if nothing is left."""
-    v = view(session.match.state, seat)
-    board = _board(app, session, v, seat, BASE)
-    built = board.look.built(v, seat)
-    if not built:
-        return None
-    scale = min(MOST, max(LEAST, size[0] / _part(built, size, BASE).w))
-    whole = round(BASE[0] * scale), round(BASE[1] * scale)
-    board = _board(app, session, v, seat, whole)
-    part = _part(board.look.built(v, seat), size, whole)
-    surface = Surface(whole)
-    for _ in range(FRAMES):
-        board.draw_ground(surface, v)
-        board.draw_cards(surface, v, Highlights(), 0.0)
-        if not board.faces.unfinished:
-            break
-    return transform.smoothscale(surface.subsurface(part), size)
+class Photo:
+    """What a seat built, `size` pixels of the table around it."""
+
+    def __init__(
+        self, app: Host, session: Session, seat: Seat, size: tuple[int, int], lost: Seat | None
+    ) -> None:
+        self.size, self.v = size, view(session.match.state, seat)
+        board = _board(app, session, self.v, seat, BASE)
+        built = board.look.built(self.v, seat)
+        self.left = bool(built)  # on the table; without anything there is no picture
+        if not built:
+            return
+        scale = min(MOST, max(LEAST, size[0] / _part(built, size, BASE).w))
+        whole = round(BASE[0] * scale), round(BASE[1] * scale)
+        self.board = _board(app, session, self.v, seat, whole)
+        self.part = _part(self.board.look.built(self.v, seat), size, whole)
+        self.surface = Surface(whole)
+        self.surface.set_clip(self.part)
+        ends, winners = self.board.look.ends, tuple(self.v.winners or ())
+        seconds = ends if app.settings.reduced_motion else 0.0
+        self.board.tabletop.end = Ending(winners, lost, seconds, self.part)
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; return whether anything moved."""
+        return self.left and self.board.tabletop.ends(dt, self.board.look.ends)
+
+    def drawn(self) -> Surface:
+        """Return the picture as it is now."""
+        for _ in range(FRAMES):
+            self.board.draw_ground(self.surface, self.v)
+            self.board.draw_cards(self.surface, self.v, Highlights(), 0.0)
+            if not self.board.faces.unfinished:
+                break
+        return transform.smoothscale(self.surface.subsurface(self.part), self.size)
 
 
 def _part(built: list[Rect], size: tuple[int, int], whole: tuple[int, int]) -> Rect:

@@ -17,7 +17,7 @@ from ui.presentation.narrator import Narrator
 from ui.scenes.drawings import world
 from ui.scenes.games import again
 from ui.scenes.over.chart import Chart
-from ui.scenes.over.photo import photo
+from ui.scenes.over.photo import Photo
 from ui.session import Session
 from ui.table.motion.confetti import Confetti
 from ui.watching import watch
@@ -37,6 +37,7 @@ from ui.widgets import (
 MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
 LOW = 102  # of 255: the dark that lies over the place after a loss
 SHAPE = 0.8  # height of the picture in widths of it, at most
+LONG = 60.0  # seconds in which every end is over
 WAIT = 0.2  # seconds until the picture is taken, after the page opened or has another size
 SAID = 1  # sentence of the turning point
 
@@ -79,6 +80,8 @@ class ResultScene(Panel):
         self.course: Course | None = None
         self.confetti = Confetti()
         self.reckoning = match.over
+        self._photo: Photo | None = None
+        self._shows = Frame("picture", "img")  # where it is seen
         self._picture: Surface | None = None
         self._shown: object = None  # what the picture depends on
         self._size, self._wait = (0, 0), 0.0  # of the picture, and seconds until it is taken
@@ -87,7 +90,7 @@ class ResultScene(Panel):
                 Record(match.game, match.seats, match.seed, match.options, tuple(match.moves))
             )
         if not self.lost and self.placing.places[0] and not app.settings.reduced_motion:
-            self.confetti.throw()
+            self.confetti.throw(self.placing.places[0][0])
 
     # who, and how it went for whom
 
@@ -206,7 +209,7 @@ class ResultScene(Panel):
         key = (inner, self.app.settings.felt, self.app.words)
         if self._shown != key:
             self._shown, self._size, self._wait = key, inner, WAIT
-        frame.picture = self._picture
+        frame.picture, self._shows = self._picture, frame
         frame.label = self.say("result.picture", name=self.name(0 if who is None else who))
         return frame
 
@@ -327,11 +330,28 @@ class ResultScene(Panel):
         if self._wait > 0:
             self._wait -= dt
             if self._wait <= 0:
-                self._picture = photo(self.app, self.session, self.winner or 0, self._size)
-                self.rebuild()
+                self._take()
+        if self._photo is not None and self._photo.update(dt):
+            self._develop()
         self.dirty |= self.confetti.falling
         self.confetti.update(dt)
         return super().update(dt)
+
+    def _take(self) -> None:
+        """Take the picture anew; its end does not begin again."""
+        again = self._photo is not None
+        lost = self.persons[0] if self.lost else None
+        self._photo = Photo(self.app, self.session, self.winner or 0, self._size, lost)
+        if again:
+            self._photo.update(LONG)
+        self._develop()
+        self.rebuild()
+
+    def _develop(self) -> None:
+        """Draw the picture as it is now."""
+        if self._photo is not None and self._photo.left:
+            self._picture = self._shows.picture = self._photo.drawn()
+            self.dirty = True
 
     def backdrop(self, surface: Surface) -> None:
         match = self.session.match

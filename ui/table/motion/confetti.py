@@ -1,10 +1,13 @@
-"""Confetti for the winner."""
+"""Confetti in the colour of the winner's seat."""
 
 import math
 
 from pygame import Rect, Surface, draw
 
-COLOURS = ((255, 205, 90), (235, 110, 84), (120, 200, 190), (182, 165, 218), (250, 246, 232))
+from games.engine import Seat
+from ui.graphics.tokens import CREAM, OUTLINE, SEATS, mix
+
+SHADES = ((CREAM, 0.75), (CREAM, 0.4), (CREAM, 0.0), (OUTLINE, 0.25), (CREAM, 0.0))
 PIECES, SECONDS = 70, 3.2
 
 
@@ -13,14 +16,17 @@ class Confetti:
 
     def __init__(self) -> None:
         self.clock = SECONDS
+        self.colours = [SEATS[0]]
 
     @property
     def falling(self) -> bool:
         """Whether any is still in the air."""
         return self.clock < SECONDS
 
-    def throw(self) -> None:
-        self.clock = 0.0
+    def throw(self, seat: Seat) -> None:
+        """Throw it for whoever sits there."""
+        self.clock, colour = 0.0, SEATS[seat % len(SEATS)]
+        self.colours = [mix(other, colour, part) for other, part in SHADES]
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass."""
@@ -39,5 +45,7 @@ class Confetti:
             y = area.top - 40 * u + (t * speed - (i * 31 % 160)) * u
             wide = 8 * u * abs(math.cos(t * 5 + i)) + 1
             draw.rect(
-                to, COLOURS[i % len(COLOURS)], Rect(round(x), round(y), round(wide), round(9 * u))
+                to,
+                self.colours[i % len(self.colours)],
+                Rect(round(x), round(y), round(wide), round(9 * u)),
             )

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from games.engine import Chose, Event, Moved, Said, Seat, Won
 from ui.presentation.narrator import Narrator
 from ui.presentation.sentences import Sentences
+from ui.table.ending import Ending
 from ui.table.motion.confetti import Confetti
 from ui.table.motion.follow import Follow
 from ui.table.motion.playback import Beat, beats
@@ -66,12 +67,19 @@ class Effects:
         elif isinstance(event, Moved):
             self.sound("place" if event.up else "whoosh" if event.origin != "deck" else "")
         elif isinstance(event, Won):
-            lost = bool(self.persons) and not self.persons & set(event.seats)
-            alone = len(event.seats) == 1
-            self.sound("loss" if lost else self.say.spec.win if alone else "tie")
-            self.reactions.won(event.seats, len(self.board.order))
-            if motion and alone and not lost:
-                self.confetti.throw()
+            self._won(event.seats, motion)
+
+    def _won(self, winners: tuple[Seat, ...], motion: bool) -> None:
+        lost = bool(self.persons) and not self.persons & set(winners)
+        alone = len(winners) == 1
+        self.sound("loss" if lost else self.say.spec.win if alone else "tie")
+        self.reactions.won(winners, len(self.board.order))
+        if motion and alone and not lost:
+            self.confetti.throw(winners[0])
+        me = self.board.me if self.board.me in self.persons else min(self.persons, default=None)
+        table, upto = self.board.tabletop, self.board.look.ends
+        seconds = 0.0 if motion else upto
+        table.end = Ending(winners, me if lost else None, seconds, table.layout().area)
 
     def told(self, beat: Beat) -> str:
         """Return a beat as one line; a secret choice without what was chosen."""

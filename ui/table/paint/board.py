@@ -166,6 +166,8 @@ class Board:
             if piece in self.sprites.all:
                 self._card(to, self.sprites.all[piece], lit, v)
         stage.tell(to, self.director.kit)
+        if self.tabletop.end is not None:
+            self.look.ending(to, v, self.tabletop.end)
         self.director.draw(to)
         self.director.heave(to)
 
@@ -202,6 +204,8 @@ class Board:
     def _piece(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
         at_rest = lifted(sprite)
         pose = self.director.bend(sprite.piece, at_rest)
+        if self.tabletop.end is not None:
+            pose = self.look.at_end(sprite, pose, v, self.tabletop.end)
         bent, state = pose != at_rest, self._state(sprite, lit)
         if lit.swayed is not None and lit.swayed[0] == sprite.piece:
             pose = pose._replace(x=pose.x + lit.swayed[1])

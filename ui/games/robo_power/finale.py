@@ -1,0 +1,83 @@
+"""The end of a game in the theatre: the winner's cards bow, or the own curtain falls."""
+
+from pygame import SRCALPHA, Rect, Surface, draw, transform
+
+from ui.games.robo_power.ground import RIM, RIM_DARK, VELVET
+from ui.graphics.picture_cache import cached
+from ui.graphics.tokens import OUTLINE
+from ui.table.motion.ease import hump, in_cubic, out_back, share
+from ui.table.place.geometry import Pose
+
+BOWS, AFTER, ALL = 0.7, 0.28, 2.0  # seconds of a bow; from one card to the next; of all at most
+FALLS, BEGINS = 0.5, 0.25  # seconds of a curtain; before it falls
+FOLD = 26  # units from one fold to the next
+PART = 0.15  # of a picture is behind each of the two curtains at its sides
+
+
+def bow(pose: Pose, nth: int, many: int, seconds: float, u: float) -> Pose:
+    """Return where a card is seen that bows as the `nth` of `many`: up, and then low."""
+    t = share(seconds, BEGINS + nth * min(AFTER, ALL / many), BOWS)
+    if not 0 < t < 1:
+        return pose
+    rise, low = hump(min(1.0, 2 * t)), hump(max(0.0, 2 * t - 1))
+    tilt = -14 * rise + 11 * low
+    return pose._replace(y=pose.y + (10 * low - 34 * rise) * u, angle=pose.angle + tilt)
+
+
+def fall(to: Surface, rect: Rect, seconds: float, u: float, light: bool) -> None:
+    """Let a curtain fall in front of a rectangle."""
+    t = share(seconds, BEGINS, FALLS)
+    high = round(rect.h * (in_cubic(t) if t < 1 else 1))
+    if high > 0:
+        cloth = velvet(rect.size, round(FOLD * u), light)
+        part = Rect(0, rect.h - high, rect.w, high)
+        to.blit(cloth, rect.topleft, part)
+
+
+def close(to: Surface, room: Rect, seconds: float, u: float, light: bool) -> None:
+    """Let a curtain come from each side of a picture, and the lights go down between them."""
+    t = out_back(share(seconds, BEGINS, 2 * FALLS), 0.6)
+    dark = Surface(room.size)
+    dark.set_alpha(round(102 * min(1.0, t)))
+    to.blit(dark, room)
+    wide = round(PART * room.w)
+    cloth = velvet((wide, room.h), round(FOLD * u), light)
+    for mirrored, x in ((False, room.left), (True, room.right)):
+        drawn = transform.flip(cloth, mirrored, False)
+        off = round((1 - t) * wide)
+        left = x - wide + off if mirrored else x - off
+        to.blit(drawn, (left, room.top))
+
+
+@cached
+def velvet(size: tuple[int, int], fold: int, light: bool) -> Surface:
+    """Return a curtain with folds and a fringe of gold at its foot."""
+    main, dark, shine = (_rgb(one) for one in VELVET[light])
+    wide, high = size
+    many = max(2, round(wide / max(4, fold)))
+    strip = Surface((4 * many, 1))
+    for i in range(4 * many):
+        strip.set_at((i, 0), (shine, main, dark, main)[(i + (i // 4) % 2) % 4])
+    cloth = Surface(size, SRCALPHA)
+    foot = max(3, high // 30)
+    cloth.blit(transform.smoothscale(strip, (wide, high - foot)), (0, 0))
+    step = wide / many
+    for i in range(many):
+        spot = round((i + 0.5) * step), high - foot
+        draw.circle(
+            cloth,
+            main,
+            spot,
+            max(2, round(step * 0.5)),
+            draw_bottom_left=True,
+            draw_bottom_right=True,
+        )
+    band = Rect(0, high - 3 * foot, wide, foot)
+    draw.rect(cloth, _rgb(RIM), band)
+    draw.rect(cloth, _rgb(RIM_DARK), band.move(0, foot - max(1, foot // 3)), max(1, foot // 3))
+    draw.line(cloth, OUTLINE, band.topleft, band.topright, max(1, foot // 4))
+    return cloth
+
+
+def _rgb(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
