@@ -11,8 +11,6 @@ import sys
 import time
 from pathlib import Path
 
-import pygame
-
 from ui.paths import ROOT, VERSION
 from ui.session import Session
 from ui.storage.settings import Settings
@@ -57,10 +55,12 @@ def log_crash(folder: Path, fault: str) -> None:
 def report(played: Session | None, settings: Settings, folder: Path, fault: str = "") -> str:
     """Return a bug report: what runs here, what failed, and the match as a replay."""
     told = {name: value for name, value in settings.values().items() if name in TOLD}
+    pygame = sys.modules.get("pygame")  # the terminal goes without
+    library = f"pygame {pygame.ver}" if pygame else "no pygame"
     lines = [
         HEAD,
         f"version {VERSION}",
-        f"system {sys.platform}, Python {platform.python_version()}, pygame {pygame.ver}",
+        f"system {sys.platform}, Python {platform.python_version()}, {library}",
         f"settings {json.dumps(told, sort_keys=True)}",
         *(f"  {line}" for line in anonymous(fault, folder).splitlines()),
     ]

@@ -29,6 +29,7 @@ from ui.storage.deck_shelf import Shelf
 from ui.storage.profile import Profile
 from ui.storage.saved import Saved
 from ui.storage.settings import own_language
+from ui.terminal.fault import silent, tell_fault
 from ui.terminal.options import chosen, deck_chosen
 from ui.terminal.table import PATIENCE, Table, distinct, tell
 from ui.terminal.watching import Reader
@@ -121,15 +122,19 @@ class Terminal:
         self.shelf = Shelf(profile.folder)
         self.heard = len(profile.notices)
         self.unkept = -1  # moves that were not on disk when it was last said; -1: all were
+        self.played: Session | None = None  # what was played last
+        self.lines = 0  # typed so far
 
     def run(self, args: argparse.Namespace) -> int:
-        """Choose and play matches until the person quits; return the exit code."""
+        """Choose and play matches until the person quits; return the exit code.
+
+        What fails is told and written down, and the choice comes again; the code is 1 if the
+        program failed before anything was typed, as it would again.
+        """
+        code = 0
         try:
-            while True:
-                if args.game or args.autoplay:
-                    self._play(straight_at(args, self.words, self.profile, self.opponents))
-                else:
-                    self._play(self._choose())
+            while not code:
+                code = self._guarded(args)
                 if args.autoplay and (args.quit or not sys.stdin.isatty()):
                     break
                 args.game, args.autoplay = None, False
@@ -138,7 +143,25 @@ class Terminal:
         finally:
             self.opponents.close()
         safe = self.profile.flush() and self.profile.kept
-        print(self.words("words.kept" if safe else "words.not_kept"))
+        lost = "words.not_kept" if self.played else "words.bye"
+        print(self.words("words.kept" if safe else lost))
+        return code
+
+    def _guarded(self, args: argparse.Namespace) -> int:
+        """Choose and play a match, and tell what fails; return 1 if it failed untouched."""
+        typed = self.lines
+        try:
+            if args.game or args.autoplay:
+                self._play(straight_at(args, self.words, self.profile, self.opponents))
+            else:
+                self._play(self._choose())
+        except Quit:
+            raise
+        except Exception as error:
+            if silent(error):
+                raise
+            tell_fault(self.profile, self.words, self.played)
+            return int(typed == self.lines)
         return 0
 
     # choosing a match
@@ -222,7 +245,7 @@ class Terminal:
     # playing
 
     def _play(self, session: Session) -> None:
-        table = Table(session, self.words)
+        self.played, table = session, Table(session, self.words)
         if session.problem:
             print(self.words(session.problem[0], **session.problem[1]))
         if session.persons:
@@ -356,6 +379,7 @@ class Terminal:
         print(prompt, end="", flush=True)
         while not _typed():
             pass
+        self.lines += 1
         return input()
 
 
