@@ -99,10 +99,13 @@ def demo_parser() -> argparse.ArgumentParser:
 
 def check_parser() -> argparse.ArgumentParser:
     """Return the parser of `check`."""
+    from ui.paths import LANGUAGES
+
     p = Parser(prog="boltbox check", description="Check card files and decks.")
     p.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help="a YAML file of cards, or a deck"
     )
+    p.add_argument("--lang", choices=LANGUAGES, default="en", help="language of what cards do")
     return p
 
 
@@ -210,16 +213,16 @@ def demo(args: argparse.Namespace) -> int:
 def check(args: argparse.Namespace) -> int:
     """Print every mistake of the card files; return the exit code."""
     from games.cardfile.errors import visible
-    from games.check import mistakes
+    from games.check import does, mistakes
 
     count = 0
     for path in args.files:
-        found = mistakes(path)
+        found, told = mistakes(path), does(path, args.lang)
         count += len(found)
         for mistake in found:
             print(mistake, file=sys.stderr)
         if not found:
-            print(f"{visible(str(path))}: fine")
+            print("\n".join([f"{visible(str(path))}: fine", *told]))
     return FAILED if count else OK
 
 

@@ -7,6 +7,7 @@ from dataclasses import MISSING
 from pathlib import Path
 
 from games.cardfile.picture_parts import PARTS
+from games.cardfile.reader import Line
 from games.cardfile.signatures import Slot, Verb, arguments_of, slots_of
 from games.engine import DECISIONS, NESTED, STEPS
 from games.robot_wars.aims import AIMS
@@ -14,6 +15,7 @@ from games.robot_wars.card import RobotCard
 from games.robot_wars.deck_check import MODIFIER, NAME, RANGES, TEXT, WORD
 from games.robot_wars.decks import BYTES, MANY
 from games.robot_wars.moments import ANSWERS, MOMENTS, STATES
+from games.robot_wars.sentences import line_said
 from games.robot_wars.verbs import DEEDS
 
 PAGE = Path(__file__).with_name("cards.md")
@@ -78,13 +80,22 @@ def parts() -> str:
 
 def verbs(title: str, functions: Iterable[Verb]) -> str:
     """Return a table of verbs with their arguments and what they do."""
-    rows = [f"## {title}\n", "| word | arguments | what it does |", "|---|---|---|"]
+    rows = [f"## {title}\n", "| word | arguments | what it does | as a card says it |"]
+    rows.append("|---|---|---|---|")
     for verb in functions:
         said = " ".join((inspect.getdoc(verb) or "").split())
         said += " *Its player chooses the target.*" if verb.__name__ in AIMS else ""
         args = "; ".join(slot_text(name, slot) for name, slot in arguments_of(verb).items())
-        rows.append(f"| `{verb.__name__}` | {args} | {said} |")
+        rows.append(f"| `{verb.__name__}` | {args} | {said} | {example_said(verb)} |")
     return "\n".join(rows) + "\n"
+
+
+def example_said(verb: Verb) -> str:
+    """Return the sentence of a verb with the arguments that it has if none are given."""
+    slots = arguments_of(verb).items()
+    args = ((name, 1 if slot.default is MISSING else slot.default) for name, slot in slots)
+    said = line_said(Line(verb.__name__, verb, tuple(args)), "en")
+    return f"{said[0].upper()}{said[1:].strip()}"
 
 
 def table(title: str, word: str, slots: Iterable[tuple[str, Slot]]) -> str:

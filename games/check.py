@@ -3,16 +3,37 @@
 from pathlib import Path
 
 from games.cardfile.reader import CardError, Mistake, check
+from games.engine import Deck
 from games.registry import GAMES
 
 
 def mistakes(path: Path) -> list[Mistake]:
     """Return every mistake in a card file or a player's own deck."""
+    try:
+        if deck_at(path) is not None:
+            return []
+    except CardError as error:
+        return list(error.mistakes)
+    return check(path, {key: game.cards for key, game in GAMES.items()})
+
+
+def deck_at(path: Path) -> Deck | None:
+    """Return the deck of a file that means to be one; raise CardError with its mistakes."""
     for game in GAMES.values():
         if game.decks and game.decks.claims(path):
-            try:
-                game.decks.read(path, str(path))
-            except CardError as error:
-                return list(error.mistakes)
-            return []
-    return check(path, {key: game.cards for key, game in GAMES.items()})
+            return game.decks.read(path, str(path))
+    return None
+
+
+def does(path: Path, language: str) -> list[str]:
+    """Return what each card of a player's own deck does, in words; none if it has mistakes."""
+    try:
+        deck = deck_at(path)
+    except CardError:
+        return []
+    cards = dict.fromkeys(deck.cards) if deck else ()
+    told = {
+        card: card.does_in(language) or ("" if card.text else card.text_in(language))
+        for card in cards
+    }
+    return [f"  {card.name_in(language)}: {said}" for card, said in told.items() if said]

@@ -59,13 +59,21 @@ class Words:
 
     def card_name(self, card: Card) -> str:
         """Return a card's name, with its tag if it has one."""
-        name, tag = self._cards.get(f"{card.game}.{card.key}.name", card.name), card.tag
+        name, tag = self._cards.get(f"{card.game}.{card.key}.name"), card.tag
+        name = card.name_in(self.language) if name is None else name
         return f"{name} {tag}" if tag else name
 
     def card_text(self, card: Card) -> str:
         """Return a card's text with its numbers filled in."""
         text = self._cards.get(f"{card.game}.{card.key}.text")
-        return card.text if text is None else _BLANK.sub(lambda m: card_number(card, m[1]), text)
+        if text is None:
+            return card.text_in(self.language)
+        return _BLANK.sub(lambda m: card_number(card, m[1]), text)
+
+    def card_does(self, card: Card) -> str:
+        """Return what a card does beneath its writer's own text; empty if that is all."""
+        does = card.does_in(self.language)
+        return self("table.card.does", does=does) if does else ""
 
     def card_line(self, card: Card, kind: str = "") -> str:
         """Return what a card does in a few words, by its key or else its kind; empty if none."""

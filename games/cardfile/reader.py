@@ -76,6 +76,18 @@ class Card:
         """The name of its drawing, `game.key`."""
         return f"{self.game}.{self.key}"
 
+    def name_in(self, language: str) -> str:
+        """Return its name, in a language if its file has one for it."""
+        return self.name
+
+    def text_in(self, language: str) -> str:
+        """Return its text, in a language if its file has one for it."""
+        return self.text
+
+    def does_in(self, language: str) -> str:
+        """Return what it does, made of its lines, where its text is its writer's own; else ""."""
+        return ""
+
     @property
     def tag(self) -> str:
         """A suffix that tells cards of the same name apart; empty if there is none."""

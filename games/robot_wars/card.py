@@ -8,6 +8,9 @@ from typing import Literal, NamedTuple
 from games.cardfile.reader import Card, Line
 from games.engine import Chance, Piece, Seat, Spot, State, owner
 from games.robot_wars.moments import MOMENTS
+from games.robot_wars.sentences import deeds, shortened
+
+OURS = "robot_wars"  # the section of our own cards; that of a player's deck has another name
 
 
 class Deed(NamedTuple):
@@ -86,10 +89,27 @@ class RobotCard(Card):
         )
         object.__setattr__(self, "script", script)
 
+    def text_in(self, language: str) -> str:
+        # Of its lines, if its writer gave none.
+        if self.text or self.game == OURS:
+            return self.text
+        return shortened(self.said(language))
+
+    def does_in(self, language: str) -> str:
+        if self.game == OURS:
+            return ""
+        does = " ".join(self.said(language))
+        return "" if does == self.text_in(language) else does
+
+    def said(self, language: str) -> list[str]:
+        """Return what it does, a sentence for each thing."""
+        ability = self.kind == "component"
+        return deeds(self.do, self.when, self.while_, language, ability)
+
     @property
     def picture(self) -> str:
         # The name of its drawing; of an own deck's card also what it is made of.
-        if self.game == "robot_wars":
+        if self.game == OURS:
             return f"{self.game}.{self.key}"
         return f"own.{self.sort} {self.key} {self.colour} {' '.join(self.robot)}"
 

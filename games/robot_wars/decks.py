@@ -5,20 +5,17 @@ and replay; the table knows it by its hash. Nothing of a deck with a mistake is 
 """
 
 import hashlib
-from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
 from pathlib import Path
 
 from games.cardfile.encoding import text_of
 from games.cardfile.errors import Source, clip
-from games.cardfile.reader import FILE, CardError, Line, cards_in, load, words
-from games.cardfile.signatures import arguments_of
+from games.cardfile.reader import FILE, CardError, cards_in, load, words
 from games.cardfile.yaml_tree import Node, parsed
 from games.engine import Deck, Options
 from games.robot_wars.card import RobotCard
-from games.robot_wars.deck_check import EXAMPLE, MOMENT_NAMES, NOT_HERE, TEXT, check_card, named
+from games.robot_wars.deck_check import EXAMPLE, NOT_HERE, check_card, named
 from games.robot_wars.verbs import VERBS
 
 MANY = range(12, 201)  # how many a deck has
@@ -45,7 +42,7 @@ def deck_of(text: str) -> Deck:
     name = named(notes, root, SECTION)
     cards = cards_of(notes, root)
     notes.settle()
-    all_cards = tuple(one for card in map(told, cards) for one in (card,) * card.count)
+    all_cards = tuple(one for card in cards for one in (card,) * card.count)
     return Deck(name, all_cards, text, hashlib.sha256(text.encode()).hexdigest())
 
 
@@ -111,39 +108,3 @@ def deck_name(options: Options) -> str:
         return deck_of(str(options.get("deck") or "")).name
     except CardError:
         return ""
-
-
-def told(card: RobotCard) -> RobotCard:
-    """Return the card with a text: its lines in plain words, if its writer gave none."""
-    if card.text:
-        return card
-    text = in_words(card, line_said)
-    if len(text) > TEXT:
-        text = in_words(card, verb_said)
-    return replace(card, text=text if len(text) <= TEXT else f"{text[: TEXT - 1]}…")
-
-
-def in_words(card: RobotCard, said: Callable[[Line], str]) -> str:
-    """Return what a card does: `Action: pay (cards 2), attack (plus 1). Turn start: draw.`"""
-    parts = [", ".join(map(said, card.do))] if card.do else []
-    if parts and card.kind == "component":
-        parts[0] = f"Action: {parts[0]}"
-    at = [i for i, line in enumerate(card.when) if line.verb in MOMENT_NAMES]
-    for first, end in pairwise([*at, len(card.when)]):
-        lines = ", ".join(map(said, card.when[first + 1 : end]))
-        parts += [f"{verb_said(card.when[first]).capitalize()}: {lines}"] if lines else []
-    parts += [", ".join(map(said, card.while_)).capitalize()] if card.while_ else []
-    return " ".join(f"{part}." for part in parts)
-
-
-def line_said(line: Line) -> str:
-    """Return a verb and its arguments that are no defaults: `attack (plus 1, ranged)`."""
-    usual = {name: slot.default for name, slot in arguments_of(VERBS[line.verb]).items()}
-    other = [(name, value) for name, value in line.args if value != usual[name]]
-    args = ", ".join(name if value is True else f"{name} {value}" for name, value in other)
-    return f"{verb_said(line)} ({args})" if args else verb_said(line)
-
-
-def verb_said(line: Line) -> str:
-    """Return a verb without its arguments: `destroy part`."""
-    return line.verb.replace("_", " ")

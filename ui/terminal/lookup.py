@@ -64,6 +64,7 @@ def _told(say: Sentences, v: State, face: Card) -> list[str]:
     details = [say(f"detail.{key}", **blanks) for key, blanks in presenter.details(face)]
     words = dict.fromkeys([*say.spec.tints.words(face), *presenter.words_of(face)])
     lines = [". ".join([say.face(face), *details]) + ".", say.words.card_text(face)]
+    lines.append(say.words.card_does(face))
     lines += [say(f"keyword.{game}.{word}") for word in words]
     places: dict[str, int] = {}
     for zone, pieces in v.zones.items():

@@ -143,7 +143,8 @@ class Table:
             if bare(line) and not line.startswith("![") and not (own and OF_CARD.search(line)):
                 print(bare(line))
         for card in dict.fromkeys(self.view.box) if own else ():
-            print(f"{self.say.face(card)}: {self.words.card_text(card)}")
+            told = (self.words.card_text(card), self.words.card_does(card))
+            print(f"{self.say.face(card)}: {' '.join(filter(None, told))}")
 
 
 def distinct(v: State, moves: list[Move]) -> list[Move]:

@@ -85,11 +85,14 @@ def test_of_equal_cards_each_is_used_once() -> None:
 
 
 def test_a_card_without_a_text_gets_a_plain_one() -> None:
-    texts = {card.key: card.text for card in deck_of(CARDS).cards}
-    assert texts["rocket"] == "attack (plus 2)."
-    assert texts["bomb"] == "Action: destroy all, destroy part (whose any)."
-    assert texts["mirror"] == "Attacked: avoid attack."
-    assert texts["shell"] == "Force field."
+    texts = {card.key: card.text_in("en") for card in deck_of(CARDS).cards}
+    assert texts["rocket"] == "Attack a Component with d6 + 2."
+    assert texts["bomb"] == (
+        "Action: all Components of your Robot are destroyed at once; "
+        "destroy a Component of any Robot; no roll."
+    )
+    assert texts["mirror"].startswith("When your Robot is attacked: you may let the attack")
+    assert texts["shell"].startswith("Your other Components cannot be used")
     assert texts["plate"] == ""
 
 

@@ -50,7 +50,8 @@ class DeckCards(Cards):
 
     def _card(self, n: int, face: Card, many: int, rect: Rect, show: Callable[[], object]) -> Node:
         words = self.app.words
-        tip = f"{words.card_name(face)} × {many}. {words.card_text(face)}"
+        told = (words.card_text(face), words.card_does(face))
+        tip = f"{words.card_name(face)} × {many}. {' '.join(filter(None, told))}"
         return Picture(
             f"card.{n}",
             "card",

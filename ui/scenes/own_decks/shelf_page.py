@@ -184,7 +184,7 @@ class DecksScene(Page):
             self.theme,
             "large",
             self.app.words.card_name(face),
-            "",
+            self.app.words.card_does(face),
             [("large.close", self.say("table.browse.close"), "primary", self.close)],
             self.close,
             lambda room: [self.cards.large(face, room)],

@@ -16,6 +16,7 @@ from ui.table.place.geometry import RATIO, Pose
 from ui.table.screen import TableScreen
 from ui.widgets import Node
 
+LONG = 110  # characters of an explanation that need twice the room of a short one
 LEAST = 200  # pixels wide is a card or a die shown large, so that there is room for its words
 
 
@@ -92,17 +93,20 @@ def _above(screen: TableScreen) -> Rect:
 
 
 def _keywords(screen: TableScreen, to: Surface, at: Rect, card: Card) -> None:
-    """Explain the words of a card beside it."""
+    """Say beside a card what it does, and explain its words."""
     theme, game = screen.app.theme, screen.spec.game
     words = [*screen.spec.tints.words(card), *screen.say.presenter.words_of(card)]
-    lines = [screen.say(f"keyword.{game}.{word}") for word in words]
-    if not lines:
+    does = screen.say.words.card_does(card)
+    lines = [does, *(screen.say(f"keyword.{game}.{word}") for word in words)]
+    rooms = {line: 1 + len(line) // LONG for line in lines if line}
+    if not rooms:
         return
-    box = words_room(screen, at, len(lines))
-    gap, high = round(8 * theme.u), box.h // len(lines)
+    box = words_room(screen, at, sum(rooms.values()))
+    gap, one, top = round(8 * theme.u), box.h // sum(rooms.values()), box.top
     to.blit(rounded(box.w, box.h, 12 * theme.u, (*WOOD, 240), EDGE, max(1.2, 1.5 * theme.u)), box)
-    for i, line in enumerate(lines):
-        room = Rect(box.left, box.top + i * high, box.w, high).inflate(-2 * gap, -gap)
+    for line, many in rooms.items():
+        room = Rect(box.left, top, box.w, one * many).inflate(-2 * gap, -gap)
+        top += one * many
         theme.text(to, line, room, "body", 14.5, CREAM, "left")
 
 

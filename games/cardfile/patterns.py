@@ -1,0 +1,117 @@
+"""Writes sentences from patterns with blanks, so that numbers and persons come out right.
+
+A blank stands in braces. Its first signs say what it is:
+
+    {cards}              the value of an argument
+    {+plus}              a number that is added: ` + 2`, ` − 2`, or nothing for 0
+    {cards:a card|# cards}      one, or more; `#` is the number
+    {random? at random|}        whether a flag is set, or a number is not 0
+    {minus<# more|# less}       below 0, or not; `#` is the number without its sign
+    {whose=any:one|mine:yours}  by the value
+    {~draw|draws}        for `you`, or for anybody else
+    {@robot}             a word of whoever is meant
+
+What stands behind `|` may itself have blanks, and may be left out where it is nothing.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+
+class Voice(NamedTuple):
+    """Whom a sentence speaks of: whether that is `you`, and the words of it for `@`."""
+
+    you: bool
+    words: Mapping[str, str]
+
+
+class _Blank(NamedTuple):
+    sign: str
+    name: str
+    ways: tuple[str, ...]
+
+
+Value = Callable[[str], object]  # the value of an argument, by its name
+
+_HEAD = re.compile(r"([+@~]?)(\w*)([:?<=]?)")
+
+
+def written(pattern: str, value: Value, voice: Voice) -> str:
+    """Return the sentence of a pattern."""
+    return "".join(
+        part if isinstance(part, str) else _filled(part, value, voice) for part in parsed(pattern)
+    )
+
+
+def _filled(blank: _Blank, value: Value, voice: Voice) -> str:
+    sign, name, ways = blank
+    if sign == "@":
+        return voice.words[name]
+    if sign == "~":
+        way = 0 if voice.you else 1
+        return written(ways[way], value, voice)
+    found = value(name)
+    if not sign:
+        return str(found)
+    if sign == "=":
+        chosen = dict(way.partition(":")[::2] for way in ways)
+        return written(chosen[str(found)], value, voice)
+    if sign == "?":
+        return written(_way(ways, 0 if found else 1), value, voice)
+    assert isinstance(found, int)
+    if sign == "+":
+        return f" {'+' if found > 0 else '−'} {abs(found)}" if found else ""
+    first = found == 1 if sign == ":" else found < 0
+    return written(_way(ways, 0 if first else 1).replace("#", str(abs(found))), value, voice)
+
+
+def _way(ways: tuple[str, ...], at: int) -> str:
+    return ways[at] if at < len(ways) else ""
+
+
+@cache
+def parsed(pattern: str) -> tuple[str | _Blank, ...]:
+    """Return the texts and blanks of a pattern; raise ValueError if its braces do not match."""
+    found: list[str | _Blank] = []
+    text = ""
+    at = 0
+    while at < len(pattern):
+        if pattern[at] != "{":
+            text += pattern[at]
+            at += 1
+            continue
+        end = _closes(pattern, at)
+        found += [text, _blank(pattern[at + 1 : end])]
+        text, at = "", end + 1
+    return tuple(part for part in (*found, text) if part)
+
+
+def _blank(inside: str) -> _Blank:
+    head = _HEAD.match(inside)
+    assert head is not None
+    if head[1] == "~":
+        return _Blank("~", "", _ways(inside[1:]))
+    return _Blank(head[1] or head[3], head[2], _ways(inside[head.end() :]))
+
+
+def _closes(pattern: str, opened: int) -> int:
+    """Return where the brace that opens here is closed."""
+    deep = 0
+    for at in range(opened, len(pattern)):
+        deep += (pattern[at] == "{") - (pattern[at] == "}")
+        if not deep:
+            return at
+    raise ValueError(f"a brace is not closed: {pattern}")
+
+
+def _ways(text: str) -> tuple[str, ...]:
+    """Split at each `|` that is in no brace."""
+    deep, first, found = 0, 0, list[str]()
+    for at, sign in enumerate(text):
+        deep += (sign == "{") - (sign == "}")
+        if sign == "|" and not deep:
+            found.append(text[first:at])
+            first = at + 1
+    return (*found, text[first:])

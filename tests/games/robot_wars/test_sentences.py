@@ -1,0 +1,132 @@
+"""Robot Wars: what each word of the cards says in plain words, in both languages."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from games.cardfile.patterns import Voice, written
+from games.cardfile.reader import Line, Verb, plain, read
+from games.cardfile.signatures import Slot, arguments_of
+from games.robot_wars.decks import CARDS, deck_of
+from games.robot_wars.sentences import FILE, line_said, shortened, table
+from games.robot_wars.verbs import VERBS
+
+LANGUAGES = ("en", "nl")
+NUMBERS = (-2, 0, 1, 2)
+POSITIVE = ("cards", "pay", "turns", "actions", "size", "roll", "fails")
+
+
+def shapes(name: str, slot: Slot) -> tuple[object, ...]:
+    """Every shape that an argument can have."""
+    if slot.kind.choices:
+        return slot.kind.choices
+    if bool in slot.kind.types:
+        return (False, True)
+    return tuple(n for n in NUMBERS if n > 0 or name not in POSITIVE)
+
+
+def every(verb: Verb) -> Iterator[Line]:
+    """A line of a verb with each combination of shapes of its arguments."""
+    slots = arguments_of(verb)
+    for values in itertools.product(*(shapes(name, slot) for name, slot in slots.items())):
+        yield Line(verb.__name__, verb, tuple(zip(slots, values, strict=True)))
+
+
+def said(language: str) -> dict[str, str]:
+    """What each line says, for whoever is meant."""
+    return {
+        f"{who} {line.verb} {line.args}": line_said(line, language, who)
+        for verb in VERBS.values()
+        for line in every(verb)
+        for who in table(language).who
+    }
+
+
+def test_every_word_has_a_sentence_in_each_language_and_no_other() -> None:
+    verbs = plain(read(FILE))["verbs"]
+    assert verbs.keys() == VERBS.keys()
+    assert all(set(texts) == set(LANGUAGES) for texts in verbs.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_combination_of_arguments_is_a_sentence(language: str) -> None:
+    for what, text in said(language).items():
+        assert not re.search(r"[{}#|]|  | [,;.:]|\b1 (cards|turns|Components|kaarten)\b", text), (
+            what
+        )
+        assert text[:1].strip(), what
+
+
+def test_arguments_change_what_is_said() -> None:
+    for language in LANGUAGES:
+        for verb in VERBS.values():
+            for name, slot in arguments_of(verb).items():
+                first = next(every(verb))
+                texts = {
+                    line_said(
+                        Line(first.verb, verb, tuple((dict(first.args) | {name: value}).items())),
+                        language,
+                    )
+                    for value in shapes(name, slot)
+                }
+                assert len(texts) == len(shapes(name, slot)), (language, verb.__name__, name)
+
+
+def test_one_and_many_below_zero_and_whoever_is_meant() -> None:
+    texts = said("en")
+    assert texts["you discard (('cards', 1), ('random', True))"] == "discard a card at random"
+    assert texts["that discard (('cards', 2), ('random', False))"] == "that player discards 2 cards"
+    assert texts["you steer (('plus', -2),)"].startswith("2 is taken off your attack rolls")
+    assert "nl" not in texts
+    dutch = said("nl")
+    assert dutch["that draw (('cards', 1), ('shown', False), ('keep', 'any'))"] == (
+        "die speler pakt een kaart"
+    )
+
+
+def test_a_language_without_sentences_speaks_english() -> None:
+    assert table("eo") is table("en")
+
+
+def test_a_long_text_ends_at_a_whole_part() -> None:
+    long = ["Draw a card; " * 30 + "."]
+    assert len(shortened(long)) <= 242
+    assert shortened(long).endswith("Draw a card …")
+    assert shortened(["Short."]) == "Short."
+
+
+def test_a_pattern_that_is_not_closed_is_refused() -> None:
+    with pytest.raises(ValueError, match="not closed"):
+        written("{cards", lambda name: 1, Voice(True, {}))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_our_cards_say_every_number_that_their_own_texts_say(language: str) -> None:
+    for card in CARDS:
+        numbers = {str(value) for line in card.do for _, value in line.args if type(value) is int}
+        text = " ".join(card.said(language))
+        own = set(re.findall(r"\b\d+\b", card.text)) & numbers
+        assert all(number in text or number == "1" for number in own), card.key
+
+
+DECK = """name: Words
+cards:
+  motor: {kind: component, strength: 3, engine: true, count: 10, name: Motor, text: "An Engine."}
+  bare: {kind: component, strength: 2, name: Bare, do: [{draw: {cards: 3}}]}
+  own: {kind: action, name: Own, text: "Three for you.", do: [{draw: {cards: 3}}]}
+"""
+
+
+def test_a_card_says_what_it_does_under_its_writers_text_or_in_its_place() -> None:
+    cards = {card.key: card for card in deck_of(DECK).cards}
+    assert cards["bare"].text_in("en") == "Action: draw 3 cards."
+    assert cards["bare"].text_in("nl") == "Actie: pak 3 kaarten."
+    assert cards["bare"].does_in("en") == ""
+    assert cards["own"].text_in("nl") == "Three for you."
+    assert cards["own"].does_in("en") == "Draw 3 cards."
+    assert cards["motor"].does_in("en") == ""
+    assert all(card.does_in("en") == "" for card in CARDS)
