@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, transform
 
+from ui.games.robo_power.layout import PadPlace, ring_in
 from ui.graphics.canvas import INK, Canvas, ellipse, path, vector
 from ui.graphics.grounds import Box, Ground, bench, boxed
 from ui.graphics.tokens import SEATS, hexed
@@ -27,6 +28,7 @@ class Ring(Ground):
 
     ring: Box
     pads: tuple[tuple[int, Box], ...]  # with the seat
+    tray: Box  # on the bench, for the piles
     top: int  # of the bench
 
     def draw(self, to: Canvas) -> None:
@@ -41,6 +43,7 @@ class Ring(Ground):
         to.grain(to.whole(), 6)
         to.shaded(0.2 if to.light else 0.42)
         bench(to, self.top)
+        _tray(to, Rect(self.tray))
 
     def _hall(self, to: Canvas, ring: Rect) -> None:
         """Draw the wall with its stripes, and the boards of the stage."""
@@ -71,21 +74,14 @@ class Ring(Ground):
 
 def ring_of(lay: Layout, u: float) -> Ring:
     """Return the theatre round the places of a table; `u` is a unit in pixels."""
-    arena, top = lay.arena, lay.bench
-    head = arena.top - round(0.45 * (arena.top - lay.bar.bottom))
-    pads = []
-    for place in lay.places.values():
-        if place.zone.startswith("table.") and place.seat is not None:
-            pose = place.poses(1)[0]
-            pad = Rect(0, 0, round(pose.w * 1.4), round(pose.w * 0.42))
-            pad.center = round(pose.x), round(pose.y + place.height * 0.44)
-            pads.append((place.seat, boxed(pad)))
-    middle = lay.area.centerx
-    far = max((max(middle - left, left + w - middle) for _, (left, _, w, _) in pads), default=0)
-    wide = max(min(round(0.8 * lay.area.w), round(1180 * u)), round(2.12 * far))
-    ring = Rect(0, head, min(wide, round(0.97 * lay.area.w)), max(1, top - round(34 * u) - head))
-    ring.centerx = middle
-    return Ring(boxed(ring), tuple(pads), top)
+    pads = [
+        (place.seat or 0, boxed(place.pad))
+        for place in lay.places.values()
+        if isinstance(place, PadPlace)
+    ]
+    piles = [place.rect for place in lay.places.values() if place.shape == "pile"]
+    tray = piles[0].unionall(piles).inflate(round(16 * u), round(10 * u))
+    return Ring(boxed(ring_in(lay, u)), tuple(pads), boxed(tray.clip(lay.area)), lay.bench)
 
 
 def _part(ring: Rect, part: float) -> Rect:
@@ -109,6 +105,16 @@ def _pad(to: Canvas, pad: Rect, seat: int) -> None:
     for line, width in ((INK, wide * 1.9), (colour, wide)):
         body += ellipse(pad, "none", f'stroke="{line}" stroke-width="{width:.1f}"')
     to.shapes(body, pad.inflate(to.px(20), to.px(20)))
+
+
+def _tray(to: Canvas, tray: Rect) -> None:
+    """Draw the tray that the piles stand in."""
+    to.shadow(tray, 6, 0.35)
+    r, (x, y, w, h) = 12 * to.u, tray
+    d = f"M{x + r} {y} h{w - 2 * r} q{r} 0 {r} {r} v{h - 2 * r} q0 {r} {-r} {r} "
+    d += f"h{2 * r - w} q{-r} 0 {-r} {-r} v{2 * r - h} q0 {-r} {r} {-r} z"
+    dark, line = ("#8a5f3a", "#5a3e28") if to.light else ("#30231d", "#1d1512")
+    to.shapes(path(d, dark, line, 3 * to.u, 'fill-opacity="0.72"'), tray.inflate(8, 8))
 
 
 def _bulbs(to: Canvas, ring: Rect) -> None:

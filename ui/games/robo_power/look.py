@@ -7,8 +7,10 @@ from pygame import Surface
 from games.engine import State, owner
 from ui.games.robo_power import finale
 from ui.games.robo_power.ground import Ring, ring_of
+from ui.games.robo_power.layout import theatre
+from ui.presentation.table_spec import TableSpec
 from ui.table.ending import Ending
-from ui.table.look import Look
+from ui.table.look import Frame, Look
 from ui.table.motion.sprites import Sprite
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout
@@ -18,6 +20,10 @@ class RoboPowerLook(Look):
     """Robo Power."""
 
     ends: ClassVar[float] = 3.0
+
+    @classmethod
+    def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
+        return theatre(spec, frame)
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Ring:

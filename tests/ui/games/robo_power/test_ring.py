@@ -1,0 +1,53 @@
+"""Whoever fights stands within the ring of the theatre; nothing else does."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from pygame import Rect
+
+from games.registry import GAMES
+from ui.games.presenters import PRESENTERS
+from ui.games.robo_power.ground import ring_of
+from ui.games.robo_power.layout import PadPlace
+from ui.games.robo_power.look import RoboPowerLook
+from ui.graphics.canvas import unit
+from ui.table.look import Frame
+
+RULES = GAMES["robo_power"]
+SIZES = [(960, 600), (1280, 800), (1920, 1080), (2560, 1440), (2400, 700), (1000, 1000)]
+
+
+@pytest.mark.pairwise
+@pytest.mark.parametrize("seats", RULES.seats)
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_pad_lies_in_the_ring_and_no_pile(
+    size: tuple[int, int], scale: float, seats: int
+) -> None:
+    u = unit(size)
+    frame = Frame(range(seats), 0, RULES.direction, Rect((0, 0), size), u * scale, scale)
+    lay = RoboPowerLook.layout(PRESENTERS["robo_power"].spec, frame)
+    place = ring_of(lay, u)
+    ring = Rect(place.ring)
+    assert len(place.pads) == seats
+    for _, box in place.pads:
+        pad = Rect(box)
+        for i in range(16):
+            turn = i * math.pi / 8
+            x = pad.centerx + pad.w / 2 * math.cos(turn) - ring.centerx
+            y = pad.centery + pad.h / 2 * math.sin(turn) - ring.centery
+            assert math.hypot(x / (ring.w / 2), y / (ring.h / 2)) <= 1.03
+    piles = [p.rect for p in lay.places.values() if p.shape == "pile"]
+    assert all(pile.top >= ring.bottom for pile in piles)
+    mine = max(place.pads, key=lambda pad: pad[1][1])
+    assert mine[0] == 0 or seats == 1
+
+
+def test_a_card_laid_upon_another_leaves_its_number_in_sight() -> None:
+    for room in (Rect(0, 0, 300, 320), Rect(0, 0, 220, 420)):
+        first, second, third = PadPlace("table.0", 0, room, "row", 200.0, 0.0).poses(3)
+        for low, high in ((first, second), (second, third)):
+            assert high.x - low.x >= 40 or high.y - low.y >= 40
+        assert room.contains(third.rect)
