@@ -15,7 +15,7 @@ from ui.table.motion.library import (
     Shake,
     Swallow,
 )
-from ui.table.motion.props import Beam, Jaws, Lens, Stamp
+from ui.table.motion.props import Arm, Beam, Cone, Jaws, Lens, Shine, Stamp, Sweep, Trapdoor
 from ui.table.motion.signs import Arrow, Blast, Projectile, Pull, Ring, Sparks
 from ui.table.motion.strokes import RED, Where
 
@@ -47,6 +47,7 @@ class Cast(NamedTuple):
         return self.targets or self.actors
 
 
+SWEEPS = 0.5  # seconds after a sign begins to fall
 Cue = Callable[[Cast], list[Motion]]
 
 
@@ -92,13 +93,41 @@ def blast(cast: Cast) -> list[Motion]:
 
 
 def jaws(cast: Cast) -> list[Motion]:
-    """Jaws close round all."""
-    return [Jaws(cast.all), Shake(8.0, wait=Jaws.snaps)]
+    """Jaws at whoever acts draw in all others one by one, and snap shut each time."""
+    trap = cast.actors[0]
+    one = Jaws(trap, tuple(p for p in cast.all if isinstance(p, int) and p != trap))
+    bites = [one.rises + (n + 1) * one.bite for n in range(len(one.others) or 1)]
+    return [one, *[Shake(6.0, wait=at) for at in bites]]
 
 
 def stamp(cast: Cast) -> list[Motion]:
-    """A sign falls on all."""
-    return [Stamp(cast.all), Shake(8.0, wait=Stamp.falls)]
+    """A sign falls on all, and a broom sweeps them away."""
+    return [Stamp(cast.all), Shake(8.0, wait=Stamp.falls), Sweep(cast.all, wait=SWEEPS)]
+
+
+def arm(cast: Cast) -> list[Motion]:
+    """A hand carries whoever acts home."""
+    pieces = [piece for piece in cast.actors if isinstance(piece, int)]
+    return [Arm(piece, cast.home) for piece in pieces if cast.home is not None]
+
+
+def trapdoor(cast: Cast) -> list[Motion]:
+    """What is hit breaks in a red light and falls through a door in the ground."""
+    pieces = [piece for piece in cast.hit if isinstance(piece, int)]
+    found: list[Motion] = [Cone(piece, RED) for piece in pieces]
+    found += [Trapdoor(piece) for piece in pieces]
+    found += [Crack(piece, sinks=True) for piece in pieces]
+    return [*found, Shake(4.0)] if found else []
+
+
+def shine(cast: Cast) -> list[Motion]:
+    """Rays stand behind the last on the stage: the highest."""
+    return [Shine(piece) for piece in cast.stage[-1:]]
+
+
+def tied(cast: Cast) -> list[Motion]:
+    """Blue light falls on those that are tied."""
+    return [Cone(piece) for piece in cast.hit]
 
 
 def lens(cast: Cast) -> list[Motion]:
@@ -171,6 +200,10 @@ CUES: dict[str, Cue] = {
         blast,
         jaws,
         stamp,
+        arm,
+        trapdoor,
+        shine,
+        tied,
         lens,
         arrow,
         ring,

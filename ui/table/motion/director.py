@@ -237,6 +237,8 @@ class Director:
 
     def _ended(self, motion: Motion) -> None:
         motion.end()
+        for piece, pose in motion.rests().items():
+            self.stage.leave(piece, pose)
         if motion.gone is not None:
             sprite = self.table.sprites.all.get(motion.gone)
             if motion.leaves and sprite is not None:
@@ -279,6 +281,15 @@ class Director:
                 area = lay.area.clip(to.get_rect())
                 world = Rect(area.left, lay.bar.bottom, area.w, lay.arena.bottom - lay.bar.bottom)
                 to.subsurface(world.clip(to.get_rect())).scroll(dx, dy)
+
+    def back(self, to: Surface) -> None:
+        """Draw what motions add behind the pieces on the stage."""
+        clip, lay = to.get_clip(), self.table.layout()
+        to.set_clip(clip.clip(Rect(lay.area.left, 0, lay.area.w, lay.prompt.top)))
+        for one in self.running:
+            if one.begun:
+                one.back(to, self.kit)
+        to.set_clip(clip)
 
     def draw(self, to: Surface) -> None:
         """Draw what motions add above the pieces."""

@@ -59,6 +59,10 @@ class Motion:
         """The piece that is not seen any more afterwards, until it lies elsewhere."""
         return None
 
+    def rests(self) -> dict[Piece, Pose]:
+        """Return where it leaves pieces of the stage."""
+        return {}
+
     def start(self, kit: Kit) -> None:
         """Begin: look where everything is."""
 
@@ -81,6 +85,9 @@ class Motion:
     def heave(self, u: float) -> tuple[int, int]:
         """Return by how many pixels the table is shaken."""
         return 0, 0
+
+    def back(self, to: Surface, kit: Kit) -> None:
+        """Draw what it adds behind the pieces on the stage; called once it has begun."""
 
     def draw(self, to: Surface, kit: Kit) -> None:
         """Draw what it adds above the pieces; called once it has begun."""
@@ -213,6 +220,7 @@ class Crack(Motion):
     calm: ClassVar[bool] = True
     piece: Piece
     still: bool = False
+    sinks: bool = False  # both halves fall, through the ground at its foot
     parts: tuple[Surface, Surface] | None = field(default=None, init=False)
     pose: Pose | None = field(default=None, init=False)
 
@@ -235,13 +243,19 @@ class Crack(Motion):
             open_, fall = 1.0, 0.0
         upper, lower = self.parts
         x, y = round(self.pose.x), round(self.pose.y)
-        gap, drop = 7 * kit.u * open_, in_cubic(fall) * self.pose.w * 1.1
-        for part, lift, turn in ((upper, -gap, 5), (lower, gap + drop, -7)):
+        gap, high = 7 * kit.u * open_, self.pose.w * self.pose.tall
+        drop = in_cubic(fall) * (1.1 * high if self.sinks else 1.1 * self.pose.w)
+        late = in_cubic(share(self.now, 0.4, 0.22)) * 1.1 * high if self.sinks else 0.0
+        clip = to.get_clip()
+        if self.sinks and not self.still:
+            to.set_clip(clip.clip((0, 0, to.get_width(), round(y + high / 2))))
+        for part, lift, turn in ((upper, late - gap, 5), (lower, gap + drop, -7)):
             drawn = part
             if not self.still:
                 drawn = pygame.transform.rotozoom(part, turn * (open_ + 2 * fall), 1.0)
-            drawn.set_alpha(round(255 * (1 - fall)))
+            drawn.set_alpha(255 if self.sinks else round(255 * (1 - fall)))
             to.blit(drawn, drawn.get_rect(center=(x, round(y + lift))))
+        to.set_clip(clip)
         if not self.still:
             chips(to, self.pose, self.now, kit.u)
 

@@ -1,4 +1,4 @@
-"""Things that come onto the table for a moment: jaws, a stamp, a lens, a beam."""
+"""Things that come onto the table for a moment: jaws, a stamp, a broom, a lens, an arm, a beam."""
 
 import math
 from dataclasses import dataclass, field
@@ -7,13 +7,20 @@ from typing import ClassVar
 import pygame
 from pygame import Rect, Surface, draw
 
+from games.engine import Piece
+from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Colour
-from ui.table.motion.ease import hump, in_back, in_cubic, out_cubic, share
+from ui.graphics.tokens import SKY
+from ui.table.motion.ease import hump, in_cubic, out_cubic, share, sine
 from ui.table.motion.library import Motion
-from ui.table.motion.strokes import GOLD, OUTLINE, RED, WHITE, Kit, Where
+from ui.table.motion.strokes import GOLD, OUTLINE, RED, WHITE, Kit, Where, outlined, towards
 from ui.table.place.geometry import Pose
 
-STEEL, STEEL_LIGHT, SKY = (120, 124, 134), (176, 180, 190), (96, 177, 255)
+STEEL, STEEL_LIGHT = (120, 124, 134), (176, 180, 190)
+STICK, STRAW, SLEEVE = (150, 98, 58), (232, 196, 108), (92, 104, 88)
+FLAP, DUST = (122, 78, 52), (214, 190, 172)
+RAYS, WIDE = 320, (-0.1, 0.1)  # pixels of a drawing of rays; radians to both sides of one
+SIGN = "STOP"  # the same in all languages, as on roads
 
 
 def around(kit: Kit, pieces: tuple[Where, ...]) -> Rect | None:
@@ -30,27 +37,57 @@ def around(kit: Kit, pieces: tuple[Where, ...]) -> Rect | None:
 
 @dataclass
 class Jaws(Motion):
-    """Jaws rise on both sides of some pieces and snap shut."""
+    """Jaws rise on both sides of a piece and snap shut once for each of others that it draws in."""
 
-    seconds: ClassVar[float] = 0.75
-    snaps: ClassVar[float] = 0.5  # seconds until they snap
-    pieces: tuple[Where, ...]
+    seconds: ClassVar[float] = 0.3
+    rises: ClassVar[float] = 0.2
+    piece: Where
+    others: tuple[Piece, ...]
+    ends: dict[Piece, Pose] = field(default_factory=dict, init=False)
     room: Rect | None = field(default=None, init=False)
+    into: Pose | None = field(default=None, init=False)
+
+    @property
+    def bite(self) -> float:
+        """Seconds from one snap to the next."""
+        return min(0.3, 1.0 / max(1, len(self.others)))
+
+    @property
+    def length(self) -> float:
+        return self.wait + self.rises + self.bite * max(1, len(self.others)) + 0.15
 
     def start(self, kit: Kit) -> None:
-        self.room = around(kit, self.pieces)
+        self.room, self.into = around(kit, (self.piece,)), kit.at(self.piece)
+        self.ends = {one: pose for one in self.others if (pose := kit.at(one))}
+
+    def drawn(self, nth: int) -> float:
+        """Return how far the `nth` of the others has been drawn in."""
+        return in_cubic(share(self.now, self.rises + nth * self.bite, self.bite))
+
+    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+        if piece not in self.ends or self.into is None:
+            return pose
+        return self._within(piece, self.drawn(self.others.index(piece)))
+
+    def _within(self, piece: Piece, t: float) -> Pose:
+        a, b, nth = self.ends[piece], self.into, self.others.index(piece)
+        assert b is not None
+        x, y = a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t
+        return a._replace(x=x, y=y, w=a.w * (1 - 0.38 * t), angle=t * (7 * (nth % 3) - 7))
+
+    def rests(self) -> dict[Piece, Pose]:
+        return {piece: self._within(piece, 1.0) for piece in self.ends}
 
     def draw(self, to: Surface, kit: Kit) -> None:
         if self.room is None:
             return
-        room, u = self.room.inflate(90 * kit.u, 40 * kit.u), kit.u
-        open_ = out_cubic(share(self.now, 0.0, 0.2)) - 0.82 * in_back(
-            share(self.now, 0.3, 0.2), 1.2
-        )
-        rise = 1 - out_cubic(share(self.now, 0.0, 0.2))
+        room, u = self.room.inflate(40 * kit.u, 50 * kit.u), kit.u
+        rise, bites = out_cubic(share(self.now, 0.0, self.rises)), max(1, len(self.others))
+        part = min(bites, max(0.0, self.now - self.rises) / self.bite)
+        open_ = 1 - in_cubic(part % 1 if part < bites else 1)
         for side in (-1, 1):
-            x = room.centerx + side * (room.w / 2 * (0.25 + 0.75 * max(0.0, open_)) + 30 * u)
-            self._jaw(to, x, room.centery + rise * 60 * u, room.h, side, u)
+            x = room.centerx + side * (room.w * (0.3 + 0.42 * open_ * rise) + 6 * u)
+            self._jaw(to, x, room.centery + (1 - rise) * 60 * u, room.h, side, u)
 
     def _jaw(self, to: Surface, x: float, y: float, high: float, side: int, u: float) -> None:
         """Draw one jaw: a bow with teeth that point to the middle."""
@@ -104,8 +141,86 @@ class Stamp(Motion):
             max(2, round(size * 0.035)),
         )
         draw.polygon(to, OUTLINE, sides, max(2, round(size * 0.03)))
-        bar = Rect(0, 0, round(size * 0.56), round(size * 0.17)).move_to(center=(x, y))
-        draw.rect(to, WHITE, bar, 0, round(size * 0.03))
+        outlined(to, kit, SIGN, (x, y + 0.165 * size), 0.3 * size / kit.u, WHITE)
+
+
+@dataclass
+class Sweep(Motion):
+    """A broom sweeps pieces aside to the right."""
+
+    seconds: ClassVar[float] = 0.5
+    pieces: tuple[Where, ...]
+    ends: dict[Piece, Pose] = field(default_factory=dict, init=False)
+    room: Rect | None = field(default=None, init=False)
+
+    def start(self, kit: Kit) -> None:
+        self.room = around(kit, self.pieces)
+        found = [(one, kit.at(one)) for one in self.pieces if isinstance(one, int)]
+        self.ends = {one: pose for one, pose in found if pose}
+
+    def broom(self, t: float) -> float:
+        """Return where the broom is."""
+        assert self.room is not None
+        return self.room.left - 0.2 * self.room.w + 1.15 * self.room.w * sine(t)
+
+    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+        if piece not in self.ends or self.room is None or self.now < 0:
+            return pose
+        return self._pushed(piece, self.t)
+
+    def _pushed(self, piece: Piece, t: float) -> Pose:
+        pose = self.ends[piece]
+        x = self.broom(t) + 0.5 * pose.w
+        if x <= pose.x:
+            return pose
+        return pose._replace(x=x, angle=min(16.0, 24 * (x - pose.x) / pose.w))
+
+    def rests(self) -> dict[Piece, Pose]:
+        return {piece: self._pushed(piece, 1.0) for piece in self.ends}
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        if self.room is None or self.t >= 1:
+            return
+        u, x, foot = kit.u, self.broom(self.t), self.room.bottom + 6 * kit.u
+        head = foot - 96 * u
+        for wide, ink in ((16, OUTLINE), (10, STICK)):
+            draw.line(to, ink, (x, head), (x - 90 * u, self.room.top - 60 * u), round(wide * u))
+        for grow, ink in ((5 * u, OUTLINE), (0.0, STRAW)):
+            corners = [(x - 18 * u - grow, head - grow), (x + 14 * u + grow, head - grow)]
+            corners += [(x + 34 * u + grow, foot + grow), (x - 44 * u - grow, foot + grow)]
+            draw.polygon(to, ink, corners)
+        for i in range(1, 6):
+            a, b = x - 18 * u + 6 * i * u, x - 44 * u + 13 * i * u
+            draw.line(to, STICK, (a, head + 16 * u), (b, foot - 2 * u), max(1, round(2.5 * u)))
+        draw.line(to, RED, (x - 20 * u, head + 12 * u), (x + 18 * u, head + 12 * u), round(9 * u))
+
+
+@dataclass
+class Arm(Motion):
+    """An arm reaches from a place to a piece, and a glove holds it for as long as it travels."""
+
+    seconds: ClassVar[float] = 0.6
+    piece: Piece
+    home: Where
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        a, b = kit.at(self.home), kit.at(self.piece)
+        if a is None or b is None or self.t >= 1:
+            return
+        u, (dx, dy, far) = kit.u, towards(b, a)
+        reach = 0.34 * b.w * b.tall
+        wrist = b.x + dx * reach, b.y + dy * reach
+        if far > reach:
+            for wide, ink in ((34, OUTLINE), (26, SLEEVE)):
+                draw.line(to, ink, wrist, (a.x, a.y), round(wide * u))
+        for wide, ink in ((26, OUTLINE), (21, WHITE)):
+            draw.circle(to, ink, wrist, wide * u)
+            for side in (-1.1, -0.35, 0.4, 1.15):
+                tip = wrist[0] - dx * 30 * u - dy * side * 15 * u
+                low = wrist[1] - dy * 30 * u + dx * side * 15 * u
+                root = wrist[0] - dy * side * 11 * u, wrist[1] + dx * side * 11 * u
+                draw.line(to, ink, root, (tip, low), round((wide - 11) * u))
+                draw.circle(to, ink, (tip, low), (wide - 11) * u / 2)
 
 
 @dataclass
@@ -159,3 +274,114 @@ class Beam(Motion):
         shape = [(w * 0.38, 0), (w * 0.62, 0), (w, foot), (0, foot)]
         draw.polygon(light, (*self.colour, round(120 * hump(self.t))), shape)
         to.blit(light, (round(pose.x - w / 2), 0))
+
+
+@dataclass
+class Cone(Motion):
+    """A cone of light falls from above on a piece of the stage, behind it."""
+
+    seconds: ClassVar[float] = 1.9
+    calm: ClassVar[bool] = True
+    lingers: ClassVar[bool] = True
+    piece: Where
+    colour: Colour = SKY
+
+    def back(self, to: Surface, kit: Kit) -> None:
+        pose = kit.at(self.piece)
+        if pose is None or self.t >= 1:
+            return
+        high, seen = pose.w * pose.tall, min(1.0, self.now / 0.15)
+        light = cone((round(1.9 * pose.w), round(pose.y + 0.62 * high)), self.colour)
+        light.set_alpha(round(255 * seen))
+        to.blit(light, light.get_rect(midtop=(round(pose.x), 0)))
+
+
+@dataclass
+class Shine(Motion):
+    """Rays stand behind a piece of the stage that is above all others."""
+
+    seconds: ClassVar[float] = 1.9
+    lingers: ClassVar[bool] = True
+    piece: Where
+    colour: Colour = GOLD
+
+    def back(self, to: Surface, kit: Kit) -> None:
+        pose = kit.at(self.piece)
+        if pose is None or self.t >= 1:
+            return
+        drawn = rays(round(1.15 * pose.w * pose.tall), self.colour)
+        drawn.set_alpha(round(255 * min(1.0, self.now / 0.25)))
+        to.blit(drawn, drawn.get_rect(center=(round(pose.x), round(pose.y))))
+
+
+@dataclass
+class Trapdoor(Motion):
+    """A door in the ground opens under the foot of a piece, and closes again."""
+
+    seconds: ClassVar[float] = 0.85
+    piece: Where
+    pose: Pose | None = field(default=None, init=False)
+
+    def start(self, kit: Kit) -> None:
+        self.pose = kit.at(self.piece)
+
+    def back(self, to: Surface, kit: Kit) -> None:
+        if self.pose is None or self.t >= 1:
+            return
+        p, u = self.pose, kit.u
+        open_ = out_cubic(share(self.now, 0.1, 0.16)) - in_cubic(share(self.now, 0.68, 0.17))
+        if open_ <= 0:
+            return
+        hole = Rect(0, 0, round(1.3 * p.w), round(0.34 * p.w * open_))
+        hole.center = round(p.x), round(p.y + p.w * p.tall / 2)
+        draw.ellipse(to, OUTLINE, hole.inflate(10 * u, 8 * u))
+        draw.ellipse(to, (12, 6, 8), hole)
+        for side in (-1, 1):
+            hinge = hole.centerx + side * hole.w / 2
+            tip = hinge + side * 26 * u, hole.centery - (58 * open_ + 8) * u
+            flap = [(hinge, hole.centery - 9 * u), (hinge, hole.centery + 13 * u)]
+            flap += [(tip[0], tip[1] + 22 * u), tip]
+            draw.polygon(to, FLAP, flap)
+            draw.polygon(to, OUTLINE, flap, max(2, round(4 * u)))
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        if self.pose is None or not self.now > 0.5:
+            return
+        p, t = self.pose, share(self.now, 0.5, 0.35)
+        for i in range(6):  # dust
+            side = (i - 2.5) / 2.5
+            x = p.x + side * p.w * (0.5 + 0.3 * out_cubic(t))
+            y = p.y + p.w * p.tall / 2 - (6 + 20 * hump(i / 5)) * kit.u * t
+            size = (9 + 4 * (i % 3)) * kit.u * (1 - t)
+            draw.circle(to, DUST, (x, y), size)
+
+
+@cached
+def cone(size: tuple[int, int], colour: Colour) -> Surface:
+    """Return a soft cone of light, stronger above."""
+    wide, high = 48, 64
+    small = Surface((wide, high), pygame.SRCALPHA)
+    for y in range(high):
+        half = wide * (0.14 + 0.3 * y / high)
+        for x in range(wide):
+            edge = max(0.0, 1 - (abs(x + 0.5 - wide / 2) / half) ** 2)
+            small.set_at((x, y), (*colour[:3], round(150 * edge * (1 - 0.55 * y / high))))
+    return pygame.transform.smoothscale(small, (max(1, size[0]), max(1, size[1])))
+
+
+@cached
+def rays(far: int, colour: Colour) -> Surface:
+    """Return sixteen rays that reach `far` pixels and fade on their way."""
+    side, half = 2 * RAYS, RAYS
+    small = Surface((side, side), pygame.SRCALPHA)
+    for i in range(16):
+        angle = math.tau * i / 16
+        ends = [
+            (half + half * math.cos(angle + d), half + half * math.sin(angle + d)) for d in WIDE
+        ]
+        draw.polygon(small, (*colour[:3], 130), [(half, half), *ends])
+    mask = Surface((side, side), pygame.SRCALPHA)
+    for r in range(half, 0, -4):
+        draw.circle(mask, (255, 255, 255, round(255 * (1 - r / half))), (half, half), r)
+    small.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.smoothscale(small, (max(1, 2 * far), max(1, 2 * far)))

@@ -21,6 +21,7 @@ from ui.table.place.layout import MINE
 from ui.table.tabletop import Tabletop
 
 COME, GONE = 0.26, 0.22  # seconds in which it opens and closes
+STAYS = 1.5  # seconds that what was taken waits for its taker
 TURN, GAP, REST = 0.22, 0.22, 0.35  # a card turns; between two; before the last
 TURNING = 0.45  # seconds for all gaps together, but from five seats on
 LOOK = 0.06  # seconds after the last has turned
@@ -41,6 +42,7 @@ class Actor:
     turns: float | None = None  # seconds from opening until it turns; None if it does not
     number: int | None = None
     name: str = ""
+    left: bool = False  # where something took it: it goes on from there
 
 
 class Stage:
@@ -154,15 +156,22 @@ class Stage:
             for i, piece in enumerate(pieces)
         ]
 
+    def leave(self, piece: Piece, pose: Pose) -> None:
+        """Let a piece stay elsewhere on the stage; nothing is told beside it any more."""
+        if piece in self.actors:
+            one = self.actors[piece]
+            one.start, one.rest, one.number, one.name = pose, pose, None, ""
+            one.left = True
+
     def close(self) -> None:
         """Let every piece go where it belongs."""
         if not self.is_open:
             return
         self.is_open = False
-        for piece in self.actors:
+        for piece, actor in self.actors.items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None:
-                sprite.aim(sprite.lying, GONE + 0.1, 0.0)
+                sprite.aim(sprite.lying, GONE + 0.1, STAYS if actor.left else 0.0)
         self.actors = {}
 
     def land(self) -> None:

@@ -162,6 +162,7 @@ class Board:
         self.look.above(to, v, lit)
         self.plates.gears(to, self.layout().plates, v, clock)
         stage.dim(to)
+        self.director.back(to)
         for piece in stage.actors:
             if piece in self.sprites.all:
                 self._card(to, self.sprites.all[piece], lit, v)

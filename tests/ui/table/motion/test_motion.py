@@ -20,6 +20,7 @@ from ui.table.motion import library, signs
 from ui.table.motion.cues import CUES, Cast
 from ui.table.motion.library import Crack, Flash, Lunge, Motion, Rise, Shake
 from ui.table.motion.playback import beats
+from ui.table.motion.props import Jaws
 from ui.table.motion.signs import Count, Projectile
 from ui.table.motion.stage import ROLL
 from ui.table.motion.strokes import Kit
@@ -56,12 +57,13 @@ def test_every_cue_starts_moves_draws_and_ends(name: str, cast: Cast) -> None:
             motion.bend(1, HERE, 1.0)
             motion.heave(1.0)
             if motion.begun:
+                motion.back(to, tools)
                 motion.draw(to, tools)
             frames += 1
         motion.end()
         assert frames * 0.05 == pytest.approx(motion.length, abs=0.06)
         assert motion.heave(1.0) == (0, 0)
-        if motion.gone is None:
+        if motion.gone is None and not motion.rests():
             assert motion.bend(1, HERE, 1.0)[:2] == pytest.approx(HERE[:2], abs=1)
 
 
@@ -204,6 +206,26 @@ def test_with_reduced_motion_there_is_no_stage_and_pieces_fade_over() -> None:
         scene.draw(scene.app.surface)
     assert library.Fade in kinds
     assert not kinds & {Shake, Flash, Lunge}
+
+
+def test_a_trap_draws_all_other_cards_in_and_they_fly_to_its_player_from_there() -> None:
+    match = film.find("robo_power", "robo_power.trap", 3, 1)
+    scene = film.opened(match, True)
+    board = scene.screen.board
+    scene.session._play(match.moves[-1])
+    drawn: set[int] = set()
+    for _ in range(200):
+        scene.update(1 / 30)
+        jaws = next((one for one in board.director.running if isinstance(one, Jaws)), None)
+        if jaws is not None and jaws.length - jaws.clock < 0.05:
+            drawn = set(jaws.others)
+            trap = jaws.into
+            assert all(abs(board.director.bend(p, trap).x - trap.x) < 1 for p in drawn)
+        elif drawn and not board.director.stage.is_open:
+            break
+    assert len(drawn) == 2
+    homes = {board.sprites.all[piece].pose.x for piece in drawn}
+    assert all(abs(x - trap.x) < 60 for x in homes), "they have not gone home first"
 
 
 def test_a_click_on_nothing_ends_the_turning_not_the_verdict() -> None:
