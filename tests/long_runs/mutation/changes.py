@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 Change = Callable[[], object]  # done to the tree, in place
@@ -46,17 +47,46 @@ def count(source: str) -> int:
 
 def changed(source: str, n: int) -> Changed:
     """Return the change with a number, from 0."""
+    tree, node, change = place(source, n)
+    line, where = line_of(node), enclosing(tree, node)
+    change()
+    now = ast.unparse(ast.fix_missing_locations(tree))
+    return Changed(line, where, difference(unparsed(source), now), now)
+
+
+def place(source: str, n: int) -> tuple[ast.Module, ast.AST, Change]:
+    """Return a source as a tree, the node where the change with a number is, and the change."""
     tree = ast.parse(source)
-    whole = ast.unparse(tree)
     for node in inside(tree):
         found = list(changes(node))
         if n < len(found):
-            line, where = line_of(node), enclosing(tree, node)
-            found[n]()
-            now = ast.unparse(ast.fix_missing_locations(tree))
-            return Changed(line, where, difference(whole, now), now)
+            return tree, node, found[n]
         n -= len(found)
     raise IndexError(n)
+
+
+@lru_cache(maxsize=8)
+def unparsed(source: str) -> str:
+    return ast.unparse(ast.parse(source))
+
+
+def span(tree: ast.Module, node: ast.AST) -> range:
+    """Return lines one of which is run before a node is: those of its statement, or its head."""
+    at = line_of(node)
+    most = max(at, getattr(node, "end_lineno", None) or at)
+    round_it = [
+        one
+        for one in ast.walk(tree)
+        if isinstance(one, ast.stmt) and one.lineno <= at <= (one.end_lineno or 0)
+    ]
+    inner = max(round_it, key=lambda one: (one.lineno, one.col_offset))
+    body = getattr(inner, "body", None) or getattr(inner, "cases", None)
+    if not body:
+        return range(inner.lineno, (inner.end_lineno or 0) + 1)
+    first = line_of(body[0])
+    if at < first:
+        return range(inner.lineno, max(inner.lineno + 1, first))
+    return range(at, min(most, at if node is inner else most) + 1)
 
 
 def line_of(node: ast.AST) -> int:

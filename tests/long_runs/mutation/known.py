@@ -26,6 +26,7 @@ class Mutant:
     where: str
     what: str
     source: str = ""
+    number: int = 0  # of the changes of its file
 
     @property
     def key(self) -> Key:

@@ -1,61 +1,153 @@
-"""Test one mutant in a forked process that imports its source in place of the file's."""
+"""Run tests in a forked process, on a mutant, until one fails."""
 
 from __future__ import annotations
 
 import contextlib
 import json
 import os
-import resource
+import select
 import shutil
 import signal
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType
-from typing import NamedTuple
 
 import pytest
 
+from tests.long_runs.mutation.reach import Lines, Reach
+from tests.long_runs.mutation.swap import Anew
+
 ROOT = Path(__file__).parents[3]
 OURS = ("games", "ai", "ui", "bench")
-HANGS = "it does not end"
-SLACK, LONG = 2.0, 30.0  # processor seconds: of a test beyond four times its own, if not known
+HANGS = "it does not end: "
+LIMIT = 30.0  # processor seconds of a test, far more than any takes
 LOADING = 8.0  # of imports and of finding the tests
-WALL = 20.0  # times its processor time that a run may take: other programs work here too
+WALL = 90.0  # seconds that a test may wait: other programs work here too
 
 
-class Ran(NamedTuple):
-    """What became of some tests: which failed first, and processor seconds by test."""
+class Runner:
+    """Runs tests in forks of this process; a plugin of pytest, that hears which fail."""
 
-    failed: str  # the id of a test; empty if all pass
-    seconds: dict[str, float]
+    def __init__(self) -> None:
+        self.failed = ""
+        self.reached = dict[str, object]()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed = self.failed or report.nodeid
+
+    def run(
+        self,
+        items: Sequence[pytest.Item],
+        change: Callable[[], None] | None = None,
+        reach: Reach | None = None,
+    ) -> str:
+        """Return which test fails first after a change, HANGS before one that does not end.
+
+        With `reach` all are run, and `reached` says what each took and which lines it ran.
+        """
+        told, tells = os.pipe()
+        sys.stdout.flush()
+        child = os.fork()
+        if child == 0:
+            with contextlib.suppress(BaseException):
+                os.setpgrp()
+                os.close(told)
+                self._child(items, change, reach, tells)
+            os._exit(0)
+        os.close(tells)
+        return self._hear(child, told)
+
+    def _child(
+        self,
+        items: Sequence[pytest.Item],
+        change: Callable[[], None] | None,
+        reach: Reach | None,
+        tells: int,
+    ) -> None:
+        def tell(*what: object) -> None:
+            text = (json.dumps(what) + "\n").encode()
+            while text:
+                text = text[os.write(tells, text) :]
+
+        try:
+            if change is not None:
+                change()
+        except Anew:
+            tell("anew")
+            return
+        for item, later in zip(items, [*items[1:], None], strict=True):
+            tell("begins", item.nodeid)
+            self.failed, began = "", worked()
+            signal.setitimer(signal.ITIMER_PROF, LIMIT * (4 if reach else 1))
+            signal.setitimer(signal.ITIMER_REAL, WALL * (4 if reach else 1))
+            if reach:
+                reach.on()
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=later)
+            if reach:
+                lines: Lines = reach.off()
+                sorted_lines = {file: sorted(found) for file, found in lines.items()}
+                known = {"seconds": worked() - began, "lines": sorted_lines}
+                tell("reached", item.nodeid, {**known, "failed": bool(self.failed)})
+            elif self.failed:
+                tell("failed", self.failed)
+                return
+        tell("passed")
+
+    def _hear(self, child: int, told: int) -> str:
+        """Return what a child tells in the end, and end all that it started."""
+        self.reached, running, what, more = {}, "", "", [""]
+        for line in heard(child, told):
+            what, *more = json.loads(line)
+            if what == "begins":
+                running = more[0]
+            elif what == "reached":
+                self.reached[more[0]] = more[1]
+            elif what in ("failed", "passed", "anew"):
+                break
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(child, signal.SIGKILL)
+        with contextlib.suppress(ChildProcessError):
+            os.waitpid(child, 0)
+        os.close(told)
+        if what == "anew":
+            raise Anew
+        if what == "failed":
+            return str(more[0])
+        return "" if what == "passed" else HANGS + running
+
+
+def heard(child: int, told: int) -> Iterator[bytes]:
+    """Yield the lines that come from a pipe until a process has ended, whoever else holds it."""
+    rest = b""
+    while True:
+        if select.select([told], [], [], 1.0)[0]:
+            if not (read := os.read(told, 1 << 20)):
+                return
+            *lines, rest = (rest + read).split(b"\n")
+            yield from lines
+        elif os.waitpid(child, os.WNOHANG)[0]:
+            return
 
 
 class Watch:
-    """Puts tests in an order, leaves some out, and notes the first that fails."""
+    """Puts tests in an order, leaves the others out, and notes the first that fails."""
 
-    def __init__(self, first: Sequence[str], seconds: dict[str, float], without: set[str]) -> None:
-        self.place = {name: n for n, name in enumerate(first)}
-        self.known, self.without = seconds, without
-        self.failed, self.took, self.began = "", dict[str, float](), 0.0
+    def __init__(self, order: Sequence[str]) -> None:
+        self.place = {name: n for n, name in enumerate(order)}
+        self.failed = ""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if item.nodeid not in self.without]
-        items.sort(key=lambda item: self._rank(item.nodeid))
-
-    def _rank(self, name: str) -> tuple[int, float]:
-        """Return what noticed other mutants first, then the quick ones."""
-        return self.place.get(name, len(self.place)), self.known.get(name, 0.0)
+        if self.place:
+            items[:] = [item for item in items if item.nodeid in self.place]
+            items.sort(key=lambda item: self.place[item.nodeid])
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        self.began = _worked()
-        signal.setitimer(signal.ITIMER_PROF, SLACK + 4 * self.known.get(nodeid, LONG))
-
-    def pytest_runtest_logfinish(self, nodeid: str) -> None:
-        self.took[nodeid] = _worked() - self.began
+        signal.setitimer(signal.ITIMER_PROF, LIMIT)
+        signal.setitimer(signal.ITIMER_REAL, WALL)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -66,45 +158,32 @@ class Watch:
             self.failed = self.failed or report.nodeid
 
 
-def run(
-    tests: Sequence[str],
-    file: str = "",
-    source: str = "",
-    seconds: float = 300.0,
-    first: Sequence[str] = (),
-    known: dict[str, float] | None = None,
-    without: set[str] | None = None,
-) -> Ran:
-    """Run tests until one fails, with `source` as the text of `file` if that is named.
+def anew(tests: Sequence[str], file: str = "", source: str = "", order: Sequence[str] = ()) -> str:
+    """Import everything with `source` as the text of `file`; return which test fails first.
 
-    `seconds` are of the processor, and each test has its own limit by what is `known`; `first` are
-    run first, those `without` not at all. Return what failed: a test, or `HANGS`.
+    `order` names the tests to run, none all of the files `tests`; HANGS if they do not end.
     """
     assert not [name for name in sys.modules if name.partition(".")[0] in OURS]
-    folder = tempfile.mkdtemp()
-    told = Path(folder, "told.json")
-    watch = Watch(first, known or {}, without or set())
+    folder = Path(tempfile.mkdtemp())
+    told = folder / "told"
     child = os.fork()
     if child == 0:
         with contextlib.suppress(BaseException):
-            _child(tests, file, source, seconds, watch, told)
+            _anew(tests, file, source, Watch(order), told)
         os._exit(0)
+    os.waitpid(child, 0)
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(child, signal.SIGKILL)
     try:
-        _wait(child, seconds * WALL)
-        return Ran(*json.loads(told.read_text())) if told.exists() else Ran(HANGS, {})
+        return told.read_text() if told.exists() else HANGS
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _child(
-    tests: Sequence[str], file: str, source: str, seconds: float, watch: Watch, told: Path
-) -> None:
+def _anew(tests: Sequence[str], file: str, source: str, watch: Watch, told: Path) -> None:
     """Run pytest in this process, which is new, and write down what failed."""
     os.setpgrp()
-    quiet = os.open(os.devnull, os.O_WRONLY)
-    for stream in (1, 2):
-        os.dup2(quiet, stream)
-    resource.setrlimit(resource.RLIMIT_CPU, (round(seconds) + 1, round(seconds) + 5))
+    silence()
     signal.setitimer(signal.ITIMER_PROF, LOADING)
     sys.dont_write_bytecode = True
     if file:
@@ -112,8 +191,7 @@ def _child(
     options = ["-x", "-q", "-p", "no:cacheprovider", f"--basetemp={told.parent / 'tests'}"]
     code = pytest.main([*options, *tests], plugins=[watch])
     fine = code in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
-    failed = watch.failed or ("" if fine else f"pytest: {code!r}")
-    told.with_suffix(".part").write_text(json.dumps([failed, watch.took]))
+    told.with_suffix(".part").write_text(watch.failed or ("" if fine else f"pytest: {code!r}"))
     told.with_suffix(".part").rename(told)
 
 
@@ -129,20 +207,15 @@ def replace(file: Path, source: str) -> None:
     SourceFileLoader.get_code = code  # type: ignore[assignment,method-assign]
 
 
-def _wait(child: int, seconds: float) -> None:
-    """Wait for a process, and end it with all that it started."""
-    end = time.monotonic() + seconds
-    while os.waitpid(child, os.WNOHANG)[0] == 0:
-        if time.monotonic() > end:
-            os.kill(child, signal.SIGKILL)
-            os.waitpid(child, 0)
-            break
-        time.sleep(0.02)
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(child, signal.SIGKILL)
+def silence() -> None:
+    """Show nothing of what this process writes."""
+    quiet = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(quiet, stream)
 
 
-def _worked() -> float:
+def worked() -> float:
+    """Return the processor seconds of this process and of those it waited for."""
     return sum(os.times()[:4])
 
 
