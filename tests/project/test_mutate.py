@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
-from tests.long_runs.mutation.changes import changed, count
+from tests.long_runs.mutation.changes import changed, count, place, span
 from tests.long_runs.mutation.known import explained, lines
 from tests.long_runs.mutation.parts import PARTS, ROOT
+from tests.long_runs.mutation.swap import Anew, compiled, functions, put
 
 ASKED = ("games/**/*.py", "ai/search/*.py", "ui/session.py", "ui/storage/*.py")
 
@@ -42,23 +45,56 @@ def test_each_change_changes_one_line_and_says_where() -> None:
     assert len({one.what for one in found}) == len(found)
 
 
-RUN = """
-from tests.long_runs.mutation.run import HANGS, run, warm
+def test_a_change_is_reached_by_the_lines_of_its_statement() -> None:
+    source = (
+        "def f(a):\n    if a > 1:\n        return max(\n            a, 2\n        )\n    return 3\n"
+    )
+    spans = {}
+    for n in range(count(source)):
+        tree, node, _ = place(source, n)
+        spans[changed(source, n).what.partition("  ->  ")[0]] = span(tree, node)
+    assert spans == {
+        "if a > 1:": range(2, 3),
+        "return max(a, 2)": range(3, 6),
+        "return 3": range(6, 7),
+    }
+
+
+def test_functions_that_are_imported_get_the_code_of_a_change() -> None:
+    file, source = "of_this_test.py", "N = 1\n\ndef f(a):\n    return [a + N for _ in range(2)]\n"
+    was = compiled(ast.parse(source), file)
+    exec(was, there := dict[str, Any]())
+    put(was, compiled(ast.parse(source.replace("a + N", "a - N")), file), functions([file]))
+    assert there["f"](1) == [0, 0]
+    with pytest.raises(Anew):
+        put(was, compiled(ast.parse(source.replace("N = 1", "N = 2")), file), functions([file]))
+
+
+NEAR = "tests/games/engine/test_core_budgets.py"
+RUN = f"""
+from tests.long_runs.mutation.changes import changed, count
+from tests.long_runs.mutation.run import HANGS, anew, warm
+from tests.long_runs.mutation.served import Server
 warm()
-tests = ["tests/games/engine/test_core_budgets.py"]
+tests = ["{NEAR}"]
 file = "games/engine/chance.py"
 source = open(file).read()
-print(run(tests).failed or "passes")
-print(run(tests, file, source.replace("def ", "def no_")).failed)
-print(run(tests, file, "while True: pass", 0.0).failed == HANGS)
+print(anew(tests) or "passes")
+print(anew(tests, file, source.replace("def ", "def no_")))
+print(anew(tests, file, "import os; os._exit(0)") == HANGS)
+server = Server([tests], [file])
+for n in range(count(source)):
+    if changed(source, n).where in ("Chance.die", "for_move"):
+        print(server.test(file, n)["by"])
+server.close()
 """
 
 
-def test_a_mutant_is_imported_in_place_of_its_file_and_one_that_hangs_is_ended() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", RUN], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    told = done.stdout.split("\n")
-    assert told[0] == "passes"
-    assert told[1]
-    assert told[2] == "True"
+def test_a_mutant_is_noticed_imported_anew_and_put_into_what_is_imported() -> None:
+    run = [sys.executable, "-c", RUN]
+    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True)
+    fine, noticed, ended, *by = done.stdout.split("\n")[:-1]
+    assert fine == "passes"
+    assert noticed
+    assert ended == "True"
+    assert sum(name.startswith(f"{NEAR}::") for name in by) >= 4

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
+from typing import TypedDict
 
 from tests.long_runs.mutation.changes import count
 from tests.long_runs.mutation.known import Row, harmless, known
@@ -14,69 +16,144 @@ from tests.long_runs.mutation.parts import PARTS, ROOT
 HEAD = """# Mutation
 
 `make mutation` changes the rules, the profile, the session and the search one small thing at a
-time, and runs the tests that ought to notice. This page is written by it. A sample was tried
-where fewer changes were tried than there are; `at first` of them were noticed by the
-tests that there were, `noticed` with those written for what survived: the first share is an
-estimate for all changes, the second is not. Harmless changes, which nothing can notice, are left
-out of both.
+time, and runs the tests that ought to notice. This page is written by it. Where fewer changes were
+tried than there are, those were drawn by chance. `at first` of them were noticed by the tests that
+there were, `noticed` with those written for what survived. Harmless changes, which nothing can
+notice, are left out of all shares.
+
+`fresh` is the newest sample of a part: changes that had never been tried when they were drawn, and
+the share of them that was noticed at first. It is what the tests are worth on a change that nobody
+has looked at, with its 95 % interval; over all, the parts are weighted by their changes.
 
 """
-SHARE = "share at first, noticed"
+Z = 1.96  # standard errors either side of 95 % of a normal distribution
+
+
+class Figures(TypedDict):
+    """What is known of the changes of a part, or of all."""
+
+    changes: int
+    tried: int
+    at_first: int
+    noticed: int
+    harmless: int
+    survive: int
+    fresh: int  # tried in the newest sample, without what is harmless
+    fresh_noticed: int
 
 
 def publish() -> int:
     """Write both files; return 1 if any mutant survives without an explanation."""
     rows = [row for row in known().values() if row.sample]
     table = {part: figures(part, rows) for part in PARTS}
-    table["all"] = {key: sum(one[key] for one in table.values()) for key in table["engine"]}
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True
-    ).stdout.strip()
-    stamp = {"date": f"{datetime.now(UTC):%Y-%m-%d}", "commit": commit}
-    stamp["samples"] = "; ".join(sorted({row.sample for row in rows}))
+    everything = summed(table.values())
+    samples = {row.sample for row in rows}
+    stamp = {"date": f"{datetime.now(UTC):%Y-%m-%d}", "commit": commit()}
+    stamp["samples"] = "; ".join(sorted(samples))
     alive = [row for row in rows if not row.by]
     survive = [str(row.mutant) for row in alive if not harmless(row.mutant)]
     excused = [f"{row.mutant}: {why}" for row in alive if (why := harmless(row.mutant))]
-    body = {**stamp, "parts": table, "survive": survive, "harmless": excused}
-    (ROOT / "docs" / "mutation.json").write_text(json.dumps(body, indent=1) + "\n", "utf-8")
-    (ROOT / "docs" / "mutation.md").write_text(page(stamp, table, survive, excused), "utf-8")
+    text = f"{HEAD}Run on {stamp['date']} on top of commit {stamp['commit']}"
+    text += f" ({stamp['samples']}).\n\n"
+    text += "| | changes | tried | at first | noticed | harmless | survive | fresh |\n" + "|---" * 8
+    text += "|\n"
     for part, row in table.items():
-        print(f"{part:16}" + "".join(f"{n:8} {key}" for key, n in row.items()) + f"  {share(row)}")
+        text += line(part, row, wilson(row["fresh_noticed"], row["fresh"]))
+    text += line("all", everything, weighted(table))
+    for title, found in (("What survives", survive), ("What is harmless", excused)):
+        text += f"\n## {title}\n\n" + "".join(f"- `{one}`\n" for one in sorted(found))
+    low, share, high = weighted(table)
+    whole = {"share": share, "low": low, "high": high}
+    body = {**stamp, "parts": {**table, "all": everything}, "fresh": whole}
+    body |= {"survive": sorted(survive), "harmless": sorted(excused)}
+    (ROOT / "docs" / "mutation.json").write_text(json.dumps(body, indent=1) + "\n", "utf-8")
+    (ROOT / "docs" / "mutation.md").write_text(text, "utf-8")
+    print(text[text.index("| |") : text.index("## What is harmless")])
     return 1 if survive else 0
 
 
-def figures(part: str, rows: Iterable[Row]) -> dict[str, int]:
-    """Return the numbers of changes of a part: all, tried, noticed, harmless, surviving."""
+def commit() -> str:
+    """Return the commit that is checked out."""
+    asked = ["git", "rev-parse", "--short", "HEAD"]
+    return subprocess.run(asked, cwd=ROOT, capture_output=True, text=True).stdout.strip()
+
+
+def figures(part: str, rows: Iterable[Row]) -> Figures:
+    """Return the numbers of changes of a part."""
     files = PARTS[part].sources()
     ours = [row for row in rows if row.file in files]
-    excused = sum(1 for row in ours if not row.by and harmless(row.mutant))
-    noticed = sum(1 for row in ours if row.by)
+    able = [row for row in ours if row.by or not harmless(row.mutant)]
+    fresh = [row for row in able if row.sample == ours[-1].sample]
     return {
         "changes": sum(count((ROOT / file).read_text("utf-8")) for file in files),
         "tried": len(ours),
-        "at first": sum(1 for row in ours if row.at_first),
-        "noticed": noticed,
-        "harmless": excused,
-        "survive": len(ours) - noticed - excused,
+        "at_first": sum(row.at_first for row in able),
+        "noticed": sum(1 for row in able if row.by),
+        "harmless": len(ours) - len(able),
+        "survive": sum(1 for row in able if not row.by),
+        "fresh": len(fresh),
+        "fresh_noticed": sum(row.at_first for row in fresh),
     }
 
 
-def share(row: dict[str, int]) -> str:
-    """Return the shares that were noticed at first and now, of what is not harmless."""
+def summed(table: Iterable[Figures]) -> Figures:
+    """Return the sums over parts."""
+    parts = list(table)
+    return {
+        "changes": sum(one["changes"] for one in parts),
+        "tried": sum(one["tried"] for one in parts),
+        "at_first": sum(one["at_first"] for one in parts),
+        "noticed": sum(one["noticed"] for one in parts),
+        "harmless": sum(one["harmless"] for one in parts),
+        "survive": sum(one["survive"] for one in parts),
+        "fresh": sum(one["fresh"] for one in parts),
+        "fresh_noticed": sum(one["fresh_noticed"] for one in parts),
+    }
+
+
+Share = tuple[float, float, float]  # from, estimate, to
+
+
+def wilson(hits: int, n: int) -> Share:
+    """Return a share with Wilson's 95 % interval; of nothing, anything."""
+    if not n:
+        return 0.0, math.nan, 1.0
+    p, z = hits / n, Z * Z / n
+    middle, half = (p + z / 2) / (1 + z), Z * math.sqrt(p * (1 - p) / n + z / (4 * n)) / (1 + z)
+    return middle - half, p, middle + half
+
+
+def weighted(table: Mapping[str, Figures]) -> Share:
+    """Return the share over all parts, weighted by their changes, with its 95 % interval.
+
+    Each part's variance is that of Agresti and Coull, so that one without survivors has some.
+    """
+    changes = sum(one["changes"] for one in table.values())
+    if not all(one["fresh"] for one in table.values()):
+        return 0.0, math.nan, 1.0
+    share = variance = 0.0
+    for one in table.values():
+        weight, n, hits = one["changes"] / changes, one["fresh"], one["fresh_noticed"]
+        p = (hits + 2) / (n + 4)
+        share += weight * hits / n
+        variance += weight**2 * p * (1 - p) / (n + 4)
+    half = Z * math.sqrt(variance)
+    return share - half, share, min(1.0, share + half)
+
+
+def line(part: str, row: Figures, fresh: Share) -> str:
+    """Return a line of the table."""
     able = row["tried"] - row["harmless"]
-    shares = (f"{100 * row[key] / able:.1f} %" for key in ("at first", "noticed"))
-    return ", ".join(shares) if able else "not tried"
+    cells = [f"{row['changes']}", f"{row['tried']}"]
+    cells += [f"{row['at_first']} ({percent(row['at_first'], able)})"]
+    cells += [f"{row['noticed']} ({percent(row['noticed'], able)})"]
+    cells += [f"{row['harmless']}", f"{row['survive']}"]
+    low, share, high = (100 * one for one in fresh)
+    told = f"{share:.1f} % ({low:.1f} to {high:.1f})"
+    found = f"{row['fresh_noticed']} of {row['fresh']}: {told}"
+    cells += ["not tried" if math.isnan(share) else found]
+    return f"| {part} | {' | '.join(cells)} |\n"
 
 
-def page(
-    stamp: dict[str, str], table: dict[str, dict[str, int]], survive: list[str], excused: list[str]
-) -> str:
-    """Return the page."""
-    text = f"{HEAD}Run on {stamp['date']} on top of commit {stamp['commit']}"
-    text += f" ({stamp['samples']}).\n\n| | {' | '.join(table['all'])} | {SHARE} |\n"
-    text += "|---" * (len(table["all"]) + 2) + "|\n"
-    for part, row in table.items():
-        text += f"| {part} | {' | '.join(map(str, row.values()))} | {share(row)} |\n"
-    for title, found in (("What survives", survive), ("What is harmless", excused)):
-        text += f"\n## {title}\n\n" + "".join(f"- `{one}`\n" for one in sorted(found))
-    return text
+def percent(hits: int, n: int) -> str:
+    return f"{100 * hits / n:.1f} %" if n else "not tried"
