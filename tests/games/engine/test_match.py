@@ -8,8 +8,8 @@ import random
 import pytest
 
 from games.engine.chance import for_move
-from games.engine.core import Move, apply, asked, fingerprint, legal_moves
-from games.engine.events import Asked, Shuffled
+from games.engine.core import Move, apply, asked, bit, fingerprint, legal_moves
+from games.engine.events import Asked, Rolled, Shuffled
 from games.engine.match import (
     CannotUndo,
     IllegalMove,
@@ -17,6 +17,7 @@ from games.engine.match import (
     move_of,
     move_text,
 )
+from games.engine.observation import view
 from games.engine.replay import ReplayError, from_text
 from games.registry import GAMES
 
@@ -102,6 +103,20 @@ def test_a_shuffle_cannot_be_taken_back_by_anybody():
     for seat in range(3):
         with pytest.raises(CannotUndo):
             match.undo([seat])
+
+
+def test_a_move_is_new_to_those_who_see_a_face_that_they_did_not_see_before():
+    match = played(2)
+    for n, shown in enumerate(match.shown[1:], 1):
+        luck = any(isinstance(event, Rolled | Shuffled) for event in match.events[n])
+        assert luck or shown == sum(bit(seat) for seat in (None, 0, 1, 2) if news(match, n, seat))
+    assert {0, bit(0), bit(1), bit(2)} & {*match.shown[1:]}
+
+
+def news(match: Match, move: int, seat: int | None) -> bool:
+    """Whether a seat sees a face after a move that it did not see before."""
+    before, after = (view(match.states[at], seat).faces for at in (move - 1, move))
+    return any(one is not None and before[piece] is None for piece, one in enumerate(after))
 
 
 def test_why_nothing_is_taken_back_is_what_the_error_says():

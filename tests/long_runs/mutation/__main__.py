@@ -61,7 +61,7 @@ def test(part: str, found: Iterable[Mutant], label: str, goes_on: Callable[[], b
 def imported(mutant: Mutant, tests: list[list[str]], answer: Answer) -> str:
     """Return which test notices a mutant when all is imported anew; empty if that is no use."""
     for stage in tests:
-        order = [name for name in answer["anew"] if name.partition("::")[0] in stage]
+        order = {k: v for k, v in answer["anew"].items() if k.partition("::")[0] in stage}
         if order and (by := anew(stage, mutant.file, mutant.source, order)):
             return by
     return ""

@@ -10,10 +10,10 @@ import shutil
 import signal
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from types import CodeType
+from types import CodeType, MappingProxyType
 
 import pytest
 
@@ -23,9 +23,10 @@ from tests.long_runs.mutation.swap import Anew
 ROOT = Path(__file__).parents[3]
 OURS = ("games", "ai", "ui", "bench")
 HANGS = "it does not end: "
-LIMIT = 30.0  # processor seconds of a test, far more than any takes
+LIMIT = 60.0  # processor seconds of a test, far more than any takes
+SLACK, TIMES = 1.5, 3.0  # what a test may take where its own time is known: so much and so often it
 LOADING = 8.0  # of imports and of finding the tests
-WALL = 90.0  # seconds that a test may wait: other programs work here too
+WALL = 240.0  # seconds that a test may wait: other programs work here too
 
 
 class Runner:
@@ -34,6 +35,7 @@ class Runner:
     def __init__(self) -> None:
         self.failed = ""
         self.reached = dict[str, object]()
+        self.limits = dict[str, float]()  # processor seconds by test, where that is known
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -82,8 +84,8 @@ class Runner:
         for item, later in zip(items, [*items[1:], None], strict=True):
             tell("begins", item.nodeid)
             self.failed, began = "", worked()
-            signal.setitimer(signal.ITIMER_PROF, LIMIT * (4 if reach else 1))
-            signal.setitimer(signal.ITIMER_REAL, WALL * (4 if reach else 1))
+            signal.setitimer(signal.ITIMER_PROF, self.limits.get(item.nodeid, LIMIT))
+            signal.setitimer(signal.ITIMER_REAL, WALL)
             if reach:
                 reach.on()
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=later)
@@ -136,8 +138,8 @@ def heard(child: int, told: int) -> Iterator[bytes]:
 class Watch:
     """Puts tests in an order, leaves the others out, and notes the first that fails."""
 
-    def __init__(self, order: Sequence[str]) -> None:
-        self.place = {name: n for n, name in enumerate(order)}
+    def __init__(self, order: Mapping[str, float]) -> None:
+        self.place, self.limits = {name: n for n, name in enumerate(order)}, order
         self.failed = ""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -146,7 +148,7 @@ class Watch:
             items.sort(key=lambda item: self.place[item.nodeid])
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        signal.setitimer(signal.ITIMER_PROF, LIMIT)
+        signal.setitimer(signal.ITIMER_PROF, self.limits.get(nodeid, LIMIT))
         signal.setitimer(signal.ITIMER_REAL, WALL)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -161,7 +163,8 @@ class Watch:
 def anew(tests: Sequence[str], file: str = "", source: str = "", order: Sequence[str] = ()) -> str:
     """Import everything with `source` as the text of `file`; return which test fails first.
 
-    `order` names the tests to run, none all of the files `tests`; HANGS if they do not end.
+    `order` are the tests to run, with their limits in processor seconds, all of the files `tests`
+    if there are none; HANGS if they do not end.
     """
     assert not [name for name in sys.modules if name.partition(".")[0] in OURS]
     folder = Path(tempfile.mkdtemp())

@@ -20,7 +20,7 @@ import pytest
 from tests.long_runs.mutation.changes import place, span
 from tests.long_runs.mutation.parts import ROOT
 from tests.long_runs.mutation.reach import Reach
-from tests.long_runs.mutation.run import HANGS, Runner, silence
+from tests.long_runs.mutation.run import HANGS, SLACK, TIMES, Runner, silence
 from tests.long_runs.mutation.swap import Anew, Functions, compiled, functions, put
 
 KEPT = ROOT / "out" / "mutation_reach"
@@ -44,7 +44,7 @@ class Answer(TypedDict):
 
     by: str  # the test that noticed it
     reached: int  # how many tests reach it
-    anew: list[str]  # tests to run when all is imported anew, if that makes a difference
+    anew: dict[str, float]  # tests to run when all is imported anew, if that makes a difference
 
 
 class Server:
@@ -130,6 +130,8 @@ class Loop:
                 kept.parent.mkdir(parents=True, exist_ok=True)
                 kept.write_text(json.dumps(found))
             self.known |= json.loads(kept.read_text())
+        limits = {name: SLACK + TIMES * one["seconds"] for name, one in self.known.items()}
+        self.runner.limits = limits
 
     def test(self, file: str, n: int) -> Answer:
         """Test a mutant."""
@@ -155,9 +157,10 @@ class Loop:
             if not by:
                 break
             if self.trust(name):
-                return {"by": by, "reached": len(reaching), "anew": []}
+                return {"by": by, "reached": len(reaching), "anew": {}}
             reaching.remove(name)
-        return {"by": "", "reached": len(reaching), "anew": self.plan(able) if imports else []}
+        anew = {name: self.runner.limits[name] for name in self.plan(able)} if imports else {}
+        return {"by": "", "reached": len(reaching), "anew": anew}
 
     def trust(self, name: str) -> bool:
         """Return whether a test that failed passes by itself on what is not changed."""

@@ -1,0 +1,114 @@
+"""What rules of any game do: options with defaults, and why a move is refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from games.engine import Refusal, RuleController
+from games.engine.chance import Chance
+from games.engine.core import Ask, Move, State
+from games.engine.rules import GENERIC, Option
+from games.registry import GAMES, deck_game, deck_text
+from tests.support.toys import table
+
+EXAMPLE = Path(__file__).parents[3] / "docs" / "decks" / "twelve_cards.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Put(Ask):
+    """Put the own ant on the pile, or point at the pile's bee."""
+
+    def moves(self, s: State) -> list[Move]:
+        return [Move("put", 0, "pile"), Move("put", 0, 2), Move("take", None, 2)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        raise NotImplementedError
+
+
+class Rules(RuleController):
+    """The rules of no game."""
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        return (Option("old", (1, 2), 1), Option("new", ("a", "b"), "b", added=True))
+
+
+def asked_table() -> State:
+    """Seat 0 holds the ant, seat 1 the dog; the cat lies on the pile, the bee in the deck."""
+    s = table("ant bee cat dog")
+    for piece, zone in ((0, "hand.0"), (2, "pile"), (3, "hand.1")):
+        s.move(piece, zone)
+    s.push(Put(0))
+    return s
+
+
+def test_a_stored_match_lacks_the_options_that_it_may_be_older_than() -> None:
+    assert Rules().usual(3) == {"old": 1, "new": "b"}
+    assert Rules().usual(3, stored=True) == {"old": 1}
+    assert RuleController().usual(3) == {}
+
+
+@pytest.mark.parametrize(
+    ("piece", "spot"), [(0, None), (2, None), (0, "pile"), (0, 2)], ids=lambda one: str(one)
+)
+def test_a_legal_move_is_not_refused(piece: int, spot: str | int | None) -> None:
+    assert Rules().why_not(asked_table(), piece, spot) is None
+
+
+@pytest.mark.parametrize(
+    ("piece", "spot", "why"),
+    [
+        (1, None, Refusal("nobodys", cause="deck")),
+        (3, None, Refusal("theirs", cause="hand.1", seat=1)),
+        (3, "pile", Refusal("theirs", cause="hand.1", seat=1)),  # it cannot even be picked up
+        (0, "deck", Refusal("no_place", cause="deck")),
+        (0, 1, Refusal("no_place", cause="deck")),
+        (0, "hand.2", Refusal("their_place", cause="hand.2", seat=2)),
+        (0, 3, Refusal("their_place", cause="hand.1", seat=1)),
+        (0, "hand.0", GENERIC),
+    ],
+    ids=lambda one: str(one),
+)
+def test_what_is_somebody_elses_or_nobodys_is_refused_for_that(
+    piece: int, spot: str | int | None, why: Refusal
+) -> None:
+    assert Rules().why_not(asked_table(), piece, spot) == why
+
+
+def test_whatever_lies_where_one_can_point_can_be_meant() -> None:
+    s = asked_table()
+    s.move(1, "pile")
+    assert Rules().why_not(s, 1) == Refusal("nobodys", cause="pile")
+    s.stack[-1] = Pile(0)
+    assert Rules().why_not(s, 1) is None
+
+
+@dataclass(frozen=True, slots=True)
+class Pile(Put):
+    """Point at the pile."""
+
+    def moves(self, s: State) -> list[Move]:
+        return [Move("take", None, "pile")]
+
+
+def test_the_one_game_of_decks_reads_them() -> None:
+    assert [key for key, game in GAMES.items() if game.decks] == [deck_game()]
+    text, wrong = deck_text(deck_game(), EXAMPLE)
+    assert (text, wrong) == (EXAMPLE.read_text("utf-8"), "")
+
+
+def test_a_game_without_decks_says_which_one_has_them() -> None:
+    text, wrong = deck_text("robo_power", EXAMPLE)
+    assert text == ""
+    assert wrong == "--deck: robo_power takes no decks of one's own; robot_wars does"
+
+
+def test_of_a_deck_with_mistakes_nothing_is_used(tmp_path: Path) -> None:
+    path = tmp_path / "bad.yaml"
+    path.write_text("robot_wars:\n  deck: [")
+    text, wrong = deck_text(deck_game(), path)
+    assert text == ""
+    assert wrong.startswith("--deck: nothing of this deck is used\n")
+    assert "bad.yaml" in wrong
