@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from types import CodeType, MappingProxyType
+from types import CodeType
 
 import pytest
 
@@ -160,7 +160,12 @@ class Watch:
             self.failed = self.failed or report.nodeid
 
 
-def anew(tests: Sequence[str], file: str = "", source: str = "", order: Sequence[str] = ()) -> str:
+def anew(
+    tests: Sequence[str],
+    file: str = "",
+    source: str = "",
+    order: Mapping[str, float] | None = None,
+) -> str:
     """Import everything with `source` as the text of `file`; return which test fails first.
 
     `order` are the tests to run, with their limits in processor seconds, all of the files `tests`
@@ -172,7 +177,7 @@ def anew(tests: Sequence[str], file: str = "", source: str = "", order: Sequence
     child = os.fork()
     if child == 0:
         with contextlib.suppress(BaseException):
-            _anew(tests, file, source, Watch(order), told)
+            _anew(tests, file, source, Watch(order or {}), told)
         os._exit(0)
     os.waitpid(child, 0)
     with contextlib.suppress(ProcessLookupError, PermissionError):
