@@ -62,7 +62,8 @@ def imported(mutant: Mutant, tests: list[list[str]], answer: Answer) -> str:
     """Return which test notices a mutant when all is imported anew; empty if that is no use."""
     for stage in tests:
         order = {k: v for k, v in answer["anew"].items() if k.partition("::")[0] in stage}
-        if order and (by := anew(stage, mutant.file, mutant.source, order)):
+        files = sorted({name.partition("::")[0] for name in order})
+        if files and (by := anew(files, mutant.file, mutant.source, order)):
             return by
     return ""
 

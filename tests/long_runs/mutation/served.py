@@ -6,6 +6,7 @@ Each test's lines are known, so a mutant meets only the tests that reach it, the
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import os
 import tempfile
@@ -26,6 +27,7 @@ from tests.long_runs.mutation.swap import Anew, Functions, compiled, functions, 
 KEPT = ROOT / "out" / "mutation_reach"
 FIRST = 30  # tests that noticed the last mutants are tried first
 MOST = 10.0  # processor seconds (followed, so slower) of near tests, and of far ones, for a mutant
+ANEW = 5.0  # the same if it has to be imported anew
 
 
 class Known(TypedDict):
@@ -105,6 +107,8 @@ class Loop:
         self.items = {item.nodeid: item for item in session.items}
         self.there: Functions = functions(self.reach.lines)
         self.learn()
+        gc.collect()
+        gc.freeze()  # what is here stays: forks need no copies of it
         for line in self.asks:
             file, n = json.loads(line)
             self.answers.write(json.dumps(self.test(file, n)) + "\n")
@@ -159,8 +163,9 @@ class Loop:
             if self.trust(name):
                 return {"by": by, "reached": len(reaching), "anew": {}}
             reaching.remove(name)
-        anew = {name: self.runner.limits[name] for name in self.plan(able)} if imports else {}
-        return {"by": "", "reached": len(reaching), "anew": anew}
+        anew = self.plan(able, path, ANEW) if imports else []
+        limits = {name: self.runner.limits[name] for name in anew}
+        return {"by": "", "reached": len(reaching), "anew": limits}
 
     def trust(self, name: str) -> bool:
         """Return whether a test that failed passes by itself on what is not changed."""
@@ -171,17 +176,25 @@ class Loop:
         self.first = [name, *(one for one in self.first if one != name)][:FIRST]
         return True
 
-    def plan(self, names: Sequence[str]) -> list[str]:
-        """Return tests in the order in which they are worth running, as long as there is time."""
-        seconds = {name: self.known[name]["seconds"] for name in names}
+    def plan(self, names: Sequence[str], path: str = "", most: float = MOST) -> list[str]:
+        """Return tests in the order in which they are worth running, as long as there is time.
+
+        The quick ones come first, and more so those that reach many lines of a file.
+        """
+        able = {name: self.known[name] for name in names}
+        cost = {
+            name: k["seconds"] / (1 + len(k["lines"].get(path, ()))) for name, k in able.items()
+        }
         near = [name for name in names if name.partition("::")[0] in self.near]
         far = [name for name in names if name not in {*near}]
         found = list[str]()
         for some in (near, far):
-            left = MOST
-            for name in sorted(some, key=seconds.__getitem__):
-                left -= seconds[name]
+            left = most
+            for name in sorted(some, key=cost.__getitem__):
+                left -= able[name]["seconds"]
                 if left > 0:
                     found.append(name)
+        if path:
+            return found
         rank = {name: n for n, name in enumerate(self.first)}
         return sorted(found, key=lambda name: rank.get(name, len(rank)))
