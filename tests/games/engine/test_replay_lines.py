@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.replay import ReplayError, from_text, replay_of
+from games.door import Refused
+from games.engine.replay import ReplayError, from_text, read_replay, replay_of
 from tests.games.engine.test_match import body_of, played, sealed
 
 
@@ -100,3 +101,41 @@ def test_a_table_that_comes_out_otherwise_stops_with_the_moves_number():
     told, _, mark = lines[10].rpartition(" ")
     found = played(moves=4).prints[-1]
     assert error.value.blanks == {"n": 4, "move": told, "found": found, "then": mark}
+
+
+def test_a_checksum_that_does_not_fit_is_told_at_the_end_of_the_file():
+    text = played(moves=4).to_text()
+    with pytest.raises(ReplayError) as error:
+        from_text(text.replace("seed 1", "seed 2"))
+    assert (error.value.line, error.value.key) == (text.count("\n") + 1, "changed")
+
+
+def test_long_junk_where_the_seconds_stand_is_told_cut():
+    players = [{"name": "Ada", "level": ""}, {"name": "Bo", "level": "easy"}]
+    body = played(moves=2, seats=2).to_text(players, 75.2).rpartition("sha256 ")[0]
+    with pytest.raises(ReplayError, match=f"line 9: '{'x' * 20}' is no number of seconds"):
+        from_text(sealed(body.replace("seconds 75", "seconds " + "x" * 99)))
+
+
+def test_a_report_of_no_game_says_so_and_another_counts_its_own_lines(tmp_path):
+    path = tmp_path / "report.txt"
+    path.write_text("boltbox report\nscreen: title\n\nno game\n")
+    with pytest.raises(ReplayError) as error:
+        read_replay(path)
+    assert (error.value.line, error.value.key) == (1, "no_game")
+    assert str(error.value) == "line 1: there is no game in this report"
+    text = played(moves=4).to_text()
+    path.write_text(f"boltbox report\nscreen: table\n\n{text}")
+    assert read_replay(path).match.prints == played(moves=4).prints
+    path.write_text("boltbox report\nscreen: table\n\n" + text.replace("boltbox replay 1", "x"))
+    with pytest.raises(ReplayError) as error:
+        read_replay(path)
+    assert (error.value.line, error.value.key) == (4, "no_replay")
+
+
+def test_a_replay_of_four_mebibytes_is_read_and_one_that_is_longer_is_not(tmp_path):
+    path = tmp_path / "long.txt"
+    for more, raised in ((0, ReplayError), (1, Refused)):
+        path.write_bytes(b"x" * ((4 << 20) + more))
+        with pytest.raises(raised):
+            read_replay(path)
