@@ -117,6 +117,18 @@ def test_long_junk_where_the_seconds_stand_is_told_cut():
         from_text(sealed(body.replace("seconds 75", "seconds " + "x" * 99)))
 
 
+def test_a_long_move_and_a_long_fingerprint_are_told_cut():
+    lines = body_of(played(moves=4)).split("\n")
+    move, _, mark = lines[9].rpartition(" ")
+    with pytest.raises(ReplayError, match=f"line 10: move 3: '{'x' * 60}' is no move") as error:
+        from_text(sealed("\n".join([*lines[:9], "x" * 99 + " 0123", *lines[10:]])))
+    assert error.value.blanks == {"n": 3, "move": "x" * 60}
+    told = rf"line 10: move 3 no longer .* \({mark} now, {'y' * 40} then\)"
+    with pytest.raises(ReplayError, match=told) as error:
+        from_text(sealed("\n".join([*lines[:9], f"{move} {'y' * 99}", *lines[10:]])))
+    assert error.value.blanks == {"n": 3, "move": move, "found": mark, "then": "y" * 40}
+
+
 def test_a_report_of_no_game_says_so_and_another_counts_its_own_lines(tmp_path):
     path = tmp_path / "report.txt"
     path.write_text("boltbox report\nscreen: title\n\nno game\n")

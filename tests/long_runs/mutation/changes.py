@@ -112,13 +112,18 @@ def difference(whole: str, now: str) -> str:
 
 
 def inside(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes that can be mutated, without decorators, annotations and asserts."""
+    """Yield the nodes that can be mutated, without decorators, annotations and assertions."""
     yield node
     for name, value in ast.iter_fields(node):
         if name not in ("decorator_list", "annotation", "returns"):
             for child in value if isinstance(value, list) else [value]:
-                if isinstance(child, ast.AST) and not isinstance(child, ast.Assert):
+                if isinstance(child, ast.AST) and not asserts(child):
                     yield from inside(child)
+
+
+def asserts(node: ast.AST) -> bool:
+    """Return whether a node only says what is always so: an assertion, or `strict` of a zip."""
+    return isinstance(node, ast.Assert) or (isinstance(node, ast.keyword) and node.arg == "strict")
 
 
 def changes(node: ast.AST) -> Iterator[Change]:
