@@ -18,6 +18,7 @@ _NUMBERLIKE = re.compile(
     r"|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?",
     re.IGNORECASE,
 )
+_GROUPED = re.compile(r"[-+]?[0-9]{1,3}(?:,[0-9]{3})+(?![0-9,])")
 _SWITCH = {
     "yes": "true",
     "on": "true",
@@ -70,7 +71,8 @@ def _number(word: str) -> str:
 
 def _plainly(word: str) -> str | None:
     """Return the number in plain digits (10 for 010, 31 for 0x1f); None if it is none."""
-    bare = word.lower().replace("_", "").replace(",", "").removeprefix("+")
+    comma = "" if _GROUPED.match(word) else "."  # 1,000 or 1,5
+    bare = word.lower().replace("_", "").replace(",", comma).removeprefix("+")
     if re.fullmatch(r"-?0[xob][0-9a-f]+", bare):
         try:
             return str(int(bare, 0))

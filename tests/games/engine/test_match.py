@@ -270,6 +270,13 @@ def test_a_replay_remembers_practice_and_options():
     assert (again.practice, again.options) == (match.practice, {"start": 2})
 
 
+def test_a_replay_of_who_played_lasts_no_seconds_unless_they_are_told():
+    players = [{"name": "Ada", "level": ""}, {"name": "Bo", "level": "easy"}]
+    match = played(moves=1, seats=2)
+    assert "\nseconds 0\n" in match.to_text(players)
+    assert "\nseconds 2\n" in match.to_text(players, 1.6)
+
+
 def test_one_changed_byte_breaks_the_checksum():
     text = played(moves=5).to_text().replace("seed 1", "seed 2")
     with pytest.raises(ReplayError, match="the checksum does not fit"):
