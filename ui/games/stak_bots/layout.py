@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
+from games.engine import Seat
 from games.stak_bots.zones import STAK
 from ui.games.stak_bots.lamp import lamp_of
 from ui.presentation.table_spec import TableSpec
@@ -15,11 +16,12 @@ from ui.table.place.measure import Measure
 
 BELT, NARROW = 92, 70  # units: the height of the belt; where the chrome gives way
 TALL = 1.04  # the height of a Stak's room in heights of a card
-OWN, HELD = 196, 166  # units: my own top card, a card of my hand
+OWN, HELD = 208, 180  # units: my own top card, a card of my hand
 OTHERS = {1: 176, 2: 162, 3: 160, 4: 150, 5: 120}  # units: the others' top cards, by their number
+BESIDE = {1: 0.5, 2: 0.62}  # of a column is for the Stak, the rest for the hand, by their number
 SHARE = 0.57  # of the room for Staks is for my own
 MINE = 0.5  # of the width
-LEDGE, AIRY = 0.034, 0.22  # of a card's width is seen of a back: if they are crowded, and at most
+LEDGE, AIRY = 0.034, 0.26  # of a card's width is seen of a back: if they are crowded, and at most
 OPEN, WIDE = 0.21, 0.62  # so of an open card that is covered
 
 
@@ -66,25 +68,35 @@ def dock(spec: TableSpec, frame: Frame) -> Layout:
     places = _staks(m, lay, top, low)
     places |= _ends(m, spec, queue)
     held = Rect(round(area.left + MINE * area.w), low.top, round((1 - MINE) * area.w) - gap, low.h)
-    card = m.piece(HELD, held.h / FAN)
+    card = m.grounded(HELD, held.h / FAN)
     held.top, held.h = held.bottom - round(card * FAN), round(card * FAN)
-    if m.others == 1 and not m.folded:  # there is room for the cards in the other hand
-        lay.backs[others[0]] = top.inflate(0, -top.h // 8).move(held.left - top.left, 0)
-        lay.backs[others[0]].w = held.w
+    if m.others in BESIDE:  # there is room for the cards in the other hands
+        lay.backs.update(_beside(m, places, top))
     queue.left = places["deck"].rect.right
     queue.w = lamp_of(places["discard"].rect, frame.u).left - queue.left
     lay = replace(lay, hand=held, queue=queue)
     return replace(lay, places=places | hands(m, spec, lay, card))
 
 
+def _beside(m: Measure, places: dict[str, Place], top: Rect) -> dict[Seat, Rect]:
+    """Return the rooms of the other hands, each beside its Stak."""
+    found = {}
+    for place in [place for place in places.values() if place.rect.top == top.top]:
+        assert place.seat is not None
+        left, wide = place.rect.right + m.gap, m.area.w // m.others - place.rect.w - 3 * m.gap
+        found[place.seat] = Rect(left, top.top, wide, top.h).inflate(0, -top.h // 8)
+    return found
+
+
 def _staks(m: Measure, lay: Layout, top: Rect, low: Rect) -> dict[str, Place]:
     """Return the rooms of all Staks, those of others under their plates."""
-    wide, found = round(min(1 / m.others, MINE) * m.area.w), dict[str, Place]()
+    column, found = m.area.w // m.others, dict[str, Place]()
+    wide = round(BESIDE.get(m.others, 1.0) * column)
     for i, seat in enumerate(lay.others):
-        rect = Rect(m.area.left + i * wide, top.top, wide, top.h).inflate(-2 * m.gap, 0)
-        card = m.piece(OTHERS[m.others], top.h / RATIO / TALL)
+        rect = Rect(m.area.left + i * column, top.top, wide, top.h).inflate(-2 * m.gap, 0)
+        card = m.grounded(OTHERS[m.others], top.h / RATIO / TALL)
         found[STAK[seat]] = StakPlace(STAK[seat], seat, rect, "row", card, OPEN)
-    own = m.piece(OWN, low.h / RATIO / TALL)
+    own = m.grounded(OWN, low.h / RATIO / TALL)
     room = Rect(low.left + m.gap, low.top, round(MINE * low.w) - 2 * m.gap, low.h)
     found[STAK[lay.me]] = StakPlace(STAK[lay.me], lay.me, room, "row", own, OPEN)
     return found

@@ -11,11 +11,12 @@ from ui.table.place.geometry import RATIO, HandPlace, Place
 from ui.table.place.measure import GAP, KEYS, PROMPT, STRIP, Measure
 
 TOP, MINE = "top", "mine"
-HAND, LEAST, MOST = 140, 110, 152  # units: an own card; at least, if they are many; at most
+HAND, LEAST, MOST = 144, 110, 156  # units: an own card; at least, if they are many; at most
 STAGE = 270  # units: a card before a seat
 PILE, LEDGE, LABEL = 74, 56, 20  # units: a card of a pile, of one that gives way; its label
+ASIDE = 1.16  # the width of a column, in widths of the card in it: a second one is seen beside it
 FAN = 1.53  # the height of a fan, in widths of its cards
-NEAR = 1.02  # from one card of a hand to the next, in widths, if there is room
+NEAR = 1.02  # from one card of a hand or a row to the next, in widths, if there is room
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,10 +178,10 @@ def pile(m: Measure, zone: str, rect: Rect) -> Place:
 
 def _before(m: Measure, lay: Layout, family: str, seat: Seat, column: Rect) -> Place:
     """Return the place before a seat: mine stands a little lower than those of the others."""
-    card = m.piece(STAGE, lay.arena.h / RATIO / 1.04, column.w / 1.3)
+    card = m.grounded(STAGE, lay.arena.h / RATIO / 1.04, column.w / ASIDE)
     rect = Rect(column.left + m.gap, 0, column.w - 2 * m.gap, round(card * RATIO * 1.04))
     rest = min(m.px(GAP * 8), lay.arena.h - rect.h)
     rect.top = lay.arena.top + (lay.arena.h - rect.h - rest) // 2
     if seat == lay.me:
         rect.top += rest
-    return Place(f"{family}.{seat}", seat, rect, "row", card, 0.45)
+    return Place(f"{family}.{seat}", seat, rect, "row", card, NEAR)

@@ -46,6 +46,12 @@ class Measure:
         """Return the width of a piece that has `units` at 100 %, and room for `most` pixels."""
         return max(4.0, min(units * self.u * self.size, *most))
 
+    def grounded(self, units: float, *most: float) -> float:
+        """Return the width of a piece on the ground, which below 100 % gets no smaller: there is
+        nothing else to fill its room.
+        """
+        return max(4.0, min(units * self.u * max(1.0, self.size), *most))
+
     # chrome
 
     @property

@@ -41,13 +41,20 @@ def test_nothing_gets_smaller_as_the_size_rises(
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
-def test_pieces_are_large_enough_at_the_usual_size_and_little_ground_is_unused(
-    table: tuple[str, int],
-) -> None:
+def test_pieces_are_large_enough_at_the_usual_size(table: tuple[str, int]) -> None:
     at = sized(*table, (1280, 800), 100)
     for kind, least in LEAST.items():
         assert all(w >= least for w in at.widths(kind)), (kind, min(at.widths(kind)))
-    assert sized(*table, (1280, 800), 100, lengths=EARLY).unused() < FREE
+
+
+@pytest.mark.pairwise
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("scale", SCALES)
+def test_little_ground_is_unused(
+    scale: int, window: tuple[int, int], table: tuple[str, int]
+) -> None:
+    assert sized(*table, window, scale, lengths=EARLY).unused() < FREE
 
 
 def test_a_hand_lies_side_by_side_then_shrinks_then_overlaps_and_at_last_scrolls() -> None:
