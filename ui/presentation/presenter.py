@@ -95,6 +95,13 @@ class Presenter:
         """
         return {}
 
+    def life(self, v: State, seat: Seat) -> tuple[str, int]:
+        """Return the number that keeps a seat in the game, and its drawing in `art/ui`: all that
+        a name plate tells where there is little room.
+        """
+        counts = self.counts(v, seat) or {"cards": len(v.zones.get(f"hand.{seat}", ()))}
+        return next((key, n) for key, n in counts.items() if n is not None)
+
     def notes(self, v: State, seat: Seat) -> list[tuple[str, dict[str, int]]]:
         """Return the second line of a name plate, longest first: keys of `table` with blanks."""
         return [("cards", {"n": len(v.zones.get(f"hand.{seat}", ()))})]

@@ -232,7 +232,8 @@ class Tree:
         for s, rect in self.board.layout().plates.items():
             press: dict[str, Press] = {"press": partial(look_as, s)} if look_as else {}
             words = people[s].name, note(v, s, people[s], self.say)
-            counted = words[1] if self.say.presenter.counts(v, s) else ""
+            short = self.board.layout().folded or self.say.presenter.counts(v, s)
+            counted = words[1] if short else ""
             role = "button" if look_as else "text"
             tip = self.say("watch.tip") if look_as else counted or self._about(v, s)
             nodes.append(Node(f"seat.{s}", role, *words, rect, press, bool(look_as), tip))

@@ -62,6 +62,9 @@ class JunkyardPresenter(Presenter):
                 return Blanks(n=ask.damage)
         return Blanks()
 
+    def life(self, v: State, seat: Seat) -> tuple[str, int]:
+        return "energy_electrical", power(v, seat)
+
     def notes(self, v: State, seat: Seat) -> list[tuple[str, dict[str, int]]]:
         strength, n = power(v, seat), len(v.zones[ROBOT[seat]])
         blanks = {"power": strength, "n": n}

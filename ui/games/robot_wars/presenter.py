@@ -103,6 +103,9 @@ class RobotWarsPresenter(Presenter):
             found.append(("engines", n))
         return list(dict.fromkeys(found))
 
+    def life(self, v: State, seat: Seat) -> tuple[str, int]:
+        return "energy_electrical", engines(v, seat)
+
     def notes(self, v: State, seat: Seat) -> list[tuple[str, dict[str, int]]]:
         held = len(v.zones[f"hand.{seat}"])
         blanks = {"n": engines(v, seat), "cards": held}

@@ -18,7 +18,7 @@ from ui.table.paint.card_faces import GLOWS, rounded
 from ui.table.paint.name_plates import CREAM, Plates, shortened
 from ui.table.paint.portholes import aimed_at
 from ui.table.paint.tags import tag
-from ui.table.place.arrange import Lying, arrange
+from ui.table.place.arrange import Lying, arrange, settled
 from ui.table.place.geometry import RATIO, HandPlace, Place, Pose
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
@@ -154,13 +154,15 @@ class Board:
         order = [sprite for sprite in self._in_order(lit) if sprite.piece not in stage.actors]
         for sprite in [sprite for sprite in order if not sprite.moving]:
             self._card(to, sprite, lit, v)
+        self.plates.hands(to, self.layout(), v, settled(v))
         if not self.look.over(to, v, lit):
             self._labels(to, lit)
         for sprite in order:
             if sprite.moving:
                 self._card(to, sprite, lit, v)
         self.look.above(to, v, lit)
-        self.plates.gears(to, self.layout().plates, v, clock)
+        lay = self.layout()
+        self.plates.gears(to, lay.plates, v, clock, lay.folded)
         stage.dim(to)
         self.director.back(to)
         for piece in stage.actors:
@@ -268,7 +270,7 @@ class Board:
         for place in self.layout().places.values():
             self._slot(layer, place, v)
         self.look.still(layer, v)
-        self.plates.draw(layer, self.layout().plates, v)
+        self.plates.draw(layer, self.layout().plates, v, self.layout().folded)
         return layer
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:

@@ -1,6 +1,6 @@
 """The players' name plates: face, name, number of cards, whose turn, who thinks, who is out."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect, Surface, transform
@@ -15,13 +15,17 @@ from ui.presentation.course import out
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
 from ui.presentation.table_spec import TableSpec
-from ui.table.paint.plate_counts import chips, words
-from ui.table.paint.portholes import Portholes
+from ui.table.paint.badges import badge
+from ui.table.paint.plate_counts import chips, number, words
+from ui.table.paint.portholes import Portholes, hole
+from ui.table.place.layout import Layout
 from ui.widgets.paint import rounded as planed
 
 WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)
 CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (168, 154, 140)
 BOARD: Rgb = (84, 60, 45)
+LETTERS = 3  # of a name on a badge; of less only the first
+RIVETS = 0.14  # of a plate's height at its right end
 SOLID = 238  # how opaque a plate is, of 255
 
 
@@ -122,12 +126,13 @@ class Plates:
         self.portholes = Portholes(art, theme, say, [one.face for one in people])
         self.idle = False  # in a replay nobody thinks
 
-    def draw(self, to: Surface, rects: dict[Seat, Rect], v: State) -> None:
-        """Draw all plates, without their faces and what turns."""
+    def draw(self, to: Surface, rects: dict[Seat, Rect], v: State, folded: bool) -> None:
+        """Draw all plates, without their faces and what turns; badges if they are `folded`."""
         for seat, rect in rects.items():
-            self._plate(to, rect, v, seat)
+            self._board(to, rect, v, seat)
+            self._badge(to, rect, v, seat) if folded else self._plate(to, rect, v, seat)
 
-    def _plate(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
+    def _board(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
         gone, active = seat in out(v), v.marks["active"] == seat and not v.winners
         won = seat in v.winners
         trim = self.say.spec.trim
@@ -138,10 +143,32 @@ class Plates:
             plate = plate.copy()
             plate.set_alpha(150)
         to.blit(plate, rect)
-        u = self.theme.u
-        text = rect.inflate(-rect.h * 0.16, -rect.h * 0.12)
-        text.left += rect.h
-        text.w -= round(1.08 * rect.h)
+
+    def _badge(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
+        """Draw a name, or its first letter, and the number that keeps its seat in the game."""
+        gone, room = seat in out(v), words_on(rect)
+        room.w -= round(RIVETS * rect.h)
+        if not gone:
+            room = number(self.art, self.theme, to, room, self.say.presenter.life(v, seat), CREAM)
+        name = self.people[seat].name
+        short = shortened(self.theme, name, "bold", 17, room.w)
+        short = name[:1] if len(short) < min(len(name), LETTERS) + 1 and short != name else short
+        self.theme.text(to, short, room, "bold", 17, FAINT if gone else CREAM, "left")
+
+    def hands(self, to: Surface, lay: Layout, v: State, away: Collection[Piece]) -> None:
+        """Draw on each folded hand how many cards it has, without those that are `away`."""
+        for place in lay.places.values():
+            if place.shape != "fan" or place.seat in (None, lay.me) or not lay.folded:
+                continue
+            n, high = len(set(v.zones[place.zone]) - set(away)), lay.plates[place.seat].h
+            if n and self.say.presenter.life(v, place.seat)[0] != "cards":
+                pose = place.poses(n)[-1]
+                spot = round(pose.x), round(pose.y)
+                badge(self.art, to, str(n), spot, round(0.4 * high), damage=False)
+
+    def _plate(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
+        """Draw a name, and below it what is told of its seat."""
+        gone, u, text = seat in out(v), self.theme.u, words_on(rect)
         who = self.people[seat]
         upper = Rect(text.left, text.top, text.w, round(text.h * 0.55))
         lower = Rect(text.left, upper.bottom, text.w, text.bottom - upper.bottom)
@@ -163,7 +190,9 @@ class Plates:
                 return text
         return shortened(self.theme, texts[0], "body", 13, wide)
 
-    def gears(self, to: Surface, rects: dict[Seat, Rect], v: State, clock: float) -> None:
+    def gears(
+        self, to: Surface, rects: dict[Seat, Rect], v: State, clock: float, folded: bool
+    ) -> None:
         """Draw the gear that turns on the plate of a thinking opponent."""
         ask = asked(v)
         if self.idle or ask is None or not self.people[ask.seat].level:
@@ -173,7 +202,17 @@ class Plates:
         gear = self.art.image("ui/gear", size, size)
         turned = transform.rotozoom(gear, -round(clock * 90 / 6) * 6 % 360, 1.0)
         spot = (rect.right - round(17 * self.theme.u), rect.top + round(rect.h * 0.34))
+        if folded:  # at its face, for the number stands at its end
+            spot = hole(rect).topright
         to.blit(turned, turned.get_rect(center=spot))
+
+
+def words_on(plate: Rect) -> Rect:
+    """Return the room of a plate beside its face."""
+    text = plate.inflate(-plate.h * 0.16, -plate.h * 0.12)
+    text.left += plate.h
+    text.w -= round(1.08 * plate.h)
+    return text
 
 
 @cached

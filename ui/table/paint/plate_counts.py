@@ -15,6 +15,19 @@ def words(counts: Counts, say: Sentences) -> str:
     return " · ".join(say(f"tally.{key}", n=n) for key, n in shown.items())
 
 
+def number(
+    art: Art, theme: Theme, to: Surface, room: Rect, told: tuple[str, int], ink: Colour
+) -> Rect:
+    """Draw one symbol with its number at the right end of a room; return the rest of the room."""
+    (key, n), side = told, round(0.62 * room.h)
+    wide = side + round(0.42 * room.h * len(str(n)))
+    icon = art.image(f"ui/{key}", side, side)
+    to.blit(icon, icon.get_rect(midleft=(room.right - wide, room.centery)))
+    count = Rect(room.right - wide + side, room.top, wide - side, room.h)
+    theme.text(to, str(n), count, "bold", 20, ink, "center")
+    return Rect(room.left, room.top, room.w - wide - round(0.1 * room.h), room.h)
+
+
 def chips(art: Art, theme: Theme, to: Surface, room: Rect, counts: Counts, ink: Colour) -> None:
     """Draw the counts as symbols with numbers."""
     texts = {key: "" if n is None else str(n) for key, n in counts.items()}

@@ -56,7 +56,7 @@ class Portholes:
                 mood = towards(rect, rects[who])
             self.one(to, rect, seat, self.face(v, seat), mood)
             if seat == me:
-                self._you(to, hole(rect))
+                self._you(to, hole(rect), rect)
 
     def face(self, v: State, seat: Seat) -> Face:
         """Return who looks out of a seat's porthole."""
@@ -78,16 +78,19 @@ class Portholes:
         head = face.draw(self.art, side, mood)
         to.blit(head, head.get_rect(center=(room.centerx, room.centery + round(room.h * 0.01))))
 
-    def _you(self, to: Surface, room: Rect) -> None:
+    def _you(self, to: Surface, room: Rect, plate: Rect) -> None:
         """Mark the face of whoever looks on."""
-        theme, words = self.theme, self.say("you")
-        font = theme.font("bold", YOU)
-        wide, high = font.size(words)
-        tag = Rect(0, 0, wide + theme.px(10), high).move_to(midbottom=room.midbottom)
-        tag.bottom += theme.px(2)
+        theme, tag = self.theme, self.you(room, plate)
         line = max(1, theme.px(1.5))
         to.blit(rounded(tag.w, tag.h, tag.h // 2, GOLD, None, OUTLINE, line), tag)
-        theme.text(to, words, tag, "bold", YOU, INK, "center")
+        theme.text(to, self.say("you"), tag, "bold", YOU, INK, "center")
+
+    def you(self, room: Rect, plate: Rect) -> Rect:
+        """Return where that mark is: below the face, on the plate."""
+        theme = self.theme
+        wide, high = theme.font("bold", YOU).size(self.say("you"))
+        tag = Rect(0, 0, wide + theme.px(10), high).move_to(midbottom=room.midbottom)
+        return tag.move(0, theme.px(2)).clamp(plate)
 
 
 def hole(plate: Rect) -> Rect:

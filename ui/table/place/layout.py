@@ -147,7 +147,7 @@ def hands(m: Measure, spec: TableSpec, lay: Layout, card: float) -> dict[str, Pl
     """Return the hands: mine in its room, cards `card` pixels wide; the others' as backs."""
     found: dict[str, Place] = {}
     for family in [family for family, z in spec.zones.items() if z.at == "seat"]:
-        zone, least = f"{family}.{lay.me}", min(card, m.piece(LEAST, card))
+        zone, least = f"{family}.{lay.me}", min(card, LEAST * m.u * m.crowd)
         if lay.hand.w:
             found[zone] = HandPlace(zone, lay.me, lay.hand, "fan", card, NEAR, 3.0, least=least)
         for seat, rect in lay.backs.items():
