@@ -11,7 +11,7 @@ from ui.table.place.geometry import RATIO, Place, Pose
 from ui.table.place.layout import Layout, lay_out
 from ui.table.place.measure import Measure
 
-CARD = 270  # units: a card before a seat, if there is room
+CARD = 284  # units: a card before a seat, if there is room
 PAD, FLAT, FOOT = 1.18, 0.36, 0.45  # of a card's width: its pad; of its height: where that lies
 # From one card to the next, in widths: at least, of two at least, and at most.
 APART, PAIR, FAR = 1.12, 1.55, 1.6
@@ -53,7 +53,7 @@ def theatre(spec: TableSpec, frame: Frame) -> Layout:
     """Return a card table whose seats fight side by side in the ring, my own pad in front."""
     lay, m = lay_out(spec, *frame), Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
     row = Row(m, lay_out(spec, *frame._replace(size=2.0)))  # with the hand at its largest
-    w, mine, places = m.piece(CARD, row.widest()), m.others // 2, dict(lay.places)
+    w, mine, places = m.grounded(CARD, row.widest()), m.others // 2, dict(lay.places)
     foot, step = row.foot(w), row.step(w)
     order = [*lay.others[:mine], lay.me, *lay.others[mine:]]
     for zone, place in lay.places.items():

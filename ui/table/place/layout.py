@@ -8,10 +8,10 @@ from pygame import Rect
 from games.engine import Seat
 from ui.presentation.table_spec import TableSpec
 from ui.table.place.geometry import RATIO, HandPlace, Place
-from ui.table.place.measure import GAP, KEYS, PROMPT, STRIP, Measure
+from ui.table.place.measure import BACK, GAP, KEYS, PROMPT, STRIP, Measure
 
 TOP, MINE = "top", "mine"
-HAND, LEAST, MOST = 144, 110, 156  # units: an own card; at least, if they are many; at most
+HAND, LEAST, MOST = 148, 110, 156  # units: an own card; at least, if they are many; at most
 STAGE = 270  # units: a card before a seat
 PILE, LEDGE, LABEL = 74, 56, 20  # units: a card of a pile, of one that gives way; its label
 ASIDE = 1.16  # the width of a column, in widths of the card in it: a second one is seen beside it
@@ -76,7 +76,7 @@ def lay_out(
     m = Measure(area, u, size, len(order) - 1)
     columns = m.columns(len(order))
     own = columns.pop(m.others // 2)
-    card = m.piece(HAND, m.px(MOST))
+    card = m.grounded(HAND, m.px(MOST))
     lay = framed(m, seated(order, me, direction), me, columns, round(card * FAN))
     lay.places.update(_piles(m, spec, lay) | hands(m, spec, lay, card))
     rows = dict(zip(lay.others, columns, strict=True)) | {me: own}
@@ -157,7 +157,7 @@ def hands(m: Measure, spec: TableSpec, lay: Layout, card: float) -> dict[str, Pl
 
 def backs(zone: str, seat: Seat, rect: Rect) -> Place:
     """Return another hand, as backs in a room beside its plate."""
-    return Place(zone, seat, rect, "fan", min(rect.h * 0.86 / RATIO, rect.w * 0.84), 0.42, 4.0)
+    return Place(zone, seat, rect, "fan", min(rect.h * BACK / RATIO, rect.w * 0.84), NEAR, 4.0)
 
 
 def _piles(m: Measure, spec: TableSpec, lay: Layout) -> dict[str, Place]:

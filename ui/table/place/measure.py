@@ -11,6 +11,7 @@ from pygame import Rect
 BAR, PLATE, PROMPT, GAP = 50, 50, 38, 6  # units: heights, and the air between rooms
 STRIP = 58  # units: the height of a bench without a hand
 OWN, KEYS = 226, 236  # units: the widths of one's own plate and of the buttons
+HELD = (110, 230)  # units: the width of another hand; of the only other one
 BACK = 0.86  # of a plate's height: a card of another hand
 FOLD = 1.12  # from this size of texts on the tools are few, and other hands a back and a number
 TOOLS = (498, 178)  # units: the width of all tools, and of the few
@@ -94,7 +95,7 @@ class Measure:
     def seated(self, column: Rect) -> tuple[Rect, Rect]:
         """Return the plate of another seat, in its column, and the room of its hand beside it."""
         backs = 0.14 if self.folded else 0.3
-        hand = min(self.px(110), round(column.w * backs))
+        hand = min(self.px(HELD[self.others == 1]), round(column.w * backs))
         plate = min(self.px(OWN), column.w - hand - 3 * self.gap)
         left = column.centerx - (plate + self.gap + hand) // 2
         held = Rect(left + plate + self.gap, column.top, hand, column.h)
