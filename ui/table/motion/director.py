@@ -17,6 +17,7 @@ from games.engine import (
     Turned,
     family,
 )
+from ui.presentation.course import begins_turn
 from ui.presentation.table_spec import Saying
 from ui.table.motion.cues import CUES, Cast
 from ui.table.motion.library import Crack, Fade, Motion, Rise
@@ -28,8 +29,8 @@ from ui.table.place.geometry import Pose, posed
 from ui.table.tabletop import Tabletop
 
 SENTENCE, WORD = 0.9, 0.035  # seconds that a sentence stays, and for each of its words
-ANNOUNCED, VERDICT, SUM = 0.95, 1.1, 0.7  # on the stage: who acts, what came of it, after a die
-READ = 0.25  # seconds to read a die
+ANNOUNCED, VERDICT, SUM = 0.82, 1.0, 0.65  # on the stage: who acts, what came of it, after a die
+READ = 0.2  # seconds to read a die
 HOME = 130  # units: how large a seat's place is for a motion, at most
 HITS = 0.25  # seconds until numbers leap out
 FADES = 12  # pieces that fade over in one beat, with reduced motion
@@ -43,7 +44,8 @@ class Director:
         self.kit = Kit(table.theme, self.at, picture)
         self.running: list[Motion] = []
         self.broken: set[Piece] = set()  # unseen until they lie elsewhere
-        self.due: list[Piece] = []  # come back onto the stage when a die rolls for them
+        self.due: set[Piece] = set()  # were on the stage in this turn: a die may roll for them
+        self.ahead: tuple[Piece, ...] = ()  # named by the next saying after this beat
         self._span: tuple[float, float] | None = None  # of the beat that is seen
 
     @property
@@ -65,12 +67,11 @@ class Director:
         self._span = None
         asked = any(isinstance(event, Asked) for event in beat.events)
         if self.stage.is_open and (asked or beat.kind not in ("say", "note", "roll")):
-            self.stage.close()
-            self.running = [one for one in self.running if not one.lingers or one.gone is not None]
+            self._leave()
             if beat.kind == "note":
                 self._span = GONE, 0.0
-        if beat.kind not in ("say", "note", "roll", "settle"):
-            self.due = []
+        if begins_turn(beat.events):
+            self.due = set()
 
     def begin(self, v: State, viewer: Seat | None, beat: Beat, told: str, motion: bool) -> None:
         """Start what is seen of a beat; its pieces have set out already."""
@@ -89,11 +90,27 @@ class Director:
                 self._rolled(v, event)
         self._moved(beat, motion)
 
+    def _forward(self, v: State, pieces: Sequence[Piece]) -> float:
+        """Let pieces have the stage for themselves; return the seconds until they stand there."""
+        wanted = {piece for piece in pieces if piece in self.table.sprites.all}
+        if not wanted or (self.stage.is_open and self.stage.actors.keys() >= wanted):
+            return 0.0
+        self._leave()
+        return self.stage.open(v, pieces)
+
+    def _leave(self) -> None:
+        """Let the stage be left, with the numbers that stand on it."""
+        if self.stage.is_open:
+            self.stage.close()
+            self.running = [one for one in self.running if not one.lingers or one.gone is not None]
+
     def _rolled(self, v: State, event: Rolled) -> None:
-        """Roll a die on the stage, if it is for what stands there, or stood there before."""
+        """Roll a die on the stage, if it is for what stands there, or stood there in this turn."""
         wait = 0.0
-        if self.due and not self.stage.is_open:
-            wait = self.stage.open(v, self.due)
+        if self.due.intersection(self.ahead):
+            wait = self._forward(v, self.ahead)
+        elif self.ahead and not self.stage.actors.keys() >= set(self.ahead):
+            self._leave()
         if self.stage.is_open:
             self.stage.roll(event.number, event.sides)
             self._span = max(wait, ROLL) + READ, max(wait, ROLL)
@@ -149,9 +166,12 @@ class Director:
         if not (saying.motion or saying.stage or self.stage.is_open):
             return
         wait, pieces = 0.0, [p for p in event.pieces if p in self.table.sprites.all]
-        if motion and saying.stage and pieces and not self.stage.is_open:
-            wait += self.stage.open(v, pieces)
-        self.due = pieces if saying.stage else self.due
+        if saying.stage:
+            self.due.update(pieces)
+        if motion and saying.stage and pieces:
+            wait += self._forward(v, pieces)
+        elif not self.stage.actors.keys() >= set(pieces):
+            self._leave()
         cast = self._cast(event, pieces)
         if (
             motion
@@ -214,11 +234,10 @@ class Director:
 
     def recall(self, events: list[Event]) -> None:
         """Take in what was announced in a turn, after a jump in time."""
+        self.due = set()
         for event in events:
             if isinstance(event, Said) and self.table.spec.says.get(event.key, Saying()).stage:
-                self.due = list(event.pieces)
-            elif isinstance(event, Moved):
-                self.due = []
+                self.due.update(event.pieces)
 
     # time
 

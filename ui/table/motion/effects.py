@@ -38,6 +38,8 @@ class Effects:
         told = self.told(beat)
         self.reactions.see(self.board.table)
         self.board.director.before(beat)
+        later = (e for one in follow.playback.queue for e in one.events if isinstance(e, Said))
+        self.board.director.ahead = next((said.pieces for said in later), ())
         self.board.look.begin(follow.shown, beat, told, motion)
         self.board.follow(follow.shown, follow.viewer, beat, motion)
         self.board.director.begin(follow.shown, follow.viewer, beat, told, motion)
