@@ -77,7 +77,8 @@ class TableScreen(TableParts):
 
     def _time_passes(self, dt: float, pace: float) -> None:
         flying = self.board.sprites.moving or self.board.director.moving
-        self.board.director.update(pace, self.follow.playback.busy)
+        if self.board.director.update(pace, self.follow.playback.busy):
+            self.sound("flip")
         if self.board.sprites.update(pace):
             self.sound("deal")
         ended = self.board.moods.update(pace) if not self.follow.playback.busy else False

@@ -241,10 +241,12 @@ class Director:
 
     # time
 
-    def update(self, dt: float, busy: bool) -> None:
-        """Let `dt` seconds pass; `busy` says whether beats are still to come."""
-        if self.stage.moving:
-            self.stage.update(dt)
+    def update(self, dt: float, busy: bool) -> bool:
+        """Let `dt` seconds pass; `busy` says whether beats are still to come.
+
+        Return whether a piece begins to turn on the stage.
+        """
+        turns = self.stage.moving and self.stage.update(dt)
         going = [(one, one.update(dt, self.kit)) for one in self.running]
         for one, on in going:
             if not on:
@@ -253,6 +255,7 @@ class Director:
         if not busy:
             self.broken.clear()
             self.stage.close()
+        return turns
 
     def _ended(self, motion: Motion) -> None:
         motion.end()

@@ -45,7 +45,8 @@ class Effects:
         self.board.director.begin(follow.shown, follow.viewer, beat, told, motion)
         for moment in self.board.look.moments(follow.shown, beat):
             self.board.director.show(*moment, beat, motion)
-        self.sound(SOUNDS.get(beat.kind, ""))
+        if beat.kind != "flip" or not self.board.director.stage.is_open:  # there each has its own
+            self.sound(SOUNDS.get(beat.kind, ""))
         if beat.kind != "note":
             self.board.moods.feel((), "", 0.0)
         for event in beat.events[:1] if beat.kind == "move" else beat.events:

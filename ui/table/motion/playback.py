@@ -37,6 +37,7 @@ PACE = {
     "note": (0.0, 0.0, 0.0),
 }
 LONGEST = 2.4  # seconds until the last of many pieces sets out
+ANEW = ("turn", "active")  # numbers with which something else begins
 LATE = frozenset({"flip", "roll", "tumble"})  # what they show is told once it lies
 
 
@@ -110,12 +111,17 @@ def beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
             opened.discard(event.piece)  # it is turned up once
         kind, sort = kind_of(event, opening)
         last = found[-1] if found else None
-        if last and last.kind == kind and last.sort == sort and sort:
+        if last and ((last.kind == kind and last.sort == sort and sort) or _told_of(last, event)):
             last.events.append(event)
             last.upto = n
         else:
             found.append(Beat(kind, [event], move, n, sort))
     return found
+
+
+def _told_of(said: Beat, event: Event) -> bool:
+    """Return whether a number changes as a saying has just told, so that both are seen at once."""
+    return said.kind == "say" and isinstance(event, Counted) and event.what not in ANEW
 
 
 def usual_pace(beat: Beat, motion: bool) -> tuple[float, float]:

@@ -180,12 +180,14 @@ class Stage:
         self.veil = float(self.is_open)
         self._drive()
 
-    def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
-        self.clock += dt
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; return whether a piece has begun to turn."""
+        before, self.clock = self.clock, self.clock + dt
         step = dt / (COME if self.is_open else GONE)
         self.veil = min(1.0, max(0.0, self.veil + (step if self.is_open else -step)))
         self._drive()
+        turns = [one.turns for one in self.actors.values() if one.turns is not None]
+        return any(before < turn <= self.clock for turn in turns)
 
     def _drive(self) -> None:
         """Put the pieces where they are seen now."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 from pygame import Rect, Surface
 
-from games.engine import Chose, Moved, Piece, Seat, State, family
+from games.engine import Chose, Moved, Piece, Seat, State, asked, family
 from ui.graphics.canvas import unit
 from ui.graphics.grounds import Ground
 from ui.graphics.picture_cache import cached
@@ -250,6 +250,7 @@ class Board:
             counts,
             tuple(sorted(v.marks.items())),
             v.winners,
+            asked(v),
             felt,
             self.theme.grounds.settling,
             self.look.still_key(v),

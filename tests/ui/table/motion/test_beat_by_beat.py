@@ -7,17 +7,20 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from pygame import Surface
 
 from ai.registry import JUDGES
 from games.engine.chance import seeded
-from games.engine.events import Attached, Said
+from games.engine.events import Attached, Counted, Said
 from games.engine.match import Match
 from games.engine.observation import censor, fold, view
 from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.support.table_at import open_table
 from tests.ui.games.junkyard_bots.test_rolls import wrecked
+from ui.table.motion.effects import SOUNDS
 from ui.table.motion.playback import LATE, beats
+from ui.table.paint.name_plates import note
 
 MOVES = 200
 KINDS = [(key, game.seats[at]) for key, game in GAMES.items() for at in (0, -1)]
@@ -60,8 +63,22 @@ def test_a_pipe_is_shown_while_it_is_fastened_and_a_robot_while_it_bursts() -> N
     show(match, 1)
 
 
+def sounds(beat: Any, spec: Any) -> set[str]:
+    """Return the sounds that belong to a beat."""
+    said = [spec.says[e.key].sound for e in beat.events if getattr(e, "key", "") in spec.says]
+    won = {"loss", "tie", spec.win} if beat.kind == "win" else set()
+    moved = {"place", "whoosh"} if beat.pieces else set()
+    return {SOUNDS.get(beat.kind, ""), *said} | won | moved
+
+
+def told_on_plates(screen: Any, v: Any) -> list[str]:
+    """Return what the plates tell of a view, and whose turn it is."""
+    people = enumerate(screen.board.plates.people)
+    return [f"{note(v, seat, who, screen.say)} {v.marks['active'] == seat}" for seat, who in people]
+
+
 class Listener:
-    """Holds what is written and shown against the beats that were seen."""
+    """Holds what is written, told on plates and heard against the beats that were seen."""
 
     def __init__(self, scene: Any) -> None:
         self.screen, self.match = scene.screen, scene.session.match
@@ -70,12 +87,48 @@ class Listener:
         self.said: list[tuple[int, str]] = []  # all sentences, with the events that they need
         self.real, self.screen._begin = self.screen._begin, self.begin
         self.beat: Any = None
+        self.view = view(self.match.opening, self.screen.follow.viewer)
+        self.heard: list[str] = []  # sounds since the last frame or beat
+        scene.app.sound.play = self.heard.append
+        self.plates: list[str] = []  # what is drawn on them
+        self.screen.board._drawn = self.draw
+        self.sounds = self.changes = 0
+        self.faces: dict[int, str] = {}
 
     def begin(self, beat: Any) -> None:
         """A beat begins: nothing of it has been told yet."""
         self.written(self.upto(beat) - len(beat.events))
         self.beat = beat
+        self.between()
+        before = self.plates
+        for event in beat.events:
+            fold(self.view, event)
         self.real(beat)
+        assert set(self.heard) <= sounds(beat, self.screen.spec) | {""}
+        self.sounds += len(set(self.heard) - {""})
+        self.heard.clear()
+        self.faces = dict(self.screen.effects.reactions.faces)
+        self.numbers()
+        self.changes += before != self.plates
+        if beat.kind in LATE and not beat.pieces:
+            assert before == self.plates or not before, "told before the die lies"
+
+    def draw(self, v: Any) -> Surface:
+        """Note what the plates tell, instead of drawing the table at rest."""
+        self.plates = told_on_plates(self.screen, v)
+        return Surface((1, 1))
+
+    def numbers(self) -> None:
+        """What the plates tell is what has been seen: no more, and nothing older."""
+        self.screen.board._still_layer(self.screen.size, self.screen.follow.shown)
+        assert self.plates == told_on_plates(self.screen, self.view)
+
+    def between(self) -> None:
+        """Between two beats only cards that set out or turn up are heard, and no face changes."""
+        assert set(self.heard) <= {"deal", "flip", "turn", "out", ""}
+        assert "flip" not in self.heard or self.screen.board.director.stage.is_open
+        self.heard.clear()
+        assert self.screen.effects.reactions.faces.items() <= self.faces.items()
 
     def upto(self, beat: Any) -> int:
         before = sum(map(len, self.match.events[: beat.move]))
@@ -100,6 +153,9 @@ class Listener:
     def frame(self) -> None:
         """Between two frames: the log and the bar know what has been told, and no more."""
         screen, beat = self.screen, self.beat
+        self.between()
+        if beat is not None:
+            self.numbers()
         if beat is None or not screen.follow.playback.busy:
             return
         told = screen.follow.playback.now is None
@@ -113,7 +169,7 @@ class Listener:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_log_and_bar_follow_the_beats_through_whole_games(
+def test_log_bar_plates_and_sounds_follow_the_beats_through_whole_games(
     game: str, share: Callable[[int], int]
 ) -> None:
     scene = open_table(3, (), seed=4, game=game, motion=True)
@@ -122,3 +178,22 @@ def test_log_and_bar_follow_the_beats_through_whole_games(
         scene.update(0.04)
         listener.frame()
     assert listener.known > 8
+    assert listener.sounds > 8
+    assert listener.changes > 4
+
+
+def test_a_number_changes_with_the_sentence_that_tells_of_it() -> None:
+    said, took, turn = Said("out", (1,)), Counted(3, 1), Counted("turn", 2)
+    assert [beat.events for beat in beats([said, took, turn])] == [[said, took], [turn]]
+
+
+def test_each_card_of_a_duel_is_heard_as_it_turns() -> None:
+    scene = open_table(3, (), seed=4, motion=True)
+    heard: list[str] = []
+    stage, scene.app.sound.play = scene.screen.board.director.stage, heard.append
+    turned: set[int] = set()
+    while not turned or stage.is_open:
+        scene.update(0.01)
+        turned |= {p for p, one in stage.actors.items() if one.turns and stage.clock > one.turns}
+        assert heard.count("flip") == len(turned)
+    assert len(turned) == 3
