@@ -112,6 +112,25 @@ class RuleController:
         spot = spot if goes else None
         return self.refused(v, ask, piece, spot) or _foreign(v, ask, piece, spot)
 
+    @final
+    def why_not_yet(self, v: State, verb: str) -> Refusal | None:
+        """Return why a move without piece or spot (a button) is not legal; None if it is.
+
+        `v` is the view of the seat that is asked.
+        """
+        ask = asked(v)
+        assert ask is not None, "nobody is asked"
+        if any(m.verb == verb and m.piece is None and m.to is None for m in legal_moves(v)):
+            return None
+        return self.held_back(v, ask, verb) or Refusal("must")
+
+    def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
+        """Return what a move with a button still waits for.
+
+        Asked only of what is not legal. None stands for a question that has to be answered.
+        """
+        return None
+
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
         """Return why a piece cannot be moved at all (`spot` None), or not to that spot.
 

@@ -69,6 +69,9 @@ class JunkyardBots(RuleController):
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
         return refused(v, ask, piece, spot)
 
+    def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
+        return Refusal("unmoved", "JB-37", ROBOT[ask.seat]) if verb == "confirm" else None
+
 
 @cache
 def laid_out(seats: int) -> State:

@@ -17,7 +17,7 @@ from games.robot_wars.body import (
 from games.robot_wars.body import working as in_use
 from games.robot_wars.card import Do, cards
 from games.robot_wars.lines import Aim, OfCard, lines_of
-from games.robot_wars.turn import Act, Kind
+from games.robot_wars.turn import Act, Kind, rebuilds
 from games.robot_wars.verbs import Lose, Weapon, Which
 from games.robot_wars.wreck import Discard, Salvage
 from games.robot_wars.zones import ARENA, HAND, ROBOT, has, marks_of
@@ -29,6 +29,17 @@ class Short(Facts):
 
     need: int
     have: int
+
+
+def held_back(v: State, ask: Ask) -> Refusal | None:
+    """Return why a type of turn cannot be chosen (RW-T6); None of any other button."""
+    if not isinstance(ask, Kind):
+        return None
+    if has(v, "fallen", ask.seat):
+        return Refusal("reboot_first", "RW-T6", ROBOT[ask.seat])
+    if rebuilds(v, ask.seat):
+        return Refusal("rebuild_first", "RW-46", ROBOT[ask.seat])
+    return Refusal("locked", "RW-11", ROBOT[ask.seat])
 
 
 def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:

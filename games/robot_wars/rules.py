@@ -17,7 +17,7 @@ from games.engine import (
 )
 from games.robot_wars.card import RobotCard
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck
-from games.robot_wars.refusals import refused
+from games.robot_wars.refusals import held_back, refused
 from games.robot_wars.turn import Deal
 from games.robot_wars.verbs import VERBS
 from games.robot_wars.zones import ARENA, HAND, MARKS, ROBOT, SEATS
@@ -53,6 +53,9 @@ class RobotWars(RuleController):
 
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
         return refused(v, ask, piece, spot)
+
+    def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
+        return held_back(v, ask)
 
 
 CONTROLLER = RobotWars()

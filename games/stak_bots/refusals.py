@@ -16,6 +16,15 @@ class Most(Facts):
     most: int
 
 
+def held_back(v: State, ask: Ask, verb: str) -> Refusal | None:
+    """Return why a turn cannot end yet; None of any other button."""
+    if verb != "end":
+        return None
+    if not marks(v)["fed"]:
+        return Refusal("feed_it", "SB-11", "discard")
+    return Refusal("traitors_full", "SB-traitors", HAND[ask.seat])
+
+
 def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
     """Return the reason; None if the piece or the spot is simply not the seat's own."""
     if isinstance(ask, Target):

@@ -24,7 +24,7 @@ from games.shared_verbs import draw, first_seat, most, number_of
 from games.stak_bots.battle import attack, may_attack, played
 from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
 from games.stak_bots.chain import REPAIR, Settle, finish, over, scrap
-from games.stak_bots.refusals import refused
+from games.stak_bots.refusals import held_back, refused
 from games.stak_bots.verbs import VERBS
 from games.stak_bots.zones import BEGIN, HAND, NONE, SEATS, STAK, marks, staks
 
@@ -66,6 +66,9 @@ class StakBots(RuleController):
 
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
         return refused(v, ask, piece, spot)
+
+    def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
+        return held_back(v, ask, verb)
 
 
 @dataclass(frozen=True, slots=True)

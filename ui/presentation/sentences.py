@@ -153,21 +153,17 @@ class Sentences:
         name = self.names[ask.seat]
         return self(f"refused.{key}", name=name, card=card, spots=goes)
 
-    def why(self, v: State, piece: Piece, why: Refusal) -> str:
-        """Return why the rules refuse to let a piece be moved."""
+    def why(self, v: State, piece: Piece | None, why: Refusal) -> str:
+        """Return why the rules refuse to let a piece be moved, or a button be pressed."""
+        ask: Ask | None = asked(v)
         return self(
             self.own("why", why.key),
-            card=self.piece(v, piece),
+            question="" if ask is None else self.prompt(v, ask.seat),
+            card="" if piece is None else self.piece(v, piece),
             cause="" if why.cause is None else self.spot(v, why.cause),
             name="" if why.seat is None else self.names[why.seat],
             **values_of(why.facts),
         )
-
-    def not_yet(self, v: State, verb: str) -> str:
-        """Return why a move with a button is not legal yet."""
-        ask = asked(v)
-        question = self.question(v, ask).text if ask else ""
-        return self(f"not_yet.{self.spec.game}.{verb}.{question}")
 
     def button(self, v: State, move: Move) -> str:
         """Return the label of a move's button."""

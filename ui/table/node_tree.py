@@ -18,6 +18,7 @@ from ui.widgets import Node
 
 Press = Callable[[], object]
 MOST = 4  # answers that are buttons
+REFUSE = "refuse"  # the verb of a button that declines a question though that is impossible
 FEW = 3  # buttons beside which the places of yes and no can stay empty
 
 
@@ -27,7 +28,7 @@ class Acts(NamedTuple):
     show: Callable[[Piece], object]
     browse: Callable[[str], object]
     do: Callable[[list[Move]], object]
-    not_yet: Callable[[str], object]
+    not_yet: Callable[[str, Rect], object]
     look_as: Callable[[Seat], object] | None = None  # by whoever merely watches
 
 
@@ -164,10 +165,20 @@ class Tree:
         return self.board.layout().me
 
     def plain(self, v: State) -> list[Move]:
-        """Return the moves without card and zone, and those shown though not yet legal."""
-        moves = [m for m in self.pointer.selection.buttons if m.to is None]
-        standing = self.board.spec.standing(v) if self.pointer.selection.moves else ()
+        """Return the moves without card and zone, and those shown though not yet legal.
+
+        Where a question has to be answered by a card or a place, declining is shown as impossible.
+        """
+        spec, moves = self.board.spec, self.legal
+        standing = spec.standing(v) if self.pointer.selection.moves else []
+        if not standing and not moves and self.pointer.selection.moves and spec.declines:
+            standing = [REFUSE]
         return moves + [Move(verb) for verb in standing if Move(verb) not in moves]
+
+    @property
+    def legal(self) -> list[Move]:
+        """The legal moves without card and zone."""
+        return [move for move in self.pointer.selection.buttons if move.to is None]
 
     def slots(self, moves: list[Move]) -> list[Move | None]:
         """Return the buttons from the top: the lowest place is for what goes on, the one above it
@@ -175,7 +186,7 @@ class Tree:
         """
         spec = self.board.spec
         yes: list[Move | None] = [move for move in moves if move.verb in spec.onward]
-        no: list[Move | None] = [move for move in moves if move.verb in spec.declines]
+        no: list[Move | None] = [m for m in moves if m.verb in (*spec.declines, REFUSE)]
         rest = [move for move in moves if move not in yes and move not in no]
         if len(rest) > FEW or not spec.onward | spec.declines:
             return [*rest, *no, *yes]
@@ -194,7 +205,7 @@ class Tree:
             rect = rooms[slots.index(move)]
             ready = move in legal
             press: dict[str, Press] = {
-                "press": partial(act.do, [move]) if ready else partial(act.not_yet, move.verb)
+                "press": partial(act.do, [move]) if ready else partial(act.not_yet, move.verb, rect)
             }
             value = "" if ready else "not_yet"
             label, tip = self.say.button(v, move), self.say.tip(v, move)
@@ -205,7 +216,7 @@ class Tree:
         """Return all answers as buttons beside their subject, if the game has room there; of many
         only those without a piece.
         """
-        plain = self.plain(v)
+        plain = self.legal
         moves = [m for m in self.pointer.selection.moves if m.piece is not None]
         moves = [*(moves if len(moves) < MOST else []), *plain]
         rooms = self.board.look.answers(v, len(moves))

@@ -1,11 +1,12 @@
 """The parts of a table in a window, and what they may ask of it."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from pygame import Rect
 
 from ai.search.worlds import Answer
-from games.engine import Move, Piece, Spot, asked
+from games.engine import Move, Piece, Refusal, RuleController, Spot, asked
 from games.registry import GAMES
 from ui.players import Person
 from ui.presentation.foretold import Told, told
@@ -181,12 +182,12 @@ class TableParts:
     ) -> None:
         """Tell why an attempt failed: by the rules, if they have a reason."""
         self.sound("drop")
-        if (
-            piece is not None
-            and why in ("not_this_one", "not_there")
-            and self._forbidden(piece, spot)
-        ):
-            return
+        v, ask = self.follow.shown, asked(self.follow.shown)
+        if ask is not None and piece is not None and why in ("not_this_one", "not_there"):
+            found = self.rules.why_not(v, piece, spot)
+            if found is not None and found.key:
+                self._refused(Refused(self.say.why(v, piece, found), piece, found))
+                return
         if not self.pointer.selection.moves and (
             self.follow.playback.busy or self.past is not None
         ):
@@ -194,19 +195,20 @@ class TableParts:
         goes = spots or (self.pointer.selection.goes(piece) if piece is not None else ())
         if why == "put_back" and not goes:
             why = "not_this_one"
-        self.tell(self.say.refused(self.follow.shown, why, piece, goes))
+        text = self.say.refused(v, why, piece, goes)
+        if ask is None or why in ("past", "busy", "put_back"):
+            self.tell(text)
+        else:  # somebody else is asked: their question is the cause
+            self._refused(Refused(text, piece, Refusal("", seat=ask.seat)))
 
-    def _forbidden(self, piece: Piece, spot: Spot | None) -> bool:
-        """Show which rule forbids a move; return False if the rules have no reason."""
-        v = self.follow.shown
-        if asked(v) is None:
-            return False
-        why = GAMES[self.session.match.game].why_not(v, piece, spot)
-        if why is None or not why.key:
-            return False
-        self.refused = Refused(self.say.why(v, piece, why), piece, why)
-        self.notice_left, self.dirty = 0.0, True
-        return True
+    @property
+    def rules(self) -> RuleController:
+        """The rules of this game."""
+        return GAMES[self.session.match.game]
+
+    def _refused(self, refused: Refused) -> None:
+        """Show which rule forbids something."""
+        self.refused, self.notice_left, self.dirty = refused, 0.0, True
 
     def foretold(self) -> list[Told]:
         """Return what the move would do that the pointer or the focus means, once it is known."""
@@ -215,10 +217,16 @@ class TableParts:
             return []
         return told(self.follow.shown, move, found, self.say, self.narrator)
 
-    def not_yet(self, verb: str) -> None:
-        """Tell why a button cannot be pressed yet."""
-        self.tell(self.say.not_yet(self.follow.shown, verb))
+    def not_yet(self, verb: str, rect: Rect) -> None:
+        """Tell why the button in this rectangle cannot be pressed."""
+        v = self.follow.shown
+        why = self.rules.why_not_yet(v, verb)
+        if why is None:
+            return
         self.sound("drop")
+        if why.cause is None:  # it lies in the question itself
+            why = replace(why, cause=min(self.say.subjects(v), default=None))
+        self._refused(Refused(self.say.why(v, None, why), None, why, at=rect))
 
     def browse(self, zone: str) -> bool:
         """Show an open pile's cards, or a hand's known ones; return False if there are none."""

@@ -38,7 +38,7 @@ class TableScreen(TableParts):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out anew: the window, the log or the seat changed."""
-        self.size = size
+        self.size, self.refused = size, None
         if self.say.words is not self.app.words:
             self.say.words = self.narrator.words = self.app.words
             self.faces.retell(self.app.words)

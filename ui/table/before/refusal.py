@@ -29,13 +29,14 @@ KEY = "refusal"
 class Refused:
     """A refusal that is shown: its sentence, the piece, and the reason that the rules give.
 
-    `seconds` counts how long it has been shown.
+    `seconds` counts how long it has been shown; `at` is the rectangle of a button that was pressed.
     """
 
     text: str
     piece: Piece | None
     why: Refusal | None = None
     seconds: float = 0.0
+    at: Rect | None = None
 
     @property
     def over(self) -> bool:
@@ -76,10 +77,12 @@ def draw(to: Surface, board: Board, v: State, refused: Refused) -> None:
     """Draw the thread to the cause, its glow and the tape."""
     u, why = board.theme.u, refused.why
     cause = rect_of(board, v, why.cause) if why else None
+    if cause is None and why is not None and why.seat is not None:
+        cause = board.layout().plates[why.seat]
     if cause is not None and refused.seconds <= LIT:
         glow = cause.inflate(8 * u, 8 * u)
         to.blit(rounded(glow.w, glow.h, 10 * u, (*RED, 70), RED, max(3.0, 4 * u)), glow)
-    piece = rect_of(board, v, refused.piece)
+    piece = refused.at or rect_of(board, v, refused.piece)
     if cause is not None and piece is not None and not cause.colliderect(piece.inflate(-8, -8)):
         crosses = board.layout().prompt.clipline(piece.center, cause.center)
         _thread(to, tape(board, refused.text) if crosses else piece, cause, u)

@@ -73,7 +73,9 @@ def test_end_turn_says_why_it_is_not_yet_allowed() -> None:
     key = button_of(scene, next(m for m in scene.screen.tree.plain(scene.screen.follow.shown)))
     before = len(scene.session.match.moves)
     click(scene, node_of(scene, key).rect.center)
-    assert "Scrapheap" in scene.screen.notice
+    no = scene.screen.refused
+    assert "Scrapheap" in no.text
+    assert (no.why.rule, no.why.cause) == ("SB-11", "discard")
     assert len(scene.session.match.moves) == before
 
 
@@ -93,7 +95,7 @@ def test_a_traitor_with_too_many_cards_is_told_so() -> None:
 
     scene = table(played(full, traitors="on"))
     click(scene, node_of(scene, "move.0").rect.center)
-    assert "three cards" in scene.screen.notice
+    assert "three cards" in scene.screen.refused.text
 
 
 @pytest.mark.rule("SB-24")

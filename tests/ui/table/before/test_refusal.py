@@ -5,11 +5,26 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from ai.registry import JUDGES
+from games.engine import Move, legal_moves
+from games.engine.chance import seeded
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.long_runs import film
+from tests.long_runs.law import moved
 from tests.support.table_at import open_table, picture, shown
-from tests.support.table_players import click, key, mouse, node_of, room_of, spot_of, wait
+from tests.support.table_players import (
+    button_of,
+    click,
+    key,
+    mouse,
+    node_of,
+    room_of,
+    spot_of,
+    wait,
+)
 from ui.table.before import refusal
+from ui.table.node_tree import REFUSE
 
 
 def stak(**options: str | int):
@@ -60,6 +75,81 @@ def test_it_stays_until_the_next_input_or_four_seconds() -> None:
     scene.screen.refuse("not_this_one", shown(scene).zones["stak.0"][-2], ())
     key(scene, pygame.K_RIGHT)
     assert not scene.screen.refused
+
+
+@pytest.mark.rule("RW-11", "RW-T6", "RW-46")
+@pytest.mark.parametrize(("mark", "rule"), [("locked", "RW-11"), ("fallen", "RW-T6"), ("", "RW-46")])
+def test_a_grey_button_names_its_rule_and_its_cause(mark: str, rule: str) -> None:
+    match = film.find("robot_wars", "robot_wars.battle", 2, 1)
+    while type(match.asked).__name__ != "Kind" or match.asked.seat:
+        match.play(legal_moves(match.state)[0])
+    if mark:
+        match.state.mark(mark, 1)
+    else:
+        match.state.zones["robot.0"], parts = [], match.state.zones["robot.0"]
+        for piece in parts:
+            match.state.where[piece] = "hand.0"
+        match.state.zones["hand.0"] += parts
+    scene = open_table(match=match, game="robot_wars")
+    assert Move("normal") not in wait(scene)
+    node = node_of(scene, button_of(scene, Move("normal")))
+    assert node.value == "not_yet"
+    click(scene, node.rect.center)
+    no = scene.screen.refused
+    assert (no.why.rule, no.why.cause, no.at) == (rule, "robot.0", node.rect)
+    assert scene.screen.rule == rule
+    picture(scene)
+
+
+def asked_to(game: str, question: str, seed: int = 1) -> Match:
+    """Return a match in which seat 0 is asked this."""
+    for n in range(seed, seed + 80):
+        match, luck = Match(game, 2, n), seeded(n)
+        while match.asked is not None and len(match.moves) < 300:
+            few = len(legal_moves(match.state)) < 2
+            if type(match.asked).__name__ == question and not match.asked.seat and not few:
+                return match
+            match.play(moved(JUDGES[game], match.state, luck))
+    raise AssertionError(question)
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "rule"),
+    [
+        ("stak_bots", "Target", "SB-"),
+        ("robot_wars", "Discard", "RW-B5"),
+        ("two_robots", "Discard", "TR-35"),
+    ],
+)
+def test_what_has_to_be_answered_shows_a_grey_no_in_its_place(game, question, rule) -> None:
+    match = asked_to(game, question)
+    scene = open_table(match=match, game=game)
+    wait(scene)
+    node = node_of(scene, button_of(scene, Move(REFUSE)))
+    assert node.value == "not_yet"
+    before = len(match.moves)
+    click(scene, node.rect.center)
+    assert len(scene.session.match.moves) == before
+    assert scene.screen.rule.startswith(rule)
+    assert scene.screen.refused.text.startswith(scene.screen.say.prompt(shown(scene), 0))
+    picture(scene)
+
+
+def test_whoever_is_not_asked_is_told_who_is_and_where_that_stands() -> None:
+    scene = stak()
+    held = shown(scene).zones["hand.0"][0]
+    scene.session.play(next(m for m in legal_moves(shown(scene)) if m.verb == "scrap"))
+    scene.session.play(Move("end"))
+    scene.session.tick = lambda now: None
+    for _ in range(30):
+        scene.update(0.2)
+    held = shown(scene).zones["hand.0"][0]
+    click(scene, spot_of(scene, held))
+    no = scene.screen.refused
+    assert "Bo" in no.text
+    assert no.why.seat == 1
+    assert scene.screen.rule == "SB-11"
+    picture(scene)
 
 
 @pytest.mark.parametrize("how", ["click", "F1"])
