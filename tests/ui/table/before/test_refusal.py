@@ -78,7 +78,9 @@ def test_it_stays_until_the_next_input_or_four_seconds() -> None:
 
 
 @pytest.mark.rule("RW-11", "RW-T6", "RW-46")
-@pytest.mark.parametrize(("mark", "rule"), [("locked", "RW-11"), ("fallen", "RW-T6"), ("", "RW-46")])
+@pytest.mark.parametrize(
+    ("mark", "rule"), [("locked", "RW-11"), ("fallen", "RW-T6"), ("", "RW-46")]
+)
 def test_a_grey_button_names_its_rule_and_its_cause(mark: str, rule: str) -> None:
     match = film.find("robot_wars", "robot_wars.battle", 2, 1)
     while type(match.asked).__name__ != "Kind" or match.asked.seat:
