@@ -1,7 +1,7 @@
 """Draws what moves would do, before they are made: fifty positions with their previews.
 
-`python -m tests.long_runs.previews [FOLDER] [POSITIONS] [WIDTH HEIGHT]` plays every game at random and
-stops where a preview tells something: as many kinds of moves as there are, and few of one kind. It
+`python -m tests.long_runs.previews [FOLDER] [POSITIONS] [WIDTH HEIGHT]` plays every game at random
+and stops where a preview tells something: as many kinds of moves as there are, few of one kind. It
 writes sheets of four pictures, and prints how long it takes to foresee a move on all its tables.
 """
 
@@ -55,7 +55,7 @@ class Timed(Foretelling):
 
 
 def point(scene: Any, move: Move) -> None:
-    """Mean a move as a hand would: hold its piece over the place, point there, or focus a button."""
+    """Mean a move as a hand would: hold its piece over a place, point there, or focus a button."""
     screen, v = scene.screen, shown(scene)
     to = spot_of(v, move.to)
     if move.piece is not None:
