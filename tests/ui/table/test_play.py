@@ -196,7 +196,7 @@ def test_nothing_is_offered_while_another_is_asked() -> None:
     scene.update(5.0)
     assert scene.screen.pointer.selection.moves == []
     scene.screen.refuse("not_asked", None, ())
-    assert "Ada" in scene.screen.notice
+    assert "Ada" in scene.screen.refused.text
 
 
 def test_each_card_and_zone_and_player_is_a_node_with_a_name() -> None:
