@@ -47,6 +47,8 @@ LADDER: Mapping[str, Level] = {
     "master": SEARCH,
 }
 LEVELS = (*LADDER, *SIMPLE)
+# What each is meant to be worth in Elo: with 150 points more one wins 70 % of the games for two.
+STRENGTH = {name: 1000 + 150 * rung for rung, name in enumerate(LADDER)}
 USUAL = "mechanic"  # where nobody has chosen
 TOP = "master"
 NEAREST = {"random": "apprentice", "greedy": "engineer"}  # for a set-up that names them

@@ -17,6 +17,7 @@ from ui.localization import Words
 from ui.players import Opponent, Person, Player, is_face
 from ui.presentation.default_names import people
 from ui.presentation.narrator import Narrator
+from ui.record import cards_moved
 from ui.storage.profile import Profile
 from ui.storage.saved import Saved, played_again
 
@@ -213,7 +214,7 @@ class Session:
             assert ask is not None
             self.profile.store(self.number, i + 1, move_text(m.moves[i]), ask.seat, m.prints[i + 1])
         if m.over:
-            self.profile.finish(self.number, self.result()._asdict())
+            self.profile.finish(self.number, self.result()._asdict() | {"cards": cards_moved(m)})
 
     def _fresh(self) -> None:
         """Forget what was thought about the previous table."""

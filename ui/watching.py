@@ -116,4 +116,4 @@ def keep_replay(profile: Profile, opponents: Opponents, replay: Replay, words: W
     if match.over:
         crowd = [player_of(row) for row in players]
         done = Watching(match, crowd, profile, opponents, replay.seconds)
-        profile.finish(number, done.result()._asdict())
+        profile.finish(number, done.result()._asdict() | {"file": True})

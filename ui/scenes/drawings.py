@@ -1,7 +1,6 @@
 """Draws cards and robots of a game outside its table."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from pygame import BLEND_RGBA_MIN, Rect, Surface, transform
 
@@ -15,20 +14,13 @@ from ui.graphics.grounds import Ground
 from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import PAPER, WOOD_DARK
+from ui.presentation.records import box_of
 from ui.table.look import Frame
 from ui.table.paint.card_faces import MARGIN
 from ui.widgets import Host, draw_shadow
 from ui.widgets.paint import rounded
 
 FULL = (640, 400)  # pixels: a thumbnail is drawn at this size, then made smaller
-
-
-@lru_cache(maxsize=8)
-def box_of(game: str) -> dict[str, Card]:
-    """Return the cards of a game by key, one of each kind."""
-    rules = GAMES[game]
-    seats = rules.seats.start
-    return {face.key: face for face in reversed(rules.table(seats, rules.usual(seats)).box)}
 
 
 class Cards:

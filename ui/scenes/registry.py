@@ -5,6 +5,8 @@ from ui.scenes.curtain import CurtainScene
 from ui.scenes.over.result import ResultScene
 from ui.scenes.own_decks.mistakes import DeckErrorsScene
 from ui.scenes.own_decks.shelf_page import DecksScene
+from ui.scenes.record.evening import EveningScene
+from ui.scenes.record.statistics import StatisticsScene
 from ui.scenes.replays import ReplaysScene
 from ui.scenes.rulebook import AboutScene, DeckHelpScene, RulesScene
 from ui.scenes.set_up.faces import FacesScene
@@ -27,6 +29,8 @@ SCENES: dict[str, type[Scene]] = {
     "settings": SettingsScene,  # (app, back=None)
     "backups": BackupsScene,  # (app, back=None)
     "replays": ReplaysScene,  # (app, back=None)
+    "statistics": StatisticsScene,  # (app, back=None)
+    "evening": EveningScene,  # (app, back=None)
     "decks": DecksScene,  # (app, setup=None, back=None)
     "deck_errors": DeckErrorsScene,  # (app, path, mistakes, back=None)
     "deck_help": DeckHelpScene,  # (app, back=None)

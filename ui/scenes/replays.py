@@ -13,6 +13,7 @@ from pygame.event import Event
 from games.cardfile.errors import clip
 from games.door import Refused
 from games.engine.replay import Replay, ReplayError, read_replay
+from games.registry import GAMES
 from ui.app.open_folder import open_folder
 from ui.graphics.theme import cut
 from ui.paths import shown
@@ -24,6 +25,7 @@ from ui.storage.saved import Saved
 from ui.watching import keep_replay, played_for, watch
 from ui.widgets import (
     Button,
+    Choice,
     Host,
     Label,
     Node,
@@ -35,6 +37,8 @@ from ui.widgets.dialog import Answer, dialog
 MOST = 200  # files listed
 LIST = 200  # units: the height of their list
 SHORT = 60  # characters shown of the folder
+EVERY = ""  # in place of a game, or of a state
+STATES = (EVERY, "open", "over")
 
 
 class ReplaysScene(Page):
@@ -49,13 +53,29 @@ class ReplaysScene(Page):
         super().__init__(app, None)
         self.files: list[Path] | None = None  # in the folder of replays, once they are read
         self.chosen: int | None = None
+        self.game, self.state = EVERY, EVERY
         self.read()
 
     def read(self) -> None:
-        """Read the games from the profile again."""
-        self.all = self.app.profile.matches()
-        if self.chosen is None or not any(s.id == self.chosen for s in self.all):
-            self.chosen = self.all[0].id if self.all else None
+        """Read the games from the profile again: those that go on first."""
+        self.all = sorted(self.app.profile.matches(), key=lambda saved: saved.over)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Choose a game that is shown, if the one chosen is not."""
+        shown = [saved.id for saved in self.listing]
+        if self.chosen not in shown:
+            self.chosen = shown[0] if shown else None
+
+    @property
+    def listing(self) -> list[Saved]:
+        """The games that are shown."""
+        return [
+            saved
+            for saved in self.all
+            if self.game in (EVERY, saved.game)
+            and self.state in (EVERY, "over" if saved.over else "open")
+        ]
 
     @property
     def saved(self) -> Saved | None:
@@ -77,17 +97,66 @@ class ReplaysScene(Page):
         plate = Plate("replays", "list", label=self.say("replays.title"), rect=rect)
         inner = rect.inflate(-2 * px(16), -2 * px(16))
         if self.all:
-            acts = self._acts(Rect(inner.left, inner.bottom - px(46), inner.w, px(46)))
-            plate.children = [self._rows(Rect(inner.topleft, (inner.w, inner.h - px(56)))), *acts]
+            top = Rect(inner.topleft, (inner.w, px(42)))
+            foot = Rect(inner.left, inner.bottom - px(46), inner.w, px(46))
+            room = Rect(inner.left, top.bottom + px(10), inner.w, foot.top - top.bottom - px(20))
+            rows = [self._rows(room)] if self.listing else [self._nothing(room)]
+            plate.children = [*self._filters(top), *rows, *(self._acts(foot) if self.saved else [])]
         else:
             empty, pale = self.say("replays.empty"), self.theme.palette.pale
             label = Label("empty", label=empty, rect=inner, align="center", size=19, colour=pale)
             plate.children = [label]
         return [*self.head(take), plate]
 
+    def _nothing(self, room: Rect) -> Node:
+        none, pale = self.say("replays.none"), self.theme.palette.pale
+        return Label("none", label=none, rect=room, align="center", size=19, colour=pale)
+
+    def _filters(self, room: Rect) -> list[Node]:
+        """Return the choices of what is shown, and the way to the statistics."""
+        part = (room.w - 2 * self.theme.px(12)) // 3
+        places = [
+            Rect(room.left + n * (room.w - part) // 2, room.top, part, room.h) for n in range(3)
+        ]
+        words = self.app.words
+        games = [(key, words(f"game.{key}.name")) for key in GAMES]
+        states = [(state, self.say(f"replays.state.{state or 'every'}")) for state in STATES]
+        chosen: list[Node] = [
+            Choice(
+                key,
+                label=self.say(f"replays.filter.{key}"),
+                choices=choices,
+                chosen=now,
+                set_to=partial(self._filter, key),
+                part=0.72,
+                rect=rect,
+            )
+            for key, choices, now, rect in (
+                ("game", [(EVERY, self.say("records.every")), *games], self.game, places[0]),
+                ("state", states, self.state, places[1]),
+            )
+        ]
+        record = Button(
+            "statistics",
+            label=self.say("records.title"),
+            size=15.5,
+            icon="star",
+            rect=places[2],
+            actions={"press": lambda: self.go(self.app.scene("statistics", back=self))},
+        )
+        return [*chosen, record]
+
+    def _filter(self, key: str, value: str) -> None:
+        if key == "game":
+            self.game = value
+        else:
+            self.state = value
+        self._settle()
+        self.rebuild()
+
     def _rows(self, rect: Rect) -> Node:
         rows = []
-        for n, saved in enumerate(self.all):
+        for n, saved in enumerate(self.listing):
             players, about = self._about(saved)
             state = self._state(saved)
             when = time.strftime("%d-%m-%Y %H:%M", time.localtime(saved.touched))

@@ -7,7 +7,8 @@ from pygame import Rect, Surface
 
 from games.registry import GAMES
 from ui.paths import LANGUAGES
-from ui.scenes.drawings import Cards, box_of
+from ui.presentation.records import box_of
+from ui.scenes.drawings import Cards
 from ui.scenes.page import SIDE, Page
 from ui.scenes.table import TableScene
 from ui.storage.settings import FELTS, SCALES, SPEEDS

@@ -42,6 +42,7 @@ class Settings:
     last_setup: dict[str, object] = field(default_factory=dict)  # by game
     tips: list[str] = field(default_factory=list)  # told already
     faces: dict[str, int] = field(default_factory=dict)  # of persons, by name
+    evening: float = 0.0  # when it began, in seconds since 1970; 0: there is none
 
     def __post_init__(self) -> None:
         self._lent: dict[str, object] = {}  # by name, the player's own value
@@ -112,5 +113,6 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "play_single": _truth,
     "last_setup": lambda v: isinstance(v, dict),
     "faces": lambda v: isinstance(v, dict) and all(is_face(face) for face in v.values()),
+    "evening": lambda v: isinstance(v, int | float) and 0 <= v < 2**33,
     "tips": lambda v: isinstance(v, list) and all(isinstance(tip, str) for tip in v),
 }

@@ -31,6 +31,7 @@ from ui.storage.saved import Saved
 from ui.storage.settings import own_language
 from ui.terminal.fault import silent, tell_fault
 from ui.terminal.options import chosen, deck_chosen
+from ui.terminal.record import tell_record
 from ui.terminal.table import PATIENCE, Table, distinct, tell
 from ui.terminal.watching import Reader
 from ui.watching import Watching, play_on, played_for, watch
@@ -181,12 +182,17 @@ class Terminal:
             more.append(("words.bring_back", lambda: self._bring_back(copies)))
         if seen:
             more.append(("words.replay.offer", lambda: self._watch(seen)))
+        more.append(("words.record.offer", self._record))
         choice = self._number(lines + [self.words(key) for key, _ in more])
         if choice >= len(lines):
             return more[choice - len(lines)][1]()
         if choice < len(latest):
             return Session.resume(self.profile, latest[choice], self.opponents)
         return self._set_up(list(GAMES)[choice - len(latest)])
+
+    def _record(self) -> Session:
+        tell_record(self.profile, self.words, self._number)
+        return self._choose()
 
     def _bring_back(self, copies: list[Copy]) -> Session:
         print(self.words("words.which_copy"))

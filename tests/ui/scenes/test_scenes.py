@@ -21,6 +21,8 @@ from ui.scenes import drawings
 from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.over.result import ResultScene
+from ui.scenes.record.evening import EveningScene
+from ui.scenes.record.statistics import StatisticsScene
 from ui.scenes.replays import ReplaysScene
 from ui.scenes.rulebook import RulesScene
 from ui.scenes.set_up.faces import FacesScene
@@ -76,6 +78,13 @@ def scenes(app: App) -> Iterator[Panel]:
     scene.ask(scene._deleting)
     yield scene
     yield BackupsScene(app)
+    for evening in (0.0, 1.0):
+        app.settings.evening = evening
+        yield EveningScene(app)
+    yield StatisticsScene(app)
+    record = StatisticsScene(app)
+    record.game = over.match.game
+    yield record
     app.profile.save_settings()
     yield from damaged(app)
     yield app.scene("about")  # type: ignore[misc]

@@ -9,13 +9,15 @@ from ai.course import Course, Record, turning_point
 from games.engine import Seat
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
-from ui.graphics.tokens import SEATS
 from ui.players import Person, faces
 from ui.presentation.causes import cause_of
 from ui.presentation.course import Marks, marks
 from ui.presentation.narrator import Narrator
+from ui.presentation.records import half
+from ui.record import evening, played
 from ui.scenes.drawings import world
 from ui.scenes.games import again
+from ui.scenes.over import portraits
 from ui.scenes.over.chart import Chart
 from ui.scenes.over.photo import Photo
 from ui.session import Session
@@ -34,12 +36,12 @@ from ui.widgets import (
     draw_rounded,
 )
 
-MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
 LOW = 102  # of 255: the dark that lies over the place after a loss
 SHAPE = 0.8  # height of the picture in widths of it, at most
 LONG = 60.0  # seconds in which every end is over
 WAIT = 0.2  # seconds until the picture is taken, after the page opened or has another size
 SAID = 1  # sentence of the turning point
+SHOWN = 6  # scores of an evening, the best
 
 
 class Frame(Node):
@@ -80,6 +82,8 @@ class ResultScene(Panel):
         self.course: Course | None = None
         self.confetti = Confetti()
         self.reckoning = match.over
+        since = app.settings.evening
+        self.evening = evening(played(app.profile.matches()), since) if since else []
         self._photo: Photo | None = None
         self._shows = Frame("picture", "img")  # where it is seen
         self._picture: Surface | None = None
@@ -176,7 +180,7 @@ class ResultScene(Panel):
         p, art, who = self.theme.palette, self.theme.art, self.winner
         image: Callable[[int, int], Surface] = partial(art.image, "ui/trophy")
         if who is not None:
-            image = partial(_face, self.theme, self.faces[who], "glad")
+            image = partial(portraits.face, self.theme, self.faces[who], "glad")
         size = self.theme.font("title", 30).size(label)[0] / self.theme.u
         left = max(x + 80, x + wide / 2 - size / 2)
         return [
@@ -234,16 +238,18 @@ class ResultScene(Panel):
         line = Rect(face.right + theme.px(8), row.top + row.h // 6, theme.px(6), row.h * 2 // 3)
         name = Rect(line.right + theme.px(8), row.top, round(row.w * 0.52), row.h)
         rest = Rect(name.right, row.top, row.right - name.right, row.h)
-        portrait = partial(_face, theme, self.faces[seat], "glad" if number == 1 else "hurt")
+        portrait = partial(
+            portraits.face, theme, self.faces[seat], "glad" if number == 1 else "hurt"
+        )
         node.children = [
             Picture(
                 f"place.{seat}.medal",
                 label=str(number),
                 rect=medal,
-                image=partial(_medal, theme, number),
+                image=partial(portraits.medal, theme, number),
             ),
             Picture(f"place.{seat}.face", label=kind, rect=face, image=portrait),
-            Picture(f"place.{seat}.line", rect=line, image=partial(_line, theme, seat)),
+            Picture(f"place.{seat}.line", rect=line, image=partial(portraits.line, theme, seat)),
             Label(
                 f"place.{seat}.name",
                 label=player.name,
@@ -284,6 +290,9 @@ class ResultScene(Panel):
         minutes, seconds = divmod(round(self.placing.seconds), 60)
         key = "result.turns_practice" if self.session.match.practice else "result.turns"
         facts = self.say(key, n=self.placing.turns, minutes=minutes, seconds=seconds)
+        if self.evening:
+            told = [f"{one.name} {half(one.points)}" for one in self.evening[:SHOWN]]
+            facts = f"{facts} · {self.say('result.evening', scores=', '.join(told))}"
         p = self.theme.palette
         lines = (
             ("decided", self.decided(), p.cream, 16, 40),
@@ -385,27 +394,3 @@ class ResultScene(Panel):
 
     def back(self) -> None:
         self.go(self.app.scene("title"))
-
-
-def _face(theme: Theme, number: int, mood: str, w: int, h: int) -> Surface:
-    return theme.art.face(number, min(w, h), mood)
-
-
-def _line(theme: Theme, seat: Seat, w: int, h: int) -> Surface:
-    """Return the colour of a seat's line in the graph."""
-    drawn = Surface((w, h)).convert_alpha()
-    drawn.fill((0, 0, 0, 0))
-    draw_rounded(drawn, drawn.get_rect(), w / 2, SEATS[seat % len(SEATS)])
-    return drawn
-
-
-def _medal(theme: Theme, number: int, w: int, h: int) -> Surface:
-    side = min(w, h)
-    drawn = Surface((w, h)).convert_alpha()
-    drawn.fill((0, 0, 0, 0))
-    rect = Rect((w - side) // 2, (h - side) // 2, side, side)
-    metal = MEDALS[number - 1] if number <= len(MEDALS) else theme.palette.plain
-    ink = theme.palette.ink if number <= len(MEDALS) else theme.palette.cream
-    draw_rounded(drawn, rect, side / 2, metal, None, (90, 66, 50), 1.6 * theme.u)
-    theme.text(drawn, str(number), rect, "title", 18, ink, "center")
-    return drawn

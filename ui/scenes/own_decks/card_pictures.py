@@ -8,7 +8,8 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Deck
-from ui.scenes.drawings import Cards, box_of
+from ui.presentation.records import box_of
+from ui.scenes.drawings import Cards
 from ui.widgets import Node, Picture
 
 WIDEST, LEAST = 120, 72  # units of the width of a card with its shadow

@@ -1,0 +1,119 @@
+"""The record of a person in words, for the window and the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ai.registry import JUDGES
+from games.cardfile.reader import Card
+from games.registry import GAMES
+from ui.localization import Words
+from ui.record import MIXED, Played, Score, Tally, rating, tally
+
+
+class Line(NamedTuple):
+    """A line of a record: what it is about, what there is to say, and a figure with its range."""
+
+    key: str
+    name: str
+    about: str
+    figure: str = ""
+    range: str = ""
+
+
+@lru_cache(maxsize=8)
+def box_of(game: str) -> dict[str, Card]:
+    """Return the cards of a game by key, one of each kind."""
+    rules = GAMES[game]
+    seats = rules.seats.start
+    return {face.key: face for face in reversed(rules.table(seats, rules.usual(seats)).box)}
+
+
+def by_game(matches: Sequence[Played], name: str, words: Words) -> list[Line]:
+    """Return a line for each game that somebody has played; `matches`: the oldest first."""
+    found = []
+    for game in GAMES:
+        mine = of_game(matches, game)
+        told = tally(mine, name)
+        if told.games:
+            line = Line(game, words(f"game.{game}.name"), _share(told, words))
+            found.append(line._replace(**_rated(mine, name, words)))
+    return found
+
+
+def of_game(matches: Sequence[Played], game: str) -> list[Played]:
+    return [one for one in matches if one.saved.game == game]
+
+
+def details(matches: Sequence[Played], name: str, game: str, words: Words) -> list[Line]:
+    """Return the lines of one game: how strong, by level, and what stands out."""
+    mine = of_game(matches, game)
+    told = tally(mine, name)
+    if not told.games:
+        return []
+    whole = Line("all", words("records.all"), _share(told, words))
+    found = [whole._replace(**_rated(mine, name, words))]
+    for level in (*JUDGES[game].levels, MIXED, ""):
+        some = tally([one for one in mine if one.level == level], name)
+        if some.games:
+            about = words(f"records.against.{level or 'persons'}")
+            found.append(Line(f"level.{level or 'persons'}", about, _share(some, words)))
+    return found + _facts(told, game, words)
+
+
+def _facts(told: Tally, game: str, words: Words) -> list[Line]:
+    """Return what stands out: streaks, the quickest win, the longest game, the favourite card."""
+    now, best = told.streak, told.longest_streak
+    found = [
+        Line("streak", words("records.streak"), words("records.streaks", n=best, now=now)),
+        Line("time", words("records.time"), words("records.minutes", n=round(told.seconds / 60))),
+    ]
+    if told.quickest:
+        found.append(_turns("quickest", told.quickest, words))
+    if told.longest:
+        found.append(_turns("longest", told.longest, words))
+    if told.favourite:
+        key, times = told.favourite
+        card = box_of(game).get(key)
+        called = words.card_name(card) if card else key.replace("_", " ").capitalize()
+        found.append(Line("card", words("records.card"), words("records.times", n=times), called))
+    return found
+
+
+def _turns(key: str, one: Played, words: Words) -> Line:
+    who = words.listed([player.name for player in one.players])
+    return Line(key, words(f"records.{key}"), who, words("records.turns", n=one.turns))
+
+
+def _share(told: Tally, words: Words) -> str:
+    percent = round(100 * told.wins / told.games)
+    return words("records.games", n=told.games, won=told.wins, percent=percent)
+
+
+def _rated(matches: Sequence[Played], name: str, words: Words) -> dict[str, str]:
+    found = rating(matches, name)
+    if found is None:
+        return {}
+    between = words("records.between", low=found.low, high=found.high)
+    return {"figure": words("records.rating", n=found.elo), "range": between}
+
+
+def scores(told: Sequence[Score], words: Words) -> list[Line]:
+    """Return the lines of an evening, the best first."""
+    return [
+        Line(
+            f"score.{n}",
+            one.name,
+            words("records.evening_games", n=one.games, won=one.wins),
+            words("records.points", n=one.points, points=half(one.points)),
+        )
+        for n, one in enumerate(told)
+    ]
+
+
+def half(points: float) -> str:
+    """Return points as text: "3" or "3½"."""
+    whole = int(points)
+    return f"{whole or ''}½" if points > whole else str(whole)

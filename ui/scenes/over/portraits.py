@@ -1,0 +1,34 @@
+"""Small pictures of the result: who, in which place, and the colour of a line in the graph."""
+
+from pygame import Rect, Surface
+
+from games.engine import Seat
+from ui.graphics.theme import Theme
+from ui.graphics.tokens import SEATS
+from ui.widgets import draw_rounded
+
+MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
+
+
+def face(theme: Theme, number: int, mood: str, w: int, h: int) -> Surface:
+    return theme.art.face(number, min(w, h), mood)
+
+
+def line(theme: Theme, seat: Seat, w: int, h: int) -> Surface:
+    """Return the colour of a seat's line in the graph."""
+    drawn = Surface((w, h)).convert_alpha()
+    drawn.fill((0, 0, 0, 0))
+    draw_rounded(drawn, drawn.get_rect(), w / 2, SEATS[seat % len(SEATS)])
+    return drawn
+
+
+def medal(theme: Theme, number: int, w: int, h: int) -> Surface:
+    side = min(w, h)
+    drawn = Surface((w, h)).convert_alpha()
+    drawn.fill((0, 0, 0, 0))
+    rect = Rect((w - side) // 2, (h - side) // 2, side, side)
+    metal = MEDALS[number - 1] if number <= len(MEDALS) else theme.palette.plain
+    ink = theme.palette.ink if number <= len(MEDALS) else theme.palette.cream
+    draw_rounded(drawn, rect, side / 2, metal, None, (90, 66, 50), 1.6 * theme.u)
+    theme.text(drawn, str(number), rect, "title", 18, ink, "center")
+    return drawn

@@ -1,0 +1,70 @@
+"""An evening: the score over several games of all who play them."""
+
+from __future__ import annotations
+
+import time
+
+from pygame import Rect
+
+from ui.presentation.records import scores
+from ui.record import evening, played
+from ui.scenes.page import Page, Row
+from ui.widgets import Button, Host, Label, Node, Plate, Scene
+
+
+class EveningScene(Page):
+    """The score of the evening; one begins it here, and ends it."""
+
+    title = "records.evening"
+    first = "switch"
+
+    def __init__(self, app: Host, back: Scene | None = None) -> None:
+        super().__init__(app, back)
+        self.played = played(app.profile.matches())
+
+    def build(self) -> list[Node]:
+        px, rect = self.theme.px, self.rect(*self.area)
+        since = self.app.settings.evening
+        plate = Plate("evening", "group", label=self.say(self.title), rect=rect)
+        inner = rect.inflate(-2 * px(16), -2 * px(16))
+        head = Rect(inner.topleft, (inner.w, px(56)))
+        foot = Rect(inner.left, inner.bottom - px(48), inner.w, px(48))
+        room = Rect(inner.left, head.bottom, inner.w, foot.top - px(8) - head.bottom)
+        told = scores(evening(self.played, since), self.app.words) if since else []
+        when = time.strftime("%H:%M", time.localtime(since))
+        key = "evening_since" if told else "evening_new" if since else "evening_none"
+        about = self.say(f"records.{key}", when=when)
+        pale = self.theme.palette.pale
+        label = Label("about", label=about, rect=head, size=16, align="center", colour=pale)
+        rows: list[Node] = [
+            Row(
+                line.key,
+                label=f"{line.name}. {line.about}. {line.figure}",
+                name=f"{n}. {line.name}",
+                under=line.about,
+                right=line.figure,
+                lit=n == 1,
+            )
+            for n, line in enumerate(told, 1)
+        ]
+        listed = [self.listed(self.say(self.title), room, rows)] if rows else []
+        plate.children = [label, *listed, self._button(foot, bool(since))]
+        return [*self.head(), plate]
+
+    def _button(self, foot: Rect, running: bool) -> Node:
+        wide = min(foot.w, self.theme.px(300))
+        return Button(
+            "switch",
+            label=self.say(f"records.evening_{'stop' if running else 'begin'}"),
+            kind="plain" if running else "primary",
+            size=16,
+            rect=Rect(foot.centerx - wide // 2, foot.top, wide, foot.h),
+            actions={"press": self._switch},
+        )
+
+    def _switch(self) -> None:
+        """Begin an evening, or end it."""
+        settings = self.app.settings
+        settings.evening = 0.0 if settings.evening else time.time()
+        self.app.keep_settings()
+        self.rebuild()

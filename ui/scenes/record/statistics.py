@@ -1,0 +1,140 @@
+"""What somebody has reached: by game, by level, and what stands out."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+from pygame import Rect
+
+from ui.presentation.records import Line, by_game, details
+from ui.record import as_csv, names, played
+from ui.scenes.page import SIDE, Page, Row
+from ui.widgets import Button, Choice, Host, Label, Node, Plate, Scene
+
+ALL = ""  # in place of a game
+
+
+class StatisticsScene(Page):
+    """The record of one person at a time."""
+
+    title = "records.title"
+    aside = 190
+
+    def __init__(self, app: Host, back: Scene | None = None) -> None:
+        super().__init__(app, back)
+        self.all = app.profile.matches()
+        self.played = sorted(played(self.all), key=lambda one: one.saved.touched)
+        self.names = names(self.played)
+        self.name = self.names[0] if self.names else ""
+        self.game = ALL
+
+    def build(self) -> list[Node]:
+        w, _ = self.theme.units
+        rect, px = self.rect(*self.area), self.theme.px
+        plate = Plate("records", "group", label=self.say(self.title), rect=rect)
+        inner = rect.inflate(-2 * px(16), -2 * px(16))
+        lines = self._lines()
+        if lines:
+            room = Rect(inner.left, inner.top + px(54), inner.w, inner.h - px(54))
+            choices = self._choices(Rect(inner.topleft, (inner.w, px(42))))
+            listed = self.listed(self.say(self.title), room, self._rows(lines))
+            plate.children = [*choices, listed]
+        else:
+            empty, pale = self.say("records.empty"), self.theme.palette.pale
+            label = Label("empty", label=empty, rect=inner, align="center", size=19, colour=pale)
+            plate.children = [label]
+        return [*self.head(*self._acts(w)), plate]
+
+    def _acts(self, w: float) -> list[Node]:
+        return [
+            Button(
+                "evening",
+                label=self.say("records.evening"),
+                size=15.5,
+                icon="trophy",
+                rect=self.rect(w - SIDE - 158, 13, 158, 42),
+                actions={"press": lambda: self.go(self.app.scene("evening", back=self))},
+            )
+        ]
+
+    def _lines(self) -> list[Line]:
+        words = self.app.words
+        if self.game:
+            return details(self.played, self.name, self.game, words)
+        return by_game(self.played, self.name, words)
+
+    def _choices(self, room: Rect) -> list[Node]:
+        """Return the choices of the person and of the game, and the file."""
+        px, part = self.theme.px, (room.w - 2 * self.theme.px(12)) // 3
+        games = [(line.key, line.name) for line in by_game(self.played, self.name, self.app.words)]
+        return [
+            Choice(
+                "person",
+                label=self.say("records.person"),
+                choices=[(name, name) for name in self.names],
+                chosen=self.name,
+                set_to=self._person,
+                part=0.66,
+                rect=Rect(room.left, room.top, part, room.h),
+            ),
+            Choice(
+                "game",
+                label=self.say("records.game"),
+                choices=[(ALL, self.say("records.every")), *games],
+                chosen=self.game,
+                set_to=self._pick,
+                part=0.72,
+                rect=Rect(room.left + part + px(12), room.top, part, room.h),
+            ),
+            Button(
+                "csv",
+                label=self.say("records.csv"),
+                size=15.5,
+                icon="save",
+                rect=Rect(room.right - part, room.top, part, room.h),
+                actions={"press": self._save},
+            ),
+        ]
+
+    def _rows(self, lines: list[Line]) -> list[Node]:
+        rows: list[Node] = []
+        for line in lines:
+            told = [line.name, line.about, line.figure, line.range]
+            rows.append(
+                Row(
+                    f"line.{line.key}",
+                    label=". ".join(filter(None, told)),
+                    name=line.name,
+                    under=line.about,
+                    right=line.figure,
+                    below=line.range,
+                    actions={} if self.game else {"press": partial(self._pick, line.key)},
+                )
+            )
+        return rows
+
+    def _person(self, name: str) -> None:
+        self.name, self.game = name, ALL
+        self.rebuild()
+
+    def _pick(self, game: str) -> None:
+        self.game = game
+        self.rebuild()
+
+    def back(self) -> None:
+        if self.game:
+            self._pick(ALL)
+        else:
+            super().back()
+
+    def _save(self) -> None:
+        """Write all games into a file beside the profile."""
+        day = time.strftime("%Y%m%d-%H%M%S")
+        path = self.app.profile.folder / f"boltbox-games-{day}.csv"
+        try:
+            path.write_text(as_csv(self.all), "utf-8", newline="")
+        except OSError as error:
+            self.app.say(self.say("records.not_saved", why=error.strerror or str(error)))
+            return
+        self.app.say(self.say("records.saved", file=path.name))
