@@ -9,7 +9,7 @@ from pygame import Surface
 from games.cardfile.reader import Card
 from games.junkyard_bots.cards import Die
 from ui.graphics.picture_cache import PictureCache
-from ui.graphics.theme import Colour
+from ui.graphics.theme import TINY, Colour
 from ui.graphics.tokens import BRASS
 from ui.presentation.table_spec import Tints
 from ui.table.paint.badges import badge
@@ -115,12 +115,12 @@ class DiceFaces(CardFaces):
     def counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
         power, side = counted
         if power:
-            drawn = self.art.font("title", max(9, round(pose.w * 0.25))).render(power, True, INK)
+            drawn = self.art.font("title", max(TINY, round(pose.w * 0.25))).render(power, True, INK)
             spot = round(pose.x - pose.w * 0.09), round(pose.y + pose.w * 0.01)
             to.blit(drawn, drawn.get_rect(center=spot))
         if side and pose.w >= 26:
             spot = round(pose.x + 0.34 * pose.w), round(pose.y - 0.36 * pose.w)
-            badge(self.art, to, side, spot, max(9, round(pose.w * 0.2)), damage=False)
+            badge(self.art, to, side, spot, max(TINY, round(pose.w * 0.2)), damage=False)
 
     def _compose(self, face: Face | None, w: int, state: str) -> Surface:
         if w >= 200:
@@ -141,7 +141,9 @@ class DiceFaces(CardFaces):
     def _plate(self, sprite: Surface, name: str, w: int, edge: int) -> None:
         high = round(w * 0.26)
         plate = rounded(w, high, 0.3 * high, PAPER, PAPER, 0).copy()
-        text = fit(self.art, "bold", name, w - 6, high, round(w * 0.2), INK, 6)
+        text = fit(self.art, "bold", name, w - 6, high, round(w * 0.2), INK)
+        if not text.get_width():
+            return
         plate.blit(text, text.get_rect(center=(w // 2, high // 2)))
         sprite.blit(plate, (edge, edge + round(w * 1.08)))
 

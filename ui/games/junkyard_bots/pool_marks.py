@@ -56,7 +56,7 @@ def _badge(art: Drawings, to: Surface, pose: Pose, number: int) -> None:
     )
     to.blit(rounded(d, d, d / 2, colour, PAPER, 1.6), badge)
     if number:
-        text = fit(art, "title", str(number), d - 4, d, round(d * 0.72), PAPER)
+        text = fit(art, "title", str(number), d - 4, d, round(d * 0.72), PAPER, True)
         to.blit(text, text.get_rect(center=badge.center))
     else:
         _tick(to, badge)

@@ -75,8 +75,10 @@ class Parts:
     def _name(self, sprite: Surface, name: str, w: int, edge: int, h: int) -> None:
         lines = [name] if len(name) < LONG else halves(name)
         wide, size = w + round(0.3 * edge), round(w * (0.2 if len(lines) < 2 else 0.165))
-        texts = [fit(self.art, "bold", words, wide - 5, h, size, INK, 6) for words in lines]
+        texts = [fit(self.art, "bold", words, wide - 5, h, size, INK) for words in lines]
         line = max(text.get_height() for text in texts)
+        if not all(text.get_width() for text in texts):
+            return
         plate = rounded(wide, line * len(lines) + 1, 0.35 * line, PAPER, INK, 1.0).copy()
         for i, text in enumerate(texts):
             plate.blit(text, text.get_rect(midtop=(wide // 2, i * line)))
@@ -122,7 +124,7 @@ def halves(name: str) -> list[str]:
 
 def badge(art: Drawings, text: str, high: int, ground: Colour) -> Surface:
     """Return a number in a shield, `high` pixels high."""
-    drawn = fit(art, "title", text, high, high, round(high * 0.78), PAPER, 6)
+    drawn = fit(art, "title", text, high, high, round(high * 0.78), PAPER, True)
     wide = max(round(high * 0.92), drawn.get_width() + high // 3)
     plate = rounded(wide, high, 0.34 * high, ground, PAPER, max(1.0, 0.07 * high)).copy()
     plate.blit(drawn, drawn.get_rect(center=(wide // 2, high // 2)))

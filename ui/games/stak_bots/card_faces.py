@@ -5,8 +5,8 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.stak_bots.cards import StakCard
-from ui.graphics.theme import Colour
-from ui.table.paint.card_faces import CardFaces, mix
+from ui.graphics.theme import TINY, Colour
+from ui.table.paint.card_faces import CardFaces, fit, mix
 from ui.table.paint.drawings import Drawings
 from ui.table.place.geometry import RATIO, SIDEBAR
 
@@ -60,14 +60,11 @@ def side(art: Drawings, name: str, card: StakCard, w: int, ground: Colour) -> Su
 
 
 def _line(art: Drawings, text: str, wide: int, share: float) -> Surface:
-    px = max(5, round(wide * share))
-    while px > 5 and art.font("title", px).size(text)[0] > wide * 0.92:
-        px -= 1
-    return art.font("title", px).render(text, True, PAPER)
+    return fit(art, "title", text, round(wide * 0.92), wide, round(wide * share), PAPER, True)
 
 
 def _name(art: Drawings, name: str, room: Rect) -> Surface:
-    px = max(5, round(room.w * 0.78))
-    while px > 5 and art.font("bold", px).size(name)[0] > room.h * 0.96:
-        px -= 1
-    return art.font("bold", px).render(name, True, PAPER)
+    """Return a name as high as the side is wide; an empty surface if that is too little."""
+    if room.w < TINY:
+        return Surface((0, 0))
+    return fit(art, "bold", name, round(room.h * 0.96), room.w, round(room.w * 0.78), PAPER)

@@ -57,7 +57,7 @@ class PartFaces(CardFaces):
         size = max(10, round(0.3 * pose.w))
         fill, line, ink = (GOLD, PAPER, INK) if lit else (GREY, (70, 64, 60), (225, 220, 212))
         coin = rounded(size, size, size / 2, fill, line, max(1.2, 0.07 * size)).copy()
-        text = fit(self.art, "title", str(number), size, size, round(0.72 * size), ink)
+        text = fit(self.art, "title", str(number), size, size, round(0.72 * size), ink, True)
         coin.blit(text, text.get_rect(center=(size // 2, size // 2)))
         if pose.angle:
             coin = transform.rotozoom(coin, pose.angle, 1.0)

@@ -3,6 +3,7 @@
 import pygame
 from pygame import Rect, Surface
 
+from ui.graphics.theme import TINY
 from ui.table.paint.drawings import Drawings
 from ui.table.place.geometry import RATIO, SIDEBAR, Pose
 
@@ -28,9 +29,9 @@ def counters(art: Drawings, to: Surface, pose: Pose, counted: tuple[str, str]) -
     w, high = pose.w, pose.w * RATIO
     left, top = pose.x - w / 2, pose.y - high / 2
     if number:
-        px = max(8, round(w * SIDEBAR * 0.8))
+        px = max(TINY, round(w * SIDEBAR * 0.8))
         spot = round(left + w * SIDEBAR * 0.5), round(top + w * SIDEBAR * 0.55)
         badge(art, to, number, spot, px, damage=False)
     if damage:
         spot = round(pose.x + w * 0.26), round(top + high * 0.16)
-        badge(art, to, damage, spot, max(10, round(w * 0.2)), damage=True)
+        badge(art, to, damage, spot, max(TINY, round(w * 0.2)), damage=True)

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from games.cardfile.reader import Card
 from ui.graphics.picture_cache import PictureCache, cached
-from ui.graphics.theme import Colour
+from ui.graphics.theme import TINY, Colour
 from ui.presentation.table_spec import Tints
 from ui.table.paint.badges import counters
 from ui.table.paint.drawings import Drawings, Face, Texts
@@ -26,6 +26,8 @@ GLOWS = {
 }
 LINED, LARGE = 100, 200  # pixels wide: from here on a card says what it does; says it in full
 LINE, TEXT = 0.106, 0.062  # of its width: a letter of that line; of the text, the longest fits
+PRESSED = 0.8  # of their width words are pressed together at most
+SLACK = 0.35  # of a line: its air, which may lie beyond the room
 MARGIN = 0.11  # round the card, for its shadow and glow
 WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
 MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
@@ -220,7 +222,11 @@ class CardFaces:
                 card.blit(line, line.get_rect(midtop=(middle, top)))
                 top += line.get_height() + round(h * 0.01)
             size = (round(w * 0.86), h - top - round(h * 0.04))
-            text = paragraph(self.art, self.words.card_text(face), size, round(whole * TEXT), INK)
+            told = self.words.card_text(face), self.words.card_line(face, self.tints.kind(face))
+            px = round(whole * TEXT)
+            text = paragraph(self.art, told[0], size, px, INK)
+            if not text.get_width() and told[1]:
+                text = paragraph(self.art, told[1], size, px, INK)
             card.blit(text, text.get_rect(center=(middle, top + size[1] // 2)))
 
     def _kind(self, face: Card) -> str:
@@ -233,7 +239,8 @@ class CardFaces:
         number = self.tints.printed(face)
         text = self.words.card_name(face)[:1] if number is None else str(number)
         high = round(w * 0.25)
-        drawn = fit(self.art, "title", text, round(w * 0.29), high, round(w * 0.22), PAPER)
+        room = round(w * 0.29), high
+        drawn = fit(self.art, "title", text, *room, round(w * 0.22), PAPER, number=True)
         wide = max(round(w * 0.25), drawn.get_width() + round(w * 0.07))
         ground = mix(tint, (0, 0, 0), 0.62)
         plate = rounded(wide, high, 0.07 * w, ground, PAPER, 0.014 * w).copy()
@@ -354,16 +361,31 @@ def _soft(w: int, h: int, edge: int, state: str) -> Surface:
 
 
 def fit(
-    art: Drawings, role: str, text: str, w: int, h: int, px: int, colour: Colour, least: int = 7
+    art: Drawings,
+    role: str,
+    text: str,
+    w: int,
+    h: int,
+    px: int,
+    colour: Colour,
+    number: bool = False,
 ) -> Surface:
-    """Return a line of text as large as fits, squeezed if even `least` is too large."""
-    while px > least:
+    """Return a line of text as large as fits, but no smaller than can be read.
+
+    Where even that is too wide it is pressed together: a number as far as need be, words a little;
+    then they are left away, and the surface is empty.
+    """
+    px = max(TINY, px)
+    while px > TINY:
         font = art.font(role, px)
         if font.size(text)[0] <= w and font.get_height() <= h * 1.35:
             break
         px -= 1
+    wide = art.font(role, px).size(text)[0]
+    if wide * PRESSED > max(1, w) and not number:
+        return Surface((0, 0))
     drawn = art.font(role, px).render(text, True, colour)
-    if drawn.get_width() <= max(1, w):
+    if wide <= max(1, w):
         return drawn
     return pygame.transform.smoothscale(drawn, (max(1, w), drawn.get_height()))
 
@@ -371,14 +393,16 @@ def fit(
 def paragraph(
     art: Drawings, text: str, size: tuple[int, int], px: int, ink: Colour, role: str = "body"
 ) -> Surface:
-    """Return text in centred lines at this size, or as large as fits."""
+    """Return text in centred lines at this size, or as large as fits; an empty surface if that
+    cannot be read.
+    """
     longest = max(text.split(" "), key=len)
-    while px > 8 and (
-        art.font(role, px).size(longest)[0] > size[0]
-        or _lines(art, text, size[0], px, ink, role).get_height() > size[1]
-    ):
-        px -= 1
-    return _lines(art, text, size[0], px, ink, role)
+    for smaller in range(max(TINY, px), TINY - 1, -1):
+        if art.font(role, smaller).size(longest)[0] <= size[0]:
+            drawn = _lines(art, text, size[0], smaller, ink, role)
+            if drawn.get_height() <= size[1] + SLACK * smaller:
+                return drawn
+    return Surface((0, 0))
 
 
 def _lines(art: Drawings, text: str, w: int, px: int, colour: Colour, role: str) -> Surface:
