@@ -14,17 +14,14 @@ from ui.table.look import Frame, Look
 from ui.table.motion.director import Director
 from ui.table.motion.playback import PACE, Beat
 from ui.table.motion.sprites import Sprite
+from ui.table.paint import pile_labels
 from ui.table.paint.card_faces import GLOWS, rounded
 from ui.table.paint.name_plates import CREAM, Plates, shortened
 from ui.table.paint.portholes import aimed_at
-from ui.table.paint.tags import tag
 from ui.table.place.arrange import Lying, arrange, settled
 from ui.table.place.geometry import RATIO, HandPlace, Place, Pose
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
-
-EDGE = 3  # units of a label beside its words
-TALL, LABEL = 72, 34  # units below a pile: more than the first are cut to the second
 
 
 class Board:
@@ -40,6 +37,7 @@ class Board:
         self.director = Director(table, self.picture)
         self._seen: tuple[State, Highlights] | None = None  # what was drawn last
         self._still: tuple[object, Surface] | None = None  # with what it depends on
+        self._piles: list[Place] = []  # that have a label
         self.viewer: Seat | None = None  # who looks on
         self.busy = False  # something is still to be shown
 
@@ -154,7 +152,7 @@ class Board:
         order = [sprite for sprite in self._in_order(lit) if sprite.piece not in stage.actors]
         for sprite in [sprite for sprite in order if not sprite.moving]:
             self._card(to, sprite, lit, v)
-        self.plates.hands(to, self.layout(), v, settled(v))
+        self._numbers(to, v)
         if not self.look.over(to, v, lit):
             self._labels(to, lit)
         for sprite in order:
@@ -173,6 +171,14 @@ class Board:
             self.look.ending(to, v, self.tabletop.end)
         self.director.draw(to)
         self.director.heave(to)
+
+    def _numbers(self, to: Surface, v: State) -> None:
+        """Draw how many cards lie where they cannot be counted and no words say it."""
+        lay = self.layout()
+        self.plates.hands(to, lay, v, settled(v))
+        for place in self._piles:
+            n = len(v.zones[place.zone])
+            pile_labels.number(self.art, self.theme, self.say, lay, to, place, n)
 
     def picture(self, piece: Piece) -> Surface:
         """Return a piece as it is seen now, its middle in the middle."""
@@ -268,6 +274,7 @@ class Board:
         if layer.get_size() != ground.get_size():
             layer = ground.copy()
         layer.blit(ground, (0, 0))
+        self._piles.clear()
         for place in self.layout().places.values():
             self._slot(layer, place, v)
         self.look.still(layer, v)
@@ -284,25 +291,9 @@ class Board:
         pose = place.poses(1)[0]
         to.blit(slot, slot.get_rect(center=(round(pose.x), round(pose.y))))
         if place.shape == "pile":
-            top = round(pose.y + h / 2 + 0.02 * place.card)
-            label = Rect(place.rect.left, top, place.rect.w, self._below(place) - top)
-            label.inflate_ip(2 * place.margin, 0)
-            edge = self.theme.px(EDGE)
-            label = label.inflate(min(0, self._apart(place) - 2 * edge - label.w), 0)
-            name, count = self.say.zone(place.zone), f" · {len(v.zones[place.zone])}"
-            size = min(13, 1.2 * label.h / self.theme.u)
-            text = shortened(self.theme, name, "bold", size, label.w, count)
-            tag(self.theme, to, text.replace(" ", "\N{NO-BREAK SPACE}"), label, size, pad=edge)
-
-    def _apart(self, place: Place) -> int:
-        """Return how wide the label of a pile may be until it meets that of its neighbour."""
-        others = [
-            one.rect
-            for one in self.layout().places.values()
-            if one.shape == "pile" and one.rect.top < place.rect.bottom <= one.rect.bottom + 9
-        ]
-        spans = [abs(rect.centerx - place.rect.centerx) for rect in others]
-        return min((span for span in spans if span), default=self.layout().area.w)
+            n = len(v.zones[place.zone])
+            self._piles.append(place)
+            pile_labels.draw(self.theme, self.say, self.layout(), to, place, n)
 
     def _glows(self, to: Surface, lit: Highlights) -> None:
         for zone in sorted(lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set())):
@@ -347,26 +338,16 @@ class Board:
                 words = shortened(self.theme, words, "bold", 15, room.w)
             self.theme.text(to, words, room, "bold", 15, ink, "center")
 
-    def _below(self, place: Place) -> int:
-        """Return where the label of a place ends: in a tall place not far below its cards."""
-        if place.shape != "pile":
-            return place.rect.bottom
-        end = place.poses(1)[0].y + place.height / 2
-        far = place.rect.bottom - end > TALL * self.theme.u
-        return round(end + LABEL * self.theme.u) if far else place.rect.bottom
-
     def label_rect(self, zone: str) -> Rect:
         """Return the rectangle of a zone's label."""
-        place, high = self.layout().places[zone], round(26 * self.theme.u)
-        wide = max(place.rect.w, round(124 * self.theme.u))
+        place, u = self.layout().places[zone], self.theme.u
+        high, low = round(26 * u), pile_labels.below(self.theme, place)
         if place.margin < 0:  # piles close beside it: two lines on its own cards
             card = place.poses(1)[0].rect
             return Rect(0, 0, place.rect.w, 2 * high).move_to(midbottom=card.midbottom)
-        return (
-            Rect(0, 0, wide, round(26 * self.theme.u))
-            .move_to(center=(place.rect.centerx, self._below(place) + round(2 * self.theme.u)))
-            .clamp(self.layout().area)
-        )
+        rect = Rect(0, 0, max(place.rect.w, round(124 * u)), high)
+        rect.center = place.rect.centerx, low + round(2 * u)
+        return rect.clamp(self.layout().area)
 
 
 @cached

@@ -12,7 +12,7 @@ from tests.ui.games.two_robots.test_table import at, attacked, factory, find
 from ui.games.two_robots.presenter import free_energies
 from ui.games.two_robots.stack_drawing import LIGHT
 from ui.paths import LANGUAGES
-from ui.table.paint import board as painted
+from ui.table.paint import pile_labels as painted
 
 SIZES = [(960, 600), (1280, 800), (2560, 1440)]
 

@@ -7,9 +7,9 @@ import itertools
 import pytest
 from pygame import Rect
 
-from tests.support.table_at import open_table
+from tests.support.table_at import open_table, picture, shown
 from ui.graphics.theme import wrap
-from ui.table.paint import board as painted
+from ui.table.paint import pile_labels as painted
 
 
 @pytest.mark.parametrize("game", ["robo_power", "robot_wars", "two_robots"])
@@ -31,3 +31,20 @@ def test_labels_of_piles_are_whole_lines_side_by_side(
         room = Rect(room.topleft, (room.w, 99))
         px = board.theme.fitted(text, room, "bold", 13)
         assert len(wrap(board.theme.art.font("bold", abs(px)), text, room.w)) == 1, text
+
+
+def test_the_number_that_has_no_room_below_a_pile_lies_on_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = open_table(3, size=(960, 600), scale=150, language="nl", game="robot_wars")
+    board, v, told, numbers = scene.screen.board, shown(scene), [], []
+    monkeypatch.setattr(painted, "tag", lambda *more, **rest: told.append(more[2]))
+    monkeypatch.setattr(painted, "badge", lambda *more, **rest: numbers.append(more[2]))
+    picture(scene, 1)
+    piles = [p.zone for p in board.layout().places.values() if p.shape == "pile"]
+    for zone in piles:
+        n = len(v.zones[zone])
+        words = next(text for text in told if text.startswith(board.say.zone(zone)))
+        assert not n or words.endswith(f"\N{MIDDLE DOT}\N{NO-BREAK SPACE}{n}") or str(n) in numbers
+    assert piles
+    assert numbers
