@@ -27,7 +27,6 @@ GLOWS = {
 LINED, LARGE = 100, 200  # pixels wide: from here on a card says what it does; says it in full
 LINE, TEXT = 0.106, 0.062  # of its width: a letter of that line; of the text, the longest fits
 PRESSED = 0.8  # of their width words are pressed together at most
-SLACK = 0.35  # of a line: its air, which may lie beyond the room
 MARGIN = 0.11  # round the card, for its shadow and glow
 WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
 MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
@@ -400,7 +399,7 @@ def paragraph(
     for smaller in range(max(TINY, px), TINY - 1, -1):
         if art.font(role, smaller).size(longest)[0] <= size[0]:
             drawn = _lines(art, text, size[0], smaller, ink, role)
-            if drawn.get_height() <= size[1] + SLACK * smaller:
+            if drawn.get_height() <= size[1]:
                 return drawn
     return Surface((0, 0))
 
