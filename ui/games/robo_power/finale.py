@@ -9,7 +9,7 @@ from ui.table.motion.ease import hump, in_cubic, out_back, share
 from ui.table.place.geometry import Pose
 
 BOWS, AFTER, ALL = 0.7, 0.28, 2.0  # seconds of a bow; from one card to the next; of all at most
-FALLS, BEGINS = 0.5, 0.25  # seconds of a curtain; before it falls
+FALLS, BEGINS = 0.4, 0.25  # seconds of a curtain; before anything moves
 FOLD = 26  # units from one fold to the next
 PART = 0.15  # of a picture is behind each of the two curtains at its sides
 
@@ -26,7 +26,7 @@ def bow(pose: Pose, nth: int, many: int, seconds: float, u: float) -> Pose:
 
 def fall(to: Surface, rect: Rect, seconds: float, u: float, light: bool) -> None:
     """Let a curtain fall in front of a rectangle."""
-    t = share(seconds, BEGINS, FALLS)
+    t = share(seconds, 0.0, FALLS)
     high = round(rect.h * (in_cubic(t) if t < 1 else 1))
     if high > 0:
         cloth = velvet(rect.size, round(FOLD * u), light)

@@ -80,7 +80,7 @@ def ring_of(lay: Layout, u: float) -> Ring:
         if isinstance(place, PadPlace)
     ]
     piles = [place.rect for place in lay.places.values() if place.shape == "pile"]
-    tray = piles[0].unionall(piles).inflate(round(16 * u), round(10 * u))
+    tray = piles[0].unionall(piles).inflate(round(4 * u), round(8 * u))
     return Ring(boxed(ring_in(lay, u)), tuple(pads), boxed(tray.clip(lay.area)), lay.bench)
 
 

@@ -2,24 +2,41 @@
 
 from typing import ClassVar
 
-from pygame import Surface
+from pygame import Rect, Surface
 
-from games.engine import State, owner
-from ui.games.robo_power import finale
+from games.engine import Seat, State, family, owner
+from games.robo_power.zones import HAND
+from ui.games.robo_power import bulbs, finale
 from ui.games.robo_power.ground import Ring, ring_of
-from ui.games.robo_power.layout import theatre
+from ui.games.robo_power.layout import PadPlace, theatre
+from ui.graphics.canvas import unit
+from ui.presentation.course import out
 from ui.presentation.table_spec import TableSpec
 from ui.table.ending import Ending
 from ui.table.look import Frame, Look
+from ui.table.motion.director import revealed
+from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
+from ui.table.paint.name_plates import shortened
+from ui.table.paint.tags import tag
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout
+from ui.table.tabletop import Tabletop
+
+NAME, WHY = 13, 16  # units: letters on a pad, and on a curtain
 
 
 class RoboPowerLook(Look):
     """Robo Power."""
 
     ends: ClassVar[float] = 3.0
+
+    def __init__(self, table: Tabletop) -> None:
+        super().__init__(table)
+        self.chased = bulbs.CHASE  # seconds since the light began to chase round the ring
+        self.staged = False  # cards are on the stage
+        self.fallen: dict[Seat, float] = {}  # since a seat's curtain began to fall
+        self.told = self.why = ""  # the last sentence, and the one that told why a curtain fell
 
     @classmethod
     def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
@@ -32,21 +49,69 @@ class RoboPowerLook(Look):
     def slot(self, to: Surface, place: Place, v: State) -> bool:
         return place.shape == "row"  # the ring has a pad for each seat
 
+    def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
+        if motion and len(revealed(beat)) > 1:
+            self.chased = 0.0
+        self.staged = len(revealed(beat)) > 1 or (self.staged and beat.kind in ("say", "note"))
+        gone, since = out(v), 0.0 if motion else finale.FALLS
+        if gone - self.fallen.keys():
+            self.why = self.told
+        self.fallen = {seat: self.fallen.get(seat, since) for seat in gone}
+        self.told = told if beat.kind == "say" else self.told
+
+    def update(self, dt: float) -> bool:
+        falling = [seat for seat, since in self.fallen.items() if since < finale.FALLS]
+        for seat in falling:
+            self.fallen[seat] += dt
+        chasing, self.chased = self.chased < bulbs.CHASE, self.chased + dt
+        return chasing or bool(falling)
+
+    def land(self) -> None:
+        self.chased = bulbs.CHASE
+        self.fallen = dict.fromkeys(self.fallen, finale.FALLS)
+
+    def _names(self, to: Surface) -> None:
+        """Draw whose each pad is; my own is before me."""
+        lay, theme = self.table.layout(), self.table.theme
+        for place in lay.places.values():
+            if isinstance(place, PadPlace) and place.seat not in (None, lay.me):
+                room = Rect(0, 0, place.pad.w, theme.px(20))
+                room.center = place.pad.centerx, place.pad.bottom
+                tag(theme, to, self.table.say.names[place.seat or 0], room, NAME)
+
+    def under(self, to: Surface, v: State) -> None:
+        lay, u, gone = self.table.layout(), self.table.theme.u, out(v)
+        if self.chased < bulbs.CHASE:
+            u = unit(self.table.theme.size)
+            bulbs.chase(to, ring_of(lay, u), self.chased, u)
+        if not self.staged:
+            self._names(to)
+        for seat, plate in lay.plates.items():
+            if seat in gone:
+                since, room = self.fallen.get(seat, finale.FALLS), lay.backs.get(seat, lay.hand)
+                finale.fall(to, room, since, u, self.table.theme.felt == "light")
+                if seat == lay.me and self.why and since >= finale.FALLS:
+                    self._why(to, room)
+            elif len(v.zones[HAND[seat]]) == 1 and not v.winners:
+                bulbs.warning(to, plate, u)
+
+    def _why(self, to: Surface, curtain: Rect) -> None:
+        """Write on my curtain why it fell."""
+        theme = self.table.theme
+        room = Rect(curtain.left, 0, curtain.w, theme.px(26)).move_to(centery=curtain.centery)
+        wide = room.w - theme.px(24)
+        tag(theme, to, shortened(theme, self.why, "bold", WHY, wide), room, WHY)
+
     def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
         zone = sprite.lying.zone
-        if owner(zone) not in end.winners:
+        if owner(zone) not in end.winners or family(zone) != family(HAND[0]):
             return pose
         hand = sorted(s.lying.z for s in self.table.sprites.all.values() if s.lying.zone == zone)
         nth, u = hand.index(sprite.lying.z), self.table.theme.u
         return finale.bow(pose, nth, len(hand), end.seconds, u)
 
     def ending(self, to: Surface, v: State, end: Ending) -> None:
-        if end.lost is None:
-            return
+        # In the picture of the result; on the table the own curtain has fallen.
         theme = self.table.theme
-        u, light = theme.u, theme.felt == "light"
-        if end.room == self.table.layout().area:  # on the table: in front of the own place
-            rect = self.table.layout().hand
-            finale.fall(to, rect, end.seconds, u, light)
-        else:
-            finale.close(to, end.room, end.seconds, u, light)
+        if end.lost is not None and end.room != self.table.layout().area:
+            finale.close(to, end.room, end.seconds, theme.u, theme.felt == "light")

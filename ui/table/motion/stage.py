@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
-from games.engine import Piece, State
+from games.engine import Piece, Seat, State
 from ui.table.motion.dice import tumbling
 from ui.table.motion.ease import out_back, out_cubic, share, sine
 from ui.table.motion.strokes import GOLD, WHITE, Kit, outlined
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, WOOD, shortened
+from ui.table.paint.portholes import Portholes, porthole
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import MINE
 from ui.table.tabletop import Tabletop
@@ -27,8 +28,9 @@ TURNING = 0.45  # seconds for all gaps together, but from five seats on
 LOOK = 0.06  # seconds after the last has turned
 ROLL, DIE = 0.6, 104  # seconds until a die lies; units of its side
 VEIL = 138  # of 255: how dark the rest is
+SIDE = 42  # units of a face beside a name
 LARGER, LEAST = 1.75, 140  # times as large as on the table; units that are wide enough
-HEAD, FOOT = 56, 34  # units above and below a piece, for its number and its owner
+HEAD, FOOT = 56, 44  # units above and below a piece, for its number and its owner
 
 
 @dataclass
@@ -42,6 +44,7 @@ class Actor:
     turns: float | None = None  # seconds from opening until it turns; None if it does not
     number: int | None = None
     name: str = ""
+    seat: Seat | None = None
     left: bool = False  # where something took it: it goes on from there
 
 
@@ -67,12 +70,11 @@ class Stage:
 
     @property
     def room(self) -> Rect:
-        """The part of the window for it: below the others' plates, above the question and hand."""
+        """The part of the window for it: where the others' plates were, above question and hand."""
         lay = self.table.layout()
-        plates = [plate.bottom for plate in lay.plates.values() if plate.bottom < lay.arena.centery]
         mine = [p.rect.top for p in lay.places.values() if p.shape == "fan" and self._own(p)]
-        top, bottom = max([lay.bar.bottom, *plates]), min([lay.arena.bottom, *mine])
-        return Rect(lay.area.left, top, lay.area.w, bottom - top)
+        bottom = min([lay.arena.bottom, *mine])
+        return Rect(lay.area.left, lay.bar.bottom, lay.area.w, bottom - lay.bar.bottom)
 
     def _own(self, place: Place) -> bool:
         return place.seat is not None and self.table.layout().sides.get(place.seat) == MINE
@@ -94,8 +96,12 @@ class Stage:
         for piece, rest in zip(pieces, self._poses(pieces, not turned), strict=True):
             sprite = sprites[piece]
             face = 0.0 if turned else float(sprite.lying.up)
-            name = self._owner(v, piece)
-            self.actors[piece] = Actor(piece, sprite.pose, rest, face, None, numbers[piece], name)
+            place = self.table.layout().places.get(v.where[piece])
+            seat = place.seat if place is not None else None
+            name = "" if seat is None else self.table.say.names[seat]
+            self.actors[piece] = Actor(
+                piece, sprite.pose, rest, face, None, numbers[piece], name, seat
+            )
         return self._turning(pieces[::-1]) if turned else COME
 
     def _turning(self, order: list[Piece]) -> float:
@@ -111,10 +117,6 @@ class Stage:
         face = self.table.sprites.all[piece].lying.face
         printed = self.table.spec.tints.printed(face) if isinstance(face, Card) else None
         return printed if isinstance(printed, int) else None
-
-    def _owner(self, v: State, piece: Piece) -> str:
-        place = self.table.layout().places.get(v.where[piece])
-        return "" if place is None or place.seat is None else self.table.say.names[place.seat]
 
     def roll(self, number: int, sides: int) -> None:
         """Let a die roll into the middle."""
@@ -222,7 +224,7 @@ class Stage:
             self._veil.set_alpha(round(VEIL * self.veil))
             to.blit(self._veil, room)
 
-    def tell(self, to: Surface, kit: Kit) -> None:
+    def tell(self, to: Surface, kit: Kit, faces: Portholes, v: State) -> None:
         """Draw the number of every piece that has turned, signs between them, and their owners."""
         if self.die is not None and self.is_open:
             number, sides, begun = self.die
@@ -233,7 +235,7 @@ class Stage:
         for actor in self.actors.values():
             since = self.clock - (COME if actor.turns is None else actor.turns + 0.6 * TURN)
             if self.clock > COME:
-                self._name(to, actor)
+                self._name(to, actor, faces, v)
             acts = actor.turns is None and (self.die is None or actor is self.first)
             if actor.number is not None and since > 0 and not acts:
                 best = actor.turns is not None and actor is next(reversed(self.actors.values()))
@@ -256,14 +258,22 @@ class Stage:
         sign = "=" if a.number == b.number else "<"
         outlined(to, kit, sign, ((x + far) / 2, y - 4 * self.theme.u), 32, GOLD)
 
-    def _name(self, to: Surface, actor: Actor) -> None:
-        if not actor.name:
+    def _name(self, to: Surface, actor: Actor, faces: Portholes, v: State) -> None:
+        """Draw the face and the name of whose piece it is, below it."""
+        if not actor.name or actor.seat is None:
             return
-        u, pose = self.theme.u, actor.rest
-        text = shortened(self.theme, actor.name, "bold", 15, round(pose.w - 16 * u))
-        wide = self.theme.font("bold", 15).size(text)[0] + round(24 * u)
+        u, pose, side = self.theme.u, actor.rest, round(SIDE * self.theme.u)
+        text = shortened(self.theme, actor.name, "bold", 15, round(pose.w - side - 16 * u))
+        wide = self.theme.font("bold", 15).size(text)[0] + side + round(16 * u)
         rect = Rect(0, 0, wide, round(28 * u)).move_to(
-            midtop=(round(pose.x), round(pose.y + pose.w * pose.tall / 2 + 8 * u))
+            midtop=(round(pose.x), round(pose.y + pose.w * pose.tall / 2 + 10 * u))
         )
         to.blit(rounded(rect.w, rect.h, rect.h / 2, (*WOOD, 236), EDGE, max(1.2, 1.6 * u)), rect)
-        self.theme.text(to, text, rect, "bold", 15, CREAM, "center")
+        room = rect.inflate(-side, 0)
+        room.right = rect.right - round(6 * u)
+        self.theme.text(to, text, room, "bold", 15, CREAM, "center")
+        hole = Rect(0, 0, side, side).move_to(center=(rect.left + side // 3, rect.centery))
+        porthole(to, hole, actor.seat)
+        mood = self.table.reactions.faces.get(actor.seat, "ok")
+        head = faces.face(v, actor.seat).draw(self.table.art, round(0.9 * side), mood)
+        to.blit(head, head.get_rect(center=hole.center))

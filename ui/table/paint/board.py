@@ -161,12 +161,14 @@ class Board:
         self.look.above(to, v, lit)
         lay = self.layout()
         self.plates.gears(to, lay.plates, v, clock, lay.folded)
+        if stage.veil > 0:
+            self.plates.sink(to, lay, self.theme.ground(self.ground), stage.veil)
         stage.dim(to)
         self.director.back(to)
         for piece in stage.actors:
             if piece in self.sprites.all:
                 self._card(to, self.sprites.all[piece], lit, v)
-        stage.tell(to, self.director.kit)
+        stage.tell(to, self.director.kit, self.plates.portholes, v)
         if self.tabletop.end is not None:
             self.look.ending(to, v, self.tabletop.end)
         self.director.draw(to)

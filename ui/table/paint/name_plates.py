@@ -206,6 +206,17 @@ class Plates:
             spot = hole(rect).topright
         to.blit(turned, turned.get_rect(center=spot))
 
+    def sink(self, to: Surface, lay: Layout, ground: Surface, far: float) -> None:
+        """Let the others' plates and hands give way to the stage, `far` from 0 to 1."""
+        for seat, backs in lay.backs.items():
+            for rect in (lay.plates[seat], backs):
+                room = rect.inflate(rect.h // 3, rect.h // 3).clip(to.get_rect())
+                part = ground.subsurface(room)
+                if far < 1:
+                    part = part.copy()
+                    part.set_alpha(round(255 * far))
+                to.blit(part, room)
+
 
 def words_on(plate: Rect) -> Rect:
     """Return the room of a plate beside its face."""

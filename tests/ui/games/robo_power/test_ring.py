@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import math
+import random
 
 import pytest
-from pygame import Rect
+from pygame import Rect, image
 
+from games.engine.core import legal_moves
+from games.engine.match import Match
 from games.registry import GAMES
+from tests.support.table_at import open_table, picture
 from ui.games.presenters import PRESENTERS
 from ui.games.robo_power.ground import ring_of
 from ui.games.robo_power.layout import PadPlace
@@ -51,3 +55,29 @@ def test_a_card_laid_upon_another_leaves_its_number_in_sight() -> None:
         for low, high in ((first, second), (second, third)):
             assert high.x - low.x >= 40 or high.y - low.y >= 40
         assert room.contains(third.rect)
+
+
+def test_the_curtain_of_whoever_is_out_falls_and_mine_says_why() -> None:
+    match = next(one for one in map(over, range(1, 60)) if 0 not in one.state.winners)
+    gone = next(n for n, s in enumerate(match.states) if any(0 in o for o in s.marks["out"]))
+    scene = open_table(3, match=match.branch(gone - 1), motion=True)
+    scene.session._play(match.moves[gone - 1])
+    look = scene.screen.board.look
+    for _ in range(200):
+        scene.update(0.05)
+        if look.fallen.get(0):
+            break
+    assert look.chased > 0
+    assert 0 < look.fallen[0] <= 0.5
+    assert look.why.endswith(".")
+    assert "out" not in look.why
+    before = image.tobytes(picture(scene), "RGB")
+    look.land()
+    assert image.tobytes(picture(scene), "RGB") != before
+
+
+def over(seed: int) -> Match:
+    match, chance = Match("robo_power", 3, seed, {"start": 0}), random.Random(seed)
+    while not match.over:
+        match.play(chance.choice(legal_moves(match.state)))
+    return match

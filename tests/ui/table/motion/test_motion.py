@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from pygame import Surface
+from pygame import Surface, image
 
 from games.engine.core import legal_moves
 from games.engine.events import Moved, Said
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs import film
-from tests.support.table_at import open_table, shown
+from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import wait
 from ui.games.presenters import PRESENTERS
 from ui.table.motion import library, signs
@@ -128,9 +128,8 @@ def test_the_stage_of_a_duel_takes_its_time_and_no_more(seats: int) -> None:
             pose = board.sprites.all[piece].pose
             hand = place.places["hand.0"].rect
             assert pose.y + pose.w * pose.tall / 2 < min(place.prompt.top, hand.top)
-            plates = [one.bottom for seat, one in place.plates.items() if seat]
-            number = stage._above(stage.actors[piece].rest)[1] - 46 / 2 * board.theme.u
-            assert number > max(plates), "it lies on nobody's plate"
+            number = stage._above(stage.actors[piece].rest)[1] - 46 * board.theme.u
+            assert number > place.bar.bottom - 1
             assert place.area.left < pose.x - pose.w / 2 < pose.x + pose.w / 2 < place.area.right
         if stage.is_open:
             assert not scene.screen.pointer.selection.moves
@@ -139,6 +138,20 @@ def test_the_stage_of_a_duel_takes_its_time_and_no_more(seats: int) -> None:
     numbers = [n for piece in turned if (n := faces[piece].number) is not None]
     assert numbers == sorted(numbers, reverse=True)
     assert len(turned) == seats
+
+
+def test_the_plates_of_others_give_way_to_the_stage() -> None:
+    seen = []
+    for names in (("Ada", "Bo"), ("Ada", "Maximiliaan")):
+        scene = open_table(2, names=names)
+        wait(scene)
+        board = scene.screen.board
+        for veil in (0.0, 1.0):
+            board.director.stage.veil = veil
+            plate = board.layout().plates[1]
+            seen.append(image.tobytes(picture(scene).subsurface(plate), "RGB"))
+    assert seen[0] != seen[2]
+    assert seen[1] == seen[3]
 
 
 MOMENTS = [

@@ -1,0 +1,54 @@
+"""The bulbs of the theatre: those round the ring chase before cards turn, a red one warns."""
+
+import math
+
+from pygame import SRCALPHA, Rect, Surface, draw
+
+from ui.games.robo_power.ground import BULBS, Ring
+from ui.graphics.picture_cache import cached
+from ui.graphics.tokens import OUTLINE, RED, Rgb, mix
+
+CHASE = 0.5  # seconds in which the light goes round once
+TAIL = 9  # bulbs that glow behind the first
+LIT: Rgb = (255, 247, 206)
+SIZE = 15  # units: the radius of a bulb that shines, with its light
+
+
+def spots(ring: Rect, u: float) -> list[tuple[int, int]]:
+    """Return where the bulbs round the ring are, from the right one clockwise."""
+    across, down = ring.w / 2 + 6 * u, ring.h / 2 + 5 * u
+    x, y = ring.centerx, ring.centery + 9 * u
+    turns = [2 * math.pi * i / BULBS for i in range(BULBS)]
+    return [(round(x + across * math.cos(t)), round(y + down * math.sin(t))) for t in turns]
+
+
+def chase(to: Surface, place: Ring, seconds: float, u: float) -> None:
+    """Let two lights chase round the ring; `u` is a unit of the window in pixels."""
+    found = spots(Rect(place.ring), u)
+    first = round(BULBS * seconds / CHASE)
+    for start in (0, BULBS // 2):
+        for i in range(TAIL):
+            light = bulb(round(SIZE * u), LIT, round(255 * (1 - i / TAIL)))
+            to.blit(light, light.get_rect(center=found[(start + first - i) % BULBS]))
+
+
+def warning(to: Surface, plate: Rect, u: float) -> None:
+    """Let a red bulb shine on a plate: only one card is left."""
+    light = bulb(round(17 * u), RED, 255)
+    to.blit(light, light.get_rect(center=(plate.right - round(8 * u), plate.top + round(6 * u))))
+
+
+@cached
+def bulb(radius: int, colour: Rgb, seen: int) -> Surface:
+    """Return a bulb that shines, its glow `radius` pixels wide; `seen` is from 0 to 255."""
+    radius = max(4, radius)
+    drawn = Surface((2 * radius, 2 * radius), SRCALPHA)
+    for i in range(8, 0, -1):
+        glow = round(radius * (0.45 + 0.55 * i / 8))
+        draw.circle(drawn, (*colour, 14 + 12 * (8 - i)), (radius, radius), glow)
+    draw.circle(drawn, OUTLINE, (radius, radius), round(0.48 * radius))
+    draw.circle(drawn, colour, (radius, radius), round(0.4 * radius))
+    shine = mix((255, 255, 255), colour, 0.7)
+    draw.circle(drawn, shine, (round(0.87 * radius), round(0.87 * radius)), round(0.14 * radius))
+    drawn.set_alpha(seen)
+    return drawn
