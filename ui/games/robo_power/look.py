@@ -77,7 +77,9 @@ class RoboPowerLook(Look):
             if isinstance(place, PadPlace) and place.seat not in (None, lay.me):
                 room = Rect(0, 0, place.pad.w, theme.px(20))
                 room.center = place.pad.centerx, place.pad.bottom
-                tag(theme, to, self.table.say.names[place.seat or 0], room, NAME)
+                name = self.table.say.names[place.seat or 0]
+                text = shortened(theme, name, "bold", NAME, room.w - theme.px(12))
+                tag(theme, to, text, room, NAME)
 
     def under(self, to: Surface, v: State) -> None:
         lay, u, gone = self.table.layout(), self.table.theme.u, out(v)
