@@ -50,11 +50,11 @@ class Jaws(Motion):
     @property
     def bite(self) -> float:
         """Seconds from one snap to the next."""
-        return min(0.3, 1.0 / max(1, len(self.others)))
+        return min(0.3, 0.7 / max(1, len(self.others)))
 
     @property
     def length(self) -> float:
-        return self.wait + self.rises + self.bite * max(1, len(self.others)) + 0.15
+        return self.wait + self.rises + self.bite * max(1, len(self.others)) + 0.1
 
     def start(self, kit: Kit) -> None:
         self.room, self.into = around(kit, (self.piece,)), kit.at(self.piece)
