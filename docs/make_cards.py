@@ -8,15 +8,15 @@ from pathlib import Path
 
 from games.cardfile.picture_parts import PARTS
 from games.cardfile.reader import Line
-from games.cardfile.signatures import Slot, Verb, arguments_of, slots_of
+from games.cardfile.signatures import Block, Slot, Verb, arguments_of, slots_of
 from games.engine import DECISIONS, NESTED, STEPS
 from games.robot_wars.aims import AIMS
 from games.robot_wars.card import RobotCard
-from games.robot_wars.deck_check import MODIFIER, NAME, RANGES, TEXT, WORD
 from games.robot_wars.decks import BYTES, MANY
-from games.robot_wars.moments import ANSWERS, MOMENTS, STATES
-from games.robot_wars.sentences import line_said
-from games.robot_wars.verbs import DEEDS
+from games.robot_wars.language.deck_check import MODIFIER, NAME, RANGES, TEXT, WORD
+from games.robot_wars.language.sentences import Told, line_said
+from games.robot_wars.moments import ANSWERS, MOMENTS, STATES, meant
+from games.robot_wars.verbs import DEEDS, draw
 
 PAGE = Path(__file__).with_name("cards.md")
 HEAD = f"""# The language of the cards
@@ -85,17 +85,36 @@ def verbs(title: str, functions: Iterable[Verb]) -> str:
     for verb in functions:
         said = " ".join((inspect.getdoc(verb) or "").split())
         said += " *Its player chooses the target.*" if verb.__name__ in AIMS else ""
-        args = "; ".join(slot_text(name, slot) for name, slot in arguments_of(verb).items())
-        rows.append(f"| `{verb.__name__}` | {args} | {said} | {example_said(verb)} |")
+        args = "; ".join(slot_text(name, slot) for name, slot in own_arguments(verb).items())
+        rows.append(f"| `{word_of(verb)}` | {args} | {said} | {example_said(verb)} |")
     return "\n".join(rows) + "\n"
+
+
+def own_arguments(verb: Verb) -> dict[str, Slot]:
+    """Return a verb's arguments but those that every verb has."""
+    common = arguments_of(meant)
+    return {name: slot for name, slot in arguments_of(verb).items() if name not in common}
 
 
 def example_said(verb: Verb) -> str:
     """Return the sentence of a verb with the arguments that it has if none are given."""
-    slots = arguments_of(verb).items()
-    args = ((name, 1 if slot.default is MISSING else slot.default) for name, slot in slots)
-    said = line_said(Line(verb.__name__, verb, tuple(args)), "en")
+    found = {name: example(slot) for name, slot in arguments_of(verb).items()}
+    said = line_said(Line(word_of(verb), verb, tuple(found.items())), Told("en"))
     return f"{said[0].upper()}{said[1:].strip()}"
+
+
+def example(slot: Slot) -> object:
+    """Return what an argument is if nothing is given; for one that is needed, something."""
+    if slot.default is not MISSING:
+        return slot.default
+    if slot.kind.lines:
+        return Block((Line("draw", draw, (("cards", 1), ("shown", False), ("keep", "any"))),))
+    return slot.kind.choices[0] if slot.kind.choices else 1
+
+
+def word_of(verb: Verb) -> str:
+    """Return the word of a verb, whose function may have another name where Python has the word."""
+    return verb.__name__.rstrip("_")
 
 
 def table(title: str, word: str, slots: Iterable[tuple[str, Slot]]) -> str:

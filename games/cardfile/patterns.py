@@ -7,7 +7,7 @@ A blank stands in braces. Its first signs say what it is:
     {cards:a card|# cards}      one, or more; `#` is the number
     {random? at random|}        whether a flag is set, or a number is not 0
     {minus<# more|# less}       below 0, or not; `#` is the number without its sign
-    {whose=any:one|mine:yours}  by the value
+    {whose=any:one|mine:yours|else:all}  by the value
     {~draw|draws}        for `you`, or for anybody else
     {@robot}             a word of whoever is meant
 
@@ -57,7 +57,7 @@ def _filled(blank: _Blank, value: Value, voice: Voice) -> str:
         return str(found)
     if sign == "=":
         chosen = dict(way.partition(":")[::2] for way in ways)
-        return written(chosen[str(found)], value, voice)
+        return written(chosen.get(str(found), chosen.get("else", "")), value, voice)
     if sign == "?":
         return written(_way(ways, 0 if found else 1), value, voice)
     assert isinstance(found, int)

@@ -11,7 +11,15 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 from games.cardfile.errors import CardError, Mistake, Place, Source, clip, instead, nearest
 from games.cardfile.placeholders import LINES, fill, numbers
 from games.cardfile.rule_numbers import SECTION, Numbers, check_numbers
-from games.cardfile.signatures import WRONG, Verb, arguments_of, fitting, slots_of
+from games.cardfile.signatures import (
+    WRONG,
+    Block,
+    Verb,
+    arguments_of,
+    block_of,
+    fitting,
+    slots_of,
+)
 from games.cardfile.yaml_tree import Node, parsed, plain, read
 
 __all__ = [
@@ -265,18 +273,26 @@ class _Reader(Generic[C]):
         self.wrong(node.place, f"{what} cannot be '{clip(value)}'; {right}")
         return WRONG
 
-    def lines(self, what: str, node: Node) -> Any:
+    def lines(self, what: str, node: Node, kind: type[tuple[Any, ...]] = tuple) -> Any:
         if not isinstance(node.value, list):
-            self.wrong(node.place, f"{what} is a list of verbs; write [draw] or [{{draw: 2}}]")
+            self.wrong(node.place, f"{what} is a list of verbs; write {self.example(node)}")
             return WRONG
-        lines = tuple(self.line(what, child) for child in node.value)
+        lines = kind(self.line(what, child) for child in node.value)
         if (most := self.shape.most_lines) is not None and len(lines) > most:
             self.wrong(node.value[most].place, f"{what} runs {most} of these; take out the rest")
             return WRONG
         return WRONG if any(line is WRONG for line in lines) else lines
 
+    def example(self, node: Node) -> str:
+        """Return how a list of verbs is written: of the verb that stands alone, if one does."""
+        verb = node.value if isinstance(node.value, str) else ""
+        if isinstance(node.value, dict) and len(node.value) == 1:
+            verb = f"{{{clip(next(iter(node.value)))}: ..}}"
+        known = verb in self.verbs or verb.startswith("{")
+        return f"[{verb if known else next(iter(self.verbs), 'verb')}]"
+
     def line(self, what: str, node: Node) -> Any:
-        """Return one line (`draw`, `draw: 2`, `draw: {cards: 2}`), or WRONG."""
+        """Return one line (`draw`, `draw: {cards: 2}`), or WRONG."""
         value, place = node.value, node.place
         given: dict[str, Node] = {}
         if isinstance(value, dict) and len(value) == 1:
@@ -284,6 +300,8 @@ class _Reader(Generic[C]):
             given, place = {"arg": child}, child.word
             if isinstance(child.value, dict):
                 given = child.value
+            elif isinstance(child.value, list) and verb in self.verbs:
+                given = {block_of(self.verbs[verb]) or "arg": child}  # its lines at once
         elif isinstance(value, str):
             verb = value
         else:
@@ -306,7 +324,9 @@ class _Reader(Generic[C]):
         args = []
         for name, slot in slots.items():
             value = slot.default
-            if name in given:
+            if name in given and slot.kind.lines:
+                value = self.lines(f"{what}: '{name}'", given[name], Block)
+            elif name in given:
                 value = fitting(given[name], slot.kind, self.notes, f"{what}: '{name}'")
             elif value is MISSING:
                 self.wrong(place, f"{what} needs '{name}'; write {name}: and {slot.kind}")

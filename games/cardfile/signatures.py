@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache
 from types import NoneType, UnionType
@@ -15,7 +15,21 @@ from games.cardfile.yaml_tree import Node
 Verb = Callable[..., Any]  # its keyword-only parameters are its arguments in a card file
 WRONG: Any = object()  # stands for a value that was refused
 
-_SAID = {int: "a whole number", float: "a number", str: "text", bool: "true or false"}
+
+class Block(tuple[Any, ...]):
+    """The lines that stand under a verb, as one of its arguments."""
+
+    __slots__ = ()
+
+
+_SAID = {
+    int: "a whole number",
+    float: "a number",
+    str: "text",
+    bool: "true or false",
+    Block: "a list of verbs",
+}
+_SHARED: dict[Verb, Verb] = {}  # by verb, a function whose arguments it takes as well
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +39,11 @@ class Kind:
     types: tuple[type, ...]
     choices: tuple[Any, ...] = ()
     item: Kind | None = None  # of each item of a list
+
+    @property
+    def lines(self) -> bool:
+        """Whether it is a list of verbs."""
+        return Block in self.types
 
     def __str__(self) -> str:
         said = [_SAID[kind] for kind in self.types if kind is not NoneType]
@@ -48,9 +67,24 @@ def slots_of(shape: type[Any], without: frozenset[str]) -> dict[str, Slot]:
     return {f.name.rstrip("_"): Slot(_kind(hints[f.name]), f.default) for f in declared}
 
 
+def share(verbs: Iterable[Verb], common: Verb) -> None:
+    """Let verbs take the arguments of another function too, behind their own."""
+    _SHARED.update(dict.fromkeys(verbs, common))
+
+
 @lru_cache(maxsize=1024)
 def arguments_of(verb: Verb) -> dict[str, Slot]:
     """Return the arguments of a verb: the keyword-only parameters of its function."""
+    own = _arguments(verb)
+    return own | _arguments(_SHARED[verb]) if verb in _SHARED else own
+
+
+def block_of(verb: Verb) -> str:
+    """Return the first argument that is a list of verbs; empty if there is none."""
+    return next((name for name, slot in arguments_of(verb).items() if slot.kind.lines), "")
+
+
+def _arguments(verb: Verb) -> dict[str, Slot]:
     hints = get_type_hints(verb)
     return {
         name: Slot(_kind(hints[name]), MISSING if p.default is p.empty else p.default)

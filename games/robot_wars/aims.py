@@ -1,12 +1,13 @@
 """What the lines of cards can fall on: the pieces and zones among which a player chooses."""
 
 from games.cardfile.reader import Verbs
-from games.engine import Piece, Seat, Spot, State
+from games.engine import DISCARD, Piece, Seat, Spot, State
 from games.robot_wars.body import (
     attackable,
     can_pay,
     choosable,
     flying,
+    is_of,
     outside,
     rivals,
     targets,
@@ -30,10 +31,23 @@ def spots(s: State, seat: Seat, card: Piece) -> list[Spot]:
     script = cards(s)[card].script
     if not script.do or (script.pays and not can_pay(s, seat, card, script.pays)):
         return []
-    for line in script.do:
-        if line.verb in AIMS:
-            return spots_of(s, Deed(seat, card), line)
-    return [ARENA]
+    line = first_aim(script.do)
+    if line is None:
+        return [ARENA]
+    return called(s, seat) if line.calls else spots_of(s, Deed(seat, card), line)
+
+
+def first_aim(lines: tuple[Do, ...]) -> Do | None:
+    """Return the line for which a target is chosen first; None if there is none."""
+    for line in lines:
+        if line.calls or (line.verb in AIMS and not line.meant):
+            return line
+    return None
+
+
+def called(s: State, seat: Seat) -> list[Spot]:
+    """Return among whom a player chooses who is meant by `target`."""
+    return [ROBOT[other] for other in rivals(s, seat)]
 
 
 def abilities(s: State, seat: Seat, pieces: list[Piece]) -> list[tuple[Piece, Spot]]:
@@ -104,6 +118,41 @@ def _hands(s: State, deed: Deed, **_: object) -> list[Spot]:
     return [HAND[seat] for seat in s.playing() if seat != deed.seat and s.zones[HAND[seat]]]
 
 
+def _take(s: State, deed: Deed, *, source: str, kind: str, to: str) -> list[Spot]:
+    if source == "hand":
+        return _hands(s, deed)
+    faces = cards(s)
+    if source == "discard":
+        found = s.zones[DISCARD]
+    else:
+        found = [p for seat in rivals(s, deed.seat) for p in choosable(s, seat)]
+    fits = [p for p in found if is_of(faces[p], kind)]
+    return [p for p in fits if to == "hand" or faces[p].kind == "component"]
+
+
+def _copy(s: State, deed: Deed, *, kind: str, whose: str) -> list[Spot]:
+    faces, found = cards(s), list[Spot]()
+    for p in [p for seat in _parts(s, deed, whose) for p in s.zones[ROBOT[seat]]]:
+        script = faces[p].script
+        copies = any(line.verb == "copy" for line in script.do)
+        if p != deed.card and is_of(faces[p], kind) and script.do and not copies:
+            paid = can_pay(s, deed.seat, deed.card, script.pays)
+            found += [p] if paid and aimable(s, deed, script.do) else []
+    return found
+
+
+def aimable(s: State, deed: Deed, lines: tuple[Do, ...]) -> bool:
+    """Return whether the first of these lines that needs a target has one."""
+    line = first_aim(lines)
+    if line is None:
+        return True
+    return bool(called(s, deed.seat) if line.calls else spots_of(s, deed, line))
+
+
+def _hazards(s: State, deed: Deed) -> list[Spot]:
+    return [p for p in s.zones[ARENA] if cards(s)[p].kind == "hazard"]
+
+
 AIMS: Verbs = {  # by verb, with the arguments of the verb itself
     "attack": _attack,
     "use_weapon": _use_weapon,
@@ -114,4 +163,7 @@ AIMS: Verbs = {  # by verb, with the arguments of the verb itself
     "push": _pushed,
     "make_discard": _hands,
     "look_at_hand": _hands,
+    "take": _take,
+    "copy": _copy,
+    "destroy_hazard": _hazards,
 }

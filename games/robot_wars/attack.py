@@ -1,26 +1,28 @@
 """An attack, step by step: declared, paid, Hazards, reactions, the roll and what it destroys."""
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 
-from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
+from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move
 from games.robot_wars.body import (
     attackable,
+    boosted,
     can_pay,
     flying,
     inside,
     keeper,
     reacting,
     steering,
+    strength_of,
     traps,
 )
 from games.robot_wars.card import Do, cards
 from games.robot_wars.facts import Added, Evaded, Struck
-from games.robot_wars.lines import Lines
+from games.robot_wars.lines import NOBODY, Lines, at_moment
 from games.robot_wars.wreck import destroy, pay, scrap
-from games.robot_wars.zones import ARENA, ROBOT, marks_of
+from games.robot_wars.zones import ARENA, ROBOT, busy, marks_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Blow:
     """An attack: who, with what, on what, and how hard."""
 
@@ -33,6 +35,14 @@ class Blow:
     sweep: bool = False
     second: bool = False
     minus: int = 0
+    halved: int = 0  # so often
+    lent: bool = False  # the weapon need not be on the attacker's Robot
+
+    def __repr__(self) -> str:
+        # What few decks know is left out where it is not: matches stored before it look the same.
+        named = ((f.name, getattr(self, f.name)) for f in fields(self))
+        shown = (f"{name}={value!r}" for name, value in named if value or name not in RARE)
+        return f"Blow({', '.join(shown)})"
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -42,13 +52,18 @@ class Blow:
         """Return what is added to the die against a target (RW-A5)."""
         engine = self.engines if cards(s)[target].engine else 0
         steer = 0 if self.seat is None else steering(s, self.seat)
-        return Added(self.plus, engine, steer, self.minus)
+        plus = self.plus + (
+            0 if self.seat is None else boosted(s, self.seat, self.weapon, "attack")
+        )
+        return Added(plus, engine, steer, self.minus, self.halved)
+
+
+RARE = ("halved", "lent")
 
 
 def hits(s: State, weapon: Piece, target: Piece, die: int, added: Added) -> bool:
     """Compare a roll with a target's Strength; say and return whether it is hit (RW-A6)."""
-    strength, total = cards(s)[target].strength, die + added.sum
-    assert strength is not None
+    strength, total = strength_of(s, target), added.comes_to(die)
     hit = total >= strength
     if s.told is not None:
         facts = Struck(**asdict(added), total=total, strength=strength, die=die, hit=hit)
@@ -123,12 +138,33 @@ class Ready(BlowStep):
 
     def run(self, s: State, chance: Chance) -> None:
         blow = self.blow
-        if blow.seat is not None and not there(s, blow.seat, blow.weapon):
+        if blow.seat is not None and not blow.lent and not there(s, blow.seat, blow.weapon):
             s.say("robot_wars.stopped", (blow.seat,), (blow.weapon,))
         elif blow.victim is None:
             s.push(Strike(blow))
+        elif busy(s, "attacked") and (first := struck(s, blow, blow.victim)):
+            s.push(*first, Braced(blow))
         else:
             defend(s, blow)
+
+
+def struck(s: State, blow: Blow, seat: Seat) -> list[Step]:
+    """Return what a Robot's cards do when it is attacked, but for answers that may be given."""
+    return at_moment(s, "attacked", [seat], attacker(blow))
+
+
+def attacker(blow: Blow) -> Spot:
+    """Return what the cards of who is attacked mean by their target."""
+    return NOBODY if blow.seat is None else f"target.{blow.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Braced(BlowStep):
+    """What happens at an attack has happened: now it can be answered."""
+
+    def run(self, s: State, chance: Chance) -> None:
+        if self.blow.victim in s.playing():
+            defend(s, self.blow)
 
 
 def there(s: State, seat: Seat, weapon: Piece) -> bool:
@@ -154,7 +190,7 @@ def springs(s: State, seat: Seat) -> list[Piece]:
             continue
         use = next((u for u in ((seat, p), (seat, cards(s)[p].key)) if u in spent), None)
         if use is None or answer(s, p).args["once"] == "turn":
-            found.append(p)
+            found += [p] if can_pay(s, seat, p, answer(s, p).number("pay")) else []
         else:
             spent.remove(use)
     return found
@@ -171,7 +207,7 @@ def legs(s: State, seat: Seat, used: tuple[Piece, ...]) -> list[Piece]:
         p
         for p in reacting(s, seat, "attacked")
         if p not in used
-        and answer(s, p).verb == "evade"
+        and answer(s, p).verb in ("evade", "halve")
         and can_pay(s, seat, p, answer(s, p).number("pay"))
     ]
 
@@ -193,6 +229,14 @@ class Avoid(BlowAsk):
         spent = dict.fromkeys([*marks_of(s)["spent"], (self.seat, move.piece)])
         s.mark("spent", tuple(sorted(spent, key=str)))
         s.say("robot_wars.avoids", (self.seat,), (move.piece,))
+        goes_on(s, self.seat, move.piece, self.blow)
+        pay(s, self.seat, move.piece, answer(s, move.piece).number("pay"))
+
+
+def goes_on(s: State, seat: Seat, piece: Piece, blow: Blow) -> None:
+    """Let happen what a card does after an answer that was given."""
+    if len(cards(s)[piece].script.timed["attacked"]) > 1:
+        s.push(Lines(seat, piece, "attacked", 1, attacker(blow)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +260,8 @@ class Evasion(BlowStep):
 def evaded(s: State, blow: Blow, used: tuple[Piece, ...]) -> None:
     """Go on when nothing more evades: the Hazards, then the roll."""
     s.push(Strike(blow))
-    if used and blow.victim is not None:
+    fled = any(answer(s, p).verb == "evade" for p in used)
+    if fled and blow.victim is not None:
         s.push(Passing(blow.victim, tuple(traps(s))))
 
 
@@ -235,13 +280,22 @@ class Evade(BlowAsk):
         if piece is None:
             evaded(s, self.blow, self.used)
             return
-        minus = answer(s, piece).number("minus")
-        s.say("robot_wars.evades", (self.seat,), (piece,), facts=Evaded(minus))
-        s.push(Evasion(replace(self.blow, minus=self.blow.minus + minus), (*self.used, piece)))
+        blow = lessened(self.blow, answer(s, piece))
+        facts = Evaded(blow.minus - self.blow.minus, blow.halved - self.blow.halved)
+        s.say(f"robot_wars.{'halves' if facts.halved else 'evades'}", (self.seat,), (piece,), facts)
+        s.push(Evasion(blow, (*self.used, piece)))
+        goes_on(s, self.seat, piece, self.blow)
         pay(s, self.seat, piece, answer(s, piece).number("pay"))
 
     def named(self) -> tuple[Piece, ...]:
         return (*self.blow.pieces, *self.used)
+
+
+def lessened(blow: Blow, answer: Do) -> Blow:
+    """Return an attack as it is after an evasion."""
+    if answer.verb == "halve":
+        return replace(blow, halved=blow.halved + 1)
+    return replace(blow, minus=blow.minus + answer.number("minus"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,9 +324,11 @@ class Again(BlowStep):
     """An external is destroyed: the weapon may go on with an internal (RW-A8)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        seat = self.blow.seat
-        if seat is not None and there(s, seat, self.blow.weapon) and within(s, self.blow):
-            s.push(Second(seat, self.blow))
+        seat, blow = self.blow.seat, self.blow
+        if seat is None or not within(s, blow):
+            return
+        if blow.lent or there(s, seat, blow.weapon):
+            s.push(Second(seat, blow))
 
 
 def within(s: State, blow: Blow) -> list[Piece]:
@@ -300,7 +356,7 @@ class Second(BlowAsk):
             defend(s, blow)
 
     def onward(self, target: Piece) -> Blow:
-        return replace(self.blow, targets=(target,), second=False, minus=0)
+        return replace(self.blow, targets=(target,), second=False, minus=0, halved=0)
 
 
 @dataclass(frozen=True, slots=True)

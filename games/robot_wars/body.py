@@ -4,8 +4,8 @@ All that is on Robots and in the arena lies face up, so these functions read any
 """
 
 from games.engine import Piece, Seat, State
-from games.robot_wars.card import RobotCard, cards
-from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF, battle, has, marks_of
+from games.robot_wars.card import Do, RobotCard, cards
+from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF, battle, busy, has, marks_of
 
 
 def outside(s: State, seat: Seat) -> list[Piece]:
@@ -65,15 +65,66 @@ def reacting(s: State, seat: Seat, moment: str) -> list[Piece]:
     return usable_of(s, seat, [p for p in s.zones[ROBOT[seat]] if moment in faces[p].script.timed])
 
 
+def lasting(s: State, seat: Seat, verb: str) -> list[Do]:
+    """Return what is so for a Robot until some moment, by its verb."""
+    faces: tuple[RobotCard, ...] = s.box
+    names = [
+        (name, part) for whose, name, part, _ in s.marks.get("lasting_states", ()) if whose == seat
+    ]
+    scripts = {f"{face.key}.{face.variant}": face.script for face in faces} if names else {}
+    lines = [line for name, part in names for line in scripts[name].blocks[part]]
+    return [line for line in lines if line.verb == verb]
+
+
 def flying(s: State, seat: Seat) -> bool:
     """Return whether only ranged weapons reach a Robot, and no Hazard."""
-    return bool(working(s, seat, "fly"))
+    return bool(working(s, seat, "fly")) or (
+        busy(s, "until") and battle(s) and bool(lasting(s, seat, "fly"))
+    )
 
 
 def steering(s: State, seat: Seat) -> int:
     """Return what is added to a Robot's rolls."""
     faces: list[RobotCard] = s.faces
-    return sum(faces[p].script.holds["steer"].number("plus") for p in working(s, seat, "steer"))
+    own = sum(faces[p].script.holds["steer"].number("plus") for p in working(s, seat, "steer"))
+    if busy(s, "until"):
+        own += sum(line.number("plus") for line in lasting(s, seat, "steer"))
+    return own
+
+
+def boosted(s: State, seat: Seat, piece: Piece, what: str) -> int:
+    """Return what is added to the attacks, or the Strength, of a Robot's Component."""
+    if not (busy(s, "boost") or busy(s, "until")):
+        return 0
+    faces, plus = cards(s), 0
+    for other in s.playing():
+        own = [faces[p].script.holds["boost"] for p in working(s, other, "boost")]
+        for line in (*own, *lasting(s, other, "boost")):
+            whose = {"you": other == seat, "each_opponent": other != seat}
+            if line.args["what"] == what and whose.get(str(line.args["whose"]), True):
+                plus += line.number("plus") * is_of(faces[piece], str(line.args["of"]))
+    return plus
+
+
+def is_of(card: RobotCard, kind: str) -> bool:
+    """Return whether a card is of a kind that cards can ask for."""
+    match kind:
+        case "engine":
+            return card.engine
+        case "weapon":
+            return card.kind == "component" and card.script.weapon
+        case "ranged":
+            return card.script.ranged
+        case "internal" | "external":
+            return card.kind == "component" and card.internal == (kind == "internal")
+    return kind in ("any", card.kind)
+
+
+def strength_of(s: State, piece: Piece) -> int:
+    """Return what an attack on a card that has a Strength must come to now."""
+    strength, seat = cards(s)[piece].strength, keeper(s, piece)
+    assert strength is not None
+    return strength if seat is None else max(1, strength + boosted(s, seat, piece, "strength"))
 
 
 def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
@@ -122,6 +173,15 @@ def keeper(s: State, piece: Piece) -> Seat | None:
     return SEAT_OF.get(s.where[piece])
 
 
+def controller(s: State, piece: Piece, other: Seat) -> Seat:
+    """Return who controls a card in play; `other` for one that nobody does."""
+    kept = SEAT_OF.get(s.where[piece])
+    if kept is None:
+        other = s.active if cards(s)[piece].kind == "action" else other
+        kept = next((seat for p, seat in marks_of(s)["keepers"] if p == piece), other)
+    return kept
+
+
 def kept_by(s: State, seat: Seat) -> list[Piece]:
     """Return the Hazards that a player controls, oldest first."""
     return [piece for piece, kept in marks_of(s)["keepers"] if kept == seat]
@@ -136,4 +196,7 @@ def can_pay(s: State, seat: Seat, card: Piece, cards: int) -> bool:
 
 def waived(s: State, seat: Seat, card: Piece) -> bool:
     """Return whether costs of a Component's abilities need not be paid (RW-33)."""
-    return cards(s)[card].kind == "component" and bool(working(s, seat, "free_costs"))
+    if cards(s)[card].kind != "component":
+        return False
+    free = bool(working(s, seat, "free_costs"))
+    return free or (busy(s, "until") and bool(lasting(s, seat, "free_costs")))

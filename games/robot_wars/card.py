@@ -1,15 +1,21 @@
 """A card of Robot Wars: its values, and its lines as they are carried out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from games.cardfile.reader import Card, Line
+from games.cardfile.signatures import Block
 from games.engine import Chance, Piece, Seat, Spot, State, owner
-from games.robot_wars.moments import MOMENTS
-from games.robot_wars.sentences import deeds, shortened
+from games.robot_wars.language.sentences import deeds, shortened
+from games.robot_wars.moments import ANSWERED, MOMENTS
 
+DO = "do"  # in place of a moment: what the card does as an action
+OPTIONS = tuple(f"option_{n}" for n in ("one", "two", "three", "four", "five", "six"))
+WATCHED = ("attacked", "any_destroyed", "drawn", "turn_begins")
 OURS = "robot_wars"  # the section of our own cards; that of a player's deck has another name
 
 
@@ -21,6 +27,19 @@ class Deed(NamedTuple):
     to: Spot | None = None
     plus: int = 0  # added to each roll of an attack
     roll: int = 0  # what an avoidance die shows without being rolled; 0: it is rolled
+    moment: str = ""  # where the line stands: the part of the card, and its number there
+    at: int = 0
+    by: Seat | None = None  # who chooses, if not who does it
+    lent: bool = False  # whoever does it need not be the one who plays the card
+
+    @property
+    def chooser(self) -> Seat:
+        """Who chooses, where there is something to choose."""
+        return self.seat if self.by is None else self.by
+
+    def block(self, name: str) -> str:
+        """Return the part of the card that stands under this line."""
+        return f"{self.moment}/{self.at}/{name}"
 
     @property
     def part(self) -> Piece:
@@ -42,9 +61,20 @@ Effect = Callable[[State, Deed, Chance], bool | None]  # False: later lines do n
 class Do(NamedTuple):
     """A line as it is carried out: its verb, the verb's function, and its arguments by name."""
 
+    line: Line
     verb: str
     act: Effect
     args: Mapping[str, int | str]
+    who: str = "you"
+    chooses: str = "they"
+    meant: bool = False  # somebody else does it, or chooses
+    blocks: Mapping[str, tuple["Do", ...]] = MappingProxyType({})  # the lines under it, by argument
+    recalls: bool = False  # a later line means the player that this one aims at
+
+    @property
+    def calls(self) -> bool:
+        """Whether it means a player who is chosen, if none is known."""
+        return "target" in (self.who, self.chooses)
 
     def number(self, name: str) -> int:
         """Return an argument that is a number or a flag."""
@@ -59,9 +89,23 @@ class Script(NamedTuple):
     do: tuple[Do, ...]
     timed: Mapping[str, tuple[Do, ...]]  # by moment
     holds: Mapping[str, Do]  # by verb, what is so while the card is in play
+    blocks: Mapping[str, tuple[Do, ...]]  # lines under lines, by where they stand: `do/0/then`
+    reach: int  # counters that are a moment; 0: none are
+    on_robot: bool  # they are those of its Robot
     pays: int  # cards discarded for what it does
+    attacks: tuple[Do, ...]  # its lines that attack, under others too
     weapon: bool
     ranged: bool
+    rare: frozenset[str]  # what it says, of what few cards say and then costs all of them time
+
+    def at(self, part: str) -> tuple[Do, ...]:
+        """Return the lines that happen at a moment, or stand under a line of it."""
+        lines = self.do if part == DO else self.timed.get(part)
+        return self.blocks[part] if lines is None else lines
+
+    def answers(self, moment: str) -> bool:
+        """Return whether what happens at a moment begins with an answer that may be given."""
+        return self.timed[moment][0].verb in ANSWERED.get(moment, ())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,16 +121,25 @@ class RobotCard(Card):
     script: Script = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        do = tuple(map(done, self.do))
-        attacks = [line for line in do if line.verb == "attack"]
+        do, when = sequence(self.do), timed(self.when)
+        below = under(DO, do)
+        every = [*do, *(line for _, lines in below for line in lines)]
+        attacks = tuple(line for line in every if line.verb == "attack")
+        counted = next((dict(line.args) for line in self.when if line.verb == "counters"), {})
         script = Script(
             do,
-            timed(self.when),
+            when,
             {line.verb: done(line) for line in self.while_},
+            dict(below + [pair for name in when for pair in under(name, when[name])]),
+            counted.get("reach", 0),
+            counted.get("on") == "robot",
             sum(line.number("cards") for line in do if line.verb == "pay"),
-            bool(attacks) and all(line.verb != "use_weapon" for line in do),
+            attacks,
+            bool(attacks) and all(line.verb != "use_weapon" for line in every),
             any(line.number("ranged") for line in attacks),
+            frozenset(),
         )
+        script = script._replace(rare=rare_words(script))
         object.__setattr__(self, "script", script)
 
     def text_in(self, language: str) -> str:
@@ -131,18 +184,66 @@ def cards(s: State) -> list[RobotCard]:
 def done(line: Line) -> Do:
     """Return a line as it is carried out."""
     args = dict(line.args)
-    return Do(line.verb, partial(line.act, **args), args)
+    who, chooses = args.pop("who", "you"), args.pop("chooses", "they")
+    blocks = dict(part for name, lines in args.items() for part in blocks_of(name, lines))
+    act = partial(line.act, **args)
+    return Do(line, line.verb, act, args, who, chooses, (who, chooses) != ("you", "they"), blocks)
+
+
+def rare_words(script: Script) -> frozenset[str]:
+    """Return what a card says of what few cards say: see `zones.busy`."""
+    lines = [*script.do, *chain(*script.timed.values()), *chain(*script.blocks.values())]
+    verbs = {*script.holds, *(line.verb for line in lines)}
+    moments = {
+        moment for moment in script.timed if moment in WATCHED and not script.answers(moment)
+    }
+    return frozenset(verbs & {"boost", "until"} | moments)
+
+
+def blocks_of(name: str, lines: object) -> Iterable[tuple[str, tuple[Do, ...]]]:
+    """Yield the lines that an argument holds, by their name; of options each alone."""
+    if isinstance(lines, Block) and name == "options":
+        yield from ((name, sequence((line,))) for name, line in zip(OPTIONS, lines, strict=False))
+    elif isinstance(lines, Block) and lines:
+        yield name, sequence(lines)
+
+
+def sequence(lines: Iterable[Line]) -> tuple[Do, ...]:
+    """Return lines that follow each other, as they are carried out."""
+    found = tuple(map(done, lines))
+    return tuple(
+        line._replace(recalls=True) if recalling(found[at + 1 :]) else line
+        for at, line in enumerate(found)
+    )
+
+
+def recalling(lines: Iterable[Do]) -> bool:
+    """Return whether any of these lines means the player last aimed at."""
+    return any(
+        "target" in (line.who, line.chooses, line.args.get("whose"))
+        or any(map(recalling, line.blocks.values()))
+        for line in lines
+    )
+
+
+def under(part: str, lines: tuple[Do, ...]) -> list[tuple[str, tuple[Do, ...]]]:
+    """Return all lines that stand under lines, by where they stand."""
+    found: list[tuple[str, tuple[Do, ...]]] = []
+    for at, line in enumerate(lines):
+        for name, block in line.blocks.items():
+            here = f"{part}/{at}/{name}"
+            found += [(here, block), *under(here, block)]
+    return found
 
 
 def timed(lines: tuple[Line, ...]) -> dict[str, tuple[Do, ...]]:
     """Return the lines by moment: each stands after the moment's own word."""
     moments = {moment.__name__ for moment in MOMENTS}
-    found: dict[str, tuple[Do, ...]] = {}
+    found: dict[str, list[Line]] = {}
     moment = ""
     for line in lines:
         if line.verb in moments:
             moment = line.verb
-            found.setdefault(moment, ())
         else:
-            found[moment] = (*found.get(moment, ()), done(line))
-    return {moment: lines for moment, lines in found.items() if lines}
+            found.setdefault(moment, []).append(line)
+    return {moment: sequence(lines) for moment, lines in found.items()}

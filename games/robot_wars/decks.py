@@ -15,7 +15,7 @@ from games.cardfile.reader import FILE, CardError, cards_in, load, words
 from games.cardfile.yaml_tree import Node, parsed
 from games.engine import Deck, Options
 from games.robot_wars.card import RobotCard
-from games.robot_wars.deck_check import EXAMPLE, NOT_HERE, check_card, named
+from games.robot_wars.language.deck_check import EXAMPLE, NOT_HERE, check_card, named
 from games.robot_wars.verbs import VERBS
 
 MANY = range(12, 201)  # how many a deck has

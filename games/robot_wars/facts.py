@@ -7,17 +7,29 @@ from games.engine import Facts
 
 @dataclass(frozen=True, slots=True)
 class Added(Facts):
-    """What is added to an attack's die: by weapon, against an Engine, by Steering; less `minus`."""
+    """What is added to an attack's die: by weapon, against an Engine, by Steering; less `minus`.
+
+    The sum of all is then halved so often.
+    """
 
     plus: int = 0
     engine: int = 0
     steer: int = 0
     minus: int = 0
+    halved: int = 0
 
     @property
     def sum(self) -> int:
         """All of it together."""
         return self.plus + self.engine + self.steer - self.minus
+
+    def comes_to(self, die: int) -> int:
+        """Return what a die comes to."""
+        return die + self.sum >> self.halved
+
+    def needs(self, strength: int) -> int:
+        """Return what the die must show, or more, to come to a Strength."""
+        return (strength << self.halved) - self.sum
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,9 +70,18 @@ class Flipped(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Evaded(Facts):
-    """So much is taken off an attack's roll."""
+    """So much is taken off an attack's roll, or its sum is halved so often."""
 
     minus: int
+    halved: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Facts):
+    """Lines of a card are carried out: all of a part of it, or number `at` of them."""
+
+    part: str
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,25 +1,38 @@
 """Carries out the lines of a card one after the other; for some a target is chosen first."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move
-from games.robot_wars.aims import AIMS, spots_of
-from games.robot_wars.card import Deed, Do, RobotCard, cards
-from games.robot_wars.zones import ARENA, HAND, ROBOT, marks_of
+from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move, owner
+from games.robot_wars.aims import AIMS, called, spots_of
+from games.robot_wars.body import controller, keeper, usable_of
+from games.robot_wars.card import DO, Deed, Do, RobotCard, Script, cards
+from games.robot_wars.zones import ARENA, HAND, ROBOT, busy, marks_of
 
-DO = "do"  # in place of a moment: what the card does as an action
+COPY = "="  # begins a part that stands on another card: `=key.variant`
+EACH = "/do"  # ends a part whose lines fall on nothing else than what they are given
 STAYS = ("turn_start", "turn_end")  # then a card must still be in play
 
 
 def lines_of(s: State, card: Piece, part: str) -> tuple[Do, ...]:
-    """Return the lines of a card that happen at the moment `part`."""
-    script = cards(s)[card].script
-    return script.do if part == DO else script.timed[part]
+    """Return the lines of a card that happen at the moment `part`, or stand under a line of it."""
+    if part.startswith(COPY):
+        head, _, rest = part.partition("/")
+        return script_of(s, head.removeprefix(COPY)).at(f"{DO}/{rest}" if rest else DO)
+    return cards(s)[card].script.at(part)
+
+
+def script_of(s: State, name: str) -> Script:
+    """Return what a card of the deck does, by its name `key.variant`."""
+    faces: tuple[RobotCard, ...] = s.box
+    return next(face.script for face in faces if f"{face.key}.{face.variant}" == name)
 
 
 @dataclass(frozen=True, slots=True)
 class Lines(Step):
     """The lines of a card that happen at a moment, from number `at` on."""
+
+    alone: ClassVar[bool] = False  # one line only, for whoever was meant
 
     seat: Seat
     card: Piece
@@ -36,22 +49,71 @@ class Lines(Step):
             self.part in STAYS and not self.stays(s)
         ):
             return
-        deed = Deed(self.seat, self.card, to, self.plus, self.roll)
+        if line.meant and not self.alone:
+            self.spread(s, lines, line)
+            return
+        deed = self.deed(to)
         aims = line.verb in AIMS
-        if self.at and aims and to is not None and to not in spots_of(s, deed, line):
-            to = None  # an earlier line has taken it away
+        chosen = not self.at and "/" not in self.part and (type(to) is int or to in s.zones)
+        if aims and to is not None and not chosen and to not in spots_of(s, deed, line):
+            to = self.instead(s, spots_of(s, deed, line))  # an earlier line has taken it away
+            if to is None and self.part.endswith(EACH) and isinstance(self.to, int):
+                self.go_on(s, lines, self.to)
+                return
+            deed = self.deed(to)
         if aims and to is None:
             if spots_of(s, deed, line):
-                s.push(Aim(self.seat, self.card, self.part, self.at, self.plus, self.roll))
+                s.push(self.aim())
             else:
                 self.go_on(s, lines, None)
             return
         if self.at + 1 < len(lines):
-            self.go_on(s, lines, None if aims else to)
+            kept = remembered(s, to) if line.recalls else None
+            self.go_on(s, lines, kept if aims else to)
         waiting = len(s.stack)
-        if line.act(s, deed, chance) is False and self.at + 1 < len(lines):
+        if line.act(s, deed, chance) is False:
+            self.leave_off(s, waiting)
+
+    def instead(self, s: State, spots: list[Spot]) -> Spot | None:
+        """Return what the line falls on if an earlier one has taken its target away.
+
+        Of lines for each player that is this player's Robot or hand.
+        """
+        player = self.part.endswith(EACH) and isinstance(self.to, str)
+        seat = whose(s, self.to) if player else None
+        own = () if seat is None else (ROBOT[seat], HAND[seat])
+        return next((spot for spot in own if spot in spots), None)
+
+    def deed(self, to: Spot | None) -> Deed:
+        """Return the present line as it is carried out on something."""
+        return Deed(self.seat, self.card, to, self.plus, self.roll, self.part, self.at)
+
+    def aim(self) -> "Aim":
+        """Return the question what the present line falls on."""
+        return Aim(self.seat, self.card, self.part, self.at, self.plus, self.roll)
+
+    def leave_off(self, s: State, waiting: int) -> None:
+        """Let the lines after this one not happen."""
+        if self.at + 1 < len(lines_of(s, self.card, self.part)):
             assert len(s.stack) == waiting
             s.stack.pop()
+
+    def spread(self, s: State, lines: tuple[Do, ...], line: Do) -> None:
+        """Let everybody who is meant carry out the line; an unknown target is chosen first."""
+        to = self.to
+        if line.calls and to is None:
+            if called(s, self.seat):
+                s.push(self.aim())
+            else:
+                self.go_on(s, lines, None)
+            return
+        by = {"they": None, "you": self.seat, "owner": controller(s, self.card, self.seat)}
+        by["target"] = whose(s, to)
+        seats = meant_by(s, self.deed(to), line.who)
+        self.go_on(s, lines, remembered(s, to) if line.recalls else to)
+        falls = None if line.verb in AIMS else to
+        here = (self.card, self.part, self.at, falls, self.plus, self.roll)
+        s.push(*[Alone(seat, *here, by[line.chooses]) for seat in seats])
 
     def named(self) -> tuple[Piece, ...]:
         return (self.card, self.to) if isinstance(self.to, int) else (self.card,)
@@ -64,6 +126,77 @@ class Lines(Step):
         """Push the next line, if there is one."""
         if self.at + 1 < len(lines):
             s.push(Lines(self.seat, self.card, self.part, self.at + 1, to, self.plus, self.roll))
+
+
+@dataclass(frozen=True, slots=True)
+class Alone(Lines):
+    """One line of a card, carried out by whoever is meant; `by` says who chooses, if another."""
+
+    alone: ClassVar[bool] = True
+
+    by: Seat | None = None
+
+    def deed(self, to: Spot | None) -> Deed:
+        return Deed(
+            self.seat, self.card, to, self.plus, self.roll, self.part, self.at, self.by, True
+        )
+
+    def aim(self) -> "Aim":
+        asked = self.seat if self.by is None else self.by
+        here = (self.card, self.part, self.at, self.plus, self.roll)
+        return AimFor(asked, *here, self.seat)
+
+    def go_on(self, s: State, lines: tuple[Do, ...], to: Spot | None) -> None:
+        """What comes next waits already."""
+
+    def leave_off(self, s: State, waiting: int) -> None:
+        step = s.stack[-1] if s.stack else None
+        rest = (self.card, self.part, self.at + 1)
+        if isinstance(step, Lines) and (step.card, step.part, step.at) == rest:
+            s.stack.pop()
+
+
+def whose(s: State, to: Spot | None) -> Seat | None:
+    """Return the player at whom something was aimed; None for nobody."""
+    return owner(to) if isinstance(to, str) else None if to is None else keeper(s, to)
+
+
+def remembered(s: State, to: Spot | None) -> Spot:
+    """Return what stands for the player last aimed at, once the aim itself is carried out."""
+    seat = whose(s, to)
+    return NOBODY if seat is None else f"target.{seat}"
+
+
+NOBODY = "nobody"  # in place of a target, where there is none and none is chosen
+
+
+def meant_by(s: State, deed: Deed, who: str) -> list[Seat]:
+    """Return the players in the game whom a word means for a line, in order."""
+    playing = s.playing_from(deed.seat)
+    match who:
+        case "you":
+            return [deed.seat]
+        case "owner":
+            return [controller(s, deed.card, deed.seat)]
+        case "target":
+            return [seat for seat in playing if seat == whose(s, deed.to)]
+    return playing if who == "everyone" else playing[1:]
+
+
+def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
+    """Return what cards in use do at a moment that few decks know, with the target `to`."""
+    if not busy(s, moment):
+        return []
+    faces: list[RobotCard] = s.faces
+    found: list[Step] = []
+    for seat in seats:
+        parts = [p for p in s.zones[ROBOT[seat]] if moment in faces[p].script.timed]
+        lying = [p for p, kept in marks_of(s)["keepers"] if kept == seat]
+        hazards = [p for p in lying if moment in faces[p].script.timed]
+        ready = [*usable_of(s, seat, parts), *hazards]
+        ready = [p for p in ready if not faces[p].script.answers(moment)]
+        found += [Lines(seat, p, moment, 0, to) for p in ready]
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +219,33 @@ class Aim(OfCard):
     roll: int
 
     def moves(self, s: State) -> list[Move]:
+        return [cached_move("aim", self.card, to) for to in self.spots(s)]
+
+    def spots(self, s: State) -> list[Spot]:
+        """Return what the line can fall on."""
         line = lines_of(s, self.card, self.part)[self.at]
-        return [
-            cached_move("aim", self.card, to)
-            for to in spots_of(s, Deed(self.seat, self.card), line)
-        ]
+        if line.meant:
+            return called(s, self.seat)
+        return spots_of(s, Deed(self.seat, self.card, moment=self.part, at=self.at), line)
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.push(Lines(self.seat, self.card, self.part, self.at, move.to, self.plus, self.roll))
+
+
+@dataclass(frozen=True, slots=True)
+class AimFor(Aim):
+    """On what does a line fall that another carries out, or that is carried out alone?"""
+
+    doer: Seat
+
+    def spots(self, s: State) -> list[Spot]:
+        line = lines_of(s, self.card, self.part)[self.at]
+        deed = Deed(self.doer, self.card, moment=self.part, at=self.at, by=self.seat)
+        return spots_of(s, deed, line)
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        here = (self.card, self.part, self.at, move.to, self.plus, self.roll)
+        s.push(Alone(self.doer, *here, self.seat))
 
 
 def begin(s: State, seat: Seat, card: Piece, to: Spot | None, plus: int = 0) -> None:

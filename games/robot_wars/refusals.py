@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.engine import DISCARD, Ask, Facts, Piece, Refusal, Seat, Spot, State, owner
-from games.robot_wars.aims import AIMS
+from games.robot_wars.aims import first_aim
 from games.robot_wars.attack import Avoid, Evade, Second, answer
 from games.robot_wars.body import (
     can_pay,
@@ -16,10 +16,11 @@ from games.robot_wars.body import (
 )
 from games.robot_wars.body import working as in_use
 from games.robot_wars.card import Do, cards
-from games.robot_wars.lines import Aim, OfCard, lines_of
+from games.robot_wars.language.blocks import Under
+from games.robot_wars.lines import Aim, AimFor, OfCard, lines_of
 from games.robot_wars.turn import Act, Kind, rebuilds
 from games.robot_wars.verbs import Lose, Weapon, Which
-from games.robot_wars.wreck import Discard, Salvage
+from games.robot_wars.wreck import Discard, DiscardOf, Salvage
 from games.robot_wars.zones import ARENA, HAND, ROBOT, has, marks_of
 
 
@@ -61,6 +62,10 @@ def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
     match ask:
         case Kind():
             return Refusal("kind_first", "RW-T6")
+        case Under():
+            return Refusal("answer_first", "RW-B4", ask.card)
+        case DiscardOf():
+            return Refusal("from_that_hand", "RW-B5", HAND[ask.hand], ask.hand)
         case Lose():
             return Refusal("lose_part", "RW-21", ask.card)
         case Discard():
@@ -83,6 +88,8 @@ def _no_reaction(v: State, ask: Avoid | Evade, piece: Piece) -> Refusal:
         return Refusal("no_reaction", "RW-A4", ask.blow.weapon)
     if reason := _switched_off(v, seat, piece):
         return reason
+    if not cards(v)[piece].script.answers("attacked"):
+        return Refusal("no_reaction", "RW-A4", ask.blow.weapon)
     do = answer(v, piece)
     if do.verb == "avoid_attack":
         if isinstance(ask, Evade):
@@ -147,13 +154,20 @@ def _no_use(v: State, seat: Seat, piece: Piece) -> Refusal:
     script = cards(v)[piece].script
     if script.pays and not can_pay(v, seat, piece, script.pays):
         return _cannot_pay(v, seat, piece, script.pays)
-    line = next(line for line in script.do if line.verb in AIMS)
+    line = first_aim(script.do)
+    assert line is not None
     others = rivals(v, seat)
-    match line.verb:
+    match "" if line.calls else line.verb:
         case "use_weapon":
             return _no_weapon(v, seat)
         case "make_discard" | "look_at_hand":
             return Refusal("no_hands", "RW-45")
+        case "take" if line.args["source"] == "hand":
+            return Refusal("no_hands", "RW-45")
+        case "take" if line.args["source"] == "discard":
+            return Refusal("none_discarded", "RW-45", DISCARD)
+        case "destroy_hazard":
+            return Refusal("no_hazard", "RW-25", ARENA)
         case "push" if not traps(v):
             return Refusal("no_hazard", "RW-25", ARENA)
     if not others:
@@ -180,11 +194,12 @@ def _misplaced(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal | None:
         case Act() if v.where[piece] == HAND[seat] and card.kind == "hazard":
             return Refusal("into_arena", "RW-B3", ARENA)
         case Act():
-            line = next((line for line in card.script.do if line.verb in AIMS), None)
+            line = first_aim(card.script.do)
         case Weapon():
-            line = next((line for line in card.script.do if line.verb in AIMS), None)
+            line = first_aim(card.script.do)
         case Aim():
             line = lines_of(v, ask.card, ask.part)[ask.at]
+            seat = ask.doer if isinstance(ask, AimFor) else seat
         case Second():
             return Refusal("inside_next", "RW-A8", ROBOT[ask.blow.victim or 0])
         case Which():
@@ -205,7 +220,14 @@ def _no_target(v: State, seat: Seat, line: Do, spot: Spot, zone: str) -> Refusal
     if line.verb == "use_weapon":
         return Refusal("own_weapon", "RW-04", ROBOT[seat])
     whose = owner(zone)
-    if line.verb in ("make_discard", "look_at_hand"):
+    if line.calls:
+        return _no_player(v, seat, zone, whose)
+    if line.verb == "take" and line.args["source"] == "discard":
+        return Refusal("from_discard", "RW-45", DISCARD)
+    if line.verb == "destroy_hazard":
+        return Refusal("a_hazard", "RW-25", ARENA)
+    in_hand = line.verb == "take" and line.args["source"] == "hand"
+    if in_hand or line.verb in ("make_discard", "look_at_hand"):
         if zone in HAND and whose not in v.playing():
             return Refusal("is_out", "RW-40", zone, whose)
         if zone in HAND and whose != seat:
@@ -218,6 +240,19 @@ def _no_target(v: State, seat: Seat, line: Do, spot: Spot, zone: str) -> Refusal
     if whose == seat and line.args.get("whose", "others") == "others":
         return Refusal("not_self", "RW-16", zone)
     return _out_of_reach(v, seat, line, whose, spot)
+
+
+def _no_player(v: State, seat: Seat, zone: str, whose: Seat | None) -> Refusal:
+    """Return why a player cannot be chosen there who is meant by a line."""
+    if zone not in ROBOT or whose is None:
+        return Refusal("aim_at_parts", "RW-A1", zone)
+    if not v.zones[zone]:
+        return Refusal("no_parts", "RW-46", zone, whose)
+    return (
+        Refusal("not_self", "RW-16", zone)
+        if whose == seat
+        else Refusal("name_robot", "RW-46", zone)
+    )
 
 
 def _out_of_reach(v: State, seat: Seat, line: Do, rival: Seat, spot: Spot | None = None) -> Refusal:
@@ -238,6 +273,8 @@ def _out_of_reach(v: State, seat: Seat, line: Do, rival: Seat, spot: Spot | None
         return Refusal("not_smaller", "RW-ram", ROBOT[rival], rival, facts)
     if isinstance(spot, str):
         return Refusal("name_part", "RW-A1", spot)
+    if line.verb in ("take", "copy"):
+        return Refusal("wrong_kind", "RW-45", spot)
     if spot is not None and cards(v)[spot].strength is None and line.verb == "attack":
         return Refusal("no_strength", "RW-37", spot)
     outer = outside(v, rival)

@@ -15,7 +15,7 @@ from games.engine import (
     State,
     sight,
 )
-from games.robot_wars.card import RobotCard
+from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck
 from games.robot_wars.refusals import held_back, refused
 from games.robot_wars.turn import Deal
@@ -48,6 +48,8 @@ class RobotWars(RuleController):
         s = State(seats, {**options, "deck": deck.digest}, zones)
         s.add(deck.cards, "deck")
         s.marks |= MARKS | {"missed": (0,) * seats}
+        if rare := {word for card in cards(s) for word in card.script.rare}:
+            s.marks["rare_words"] = tuple(sorted(rare))
         s.push(Deal())
         return s
 

@@ -7,11 +7,22 @@ from functools import cache
 from games.engine import DECK, DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.robot_wars.aims import abilities, spots
 from games.robot_wars.body import kept_by
-from games.robot_wars.card import cards
+from games.robot_wars.card import DO, cards
 from games.robot_wars.facts import Missed
-from games.robot_wars.lines import DO, Lines, begin, in_hand, lines_of
+from games.robot_wars.lines import NOBODY, Lines, at_moment, begin, in_hand, lines_of
 from games.robot_wars.wreck import CHECKS, Discard, clear
-from games.robot_wars.zones import ARENA, HAND, ROBOT, battle, drawn, has, marks_of, misses, note
+from games.robot_wars.zones import (
+    ARENA,
+    HAND,
+    ROBOT,
+    battle,
+    busy,
+    drawn,
+    has,
+    marks_of,
+    misses,
+    note,
+)
 from games.shared_verbs import first_seat, most
 
 DEALT = 5  # cards to each player
@@ -52,6 +63,8 @@ class Turn(Step):
             drawn(s, seat, chance)
             return
         note(s, "hidden", seat, False)
+        if busy(s, "until"):
+            lapse(s, "turn_start", seat)
         left = marks_of(s)["missed"][seat] - 1
         if left >= 0:
             misses(s, seat, left)
@@ -63,6 +76,7 @@ class Turn(Step):
         s.stack += (once(Ending, seat), once(Kind, seat))
         if first := own(s, seat, "turn_start"):
             s.push(*first)
+        s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
 
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
@@ -107,6 +121,7 @@ class Kind(Ask):
         if move.verb == "normal":
             opens(s, seat, "normal", 1, 1)
             drawn(s, seat, chance)
+            s.push(*at_moment(s, "drawn", [seat], NOBODY))
         elif move.verb == "upgrade":
             note(s, "locked", seat)
             opens(s, seat, "upgrade", 0, 1)
@@ -117,6 +132,16 @@ class Kind(Ask):
                 s.mark("spent", tuple(used for used in spent if used[0] != seat))
             note(s, "locked", seat, False)
             note(s, "fallen", seat, False)
+            if busy(s, "until"):
+                lapse(s, "reboot", seat)
+
+
+def lapse(s: State, moment: str, seat: Seat | None = None) -> None:
+    """End what held for a Robot, or for all, until a moment."""
+    kept = marks_of(s).get("lasting_states", ())
+    left = tuple(one for one in kept if one[3] != moment or seat not in (None, one[0]))
+    if left != kept:
+        s.mark("lasting_states", left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +269,8 @@ class Ended(Step):
         seat = self.seat
         if marks_of(s)["jammed"] is not None:
             s.mark("jammed", None)
+        if busy(s, "until"):
+            lapse(s, "turn_end")
         if s.zones[ARENA]:
             clear(s)
         if has(s, "fell", seat):

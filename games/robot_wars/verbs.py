@@ -9,17 +9,27 @@ from dataclasses import dataclass
 from typing import Literal
 
 from games.cardfile.reader import Verb, Verbs
+from games.cardfile.signatures import share
 from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, cached_move
 from games.robot_wars.aims import spots
 from games.robot_wars.attack import Blow, Spent, attack_with, hits, roam
 from games.robot_wars.body import attackable, keeper, steering, traps
 from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.facts import Added, Flipped, Needed, Passed
-from games.robot_wars.lines import Lines, OfCard, begin
-from games.robot_wars.moments import ANSWERS, MOMENTS, STATES
-from games.robot_wars.wreck import CHECKS, destroy, destroy_card, give_up
+from games.robot_wars.language.blocks import BLOCKS
+from games.robot_wars.language.hauls import HAULS
+from games.robot_wars.lines import NOBODY, Lines, OfCard, at_moment, begin
+from games.robot_wars.moments import ANSWERS, MOMENTS, STATES, meant
+from games.robot_wars.wreck import (
+    CHECKS,
+    DiscardOf,
+    bare,
+    destroy,
+    destroy_card,
+    give_up,
+)
 from games.robot_wars.wreck import pay as pay_for
-from games.robot_wars.zones import HAND, ROBOT, drawn, emptied, marks_of, misses, note, top
+from games.robot_wars.zones import HAND, MANY, ROBOT, drawn, emptied, marks_of, misses, note, top
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +53,27 @@ class Weapon(Ask):
 class Lose(OfCard):
     """Which Component does the Robot lose? Any of its own (RW-21, RW-32)."""
 
+    @property
+    def loser(self) -> Seat:
+        """Whose Robot loses it."""
+        return self.seat
+
     def moves(self, s: State) -> list[Move]:
-        return [cached_move("lose", piece, DISCARD) for piece in s.zones[ROBOT[self.seat]]]
+        return [cached_move("lose", piece, DISCARD) for piece in s.zones[ROBOT[self.loser]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         destroy(s, [move.moved])
+
+
+@dataclass(frozen=True, slots=True)
+class LoseOf(Lose):
+    """Which Component does the Robot of another lose?"""
+
+    robot: Seat
+
+    @property
+    def loser(self) -> Seat:
+        return self.robot
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +134,10 @@ def aimed(
     plus += deed.plus
     if sweep:
         at = tuple(attackable(s, deed.rival, ranged))
-        return Blow(deed.seat, deed.card, deed.rival, at, plus, engines, sweep, second)
+        lent = deed.lent
+        return Blow(deed.seat, deed.card, deed.rival, at, plus, engines, sweep, second, lent=lent)
     victim, at = keeper(s, deed.part), (deed.part,)
-    return Blow(deed.seat, deed.card, victim, at, plus, engines, sweep, second)
+    return Blow(deed.seat, deed.card, victim, at, plus, engines, sweep, second, lent=deed.lent)
 
 
 def use_weapon(
@@ -148,6 +175,7 @@ def return_part(
     seat = keeper(s, deed.part)
     assert seat is not None
     s.say("robot_wars.returns", (seat,), (deed.card, deed.part))
+    bare(s, deed.part)
     s.move(deed.part, HAND[seat])
     s.push(CHECKS)
 
@@ -155,7 +183,7 @@ def return_part(
 def destroy_this(s: State, deed: Deed, chance: Chance, *, may: bool = False) -> None:
     """This card is destroyed; with `may`, if the player wants."""
     if may:
-        s.push(Whether(deed.seat, deed.card))
+        s.push(Whether(deed.chooser, deed.card))
     else:
         destroy_card(s, deed.card)
 
@@ -176,8 +204,12 @@ def crash(s: State, deed: Deed, chance: Chance) -> None:
 
 def lose_part(s: State, deed: Deed, chance: Chance) -> None:
     """The player's Robot loses a Component of that player's choice."""
-    if s.zones[ROBOT[deed.seat]]:
+    if not s.zones[ROBOT[deed.seat]]:
+        return
+    if deed.chooser == deed.seat:
         s.push(Lose(deed.seat, deed.card))
+    else:
+        s.push(LoseOf(deed.chooser, deed.card, deed.seat))
 
 
 def draw(
@@ -190,6 +222,8 @@ def draw(
     keep: Literal["any", "component", "hazard", "action"] = "any",
 ) -> None:
     """Draw so many cards; `shown` to all, or kept only if they are of a kind, else discarded."""
+    if not deed.moment.startswith("drawn"):
+        s.push(*at_moment(s, "drawn", [deed.seat], NOBODY))
     for _ in range(min(cards, MANY)):
         if not shown and keep == "any":
             drawn(s, deed.seat, chance)
@@ -208,7 +242,13 @@ def draw(
 
 def discard(s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: bool = False) -> None:
     """The player discards so many cards, of own choice or at random."""
-    lose_cards(s, deed.seat, chance, cards, random)
+    hand = s.zones[HAND[deed.seat]]
+    if deed.chooser == deed.seat or random or len(hand) <= cards:
+        lose_cards(s, deed.seat, chance, cards, random)
+        return
+    for piece in hand:
+        s.look(piece, deed.chooser)
+    s.push(*[DiscardOf(deed.chooser, deed.seat)] * cards)
 
 
 def make_discard(
@@ -263,7 +303,7 @@ def push(s: State, deed: Deed, chance: Chance, *, roll: int = 1) -> None:
     if len(found) == 1:
         s.push(Lines(seat, found[0], "passed", roll=shown))
     else:
-        s.push(Which(deed.seat, deed.card, seat, shown))
+        s.push(Which(deed.chooser, deed.card, seat, shown))
 
 
 def hide(s: State, deed: Deed, chance: Chance) -> None:
@@ -294,10 +334,12 @@ def fall_in(s: State, deed: Deed, chance: Chance) -> None:
 
 
 def pass_on(s: State, deed: Deed, chance: Chance) -> None:
-    """This Component moves to the Robot of the next player."""
-    if keeper(s, deed.card) is None:
-        return
+    """This Component moves to the Robot of the next player; a Hazard comes under their control."""
     to = s.playing_from(deed.seat + 1)[0]
+    if keeper(s, deed.card) is None:
+        kept = marks_of(s)["keepers"]
+        s.mark("keepers", tuple((p, to if p == deed.card else seat) for p, seat in kept))
+        return
     s.move(deed.card, ROBOT[to], up=True)
     s.push(CHECKS)
 
@@ -306,8 +348,6 @@ def attack_anyone(s: State, deed: Deed, chance: Chance) -> None:
     """This card attacks a random Component of a random Robot with a plain d6."""
     roam(s, deed.card, chance)
 
-
-MANY = 20  # cards or actions that one line gives at most
 
 DEEDS: tuple[Verb, ...] = (
     pay,
@@ -332,6 +372,9 @@ DEEDS: tuple[Verb, ...] = (
     fall_in,
     pass_on,
     attack_anyone,
+    *HAULS,
+    *BLOCKS,
 )
+share(DEEDS, meant)
 _ALL: tuple[Verb, ...] = (*DEEDS, *ANSWERS, *MOMENTS, *STATES)
-VERBS: Verbs = {verb.__name__: verb for verb in _ALL}
+VERBS: Verbs = {verb.__name__.rstrip("_"): verb for verb in _ALL}

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.robot_wars.body import can_pay, kept_by, outside, reacting, waived
 from games.robot_wars.card import cards
-from games.robot_wars.lines import Lines
-from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF, battle, has, marks_of
+from games.robot_wars.lines import NOBODY, Lines, at_moment
+from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF, battle, busy, has, marks_of
 
 
 def destroy(s: State, batch: Sequence[Piece]) -> None:
@@ -17,19 +17,43 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
     seats = tuple(SEAT_OF[s.where[p]] for p in batch)
     faces, gone = cards(s), set(batch)
     claws = any(
-        "any_destroyed" in faces[p].script.timed
+        "any_destroyed" in faces[p].script.timed and faces[p].script.answers("any_destroyed")
         for zone in ROBOT[: s.seats]
         for p in s.zones[zone]
         if p not in gone
     )
     for piece in batch:
+        bare(s, piece)
         s.move(piece, ARENA if claws else DISCARD, up=True)
     pieces = tuple(batch)
     s.push(CHECKS)
+    if busy(s, "any_destroyed"):
+        s.push(Seen(pieces, seats))
     if any("destroyed" in faces[p].script.timed for p in batch):
         s.push(Fallout(pieces, seats))
     if claws:
         s.push(Offers(pieces, seats))
+
+
+def bare(s: State, piece: Piece) -> None:
+    """Take the counters off a card that leaves play."""
+    if s.pips[piece]:
+        s.count(piece, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen(Step):
+    """What other cards do when Components have been destroyed, for each of these."""
+
+    batch: tuple[Piece, ...]
+    seats: tuple[Seat, ...]
+
+    def run(self, s: State, chance: Chance) -> None:
+        for seat in reversed(self.seats):
+            s.push(*at_moment(s, "any_destroyed", s.playing(), f"target.{seat}"))
+
+    def named(self) -> tuple[Piece, ...]:
+        return self.batch
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +85,10 @@ class Offers(Step):
         for seat in s.playing():
             if seat not in melting:
                 for claw in reacting(s, seat, "any_destroyed"):
-                    if claw not in refused and can_pay(s, seat, claw, cost(s, claw)):
+                    first = cards(s)[claw].script.timed["any_destroyed"][0]
+                    if claw in refused or first.verb != "salvage":
+                        continue
+                    if can_pay(s, seat, claw, first.number("pay")):
                         return claw
         return None
 
@@ -92,6 +119,8 @@ class Salvage(Ask):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "salvage":
             s.push(Salvaged(self.seat, self.piece))
+            if len(cards(s)[self.claw].script.timed["any_destroyed"]) > 1:
+                s.push(Lines(self.seat, self.claw, "any_destroyed", 1, NOBODY))
             pay(s, self.seat, self.claw, cost(s, self.claw))
 
     def named(self) -> tuple[Piece, ...]:
@@ -183,6 +212,7 @@ def clear(s: State) -> None:
 
 def scrap(s: State, piece: Piece) -> None:
     """Discard a Hazard from the arena; nobody controls it any more."""
+    bare(s, piece)
     keepers = marks_of(s)["keepers"]
     s.mark("keepers", tuple(kept for kept in keepers if kept[0] != piece))
     s.move(piece, DISCARD, up=True)
@@ -218,6 +248,19 @@ class Discard(Ask):
 
     def moves(self, s: State) -> list[Move]:
         return [cached_move("discard", piece, DISCARD) for piece in s.zones[HAND[self.seat]]]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        s.move(move.moved, DISCARD, up=True)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardOf(Ask):
+    """Which card does another discard? Whoever chooses has seen that hand."""
+
+    hand: Seat
+
+    def moves(self, s: State) -> list[Move]:
+        return [cached_move("discard", piece, DISCARD) for piece in s.zones[HAND[self.hand]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.move(move.moved, DISCARD, up=True)

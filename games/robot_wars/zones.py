@@ -3,7 +3,7 @@
 An empty deck is made anew of the discards, but for cards that steps still name.
 """
 
-from typing import Literal, TypedDict, cast, get_args
+from typing import Literal, NotRequired, TypedDict, cast, get_args
 
 from games.engine import DECK, Chance, Mark, Piece, Seat, State
 from games.shared_verbs import top_of_deck
@@ -14,6 +14,8 @@ ROBOT = tuple(f"robot.{seat}" for seat in range(SEATS.stop - 1))
 SEAT_OF = {zone: seat for seat, zone in enumerate(ROBOT)}
 ARENA = "arena"
 
+
+MANY = 20  # cards, actions or counters that one line gives at most
 
 Flag = Literal["built", "scrambled", "hidden", "locked", "fallen", "fell"]
 
@@ -40,6 +42,12 @@ class Marks(TypedDict):
     actions: int  # left this turn
     things: int  # Components or Hazards that can still be played this turn
     kind: str  # of this turn
+    # Only with cards that use them:
+    rare_words: NotRequired[tuple[str, ...]]  # what `busy` asks for
+    lasting_states: NotRequired[
+        tuple[tuple[Seat, str, str, str], ...]
+    ]  # whose, card, part, until when
+    robot_charge: NotRequired[tuple[int, ...]]  # by seat, counters on its Robot
 
 
 _ZEROS = ("battle", "emptied", *get_args(Flag), "actions", "things")
@@ -61,6 +69,17 @@ def marks_of(s: State) -> Marks:
 def battle(s: State) -> bool:
     """Return whether Battle has begun."""
     return bool(s.marks["battle"])
+
+
+def busy(s: State, word: str) -> bool:
+    """Return whether any card of this deck says this, among what few do; so most cost no time."""
+    return word in s.marks.get("rare_words", ())
+
+
+def charge_of(s: State, seat: Seat) -> int:
+    """Return the counters on a Robot."""
+    charge = marks_of(s).get("robot_charge")
+    return charge[seat] if charge else 0
 
 
 def has(s: State, mark: Flag, seat: Seat) -> bool:

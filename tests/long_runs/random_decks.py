@@ -8,17 +8,20 @@ import multiprocessing
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import MISSING
 from random import Random
 from typing import Any, NamedTuple
 
 from games.cardfile.picture_parts import KIND_OF
-from games.cardfile.signatures import arguments_of
+from games.cardfile.reader import Line
+from games.cardfile.signatures import Block, arguments_of, block_of
 from games.engine.chance import for_move, seeded
 from games.engine.core import advance, asked, legal_moves
 from games.engine.events import Said
-from games.robot_wars.deck_check import MODIFIER, RANGES
 from games.robot_wars.decks import Deck, deck_of
+from games.robot_wars.language.deck_check import MODIFIER, RANGES
+from games.robot_wars.moments import ANSWERED
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.verbs import DEEDS, MOMENTS, STATES, VERBS
 from games.robot_wars.zones import SEATS
@@ -26,8 +29,10 @@ from tests.long_runs import laws
 from tests.long_runs.law import Broken
 
 Verb = Callable[..., Any]
-OF_HAZARDS = ("turn_start", "turn_end", "passed")
-ANSWERED = {"attacked": ("avoid_attack", "evade"), "any_destroyed": ("salvage",)}
+OF_HAZARDS = ("turn_start", "turn_end", "passed", "turn_begins", "counters")
+LASTING = ("steer", "fly", "free_costs", "boost")
+DEEP = 3  # lines within lines
+COMMON = ("who", "chooses")  # arguments that every verb has, seldom given
 
 
 def deck(seed: int) -> str:
@@ -77,24 +82,36 @@ def moments(luck: Random, kind: str) -> list[Any]:
     ]
     found: list[Any] = []
     for moment in luck.sample(known, luck.choice((1, 1, 2))):
-        answers = ANSWERED.get(moment)
-        then = [line(luck, VERBS[luck.choice(answers)])] if answers else lines(luck, 3)
-        found += [moment, *then]
+        answers = ANSWERED.get(moment, ())
+        then = lines(luck, 3)
+        if answers and luck.random() < 0.6:
+            then[0] = line(luck, VERBS[luck.choice(answers)])
+        first = {moment: {"reach": luck.randint(1, 3)}} if moment == "counters" else moment
+        found += [first, *then]
     return found
 
 
-def lines(luck: Random, most: int) -> list[Any]:
+def lines(luck: Random, most: int, deep: int = 0) -> list[Any]:
     """Return random lines for `do`."""
-    return [line(luck, luck.choice(DEEDS)) for _ in range(luck.randint(1, most))]
+    known = [v for v in DEEDS if deep < DEEP or not block_of(v)]
+    return [line(luck, luck.choice(known), deep) for _ in range(luck.randint(1, most))]
 
 
-def line(luck: Random, verb: Verb) -> Any:
+def line(luck: Random, verb: Verb, deep: int = 0) -> Any:
     """Return a verb with the arguments it needs and some optional ones."""
-    args = {}
+    args: dict[str, Any] = {}
+    word = verb.__name__.rstrip("_")
     for name, slot in arguments_of(verb).items():
-        if isinstance(slot.default, int | str) and luck.random() < 0.5:
+        often = 0.1 if name in COMMON else 0.5
+        if slot.default is not MISSING and luck.random() >= often:
             continue
-        if slot.kind.choices:
+        if name == "holds":
+            args[name] = [line(luck, VERBS[luck.choice(LASTING)])]
+        elif slot.kind.lines:
+            args[name] = lines(luck, 3, deep + 1)
+        elif name == "verb":
+            args[name] = luck.choice(sorted(VERBS))
+        elif slot.kind.choices:
             args[name] = luck.choice(slot.kind.choices)
         elif bool in slot.kind.types:
             args[name] = luck.random() < 0.5
@@ -102,7 +119,9 @@ def line(luck: Random, verb: Verb) -> Any:
             known = RANGES.get(name, MODIFIER)
             near = [n for n in known if abs(n) <= 5]
             args[name] = luck.choice(near if luck.random() < 0.8 else known)
-    return {verb.__name__: args} if args else verb.__name__
+    if "at_least" in args and "at_most" in args:
+        args["at_most"] = min(99, args["at_most"] + args["at_least"])
+    return {word: args} if args else word
 
 
 class Report(NamedTuple):
@@ -190,7 +209,7 @@ def told(reports: Sequence[Report], seconds: float) -> str:
         line.verb
         for report in reports
         for card in deck_of(deck(report.seed)).cards
-        for line in (*card.do, *card.when, *card.while_)
+        for line in within((*card.do, *card.when, *card.while_))
     }
     head = (
         f"{len(reports)} decks, {len(turns)} games, {sum(r.decisions for r in reports)} decisions, "
@@ -198,6 +217,15 @@ def told(reports: Sequence[Report], seconds: float) -> str:
         f"ended by a budget: {dict(budgets)}; {len(verbs)} of {len(VERBS)} verbs; {seconds:.0f} s"
     )
     return "\n".join([head, *failures])
+
+
+def within(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield lines and all that stand under them."""
+    for line in lines:
+        yield line
+        for _, value in line.args:
+            if isinstance(value, Block):
+                yield from within(value)
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
         "a button of a dialog",
         "ui/scenes/backups.py ui/scenes/replays.py ui/widgets/ ui/text/screens",
     ),
+    "choose": ("what stands above a list to choose from", "ui/terminal/ ui/text/after"),
     "crash": ("the log of a crash", "ui/storage/bug_report.py"),
     "drop": ("a sound", "ui/table/parts.py"),
     "end": ("a reason for a hint: the end of the game", "ai/explain.py"),

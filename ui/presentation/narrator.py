@@ -91,7 +91,7 @@ class Narrator:
                     "cards": self.words.listed(cards),
                 }
                 own = values_of(facts)
-                told = self.presenter.told(event, cards)
+                told = self.presenter.told(event, cards, self.words.language)
                 return self._sentence(f"said.{key}", **(usual | own | told))
             case Counted("turn", number):
                 self.turn = number

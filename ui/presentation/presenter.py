@@ -114,6 +114,10 @@ class Presenter:
         """Return the drawing of the character that a seat plays; empty if there is none."""
         return ""
 
+    def does(self, v: State, move: Move | None, language: str) -> str:
+        """Return what an answer does or, for None, what a question is about; empty if nothing."""
+        return ""
+
     def offered(self, v: State, move: Move) -> list[Card]:
         """Return the cards that an answer without a piece brings, what it names first."""
         return []
@@ -131,6 +135,6 @@ class Presenter:
         """Return what a zone is worth in the words of `say`; empty for its number of pieces."""
         return ""
 
-    def told(self, said: Said, cards: list[str]) -> dict[str, object]:
+    def told(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
         """Return more blanks of a sentence, beside names, cards and the fields of its facts."""
         return {}

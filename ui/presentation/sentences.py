@@ -94,6 +94,7 @@ class Sentences:
             target="" if target is None else self.piece(v, target),
             n=sum(step == ask for step in v.stack) if n is None else n,
             other="" if other is None else self.names[other],
+            does=self.presenter.does(v, None, self.words.language),
         )
 
     def subjects(self, v: State) -> set[Piece]:
@@ -172,7 +173,9 @@ class Sentences:
     def tip(self, v: State, move: Move) -> str:
         """Return the explanation of a button, if it has one."""
         key = f"tip.{self.spec.game}.{move.verb}"
-        return self(key) if f"table.{key}" in self.words else ""
+        if f"table.{key}" not in self.words:
+            return ""
+        return self(key, does=self.presenter.does(v, move, self.words.language))
 
     def offered(self, v: State, move: Move) -> list[str]:
         """Return the cards that an answer brings, each with what it does."""
@@ -245,6 +248,7 @@ class Sentences:
             target="" if to is None else self.spot(v, to),
             spot=self.zone(to) if isinstance(to, str) else "",
             bare=card if face is None else self.words.card_name(face),
+            does=self.presenter.does(v, move, self.words.language),
         )
 
 

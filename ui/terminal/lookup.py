@@ -116,7 +116,8 @@ def _piece(say: Sentences, v: State, piece: Piece) -> str:
     number, told = say.presenter.number(v, piece), say.face(face)
     if say.spec.tints.printed(face) is None:
         return told if number is None else say("card.numbered", card=told, number=number)
-    return say("lookup.damaged", card=told, n=v.pips[piece]) if v.pips[piece] else told
+    damaged = say.own("lookup", "damaged")
+    return say(damaged, card=told, n=v.pips[piece]) if v.pips[piece] else told
 
 
 def asked_about(say: Sentences, v: State, asked: str) -> list[str]:

@@ -1,12 +1,11 @@
 """The chances of attacks in Robot Wars, computed from the sum that the rules compare."""
 
-from dataclasses import replace
-
 from games.engine import Ask, Move, Piece, Seat, State, asked
-from games.robot_wars.aims import AIMS
-from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
-from games.robot_wars.card import Deed, Do, cards
-from games.robot_wars.lines import DO, Aim, lines_of
+from games.robot_wars.aims import first_aim
+from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, lessened
+from games.robot_wars.body import strength_of
+from games.robot_wars.card import DO, Deed, Do, cards
+from games.robot_wars.lines import Aim, lines_of
 from games.robot_wars.verbs import Weapon, aimed
 from games.robot_wars.zones import ROBOT
 
@@ -21,7 +20,9 @@ def at_least(number: int) -> float:
 def against(s: State, blow: Blow, target: Piece) -> float:
     """Return the chance that an attack as it stands destroys `target` (RW-A5, RW-A6)."""
     strength = cards(s)[target].strength
-    return 0.0 if strength is None else at_least(strength - blow.added(s, target).sum)
+    return (
+        0.0 if strength is None else at_least(blow.added(s, target).needs(strength_of(s, target)))
+    )
 
 
 def declared(s: State, seat: Seat, move: Move) -> Blow | None:
@@ -30,7 +31,7 @@ def declared(s: State, seat: Seat, move: Move) -> Blow | None:
     if move.piece is None:
         return ask.blow if isinstance(ask, Avoid | Evade) else None
     if isinstance(ask, Evade):
-        return replace(ask.blow, minus=ask.blow.minus + answer(s, move.piece).number("minus"))
+        return lessened(ask.blow, answer(s, move.piece))
     if isinstance(ask, Second) and isinstance(move.to, int):
         return ask.onward(move.to)
     line, plus = line_of(s, ask, move)
@@ -46,7 +47,7 @@ def line_of(s: State, ask: Ask | None, move: Move) -> tuple[Do | None, int]:
         lines, plus = lines_of(s, ask.card, ask.part)[ask.at :], ask.plus
     elif isinstance(ask, Weapon):
         plus = ask.plus
-    return next((line for line in lines if line.verb in AIMS), None), plus
+    return first_aim(lines), plus
 
 
 def begun(s: State, seat: Seat, move: Move, line: Do, plus: int) -> Blow:

@@ -4,8 +4,8 @@ from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.worth import worth
 from ai.judge import PerAsk
 from games.engine import Ask, Move, Piece, Seat, Spot, State
-from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer
-from games.robot_wars.body import steering, waived
+from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, lessened
+from games.robot_wars.body import steering, strength_of, waived
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.lines import in_hand
 from games.robot_wars.turn import Act, Kind
@@ -72,8 +72,7 @@ def _scrap_hazards(ask: Whether, s: State) -> Move:
 @usual.of(Evade)
 def _evade(ask: Evade, s: State) -> Move:
     found = ask.moves(s)
-    minus = answer(s, found[0].moved).number("minus")
-    return found[0 if dodges(s, ask.blow, minus) else -1]
+    return found[0 if dodges(s, ask.blow, lessened(ask.blow, answer(s, found[0].moved))) else -1]
 
 
 @usual.of(Salvage)
@@ -114,12 +113,13 @@ def promise(s: State, seat: Seat, target: Spot | None, plus: int) -> float:
     return often * (0.5 if owner is None else dear(s, owner, target))
 
 
-def dodges(s: State, blow: Blow, minus: int) -> bool:
-    """Return whether it is worth a card to lower an attack's roll by `minus`."""
+def dodges(s: State, blow: Blow, less: Blow) -> bool:
+    """Return whether it is worth a card to make an attack a lesser one."""
     fewer = 0.0
     for p in blow.targets:
         strength = cards(s)[p].strength
         if strength is not None:
-            need = strength - blow.added(s, p).sum
-            fewer += at_least(need) - at_least(need + minus)
+            need = strength_of(s, p)
+            before, after = (one.added(s, p).needs(need) for one in (blow, less))
+            fewer += at_least(before) - at_least(after)
     return fewer >= SAFE

@@ -137,7 +137,7 @@ def row(pairs: Iterable[tuple[str, float]]) -> Row:
 
 def worth_of(card: RobotCard) -> Worth:
     script = card.script
-    hit = max((hit_of(line) for line in script.do if line.verb == "attack"), default=0.0)
+    hit = max(map(hit_of, script.attacks), default=0.0)
     life = life_of(card.strength)
     if card.kind == "hazard":
         roams = "target" in script.holds or "turn_start" in script.timed
@@ -195,8 +195,8 @@ def working(script: Script, hit: float) -> Iterable[tuple[str, float]]:
     holds = script.holds
     if script.weapon:
         yield "weapon.more", hit
-        yield "weapon.sweep", any(line.args.get("sweep") for line in script.do)
-        yield "weapon.second", any(line.args.get("second") for line in script.do)
+        yield "weapon.sweep", any(line.args["sweep"] for line in script.attacks)
+        yield "weapon.second", any(line.args["second"] for line in script.attacks)
         yield "weapon.ranged", script.ranged
     if "steer" in holds:
         yield "part.steers", holds["steer"].number("plus")

@@ -282,7 +282,7 @@ def test_the_likely_word_is_offered(card, right):
         ("do: [{draw: true}]", "'arg' is true; write a whole number"),
         ("do: [{draw: 1.5}]", "'arg' is 1.5; write a whole number"),
         ('do: [{draw: "2"}]', "'arg' is '2'; write 2 without quotes"),
-        ("do: draw", "'do' is a list of verbs; write [draw] or [{draw: 2}]"),
+        ("do: draw", "'do' is a list of verbs; write [draw]"),
         ("do: [3]", "'do': no verb; write one such as draw or {draw: 2}"),
         ("do: [{draw: 1, shield: 2}]", "'do': no verb; write one such as draw or {draw: 2}"),
     ],

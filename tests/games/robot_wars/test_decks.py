@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import chain
 
 import pytest
 
@@ -12,8 +13,9 @@ from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.engine.replay import ReplayError, from_text
-from games.robot_wars.decks import CARDS, deck_of, mistakes_of
+from games.robot_wars.decks import CARDS, deck_of, mistakes_of, read_deck
 from games.robot_wars.verbs import VERBS
+from tests.long_runs.random_decks import within
 
 DECK = """name: Rust Belt
 cards:
@@ -31,14 +33,17 @@ def test_the_page_for_deck_writers_is_what_the_code_says() -> None:
 
 
 def test_every_verb_has_its_line_and_is_used_by_a_card() -> None:
-    used = {line.verb for card in CARDS for line in (*card.do, *card.when, *card.while_)}
-    assert used == set(VERBS)
+    examples = [read_deck(path).cards for path in PAGE.parent.glob("decks/*.yaml")]
+    written = [
+        lines for card in chain(CARDS, *examples) for lines in (card.do, card.when, card.while_)
+    ]
+    assert {line.verb for lines in written for line in within(lines)} == set(VERBS)
     assert all(f"| `{verb}` |" in page() for verb in VERBS)
 
 
 def test_no_code_names_a_card() -> None:
     keys = {card.key for card in CARDS} - set(VERBS)
-    for path in PAGE.parents[1].joinpath("games", "robot_wars").glob("*.py"):
+    for path in PAGE.parents[1].joinpath("games", "robot_wars").rglob("*.py"):
         text = path.read_text("utf-8")
         assert not [key for key in keys if f'"{key}"' in text], path
 
@@ -83,7 +88,15 @@ def test_a_replay_with_a_broken_deck_says_what_is_wrong() -> None:
         ("strength: 2", "strength: 0", 3, "a strength is 1 to 100"),
         ("strength: 2", "strength: two", 3, "a whole number"),
         ("[turn_start, draw]", "[draw]", 6, "before any moment"),
-        ("[turn_start, draw]", "[attacked, draw]", 6, "no answer"),
+        (
+            "[turn_start, draw]",
+            "[attacked, draw, {evade: {minus: 1}}]",
+            6,
+            "too late for an answer",
+        ),
+        ("[turn_start, draw]", "[turn_start, {you_may: {then: []}}]", 6, "nothing stands under"),
+        ("[turn_start, draw]", "[turn_start, {you_may: [fly]}]", 6, "belongs under while"),
+        ("[turn_start, draw]", "[turn_start, {until: [force_field]}]", 6, "write boost, fly"),
         ("[turn_start, draw]", "[turn_start, {evade: {minus: 1}}]", 6, "write attacked before it"),
         ("[turn_start, draw]", "[turn_start, fly]", 6, "it belongs under while"),
         ("when: [turn_start, draw]", "do: [turn_end]", 6, "it belongs under when"),

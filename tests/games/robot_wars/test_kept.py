@@ -29,6 +29,10 @@ cards:
   frenzy: {kind: action, do: [use_weapon], count: 4, name: Frenzy}
   thief: {kind: component, strength: 5, when: [turn_start, make_discard], count: 2, name: Thief}
   flame: {kind: component, strength: 5, do: [pay, attack], count: 4, name: Flame}
+  choice: {kind: action, do: [{choose: [draw, {you_may: [draw]}]}], count: 3, name: Choice}
+  boss: {kind: action, do: [{lose_part: {who: target, chooses: you}}], count: 2, name: Boss}
+  thug: {kind: action, do: [{discard: {who: target, chooses: you}},
+    {return_part: {who: target, chooses: you}}], count: 2, name: Thug}
   mine: {kind: hazard, when: [passed, {avoid: {fails: 3}}, lose_part], count: 2, name: Mine}
   slick: {kind: hazard, when: [passed, discard, {destroy_this: {may: true}}], count: 2, name: Slick}
 """

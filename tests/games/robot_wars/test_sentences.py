@@ -10,39 +10,54 @@ import pytest
 
 from games.cardfile.patterns import Voice, written
 from games.cardfile.reader import Line, Verb, plain, read
-from games.cardfile.signatures import Slot, arguments_of
+from games.cardfile.signatures import Block, Slot, arguments_of
 from games.robot_wars.decks import CARDS, deck_of
-from games.robot_wars.sentences import FILE, line_said, shortened, table
-from games.robot_wars.verbs import VERBS
+from games.robot_wars.language.sentences import FILE, Told, line_said, shortened, table
+from games.robot_wars.verbs import DEEDS, VERBS
 
 LANGUAGES = ("en", "nl")
 NUMBERS = (-2, 0, 1, 2)
-POSITIVE = ("cards", "pay", "turns", "actions", "size", "roll", "fails")
+POSITIVE = ("cards", "pay", "turns", "actions", "size", "roll", "fails", "reach")
+# Sentences in which nobody does anything.
+IMPERSONAL = ("destroy_this", "pass_on", "attack_anyone", "add_counters", "if_", "each", "all_of")
+COMMON = ("who", "chooses")  # which every verb has
 
 
 def shapes(name: str, slot: Slot) -> tuple[object, ...]:
     """Every shape that an argument can have."""
+    if slot.kind.lines:
+        inner = Line("draw", VERBS["draw"], (("cards", 2), ("shown", False), ("keep", "any")))
+        return (Block((inner,)), Block((inner, inner)), *([Block()] if slot.default == () else []))
     if slot.kind.choices:
         return slot.kind.choices
+    if str in slot.kind.types:
+        return ("", "draw")
+    if name.startswith("at_"):
+        return (None, 0, 3) if name == "at_least" else (None, 3, 1)
     if bool in slot.kind.types:
         return (False, True)
     return tuple(n for n in NUMBERS if n > 0 or name not in POSITIVE)
 
 
+def key(verb: Verb) -> str:
+    """The word of a verb."""
+    return verb.__name__.rstrip("_")
+
+
 def every(verb: Verb) -> Iterator[Line]:
     """A line of a verb with each combination of shapes of its arguments."""
-    slots = arguments_of(verb)
+    slots = {name: slot for name, slot in arguments_of(verb).items() if name not in COMMON}
     for values in itertools.product(*(shapes(name, slot) for name, slot in slots.items())):
-        yield Line(verb.__name__, verb, tuple(zip(slots, values, strict=True)))
+        yield Line(key(verb), verb, tuple(zip(slots, values, strict=True)))
 
 
 def said(language: str) -> dict[str, str]:
     """What each line says, for whoever is meant."""
     return {
-        f"{who} {line.verb} {line.args}": line_said(line, language, who)
+        f"{who} {line.verb} {line.args}": line_said(line, Told(language, you=who))
         for verb in VERBS.values()
         for line in every(verb)
-        for who in table(language).who
+        for who in ("you", "that")
     }
 
 
@@ -50,6 +65,20 @@ def test_every_word_has_a_sentence_in_each_language_and_no_other() -> None:
     verbs = plain(read(FILE))["verbs"]
     assert verbs.keys() == VERBS.keys()
     assert all(set(texts) == set(LANGUAGES) for texts in verbs.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_is_meant_and_whoever_chooses_is_said_of_every_verb(language: str) -> None:
+    for verb in DEEDS:
+        for name in COMMON:
+            texts = set()
+            for value in arguments_of(verb)[name].kind.choices:
+                line = next(every(verb))
+                told = Line(line.verb, verb, (*line.args, (name, value)))
+                texts.add(line_said(told, Told(language)))
+            assert len(texts) >= len(arguments_of(verb)[name].kind.choices) - 1 or (
+                name == "who" and verb.__name__ in IMPERSONAL
+            ), (verb.__name__, texts)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -64,14 +93,15 @@ def test_every_combination_of_arguments_is_a_sentence(language: str) -> None:
 def test_arguments_change_what_is_said() -> None:
     for language in LANGUAGES:
         for verb in VERBS.values():
-            for name, slot in arguments_of(verb).items():
-                first = next(every(verb))
+            own = {k: slot for k, slot in arguments_of(verb).items() if k not in COMMON}
+            for name, slot in own.items():
+                first = dict(next(every(verb)).args)
+                first |= {"of": "component"} if key(verb) == "each" and name == "whose" else {}
                 texts = {
                     line_said(
-                        Line(first.verb, verb, tuple((dict(first.args) | {name: value}).items())),
-                        language,
+                        Line(key(verb), verb, tuple((first | {name: v}).items())), Told(language)
                     )
-                    for value in shapes(name, slot)
+                    for v in shapes(name, slot)
                 }
                 assert len(texts) == len(shapes(name, slot)), (language, verb.__name__, name)
 

@@ -38,7 +38,7 @@ def _found(patterns: tuple[str, ...]) -> list[str]:
 def game(name: str, *more: str) -> Part:
     """Return the rules of a game and the tests of its three rooms."""
     rooms = tuple(f"tests/{room}games/{name}/test_*.py" for room in ("", "ai/", "ui/"))
-    return Part((f"games/{name}/*.py", *more), rooms[:1], (*rooms[1:], ENGINE))
+    return Part((f"games/{name}/**/*.py", *more), rooms[:1], (*rooms[1:], ENGINE))
 
 
 PARTS = {

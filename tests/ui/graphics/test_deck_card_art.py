@@ -10,9 +10,9 @@ from fontTools.ttLib import TTFont
 from pygame import Rect
 
 from games.cardfile.picture_parts import KIND_OF, PARTS
-from games.robot_wars.deck_check import LETTERS, NAME, TEXT, WORD
 from games.robot_wars.decks import DECK as OURS
 from games.robot_wars.decks import deck_of, mistakes_of
+from games.robot_wars.language.deck_check import LETTERS, NAME, TEXT, WORD
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.games.presenters import PRESENTERS
 from ui.graphics.art import ART, FONTS, Art

@@ -81,7 +81,7 @@ class JunkyardPresenter(Presenter):
         sides = ", ".join(str(side) for side in card.sides)
         return [("junkyard_bots.die", {"size": card.size, "sides": sides})]
 
-    def told(self, said: Said, cards: list[str]) -> dict[str, object]:
+    def told(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
         # Of a roll every die with its points: `Red Eye 2 + Red Pipe 1 = 3`.
         match said.facts:
             case Dice(total, points):

@@ -58,12 +58,12 @@ class Bout:
     @property
     def total(self) -> int | None:
         """What it comes to, once the die lies."""
-        return None if self.die is None else self.die + self.added.sum
+        return None if self.die is None else self.added.comes_to(self.die)
 
     @property
     def chance(self) -> float | None:
         """How likely it is that the die shows enough."""
-        return None if self.against is None else at_least(self.against - self.added.sum)
+        return None if self.against is None else at_least(self.added.needs(self.against))
 
 
 class AttackPanel:
@@ -120,10 +120,12 @@ class AttackPanel:
                     self.before = self.now
                 added = Added(steer=steer)
                 self.now = Bout(told, faces[0], event.pieces, (), added, need + 1)
-            case Evaded(minus):
+            case Evaded(minus, halved):
                 self._back()
                 if self.now is not None:
-                    added = replace(self.now.added, minus=self.now.added.minus + minus)
+                    before = self.now.added
+                    more = {"minus": before.minus + minus, "halved": before.halved + halved}
+                    added = replace(before, **more)
                     self.now = replace(self.now, added=added)
             case Passed(die=die) | Flipped(die=die):
                 self._end(told, die)
@@ -218,6 +220,10 @@ class AttackPanel:
         for key, n in (terms | {"minus": -added.minus}).items():
             if n:
                 x = self._term(to, Rect(x, room.top, round(side * 0.95), side), n, key) + gap // 2
+        if added.halved:
+            half = Rect(x, room.top, round(side * 0.95), side)
+            self._number(to, half, f"/ {2**added.halved}", CREAM)
+            x = half.right + gap // 2
         if bout.total is not None and not self.rolling:
             wide = round(side * 0.95)
             self._number(to, Rect(x, room.top, wide, side), f"= {signed(bout.total)}", CREAM)

@@ -15,6 +15,7 @@ from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
+from ui.table.paint.badges import badge
 from ui.table.paint.drawings import Drawings, Texts
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout
@@ -83,7 +84,11 @@ class RobotWarsLook(Look):
         self.scenery.ground(to, v)
 
     def piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
-        return self.scenery.draw(to, sprite, pose, state)
+        drawn = self.scenery.draw(to, sprite, pose, state)
+        if drawn and (counters := v.pips[sprite.piece]):
+            spot = round(pose.x + 0.34 * pose.w), round(pose.y - 0.3 * pose.w)
+            badge(self.table.art, to, str(counters), spot, max(10, round(pose.w * 0.2)), False)
+        return drawn
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
         self.panel.draw(to, v, self.panel.asks(v) and lit.asked)

@@ -4,17 +4,19 @@ from pathlib import Path
 
 from ai.games.robot_wars.odds import chance_of
 from games.cardfile.reader import Card
-from games.engine import Ask, Move, Said, Seat, State
+from games.engine import Ask, Move, Piece, Said, Seat, State, asked
 from games.robot_wars.attack import BlowAsk
 from games.robot_wars.body import flying, powered, shields
-from games.robot_wars.card import RobotCard
-from games.robot_wars.facts import Flipped, Missed, Passed, Struck
+from games.robot_wars.card import Do, RobotCard
+from games.robot_wars.facts import Done, Flipped, Missed, Passed, Struck
+from games.robot_wars.language.blocks import Under
+from games.robot_wars.language.sentences import Told, lines_said
 from games.robot_wars.lines import OfCard
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Act, More
-from games.robot_wars.verbs import Weapon
-from games.robot_wars.wreck import Salvage
-from games.robot_wars.zones import ROBOT, Flag, has, marks_of
+from games.robot_wars.verbs import LoseOf, Weapon
+from games.robot_wars.wreck import DiscardOf, Salvage
+from games.robot_wars.zones import ROBOT, Flag, charge_of, has, marks_of
 from ui.presentation.presenter import Blanks, Phase, Presenter
 
 FLAGS: dict[Flag, str] = {
@@ -46,11 +48,28 @@ class RobotWarsPresenter(Presenter):
                 return Blanks(about=blow.weapon, target=target)
             case Salvage():
                 return Blanks(about=ask.piece)
+            case LoseOf():
+                return Blanks(about=ask.card, other=ask.robot)
+            case DiscardOf():
+                return Blanks(other=ask.hand)
             case OfCard():
                 return Blanks(about=ask.card)
             case Weapon():
                 return Blanks(about=ask.weapon)
         return Blanks()
+
+    def does(self, v: State, move: Move | None, language: str) -> str:
+        ask = asked(v)
+        if not isinstance(ask, Under):
+            return ""
+        name = "then" if move is None or move.verb == "accept" else move.verb
+        lines = ask.line(v).blocks.get(name)
+        does = said_of(lines, language, ask.doer == ask.seat) if lines else ""
+        return f"{does[:1].upper()}{does[1:]}"
+
+    def harm(self, v: State, piece: Piece, more: int) -> int:
+        # Counters of players' own cards: neither good nor bad in themselves.
+        return 0
 
     def way(self, v: State, ask: Ask) -> str:
         # A sweep goes for several parts at once.
@@ -59,13 +78,12 @@ class RobotWarsPresenter(Presenter):
     def words_of(self, card: Card) -> tuple[str, ...]:
         if not isinstance(card, RobotCard):
             return ()
-        attacks = [line for line in card.script.do if line.verb == "attack"]
         found = {
             "strength": card.strength is not None,
             "internal": card.internal,
             "ability": card.kind == "component" and bool(card.do),
             "ranged": card.script.ranged,
-            "sweep": any(line.number("sweep") for line in attacks),
+            "sweep": any(line.number("sweep") for line in card.script.attacks),
             "reaction": "attacked" in card.script.timed,
         }
         return tuple(word for word in found if found[word])
@@ -99,6 +117,9 @@ class RobotWarsPresenter(Presenter):
             found.append(("shielded", 0))
         if flying(v, seat):
             found.append(("flying", 0))
+        found += [("charged", n)] if (n := charge_of(v, seat)) else []
+        lasting = sum(one[0] == seat for one in marks.get("lasting_states", ()))
+        found += [("lasting", lasting)] if lasting else []
         if found and (n := engines(v, seat)):
             found.append(("engines", n))
         return list(dict.fromkeys(found))
@@ -111,15 +132,24 @@ class RobotWarsPresenter(Presenter):
         blanks = {"n": engines(v, seat), "cards": held}
         return ([("engines", blanks)] if blanks["n"] else []) + super().notes(v, seat)
 
-    def told(self, said: Said, cards: list[str]) -> dict[str, object]:
+    def told(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
         match said.facts:
-            case Struck(plus, engine, steer, minus) as facts:
-                return {"roll": summed(facts.die, (plus, engine, steer, -minus))}
+            case Struck(plus, engine, steer, minus, halved) as facts:
+                roll = summed(facts.die, (plus, engine, steer, -minus))
+                return {"roll": f"({roll}) / {2**halved} = {facts.total}" if halved else roll}
             case Passed(die=die, steer=steer):
                 return {"roll": summed(die, (steer,))}
             case Missed(n) | Flipped(turns=n):
                 return {"n": n}
+            case Done(part, at) if isinstance(said.faces[0], RobotCard):
+                lines = said.faces[0].script.at(part)
+                return {"does": said_of(lines if at is None else lines[at : at + 1], language)}
         return {}
+
+
+def said_of(lines: tuple[Do, ...], language: str, you: bool = True) -> str:
+    """Return what lines of a card do, for whoever does it or for another."""
+    return lines_said([line.line for line in lines], Told(language, "you" if you else "that"))
 
 
 def summed(die: int, added: tuple[int, ...]) -> str:

@@ -4,9 +4,12 @@ import re
 
 from games.cardfile.errors import Place, Source, clip, instead, listed
 from games.cardfile.picture_parts import KIND_OF
+from games.cardfile.signatures import block_of
 from games.cardfile.yaml_tree import Node
-from games.robot_wars.moments import ANSWERS, MOMENTS, STATES
-from games.robot_wars.verbs import DEEDS
+from games.robot_wars.card import OPTIONS
+from games.robot_wars.language.sentences import bounds
+from games.robot_wars.moments import ANSWERED, ANSWERS, MOMENTS, STATES
+from games.robot_wars.verbs import DEEDS, VERBS
 
 NAME = 24  # characters: the name of a deck or a card
 TEXT = 180  # characters: the text of a card
@@ -24,19 +27,25 @@ RANGES = {
     "size": range(0, 21),
     "roll": range(1, 7),
     "fails": range(0, 21),
+    "at_least": range(0, 100),
+    "at_most": range(0, 100),
+    "reach": range(1, 21),
 }
 MODIFIER = range(-20, 21)
 
 _WORDS = {
-    "do": {verb.__name__ for verb in DEEDS},
+    "do": {verb.__name__.rstrip("_") for verb in DEEDS},
     "while": {verb.__name__ for verb in STATES},
-    "when": {verb.__name__ for verb in (*DEEDS, *ANSWERS, *MOMENTS)},
+    "when": {verb.__name__.rstrip("_") for verb in (*DEEDS, *ANSWERS, *MOMENTS)},
+    "holds": {"steer", "fly", "free_costs", "boost"},  # what can last until some moment
 }
 MOMENT_NAMES = {verb.__name__ for verb in MOMENTS}
 _ALL = _WORDS["do"] | _WORDS["while"] | _WORDS["when"]
 NOT_HERE = frozenset(("back", "source"))  # for our own cards only
-_ANSWERS = {"attacked": ("avoid_attack", "evade"), "any_destroyed": ("salvage",)}
-_OF_HAZARDS = {"when": {"turn_start", "turn_end", "passed"}, "while": {"target"}}
+_OF_HAZARDS = {
+    "when": {"turn_start", "turn_end", "passed", "turn_begins", "counters"},
+    "while": {"target"},
+}
 _OF_COMPONENTS = {"when": MOMENT_NAMES - {"passed"}, "while": _WORDS["while"] - {"target"}}
 
 
@@ -67,14 +76,8 @@ def check_card(notes: Source, what: str, node: Node, shared: dict[str, Node] | N
         for variant in plain_list(own["variants"]):
             check_card(notes, what, variant, rest)
         return
-    for word, verbs in _WORDS.items():
-        for child in plain_list(given.get(word)):
-            verb, args = line_of(child)
-            if verb in _ALL - verbs:
-                right = f"it belongs under {home(verb)}"
-                notes.wrong(child.place, f"{what}: '{verb}' cannot stand under '{word}'; {right}")
-            for name, place, number in args:
-                check_number(notes, what, name, place, number)
+    for word in ("do", "when", "while"):
+        check_lines(notes, what, word, word, plain_list(given.get(word)))
     check_when(notes, what, plain_list(given.get("when")))
     check_kind(notes, what, node, given)
     check_look(notes, what, given)
@@ -82,6 +85,64 @@ def check_card(notes: Source, what: str, node: Node, shared: dict[str, Node] | N
         if word in given and isinstance(given[word].value, str):
             place = given[word].place
             check_words(notes, place, f"{what}: its {word}", given[word].value, most)
+
+
+def check_lines(notes: Source, what: str, word: str, under: str, lines: list[Node]) -> None:
+    """Check lines that stand under a word, or under a verb, and those under them."""
+    for child in lines:
+        verb, args = line_of(child)
+        if verb in _ALL - _WORDS[word]:
+            right = f"it belongs under {home(verb)}"
+            if word == "holds" and verb in _WORDS["while"]:
+                right = f"write {listed(sorted(_WORDS[word]))}"
+            notes.wrong(child.place, f"{what}: '{verb}' cannot stand under '{under}'; {right}")
+        for name, place, number in args:
+            check_number(notes, what, name, place, number)
+        for name, block in blocks_of(child):
+            inner = plain_list(block)
+            if not inner:
+                right = "write what happens, such as [draw]"
+                notes.wrong(block.place, f"{what}: nothing stands under '{verb}'; {right}")
+            if name == "options" and len(inner) > len(OPTIONS):
+                right = f"write at most {len(OPTIONS)} of them"
+                notes.wrong(inner[len(OPTIONS)].place, f"{what}: too many options; {right}")
+            check_lines(notes, what, "holds" if name == "holds" else "do", verb, inner)
+        check_condition(notes, what, child)
+
+
+def check_condition(notes: Source, what: str, node: Node) -> None:
+    """Check that a condition can be true, and names a word that a card can have."""
+    verb, numbers = line_of(node)
+    args = arguments(node)
+    if verb != "if":
+        return
+    given = {name: number for name, _, number in numbers}
+    low, high = bounds(given.get("at_least"), given.get("at_most"))
+    if low > high:
+        right = f"write at_least: {high} or less"
+        notes.wrong(args["at_most"].place, f"{what}: none is {low} or more and {high}; {right}")
+    word = args["verb"].value if "verb" in args else ""
+    if isinstance(word, str) and word and word not in _ALL:
+        right = instead(word, _ALL)
+        notes.wrong(args["verb"].place, f"{what}: no verb '{clip(word)}'; {right}")
+
+
+def arguments(node: Node) -> dict[str, Node]:
+    """Return the arguments that a line is given, by name."""
+    if not isinstance(node.value, dict) or len(node.value) != 1:
+        return {}
+    [child] = node.value.values()
+    return child.value if isinstance(child.value, dict) else {}
+
+
+def blocks_of(node: Node) -> list[tuple[str, Node]]:
+    """Return the lists of lines that stand under a line, by the argument's name."""
+    found = [(name, child) for name, child in arguments(node).items() if type(child.value) is list]
+    if isinstance(node.value, dict) and len(node.value) == 1:
+        [(verb, child)] = node.value.items()
+        if isinstance(child.value, list) and verb in VERBS:
+            found.append((block_of(VERBS[verb]), child))
+    return found
 
 
 def check_number(notes: Source, what: str, name: str, place: Place, number: int) -> None:
@@ -108,7 +169,7 @@ def check_words(notes: Source, place: Place, what: str, text: str, most: int) ->
 
 
 def check_when(notes: Source, what: str, lines: list[Node]) -> None:
-    """Check that a moment stands first, and answers alone after their own moment."""
+    """Check that a moment stands first, and answers first after their own moment."""
     moment, first = "", True
     seen: set[str] = set()
     for child in lines:
@@ -125,13 +186,13 @@ def check_when(notes: Source, what: str, lines: list[Node]) -> None:
             right = f"write one of {', '.join(sorted(MOMENT_NAMES))} before it"
             notes.wrong(child.place, f"{what}: '{verb}' comes before any moment; {right}")
             moment = "?"
-        answers = _ANSWERS.get(moment, ())
-        known = [one for ones in _ANSWERS.values() for one in ones]
-        if answers and (verb not in answers or not first):
-            right = f"write {' or '.join(answers)} alone after it"
-            notes.wrong(child.place, f"{what}: '{verb}' is no answer to '{moment}'; {right}")
-        elif not answers and verb in known and moment != "?":
-            right = f"write {next(m for m, ones in _ANSWERS.items() if verb in ones)} before it"
+        answers = ANSWERED.get(moment, ())
+        known = [one for ones in ANSWERED.values() for one in ones]
+        if verb in answers and not first:
+            right = f"write it first after {moment}"
+            notes.wrong(child.place, f"{what}: '{verb}' comes too late for an answer; {right}")
+        elif verb in known and verb not in answers and moment != "?":
+            right = f"write {next(m for m, ones in ANSWERED.items() if verb in ones)} before it"
             notes.wrong(child.place, f"{what}: '{verb}' answers nothing here; {right}")
         first = False
 

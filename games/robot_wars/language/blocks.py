@@ -1,0 +1,263 @@
+"""Verbs of the cards under which other verbs stand: conditions, choices, copies, what lasts."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from games.cardfile.reader import Verb
+from games.cardfile.signatures import Block
+from games.engine import Chance, Move, Piece, Seat, Spot, State, cached_move
+from games.robot_wars.aims import AIMS, aimable, spots_of
+from games.robot_wars.body import can_pay, choosable, inside, is_of, outside
+from games.robot_wars.card import Deed, Do, cards
+from games.robot_wars.facts import Done
+from games.robot_wars.language.sentences import bounds
+from games.robot_wars.lines import COPY, Lines, OfCard, lines_of, meant_by
+from games.robot_wars.zones import ARENA, HAND, MANY, ROBOT, charge_of, marks_of
+
+Counted = Literal[
+    "components",
+    "externals",
+    "internals",
+    "engines",
+    "weapons",
+    "hand",
+    "hazards",
+    "turns",
+    "counters",
+    "robot_counters",
+]
+Whose = Literal["you", "target", "owner", "each_opponent", "any_opponent"]
+
+
+@dataclass(frozen=True, slots=True)
+class Under(OfCard):
+    """A question about lines that stand under a line of a card: number `at` of its `part`."""
+
+    part: str
+    at: int
+    doer: Seat
+    to: Spot | None
+    plus: int
+    roll: int
+
+    def line(self, s: State) -> Do:
+        """Return the line that asks."""
+        return lines_of(s, self.card, self.part)[self.at]
+
+    def begin(self, s: State, name: str) -> None:
+        """Carry out lines under it."""
+        here = (self.card, self.to, self.plus, self.roll, self.part, self.at, self.seat)
+        deed, line = Deed(self.doer, *here), self.line(s)
+        if name in line.blocks and not self.part.startswith(COPY):
+            s.say("robot_wars.does", (self.doer,), (self.card,), Done(deed.block(name)))
+        under(s, deed, line, name)
+
+    def named(self) -> tuple[Piece, ...]:
+        return (self.card, self.to) if isinstance(self.to, int) else (self.card,)
+
+
+@dataclass(frozen=True, slots=True)
+class May(Under):
+    """Does the player want what stands there to happen?"""
+
+    def moves(self, s: State) -> list[Move]:
+        return [cached_move("accept"), cached_move("pass")]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        self.begin(s, "then" if move.verb == "accept" else "otherwise")
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Under):
+    """Which of several lines happens?"""
+
+    def moves(self, s: State) -> list[Move]:
+        options, deed = self.line(s).blocks, Deed(self.doer, self.card)
+        able = [name for name, lines in options.items() if possible(s, deed, lines)]
+        return [cached_move(name) for name in able or options]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        self.begin(s, move.verb)
+
+
+def under(s: State, deed: Deed, line: Do, name: str) -> None:
+    """Carry out the lines that stand under a line of a card, if any do."""
+    if name in line.blocks:
+        part = deed.block(name)
+        s.push(Lines(deed.seat, deed.card, part, 0, deed.to, deed.plus, deed.roll))
+
+
+def possible(s: State, deed: Deed, lines: tuple[Do, ...]) -> bool:
+    """Return whether lines can be paid for, and have what they are aimed at."""
+    price = sum(line.number("cards") for line in lines if line.verb == "pay" and not line.meant)
+    return can_pay(s, deed.seat, deed.card, price) and aimable(s, deed, lines)
+
+
+def asks(s: State, deed: Deed) -> tuple[Seat, Piece, str, int, Seat, Spot | None, int, int]:
+    """Return the fields of a question about lines under a line."""
+    return (
+        deed.chooser,
+        deed.card,
+        deed.moment,
+        deed.at,
+        deed.seat,
+        deed.to,
+        deed.plus,
+        deed.roll,
+    )
+
+
+def if_(
+    s: State,
+    deed: Deed,
+    chance: Chance,
+    *,
+    count: Counted,
+    whose: Whose = "you",
+    at_least: int | None = None,
+    at_most: int | None = None,
+    verb: str = "",
+    then: Block,
+    otherwise: Block = Block(),  # noqa: B008
+) -> None:
+    """Only if there are so many of something does what stands under `then` happen.
+
+    Without numbers one is enough. `verb` counts only cards on which that word stands. Of
+    `each_opponent`, all must have so many.
+    """
+    low, high = bounds(at_least, at_most)
+    if whose in ("each_opponent", "any_opponent"):
+        seats = meant_by(s, deed, "each_opponent")
+    else:
+        seats = meant_by(s, deed, whose)
+    found = [low <= number(s, deed, count, seat, verb) <= high for seat in seats]
+    true = any(found) if whose == "any_opponent" else bool(found) and all(found)
+    line = lines_of(s, deed.card, deed.moment)[deed.at]
+    under(s, deed, line, "then" if true else "otherwise")
+
+
+def number(s: State, deed: Deed, what: Counted, seat: Seat, verb: str) -> int:
+    """Return how many of something there are."""
+    match what:
+        case "turns":
+            return marks_of(s)["turn"]
+        case "counters":
+            return s.pips[deed.card]
+        case "robot_counters":
+            return charge_of(s, seat)
+        case "hand" if not verb:
+            return len(s.zones[HAND[seat]])
+        case "hazards":
+            lying = [p for p, kept in marks_of(s)["keepers"] if kept == seat]
+            return sum(says(s, p, verb) for p in lying)
+        case "externals" | "internals":
+            found = outside(s, seat) if what == "externals" else inside(s, seat)
+            return sum(says(s, p, verb) for p in found)
+    kind = {"engines": "engine", "weapons": "weapon"}.get(what, "any")
+    zone = HAND[seat] if what == "hand" else ROBOT[seat]
+    faces = cards(s)
+    return sum(is_of(faces[p], kind) and says(s, p, verb) for p in s.zones[zone])
+
+
+def says(s: State, piece: Piece, verb: str) -> bool:
+    """Return whether a word stands on a card; any card has the empty one."""
+    card = cards(s)[piece]
+    return not verb or any(line.verb == verb for line in (*card.do, *card.when, *card.while_))
+
+
+def choose(s: State, deed: Deed, chance: Chance, *, options: Block) -> None:
+    """One of these lines happens; only those that can."""
+    s.push(OneOf(*asks(s, deed)))
+
+
+def you_may(
+    s: State,
+    deed: Deed,
+    chance: Chance,
+    *,
+    then: Block,
+    otherwise: Block = Block(),  # noqa: B008
+) -> None:
+    """What stands there happens if its player wants and can pay for it; else `otherwise`."""
+    line = lines_of(s, deed.card, deed.moment)[deed.at]
+    if possible(s, deed, line.blocks["then"]):
+        s.push(May(*asks(s, deed)))
+    else:
+        under(s, deed, line, "otherwise")
+
+
+def each(
+    s: State,
+    deed: Deed,
+    chance: Chance,
+    *,
+    of: Literal["opponent", "player", "component", "hazard"],
+    whose: Literal["others", "any", "mine"] = "others",
+    do: Block,
+) -> None:
+    """What stands there happens for each of these; a player is the target of it.
+
+    Of Components, those of a Robot that can be chosen.
+    """
+    line = lines_of(s, deed.card, deed.moment)[deed.at]
+    first = line.blocks["do"][0]
+    found: list[Spot] = []
+    if of in ("opponent", "player"):
+        seats = s.playing_from(deed.seat)[of == "opponent" :]
+        found = [f"target.{seat}" for seat in seats]
+    elif of == "hazard":
+        found = [p for p in s.zones[ARENA] if cards(s)[p].kind == "hazard"]
+    else:
+        seats = s.playing_from(deed.seat)
+        chosen = {"mine": seats[:1], "others": seats[1:]}.get(whose, seats)
+        found = [p for seat in chosen for p in choosable(s, seat)]
+    if isinstance(found[0] if found else None, int) and first.verb in AIMS:
+        able = set(spots_of(s, deed, first))
+        found = [spot for spot in found if spot in able]
+    part = deed.block("do")
+    s.push(*[Lines(deed.seat, deed.card, part, 0, to, deed.plus, deed.roll) for to in found])
+
+
+def all_of(s: State, deed: Deed, chance: Chance, *, lines: Block) -> None:
+    """All of these lines happen, one after the other; so one choice can be several lines."""
+    under(s, deed, lines_of(s, deed.card, deed.moment)[deed.at], "lines")
+
+
+def copy(
+    s: State,
+    deed: Deed,
+    chance: Chance,
+    *,
+    kind: Literal["any", "engine", "weapon", "ranged", "internal", "external"] = "weapon",
+    whose: Literal["others", "any", "mine"] = "any",
+) -> None:
+    """Use the ability of another Component of a kind, as if it stood on this card."""
+    face = cards(s)[deed.part]
+    s.say("robot_wars.copies", (deed.seat,), (deed.card, deed.part))
+    s.push(Lines(deed.seat, deed.card, f"{COPY}{face.key}.{face.variant}", plus=deed.plus))
+
+
+def until(
+    s: State,
+    deed: Deed,
+    chance: Chance,
+    *,
+    moment: Literal["turn_start", "turn_end", "reboot"] = "turn_start",
+    holds: Block,
+) -> None:
+    """What stands there is so for the Robot until its next turn, the end of this one, or a Reboot.
+
+    It needs no Engine.
+    """
+    if deed.moment.startswith(COPY):
+        name, _, rest = deed.block("holds").partition("/")
+        name, part = name.removeprefix(COPY), f"do/{rest}"
+    else:
+        face = cards(s)[deed.card]
+        name, part = f"{face.key}.{face.variant}", deed.block("holds")
+        s.say("robot_wars.does", (deed.seat,), (deed.card,), Done(deed.moment, deed.at))
+    kept = marks_of(s).get("lasting_states", ())
+    s.mark("lasting_states", (*kept[1 - MANY :], (deed.seat, name, part, moment)))
+
+
+BLOCKS: tuple[Verb, ...] = (if_, choose, you_may, each, all_of, copy, until)

@@ -1,0 +1,189 @@
+"""Says in plain words what a card does: each word of it by its pattern in `sentences.yaml`."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from games.cardfile.patterns import Voice, written
+from games.cardfile.reader import Line, plain, read
+from games.cardfile.signatures import Block
+from games.robot_wars.moments import MOMENTS
+
+FILE = Path(__file__).with_name("sentences.yaml")
+USUAL = "en"  # spoken where a language has no sentences
+ROOM = 240  # characters of a text on a card
+MOST = 99  # more than there can be of anything that is counted
+_MOMENTS = {verb.__name__ for verb in MOMENTS}
+# Whom lines after a moment mean: `you`, and the target that they have from the beginning.
+_CONCERNED = {"passed": "that"}
+_AIMED = {"attacked": "attacker", "any_destroyed": "that", "turn_begins": "that"}
+_KNOWN = {"that", "attacker"}
+_PARTS = ("component", "hazard")  # what `each` gives to its lines as what they fall on
+_OF = ("robot", "hand", "control", "whom")  # what a condition looks at
+
+
+class Table(NamedTuple):
+    """The sentences of one language: patterns by verb, and the words of whoever is meant."""
+
+    action: str
+    either: str
+    chooses: str
+    ranges: Mapping[str, str]
+    verbs: Mapping[str, str]
+    who: Mapping[str, Voice]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a line knows of the lines before it: whom `you` and `target` mean, what it falls on."""
+
+    language: str
+    you: str = "you"
+    target: str = "target"
+    falls: bool = False
+
+
+@cache
+def table(language: str) -> Table:
+    """Return the sentences of a language; those in English where there are none."""
+    found = plain(read(FILE))
+    words = found["words"]
+    if language not in words["action"]:
+        return table(USUAL)
+    voices = {name: Voice(name == "you", said[language]) for name, said in words["who"].items()}
+    patterns = {verb: said[language] for verb, said in found["verbs"].items()}
+    ranges = {name: said[language] for name, said in words["range"].items()}
+    action, either, chooses = (str(words[name][language]) for name in ("action", "or", "chooses"))
+    return Table(action, either, chooses, ranges, patterns, voices)
+
+
+def line_said(line: Line, told: Told) -> str:
+    """Return what one line does: `draw 2 cards`."""
+    known, args = table(told.language), dict(line.args)
+    who, whose = meant(told, args.get("who", "you")), args.get("whose")
+    voice = known.who[who]
+    of = known.who[meant(told, whose)] if line.verb == "if" else voice
+    words = {**voice.words, **{f"of_{name}": of.words.get(name, "") for name in _OF}}
+    inner = under(line, told, who)
+
+    def value(name: str) -> object:
+        found = args.get(name)
+        if isinstance(found, Block):
+            return options(found, inner) if name == "options" else block(found, inner)
+        if name in ("range", "last"):
+            return ranged(*bounds(args["at_least"], args["at_most"]), known)[name]
+        if name == "abs":
+            return abs(args["add"])
+        return told.falls if name == "it" else found
+
+    said = written(known.verbs[line.verb], value, Voice(voice.you, words))
+    if (chooses := args.get("chooses", "they")) != "they":
+        chooser = known.who[meant(told, chooses)]
+        said += written(known.chooses, value, chooser)
+    return said
+
+
+def meant(told: Told, who: object) -> str:
+    """Return whose voice a word stands for after what was told before."""
+    return {"you": told.you, "target": told.target}.get(str(who), str(who))
+
+
+def under(line: Line, told: Told, who: str) -> Told:
+    """Return what lines under a line know."""
+    args = dict(line.args)
+    if line.verb == "each":
+        part = args["of"] in _PARTS
+        return replace(told, falls=part, target=told.target if part else "that")
+    you = "you" if who == "you" else "that"
+    return replace(told, you=you, target=after(line, told).target)
+
+
+def after(line: Line, told: Told) -> Told:
+    """Return what the next line knows: a target that was chosen is `that player`."""
+    args = dict(line.args)
+    aims = "target" in (args.get("who"), args.get("chooses")) or line.verb in AIMING
+    return replace(told, target="that") if aims and told.target == "target" else told
+
+
+AIMING = ("attack", "switch_off", "miss_turns", "push", "make_discard", "look_at_hand")
+
+
+def bounds(low: int | None, high: int | None) -> tuple[int, int]:
+    """Return how many there must be of what a condition counts, at least and at most."""
+    if low is None:
+        low = 1 if high is None else 0
+    return low, MOST if high is None else high
+
+
+def ranged(low: int, high: int, known: Table) -> dict[str, object]:
+    """Return how many something must be in words, and the number that stands last in them."""
+    if low == high:
+        key = "exact"
+    elif high >= MOST:
+        key = "least"
+    else:
+        key = "both" if low else "most"
+    text = known.ranges[key].replace("{low}", str(low)).replace("{high}", str(high))
+    return {"range": text, "last": low if high >= MOST else high}
+
+
+def options(lines: Iterable[Line], told: Told) -> str:
+    """Return lines of which one is chosen: `(draw a card) or (attack a Component with d6)`."""
+    said = (line_said(line, told) for line in lines)
+    return table(told.language).either.join(s if s[0] == "(" else f"({s})" for s in said)
+
+
+def block(lines: tuple[Line, ...], told: Told) -> str:
+    """Return lines that stand under a line; several in brackets."""
+    said = lines_said(lines, told)
+    return f"({said})" if len(lines) > 1 else said
+
+
+def lines_said(lines: Iterable[Line], told: Told) -> str:
+    """Return what lines do one after the other."""
+    found = []
+    for line in lines:
+        found.append(line_said(line, told))
+        told = after(line, told)
+    return "; ".join(found).replace(":; ", ": ").removesuffix(":")
+
+
+def deeds(
+    do: Iterable[Line], when: Iterable[Line], while_: Iterable[Line], language: str, ability: bool
+) -> list[str]:
+    """Return what a card does, a sentence for each thing; of an `ability` with `Action:`."""
+    told = Told(language)
+    found = [(table(language).action if ability else "") + lines_said(do, told)] if do else []
+    for moment, lines in moments_of(when):
+        verb = moment.verb
+        knows = Told(language, _CONCERNED.get(verb, "you"), _AIMED.get(verb, "target"))
+        found.append(line_said(moment, told) + lines_said(lines, knows))
+    found += [line_said(line, told) for line in while_]
+    return [f"{text[0].upper()}{text[1:]}." for text in found]
+
+
+def shortened(sentences: list[str]) -> str:
+    """Return as much of sentences as fits a card, whole parts of them; `…` stands for the rest."""
+    text = " ".join(sentences)
+    if len(text) <= ROOM:
+        return text
+    parts = re.split(r"(?<=[;.]) ", text[:ROOM])[:-1]
+    return f"{' '.join(parts).rstrip(';.')} …" if parts else f"{text[: ROOM - 1]}…"
+
+
+def moments_of(when: Iterable[Line]) -> Iterator[tuple[Line, list[Line]]]:
+    """Yield each moment of a card with the lines that stand after it, if any do."""
+    moment: Line | None = None
+    lines: list[Line] = []
+    for line in when:
+        if line.verb in _MOMENTS:
+            if moment and lines:
+                yield moment, lines
+            moment, lines = line, []
+        else:
+            lines.append(line)
+    if moment and lines:
+        yield moment, lines
