@@ -110,7 +110,7 @@ class Salvage:
             self.rows["matches"][key] = tuple(row)
 
     def store(self, db: sqlite3.Connection) -> None:
-        """Store what was read in a fresh profile; a decision without numbers is of no match."""
+        """Store what was read in a fresh profile; a row without numbers is of no match."""
         decisions, numbers = self.rows["decisions"], defaultdict[object, set[object]](set)
         for key in [key for key in decisions if not all(isinstance(n, int) for n in key)]:
             del decisions[key]
@@ -118,6 +118,8 @@ class Salvage:
         for match, n in decisions:
             numbers[match].add(n)
         matches, now = self.rows["matches"], time.time()
+        for key in [key for key in matches if not isinstance(key[0], int)]:
+            del matches[key]  # its moves, if there are any, make an entry below
         for match in numbers:
             empty: Row = (match, "", 0, "", "", "", now, now, 0, 0, "null", "", "entry", 0)
             matches.setdefault((match,), empty)
