@@ -14,7 +14,7 @@ from ui.storage.settings import CHECKS
 
 Row = tuple[object, ...]
 PAGE = 4096  # bytes
-SECONDS = 10.0  # spent at most on one reading of a file
+SECONDS = 10.0  # of the processor, spent at most on one reading of a file
 BEYOND = 200  # keys looked for after the last one found
 LOST = TABLES["matches"][0].index("lost")
 MOST = 100_000  # the highest number of a match that is looked for
@@ -45,9 +45,9 @@ class Salvage:
                     return
 
     def _read(self, copy: Path) -> None:
-        self.end = time.monotonic() + SECONDS
+        self.end = time.thread_time() + SECONDS
         with contextlib.closing(plain(str(copy))) as db:
-            db.set_progress_handler(lambda: time.monotonic() > self.end, 10_000)
+            db.set_progress_handler(lambda: time.thread_time() > self.end, 10_000)
             db.execute("SELECT * FROM sqlite_master").fetchall()  # fails where nothing will do
             for table in ("settings", "decisions", "matches"):
                 self._scan(db, table)
@@ -87,7 +87,7 @@ class Salvage:
             moves[match].add(n)
         ids = {*moves, *(key[0] for key in self.rows["matches"])}
         for number in range(1, min(_last(ids), MOST) + BEYOND):
-            if time.monotonic() > self.end:
+            if time.thread_time() > self.end:
                 return
             if table == "matches":
                 yield from [(number,)] if (number,) not in self.rows[table] else []
