@@ -25,6 +25,7 @@ OPTIONS = {"start": 1, "tiebreak": "on", "rounds": 100}
 GAME = "junkyard_bots"
 PAGE_BITS = 4096 * 8
 MATCHES = (1, 2, 3)
+LONG = 60.0  # seconds: on a busy machine writing is slow
 
 
 def page_one(bit: int) -> Counts:
@@ -73,6 +74,7 @@ def written(profile: Profile, moves: int = 12, seed: int = 5) -> Match:
         ask = asked(match.states[n])
         assert ask is not None
         profile.store(number, n + 1, move_text(move), ask.seat, match.prints[n + 1])
+    profile.flush(LONG)
     return match
 
 
