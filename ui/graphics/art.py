@@ -249,7 +249,7 @@ def _with_mood(line: list[Any], mood: str) -> list[Any]:
     if mood == "ok" or (mood == "off" and not _EYES.fullmatch(line[0])):
         return line
     if mood == "off":
-        return ["eyes_sleepy", *line[1:]]
+        return ["eyes_shut", *line[1:]]
     if mood in MOODS:
         eyes, mouth = MOODS[mood]
         if _EYES.fullmatch(line[0]):

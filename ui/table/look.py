@@ -57,6 +57,7 @@ class Look:
     """How a table of cards is drawn; one instance for each table, so it may hold state."""
 
     names_pieces: ClassVar[bool] = False  # what is under the pointer is named beside it
+    tells_phase: ClassVar[bool] = False  # the phase is read on the table, not beside the turn
     names_held: ClassVar[bool] = False  # so is where a held piece would go
     ends: ClassVar[float] = 0.0  # seconds that the end of a game moves, 0 without one of its own
 
@@ -101,6 +102,10 @@ class Look:
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         """Start showing a beat; `v` includes its events already."""
+
+    def lead(self, v: State, beat: Beat) -> float:
+        """Return the seconds of a look's own motion before a stage opens for a beat."""
+        return 0.0
 
     def moments(self, v: State, beat: Beat) -> list[Moment]:
         """Return what is seen of a beat beside what its sayings and moves show."""
@@ -160,6 +165,9 @@ class Look:
     def over(self, to: Surface, v: State, lit: Highlights) -> bool:
         """Draw above pieces at rest, below flying ones; return True if zones' labels are drawn."""
         return False
+
+    def staged(self, to: Surface, v: State, middle: Pose) -> None:
+        """Draw on the stage while it is open; a die lies in its `middle`."""
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
         """Draw above everything except the gears on plates."""

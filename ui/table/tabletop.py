@@ -14,6 +14,7 @@ from ui.table.motion.sprites import Sprites
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.name_plates import Moods
 from ui.table.place.arrange import Lying
+from ui.table.place.geometry import Pose
 from ui.table.place.layout import Layout
 
 
@@ -33,12 +34,20 @@ class Tabletop:
     heads: list[int] = field(default_factory=list)  # the faces of the players, by seat
     lay: Layout | None = None
     lying: dict[Piece, Lying] = field(default_factory=dict)
+    # pieces seen elsewhere than they lie: pixels to the right and down, degrees
+    aside: dict[Piece, tuple[float, float, float]] = field(default_factory=dict)
+    staged: bool = False  # pieces stand on the stage, and all else is dim
     end: Ending | None = None  # the end of the game, from when it is seen
 
     def layout(self) -> Layout:
         """Return where everything is; known once there is a window."""
         assert self.lay is not None
         return self.lay
+
+    def seen(self, piece: Piece, pose: Pose) -> Pose:
+        """Return where a piece is seen that is at `pose`."""
+        dx, dy, turn = self.aside.get(piece, (0.0, 0.0, 0.0))
+        return pose._replace(x=pose.x + dx, y=pose.y + dy, angle=pose.angle + turn)
 
     def ends(self, dt: float, upto: float) -> bool:
         """Let the end of the game go on by `dt` of `upto` seconds; return whether it moved."""

@@ -1,9 +1,7 @@
 """Shows an attack as it is followed: weapon, target, modifiers, the die, their sum, the outcome."""
 
-import math
 from dataclasses import dataclass, field, replace
 
-import pygame
 from pygame import Rect, Surface
 
 from ai.games.robot_wars.odds import SIDES, at_least
@@ -14,19 +12,20 @@ from games.robot_wars.facts import Added, Evaded, Flipped, Needed, Passed, Struc
 from games.robot_wars.verbs import Lose, Whether, Which
 from games.robot_wars.wreck import Salvage
 from ui.games.robot_wars.component_sprites import Parts, badge
-from ui.games.robot_wars.layout import panel
+from ui.games.robot_wars.layout import PartsPlace, panel
 from ui.games.robot_wars.presenter import signed
 from ui.graphics.theme import Colour
 from ui.table.motion.dice import cube, tumbling
 from ui.table.motion.playback import PACE, Beat
+from ui.table.motion.strokes import CORAL, ribbon
 from ui.table.paint.card_faces import INK, rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
-from ui.table.paint.tags import bar
+from ui.table.place.geometry import Pose
 from ui.table.place.layout import MINE
 from ui.table.tabletop import Tabletop
 
 HEAD = 0.3  # share of the panel's height: the line of the phase
-ASKED = 0.4  # share of its width: the answers, if any are asked for
+ASKED = 0.52  # share of its width: the answers, if any are asked for
 ANSWERS = (Avoid, Evade, Second, Salvage, Whether, Which, Lose)  # answered beside the panel
 STOPS = ("robot_wars.avoids", "robot_wars.stopped")  # sayings that end an attack without a roll
 ROLL = PACE["roll"][0]  # seconds until the die lies
@@ -162,10 +161,15 @@ class AttackPanel:
         if not busy:
             self._back()
 
+    @property
+    def shown(self) -> bool:
+        """Whether it lies on the floor: while something is worked out."""
+        return self.busy and self.now is not None
+
     # where it is
 
     def room(self) -> Rect:
-        return panel(self.table.layout(), round(8 * self.theme.u))
+        return panel(self.table.layout())
 
     def asks(self, v: State) -> bool:
         """Return whether what is asked now is answered beside the panel."""
@@ -210,16 +214,18 @@ class AttackPanel:
         return self.table.say(f"bout.robot_wars.{key}", **blanks)
 
     def _sum(self, to: Surface, room: Rect, bout: Bout, v: State) -> None:
-        side, gap = room.h, max(3, round(room.h * 0.14))
+        added = bout.added
+        terms = {"plus": added.plus, "engine": added.engine, "steer": added.steer}
+        terms = {key: n for key, n in (terms | {"minus": -added.minus}).items() if n}
+        side = min(room.h, round(room.w / (3.5 + 1.1 * len(terms))))
+        room = Rect(room.left, room.centery - side // 2, room.w, side)
+        gap = max(3, round(side * 0.14))
         x = room.left
         x = self._picture(to, bout.weapon, x, room, side) + gap
         self._die(to, Rect(x, room.top, side, side), bout.die)
         x += side + gap
-        added = bout.added
-        terms = {"plus": added.plus, "engine": added.engine, "steer": added.steer}
-        for key, n in (terms | {"minus": -added.minus}).items():
-            if n:
-                x = self._term(to, Rect(x, room.top, round(side * 0.95), side), n, key) + gap // 2
+        for key, n in terms.items():
+            x = self._term(to, Rect(x, room.top, round(side * 0.95), side), n, key) + gap // 2
         if added.halved:
             half = Rect(x, room.top, round(side * 0.95), side)
             self._number(to, half, f"/ {2**added.halved}", CREAM)
@@ -231,6 +237,8 @@ class AttackPanel:
         if len(bout.targets) == 1:
             x = self._picture(to, bout.targets[0], x, room, side) + gap
         rest = Rect(x, room.top, room.right - x, room.h)
+        if rest.w < rest.h:  # beside the answers, which say how likely it is
+            return
         text, ink = self.outcome(bout, self._mine(bout, v))
         text = shortened(self.theme, text, "bold", 15, rest.w)
         self.theme.text(to, text, rest, "bold", 15, ink, "left")
@@ -292,20 +300,44 @@ class AttackPanel:
         self.theme.text(to, text, rect, "title", 20, ink, "center")
 
     def _arrow(self, to: Surface, bout: Bout) -> None:
-        sprites, u = self.table.sprites.all, self.theme.u
+        places, u = self.table.layout().places, self.theme.u
+        sprites = {
+            piece: sprite
+            for piece, sprite in self.table.sprites.all.items()
+            if isinstance(places[sprite.lying.zone], PartsPlace)
+        }
         ends = [sprites[p].pose for p in bout.pieces if p in sprites and not sprites[p].moving]
         if len(ends) < 2 or len(ends) != len(bout.pieces):
             return
-        a = ends[0]
+        ends = [self.table.seen(p, pose) for p, pose in zip(bout.pieces, ends, strict=True)]
         for b in ends[1:]:
-            far = max(1.0, math.hypot(b.x - a.x, b.y - a.y))
-            dx, dy = (b.x - a.x) / far, (b.y - a.y) / far
-            start = a.x + dx * a.w * 0.5, a.y + dy * a.w * 0.5
-            tip = b.x - dx * b.w * 0.45, b.y - dy * b.w * 0.45
-            neck = tip[0] - dx * 8 * u, tip[1] - dy * 8 * u
-            bar(to, start, neck, max(3, round(4 * u)), HIT, (60, 20, 14))
-            head = [tip] + [
-                (tip[0] - dx * 16 * u + s * dy * 8 * u, tip[1] - dy * 16 * u - s * dx * 8 * u)
-                for s in (1, -1)
-            ]
-            pygame.draw.polygon(to, HIT, head)
+            ribbon(to, ends[0], b, CORAL, u, 1.0)
+
+    def good(self) -> set[int]:
+        """Return the faces of the die that are enough; empty where several are compared."""
+        if self.now is None or self.now.against is None:
+            return set()
+        wanted = self.now.added.needs(self.now.against)
+        return {face for face in range(1, SIDES + 1) if face >= wanted}
+
+    def faces(self, to: Surface, middle: Pose) -> None:
+        """Draw the faces of the die below its `middle`, those that are enough lit."""
+        if self.now is None or self.now.against is None:
+            return
+        u, good = self.theme.u, self.good()
+        side, step = round(30 * u), 36 * u
+        top = round(middle.y + 0.5 * middle.w + 26 * u)
+        room = Rect(0, top, round(SIDES * step + 12 * u), side + round(14 * u))
+        room.centerx = round(middle.x)
+        to.blit(rounded(room.w, room.h, room.h / 3, (*WOOD, 236), EDGE, max(1.2, 1.6 * u)), room)
+        for face in range(1, SIDES + 1):
+            die = cube(side, face)
+            x = round(middle.x + (face - (SIDES + 1) / 2) * step)
+            rect = die.get_rect(center=(x, room.centery))
+            if face in good:
+                edge = round(3 * u)
+                rim = rect.inflate(2 * edge, 2 * edge)
+                to.blit(rounded(rim.w, rim.h, 0.24 * rim.w, TURN, TURN, 0), rim)
+            else:
+                die.set_alpha(80)
+            to.blit(die, rect)

@@ -7,13 +7,14 @@ from games.robot_wars.card import RobotCard
 from ui.games.robot_wars.robot_pose import Built
 from ui.graphics.art import Art
 from ui.graphics.picture_cache import PictureCache
-from ui.graphics.theme import Colour
+from ui.graphics.tokens import Rgb, hexed
 from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, fit, rounded
-from ui.table.paint.drawings import Drawings
 from ui.table.place.geometry import RATIO, Pose
 
-NAMED = 44  # pixels: a part so wide has its name below it
+NAMED = 44  # pixels: a part so wide has its name below it, if that can be read there
 LONG = 11  # letters: a name with as many takes two lines
+READ = 10  # pixels: letters that can be read
+SHIELD = 0.84  # the width of a shield for its height
 LARGE = 1.14  # a part's drawing, in widths of its room
 OUTLINE = "#3a2a22"
 GROUNDS = {
@@ -37,13 +38,6 @@ class Parts:
             sprite = pygame.transform.rotozoom(sprite, pose.angle, 1.0)
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def fading(self, to: Surface, face: RobotCard, pose: Pose, t: float) -> None:
-        """Draw a part that flies off, paler as `t` goes from 0 to 1."""
-        sprite = self.sprite(face, round(pose.w), "lose", False)
-        sprite = pygame.transform.rotozoom(sprite, pose.angle, 1.0)
-        sprite.set_alpha(round(255 * (1 - 0.55 * t)))
-        to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
-
     def sprite(self, face: RobotCard, w: int, state: str, flip: bool) -> Surface:
         """Return a part `w` pixels wide with Strength and glow and, if there is room, its name."""
         key = (face.picture, face.variant, self.faces.words.card_name(face), w, state, flip)
@@ -54,15 +48,16 @@ class Parts:
         sprite = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
         glow = GLOWS.get(state)
         if glow:
-            light = rounded(w, h, 0.16 * w, (*glow, 84), glow, max(2.0, 0.045 * w))
-            sprite.blit(light, (edge, edge))
-        named = w >= NAMED
+            light = rounded(w, w, 0.5 * w, (*glow, 84), glow, max(2.0, 0.045 * w))
+            sprite.blit(light, light.get_rect(center=(edge + w // 2, edge + round(0.44 * h))))
+        plate = self._name(self.faces.words.card_name(face), w, edge, h) if w >= NAMED else None
+        named = plate is not None
         side = round(w * LARGE)
         middle = (h - round(w * 0.24) if named else h) // 2
         picture = self.picture(face, side, flip, "hurt" if state == "lose" else "ok")
         sprite.blit(picture, picture.get_rect(center=(edge + w // 2, edge + middle)))
-        if named:
-            self._name(sprite, self.faces.words.card_name(face), w, edge, h)
+        if plate is not None:
+            sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
         self._strength(sprite, face, w, edge)
         return sprite.convert_alpha() if pygame.display.get_surface() else sprite
 
@@ -72,22 +67,29 @@ class Parts:
         drawn = draw(face.picture, side, side, mood)
         return pygame.transform.flip(drawn, True, False) if flip else drawn
 
-    def _name(self, sprite: Surface, name: str, w: int, edge: int, h: int) -> None:
+    def _name(self, name: str, w: int, edge: int, h: int) -> Surface | None:
+        """Return a name on a plate in one line or two; None if it could not be read."""
         lines = [name] if len(name) < LONG else halves(name)
-        wide, size = w + round(0.3 * edge), round(w * (0.2 if len(lines) < 2 else 0.165))
+        wide, size = w + round(0.3 * edge), round(min(0.2 * w, 0.1 * w + 8))
+        size = size if len(lines) < 2 else round(min(0.165 * w, 0.08 * w + 8))
+        font = self.art.font("bold", size)
+        while size > READ and max(font.size(words)[0] for words in lines) > wide - 5:
+            size -= 1
+            font = self.art.font("bold", size)
         texts = [fit(self.art, "bold", words, wide - 5, h, size, INK) for words in lines]
-        line = max(text.get_height() for text in texts)
         if not all(text.get_width() for text in texts):
-            return
+            return None
+        line = max(text.get_height() for text in texts)
+        wide = min(wide, max(text.get_width() for text in texts) + line)
         plate = rounded(wide, line * len(lines) + 1, 0.35 * line, PAPER, INK, 1.0).copy()
         for i, text in enumerate(texts):
             plate.blit(text, text.get_rect(midtop=(wide // 2, i * line)))
-        sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
+        return plate
 
     def _strength(self, sprite: Surface, face: RobotCard, w: int, edge: int) -> None:
         if face.strength is None:
             return
-        high = max(9, round(w * 0.3))
+        high = max(11, round(w * 0.34))
         shield = badge(self.art, str(face.strength), high, GROUNDS.get(face.sort, INK))
         sprite.blit(shield, (max(0, edge - high // 6), max(0, edge - high // 6)))
 
@@ -122,13 +124,24 @@ def halves(name: str) -> list[str]:
     return [name[: cut + 1].strip(), name[cut + 1 :]]
 
 
-def badge(art: Drawings, text: str, high: int, ground: Colour) -> Surface:
-    """Return a number in a shield, `high` pixels high."""
-    drawn = fit(art, "title", text, high, high, round(high * 0.78), PAPER, True)
-    wide = max(round(high * 0.92), drawn.get_width() + high // 3)
-    plate = rounded(wide, high, 0.34 * high, ground, PAPER, max(1.0, 0.07 * high)).copy()
-    plate.blit(drawn, drawn.get_rect(center=(wide // 2, high // 2)))
+def badge(art: Art, text: str, high: int, ground: Rgb) -> Surface:
+    """Return a number on a shield, `high` pixels high."""
+    wide = round(SHIELD * high)
+    plate = art.sketch(shield_svg(wide, high, hexed(ground)), wide, high).copy()
+    drawn = fit(art, "title", text, round(0.7 * wide), high, round(high * 0.66), PAPER, True)
+    plate.blit(drawn, drawn.get_rect(center=(wide // 2, round(0.46 * high))))
     return plate
+
+
+def shield_svg(wide: int, high: int, fill: str) -> str:
+    """Return a shield as SVG, with a pale rim inside a dark outline."""
+    d = "M6 8 Q28 13 48 4 Q68 13 90 8 V58 Q90 88 48 110 Q6 88 6 58 Z"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 114" width="{wide}" '
+        f'height="{high}"><path d="{d}" fill="{fill}" stroke="{OUTLINE}" stroke-width="12" '
+        f'stroke-linejoin="round"/><path d="{d}" fill="{fill}" stroke="#fcf6e7" '
+        f'stroke-width="5" stroke-linejoin="round"/></svg>'
+    )
 
 
 def body_svg(

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from ui.games.robot_wars.layout import corner
 from ui.graphics.canvas import INK, Canvas, ellipse, path, scattered
 from ui.graphics.grounds import Box, Ground, bench, boxed
 from ui.graphics.tokens import SEATS, hexed, mix
@@ -25,6 +26,7 @@ class Pit(Ground):
 
     wall: int
     ring: Box
+    corner: Box  # House Robot's
     rings: tuple[tuple[int, Box], ...]  # of the robots, with the seat
     top: int  # of the bench
 
@@ -36,6 +38,7 @@ class Pit(Ground):
         to.grain(Rect(0, self.wall, to.w, to.h - self.wall), 10)
         to.shaded(0.2 if to.light else 0.5)
         to.stripes(Rect(-to.px(4), self.wall - to.px(14), to.w + to.px(8), to.px(18)))
+        self._corner(to)
         for seat, box in self.rings:
             _stand(to, Rect(box), seat)
         bench(to, self.top)
@@ -102,6 +105,19 @@ class Pit(Ground):
         bolt += f"L{x - 34 * k} {y + 66 * k} L{x + 66 * k} {y - 18 * k} H{x + 14 * k} z"
         return body + path(bolt, paint, more='fill-opacity="0.28"')
 
+    def _corner(self, to: Canvas) -> None:
+        """Paint the corner of House Robot red, with a broken line round it."""
+        rect, red = Rect(self.corner), to.either((150, 40, 40), (200, 96, 84))
+        to.veil(rect, red, 0.32)
+        line = (
+            f"M{rect.left} {rect.top} H{rect.right - 14 * to.u:.1f} "
+            f"q{12 * to.u:.1f} 0 {12 * to.u:.1f} {12 * to.u:.1f} "
+            f"L{rect.right - 20 * to.u:.1f} {rect.bottom} H{rect.left}"
+        )
+        dashes = f'stroke-dasharray="{26 * to.u:.1f} {14 * to.u:.1f}"'
+        body = path(line, "none", "#d8574a", 5 * to.u, dashes)
+        to.shapes(body, rect.inflate(to.px(12), to.px(12)))
+
     def _lights(self, to: Canvas) -> None:
         """Throw two lamps on the floor, and the glow of fire from the lower corners."""
         left, right = to.either((44, 42, 34), (14, 14, 10)), to.either((26, 28, 34), (8, 8, 10))
@@ -119,14 +135,19 @@ def pit_of(lay: Layout, u: float) -> Pit:
     wall = min(round(WALL_HIGH * u), floor.top)
     wide = min(round(0.52 * lay.area.w), round(5.4 * floor.h))
     ring = Rect(0, 0, wide, max(round(floor.h * 1.2), round(wide * 0.27)))
-    ring.center = lay.area.centerx, floor.centery
+    ring.center = lay.area.centerx, floor.top + round(0.45 * floor.h)
     rings = []
     for place in lay.places.values():
         if place.zone.startswith("robot.") and place.seat is not None:
-            stand = Rect(0, 0, round(place.rect.h * 1.5), round(place.rect.h * 0.24))
+            stand = Rect(
+                0,
+                0,
+                round(min(1.5 * place.rect.h, 0.96 * place.rect.w)),
+                round(place.rect.h * 0.24),
+            )
             stand.center = place.rect.centerx, place.rect.bottom - round(place.rect.h * 0.08)
             rings.append((place.seat, boxed(stand)))
-    return Pit(wall, boxed(ring), tuple(rings), lay.bench)
+    return Pit(wall, boxed(ring), boxed(corner(lay)), tuple(rings), lay.bench)
 
 
 def _head(x: float, y: float, u: float) -> str:

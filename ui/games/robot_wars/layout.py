@@ -11,12 +11,13 @@ from ui.table.place.geometry import RATIO, Place, Pose, in_rows
 from ui.table.place.layout import FAN, Layout, framed, hands, pile, seated
 from ui.table.place.measure import Measure
 
-BAND = 96  # units: the height of the arena
-FLOOR = 0.36  # share of its width: what lies in it; the rest is the attack panel
-SHARE = 0.59  # of the room for robots is for my own
-MINE = 0.46  # of the width
+BAND = 96  # units: the height of the floor on which Hazards lie
+SHARE = 0.415  # of the room for robots is for the others'
+CORNER, MINE = 0.115, 0.43  # of the width: House Robot's corner, and then my robot
 OWN, OTHERS, HELD = 122, 92, 152  # units: a part of my robot, of another's, a card of my hand
 PILES, LEDGE = 92, 84  # units: the width of the piles
+BOARD = 336, 52, 118  # units: the board that hangs above: its width, and from where to where
+FEW = 2  # others, between whose plates it hangs
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,30 +39,36 @@ def pit(spec: TableSpec, frame: Frame) -> Layout:
     """Return the table."""
     m = Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
     others = seated(frame.order, frame.me, frame.direction)
-    lay = framed(m, others, frame.me, m.columns(m.others))
+    lay = framed(m, others, frame.me, _columns(m))
     arena, gap, area = lay.arena, m.gap, m.area
-    band = m.px(BAND)
-    row = round((arena.h - band - 2 * gap) * SHARE)
-    floor = Rect(area.left + gap, arena.bottom - row - gap - band, round(area.w * FLOOR), band)
+    high, wide = round(arena.h * SHARE), area.w // m.others
     places: dict[str, Place] = {}
-    top, wide = arena.top, area.w // m.others
     for i, seat in enumerate(lay.others):
-        rect = Rect(area.left + i * wide, top, wide, floor.top - gap - top).inflate(-2 * gap, 0)
+        rect = Rect(area.left + i * wide, arena.top, wide, high).inflate(-2 * gap, 0)
         card = m.piece(OTHERS, rect.h / RATIO / 2)
         places[ROBOT[seat]] = RobotPlace(ROBOT[seat], seat, rect, "parts", card, 0.0)
-    card = min(band / RATIO * 0.94, floor.w * 0.9)
-    places[ARENA] = PartsPlace(ARENA, None, floor, "parts", card, 0.0)
-    own = Rect(area.left + gap, floor.bottom + gap, round(MINE * area.w), row)
+    top = arena.top + high + gap
+    own = Rect(area.left + round(CORNER * area.w), top, round(MINE * area.w), arena.bottom - top)
     card = m.piece(OWN, own.h / RATIO / 2)
     places[ROBOT[lay.me]] = RobotPlace(ROBOT[lay.me], lay.me, own, "parts", card, 0.0)
+    floor = Rect(own.right + gap, top, area.right - own.right - 2 * gap, m.px(BAND))
+    places[ARENA] = PartsPlace(ARENA, None, floor, "parts", floor.h / RATIO * 0.94, 0.0)
+    row = Rect(floor.left, floor.bottom + gap, floor.w, own.bottom - floor.bottom - gap)
     ends = m.px(LEDGE if m.folded else PILES)
-    piles = Rect(area.right - gap - ends, own.top, ends, own.h)
-    places |= _piles(m, spec, piles)
-    held = Rect(own.right + gap, own.top, piles.left - own.right - 2 * gap, row)
+    places |= _piles(m, spec, Rect(row.right - ends, row.top, ends, row.h))
+    held = Rect(row.left, row.top, row.w - ends - gap, row.h)
     card = m.piece(HELD, held.h / FAN)
     held.top, held.h = held.bottom - round(card * FAN), round(card * FAN)
-    lay = replace(lay, hand=held)
+    caption = lay.caption
+    if m.others > FEW:  # the board has its room
+        caption = Rect(0, 0, floor.w // 2, lay.caption.h).move_to(bottomright=floor.bottomright)
+    lay = replace(lay, hand=held, caption=caption)
     return replace(lay, places=places | hands(m, spec, lay, card))
+
+
+def _columns(m: Measure) -> list[Rect]:
+    """Return the columns of the others: one or two leave the middle to the board."""
+    return m.columns(m.others) if m.others > FEW else m.columns(3)[::2][: m.others]
 
 
 def _piles(m: Measure, spec: TableSpec, room: Rect) -> dict[str, Place]:
@@ -72,8 +79,24 @@ def _piles(m: Measure, spec: TableSpec, room: Rect) -> dict[str, Place]:
     return {zone: pile(m, zone, rect) for zone, rect in zip(zones, rects, strict=True)}
 
 
-def panel(lay: Layout, gap: int) -> Rect:
-    """Return the room of the attack panel: the rest of the arena."""
-    floor = lay.places[ARENA].rect
-    left = floor.right + gap
-    return Rect(left, floor.top, lay.area.right - gap - left, floor.h)
+def panel(lay: Layout) -> Rect:
+    """Return the room of the attack panel, which lies on the floor when it is needed."""
+    return lay.places[ARENA].rect
+
+
+def board(lay: Layout) -> Rect:
+    """Return the room of the board: between the plates, or in the strip of tools."""
+    m = Measure(lay.area, 1.0, 1.0, len(lay.others))
+    if m.others > FEW:
+        return m.caption.inflate(0, -m.px(4))
+    wide, top, bottom = (m.px(units) for units in BOARD)
+    wide = min(wide, m.columns(3)[1].w - 2 * m.gap)
+    return Rect(0, m.area.top + top, wide, bottom - top).move_to(centerx=m.area.centerx)
+
+
+def corner(lay: Layout) -> Rect:
+    """Return House Robot's corner, beside my robot."""
+    own = lay.places[ROBOT[lay.me]].rect
+    return Rect(
+        lay.area.left, own.top, own.left - lay.area.left, round(1.4 * lay.places[ARENA].rect.h)
+    )

@@ -2,33 +2,47 @@
 
 from pygame import Rect, Surface
 
-from games.engine import Piece, Seat, State
+from games.engine import Moved, Piece, Said, Seat, State
+from games.robot_wars.card import RobotCard
+from games.robot_wars.zones import ARENA, ROBOT
 from ui.games.robot_wars.attack_panel import AttackPanel
 from ui.games.robot_wars.card_faces import RobotFaces
 from ui.games.robot_wars.component_sprites import Parts
 from ui.games.robot_wars.ground import Pit, pit_of
-from ui.games.robot_wars.layout import PartsPlace, RobotPlace, pit
-from ui.games.robot_wars.robot_pose import assembled
+from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board, pit
+from ui.games.robot_wars.presenter import engines
+from ui.games.robot_wars.robot_pose import assembled, strewn
 from ui.games.robot_wars.scenery import Scenery
+from ui.games.robot_wars.score_board import ScoreBoard
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
-from ui.table.look import Frame, Look
+from ui.table.look import Frame, Look, Moment, Note
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.badges import badge
 from ui.table.paint.drawings import Drawings, Texts
-from ui.table.place.geometry import Place, Pose
+from ui.table.place.geometry import Place, Pose, posed
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
+
+SIGNS = {  # what is seen of a robot from across the room, by saying
+    "robot_wars.upgrade": ("refit",),
+    "robot_wars.reboot": ("restart",),
+    "robot_wars.melts": ("countdown",),
+    "robot_wars.crashes": ("countdown",),
+}
 
 
 class RobotWarsLook(Look):
     """Robot Wars."""
 
+    tells_phase = True
+
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
         parts = Parts(table.art, table.faces)
         self.panel, self.scenery = AttackPanel(table, parts), Scenery(table, parts)
+        self.board = ScoreBoard(table)
 
     @classmethod
     def faces(cls, art: Drawings, words: Texts, tints: Tints) -> RobotFaces:
@@ -46,6 +60,8 @@ class RobotWarsLook(Look):
     def poses(
         cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
     ) -> list[tuple[Piece, Pose]]:
+        if place.zone == ARENA:
+            return strewn(v, lay, pieces)
         if not isinstance(place, RobotPlace):
             return super().poses(v, lay, place, pieces)
         whole = assembled(v, pieces, place.rect, place.card).poses
@@ -63,24 +79,49 @@ class RobotWarsLook(Look):
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         self.panel.begin(beat, told, motion)
-        self.scenery.follow(beat, motion)
+        self.scenery.follow(v, beat, motion)
+
+    def lead(self, v: State, beat: Beat) -> float:
+        return self.scenery.lead
+
+    def moments(self, v: State, beat: Beat) -> list[Moment]:
+        # The workshop, a restart, and the first Engine are seen from across the room.
+        found = []
+        for event in beat.events:
+            if isinstance(event, Said) and event.key in SIGNS:
+                found += [Moment((self._chest(v, seat),), SIGNS[event.key]) for seat in event.seats]
+            elif isinstance(event, Moved) and event.to in ROBOT:
+                seat, face = ROBOT.index(event.to), v.faces[event.piece]
+                if isinstance(face, RobotCard) and face.engine and engines(v, seat) == 1:
+                    found.append(Moment((self._chest(v, seat),), ("wake",)))
+        return found
+
+    def _chest(self, v: State, seat: Seat) -> Pose:
+        """Return where the chest of a robot is."""
+        place = self.table.layout().places[ROBOT[seat]]
+        return posed(assembled(v, v.zones[place.zone], place.rect, place.card).chest)
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         self.panel.recall(heard)
 
     def watch(self, v: State, busy: bool) -> None:
         self.panel.watch(busy)
+        if not busy:
+            self.scenery.driving.turn_back()
 
     def update(self, dt: float) -> bool:
-        return self.panel.update(dt)
+        moved = self.panel.update(dt)
+        return self.scenery.update(dt) or moved
 
     def land(self) -> None:
         self.panel.land()
+        self.scenery.land()
 
     def slot(self, to: Surface, place: Place, v: State) -> bool:
         return isinstance(place, PartsPlace)
 
     def under(self, to: Surface, v: State) -> None:
+        self.board.draw(to, v)
         self.scenery.ground(to, v)
 
     def piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
@@ -90,12 +131,20 @@ class RobotWarsLook(Look):
             badge(self.table.art, to, str(counters), spot, max(10, round(pose.w * 0.2)), False)
         return drawn
 
+    def staged(self, to: Surface, v: State, middle: Pose) -> None:
+        self.panel.faces(to, middle)
+
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
-        self.panel.draw(to, v, self.panel.asks(v) and lit.asked)
+        asks = self.panel.asks(v) and lit.asked
+        if asks or (self.panel.shown and not self.table.staged):
+            self.panel.draw(to, v, asks)
         self.scenery.above(to, v, lit)
 
     def reach(self, place: Place) -> Rect | None:
         return self.scenery.reach(place) if isinstance(place, RobotPlace) else None
+
+    def notes(self, v: State) -> list[Note]:
+        return [Note("board", self.table.say.phase(v), board(self.table.layout()))]
 
     def answers(self, v: State, n: int) -> list[Rect] | None:
         return self.panel.answer_rooms(n) if self.panel.asks(v) else None

@@ -6,13 +6,18 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from games.engine import Piece, State
+from games.robot_wars.body import targets
 from games.robot_wars.card import RobotCard
-from ui.table.place.geometry import RATIO, Pose
+from games.robot_wars.zones import ARENA
+from ui.games.robot_wars.layout import corner
+from ui.table.place.geometry import RATIO, Pose, in_rows
+from ui.table.place.layout import Layout
 
 HEAD, HIPS = 0.3, 0.1  # shares of a robot's height
 WINDOW = 0.86  # share of its chest's height
-EDGE = 0.07  # share of its height: the frame of the window
+EDGE = 0.05  # share of its height: the frame of the window
 AIR = 1.05  # the room of a part, in widths of the part
+BODY, SLIM = 0.62, 0.46  # of its height, and of its room: the width of a chest without internals
 LEAST = 7.0  # pixels: the width of a part among very many
 LOW = (
     "wheels",
@@ -53,13 +58,13 @@ def assembled(v: State, pieces: list[Piece], room: Rect, card: float) -> Built:
         LEAST, math.floor(min(card, high / RATIO / 2))
     )  # whole, so that a larger `card` never gives less
     while w > LEAST:
-        columns, wide = _window(len(inner), w, high)
+        columns, wide = _window(len(inner), w, room)
         rows = max(1, int(high / (w * RATIO)))
         across = int((room.w - wide) / 2 / (w * AIR))
         if wide <= room.w * 0.7 and 2 * rows * across >= len(outer):
             break
         w -= 1.0
-    columns, wide = _window(len(inner), w, high)
+    columns, wide = _window(len(inner), w, room)
     built = _body(room, min(wide, room.w))
     built.inner = set(inner)
     _inside(built, inner, columns, w)
@@ -67,12 +72,12 @@ def assembled(v: State, pieces: list[Piece], room: Rect, card: float) -> Built:
     return built
 
 
-def _window(n: int, w: float, high: float) -> tuple[int, float]:
+def _window(n: int, w: float, room: Rect) -> tuple[int, float]:
     """Return how many parts lie side by side in the window, and how wide the chest is for them."""
-    tall = high * (1 - HEAD - HIPS) * WINDOW
+    high, tall = room.h, room.h * (1 - HEAD - HIPS) * WINDOW
     rows = max(1, int(tall / (w * RATIO)))
     columns = max(1, -(-n // rows))
-    return columns, max(0.62 * high, columns * w * AIR + 2 * EDGE * high)
+    return columns, max(min(BODY * high, SLIM * room.w), columns * w * AIR + 2 * EDGE * high)
 
 
 def _body(room: Rect, wide: float) -> Built:
@@ -123,3 +128,19 @@ def _level(face: RobotCard) -> float:
     """Return how far down a part sits: 0 at the top, 1 at the ground; an own deck's in between."""
     key = face.picture.rpartition(".")[2]
     return 1.0 if key in LOW else 0.0 if key in HIGH else 0.4
+
+
+def strewn(v: State, lay: Layout, pieces: list[Piece]) -> list[tuple[Piece, Pose]]:
+    """Return where what is in the arena lies: Hazards along the way, the oldest nearest to my
+    robot; robots of nobody's in their corner.
+    """
+    house, home, place = targets(v), corner(lay), lay.places[ARENA]
+    standing = [piece for piece in pieces if piece in house]
+    lying = [piece for piece in pieces if piece not in house]
+    found = list(zip(lying, place.poses(len(lying)), strict=True))
+    step = min(1.9, 0.96 * place.rect.w / max(1, len(lying)) / max(1.0, place.card)) * place.card
+    if len(lying) > 1 and len({pose.y for _, pose in found}) == 1:  # in one row: spread
+        left = place.rect.left + max(0.6 * step, 0.5 * place.card)
+        found = [(piece, pose._replace(x=left + i * step)) for i, (piece, pose) in enumerate(found)]
+    room = home.inflate(-round(0.1 * home.w), -round(0.06 * home.h))
+    return found + list(zip(standing, in_rows(room, len(standing), room.w), strict=True))

@@ -1,27 +1,39 @@
 """Draws what lies round the parts: the arena's floor, robots' bodies, chances beside targets."""
 
-import math
-
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface, Vector2, transform
 
 from ai.games.robot_wars.odds import chance_of, chances
-from games.engine import Move, Moved, Piece, Seat, State, asked, legal_moves, spot_of
+from games.engine import Move, Moved, Piece, Said, Seat, State, asked, legal_moves, spot_of
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA, ROBOT
 from ui.games.robot_wars.component_sprites import NAMED, Parts
-from ui.games.robot_wars.layout import PartsPlace, RobotPlace
+from ui.games.robot_wars.crowd import Crowd
+from ui.games.robot_wars.driving import OUT, Driving, shifts
+from ui.games.robot_wars.ground import WALL_HIGH
+from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board
 from ui.games.robot_wars.robot_pose import Built, assembled
 from ui.presentation.course import out
 from ui.table.highlights import Highlights
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import coarse, rounded
-from ui.table.paint.name_plates import shortened
-from ui.table.paint.tags import bar, tag
+from ui.table.paint.tags import bar
 from ui.table.place.geometry import Place, Pose
 from ui.table.tabletop import Tabletop
 
+DRIVING = ("attacks", "attacks_it", "sweeps")  # sayings of which somebody drives at a target
+TIPPING = ("caught", "flipped")  # a robot tips
+CHEERS = {  # how much the crowd likes what is said
+    "hits": 1.0,
+    "destroys": 1.0,
+    "caught": 0.7,
+    "flipped": 1.0,
+    "melts": 1.5,
+    "crashes": 1.5,
+    "battle": 1.2,
+}
 METAL, DARK = (150, 160, 168), (40, 46, 52)
+HOLE = 1.75  # the width of a hole in the floor, in widths of the Hazard in it
 GOOD, FAIR, BAD = (104, 176, 88), (214, 158, 48), (196, 84, 66)
 
 
@@ -30,35 +42,110 @@ class Scenery:
 
     def __init__(self, table: Tabletop, parts: Parts) -> None:
         self.table, self.parts, self.theme = table, parts, table.theme
-        self.flying: set[Piece] = set()
+        self.driving, self.crowd = Driving(), Crowd()
+        self.flying: set[Piece] = set()  # torn off a robot
 
-    def follow(self, beat: Beat, motion: bool) -> None:
-        """Note which parts leave a robot in this beat: they fly off, if there is motion."""
-        moved = [e for e in beat.events if isinstance(e, Moved)]
-        gone = {e.piece for e in moved if e.origin in ROBOT and e.to not in ROBOT}
-        self.flying = gone if motion else set()
+    # what happens
+
+    def follow(self, v: State, beat: Beat, motion: bool) -> None:
+        """Let robots drive or tip and the crowd jump, as a beat tells; without motion nothing."""
+        if beat.kind not in ("say", "note", "roll"):
+            self.driving.turn_back()
+        moved = [event for event in beat.events if isinstance(event, Moved)]
+        self.flying = {e.piece for e in moved if e.origin in ROBOT and e.to not in ROBOT}
+        for event in beat.events if motion else ():
+            if isinstance(event, Said):
+                self._said(event)
+
+    def _said(self, event: Said) -> None:
+        name = event.key.partition(".")[2]
+        if name in CHEERS:
+            self.crowd.cheer(CHEERS[name])
+        if name in TIPPING:
+            for seat in event.seats[:1]:
+                self.driving.tip(seat)
+        if name in DRIVING and event.seats and len(event.pieces) > 1:
+            face, target = event.faces[0], self.table.sprites.all.get(event.pieces[1])
+            ranged = isinstance(face, RobotCard) and face.script.ranged
+            room = self.table.layout().places[ROBOT[event.seats[0]]].rect
+            if target is not None and not ranged:
+                place = self.table.layout().places[target.lying.zone]
+                there = place.rect if isinstance(place, RobotPlace) else target.lying.pose.rect
+                self.driving.set_out(event.seats[0], room, there)
+
+    @property
+    def lead(self) -> float:
+        """Seconds until a robot that sets out now is there."""
+        return OUT if any(drive.clock == 0.0 for drive in self.driving.drives.values()) else 0.0
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; return whether anything moved."""
+        moved = self.driving.update(dt)
+        self.table.aside = {}
+        for seat in {*self.driving.drives, *self.driving.tips}:
+            self._aside(seat)
+        return self.crowd.update(dt) or moved
+
+    def _aside(self, seat: Seat) -> None:
+        """Let the parts of a robot go with it."""
+        rect = self.table.layout().places[ROBOT[seat]].rect
+        poses = {p: x.pose for p, x in self.table.lying.items() if x.zone == ROBOT[seat]}
+        self.table.aside |= shifts(poses, rect.midbottom, self.driving.aside(seat))
+
+    def land(self) -> None:
+        self.driving.land()
+        self.table.aside = {}
+
+    # how it looks
 
     def ground(self, to: Surface, v: State) -> None:
         """Draw the floor between the robots, their bodies, and the arms that hold the parts."""
-        self._floor(to)
+        lay = self.table.layout()
+        wall = Rect(lay.area.left, lay.area.top, lay.area.w, round(WALL_HIGH * self.theme.u))
+        wall.h = min(wall.h, lay.arena.top) - round(10 * self.theme.u)
+        covered = [*lay.plates.values(), *lay.backs.values(), board(lay)]
+        self.crowd.draw(to, wall, covered, self.theme.u)
+        self._floor(to, v)
         for place in self.table.layout().places.values():
             if isinstance(place, RobotPlace) and place.seat is not None:
                 self._robot(to, v, place.seat, place)
 
-    def _floor(self, to: Surface) -> None:
-        rect, u = self.table.layout().places[ARENA].rect, self.theme.u
-        to.blit(rounded(rect.w, rect.h, 10 * u, (30, 30, 34, 120), (240, 196, 64), 2 * u), rect)
-        label = Rect(rect.left + 12, rect.top + 2, rect.w - 24, round(15 * u))
-        words = shortened(self.theme, self.table.say.zone(ARENA), "bold", 12, label.w)
-        tag(self.theme, to, words, label, 12, align="left")
+    def _floor(self, to: Surface, v: State) -> None:
+        """Draw holes and scorched plates under what lies in the arena."""
+        faces: list[RobotCard] = v.faces
+        for piece in v.zones[ARENA]:
+            sprite = self.table.sprites.all.get(piece)
+            if sprite is None or sprite.moving or faces[piece].kind != "hazard":
+                continue
+            pose = sprite.lying.pose
+            wide, high = round(pose.w * HOLE), round(pose.w * HOLE * 0.4)
+            deep = faces[piece].key == "pit"
+            drawn = self.table.art.sketch(hole_svg(wide, high, deep), wide, high)
+            foot = round(pose.y + pose.w * (0.3 if pose.w >= NAMED else 0.5))
+            to.blit(drawn, drawn.get_rect(center=(round(pose.x), foot)))
 
     def _robot(self, to: Surface, v: State, seat: Seat, place: Place) -> None:
-        built = assembled(v, v.zones[ROBOT[seat]], place.rect, place.card)
+        """Draw a robot without its parts, wherever it is."""
+        dx, dy, turn = self.driving.aside(seat)
+        rect = place.rect.move(round(dx), round(dy))
+        if not round(turn):
+            self._standing(to, v, seat, rect, place.card)
+            return
+        edge = rect.h // 8
+        whole = Surface((rect.w + 2 * edge, rect.h + 2 * edge), SRCALPHA)
+        self._standing(whole, v, seat, Rect((edge, edge), rect.size), place.card)
+        tipped = transform.rotozoom(whole, turn, 1.0)
+        away = Vector2(0, -rect.h / 2).rotate(-turn)
+        at = rect.centerx + away.x, rect.bottom + away.y
+        to.blit(tipped, tipped.get_rect(center=(round(at[0]), round(at[1]))))
+
+    def _standing(self, to: Surface, v: State, seat: Seat, rect: Rect, card: float) -> None:
+        built = assembled(v, v.zones[ROBOT[seat]], rect, card)
         held = dict(self.table.say.presenter.states(v, seat))
-        for piece in built.poses:
+        for piece, pose in built.poses.items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None and piece not in built.inner and not sprite.moving:
-                self._strut(to, built, sprite.pose)
+                self._strut(to, built, pose)
         mood = "out" if seat in out(v) else self.table.reactions.faces.get(seat, "ok")
         off = bool({"off", "jammed"} & set(held)) or not built.poses
         heads = self.table.heads or range(v.seats)
@@ -97,7 +184,7 @@ class Scenery:
         if not isinstance(face, RobotCard):
             return False
         if sprite.piece in self.flying and sprite.moving:
-            self._flying(to, sprite, pose, face)
+            self.parts.draw(to, face, pose, state, flip=False)
             return True
         place = self.table.layout().places[sprite.lying.zone]
         if not isinstance(place, PartsPlace) or face.kind == "action" or sprite.turn < 0.5:
@@ -107,15 +194,6 @@ class Scenery:
         left = isinstance(place, RobotPlace) and pose.x < place.rect.centerx - pose.w * 0.6
         self.parts.draw(to, face, pose, state, flip=left)
         return True
-
-    def _flying(self, to: Surface, sprite: Sprite, pose: Pose, face: RobotCard) -> None:
-        t = min(1.0, max(0.0, (sprite.clock - sprite.wait) / max(0.01, sprite.way)))
-        turned = pose._replace(
-            angle=-600 * t,
-            y=pose.y - math.sin(math.pi * t) * pose.w * 1.4,
-            w=max(pose.w, sprite.start.w),
-        )
-        self.parts.fading(to, face, turned, t)
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
         for piece, chance in self.chances(v, lit).items():
@@ -170,3 +248,15 @@ def _meant(v: State, lit: Highlights) -> list[tuple[Seat, Move]]:
     if not moves and len({m.piece for m in legal}) == 1:
         moves = legal
     return [(ask.seat, move) for move in moves]
+
+
+def hole_svg(wide: int, high: int, deep: bool) -> str:
+    """Return the floor under a Hazard as SVG: a hole with a steel rim, or a scorched plate."""
+    inner, outer = ("#08080a", "#6c7079") if deep else ("#17171a", "#3c3d44")
+    seen = 1.0 if deep else 0.62
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 60" width="{wide}" '
+        f'height="{high}"><ellipse cx="75" cy="30" rx="71" ry="26" fill="{inner}" '
+        f'fill-opacity="{seen}" stroke="{outer}" stroke-width="6" stroke-opacity="{seen}"/>'
+        f'<ellipse cx="75" cy="34" rx="58" ry="18" fill="#000000" fill-opacity="0.5"/></svg>'
+    )

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.engine import Piece
+from ui.graphics.tokens import SKY
 from ui.table.motion.library import (
     Crack,
     Flash,
@@ -16,8 +17,19 @@ from ui.table.motion.library import (
     Swallow,
 )
 from ui.table.motion.props import Arm, Beam, Cone, Jaws, Lens, Shine, Stamp, Sweep, Trapdoor
-from ui.table.motion.signs import Arrow, Blast, Projectile, Pull, Ring, Sparks
-from ui.table.motion.strokes import RED, Where
+from ui.table.motion.signs import (
+    Arrow,
+    Blast,
+    Countdown,
+    Hoist,
+    Projectile,
+    Pull,
+    Ring,
+    Scrap,
+    Sign,
+    Sparks,
+)
+from ui.table.motion.strokes import RED, WHITE, Where
 
 
 class Cast(NamedTuple):
@@ -190,6 +202,50 @@ def beam(cast: Cast) -> list[Motion]:
     return [Beam(actor) for actor in cast.actors]
 
 
+def scrap(cast: Cast) -> list[Motion]:
+    """Whoever acts flies off, bounces and lies as scrap before it goes home."""
+    home = cast.home
+    pieces = [piece for piece in cast.actors if isinstance(piece, int)]
+    found: list[Motion] = [Scrap(piece, home) for piece in pieces if home is not None]
+    return [*found, Shake(8.0)] if found else []
+
+
+def hoist(cast: Cast) -> list[Motion]:
+    """Whoever acts comes down on a chain and is bolted to where it belongs."""
+    home, found = cast.home, list[Motion]()
+    for piece in cast.actors:
+        if isinstance(piece, int) and home is not None:
+            found += [Hoist(piece, home)]
+            found += [Sparks(home, wait=Hoist.fixes), Sparks(home, WHITE, 7, wait=Hoist.fixes)]
+    return found
+
+
+def countdown(cast: Cast) -> list[Motion]:
+    """Three ticks on what is hit, and it goes up."""
+    found: list[Motion] = [Shake(8.0, wait=Countdown.seconds)]
+    for where in cast.hit:
+        found += [Countdown(where), Blast(where, wait=Countdown.seconds)]
+    return found
+
+
+def restart(cast: Cast) -> list[Motion]:
+    """Whoever acts is switched off and on again."""
+    return [Sign(actor, "ui/replay", SKY) for actor in cast.actors]
+
+
+def refit(cast: Cast) -> list[Motion]:
+    """Whoever acts goes to the workshop."""
+    return [Sign(actor, "ui/gear") for actor in cast.actors]
+
+
+def wake(cast: Cast) -> list[Motion]:
+    """Whoever acts lights up: light, and sparks all round."""
+    found: list[Motion] = []
+    for actor in cast.actors:
+        found += [Flash(actor, wait=Hoist.fixes), Sparks(actor, wait=Hoist.fixes)]
+    return found
+
+
 CUES: dict[str, Cue] = {
     cue.__name__: cue
     for cue in (
@@ -214,5 +270,11 @@ CUES: dict[str, Cue] = {
         swallow,
         ride,
         beam,
+        scrap,
+        hoist,
+        countdown,
+        restart,
+        refit,
+        wake,
     )
 }

@@ -46,6 +46,7 @@ class Director:
         self.broken: set[Piece] = set()  # unseen until they lie elsewhere
         self.due: set[Piece] = set()  # were on the stage in this turn: a die may roll for them
         self.ahead: tuple[Piece, ...] = ()  # named by the next saying after this beat
+        self.lead = 0.0  # seconds before a stage opens
         self._span: tuple[float, float] | None = None  # of the beat that is seen
 
     @property
@@ -58,7 +59,9 @@ class Director:
         if isinstance(where, Pose):
             return where
         sprite = self.table.sprites.all.get(where)
-        return sprite.pose if sprite else None
+        if sprite is None or where in self.stage.actors:
+            return sprite.pose if sprite else None
+        return self.table.seen(where, sprite.pose)
 
     # beats
 
@@ -73,8 +76,13 @@ class Director:
         if begins_turn(beat.events):
             self.due = set()
 
-    def begin(self, v: State, viewer: Seat | None, beat: Beat, told: str, motion: bool) -> None:
-        """Start what is seen of a beat; its pieces have set out already."""
+    def begin(
+        self, v: State, viewer: Seat | None, beat: Beat, told: str, motion: bool, lead: float = 0.0
+    ) -> None:
+        """Start what is seen of a beat; its pieces have set out already. A stage opens after
+        `lead` seconds.
+        """
+        self.lead = lead
         for piece in self.broken.intersection(beat.pieces):
             if piece in self.table.sprites.all:
                 self.table.sprites.all[piece].land()
@@ -96,7 +104,7 @@ class Director:
         if not wanted or (self.stage.is_open and self.stage.actors.keys() >= wanted):
             return 0.0
         self._leave()
-        return self.stage.open(v, pieces)
+        return self.stage.open(v, pieces, after=self.lead)
 
     def _leave(self) -> None:
         """Let the stage be left, with the numbers that stand on it."""
@@ -181,7 +189,7 @@ class Director:
         ):
             self.add(Rise(cast.actors[0], wait=wait))
             wait += Rise.seconds
-        seconds = self._reading(told, bool(wait))
+        seconds = self._reading(told, bool(wait)) + (self.lead if self.stage.clock < 0 else 0.0)
         for name in saying.motion:
             seconds = max(seconds, self._play(name, cast, wait, motion))
         self._counted(event, saying, cast, wait + HITS)

@@ -42,7 +42,8 @@ class Effects:
         self.board.director.ahead = next((said.pieces for said in later), ())
         self.board.look.begin(follow.shown, beat, told, motion)
         self.board.follow(follow.shown, follow.viewer, beat, motion)
-        self.board.director.begin(follow.shown, follow.viewer, beat, told, motion)
+        lead = self.board.look.lead(follow.shown, beat) if motion else 0.0
+        self.board.director.begin(follow.shown, follow.viewer, beat, told, motion, lead)
         for moment in self.board.look.moments(follow.shown, beat):
             self.board.director.show(*moment, beat, motion)
         if beat.kind != "flip" or not self.board.director.stage.is_open:  # there each has its own

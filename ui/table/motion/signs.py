@@ -1,11 +1,11 @@
-"""What motions add above the pieces: lines, arrows, numbers, sparks and flying things."""
+"""What motions add above the pieces: lines, arrows, numbers, sparks, flying things and scrap."""
 
 import math
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 import pygame
-from pygame import Surface, draw
+from pygame import Rect, Surface, draw
 
 from games.engine import Piece
 from ui.graphics.theme import Colour
@@ -26,6 +26,9 @@ from ui.table.motion.strokes import (
     thread,
 )
 from ui.table.place.geometry import Pose
+
+FAR = 240  # units that scrap flies at most
+STEEL_LIGHT = (176, 180, 190)
 
 
 @dataclass
@@ -199,3 +202,152 @@ class Blast(Motion):
         wide = max(1, round(14 * kit.u * (1 - self.t)))
         draw.circle(to, self.colour, middle, round(pose.w * (0.4 + out_cubic(self.t))), wide)
         chips(to, pose, self.now, kit.u, 24)
+
+
+@dataclass
+class Countdown(Motion):
+    """Three, two, one: a number beats on a piece that is about to go up."""
+
+    seconds: ClassVar[float] = 0.84
+    tick: ClassVar[float] = 0.28
+    at: Where
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        pose = kit.at(self.at)
+        if pose is None or self.t >= 1:
+            return
+        n, beat = int(self.now / self.tick), self.now % self.tick / self.tick
+        rim(to, kit, self.at, RED, 6 * (1 - beat) + 1, 4 + 16 * beat)
+        size = 84 * out_back(share(beat, 0.0, 0.5))
+        outlined(to, kit, str(3 - n), (pose.x, pose.y + 40 * kit.u), size, GOLD)
+
+
+@dataclass
+class Sign(Motion):
+    """A drawing in a disc springs up over a place, turns once and fades."""
+
+    seconds: ClassVar[float] = 1.0
+    calm: ClassVar[bool] = True
+    lingers: ClassVar[bool] = True
+    at: Where
+    drawing: str
+    colour: Colour = GOLD
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        pose = kit.at(self.at)
+        if pose is None or self.t >= 1:
+            return
+        r = 52 * kit.u * out_back(share(self.now, 0.0, 0.25))
+        r *= 1 - in_cubic(share(self.now, 0.75, 0.25))
+        if r < 2:
+            return
+        middle = round(pose.x), round(pose.y)
+        draw.aacircle(to, OUTLINE, middle, round(r + 5 * kit.u))
+        draw.aacircle(to, self.colour, middle, round(r))
+        side = max(8, round(1.25 * r / 4) * 4)
+        icon = kit.theme.art.image(self.drawing, side, side)
+        turn = -round(360 * out_cubic(share(self.now, 0.1, 0.6)) / 6) * 6
+        icon = pygame.transform.rotozoom(icon, turn, 1.0)
+        to.blit(icon, icon.get_rect(center=middle))
+
+
+@dataclass
+class Hoist(Motion):
+    """A piece comes down on a chain from above the table, and the chain goes up again."""
+
+    seconds: ClassVar[float] = 0.8
+    fixes: ClassVar[float] = 0.5  # seconds until the piece is where it belongs
+    piece: Piece
+    into: Where
+    goal: Pose | None = field(default=None, init=False)
+
+    def start(self, kit: Kit) -> None:
+        self.goal = kit.at(self.into)
+
+    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+        if piece != self.piece or self.goal is None:
+            return pose
+        return self.goal._replace(y=self._height(self.goal))
+
+    def _height(self, goal: Pose) -> float:
+        """Return where the middle of the piece is now."""
+        t, above = share(self.now, 0.0, self.fixes), -goal.w * goal.tall
+        return above + (goal.y - above) * out_cubic(t)
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        if self.goal is None or self.t >= 1:
+            return
+        goal, u = self.goal, kit.u
+        foot = self._height(goal) - 0.4 * goal.w * goal.tall
+        foot *= 1 - in_cubic(share(self.now, self.fixes, self.seconds - self.fixes))
+        link, x = 16 * u, goal.x
+        for i in range(int(foot / link) + 1):
+            y = foot - i * link
+            wide = (9 if i % 2 else 5) * u
+            rect = Rect(0, 0, round(wide), round(1.25 * link)).move_to(
+                midbottom=(round(x), round(y))
+            )
+            draw.rect(to, OUTLINE, rect.inflate(4, 4), 0, round(wide))
+            draw.rect(to, STEEL_LIGHT, rect, max(2, round(3 * u)), round(wide))
+
+
+@dataclass
+class Scrap(Motion):
+    """A piece flies off in an arc, bounces, lies on the ground as scrap, and slides home."""
+
+    seconds: ClassVar[float] = 1.5
+    lingers: ClassVar[bool] = True
+    bounces: ClassVar[tuple[tuple[float, float, float], ...]] = (
+        (0.0, 0.5, 1.0),
+        (0.5, 0.2, 0.32),
+        (0.7, 0.14, 0.12),
+    )  # when each begins, how long it takes, how high it is
+    lies: ClassVar[float] = 0.84  # seconds until it lies
+    leaves_at: ClassVar[float] = 1.15  # seconds until it goes home
+    piece: Piece
+    into: Where
+    ends: tuple[Pose, Pose, Pose] | None = field(default=None, init=False)
+    picture: Surface | None = field(default=None, init=False)
+
+    @property
+    def gone(self) -> Piece | None:
+        return self.piece
+
+    def start(self, kit: Kit) -> None:
+        a, home = kit.at(self.piece), kit.at(self.into)
+        if a is None or home is None:
+            return
+        side = 1 if home.x > a.x else -1
+        wide, far = kit.theme.size[0], min(2.1 * a.w, FAR * kit.u)
+        x = min(max(a.x + side * far, 0.08 * wide), 0.9 * wide)
+        ground = a._replace(x=x, y=a.y + min(0.9 * a.w, 0.5 * FAR * kit.u))
+        self.ends, self.picture = (a, ground, home), kit.picture(self.piece)
+
+    def hides(self, piece: Piece) -> bool:
+        return piece == self.piece and self.picture is not None
+
+    def spot(self) -> tuple[float, float, float, float]:
+        """Return where it is now, how far it has turned, and its size."""
+        assert self.ends is not None
+        a, ground, home = self.ends
+        t = share(self.now, 0.0, self.lies)
+        high = sum(
+            lift * hump(share(self.now, begins, lasts))
+            for begins, lasts, lift in self.bounces
+            if begins <= self.now < begins + lasts
+        )
+        back = in_cubic(share(self.now, self.leaves_at, self.seconds - self.leaves_at))
+        fall = min(1.0, self.now / 0.5) ** 2
+        x = a.x + (ground.x - a.x) * out_cubic(t)
+        y = a.y + (ground.y - a.y) * fall - 0.6 * abs(ground.x - a.x) * high
+        size = 1 + (home.w / a.w - 1) * back
+        return x + (home.x - x) * back, y + (home.y - y) * back, -470 * out_cubic(t), size
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        if self.ends is None or self.picture is None or self.t >= 1:
+            return
+        x, y, turn, size = self.spot()
+        spun = pygame.transform.rotozoom(self.picture, round(turn / 5) * 5, size)
+        to.blit(spun, spun.get_rect(center=(round(x), round(y))))
+        if self.now < 0.5:
+            chips(to, self.ends[0], self.now, kit.u, 12)

@@ -30,6 +30,7 @@ ROLL, DIE = 0.6, 104  # seconds until a die lies; units of its side
 VEIL = 138  # of 255: how dark the rest is
 SIDE = 42  # units of a face beside a name
 LARGER, LEAST = 1.75, 140  # times as large as on the table; units that are wide enough
+ALONE = 140  # units from the edge of a single piece to the middle of its die
 HEAD, FOOT = 56, 44  # units above and below a piece, for its number and its owner
 
 
@@ -79,8 +80,12 @@ class Stage:
     def _own(self, place: Place) -> bool:
         return place.seat is not None and self.table.layout().sides.get(place.seat) == MINE
 
-    def open(self, v: State, pieces: Sequence[Piece], turned: bool = False) -> float:
+    def open(
+        self, v: State, pieces: Sequence[Piece], turned: bool = False, after: float = 0.0
+    ) -> float:
         """Let pieces come forward, side by side; return the seconds until all are seen.
+
+        It begins `after` so many seconds, in which the pieces are seen wherever they are.
 
         The first acts on the others: between them there is room for a die and what it comes to.
         Those that are `turned` lie face down until they turn up one by one, sorted by number: the
@@ -92,7 +97,7 @@ class Stage:
         if turned:
             pieces.sort(key=lambda p: -1 if (n := numbers[p]) is None else n)
         self.actors = {}
-        self.clock, self.is_open, self.die = 0.0, True, None
+        self.clock, self.is_open, self.die = -after, True, None
         for piece, rest in zip(pieces, self._poses(pieces, not turned), strict=True):
             sprite = sprites[piece]
             face = 0.0 if turned else float(sprite.lying.up)
@@ -102,7 +107,7 @@ class Stage:
             self.actors[piece] = Actor(
                 piece, sprite.pose, rest, face, None, numbers[piece], name, seat
             )
-        return self._turning(pieces[::-1]) if turned else COME
+        return after + (self._turning(pieces[::-1]) if turned else COME)
 
     def _turning(self, order: list[Piece]) -> float:
         """Say when each piece turns; return when the last has."""
@@ -132,7 +137,7 @@ class Stage:
         """Where the die lies."""
         room, side = self.room, DIE * self.theme.u
         xs = [actor.rest.x for actor in self.actors.values()]
-        x = (xs[0] + xs[1]) / 2 if len(xs) > 1 else room.centerx
+        x = (xs[0] + xs[1]) / 2 if len(xs) > 1 else 2 * room.centerx - xs[0] if xs else room.centerx
         return Pose(x, room.centery + (HEAD - FOOT) / 2 * self.theme.u, side, 0.0, 1.0)
 
     def _poses(self, pieces: Sequence[Piece], gap: bool) -> list[Pose]:
@@ -146,6 +151,7 @@ class Stage:
         wide = min(max(LARGER * usual, LEAST * u), high / tall, 0.9 * room.w / max(1, n) / 1.18)
         step = min(1.5 if n < 4 else 1.25, 0.9 * room.w / max(1, n) / wide) * wide
         step = max(step, (wide + DIE * u) / 2 + 24 * u) if gap and len(pieces) == 2 else step
+        step = max(step, wide / 2 + ALONE * u) if gap and len(pieces) == 1 else step
         middle = room.top + (HEAD + 8) * u + high / 2
         return [
             Pose(
@@ -185,6 +191,8 @@ class Stage:
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether a piece has begun to turn."""
         before, self.clock = self.clock, self.clock + dt
+        if self.is_open and self.clock < 0:
+            return False
         step = dt / (COME if self.is_open else GONE)
         self.veil = min(1.0, max(0.0, self.veil + (step if self.is_open else -step)))
         self._drive()
@@ -197,6 +205,10 @@ class Stage:
             sprite = self.table.sprites.all.get(piece)
             if sprite is None:
                 continue
+            if self.clock <= 0:
+                actor.start = self.table.seen(piece, sprite.pose)
+                if self.clock < 0:
+                    continue
             t = out_cubic(share(self.clock, 0.0, COME))
             a, b = actor.start, actor.rest
             turn = 0.0 if actor.turns is None else sine(share(self.clock, actor.turns, TURN))

@@ -149,6 +149,7 @@ class Board:
         self._glows(to, lit)
         self.look.under(to, v)
         self._seen, stage = (v, lit), self.director.stage
+        self.tabletop.staged = stage.is_open and stage.clock > 0
         order = [sprite for sprite in self._in_order(lit) if sprite.piece not in stage.actors]
         for sprite in [sprite for sprite in order if not sprite.moving]:
             self._card(to, sprite, lit, v)
@@ -169,6 +170,8 @@ class Board:
             if piece in self.sprites.all:
                 self._card(to, self.sprites.all[piece], lit, v)
         stage.tell(to, self.director.kit, self.plates.portholes, v)
+        if self.tabletop.staged:
+            self.look.staged(to, v, stage.middle)
         if self.tabletop.end is not None:
             self.look.ending(to, v, self.tabletop.end)
         self.director.draw(to)
@@ -215,6 +218,8 @@ class Board:
     def _piece(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
         at_rest = lifted(sprite)
         pose = self.director.bend(sprite.piece, at_rest)
+        if sprite.piece not in self.director.stage.actors or self.director.stage.clock < 0:
+            pose = self.tabletop.seen(sprite.piece, pose)
         if self.tabletop.end is not None:
             pose = self.look.at_end(sprite, pose, v, self.tabletop.end)
         bent, state = pose != at_rest, self._state(sprite, lit)

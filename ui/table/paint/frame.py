@@ -168,11 +168,13 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
     on = {name for name in lit if lit[name]}
     speed = screen.say("speed", speed=f"{screen.app.settings.speed:g}")
     screen.bar.draw(to, tools, hot, on, speed, still)
-    room = screen.bar.room(tools, screen.board.layout().caption)
+    room = screen.bar.room(tools, screen.board.layout().bar)
     turn = screen.say("turn", n=screen.follow.shown.marks["turn"])
     if screen.follow.reel:
         room = _marked(screen, to, room)
     phase = screen.say.phase(screen.follow.shown)
+    if phase and screen.board.look.tells_phase:
+        phase = screen.say.names[screen.follow.shown.active]
     if phase:
         turn = shortened(screen.app.theme, f"{turn} · {phase}", "bold", 15, room.w)
     line = turn.replace(" ", "\N{NO-BREAK SPACE}")  # a tag has one

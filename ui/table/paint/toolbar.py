@@ -30,6 +30,7 @@ TOOLS = (
     ("faster", "plus", "+"),
     ("more", "down", "M"),
 )
+TOLD = 6.6  # times its height: from the left end to what has just happened
 FEW = ("menu", "undo", "hint", "more")  # that stand where there is little room
 
 
@@ -66,10 +67,10 @@ class Bar:
         tip = self.say("tip", tool=tool, keys=key)
         return Node(f"tool.{name}", "button", tool, "", rect, {"press": acts[name]}, tip=tip)
 
-    def room(self, nodes: list[Node], caption: Rect) -> Rect:
+    def room(self, nodes: list[Node], bar: Rect) -> Rect:
         """Return the rectangle between the menu and what has just happened."""
         left = nodes[0].rect.right + round(12 * self.theme.u)
-        return Rect(left, caption.top, caption.left - left, caption.h)
+        return Rect(left, bar.top + 1, bar.left + round(TOLD * bar.h) - left, bar.h - 2)
 
     def draw(
         self, to: Surface, nodes: list[Node], hot: str, on: set[str], speed: str, paused: bool

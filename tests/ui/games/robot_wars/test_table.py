@@ -24,6 +24,7 @@ from ui.games.robot_wars.attack_panel import HELD
 from ui.games.robot_wars.layout import PartsPlace
 from ui.games.robot_wars.robot_pose import assembled
 from ui.paths import LANGUAGES
+from ui.table.motion.signs import Scrap
 from ui.table.paint.frame import highlights
 from ui.table.paint.name_plates import PALE
 from ui.table.place.geometry import RATIO
@@ -126,7 +127,8 @@ def test_hazards_lie_between_the_robots(seats: int) -> None:
     floor = places["arena"].rect
     tops = [places[ROBOT[seat]].rect for seat in range(1, seats)]
     assert all(top.bottom < floor.top for top in tops)
-    assert floor.bottom < places["robot.0"].rect.top
+    assert places["robot.0"].rect.right < floor.left, "beside the head of my robot"
+    assert floor.bottom < places["hand.0"].rect.top
     for piece in scene.screen.follow.shown.zones["arena"]:
         assert floor.contains(rect_of(scene.screen.board.sprites.all[piece].lying.pose))
 
@@ -321,8 +323,8 @@ def test_destroyed_parts_fly_off_unless_motion_is_reduced(motion: bool) -> None:
     flew = False
     for _ in range(400):
         scene.update(0.01)
-        sprite = scene.screen.board.sprites.all.get(tin)
-        flew |= tin in scene.screen.board.look.scenery.flying and bool(sprite and sprite.moving)
+        running = scene.screen.board.director.running
+        flew |= any(isinstance(one, Scrap) and one.piece == tin for one in running)
         if flew:
             picture(scene, 1)
     assert flew == motion

@@ -41,7 +41,8 @@ def table(
 
 def rooms(lay: Layout) -> dict[str, Rect]:
     found = {"bar": lay.bar, "prompt": lay.prompt, "buttons": lay.buttons}
-    assert lay.bar.contains(lay.caption)
+    floors = [place.rect for place in lay.places.values() if place.seat is None]
+    assert lay.bar.contains(lay.caption) or any(floor.contains(lay.caption) for floor in floors)
     found |= {f"plate.{seat}": rect for seat, rect in lay.plates.items()}
     found |= {zone: place.rect for zone, place in lay.places.items()}
     return found

@@ -1,0 +1,69 @@
+"""The crowd behind the glass: when something breaks it jumps to its feet."""
+
+import math
+
+from pygame import SRCALPHA, Rect, Surface, draw
+
+from ui.graphics.canvas import scattered
+from ui.graphics.picture_cache import cached
+from ui.graphics.tokens import Rgb, mix
+
+SECONDS = 1.6
+STEP, WIDE, HIGH = 26, 18, 46  # units: from head to head, and the size of one
+JUMP = 15  # units
+SHADES: tuple[Rgb, ...] = ((96, 88, 108), (74, 68, 86), (116, 104, 122))
+EYES: Rgb = (255, 217, 138)
+
+
+class Crowd:
+    """The crowd of one table."""
+
+    def __init__(self) -> None:
+        self.clock, self.strength = SECONDS, 0.0
+
+    @property
+    def up(self) -> bool:
+        return self.clock < SECONDS
+
+    def cheer(self, strength: float = 1.0) -> None:
+        """Let it jump, as high as `strength` says."""
+        self.clock, self.strength = 0.0, strength
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; return whether anybody jumps."""
+        moved = self.up
+        self.clock += dt
+        return moved
+
+    def draw(self, to: Surface, wall: Rect, covered: list[Rect], u: float) -> None:
+        """Draw those who jump along the foot of a wall, but for what is covered."""
+        if not self.up:
+            return
+        luck, size = scattered(77), (round(WIDE * u), round(HIGH * u))
+        calm = min(1.0, 3 * (1 - self.clock / SECONDS)) * self.strength
+        kept = to.get_clip()
+        to.set_clip(wall)
+        for i in range(int(wall.w / STEP / u) + 2):
+            late, tall = next(luck), next(luck)
+            hop = abs(math.sin(math.pi * (2.2 * self.clock + late))) * calm * (0.5 + tall) * JUMP
+            x = wall.left + round((i + 0.5 * late) * STEP * u)
+            rect = Rect(x, wall.bottom - round((0.62 * HIGH + hop) * u), *size)
+            if rect.collidelist(covered) < 0:
+                to.blit(_fan(size, SHADES[i % len(SHADES)]), rect)
+        to.set_clip(kept)
+
+
+@cached
+def _fan(size: tuple[int, int], shade: Rgb) -> Surface:
+    """Return somebody with both arms up."""
+    w, h = size
+    fan = Surface(size, SRCALPHA)
+    arm, head = max(2, w // 5), round(0.34 * w)
+    for side in (0.1, 0.9):
+        draw.line(fan, shade, (side * w, 0.04 * h), (0.5 * w, 0.6 * h), arm)
+    draw.rect(fan, shade, Rect(round(0.18 * w), round(0.44 * h), round(0.64 * w), h), 0, head)
+    middle = w // 2, round(0.32 * h)
+    draw.aacircle(fan, mix(shade, (255, 255, 255), 0.9), middle, head)
+    for side in (-1, 1):
+        draw.circle(fan, EYES, (middle[0] + side * head // 2, middle[1]), max(1, head // 5))
+    return fan
