@@ -166,7 +166,7 @@ class Look:
         """Draw above pieces at rest, below flying ones; return True if zones' labels are drawn."""
         return False
 
-    def staged(self, to: Surface, v: State, middle: Pose) -> None:
+    def on_stage(self, to: Surface, v: State, middle: Pose) -> None:
         """Draw on the stage while it is open; a die lies in its `middle`."""
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:

@@ -131,7 +131,7 @@ class RobotWarsLook(Look):
             badge(self.table.art, to, str(counters), spot, max(10, round(pose.w * 0.2)), False)
         return drawn
 
-    def staged(self, to: Surface, v: State, middle: Pose) -> None:
+    def on_stage(self, to: Surface, v: State, middle: Pose) -> None:
         self.panel.faces(to, middle)
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:

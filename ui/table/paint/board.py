@@ -171,7 +171,7 @@ class Board:
                 self._card(to, self.sprites.all[piece], lit, v)
         stage.tell(to, self.director.kit, self.plates.portholes, v)
         if self.tabletop.staged:
-            self.look.staged(to, v, stage.middle)
+            self.look.on_stage(to, v, stage.middle)
         if self.tabletop.end is not None:
             self.look.ending(to, v, self.tabletop.end)
         self.director.draw(to)
