@@ -51,18 +51,24 @@ def course_of(record: Record, stop: Callable[[], bool] = lambda: False) -> Cours
     return Course(tuple(at), tuple(chances))
 
 
-def turning_point(course: Course, seat: int, sign: int) -> tuple[int, float] | None:
-    """Return when a seat's chance rose (`sign` 1) or fell (-1) most, in moves, and by how much.
+def turning_points(course: Course, seat: int, most: int = 3) -> list[tuple[int, float]]:
+    """Return when a seat's chance changed most, in moves, and by how much, in order of play.
 
     Before and after are means of a twelfth of the game, as a chance may jump to and fro within a
-    turn. The last step is the end itself and does not count. None if no change is notable.
+    turn; no two points are nearer than that. The last step is the end itself and does not count,
+    nor does a change that is not notable.
     """
     line = [chances[seat] for chances in course.chances[:-1]]
     span = max(1, len(line) // SPANS)
-    best, when = 0.0, 0
-    for n in range(1, len(line)):
-        before, after = line[max(0, n - span) : n], line[n : n + span]
-        change = sign * (sum(after) / len(after) - sum(before) / len(before))
-        if change > best:
-            best, when = change, course.at[n]
-    return (when, best) if best >= NOTABLE else None
+    changes = {
+        n: sum(after := line[n : n + span]) / len(after)
+        - sum(before := line[max(0, n - span) : n]) / len(before)
+        for n in range(1, len(line))
+    }
+    found: list[int] = []
+    for n in sorted(changes, key=lambda n: (-abs(changes[n]), n)):
+        if abs(changes[n]) < NOTABLE or len(found) == most:
+            break
+        if all(abs(n - other) >= span for other in found):
+            found.append(n)
+    return [(course.at[n], changes[n]) for n in sorted(found)]

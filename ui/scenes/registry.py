@@ -22,7 +22,7 @@ SCENES: dict[str, type[Scene]] = {
     "setup": SetupScene,  # (app, game, back=None)
     "variants": VariantsScene,  # (app, setup, back=None)
     "faces": FacesScene,  # (app, setup, seat, back=None)
-    "table": TableScene,  # (app, session)
+    "table": TableScene,  # (app, session, moment=0)
     "curtain": CurtainScene,  # (app, session, then)
     "result": ResultScene,  # (app, session)
     "rules": RulesScene,  # (app, game="", anchor="", back=None)

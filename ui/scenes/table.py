@@ -58,7 +58,8 @@ LINGER = 2.2  # seconds before the result is shown
 class TableScene(Scene):
     """A match on the screen."""
 
-    def __init__(self, app: Host, session: Session) -> None:
+    def __init__(self, app: Host, session: Session, moment: int = 0) -> None:
+        """A recorded game is shown from after `moment` moves."""
         super().__init__(app)
         self.session = session
         game = session.match.game
@@ -74,6 +75,8 @@ class TableScene(Scene):
             self.screen.tools["play_on"] = partial(self._leave, "play_on")
         self.following = ""
         self.clock = 0.0
+        if moment:
+            replay.seek(self.screen, moment)
 
     def _leave(self, where: str) -> None:
         self.following = where

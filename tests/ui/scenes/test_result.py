@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from functools import cache
 from pathlib import Path
@@ -10,16 +11,17 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.course import Course, Record, course_of, turning_point
+from ai.course import Course, Record, course_of, turning_points
 from games.engine import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
-from tests.support.house import house, node, step
+from tests.support.house import click, house, node, step
 from tests.support.table_at import open_table
 from ui.app.window import App
 from ui.players import Opponent, Person
 from ui.scenes.over.photo import Photo
 from ui.scenes.over.result import ResultScene
+from ui.scenes.table import TableScene
 from ui.session import Session
 
 
@@ -125,7 +127,7 @@ def test_the_graph_is_reckoned_by_the_opponents_and_shown_when_it_is_ready(app: 
     step(app, dt=0.3)
     assert scene.course is not None
     assert "% at first, 100 % at best." in node(app, "graph").label
-    assert "Turning point, turn" in node(app, "turned").label
+    assert "it turned in turn " in node(app, "turned").label
 
 
 def test_the_course_of_a_game_begins_open_and_ends_with_the_winners() -> None:
@@ -141,15 +143,33 @@ def test_the_course_of_a_game_begins_open_and_ends_with_the_winners() -> None:
     ).at == (0,)
 
 
-def test_the_turning_point_is_the_largest_change_before_the_end() -> None:
-    lines = ((0.5, 0.5), (0.6, 0.4), (0.2, 0.8), (0.25, 0.75), (1.0, 0.0))
+def test_the_turning_points_are_the_largest_changes_before_the_end() -> None:
+    lines = ((0.5, 0.5), (0.6, 0.4), (0.2, 0.8), (0.22, 0.78), (1.0, 0.0))
     course = Course((0, 3, 4, 7, 9), lines)
-    assert turning_point(course, 0, -1) == (4, pytest.approx(0.4))
-    assert turning_point(course, 0, 1) == (3, pytest.approx(0.1))
-    assert turning_point(Course((0, 1), ((0.5, 0.5), (1.0, 0.0))), 0, 1) is None
+    assert turning_points(course, 0) == [(3, pytest.approx(0.1)), (4, pytest.approx(-0.4))]
+    assert turning_points(course, 0, 1) == [(4, pytest.approx(-0.4))]
+    assert turning_points(Course((0, 1), ((0.5, 0.5), (1.0, 0.0))), 0) == []
     ups = [0.5] * 20 + [0.9] + [0.5] * 20 + [0.7] * 20 + [1.0]  # a peak, and a change that stays
     long = Course(tuple(range(len(ups))), tuple((up, 1 - up) for up in ups))
-    assert turning_point(long, 0, 1) == (41, pytest.approx(0.2))
+    assert turning_points(long, 0, 1) == [(41, pytest.approx(0.2))]
+    close = sorted(at for at, _ in turning_points(long, 0))
+    assert all(b - a >= 5 for a, b in itertools.pairwise(close))
+
+
+def test_a_click_on_a_turning_point_opens_that_moment(app: App) -> None:
+    scene = result(app, played("robo_power", 3, True))
+    step(app)
+    turned = scene.turnings()
+    assert 1 <= len(turned) <= 3
+    told = node(app, "turned").label
+    assert all(f"turn {one.turn} (" in told for one in turned)
+    assert [n.key for n in node(app, "graph").children] == [
+        f"moment.{n}" for n in range(1, len(turned) + 1)
+    ]
+    click(app, "moment.1")
+    step(app)
+    assert isinstance(app.current, TableScene)
+    assert app.current.screen.follow.playback.move == turned[0].move - 1
 
 
 def test_a_loss_says_how_the_person_went_out(app: App) -> None:

@@ -21,7 +21,7 @@ class Chart(Node):
     seats: Sequence[Seat] = ()
     turns: Sequence[int] = ()  # after how many moves each began
     outs: Sequence[tuple[int, tuple[Seat, ...]]] = ()
-    mark: int | None = None  # the turning point, in moves
+    moments: Sequence[int] = ()  # the turning points, in moves
     title: str = ""
     last: int = field(default=1)
 
@@ -30,10 +30,9 @@ class Chart(Node):
         draw_rounded(surface, rect, 10 * u, p.well, None, p.edge, u)
         inner = rect.inflate(-theme.px(20), -theme.px(16))
         head = Rect(inner.left, inner.top, inner.w, theme.px(18))
-        theme.text(surface, self.title, head, "bold", 13, p.pale, "left")
-        room = Rect(
-            inner.left, head.bottom + theme.px(4), inner.w, inner.bottom - head.bottom - theme.px(6)
-        )
+        if align := self._free(theme):
+            theme.text(surface, self.title, head, "bold", 13, p.pale, align)
+        room = self.room(theme)
         if self.course is None or len(self.course.at) < 2:
             theme.text(surface, self.value, room, "body", 14, p.faint, "center")
             return
@@ -42,7 +41,7 @@ class Chart(Node):
             self._line(surface, theme, room, self.course, seat)
         for move, gone in self.outs:
             for seat in gone:
-                at = self._spot(room, move, 0.0)
+                at = self.spot(room, move, 0.0)
                 size = theme.px(4)
                 colour = SEATS[seat % len(SEATS)]
                 for dx, dy in ((1, 1), (1, -1)):
@@ -54,7 +53,23 @@ class Chart(Node):
                         max(2, theme.px(2.4)),
                     )
 
-    def _spot(self, room: Rect, move: int, chance: float) -> tuple[int, int]:
+    def _free(self, theme: Theme) -> str:
+        """Return at which end of its line the title covers no button of a moment; none: empty."""
+        room, wide = self.room(theme), theme.font("bold", 13).size(self.title)[0] + theme.px(12)
+        for align, left in (("left", room.left), ("right", room.right - wide)):
+            if not any(
+                node.rect.colliderect((left, node.rect.y, wide, 1)) for node in self.children
+            ):
+                return align
+        return ""
+
+    def room(self, theme: Theme) -> Rect:
+        """Return where the lines are."""
+        inner, head = self.rect.inflate(-theme.px(20), -theme.px(16)), theme.px(22)
+        return Rect(inner.left, inner.top + head, inner.w, inner.h - head - theme.px(2))
+
+    def spot(self, room: Rect, move: int, chance: float) -> tuple[int, int]:
+        """Return the point of a chance after so many moves."""
         return (
             round(room.left + room.w * move / max(1, self.last)),
             round(room.bottom - room.h * chance),
@@ -63,20 +78,20 @@ class Chart(Node):
     def _grid(self, surface: Surface, theme: Theme, room: Rect) -> None:
         faint = theme.palette.plain_dark
         for chance in (0.0, 0.5, 1.0):
-            y = self._spot(room, 0, chance)[1]
+            y = self.spot(room, 0, chance)[1]
             draw.line(surface, faint, (room.left, y), (room.right, y), 1)
         for move in self.turns if len(self.turns) * 6 < room.w else ():
-            x = self._spot(room, move, 0.0)[0]
+            x = self.spot(room, move, 0.0)[0]
             draw.line(surface, faint, (x, room.bottom), (x, room.bottom - theme.px(5)), 1)
-        if self.mark is not None:
-            x = self._spot(room, self.mark, 0.0)[0]
+        for move in self.moments:
+            x = self.spot(room, move, 0.0)[0]
             draw.line(
                 surface, theme.palette.gold, (x, room.top), (x, room.bottom), max(1, theme.px(1.5))
             )
 
     def _line(self, surface: Surface, theme: Theme, room: Rect, course: Course, seat: Seat) -> None:
         spots = [
-            self._spot(room, move, chances[seat])
+            self.spot(room, move, chances[seat])
             for move, chances in zip(course.at, course.chances, strict=True)
         ]
         thick = max(2, theme.px(2.6))

@@ -5,7 +5,7 @@ from functools import partial
 
 from pygame import Rect, Surface, transform
 
-from ai.course import Course, Record, turning_point
+from ai.course import Course, Record
 from games.engine import Seat
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
@@ -20,6 +20,7 @@ from ui.scenes.games import again
 from ui.scenes.over import portraits
 from ui.scenes.over.chart import Chart
 from ui.scenes.over.photo import Photo
+from ui.scenes.over.turning import Turning, moments, sentence, turnings_of
 from ui.session import Session
 from ui.table.motion.confetti import Confetti
 from ui.watching import watch
@@ -40,7 +41,6 @@ LOW = 102  # of 255: the dark that lies over the place after a loss
 SHAPE = 0.8  # height of the picture in widths of it, at most
 LONG = 60.0  # seconds in which every end is over
 WAIT = 0.2  # seconds until the picture is taken, after the page opened or has another size
-SAID = 1  # sentence of the turning point
 SHOWN = 6  # scores of an evening, the best
 
 
@@ -133,19 +133,12 @@ class ResultScene(Panel):
             return self.say("result.knocked", name=self.name(alone), n=self.turn(fell), why=why)
         return " ".join(cause_of(told, match, len(match.moves), None).lines)
 
-    def turned(self) -> tuple[int, str] | None:
-        """Return the turning point: after how many moves, and the sentence."""
+    def turnings(self) -> list[Turning]:
+        """Return where the game turned for its one person, else for the winner."""
         who = self.persons[0] if len(self.persons) == 1 else self.winner
         if self.course is None or who is None:
-            return None
-        won = who in self.placing.places[0]
-        found = turning_point(self.course, who, 1 if won else -1)
-        if found is None:
-            return None
-        move, by = found
-        why = " ".join(cause_of(self.narrator, self.session.match, move, None).lines[:SAID])
-        said = {"name": self.name(who), "turn": self.turn(move), "percent": round(100 * by)}
-        return move, self.say(f"result.turned_{'up' if won else 'down'}", why=why, **said)
+            return []
+        return turnings_of(self.course, who, self.turn, self.narrator, self.session.match)
 
     # the tree
 
@@ -165,13 +158,13 @@ class ResultScene(Panel):
         places = self.rect(x + side, y + head, wide - side - 20, row * n)
         chart = Rect(right.left, places.bottom + self.theme.px(6), right.w, 0)
         chart.h = right.bottom - chart.top
-        turned = self.turned()
+        turned = self.turnings()
         plate.children = [
             *self._head(plate.label, x, y, wide),
             self._frame(image),
             *self._places(places),
-            self._chart(chart, turned[0] if turned else None),
-            *self._why(x, y + head + body, wide, turned[1] if turned else ""),
+            self._chart(chart, turned),
+            *self._why(x, y + head + body, wide, sentence(self.app.words, turned)),
             *self._buttons(x, y + high - foot + 6, wide),
         ]
         return [plate]
@@ -264,7 +257,7 @@ class ResultScene(Panel):
         ]
         return node
 
-    def _chart(self, rect: Rect, mark: int | None) -> Node:
+    def _chart(self, rect: Rect, turned: list[Turning]) -> Node:
         match, course = self.session.match, self.course
         told = []
         if course:
@@ -272,7 +265,7 @@ class ResultScene(Panel):
                 first, best = course.chances[0][seat], max(one[seat] for one in course.chances)
                 blanks = {"begin": round(100 * first), "best": round(100 * best)}
                 told.append(self.say("result.graph_of", name=player.name, **blanks))
-        return Chart(
+        chart = Chart(
             "graph",
             label=" ".join([self.say("result.graph"), *told]),
             value=self.say("result.reckoning" if self.reckoning else "result.no_graph"),
@@ -281,10 +274,12 @@ class ResultScene(Panel):
             seats=range(match.seats),
             turns=self.marks.turns,
             outs=self.marks.outs,
-            mark=mark,
+            moments=[one.move for one in turned],
             title=self.say("result.graph"),
             last=len(match.moves),
         )
+        chart.children = moments(self.theme, self.app.words, chart, turned, self._watch)
+        return chart
 
     def _why(self, x: float, y: float, wide: float, turned: str) -> list[Node]:
         minutes, seconds = divmod(round(self.placing.seconds), 60)
@@ -385,12 +380,13 @@ class ResultScene(Panel):
     def _again(self) -> None:
         self.go(self.app.scene("table", again(self.app, self.session)))
 
-    def _watch(self) -> None:
+    def _watch(self, move: int = 0) -> None:
+        """Watch the game, from after so many moves on."""
         app, session = self.app, self.session
         watching = watch(
             app.profile, app.opponents, session.match, session.played_by, self.placing.seconds
         )
-        self.go(app.scene("table", watching))
+        self.go(app.scene("table", watching, move))
 
     def back(self) -> None:
         self.go(self.app.scene("title"))
