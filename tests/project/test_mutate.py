@@ -74,6 +74,7 @@ NEAR = "tests/games/engine/test_core_budgets.py"
 RUN = f"""
 from tests.long_runs.mutation.changes import changed, count
 from tests.long_runs.mutation.run import HANGS, anew, warm
+from tests.long_runs.mutation.parts import Part
 from tests.long_runs.mutation.served import Server
 warm()
 tests = ["{NEAR}"]
@@ -82,7 +83,7 @@ source = open(file).read()
 print(anew(tests) or "passes")
 print(anew(tests, file, source.replace("def ", "def no_")))
 print(anew(tests, file, "import os; os._exit(0)") == HANGS)
-server = Server([tests], [file])
+server = Server(Part((file,), (tests[0],)))
 for n in range(count(source)):
     if changed(source, n).where in ("Chance.die", "for_move"):
         print(server.test(file, n)["by"])

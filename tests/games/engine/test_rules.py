@@ -112,3 +112,48 @@ def test_of_a_deck_with_mistakes_nothing_is_used(tmp_path: Path) -> None:
     assert text == ""
     assert wrong.startswith("--deck: nothing of this deck is used\n")
     assert "bad.yaml" in wrong
+
+
+OPTIONS = {  # at three seats, `-` not shown, `+` added later: stored matches rely on them
+    "robo_power": ("start: random 0 1 2 = random",),
+    "stak_bots": (
+        "start: random 0 1 2 = random",
+        "depth: 3 4 5 6 7 8 9 = 6",
+        "reactive: off on = off",
+        "recycling: off on = off",
+        "opening: off on = off",
+        "borderless: off on = off",
+        "tally: off on = off",
+        "traitors: off on = off",
+        "equal: off on = off",
+        "+rust: off on = off",
+    ),
+    "junkyard_bots": (
+        "start: random 0 1 2 = random",
+        "rounds: 50 100 200 = 200",
+        "tiebreak: off on = off",
+    ),
+    "robot_wars": ("start: random 0 1 2 = random", "-late: on off = on", "-deck:  = "),
+    "two_robots": (
+        "salvagers: pick random = pick",
+        "pace: 5 3 = 5",
+        "powers: 3 5 = 3",
+        "promo: off on = off",
+        "frozen: free held = free",
+        "-late: on off = on",
+        "+opening_hands: on off = on",
+    ),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_options_of_a_game_are_those_that_stored_matches_know(game: str) -> None:
+    assert tuple(map(told, GAMES[game].options(3))) == OPTIONS[game]
+    starts = [one.values for one in GAMES[game].options(2) if one.key == "start"]
+    assert starts in ([], [("random", 0, 1)])
+
+
+def told(option: Option) -> str:
+    """Return an option in a line."""
+    marks = ("" if option.shown else "-") + ("+" if option.added else "")
+    return f"{marks}{option.key}: {' '.join(map(str, option.values))} = {option.default}"

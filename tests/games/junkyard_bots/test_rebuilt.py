@@ -8,6 +8,7 @@ import pytest
 
 from games.engine.core import Move, legal_moves
 from games.engine.observation import view
+from games.junkyard_bots.reconfigure import may
 from games.junkyard_bots.robot import body, lower, pipes
 from games.junkyard_bots.rules import Turn
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT
@@ -84,6 +85,18 @@ def test_reconfigure_moves_pipes_and_weapons_without_a_roll() -> None:
     assert t.s.host[bomb] == other
     assert t.do("confirm").question == "End 0"
     assert pipes(t.s, eye) == []
+
+
+@rule("JB-37")
+def test_no_computer_goes_onto_another_computer() -> None:
+    t = Table()
+    other = t.attach(0, "claw_m_red")
+    bombs = t.hold(0, "weapon_s_red"), t.hold(0, "weapon_s_blue", other)
+    one = t.hold(0, "computer_s_red", bombs[0])
+    two = t.hold(0, "computer_m_red", bombs[1])
+    assert not may(t.s, 0, one, two)
+    assert may(t.s, 0, one, bombs[1])
+    assert may(t.s, 0, bombs[0], other)
 
 
 @rule("JB-37")

@@ -46,7 +46,7 @@ def test(part: str, found: Iterable[Mutant], label: str, goes_on: Callable[[], b
     for mutant in found:
         if not goes_on():
             break
-        server = server or Server(tests, PARTS[part].sources())
+        server = server or Server(PARTS[part])
         answer = server.test(mutant.file, mutant.number)
         by = answer["by"] or imported(mutant, tests, answer)
         add(Row(mutant.file, mutant.line, mutant.where, mutant.what, by, label))

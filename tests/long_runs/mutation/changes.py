@@ -168,6 +168,8 @@ def larger(node: ast.AST) -> Iterator[Change]:
             yield lambda: nothing(node)
             if keywords:
                 yield lambda: setattr(node.value, "keywords", [])
+        case ast.Return(value=ast.Constant(value=False)):
+            pass  # None is as false, and True was tried
         case ast.Return(value=ast.expr()):
             yield lambda: setattr(node, "value", ast.Constant(None))
 

@@ -19,7 +19,7 @@ from typing import IO, TypedDict
 import pytest
 
 from tests.long_runs.mutation.changes import place, span
-from tests.long_runs.mutation.parts import ROOT
+from tests.long_runs.mutation.parts import ROOT, Part, told_apart
 from tests.long_runs.mutation.reach import Reach
 from tests.long_runs.mutation.run import HANGS, SLACK, TIMES, Runner, silence
 from tests.long_runs.mutation.swap import Anew, Functions, compiled, functions, put
@@ -50,16 +50,16 @@ class Answer(TypedDict):
 
 
 class Server:
-    """A process that tests the mutants of some files."""
+    """A process that tests the mutants of a part."""
 
-    def __init__(self, tests: list[list[str]], files: list[str]) -> None:
+    def __init__(self, part: Part) -> None:
         ours, theirs = os.pipe(), os.pipe()
         self.child = os.fork()
         if self.child == 0:
             with contextlib.suppress(BaseException):
                 os.close(ours[1])
                 os.close(theirs[0])
-                _serve(tests, files, os.fdopen(ours[0]), os.fdopen(theirs[1], "w"))
+                _serve(part, os.fdopen(ours[0]), os.fdopen(theirs[1], "w"))
             os._exit(0)
         os.close(ours[0])
         os.close(theirs[1])
@@ -77,24 +77,22 @@ class Server:
         os.waitpid(self.child, 0)
 
 
-def _serve(tests: list[list[str]], files: list[str], asks: IO[str], answers: IO[str]) -> None:
+def _serve(part: Part, asks: IO[str], answers: IO[str]) -> None:
     """Find the tests and answer until nobody asks."""
     silence()
-    reach = Reach(str(ROOT / file) for file in files)
+    reach = Reach(str(ROOT / file) for file in part.sources())
     reach.on()
     folder = tempfile.mkdtemp()
-    loop = Loop(tests, reach, asks, answers)
+    loop = Loop(part, reach, asks, answers)
     options = ["-q", "-p", "no:cacheprovider", f"--basetemp={folder}/tests"]
-    pytest.main([*options, *(one for stage in tests for one in stage)], plugins=[loop])
+    pytest.main([*options, *(one for stage in part.tests() for one in stage)], plugins=[loop])
 
 
 class Loop:
     """Stands in for pytest's own loop over the tests."""
 
-    def __init__(
-        self, tests: list[list[str]], reach: Reach, asks: IO[str], answers: IO[str]
-    ) -> None:
-        self.near, self.reach = tests[0], reach
+    def __init__(self, part: Part, reach: Reach, asks: IO[str], answers: IO[str]) -> None:
+        self.part, self.near, self.reach = part, part.tests()[0], reach
         self.asks, self.answers = asks, answers
         self.runner = Runner()
         self.known = dict[str, Known]()
@@ -104,7 +102,8 @@ class Loop:
         """Learn what each test reaches, then test a mutant at a time."""
         self.imported = self.reach.off()
         session.config.pluginmanager.register(self.runner)
-        self.items = {item.nodeid: item for item in session.items}
+        items = [item for item in session.items if told_apart(self.part, item.nodeid)]
+        self.items = {item.nodeid: item for item in items}
         self.there: Functions = functions(self.reach.lines)
         self.learn()
         gc.collect()
@@ -120,10 +119,12 @@ class Loop:
         by_file = dict[str, list[pytest.Item]]()
         for name, item in self.items.items():
             by_file.setdefault(name.partition("::")[0], []).append(item)
-        sources = "".join(Path(file).read_text("utf-8") for file in sorted(self.reach.lines))
+        now = {file: zlib.crc32(Path(file).read_bytes()) for file in self.reach.lines}
         for file, items in by_file.items():
-            text = sources + (ROOT / file).read_text("utf-8")
-            kept = KEPT / f"{zlib.crc32(text.encode()):08x}-{file.replace('/', '.')}.json"
+            mark = zlib.crc32((ROOT / file).read_bytes())
+            kept = (
+                KEPT / self.part.files[0].replace("/", ".") / f"{mark:08x}-{Path(file).name}.json"
+            )
             if not kept.exists():
                 self.runner.run(items, None, self.reach)
                 found = self.runner.reached
@@ -132,8 +133,13 @@ class Loop:
                         self.runner.run([item], None, self.reach)
                         found |= self.runner.reached
                 kept.parent.mkdir(parents=True, exist_ok=True)
-                kept.write_text(json.dumps(found))
-            self.known |= json.loads(kept.read_text())
+                kept.write_text(json.dumps({"sources": now, "tests": found}))
+            then = json.loads(kept.read_text())
+            for name, known in then["tests"].items():
+                for path in known["lines"]:
+                    if then["sources"].get(path) != now.get(path, 0):  # its lines have moved
+                        known["lines"][path] = [*range(1, 1000)]
+                self.known[name] = known
         limits = {name: SLACK + TIMES * one["seconds"] for name, one in self.known.items()}
         self.runner.limits = limits
 

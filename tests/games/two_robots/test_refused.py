@@ -1,0 +1,62 @@
+"""Why a card of Two Robots cannot be moved, where random games seldom come."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine import Refusal
+from games.engine.core import bit
+from games.engine.events import Shuffled
+from games.engine.observation import view
+from games.two_robots.powers import Salvage
+from games.two_robots.rules import CONTROLLER
+from games.two_robots.zones import HAND, HERO, STACKS
+from tests.games.two_robots.tables import Table
+
+THREE = "peacemaker samurai guardian"
+
+
+def why(t: Table, name: str, spot: str | None = None, zone: str = "") -> tuple[str, object]:
+    """Return the reason why a card of the seat that is asked cannot be moved, and its cause."""
+    seat = t.ask.seat
+    piece = t.find(name, zone or HAND[seat])
+    found = CONTROLLER.why_not(view(t.s, seat), piece, spot)
+    return (found.key, found.cause) if isinstance(found, Refusal) else ("", None)
+
+
+def test_nothing_freezes_what_a_ceasefire_or_a_bulwark_keeps() -> None:
+    t = Table(
+        "hN, hS, hM", "hC", "hE", heroes="samurai peacemaker guardian", hands="ice_blast"
+    ).act()
+    assert why(t, "ice_blast", STACKS[2][0]) == ("bulwark", t.s.zones[HERO[2]][0])
+    assert why(t, "ice_blast", STACKS[1][1]) == ("empty_stack", STACKS[1][1])
+    assert why(t, "ice_blast", STACKS[0][0]) == ("others_stacks", STACKS[0][0])
+    assert why(t, "ice_blast", STACKS[1][0]) == ("", None)
+    t = Table("hN, hS, hM", "hC", "hE", heroes="samurai peacemaker scavenger", hands="ice_blast")
+    t.s.mark("ceasefire", 1)
+    t.act()
+    assert why(t, "ice_blast", STACKS[1][0]) == ("ceasefire", HERO[1])
+
+
+def test_a_guardian_without_stacks_keeps_nothing_from_freezing() -> None:
+    t = Table("hN, hS, hM", "", heroes="samurai guardian", hands="ice_blast").act()
+    assert why(t, "ice_blast") == ("nothing_to_freeze", t.find("ice_blast", HAND[0]))
+    t = Table("hN, hS, hM", "hC", heroes="samurai guardian", hands="ice_blast").act()
+    assert why(t, "ice_blast") == ("bulwark", t.s.zones[HERO[1]][0])
+
+
+@pytest.mark.parametrize(("held", "shuffled"), [("aS", False), ("aS lS", True)])
+def test_a_single_card_is_ransacked_without_a_shuffle(held: str, shuffled: bool) -> None:
+    t = Table("hC tC", "", heroes="scavenger samurai", hands=f"|{held}").event()
+    known = t.s.zones[HAND[1]][0]
+    t.s.look(known, 0)
+    t.power("ransack", "hC", "tC")
+    zones = [event.zone for event in t.told if isinstance(event, Shuffled)]
+    assert (HAND[1] in zones) is shuffled
+    assert shuffled or t.s.seen[known] & bit(0)
+
+
+def test_parts_that_fit_nowhere_come_into_the_hand_but_not_into_the_factory() -> None:
+    t = Table("hC, hE, hM, hN, hS*", "", discard="aS aE")
+    for verb, found in (("recover", ["aS", "aE"]), ("salvage", ["aE"])):
+        assert [t.name(part) for part in Salvage(0, verb, 1).choices(t.s)] == found

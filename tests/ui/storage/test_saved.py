@@ -1,0 +1,297 @@
+"""What the list of matches says of a row, sound or spoilt, and which settings make sense."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from games.engine.core import legal_moves
+from games.engine.match import Match, move_text
+from ui.paths import VERSION
+from ui.storage.bug_report import LONGEST, anonymous, log_crash, report, write_report
+from ui.storage.database import seal
+from ui.storage.saved import COLUMNS, Saved, found_again, played_again, saved_of
+from ui.storage.settings import CHECKS, SCALES, SPEEDS, Settings, own_language
+
+PLAYERS = [{"name": "Ada"}, {"name": "Bo"}]
+SOUND = {
+    "id": 7,
+    "game": "stak_bots",
+    "seats": 2,
+    "seed": "12",
+    "options": '{"start": 1}',
+    "players": json.dumps(PLAYERS),
+    "started": 100.0,
+    "touched": 200.5,
+    "over": 1,
+    "practice": 0,
+    "result": '{"winners": [1]}',
+    "lost": "",
+    "stored": 3,
+    "moves": 3,
+}
+SEALED = ("game", "seats", "seed", "options", "players", "started")
+
+
+def saved(sealed: bool = True, **changed: object) -> Saved:
+    """Return the match of a row in which some columns differ; with a seal of its own."""
+    row = SOUND | changed
+    row["sum"] = seal([(row if sealed else SOUND)[name] for name in SEALED])
+    return saved_of([row[name] for name in (*COLUMNS, "moves")])
+
+
+def test_a_sound_row_is_listed_as_it_is() -> None:
+    assert saved() == Saved(
+        id=7,
+        game="stak_bots",
+        seats=2,
+        seed=12,
+        options={"start": 1},
+        players=[*PLAYERS],
+        started=100.0,
+        touched=200.5,
+        over=True,
+        practice=False,
+        result={"winners": [1]},
+        moves=3,
+    )
+    assert saved().usable
+    assert saved(over=0, practice=1).practice
+    assert not saved(over=0).over
+
+
+@pytest.mark.parametrize(
+    ("changed", "spoilt", "why"),
+    [
+        ({"seed": "-12345678901234567890"}, set(), ""),
+        ({"seed": "123456789012345678901"}, set(), "deal"),
+        ({"seed": "1.5"}, set(), "deal"),
+        ({"seed": "²"}, set(), "deal"),
+        ({"options": "[]"}, {"options"}, ""),
+        ({"players": "{}"}, {"players"}, ""),
+        ({"players": '[{"name": "Ada"}, 3]'}, {"players"}, ""),
+        ({"players": '[{"name": "Ada"}]'}, {"players"}, ""),
+        ({"seats": 9, "players": json.dumps(PLAYERS[:1] * 9)}, {"seats"}, ""),
+        ({"seats": "x"}, {"seats", "players"}, ""),
+        ({"stored": 4}, {"moves"}, ""),
+        ({"stored": 2}, set(), ""),
+        ({"lost": "moves"}, {"moves"}, ""),
+        ({"lost": "entry"}, set(), "unread"),
+        ({"lost": "entry", "seed": "x"}, set(), "unread"),
+        ({"game": "ludo"}, set(), "game"),
+        ({"game": "ludo", "seats": 9, "players": json.dumps(PLAYERS[:1] * 9)}, set(), "game"),
+    ],
+)
+def test_what_makes_no_sense_in_a_row_is_spoilt(
+    changed: dict[str, object], spoilt: set[str], why: str
+) -> None:
+    one = saved(**changed)
+    assert (one.spoilt, one.why) == (spoilt, why)
+    assert one.usable is not bool(why)
+
+
+@pytest.mark.parametrize(
+    ("changed", "spoilt", "why"),
+    [
+        ({"game": "robo_power"}, {"game"}, ""),
+        ({"game": "ludo"}, {"game"}, ""),
+        ({"seed": "13"}, {"seed"}, "deal"),
+        ({"options": '{"start": 0}'}, {"options"}, ""),
+        ({"started": 101.0}, {"started"}, ""),
+        ({"touched": 101.0, "over": 0, "practice": 1, "result": "null"}, set(), ""),
+    ],
+)
+def test_what_differs_from_its_seal_is_spoilt(
+    changed: dict[str, object], spoilt: set[str], why: str
+) -> None:
+    one = saved(sealed=False, **changed)
+    assert (one.spoilt, one.why) == (spoilt, why)
+
+
+@pytest.mark.parametrize(
+    ("started", "touched", "found"),
+    [
+        (100.0, "long ago", (100.0, 100.0)),
+        (-1.0, 200.5, (200.5, 200.5)),
+        (2.0**33, 200.5, (200.5, 200.5)),
+        (2.0**33 - 1, 1e300, (2.0**33 - 1, 2.0**33 - 1)),
+        ("x", "y", (0.0, 0.0)),
+        (0, 0.5, (0.5, 0.5)),
+    ],
+)
+def test_a_time_that_no_calendar_has_is_taken_from_the_other(
+    started: object, touched: object, found: tuple[float, float]
+) -> None:
+    one = saved(started=started, touched=touched)
+    assert (one.started, one.touched) == found
+
+
+def played(moves: int = 9) -> tuple[Saved, list[tuple[str, int, str]]]:
+    """Return a match of some moves as it is stored."""
+    match = Match("junkyard_bots", 2, 12, {"start": 1, "rounds": 100}, stored=True)
+    for _ in range(moves):
+        match.play(legal_moves(match.state)[0])
+    prints = zip(match.moves, match.prints[1:], strict=True)
+    rows = [(move_text(move), 0, mark) for move, mark in prints]
+    one = replace(saved(), game="junkyard_bots", options=dict(match.options), moves=moves)
+    return one, rows
+
+
+def test_a_match_is_played_again_as_far_as_it_fits() -> None:
+    one, rows = played()
+    match, whole = played_again(one, rows)
+    assert (len(match.moves), whole) == (9, True)
+    assert played_again(one, rows[:8])[1] is False
+    assert played_again(replace(one, moves=8), rows)[1] is True
+    spoilt = [*rows[:4], (rows[4][0], 0, "0" * 32), *rows[5:]]
+    match, whole = played_again(one, spoilt)
+    assert (len(match.moves), whole, match.prints[-1]) == (4, False, rows[3][2])
+    illegal = [*rows[:4], ("fly 1 moon", 0, rows[4][2])]
+    match, whole = played_again(one, illegal)
+    assert (len(match.moves), whole) == (4, False)
+    match, whole = played_again(replace(one, options={"start": 99}), rows)
+    assert (match.moves, whole, match.options["start"]) == ([], False, "random")
+
+
+@pytest.mark.parametrize(
+    ("changed", "spoilt"),
+    [
+        ({"game": "ludo"}, {"game"}),
+        ({"game": "ludo", "seats": 5}, {"game", "seats"}),
+        ({"seats": 5, "players": []}, {"seats"}),
+        ({"options": {}}, {"options"}),
+        ({"options": {"start": 1, "rounds": "??"}}, {"options"}),
+        ({"options": {"start": 1, "round": 100}}, {"options"}),
+    ],
+)
+def test_what_is_spoilt_is_found_again_by_where_the_moves_lead(
+    changed: dict[str, object], spoilt: set[str]
+) -> None:
+    one, rows = played()
+    found = found_again(replace(one, spoilt=frozenset(spoilt), **changed), rows)  # type: ignore[arg-type]
+    assert (found.game, found.seats, found.why) == ("junkyard_bots", 2, "")
+    assert found.options["rounds"] == 100
+    assert played_again(found, rows)[1]
+
+
+def test_a_match_of_an_unknown_game_or_number_of_seats_needs_a_move_that_fits() -> None:
+    one, rows = played(1)
+    nothing = [(rows[0][0], 0, "0" * 32)]
+    unknown = replace(one, game="ludo", spoilt=frozenset({"game"}))
+    assert found_again(unknown, nothing).why == "deal"
+    assert found_again(unknown, []).why == "deal"
+    assert found_again(replace(one, spoilt=frozenset({"options"})), nothing).why == ""
+    one, rows = played(3)
+    first = [rows[0], *nothing]
+    unknown = replace(one, game="ludo", spoilt=frozenset({"game"}))
+    assert found_again(unknown, first).game == "junkyard_bots"
+
+
+@pytest.mark.parametrize(
+    ("name", "good", "bad"),
+    [
+        ("language", ["en", "nl"], ["de", None]),
+        ("ui_scale", SCALES, [0, 99, 100.0, True]),
+        ("piece_scale", [0, *SCALES], [1, 50, False, 100.0]),
+        ("felt", ["dark", "light"], ["green"]),
+        ("speed", SPEEDS, [0, 5.0, "1"]),
+        ("master", [0, 1, 100], [-1, 101, 50.0, True]),
+        ("reduced_motion", [True, False], [0, 1, None]),
+        ("window", [(320, 320), (16384, 16384)], [(319, 800), (800, 16385), (800,), [800, 800]]),
+        ("window", [(1280, 800)], [(1280.0, 800), (1280, 800, 1), (True, 800)]),
+        ("tips", [[], ["drag"]], [["drag", 1], "drag"]),
+        ("last_setup", [{}], [[], None]),
+        ("faces", [{}, {"Ada": 0}], [{"Ada": -1}, {"Ada": "0"}, []]),
+    ],
+)
+def test_only_what_makes_sense_is_taken(name: str, good: list[object], bad: list[object]) -> None:
+    for value in good:
+        assert CHECKS[name](value), value
+        assert Settings().take({name: value}) == []
+    for value in bad:
+        assert not CHECKS[name](value), value
+    assert Settings().take({name: None, "later": 1}) == [name]
+
+
+def test_settings_begin_as_most_people_want_them() -> None:
+    values = Settings().values()
+    assert values.keys() == CHECKS.keys()
+    assert all(CHECKS[name](value) for name, value in values.items())
+    assert (values["ui_scale"], values["piece_scale"], values["speed"]) == (100, 0, 1.0)
+    assert (values["master"], values["effects"], values["music"]) == (80, 80, 40)
+    assert values["window"] == (1280, 800)
+    on = {name for name, value in values.items() if value is True}
+    assert on == {"hints", "previews", "play_single"}
+    taken = Settings()
+    assert taken.take({"window": [1000, 700], "music": 7}) == []
+    assert (taken.window, taken.music) == ((1000, 700), 7)
+    other = Settings()
+    other.renew(taken)
+    assert other == taken
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("nl_NL", "nl"), ("Dutch_Netherlands", "nl"), ("de_DE", "en"), (None, "en")],
+)
+def test_the_first_language_is_the_systems_if_it_is_ours(
+    monkeypatch: pytest.MonkeyPatch, name: str | None, code: str
+) -> None:
+    monkeypatch.setattr("locale.getlocale", lambda: (name, None))
+    assert own_language() == code
+
+
+def test_a_report_names_neither_folders_nor_the_user(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "people" / "ada-l"
+    folder = home / "games" / "boltbox"
+    monkeypatch.setattr(Path, "home", lambda: home)
+    monkeypatch.setattr("getpass.getuser", lambda: "ada")
+    text = f"at {folder}/x.py, {home}/y, {home}ish/z, /mnt/ada/q, /mnt/ada-x, /srv/ada-l/r, ada"
+    told = f"at <profile>/x.py, ~/y, {home}ish/z, /mnt/~/q, /mnt/ada-x, /srv/~/r, ada"
+    assert anonymous(text, folder) == told
+    windows = str(folder).replace("/", "\\\\")
+    assert anonymous(f"in {folder}", folder) == "in <profile>"
+    assert "people" in anonymous(windows.replace("boltbox", "x"), tmp_path / "other")
+    told = report(None, Settings(language="nl", music=3), folder, f"one\n{folder}/two")
+    lines = told.split("\n")
+    assert lines[:2] == ["boltbox report 1", f"version {VERSION}"]
+    assert json.loads(lines[3].removeprefix("settings ")) == {
+        "felt": "dark",
+        "fullscreen": False,
+        "language": "nl",
+        "reduced_motion": False,
+        "speed": 1.0,
+        "ui_scale": 100,
+        "window": [1280, 800],
+    }
+    assert lines[4:] == ["  one", "  <profile>/two", "", "no game", ""]
+
+
+def test_the_crash_log_grows_to_a_mebibyte_and_begins_anew(tmp_path: Path) -> None:
+    log = tmp_path / "crash.log"
+    log_crash(tmp_path, "first")
+    log_crash(tmp_path, f"second in {tmp_path}")
+    lines = log.read_text("utf-8").splitlines()
+    assert [lines[1], lines[3]] == ["first", "second in <profile>"]
+    time.strptime(lines[0], "%Y-%m-%d %H:%M:%S")
+    log.write_bytes(b"x" * (LONGEST - 1))
+    log_crash(tmp_path, "third")
+    assert (1 << 20) < log.stat().st_size < (1 << 20) + 100
+    log_crash(tmp_path, "fourth")
+    assert log.read_text("utf-8").splitlines()[1:] == ["fourth"]
+    log_crash(tmp_path / "nowhere", "fifth")
+
+
+def test_no_report_overwrites_another(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "profile"
+    paths = [write_report(folder, f"{n} \udcff") for n in range(3)]
+    assert len({*paths}) == 3
+    assert [path.read_text() for path in paths] == [f"{n} \\udcff" for n in range(3)]
+    assert {path.parent for path in paths} == {folder / "reports"}
+    assert all(path.name.startswith("boltbox-report-2") for path in paths)
