@@ -19,7 +19,8 @@ from ui.widgets import Node
 Press = Callable[[], object]
 MOST = 4  # answers that are buttons
 REFUSE = "refuse"  # the verb of a button that declines a question though that is impossible
-FEW = 3  # buttons beside which the places of yes and no can stay empty
+FEW = 3  # buttons that have room before those of no and yes
+HIGH, BESIDE = 46, 0.44  # units: the height of a button; of the width for what is beside no and yes
 
 
 class Acts(NamedTuple):
@@ -181,15 +182,16 @@ class Tree:
         return [move for move in self.pointer.selection.buttons if move.to is None]
 
     def slots(self, moves: list[Move]) -> list[Move | None]:
-        """Return the buttons from the top: the lowest place is for what goes on, the one above it
-        for what declines; these places stay empty rather than hold anything else.
+        """Return the buttons; the last two places are for what declines and for what goes on,
+        and stay empty rather than hold anything else.
         """
         spec = self.board.spec
-        yes: list[Move | None] = [move for move in moves if move.verb in spec.onward]
+        if not spec.onward | spec.declines:
+            return list(moves)
+        yes: list[Move | None] = [m for m in moves if m.verb in spec.onward]
         no: list[Move | None] = [m for m in moves if m.verb in (*spec.declines, REFUSE)]
+        yes, no = yes[-1:], no[-1:]
         rest = [move for move in moves if move not in yes and move not in no]
-        if len(rest) > FEW or not spec.onward | spec.declines:
-            return [*rest, *no, *yes]
         return [*rest, *(no or [None]), *(yes or [None])]
 
     def _moves(self, v: State, act: Acts) -> list[Node]:
@@ -199,7 +201,13 @@ class Tree:
         if self.pointer.selection.moves and (answers := self._answers(v, act)) is not None:
             return answers
         slots = self.slots(moves)
-        rooms = button_rooms(self.board.layout().buttons, len(slots), self.board.theme.base)
+        kept = bool(self.board.spec.onward | self.board.spec.declines)
+        room, base = self.board.layout().buttons, self.board.theme.base
+        rooms = (
+            button_rooms(room, len(slots) - 2, slots[-1] is None, base)
+            if kept
+            else stacked(room, len(slots), base)
+        )
         nodes = []
         for i, move in enumerate(moves):
             rect = rooms[slots.index(move)]
@@ -251,16 +259,57 @@ class Tree:
         return nodes
 
 
-def button_rooms(room: Rect, n: int, u: float) -> list[Rect]:
-    """Return the rooms of `n` buttons, the last at the right or below all others.
+def button_rooms(room: Rect, rest: int, spare: bool, u: float) -> list[Rect]:
+    """Return the rooms of `rest` buttons, then those of no and yes, whose spots never change.
 
-    In a low room they stand side by side, in a high one below each other; the last few keep their
-    places however many there are. `u` is a unit of the window in pixels.
+    In a low room the three stand side by side, in a high one below each other. Many others lie
+    where yes has been left `spare`, and beside no and yes. `u` is a unit of the window in pixels.
+    """
+    low, many = room.w > 4 * room.h, rest > FEW
+    high = min(round(HIGH * u), room.h if low else room.h // 3)
+    wide = room.w // 3 if low else room.w
+    first, no, yes = (
+        Rect(room.left + i * wide, room.bottom - high, wide, high)
+        if low
+        else Rect(room.left, room.bottom - (3 - i) * high, wide, high)
+        for i in range(3)
+    )
+    others = [first]
+    if many and not low:
+        left = round(BESIDE * wide)
+        others += [Rect(row.left, row.top, left, high) for row in (no, yes)]
+        no, yes = (Rect(row.left + left, row.top, wide - left, high) for row in (no, yes))
+    others += [yes] if many and spare else []
+    shares = [rest // len(others) + (i < rest % len(others)) for i in range(len(others))]
+    found = [
+        rect for one, n in zip(others, shares, strict=True) for rect in _cells(one, n, 1 + low)
+    ]
+    return [rect.inflate(-6, -4) for rect in (*found, no, yes)]
+
+
+def _cells(room: Rect, n: int, most: int) -> list[Rect]:
+    """Return a room divided into `n`, in at most so many rows."""
+    rows = min(n, most)
+    columns = -(-n // max(1, rows))
+    return [
+        Rect(
+            room.left + i // rows * room.w // columns,
+            room.top + i % rows * room.h // rows,
+            room.w // columns,
+            room.h // rows,
+        )
+        for i in range(n)
+    ]
+
+
+def stacked(room: Rect, n: int, u: float) -> list[Rect]:
+    """Return the rooms of `n` buttons among which there is neither yes nor no, the last at the
+    right or below all others.
     """
     low = room.w > 4 * room.h
     rows = 1 if low else max(1, room.h // round(40 * u), min(n, FEW))
     columns = max(FEW if low else 1, -(-n // rows))
-    wide, high = room.w // columns, min(round(46 * u), room.h // rows)
+    wide, high = room.w // columns, min(round(HIGH * u), room.h // rows)
     rects = []
     for back in range(n - 1, -1, -1):
         corner = room.right - (back // rows + 1) * wide, room.bottom - (back % rows + 1) * high

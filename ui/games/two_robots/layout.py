@@ -39,6 +39,7 @@ def factories(spec: TableSpec, frame: Frame) -> Layout:
     gap, area = m.gap, m.area
     others = seated(frame.order, frame.me, frame.direction)
     lay = framed(m, others, frame.me, m.columns(m.others), m.px(MOST * FAN))
+    lay.buttons.h = max(lay.buttons.h, lay.hand.h - gap - round(lay.buttons.w / ROW * RATIO / 0.96))
     top, bottom = m.columns(1)[0].top, lay.arena.bottom
     crew = m.px(CREW * RATIO * 1.04)
     both = bottom - top - crew - 2 * gap

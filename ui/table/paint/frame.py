@@ -19,6 +19,7 @@ from ui.table.screen import TableScreen
 from ui.widgets import Node
 
 WARN = (255, 196, 120)
+ONE_LINE = 12.5  # units at 100 %: a button's label of this size does not need two lines
 
 
 def draw(screen: TableScreen, to: Surface) -> None:
@@ -204,12 +205,14 @@ def _marked(screen: TableScreen, to: Surface, room: Rect) -> Rect:
 
 
 def brief(theme: Theme, words: str, rect: Rect) -> str:
-    """Return a button's label, without `Evade: ` if there is no room for it."""
-    rest = words.partition(": ")[2]
-    high = rect.h < 34 * theme.u
-    return (
-        rest if rest and high and theme.font("bold", 11).size(words)[0] > rect.w * 0.84 else words
-    )
+    """Return a button's label, without `Evade: ` if there is no room for it, and in one line if
+    that can be read.
+    """
+    rest, room = words.partition(": ")[2], 0.84 * rect.w
+    low = rect.h < 34 * theme.u
+    words = rest if rest and low and theme.font("bold", 11).size(words)[0] > room else words
+    one_line = theme.font("bold", ONE_LINE * theme.base / theme.u).size(words)[0] <= room
+    return words.replace(" ", "\N{NO-BREAK SPACE}") if one_line else words
 
 
 def _log(screen: TableScreen, to: Surface, groups: list[Node], window: Rect, hot: str) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pygame
 import pytest
+from pygame import Rect
 
 from games.engine import Move, Moved, asked, legal_moves
 from games.engine.match import Match
@@ -14,6 +17,7 @@ from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.presentation.sentences import Sentences
 from ui.table.motion.playback import Beat
+from ui.table.node_tree import button_rooms
 
 TURNS = 25
 
@@ -21,7 +25,7 @@ TURNS = 25
 @pytest.mark.parametrize("game", GAMES)
 def test_the_places_of_yes_and_no_never_change(game: str) -> None:
     spec = PRESENTERS[game].spec
-    spots: dict[str, set[tuple[int, int]]] = {"yes": set(), "no": set()}
+    spots: dict[str, list[Rect]] = {"yes": [], "no": []}
     hands = set()
     for seed in (2, 3):
         scene = open_table(2, game=game, seed=seed)
@@ -32,20 +36,39 @@ def test_the_places_of_yes_and_no_never_change(game: str) -> None:
             tree = scene.screen.tree
             nodes = next(g for g in scene.screen.groups() if g.key == "moves").children
             slots = tree.slots(tree.plain(shown(scene)))
-            if scene.screen.board.look.answers(shown(scene), len(moves)) is None and None in slots:
+            if scene.screen.board.look.answers(shown(scene), len(moves)) is None:
                 for node in nodes:
                     verb = tree.means[node.key].verb
                     way = "yes" if verb in spec.onward else "no" if verb in spec.declines else ""
-                    if way and len(slots) == 2:
-                        spots[way].add(node.rect.center)
+                    if way and slots.index(tree.means[node.key]) >= len(slots) - 2:
+                        spots[way].append(node.rect)
             hands.add(tuple(scene.screen.board.layout().places["hand.0"].rect)) if game in (
                 "robo_power",
                 "stak_bots",
             ) else None
             scene.session.play(moves[(turn * 7) % len(moves)])
             scene.screen.pointer.ask([])
-    assert all(len(found) <= 1 for found in spots.values()), spots
-    assert not spots["yes"] & spots["no"]
+    for found in spots.values():
+        assert all(rect.collidepoint(found[0].center) for rect in found), found
+    assert not any(yes.colliderect(no) for yes in spots["yes"] for no in spots["no"])
+
+
+@pytest.mark.parametrize("room", [Rect(500, 550, 425, 50), Rect(700, 400, 236, 92)])
+def test_buttons_that_come_and_go_never_move_yes_and_no(room: Rect) -> None:
+    bare, spots = button_rooms(room, 0, False, 1.0), []
+    for rest in range(8):
+        for spare in (False, True):
+            rooms = button_rooms(room, rest, spare, 1.0)
+            assert len(rooms) == rest + 2
+            shown = rooms[:-1] if spare else rooms
+            assert all(room.contains(rect) for rect in shown)
+            both = itertools.combinations(shown, 2)
+            assert not any(one.colliderect(other) for one, other in both), rest
+            for now, then in zip(shown[rest:], bare, strict=False):
+                assert now.collidepoint(then.center)
+                assert then.contains(now)
+            spots.append(tuple(map(tuple, rooms[-2:])))
+    assert len(set(spots)) <= 2
 
 
 def test_enter_on_a_hand_card_leads_to_what_it_is_for() -> None:
