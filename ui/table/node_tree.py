@@ -262,44 +262,45 @@ class Tree:
 def button_rooms(room: Rect, rest: int, spare: bool, u: float) -> list[Rect]:
     """Return the rooms of `rest` buttons, then those of no and yes, whose spots never change.
 
-    In a low room the three stand side by side, in a high one below each other. Many others lie
-    where yes has been left `spare`, and beside no and yes. `u` is a unit of the window in pixels.
+    In a low room they stand side by side, in a high one below each other, where many others lie
+    beside no and yes, and where yes has been left `spare`. `u` is a unit of the window in pixels.
     """
-    low, many = room.w > 4 * room.h, rest > FEW
-    high = min(round(HIGH * u), room.h if low else room.h // 3)
-    wide = room.w // 3 if low else room.w
-    first, no, yes = (
-        Rect(room.left + i * wide, room.bottom - high, wide, high)
-        if low
-        else Rect(room.left, room.bottom - (3 - i) * high, wide, high)
-        for i in range(3)
-    )
+    if room.w > 4 * room.h:
+        found = _abreast(room, rest, min(round(HIGH * u), room.h))
+    else:
+        found = _below_each_other(room, rest, spare, min(round(HIGH * u), room.h // 3))
+    return [rect.inflate(-6, -4) for rect in found]
+
+
+def _abreast(room: Rect, rest: int, high: int) -> list[Rect]:
+    """Return rooms side by side: two at the right end are kept, the others end beside them."""
+    wide = room.w // (FEW + 2)
+    rows = 1 if rest <= FEW else 2
+    columns = max(FEW, -(-rest // rows))
+    each, end = FEW * wide // columns, room.right - 2 * wide
+    found = []
+    for back in range(rest - 1, -1, -1):
+        column, row = divmod(back, rows)
+        low = room.bottom - (row + 1) * (high // rows)
+        found.append(Rect(end - (column + 1) * each, low, each, high // rows))
+    return [*found, *(Rect(end + i * wide, room.bottom - high, wide, high) for i in range(2))]
+
+
+def _below_each_other(room: Rect, rest: int, spare: bool, high: int) -> list[Rect]:
+    """Return rooms in three rows, of which no and yes have the lower two."""
+    rows = [Rect(room.left, room.bottom - (3 - i) * high, room.w, high) for i in range(3)]
+    first, no, yes = rows
     others = [first]
-    if many and not low:
-        left = round(BESIDE * wide)
+    if rest > FEW:
+        left = round(BESIDE * room.w)
         others += [Rect(row.left, row.top, left, high) for row in (no, yes)]
-        no, yes = (Rect(row.left + left, row.top, wide - left, high) for row in (no, yes))
-    others += [yes] if many and spare else []
-    shares = [rest // len(others) + (i < rest % len(others)) for i in range(len(others))]
-    found = [
-        rect for one, n in zip(others, shares, strict=True) for rect in _cells(one, n, 1 + low)
-    ]
-    return [rect.inflate(-6, -4) for rect in (*found, no, yes)]
-
-
-def _cells(room: Rect, n: int, most: int) -> list[Rect]:
-    """Return a room divided into `n`, in at most so many rows."""
-    rows = min(n, most)
-    columns = -(-n // max(1, rows))
-    return [
-        Rect(
-            room.left + i // rows * room.w // columns,
-            room.top + i % rows * room.h // rows,
-            room.w // columns,
-            room.h // rows,
-        )
-        for i in range(n)
-    ]
+        no, yes = (Rect(row.left + left, row.top, row.w - left, high) for row in (no, yes))
+        others += [yes] if spare else []
+    found = []
+    for i, one in enumerate(others):
+        n = rest // len(others) + (i < rest % len(others))
+        found += [Rect(one.left + k * one.w // n, one.top, one.w // n, high) for k in range(n)]
+    return [*found, no, yes]
 
 
 def stacked(room: Rect, n: int, u: float) -> list[Rect]:

@@ -11,10 +11,12 @@ from ui.table.place.geometry import RATIO, HandPlace, Place
 from ui.table.place.measure import BACK, GAP, KEYS, PROMPT, STRIP, Measure
 
 TOP, MINE = "top", "mine"
-HAND, LEAST, MOST = 148, 110, 156  # units: an own card; at least, if they are many; at most
+# Units: an own card; at least, if they are many, for they are better seen whole than large; at most.
+HAND, LEAST, MOST = 148, 110, 156
 STAGE = 270  # units: a card before a seat
 PILE, LEDGE, LABEL = 74, 56, 20  # units: a card of a pile, of one that gives way; its label
 ASIDE = 1.16  # the width of a column, in widths of the card in it: a second one is seen beside it
+ROW = 2.3  # the width of buttons side by side, in widths of those below each other
 FAN = 1.53  # the height of a fan, in widths of its cards
 NEAR = 1.02  # from one card of a hand or a row to the next, in widths, if there is room
 
@@ -131,7 +133,7 @@ def _on_bench(m: Measure, bench: Rect, mine: Rect, hand: int) -> tuple[Rect, Rec
     """Return the rooms of the hand, of the buttons and of the prompt, beside the own plate."""
     area, gap, low = m.area, m.gap, m.px(4)
     if not hand:
-        keys = Rect(0, 0, m.px(1.8 * KEYS), bench.h - 2 * low)
+        keys = Rect(0, 0, m.px(ROW * KEYS), bench.h - 2 * low)
         keys.midright = area.right - gap, bench.centery
         left = mine.right + gap
         return Rect(0, 0, 0, 0), keys, Rect(left, keys.top, keys.left - left - gap, keys.h)
@@ -147,7 +149,7 @@ def hands(m: Measure, spec: TableSpec, lay: Layout, card: float) -> dict[str, Pl
     """Return the hands: mine in its room, cards `card` pixels wide; the others' as backs."""
     found: dict[str, Place] = {}
     for family in [family for family, z in spec.zones.items() if z.at == "seat"]:
-        zone, least = f"{family}.{lay.me}", min(card, LEAST * m.u * m.crowd)
+        zone, least = f"{family}.{lay.me}", min(card, LEAST * m.u * min(1.0, m.size))
         if lay.hand.w:
             found[zone] = HandPlace(zone, lay.me, lay.hand, "fan", card, NEAR, 3.0, least=least)
         for seat, rect in lay.backs.items():

@@ -43,13 +43,6 @@ class Measure:
     def px(self, units: float) -> int:
         return round(units * self.u)
 
-    @property
-    def crowd(self) -> float:
-        """The size of pieces where there are many of them: half of what it is beyond 100 %, for
-        they are better seen whole than large.
-        """
-        return min(self.size, 0.5 + self.size / 2)
-
     def piece(self, units: float, *most: float) -> float:
         """Return the width of a piece that has `units` at 100 %, and room for `most` pixels."""
         return max(4.0, min(units * self.u * self.size, *most))
