@@ -11,7 +11,7 @@ from ui.table.place.geometry import RATIO, HandPlace, Place
 from ui.table.place.measure import BACK, GAP, KEYS, PROMPT, STRIP, Measure
 
 TOP, MINE = "top", "mine"
-# Units: an own card; at least, if they are many, for they are better seen whole than large; at most.
+# Units: an own card; at least, if they are many: better seen whole than large; at most.
 HAND, LEAST, MOST = 148, 110, 156
 STAGE = 270  # units: a card before a seat
 PILE, LEDGE, LABEL = 74, 56, 20  # units: a card of a pile, of one that gives way; its label
