@@ -57,6 +57,27 @@ def test_little_ground_is_unused(
     assert sized(*table, window, scale, lengths=EARLY).unused() < FREE
 
 
+@pytest.mark.pairwise
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("scale", SCALES)
+def test_ten_cards_of_a_hand_are_large_enough_and_lie_apart_while_there_is_room(
+    scale: int, window: tuple[int, int], table: tuple[str, int]
+) -> None:
+    hands = [
+        p for p in sized(*table, window, scale).lay.places.values() if isinstance(p, HandPlace)
+    ]
+    u = min(window[0] / 1280, window[1] / 800)
+    for place, n in itertools.product(hands, range(2, 11)):
+        poses, w = place.poses(n), place.width(n)
+        assert w >= min(place.card, LEAST["own hand"] * u * min(1.0, scale / 100)) - 0.01
+        assert place.seen(n) == n - 1, "none is scrolled away"
+        apart = min(b.x - a.x for a, b in itertools.pairwise(poses))
+        assert apart >= w or w <= place.least + 0.01, "they shrink before they overlap"
+        last = place.rect.right - poses[-1].x - w / 2
+        assert apart >= 1.01 * w or last < 0.1 * w, "no name is cut beside free felt"
+
+
 def test_a_hand_lies_side_by_side_then_shrinks_then_overlaps_and_at_last_scrolls() -> None:
     place = HandPlace("hand.0", 0, Rect(0, 0, 800, 220), "fan", 140.0, 1.02, 3.0, least=110.0)
     widths = [place.width(n) for n in range(1, 31)]
