@@ -16,6 +16,8 @@ PAD = 9  # units: the end of a label, beside its words
 MINE = 0.6  # of the height of both rows of robots is for mine
 HELD, MOST = 126, 136  # units: a card of my hand at 100 %, and at most
 CREW = 60  # units: a Salvager and the Powers of another
+SLIM = 148  # units: a plate that leaves room for Powers side by side
+ASIDE, HELD_MOST = 130, 420  # units: from so much room on a hand lies beside its plate; at most
 HERO = 1.06  # of a card's width is for the Salvager
 ROW, POWERS = 3.12, 2.3  # card widths for three Powers: side by side, and where they overlap
 
@@ -76,10 +78,12 @@ def _own(lay: Layout, gap: int) -> dict[str, Place]:
 
 
 def _crew(m: Measure, seat: Seat, block: Rect) -> tuple[Rect, dict[str, Place]]:
-    """Return another's plate, and Salvager, Powers and hand: the hand lies below the plate."""
+    """Return another's plate, and Salvager, Powers and hand: the hand lies beside the plate, or
+    below it.
+    """
     gap = m.gap
     card = min(m.px(CREW), (block.w * 0.56 - 2 * gap) / (HERO + POWERS))
-    spare = block.w - m.px(OWN) - card * HERO - 2 * gap  # beside a plate of full width
+    spare = block.w - m.px(SLIM) - card * HERO - 2 * gap  # beside a slim plate
     wide = max(card * POWERS, min(card * ROW, spare))
     powers = Rect(0, block.top, round(wide), block.h)
     powers.right = block.right
@@ -88,6 +92,9 @@ def _crew(m: Measure, seat: Seat, block: Rect) -> tuple[Rect, dict[str, Place]]:
     wide = min(m.px(OWN), hero.left - gap - block.left)
     plate = Rect(block.left, block.top, wide, m.px(PLATE))
     held = Rect(block.left, plate.bottom + 2, wide, block.bottom - plate.bottom - 2)
+    free = hero.left - plate.right - 2 * gap
+    if free >= m.px(ASIDE):
+        held = Rect(plate.right + gap, block.top, min(free, m.px(HELD_MOST)), block.h)
     return plate, {
         f"hero.{seat}": Place(f"hero.{seat}", seat, hero, "row", card, 1.0),
         f"power.{seat}": Place(f"power.{seat}", seat, powers, "row", card, 1.04),

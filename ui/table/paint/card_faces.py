@@ -26,7 +26,7 @@ GLOWS = {
 }
 LINED, LARGE = 100, 200  # pixels wide: from here on a card says what it does; says it in full
 LINE, TEXT = 0.106, 0.062  # of its width: a letter of that line; of the text, the longest fits
-PRESSED = 0.8  # of their width words are pressed together at most
+PRESSED = 0.76  # of their width words are pressed together at most
 MARGIN = 0.11  # round the card, for its shadow and glow
 WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
 MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
