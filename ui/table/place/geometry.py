@@ -9,7 +9,7 @@ from games.engine import Seat
 
 RATIO = 1.4  # a card is so much taller than it is wide
 LAP = 0.65  # of a card's width is seen at least where cards of a hand overlap
-TEN, PEEP = 10, 0.36  # so many cards of a hand never scroll where so much of each is seen
+TEN, PEEP = 10, 0.33  # so many cards of a hand never scroll where so much of each is seen
 SLIVER = 0.05  # of its width is seen of a card that is scrolled away
 SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
 
