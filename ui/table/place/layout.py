@@ -174,7 +174,9 @@ def _piles(m: Measure, spec: TableSpec, lay: Layout) -> dict[str, Place]:
 
 def pile(m: Measure, zone: str, rect: Rect) -> Place:
     """Return a pile with room for its label."""
-    card = min(m.px(LEDGE if m.folded else PILE), (rect.h - m.px(LABEL)) / RATIO / 1.08, rect.w / 1.16)
+    card = min(
+        m.px(LEDGE if m.folded else PILE), (rect.h - m.px(LABEL)) / RATIO / 1.08, rect.w / 1.16
+    )
     return Place(zone, None, rect, "pile", max(4.0, card), 0.0, margin=0)
 
 
