@@ -13,6 +13,8 @@ PLATES = {False: ((66, 122, 106), (32, 72, 64)), True: ((188, 218, 204), (150, 1
 SEAMS = {False: ((24, 56, 50), (92, 150, 132)), True: ((116, 160, 144), (222, 240, 230))}
 STEP = 160  # units between seams
 BELT = 86  # units, at most
+MARKS = 52  # units from one mark on the belt to the next
+BELT_DARK, BELT_MARK = (43, 42, 44), (69, 68, 74)
 RAIL, RAIL_DARK, SCREW = (168, 176, 180), (112, 120, 126), (84, 92, 98)
 HOPPER, SHINE = "#c48a2c", "#f2c65c"
 FURNACE, RUST = "#5c4a44", "#8c756a"
@@ -96,13 +98,13 @@ def _plates(to: Canvas) -> None:
 
 def _belt(to: Canvas, belt: Rect) -> None:
     to.shadow(belt.move(0, to.px(6)), 10, 0.45)
-    to.surface.fill((43, 42, 44), belt)
-    step, wide, arm = to.px(52), 7 * to.u, belt.h * 0.18
+    to.surface.fill(BELT_DARK, belt)
+    step, wide, arm = to.px(MARKS), 7 * to.u, belt.h * 0.18
     marks = "".join(
         f"M{x} {belt.top + belt.h * 0.16} l{arm} {belt.h * 0.34} l{-arm} {belt.h * 0.34} "
         for x in range(belt.left + to.px(6), belt.right, step)
     )
-    to.shapes(path(marks, "none", "#45444a", wide), belt)
+    to.shapes(path(marks, "none", hexed(BELT_MARK), wide), belt)
     for y in (belt.top, belt.bottom):
         rail = Rect(belt.left, y - to.px(6), belt.w, to.px(12))
         to.gradient(rail, RAIL, RAIL_DARK)

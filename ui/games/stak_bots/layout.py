@@ -21,13 +21,28 @@ OTHERS = {1: 176, 2: 162, 3: 160, 4: 150, 5: 120}  # units: the others' top card
 BESIDE = {1: 0.5, 2: 0.62}  # of a column is for the Stak, the rest for the hand, by their number
 SHARE = 0.57  # of the room for Staks is for my own
 MINE = 0.5  # of the width
+FLAP, MY_FLAP, FEW = 50, 64, 3  # units: a counter beside a Stak; mine; beside those of so many
 LEDGE, AIRY = 0.034, 0.26  # of a card's width is seen of a back: if they are crowded, and at most
 OPEN, WIDE = 0.21, 0.62  # so of an open card that is covered
 
 
 @dataclass(frozen=True, slots=True)
 class StakPlace(Place):
-    """The room of a Stak."""
+    """The room of a Stak; its counter is beside it, `flap` pixels wide, or else at its foot."""
+
+    flap: int = 0
+    aside: int = 0  # pixels from its middle to a counter at its foot
+
+    @property
+    def counter(self) -> Rect:
+        """Where the counter is."""
+        high = round(self.card * RATIO)
+        foot = self.rect.centery + high // 2
+        if self.flap:
+            rect = Rect(0, 0, self.flap, round(1.12 * self.flap))
+            return rect.move_to(right=self.rect.left - self.flap // 8, bottom=foot - high // 8)
+        rect = Rect(0, 0, round(0.27 * self.card), round(0.27 * self.card))
+        return rect.move_to(centerx=self.rect.centerx + self.aside, centery=foot)
 
     def poses(self, n: int) -> list[Pose]:
         return self.stacked([True] * n)
@@ -83,7 +98,8 @@ def _beside(m: Measure, places: dict[str, Place], top: Rect) -> dict[Seat, Rect]
     found = {}
     for place in [place for place in places.values() if place.rect.top == top.top]:
         assert place.seat is not None
-        left, wide = place.rect.right + m.gap, m.area.w // m.others - place.rect.w - 3 * m.gap
+        left, column = place.rect.right + m.gap, m.area.w // m.others
+        wide = column - place.rect.w - round(1.2 * m.px(FLAP)) - 3 * m.gap
         found[place.seat] = Rect(left, top.top, wide, top.h).inflate(0, -top.h // 8)
     return found
 
@@ -95,10 +111,17 @@ def _staks(m: Measure, lay: Layout, top: Rect, low: Rect) -> dict[str, Place]:
     for i, seat in enumerate(lay.others):
         rect = Rect(m.area.left + i * column, top.top, wide, top.h).inflate(-2 * m.gap, 0)
         card = m.grounded(OTHERS[m.others], top.h / RATIO / TALL)
-        found[STAK[seat]] = StakPlace(STAK[seat], seat, rect, "row", card, OPEN)
+        flap = m.px(FLAP) if m.others <= FEW else 0
+        rect.left, rect.w = rect.left + round(1.2 * flap), rect.w - round(1.2 * flap)
+        aside = round(0.5 * card) * (1 if rect.centerx < m.area.centerx else -1)
+        found[STAK[seat]] = StakPlace(
+            STAK[seat], seat, rect, "row", card, OPEN, 0.0, 8, flap, aside
+        )
     own = m.grounded(OWN, low.h / RATIO / TALL)
     room = Rect(low.left + m.gap, low.top, round(MINE * low.w) - 2 * m.gap, low.h)
-    found[STAK[lay.me]] = StakPlace(STAK[lay.me], lay.me, room, "row", own, OPEN)
+    flap = m.px(MY_FLAP)
+    room.left, room.w = room.left + round(1.2 * flap), room.w - round(1.2 * flap)
+    found[STAK[lay.me]] = StakPlace(STAK[lay.me], lay.me, room, "row", own, OPEN, flap=flap)
     return found
 
 

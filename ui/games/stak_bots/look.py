@@ -1,14 +1,21 @@
 """Stak Bots on the table: cards that show their side, and the queue of waiting effects."""
 
+from typing import ClassVar
+
 from pygame import Rect, Surface
 
-from games.engine import Piece, State
-from ui.games.stak_bots import effect_queue
+from games.engine import DISCARD, Moved, Piece, Seat, State, family, owner
+from games.stak_bots.zones import STAK
+from ui.games.stak_bots import belt, effect_queue, finale
 from ui.games.stak_bots.card_faces import StakFaces
+from ui.games.stak_bots.counter import Counters
 from ui.games.stak_bots.ground import Dock, dock_of
 from ui.games.stak_bots.lamp import draw_lamp
 from ui.games.stak_bots.layout import StakPlace, dock
+from ui.graphics.canvas import unit
+from ui.graphics.tokens import SEATS
 from ui.presentation.table_spec import TableSpec, Tints
+from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
 from ui.table.motion.playback import Beat
@@ -25,11 +32,15 @@ STEP = 0.25  # seconds in which the queue steps forward
 class StakBotsLook(Look):
     """Stak Bots."""
 
+    ends: ClassVar[float] = 2.0
+
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
         self.queue: list[Piece] = []  # whose effects wait
         self.step = 0.0  # how far the queue has yet to come up
         self.motion = True
+        self.counters = Counters(table)
+        self.rides, self.ridden = 0.0, 0.0  # seconds that the belt still runs; units that it ran
 
     @classmethod
     def faces(cls, art: Drawings, words: Texts, tints: Tints) -> StakFaces:
@@ -53,6 +64,8 @@ class StakBotsLook(Look):
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         self.motion = motion
+        if motion and any(isinstance(e, Moved) and e.to == DISCARD for e in beat.events):
+            self.rides = belt.RIDES + beat.between * len(beat.events)
 
     def watch(self, v: State, busy: bool) -> None:
         # The queue steps forward when another effect is the next.
@@ -60,14 +73,55 @@ class StakBotsLook(Look):
         if self.motion and self.queue[1:2] and queue[:1] == self.queue[1:2]:
             self.step = 1.0
         self.queue = queue
+        self.counters.watch(v)
+        if not self.motion:
+            self.counters.land()
 
     def update(self, dt: float) -> bool:
-        moved = self.step > 0
+        moved = self.step > 0 or self.rides > 0
         self.step = max(0.0, self.step - dt / STEP)
-        return moved
+        self.ridden += belt.SPEED * min(dt, self.rides)
+        self.rides = max(0.0, self.rides - dt)
+        return self.counters.update(dt) or moved
 
     def land(self) -> None:
-        self.step = 0.0
+        self.step = self.rides = 0.0
+        self.counters.land()
+
+    def under(self, to: Surface, v: State) -> None:
+        lay, u = self.table.layout(), unit(self.table.theme.size)
+        place, end = dock_of(lay, u), self.table.end
+        if self.ridden:
+            belt.run(to, place, self.ridden, u)
+            draw_lamp(self.table, v, to)
+        if end is not None:
+            for seat, box in place.platforms:
+                up = finale.raised(seat in end.winners, seat == lay.me, end.seconds, u)
+                if up > 0:
+                    finale.lift(to, Rect(box), SEATS[seat % len(SEATS)], up, u)
+
+    def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
+        if family(sprite.lying.zone) != family(STAK[0]):
+            return pose
+        seat, near = owner(sprite.lying.zone), self.table.layout().me
+        up = finale.raised(seat in end.winners, seat == near, end.seconds, self.table.theme.u)
+        return pose._replace(y=pose.y - up)
+
+    def built(self, v: State, seat: Seat) -> list[Rect]:
+        # Where the platform rises there has to be room for it in the picture.
+        found, up = super().built(v, seat), round(finale.HIGH * self.table.theme.u)
+        return [*found, *[rect.move(0, -up) for rect in found]]
+
+    def ending(self, to: Surface, v: State, end: Ending) -> None:
+        if end.lost is not None:
+            lay = self.table.layout()
+            dock = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom)
+            finale.dark(to, end.room.clip(dock), end.seconds)
+
+    def over(self, to: Surface, v: State, lit: Highlights) -> bool:
+        self.counters.watch(v)
+        self.counters.draw(to)
+        return False
 
     def still(self, to: Surface, v: State) -> None:
         draw_lamp(self.table, v, to)

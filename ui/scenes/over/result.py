@@ -8,6 +8,7 @@ from pygame import Rect, Surface, transform
 from ai.course import Course, Record
 from games.engine import Seat
 from ui.games.presenters import PRESENTERS
+from ui.graphics.confetti import Confetti
 from ui.graphics.theme import Theme
 from ui.players import Person, faces
 from ui.presentation.causes import cause_of
@@ -22,7 +23,6 @@ from ui.scenes.over.chart import Chart
 from ui.scenes.over.photo import Photo
 from ui.scenes.over.turning import Turning, moments, sentence, turnings_of
 from ui.session import Session
-from ui.table.motion.confetti import Confetti
 from ui.watching import watch
 from ui.widgets import (
     Button,

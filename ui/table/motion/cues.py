@@ -16,7 +16,8 @@ from ui.table.motion.library import (
     Shake,
     Swallow,
 )
-from ui.table.motion.props import Arm, Beam, Cone, Jaws, Lens, Shine, Stamp, Sweep, Trapdoor
+from ui.table.motion.lights import Cone, Shine
+from ui.table.motion.props import Arm, Beam, Hook, Jaws, Lens, Stamp, Sweep, Trapdoor
 from ui.table.motion.signs import (
     Arrow,
     Blast,
@@ -121,6 +122,11 @@ def arm(cast: Cast) -> list[Motion]:
     """A hand carries whoever acts home."""
     pieces = [piece for piece in cast.actors if isinstance(piece, int)]
     return [Arm(piece, cast.home) for piece in pieces if cast.home is not None]
+
+
+def hook(cast: Cast) -> list[Motion]:
+    """A crane lifts what it happens to."""
+    return [Hook(piece) for piece in cast.hit if isinstance(piece, int)]
 
 
 def trapdoor(cast: Cast) -> list[Motion]:
@@ -257,6 +263,7 @@ CUES: dict[str, Cue] = {
         jaws,
         stamp,
         arm,
+        hook,
         trapdoor,
         shine,
         tied,

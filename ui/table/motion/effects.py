@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from games.engine import Chose, Event, Moved, Said, Seat, Won
+from ui.graphics.confetti import Confetti
 from ui.presentation.narrator import Narrator
 from ui.presentation.sentences import Sentences
 from ui.table.ending import Ending
-from ui.table.motion.confetti import Confetti
 from ui.table.motion.follow import Follow
 from ui.table.motion.playback import Beat, beats
 from ui.table.paint.board import Board

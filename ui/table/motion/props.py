@@ -8,7 +8,6 @@ import pygame
 from pygame import Rect, Surface, draw
 
 from games.engine import Piece
-from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Colour
 from ui.graphics.tokens import SKY
 from ui.table.motion.ease import hump, in_cubic, out_cubic, share, sine
@@ -19,7 +18,6 @@ from ui.table.place.geometry import Pose
 STEEL, STEEL_LIGHT = (120, 124, 134), (176, 180, 190)
 STICK, STRAW, SLEEVE = (150, 98, 58), (232, 196, 108), (92, 104, 88)
 FLAP, DUST = (122, 78, 52), (214, 190, 172)
-RAYS, WIDE = 320, (-0.1, 0.1)  # pixels of a drawing of rays; radians to both sides of one
 SIGN = "STOP"  # the same in all languages, as on roads
 
 
@@ -277,41 +275,34 @@ class Beam(Motion):
 
 
 @dataclass
-class Cone(Motion):
-    """A cone of light falls from above on a piece of the stage, behind it."""
+class Hook(Motion):
+    """The hook of a crane lifts a piece, and holds it for as long as it travels."""
 
-    seconds: ClassVar[float] = 1.9
-    calm: ClassVar[bool] = True
-    lingers: ClassVar[bool] = True
-    piece: Where
-    colour: Colour = SKY
+    seconds: ClassVar[float] = 0.5
+    piece: Piece
 
-    def back(self, to: Surface, kit: Kit) -> None:
+    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+        if piece != self.piece or self.now < 0 or self.t >= 1:
+            return pose
+        return pose._replace(y=pose.y - 46 * u * hump(self.t))
+
+    def draw(self, to: Surface, kit: Kit) -> None:
         pose = kit.at(self.piece)
         if pose is None or self.t >= 1:
             return
-        high, seen = pose.w * pose.tall, min(1.0, self.now / 0.15)
-        light = cone((round(1.9 * pose.w), round(pose.y + 0.62 * high)), self.colour)
-        light.set_alpha(round(255 * seen))
-        to.blit(light, light.get_rect(midtop=(round(pose.x), 0)))
-
-
-@dataclass
-class Shine(Motion):
-    """Rays stand behind a piece of the stage that is above all others."""
-
-    seconds: ClassVar[float] = 1.9
-    lingers: ClassVar[bool] = True
-    piece: Where
-    colour: Colour = GOLD
-
-    def back(self, to: Surface, kit: Kit) -> None:
-        pose = kit.at(self.piece)
-        if pose is None or self.t >= 1:
-            return
-        drawn = rays(round(1.15 * pose.w * pose.tall), self.colour)
-        drawn.set_alpha(round(255 * min(1.0, self.now / 0.25)))
-        to.blit(drawn, drawn.get_rect(center=(round(pose.x), round(pose.y))))
+        u, pose = kit.u, self.bend(self.piece, pose, kit.u)
+        x, top = pose.x, pose.y - pose.w * pose.tall / 2
+        for wide, ink in ((9, OUTLINE), (4, STEEL_LIGHT)):
+            draw.line(to, ink, (x, 0), (x, top - 34 * u), round(wide * u))
+        block = Rect(0, 0, round(40 * u), round(24 * u)).move_to(midbottom=(x, top - 22 * u))
+        draw.rect(to, OUTLINE, block.inflate(6 * u, 6 * u), 0, round(8 * u))
+        draw.rect(to, GOLD, block, 0, round(6 * u))
+        for wide, ink in ((11, OUTLINE), (6, STEEL_LIGHT)):
+            arc = [
+                (x + 13 * u * math.cos(a / 8), top - 6 * u + 13 * u * math.sin(a / 8))
+                for a in range(-10, 22)
+            ]
+            draw.lines(to, ink, False, [(x, top - 24 * u), *arc], max(2, round(wide * u)))
 
 
 @dataclass
@@ -354,34 +345,3 @@ class Trapdoor(Motion):
             y = p.y + p.w * p.tall / 2 - (6 + 20 * hump(i / 5)) * kit.u * t
             size = (9 + 4 * (i % 3)) * kit.u * (1 - t)
             draw.circle(to, DUST, (x, y), size)
-
-
-@cached
-def cone(size: tuple[int, int], colour: Colour) -> Surface:
-    """Return a soft cone of light, stronger above."""
-    wide, high = 48, 64
-    small = Surface((wide, high), pygame.SRCALPHA)
-    for y in range(high):
-        half = wide * (0.14 + 0.3 * y / high)
-        for x in range(wide):
-            edge = max(0.0, 1 - (abs(x + 0.5 - wide / 2) / half) ** 2)
-            small.set_at((x, y), (*colour[:3], round(150 * edge * (1 - 0.55 * y / high))))
-    return pygame.transform.smoothscale(small, (max(1, size[0]), max(1, size[1])))
-
-
-@cached
-def rays(far: int, colour: Colour) -> Surface:
-    """Return sixteen rays that reach `far` pixels and fade on their way."""
-    side, half = 2 * RAYS, RAYS
-    small = Surface((side, side), pygame.SRCALPHA)
-    for i in range(16):
-        angle = math.tau * i / 16
-        ends = [
-            (half + half * math.cos(angle + d), half + half * math.sin(angle + d)) for d in WIDE
-        ]
-        draw.polygon(small, (*colour[:3], 130), [(half, half), *ends])
-    mask = Surface((side, side), pygame.SRCALPHA)
-    for r in range(half, 0, -4):
-        draw.circle(mask, (255, 255, 255, round(255 * (1 - r / half))), (half, half), r)
-    small.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return pygame.transform.smoothscale(small, (max(1, 2 * far), max(1, 2 * far)))

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from pygame import Rect, Surface
 
 from games.engine.core import legal_moves
 from games.engine.events import Moved
@@ -15,8 +16,9 @@ from games.stak_bots.chain import Entry
 from tests.long_runs import film
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import button_of, click, node_of, wait
-from ui.games.stak_bots import effect_queue
+from ui.games.stak_bots import effect_queue, finale
 from ui.games.stak_bots.card_faces import signs
+from ui.games.stak_bots.counter import flaps
 from ui.games.stak_bots.effect_queue import waiting
 from ui.games.stak_bots.lamp import lamp_of
 from ui.graphics.tokens import GREEN, RED
@@ -215,3 +217,68 @@ def test_a_lamp_says_whether_the_scrapheap_was_fed(
     told = scene.screen.board.say("lamp.green" if fed else "lamp.red")
     assert node_of(scene, "zone.discard").value.endswith(told)
     assert scene.app.theme.overflows == []
+
+
+def test_the_counter_of_a_stak_turns_one_flap_for_each_card_and_is_red_when_few_are_left() -> None:
+    scene = open_table(3, game="stak_bots")
+    wait(scene)
+    look, v = scene.screen.board.look, scene.screen.follow.shown
+    counters, high = look.counters, len(v.zones["stak.1"])
+    assert counters.shown[1] == high
+    counters.heights[1] = high - 2
+    seen = [counters.shown[1] for _ in range(30) if counters.update(0.03)]
+    assert sorted(set(seen), reverse=True) == [high, high - 1, high - 2]
+    assert seen.count(high - 1) == 4, "as long as a flap takes"
+    theme = scene.app.theme
+    inks = []
+    for left in (0, 1, 2, 3):
+        drawn = flaps(theme, (50, 56), left, left, 0, (0, 0, 255))
+        spots = [drawn.get_at((x, y)) for x in range(12, 38) for y in range(12, 44)]
+        inks.append(any(spot.r > 160 and spot.g < 140 for spot in spots))
+    assert inks == [True, True, True, False]
+
+
+@pytest.mark.pairwise
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("scale", [75, 100, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_every_counter_has_room_beside_or_at_the_foot_of_its_stak(
+    size: tuple[int, int], scale: int, seats: int
+) -> None:
+    scene = open_table(seats, game="stak_bots", size=size, scale=scale)
+    lay = scene.screen.board.layout()
+    staks = [place for zone, place in lay.places.items() if zone.startswith("stak.")]
+    for place in staks:
+        assert lay.area.contains(place.counter)
+        assert not any(place.counter.colliderect(one) for one in lay.plates.values())
+        others = [one.rect for one in lay.places.values() if one is not place]
+        assert not any(place.counter.colliderect(rect) for rect in others)
+        assert place.flap == 0 or not place.counter.colliderect(place.rect)
+
+
+def test_the_belt_runs_only_while_something_rides() -> None:
+    match = film.find("stak_bots", "battle", 3, 1)
+    scene = film.opened(match, True)
+    scene.session._play(match.moves[-1])
+    look, ran = scene.screen.board.look, []
+    for _ in range(500):
+        scene.screen.update(1 / 30, 0.0)
+        ran.append(look.ridden)
+        if not scene.screen.follow.playback.busy and not look.rides:
+            break
+    assert ran[0] == 0 < ran[-1]
+    before = ran[-1]
+    for _ in range(10):
+        scene.screen.update(1 / 30, 0.0)
+    assert look.ridden == before
+
+
+def test_the_winners_platform_rises_and_stays_in_the_picture() -> None:
+    u, box = 1.0, Rect(100, 300, 200, 16)
+    ups = [finale.raised(True, True, t / 10, u) for t in range(30)]
+    assert ups[0] == pytest.approx(0)
+    assert ups[-1] == pytest.approx(finale.HIGH)
+    assert finale.raised(False, False, 9.0, u) < 0
+    drawn = Surface((400, 400))
+    finale.lift(drawn, box, (255, 0, 0), ups[-1], u)
+    assert drawn.get_at((200, 300 - finale.HIGH + 8)) != drawn.get_at((200, 200))

@@ -1,0 +1,108 @@
+"""The counter of flaps at each Stak: how many cards are left, which is a player's life (SB-1)."""
+
+from pygame import BLEND_RGB_MULT, SRCALPHA, Rect, Surface, draw, transform
+
+from games.engine import Seat, State
+from games.stak_bots.zones import STAK
+from ui.games.stak_bots.layout import StakPlace
+from ui.graphics.picture_cache import cached
+from ui.graphics.theme import Theme
+from ui.graphics.tokens import CREAM, OUTLINE, RED, SEATS, Rgb
+from ui.table.paint.card_faces import rounded
+from ui.table.tabletop import Tabletop
+
+FLAP = 0.12  # seconds until a flap has turned
+LOW = 2  # from here on the number is red
+BOX: Rgb = (30, 28, 28)
+
+
+class Counters:
+    """The counters of one table: each shows a number, and turns one flap after the other."""
+
+    def __init__(self, table: Tabletop) -> None:
+        self.table = table
+        self.shown: dict[Seat, int] = {}
+        self.turned: dict[Seat, float] = {}  # how far the flap has turned to the next number
+        self.heights: dict[Seat, int] = {}
+
+    def watch(self, v: State) -> None:
+        """Take in how many cards each Stak has."""
+        self.heights = {seat: len(v.zones[STAK[seat]]) for seat in range(v.seats)}
+        for seat, high in self.heights.items():
+            self.shown.setdefault(seat, high)
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; return whether a flap turned."""
+        moved = False
+        for seat, high in self.heights.items():
+            if self.shown[seat] == high:
+                continue
+            moved = True
+            self.turned[seat] = self.turned.get(seat, 0.0) + dt / FLAP
+            while self.turned[seat] >= 1 and self.shown[seat] != high:
+                self.turned[seat] -= 1
+                self.shown[seat] += 1 if high > self.shown[seat] else -1
+        self.turned = {s: t for s, t in self.turned.items() if self.shown[s] != self.heights[s]}
+        return moved
+
+    def land(self) -> None:
+        """Show the numbers at once."""
+        self.shown, self.turned = dict(self.heights), {}
+
+    def draw(self, to: Surface) -> None:
+        """Draw the counters of all Staks."""
+        theme = self.table.theme
+        for place in self.table.layout().places.values():
+            if isinstance(place, StakPlace) and place.seat in self.shown:
+                seat = place.seat
+                number, high = self.shown[seat], self.heights[seat]
+                after = number + (high > number) - (high < number)
+                part = min(10, round(10 * self.turned.get(seat, 0.0)))
+                box = place.counter
+                drawn = flaps(theme, box.size, number, after, part, SEATS[seat % len(SEATS)])
+                to.blit(drawn, box)
+                if place.flap:
+                    foot = Rect(box.left - box.w // 4, box.bottom, box.w * 3 // 2, theme.px(18))
+                    theme.text(to, self.table.say("counter"), foot, "bold", 13, CREAM, "center")
+
+
+def flaps(
+    theme: Theme, size: tuple[int, int], number: int, after: int, part: int, colour: Rgb
+) -> Surface:
+    """Return a counter whose upper flap has fallen `part` tenths of its way to the next number."""
+    whole = frame(size, colour)
+    inner = whole.get_rect().inflate(-size[0] // 6, -size[0] // 6)
+    now, then = (_leaf(theme, inner.size, one) for one in (number, after if part else number))
+    half = inner.h // 2
+    drawn = whole.copy()
+    drawn.blit(then, inner, Rect(0, 0, inner.w, half))
+    drawn.blit(now, (inner.left, inner.top + half), Rect(0, half, inner.w, inner.h - half))
+    if 0 < part < 5:
+        high = max(1, round(half * (1 - part / 5)))
+        leaf = transform.smoothscale(now.subsurface(Rect(0, 0, inner.w, half)), (inner.w, high))
+        drawn.blit(leaf, (inner.left, inner.top + half - high))
+    elif part:
+        high = max(1, round((inner.h - half) * (part / 5 - 1)))
+        low = then.subsurface(Rect(0, half, inner.w, inner.h - half))
+        drawn.blit(transform.smoothscale(low, (inner.w, high)), (inner.left, inner.top + half))
+    y = inner.top + half
+    draw.line(drawn, (8, 8, 8), (inner.left, y), (inner.right - 1, y), max(1, size[1] // 30))
+    return drawn
+
+
+@cached
+def frame(size: tuple[int, int], colour: Rgb) -> Surface:
+    """Return the frame of a counter in the colour of a seat."""
+    return rounded(*size, size[0] * 0.16, colour, OUTLINE, max(1.5, size[0] * 0.05))
+
+
+def _leaf(theme: Theme, size: tuple[int, int], number: int) -> Surface:
+    """Return a number on its two flaps, the lower one darker; it is red when few are left."""
+    leaf = Surface(size, SRCALPHA)
+    leaf.blit(rounded(*size, size[0] * 0.12, BOX, BOX, 0), (0, 0))
+    units = min(size[1] * 0.82, size[0] * 0.8) / theme.u
+    ink = (255, 120, 96) if 0 < number <= LOW else RED if not number else CREAM
+    theme.text(leaf, str(number), leaf.get_rect(), "title", units, ink, "center")
+    low = Rect(0, size[1] // 2, size[0], size[1] - size[1] // 2)
+    leaf.fill((226, 226, 226), low, BLEND_RGB_MULT)
+    return leaf

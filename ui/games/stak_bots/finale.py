@@ -1,0 +1,53 @@
+"""The end of a game on the dock: the own platform rises, or the light goes down."""
+
+from pygame import SRCALPHA, Rect, Surface, draw
+
+from ui.graphics.picture_cache import cached
+from ui.graphics.tokens import OUTLINE, Rgb
+from ui.table.motion.ease import out_back, out_cubic, share
+
+BEGINS, RISES = 0.3, 1.1  # seconds before it moves; until it is above
+HIGH, LITTLE, SINKS = 60, 24, 14  # units by which a winner's platform rises, and others sink
+DARK = 110  # of 255: what lies over a dock without its light
+STEEL: tuple[Rgb, Rgb] = ((176, 182, 186), (104, 112, 118))
+
+
+def raised(winner: bool, near: bool, seconds: float, u: float) -> float:
+    """Return by how many pixels a Stak has risen; one that is not `near` has a plate above it."""
+    t = share(seconds, BEGINS, RISES)
+    high = HIGH if near else LITTLE
+    return high * u * out_back(t, 0.9) if winner else -SINKS * u * out_cubic(t)
+
+
+def lift(to: Surface, box: Rect, seat_colour: Rgb, up: float, u: float) -> None:
+    """Draw a platform that has risen from its place on two crossed legs."""
+    plate = box.move(0, -round(up))
+    for a, b in (((0.2, 0.8)), ((0.8, 0.2))):
+        low = box.left + a * box.w, box.bottom - 2 * u
+        high = box.left + b * box.w, plate.bottom
+        draw.line(to, OUTLINE, low, high, max(3, round(15 * u)))
+        draw.line(to, STEEL[0], low, high, max(2, round(9 * u)))
+    middle = box.centerx, (box.bottom + plate.bottom) / 2
+    draw.circle(to, OUTLINE, middle, 9 * u)
+    draw.circle(to, STEEL[1], middle, 6 * u)
+    to.blit(platform(plate.size, seat_colour, max(4, round(22 * u))), plate)
+
+
+@cached
+def platform(size: tuple[int, int], colour: Rgb, step: int) -> Surface:
+    """Return a platform with stripes in the colour of its seat."""
+    w, h = size
+    drawn = Surface(size, SRCALPHA)
+    drawn.fill((38, 34, 32))
+    for x in range(0, w, step):
+        corners = [(x, h), (x + h, 0), (x + h + step // 2, 0), (x + step // 2, h)]
+        draw.polygon(drawn, colour, corners)
+    draw.rect(drawn, OUTLINE, drawn.get_rect(), max(2, h // 5))
+    return drawn
+
+
+def dark(to: Surface, room: Rect, seconds: float) -> None:
+    """Let the light go down over a room."""
+    veil = Surface(room.size)
+    veil.set_alpha(round(DARK * share(seconds, 0.0, RISES)))
+    to.blit(veil, room)

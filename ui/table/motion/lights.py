@@ -1,0 +1,85 @@
+"""Light on the stage, behind the pieces: cones of the lamps above, rays round the best."""
+
+import math
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pygame
+from pygame import Surface, draw
+
+from ui.graphics.picture_cache import cached
+from ui.graphics.theme import Colour
+from ui.graphics.tokens import SKY
+from ui.table.motion.library import Motion
+from ui.table.motion.strokes import GOLD, Kit, Where
+
+RAYS, WIDE = 320, (-0.1, 0.1)  # pixels of a drawing of rays; radians to both sides of one
+
+
+@dataclass
+class Cone(Motion):
+    """A cone of light falls from above on a piece of the stage, behind it."""
+
+    seconds: ClassVar[float] = 1.9
+    calm: ClassVar[bool] = True
+    lingers: ClassVar[bool] = True
+    piece: Where
+    colour: Colour = SKY
+
+    def back(self, to: Surface, kit: Kit) -> None:
+        pose = kit.at(self.piece)
+        if pose is None or self.t >= 1:
+            return
+        high, seen = pose.w * pose.tall, min(1.0, self.now / 0.15)
+        light = cone((round(1.9 * pose.w), round(pose.y + 0.62 * high)), self.colour)
+        light.set_alpha(round(255 * seen))
+        to.blit(light, light.get_rect(midtop=(round(pose.x), 0)))
+
+
+@dataclass
+class Shine(Motion):
+    """Rays stand behind a piece of the stage that is above all others."""
+
+    seconds: ClassVar[float] = 1.9
+    lingers: ClassVar[bool] = True
+    piece: Where
+    colour: Colour = GOLD
+
+    def back(self, to: Surface, kit: Kit) -> None:
+        pose = kit.at(self.piece)
+        if pose is None or self.t >= 1:
+            return
+        drawn = rays(round(1.15 * pose.w * pose.tall), self.colour)
+        drawn.set_alpha(round(255 * min(1.0, self.now / 0.25)))
+        to.blit(drawn, drawn.get_rect(center=(round(pose.x), round(pose.y))))
+
+
+@cached
+def cone(size: tuple[int, int], colour: Colour) -> Surface:
+    """Return a soft cone of light, stronger above."""
+    wide, high = 48, 64
+    small = Surface((wide, high), pygame.SRCALPHA)
+    for y in range(high):
+        half = wide * (0.14 + 0.3 * y / high)
+        for x in range(wide):
+            edge = max(0.0, 1 - (abs(x + 0.5 - wide / 2) / half) ** 2)
+            small.set_at((x, y), (*colour[:3], round(150 * edge * (1 - 0.55 * y / high))))
+    return pygame.transform.smoothscale(small, (max(1, size[0]), max(1, size[1])))
+
+
+@cached
+def rays(far: int, colour: Colour) -> Surface:
+    """Return sixteen rays that reach `far` pixels and fade on their way."""
+    side, half = 2 * RAYS, RAYS
+    small = Surface((side, side), pygame.SRCALPHA)
+    for i in range(16):
+        angle = math.tau * i / 16
+        ends = [
+            (half + half * math.cos(angle + d), half + half * math.sin(angle + d)) for d in WIDE
+        ]
+        draw.polygon(small, (*colour[:3], 130), [(half, half), *ends])
+    mask = Surface((side, side), pygame.SRCALPHA)
+    for r in range(half, 0, -4):
+        draw.circle(mask, (255, 255, 255, round(255 * (1 - r / half))), (half, half), r)
+    small.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.smoothscale(small, (max(1, 2 * far), max(1, 2 * far)))
