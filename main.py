@@ -213,7 +213,7 @@ def demo(args: argparse.Namespace) -> int:
 def check(args: argparse.Namespace) -> int:
     """Print every mistake of the card files; return the exit code."""
     from games.cardfile.errors import visible
-    from games.check import does, mistakes
+    from games.check import does, mistakes, remarks
 
     count = 0
     for path in args.files:
@@ -223,6 +223,8 @@ def check(args: argparse.Namespace) -> int:
             print(mistake, file=sys.stderr)
         if not found:
             print("\n".join([f"{visible(str(path))}: fine", *told]))
+            for one in remarks(path):
+                print(f"remark: {one}", file=sys.stderr)
     return FAILED if count else OK
 
 

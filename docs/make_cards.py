@@ -55,7 +55,7 @@ each other, or {DECISIONS} decisions in one turn the game ends as a tie of all w
 
 def page() -> str:
     """Return the whole page."""
-    own = frozenset(("game", "key", "variant", "do", "when", "while_", "back", "source"))
+    own = frozenset(("game", "key", "variant", "do", "when", "while_", "back", "source", "texts"))
     found = [
         HEAD,
         table("A card", "value", slots_of(RobotCard, own).items()),

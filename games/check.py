@@ -25,6 +25,14 @@ def deck_at(path: Path) -> Deck | None:
     return None
 
 
+def remarks(path: Path) -> list[Mistake]:
+    """Return what is hardly meant in a player's own deck that has no mistakes."""
+    for game in GAMES.values():
+        if game.decks and game.decks.claims(path):
+            return game.decks.remarks(path)
+    return []
+
+
 def does(path: Path, language: str) -> list[str]:
     """Return what each card of a player's own deck does, in words; none if it has mistakes."""
     try:

@@ -47,7 +47,9 @@ NAME = 40  # characters
 TEXT = 400
 
 
-_OURS = frozenset(("game", "key", "variant", "do", "when", "while_"))  # not read as plain values
+_OURS = frozenset(
+    ("game", "key", "variant", "do", "when", "while_", "texts")
+)  # not read as plain values
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 Verbs = Mapping[str, Verb]
@@ -78,6 +80,7 @@ class Card:
     when: tuple[Line, ...] = ()
     while_: tuple[Line, ...] = ()
     source: Literal["", "reconstructed"] = ""
+    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by language, its words
 
     @property
     def picture(self) -> str:
@@ -86,11 +89,11 @@ class Card:
 
     def name_in(self, language: str) -> str:
         """Return its name, in a language if its file has one for it."""
-        return self.name
+        return self.texts.get(language, {}).get("name", self.name)
 
     def text_in(self, language: str) -> str:
         """Return its text, in a language if its file has one for it."""
-        return self.text
+        return self.texts.get(language, {}).get("text", self.text)
 
     def does_in(self, language: str) -> str:
         """Return what it does, made of its lines, where its text is its writer's own; else ""."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Literal, NamedTuple, final
 
-from games.cardfile.reader import Card, CardShape
+from games.cardfile.reader import Card, CardShape, Mistake
 from games.engine.chance import Chance
 from games.engine.core import Ask, Options, State, asked, legal_moves, spot_of, start
 from games.engine.events import Facts
@@ -36,6 +36,9 @@ class Deck(NamedTuple):
     cards: tuple[Card, ...]
     text: str
     digest: str
+    author: str = ""
+    version: str = ""
+    about: str = ""
 
 
 class DeckReader(NamedTuple):
@@ -44,6 +47,7 @@ class DeckReader(NamedTuple):
     claims: Callable[[Path], bool]  # whether a file means to be such a deck
     read: Callable[[Path, str], Deck]  # by path and name in messages; CardError holds all mistakes
     name: Callable[[Options], str]  # of a match's deck; empty without one
+    remarks: Callable[[Path], list[Mistake]]  # on a deck without mistakes: what is hardly meant
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,9 +144,8 @@ class RobotCard(Card):
 
     def text_in(self, language: str) -> str:
         # Of its lines, if its writer gave none.
-        if self.text or self.game == OURS:
-            return self.text
-        return shortened(self.said(language))
+        text = self.texts.get(language, {}).get("text", self.text)
+        return text if text or self.game == OURS else shortened(self.said(language))
 
     def does_in(self, language: str) -> str:
         if self.game == OURS:

@@ -11,11 +11,13 @@ from pathlib import Path
 
 from games.cardfile.encoding import text_of
 from games.cardfile.errors import Source, clip
-from games.cardfile.reader import FILE, CardError, cards_in, load, words
+from games.cardfile.reader import FILE, CardError, Mistake, cards_in, load, words
 from games.cardfile.yaml_tree import Node, parsed
 from games.engine import Deck, Options
 from games.robot_wars.card import RobotCard
-from games.robot_wars.language.deck_check import EXAMPLE, NOT_HERE, check_card, named
+from games.robot_wars.language.advice import remark
+from games.robot_wars.language.deck_check import EXAMPLE, NOT_HERE, check_card
+from games.robot_wars.language.head import head_of, translated
 from games.robot_wars.verbs import VERBS
 
 MANY = range(12, 201)  # how many a deck has
@@ -39,11 +41,12 @@ def deck_of(text: str) -> Deck:
     notes, root = parsed(text)
     words(notes, root, "a deck", EXAMPLE)
     notes.settle()
-    name = named(notes, root, SECTION)
-    cards = cards_of(notes, root)
+    head = head_of(notes, root, SECTION)
+    cards = translated(notes, root, cards_of(notes, root))
     notes.settle()
     all_cards = tuple(one for card in cards for one in (card,) * card.count)
-    return Deck(name, all_cards, text, hashlib.sha256(text.encode()).hexdigest())
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return Deck(head.name, all_cards, text, digest, head.author, head.version, head.about)
 
 
 def cards_of(notes: Source, root: Node) -> tuple[RobotCard, ...]:
@@ -69,6 +72,14 @@ def check_all(notes: Source, section: Node, cards: tuple[RobotCard, ...]) -> Non
     if not any(card.engine for card in cards):
         right = "write engine: true on some components"
         notes.wrong(section.word, f"no Robot can use anything without an Engine; {right}")
+
+
+def remarks_on(path: Path) -> list[Mistake]:
+    """Return what is most likely not meant in a deck that has no mistakes."""
+    notes, root = parsed(path)
+    cards = cards_of(Source(str(path)), root)
+    remark(notes, root.value[SECTION], cards)
+    return sorted(notes.mistakes, key=lambda one: (one.line, one.column))
 
 
 def read_deck(path: Path, name: str = "") -> Deck:

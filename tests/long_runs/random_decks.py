@@ -8,18 +8,18 @@ import multiprocessing
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import MISSING
 from random import Random
 from typing import Any, NamedTuple
 
 from games.cardfile.picture_parts import KIND_OF
-from games.cardfile.reader import Line
-from games.cardfile.signatures import Block, arguments_of, block_of
+from games.cardfile.signatures import arguments_of, block_of
 from games.engine.chance import for_move, seeded
 from games.engine.core import advance, asked, legal_moves
 from games.engine.events import Said
 from games.robot_wars.decks import Deck, deck_of
+from games.robot_wars.language.advice import within
 from games.robot_wars.language.deck_check import MODIFIER, RANGES
 from games.robot_wars.moments import ANSWERED
 from games.robot_wars.rules import CONTROLLER
@@ -217,15 +217,6 @@ def told(reports: Sequence[Report], seconds: float) -> str:
         f"ended by a budget: {dict(budgets)}; {len(verbs)} of {len(VERBS)} verbs; {seconds:.0f} s"
     )
     return "\n".join([head, *failures])
-
-
-def within(lines: Iterable[Line]) -> Iterator[Line]:
-    """Yield lines and all that stand under them."""
-    for line in lines:
-        yield line
-        for _, value in line.args:
-            if isinstance(value, Block):
-                yield from within(value)
 
 
 if __name__ == "__main__":

@@ -49,22 +49,6 @@ _OF_HAZARDS = {
 _OF_COMPONENTS = {"when": MOMENT_NAMES - {"passed"}, "while": _WORDS["while"] - {"target"}}
 
 
-def named(notes: Source, root: Node, section: str) -> str:
-    """Return the name of the deck; note any other word beside it and the cards."""
-    for word, node in root.value.items():
-        if word not in ("name", section):
-            notes.wrong(node.word, f"unknown '{clip(word)}'; {instead(word, ('name', section))}")
-    node = root.value.get("name")
-    if node is None:
-        notes.wrong(root.place, f"the deck has no name; write {EXAMPLE}")
-        return ""
-    if not isinstance(node.value, str) or not 0 < len(node.value.strip()) <= NAME:
-        notes.wrong(node.place, f"a deck's name is text of 1 to {NAME} characters; write {EXAMPLE}")
-        return ""
-    check_words(notes, node.place, "the deck's name", node.value, NAME)
-    return node.value.strip()
-
-
 def check_card(notes: Source, what: str, node: Node, shared: dict[str, Node] | None = None) -> None:
     """Check one card, or each of its variants with what they share."""
     if not isinstance(node.value, dict):

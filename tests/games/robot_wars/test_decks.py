@@ -14,8 +14,8 @@ from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.engine.replay import ReplayError, from_text
 from games.robot_wars.decks import CARDS, deck_of, mistakes_of, read_deck
+from games.robot_wars.language.advice import within
 from games.robot_wars.verbs import VERBS
-from tests.long_runs.random_decks import within
 
 DECK = """name: Rust Belt
 cards:

@@ -196,6 +196,11 @@ class DecksScene(Page):
         how = "decks.how" if self.shelf.read else "decks.reading"
         said = [(how, {"folder": self.shelf.place}), self.shelf.problem, self.shelf.doubled]
         lines = [self.say(one[0], **one[1]) for one in said if one]
+        deck = self.found.deck if self.found else None
+        if deck and (deck.author or deck.version or deck.about):
+            name = " ".join(filter(None, (deck.name, deck.version)))
+            whose = self.say("decks.by", name=name, author=deck.author) if deck.author else name
+            lines[0] = f"{whose}. {deck.about}".strip()
         return "\n".join(broken(self.theme.font("body", 15), line, wide) for line in lines)
 
     # actions

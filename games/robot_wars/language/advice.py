@@ -1,0 +1,131 @@
+"""Remarks on a deck that can be played: what its writer almost surely did not mean."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from games.cardfile.errors import Source, clip
+from games.cardfile.reader import Line, plain, read
+from games.cardfile.signatures import Block
+from games.cardfile.yaml_tree import Node
+from games.robot_wars.card import RobotCard
+from games.robot_wars.language.deck_check import MOMENT_NAMES, line_of, plain_list
+from games.robot_wars.language.sentences import FILE, moments_of
+
+# Verbs by which a Component, a Robot or the game can come to an end.
+ENDING = frozenset(
+    (
+        "attack",
+        "attack_anyone",
+        "destroy_part",
+        "destroy_all",
+        "lose_part",
+        "crash",
+        "win_game",
+        "lose_game",
+    )
+)
+_NUMBERS = "one two three four five six seven eight nine ten"
+_GETALLEN = "één twee drie vier vijf zes zeven acht negen tien"
+_DIGITS = {
+    word: n for words in (_NUMBERS, _GETALLEN) for n, word in enumerate(words.split(), 1)
+} | {"twice": 2, "both": 2, "half": 2}
+_NUMBER = re.compile(rf"\bd6\b|\d+|\b(?:{'|'.join(_DIGITS)})\b")
+
+
+def remark(notes: Source, section: Node, cards: tuple[RobotCard, ...]) -> None:
+    """Note what is most likely not meant in a deck without mistakes."""
+    names: dict[str, str] = {}
+    for card in cards:
+        node = section.value[card.key]
+        what = f"card '{clip(card.key)}'"
+        same = names.setdefault(card.name, card.key)
+        if same != card.key:
+            right = "give it a name of its own"
+            notes.wrong(node.word, f"{what} is called '{clip(card.name)}' as '{same}' is; {right}")
+        if card.kind == "action" and card.strength is not None:
+            notes.wrong(node.word, f"{what}: nothing can attack an action; take its strength out")
+        if not card.variant:
+            order(notes, what, node, card)
+        for said in spoken(card):
+            notes.wrong(place_of(node, "text"), f"{what}: {said}")
+    verbs = {line.verb for card in cards for line in every(card)}
+    if not verbs & ENDING or all(card.strength is None for card in cards):
+        right = "write a weapon, such as do: [attack]"
+        notes.wrong(section.word, f"nothing here can ever destroy a Component; {right}")
+
+
+def order(notes: Source, what: str, node: Node, card: RobotCard) -> None:
+    """Note a cost after what it is for, and moments at which nothing happens."""
+    done = ""
+    for line, child in zip(card.do, plain_list(node.value.get("do")), strict=False):
+        if line.verb == "pay" and done:
+            notes.wrong(child.place, f"{what}: '{done}' happens before it is paid; write pay first")
+        elif line.verb != "pay":
+            done = done or line.verb
+    used = {moment.verb for moment, _ in moments_of(card.when)}
+    for child in plain_list(node.value.get("when")):
+        verb, _ = line_of(child)
+        if verb in MOMENT_NAMES - used:
+            right = "write what happens behind it"
+            notes.wrong(child.place, f"{what}: nothing happens at '{verb}'; {right}")
+
+
+def spoken(card: RobotCard) -> Iterator[str]:
+    """Yield where a writer's own text does not say what the card does."""
+    if not card.text:
+        return
+    text, lines = card.text.lower(), list(every(card))
+    known = set(numbers_of(card, lines))
+    for found in dict.fromkeys(_NUMBER.findall(text)):
+        number = 1 if found == "d6" else _DIGITS.get(found) or int(found)
+        if number > 1 and number not in known:
+            yield f"its text says {found}, but the card has no such number"
+    stems, promises = table()
+    verbs = {line.verb for line in lines}
+    for verb in sorted(verbs & stems.keys()):
+        if not stems[verb].search(text):
+            yield f"its text does not speak of '{verb}'"
+    for promise, kept in promises.items():
+        if (word := re.search(rf"\b(?:{promise})\b", text)) and not verbs & set(kept):
+            yield f"its text says '{word[0]}', but no line does that"
+
+
+def numbers_of(card: RobotCard, lines: Iterable[Line]) -> Iterator[int]:
+    """Yield the numbers of a card that its text may say."""
+    yield from (card.count, card.strength or 0, 6)
+    for line in lines:
+        for name, value in line.args:
+            if type(value) is int:
+                yield abs(value)
+                yield abs(value) + (1 if name in ("at_least", "size") else 0)
+                yield abs(value) - (1 if name in ("at_least", "size") else 0)
+            if name == "second":
+                yield 2
+
+
+def every(card: RobotCard) -> Iterator[Line]:
+    """Yield all lines of a card, those under others too."""
+    return within((*card.do, *card.when, *card.while_))
+
+
+def within(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield lines and all that stand under them."""
+    for line in lines:
+        yield line
+        for _, value in line.args:
+            if isinstance(value, Block):
+                yield from within(value)
+
+
+def place_of(node: Node, word: str) -> tuple[int, int]:
+    """Return where a word's value stands in a card; the card's key, if it is not there."""
+    child = node.value.get(word)
+    return child.place if isinstance(child, Node) else node.word
+
+
+@cache
+def table() -> tuple[dict[str, re.Pattern[str]], dict[str, list[str]]]:
+    """Return the words that speak of each verb, and the verbs that keep each promise."""
+    found = plain(read(FILE))
+    return {verb: re.compile(words) for verb, words in found["spoken"].items()}, found["promises"]

@@ -1,0 +1,110 @@
+"""Reads what a deck says of itself beside its cards, and its texts in other languages."""
+
+import re
+from dataclasses import replace
+from typing import NamedTuple
+
+from games.cardfile.errors import Source, clip, instead
+from games.cardfile.placeholders import fill, numbers
+from games.cardfile.yaml_tree import Node
+from games.robot_wars.card import RobotCard
+from games.robot_wars.language.deck_check import EXAMPLE, NAME, TEXT, check_words
+
+TEXTS = "texts"
+ABOUT = 180  # characters
+SHORT = {"author": 40, "version": 20, "about": ABOUT, "language": 3}  # at most, of each
+WORDS = ("name", *SHORT)
+_LANGUAGE = re.compile("[a-z]{2,3}")
+_OF_CARD = {"name": NAME, "text": TEXT}
+TEXTS_EXAMPLE = "write texts: {nl: {hammer: {name: Hamer}}}"
+
+
+class Head(NamedTuple):
+    """What a deck says of itself."""
+
+    name: str = ""
+    author: str = ""
+    version: str = ""
+    about: str = ""
+    language: str = ""
+
+
+def head_of(notes: Source, root: Node, section: str) -> Head:
+    """Return what stands beside the cards; note any word that is unknown there."""
+    known = (*WORDS, TEXTS, section)
+    for word, node in root.value.items():
+        if word not in known:
+            notes.wrong(node.word, f"unknown '{clip(word)}'; {instead(word, known)}")
+    found = {word: short(notes, word, root.value[word]) for word in SHORT if word in root.value}
+    return Head(named(notes, root), **found)
+
+
+def named(notes: Source, root: Node) -> str:
+    """Return the name of the deck."""
+    node = root.value.get("name")
+    if node is None:
+        notes.wrong(root.place, f"the deck has no name; write {EXAMPLE}")
+        return ""
+    if not isinstance(node.value, str) or not 0 < len(node.value.strip()) <= NAME:
+        notes.wrong(node.place, f"a deck's name is text of 1 to {NAME} characters; write {EXAMPLE}")
+        return ""
+    check_words(notes, node.place, "the deck's name", node.value, NAME)
+    return node.value.strip()
+
+
+def short(notes: Source, word: str, node: Node) -> str:
+    """Return one of the texts about the deck; a version may be a number."""
+    text = str(node.value) if word == "version" and type(node.value) in (int, float) else node.value
+    if not isinstance(text, str):
+        notes.wrong(node.place, f"the deck's {word} is text; write {word}: and text in quotes")
+        return ""
+    if word == "language" and not _LANGUAGE.fullmatch(text):
+        notes.wrong(node.place, f"'{clip(text)}' is no code of a language; write one such as en")
+    check_words(notes, node.place, f"the deck's {word}", text, SHORT[word])
+    return text.strip()
+
+
+def translated(notes: Source, root: Node, cards: tuple[RobotCard, ...]) -> tuple[RobotCard, ...]:
+    """Return the cards with their texts in other languages; note what is wrong with these."""
+    if TEXTS not in root.value:
+        return cards
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    by_key = {card.key: card for card in cards}
+    for language, section in entries(notes, root.value[TEXTS]).items():
+        if not _LANGUAGE.fullmatch(language):
+            said = f"'{clip(language)}' is no code of a language; write one such as nl"
+            notes.wrong(section.word, said)
+        for key, node in entries(notes, section).items():
+            if key not in by_key:
+                right = instead(key, by_key)
+                notes.wrong(node.word, f"unknown card '{clip(key)}'; {right}")
+                continue
+            texts = texts_of(notes, by_key[key], node)
+            found.setdefault(key, {})[language] = texts
+    return tuple(replace(card, texts=found.get(card.key, {})) for card in cards)
+
+
+def entries(notes: Source, node: Node) -> dict[str, Node]:
+    """Return the entries of a mapping; of anything else none, with a mistake noted."""
+    if isinstance(node.value, dict):
+        return node.value
+    notes.wrong(node.place, f"texts stand by language and card; {TEXTS_EXAMPLE}")
+    return {}
+
+
+def texts_of(notes: Source, card: RobotCard, node: Node) -> dict[str, str]:
+    """Return a card's name and text in one language."""
+    found, what = {}, f"card '{card.key}'"
+    known = numbers({word: getattr(card, word) for word in ("count", "strength", "do", "when")})
+    known |= numbers({"while": card.while_})
+    for word, child in entries(notes, node).items():
+        if word not in _OF_CARD:
+            said = f"{what}: unknown key '{clip(word)}'; {instead(word, _OF_CARD)}"
+            notes.wrong(child.word, said)
+        elif not isinstance(child.value, str):
+            notes.wrong(child.place, f"{what}: '{word}' is no text; put it in quotes")
+        else:
+            check_words(notes, child.place, f"{what}: its {word}", child.value, _OF_CARD[word])
+            text = child.value
+            found[word] = fill(text, known, notes, child.place, what) if word == "text" else text
+    return found

@@ -1,0 +1,99 @@
+"""Robot Wars: remarks on a deck whose writer almost surely meant something else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games.robot_wars.decks import CARDS, deck_of, mistakes_of, remarks_on
+from games.robot_wars.language.advice import spoken
+
+ROOT = Path(__file__).parents[3]
+DECK = """name: Plain
+cards:
+  motor: {kind: component, strength: 3, engine: true, count: 8, name: Motor}
+  hammer: {kind: component, strength: 4, count: 6, name: Hammer, do: [{pay: {cards: 2}}, attack],
+    text: "Action: pay 2 cards, and attack."}
+  larder: {kind: component, strength: 2, name: Larder, when: [turn_start, draw],
+    text: "At the start of your turn draw a card."}
+  trick: {kind: action, name: Trick, do: [{draw: {cards: 3}}], text: "Draw three cards."}
+"""
+
+
+def remarks(text: str, folder: Path) -> list[str]:
+    """What is remarked on a deck, each with its line."""
+    path = folder / "deck.yaml"
+    path.write_text(text, "utf-8")
+    assert mistakes_of(text) == ""
+    return [f"{one.line}: {one.message}" for one in remarks_on(path)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("Draw three", "Draw two", "8: card 'trick': its text says two"),
+        ("Draw three cards.", "Wait.", "8: card 'trick': its text does not speak of 'draw'"),
+        ("start of your turn draw", "start of your turn you win the game: draw", "no line does"),
+        ("pay 2 cards, and attack", "pay 2 cards, attack, and steal", "'steal', but no line"),
+        ("[{pay: {cards: 2}}, attack]", "[attack, {pay: {cards: 2}}]", "before it is paid"),
+        ("[turn_start, draw]", "[turn_start, draw, destroyed]", "nothing happens at 'destroyed'"),
+        (
+            "kind: action, name: Trick",
+            "kind: action, strength: 3, name: Trick",
+            "take its strength",
+        ),
+        ("name: Larder", "name: Hammer", "is called 'Hammer' as 'hammer' is"),
+        ("attack]", "draw]", "2: nothing here can ever destroy a Component"),
+    ],
+)
+def test_what_is_hardly_meant_is_remarked_with_its_line(
+    old: str, new: str, said: str, tmp_path: Path
+) -> None:
+    assert DECK.count(old) == 1
+    assert remarks(DECK, tmp_path) == []
+    assert [one for one in remarks(DECK.replace(old, new), tmp_path) if said in one]
+
+
+def test_there_is_nothing_to_remark_on_our_cards_and_the_examples() -> None:
+    assert [(card.key, said) for card in CARDS for said in spoken(card)] == []
+    for path in (ROOT / "docs" / "decks").glob("*.yaml"):
+        assert [one.message for one in remarks_on(path)] == []
+
+
+HEAD = """name: Plain
+author: Ada
+version: 1.2
+about: "Small."
+language: en
+texts: {nl: {motor: {name: Motortje}, trick: {name: Kunstje, text: "Pak {cards} kaarten."}}}
+"""
+
+
+def test_a_deck_says_who_wrote_it_and_brings_its_texts_in_other_languages() -> None:
+    deck = deck_of(HEAD + DECK.split("\n", 1)[1])
+    assert (deck.author, deck.version, deck.about) == ("Ada", "1.2", "Small.")
+    cards = {card.key: card for card in deck.cards}
+    assert cards["motor"].name_in("nl") == "Motortje"
+    assert cards["motor"].name_in("en") == "Motor"
+    assert cards["trick"].text_in("nl") == "Pak 3 kaarten."
+    assert cards["trick"].text_in("fr") == "Draw three cards."
+    assert cards["larder"].name_in("nl") == "Larder"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("author: Ada", "autor: Ada", "did you mean 'author'"),
+        ("author: Ada", "author: [Ada]", "the deck's author is text"),
+        ("language: en", "language: english", "is no code of a language"),
+        ("{motor: {name", "{motr: {name", "did you mean 'motor'"),
+        ("{name: Motortje}", "{nam: Motortje}", "did you mean 'name'"),
+        ("{cards}", "{card}", "did you mean 'cards'"),
+        ("{nl: {", "{nederlands: {", "is no code of a language"),
+    ],
+)
+def test_what_stands_beside_the_cards_is_checked_too(old: str, new: str, said: str) -> None:
+    text = HEAD + DECK.split("\n", 1)[1]
+    assert text.count(old) == 1
+    assert said in mistakes_of(text.replace(old, new))
