@@ -11,6 +11,7 @@ import yaml
 from games.cardfile.encoding import has_unseen, text_of
 from games.cardfile.errors import UNSEEN, CardError, Place, Source, clip
 from games.cardfile.scalars import Ambiguous, meaning
+from games.cardfile.slips import slip
 
 DEPTH = 24
 VALUES = 10_000  # in one file
@@ -20,6 +21,8 @@ _OPEN = "the text is never closed; end it with the quote it began with"
 _CODE = "no such '\\' code; write \\\\ for a backslash, or use single quotes"
 _BELOW = "after '|' or '>' the text begins on the next line"
 _APART = "this belongs to nothing above it; begin each word in the column of its neighbours"
+# Parts of libyaml's messages behind which a slip may stand that can be named.
+_SLIPS = ("mapping values are not", "',' or", "'-' indicator")
 _SYNTAX = {  # part of libyaml's message: our message
     "expected ':'": "a ':' is missing after this word; write 'word: value'",
     "sequence entries are not": "a list item cannot begin here; begin it on a line of its own",
@@ -138,6 +141,9 @@ def _syntax(source: Source, error: yaml.YAMLError) -> CardError:
     if mark is None:
         return source.stop((1, 1), "this is no YAML; look for a missing quote or bracket")
     said = f"{problem} {getattr(error, 'context', '')}"
+    known = any(part in said for part in _SLIPS)
+    if known and (found := slip(source.text.split("\n"), began.line, mark.line)):
+        return source.stop(*found)
     ours = next((ours for theirs, ours in _SYNTAX.items() if theirs in said), _APART)
     if began.line != mark.line and any(what in problem for what in ("',' or", "end of", "':'")):
         mark = began

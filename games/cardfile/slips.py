@@ -1,0 +1,94 @@
+"""Names the slips that people make in YAML, where its library only says what it cannot go on with.
+
+Each is looked for in the lines from where the library began to read something to where it stopped.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from games.cardfile.errors import Place, clip
+
+MANY, LONG = 100, 1000  # lines that are looked at, and characters of one
+
+_QUOTED = re.compile(r"\"(?:[^\"\\]|\\.)*\"|(?<=[\s:,\[{])'[^']*'")
+_CURLY = re.compile("[:,\\[{] *([“”„‟‘’‚])")
+_HASH = re.compile(r"\S +(#\S)")
+_KEY = re.compile(r" *([a-z][a-z0-9_]*) +[{\[]")
+_PAIRS = re.compile(r"[{,] *[a-z_]+: ([^\"'{}\[\],:#]+): ")
+_OPENED = re.compile(r"[:,\[{] +(\")")
+_APOSTROPHE = re.compile(r"[:,\[{] +(')")
+
+
+def slip(lines: Sequence[str], first: int, last: int) -> tuple[Place, str] | None:
+    """Return where a slip stands in lines `first` to `last` (0-based), and what would be right."""
+    shown = [(n, lines[n]) for n in range(first, min(last + 1, len(lines), first + MANY))]
+    shown = [(n, line) for n, line in shown if len(line) <= LONG]
+    for look in (_curly, _colon_of_key, _hash, _pair, _dash, _quote):
+        if found := look(shown):
+            return found
+    return None
+
+
+def bare(line: str) -> str:
+    """Return a line with blanks for all that stands in quotes."""
+    return _QUOTED.sub(lambda m: " " * len(m[0]), line)
+
+
+Found = tuple[Place, str] | None
+Shown = Iterable[tuple[int, str]]
+
+
+def _first(shown: Shown, pattern: re.Pattern[str], said: Callable[[re.Match[str]], str]) -> Found:
+    for n, line in shown:
+        if match := pattern.search(bare(line)):
+            return (n + 1, match.start(1) + 1), said(match)
+    return None
+
+
+def _curly(shown: Shown) -> Found:
+    what = "is a curly quote, which YAML does not know"
+    return _first(shown, _CURLY, lambda m: f"'{m[1]}' {what}; write straight quotes: \"text\"")
+
+
+def _colon_of_key(shown: Shown) -> Found:
+    for n, line in shown:
+        if match := _KEY.match(bare(line)):
+            said = (
+                f"a ':' is missing after '{clip(match[1])}'; write {clip(match[1])}: and its values"
+            )
+            return (n + 1, match.end(1) + 1), said
+    return None
+
+
+def _hash(shown: Shown) -> Found:
+    right = "put the whole text in quotes"
+    return _first(shown, _HASH, lambda m: f"a '#' begins a comment, all behind it is lost; {right}")
+
+
+def _pair(shown: Shown) -> Found:
+    for n, line in shown:
+        if match := _PAIRS.search(bare(line)):
+            value, _, word = match[1].rpartition(" ")
+            at = match.start(1) + len(match[1]) - len(word)
+            if value and re.fullmatch("[a-z_]+", word):
+                said = f"a ',' is missing before '{clip(word)}'; put one between two values"
+                return (n + 1, at + 1), said
+            said = f"a ':' inside the text '{clip(match[1])}:'; put the whole text in quotes"
+            return (n + 1, match.start(1) + 1), said
+    return None
+
+
+def _dash(shown: Shown) -> Found:
+    lines = list(shown)
+    dashed = next((n for n, line in lines if line.lstrip().startswith("- ")), None)
+    if dashed is None or all(line.lstrip().startswith(("- ", "#")) for _, line in lines):
+        return None
+    line = dict(lines)[dashed]
+    said = "a '-' makes a list of these words; take it out where 'word: value' stands"
+    return (dashed + 1, line.index("-") + 1), said
+
+
+def _quote(shown: Shown) -> Found:
+    right = 'write a " where the text ends'
+    found = _first(shown, _OPENED, lambda m: f'this " is never closed; {right}')
+    return found or _first(shown, _APOSTROPHE, lambda m: "this ' is never closed; write one more")
