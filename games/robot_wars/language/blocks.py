@@ -228,7 +228,7 @@ def copy(
     deed: Deed,
     chance: Chance,
     *,
-    kind: Literal["any", "engine", "weapon", "ranged", "internal", "external"] = "weapon",
+    kind: Literal["any", "weapon", "ranged", "engine", "internal", "external"] = "weapon",
     whose: Literal["others", "any", "mine"] = "any",
 ) -> None:
     """Use the ability of another Component of a kind, as if it stood on this card."""
