@@ -36,7 +36,7 @@ def perform(width: int, height: int, frames: int) -> dict[str, object]:
         profile = Profile(Path(folder))
         profile.settings.reduced_motion, profile.settings.speed = False, 1.0
         app = App(profile, profile.settings, Art(), SCENES, (width, height))
-        opponents = Opponents()
+        opponents = app.opponents = Opponents()
         players: list[Player] = [Person("Ada")]
         players += [Opponent(f"Bot {n}", "master") for n in range(1, SEATS)]
         match = Match("robo_power", SEATS, 1, {"start": 0})

@@ -169,7 +169,7 @@ def _picture(
     wide = round(high * (0.72 if what == "card" else 1.1))
     if not row and run <= FEW:
         laid.share = min(1.0, (laid.width - gap * (run - 1)) / (wide * run))
-    high, wide = round(high * laid.share), round(wide * laid.share)
+    high, wide = int(high * laid.share), int(wide * laid.share)
     if row and row + wide > laid.width:
         y, row, row_high = y + row_high + gap, 0, 0
     if not row:

@@ -84,6 +84,9 @@ def shown(face: Face | None) -> Shown:
     return face or unseen("")
 
 
+NAME, PAIR, TWO = 0.2, 0.15, 80  # of the width: letters; in two lines; pixels for two lines
+
+
 class DiceFaces(CardFaces):
     """Draws the dice of one table."""
 
@@ -139,12 +142,19 @@ class DiceFaces(CardFaces):
         return sprite.convert_alpha() if pygame.display.get_surface() else sprite
 
     def _plate(self, sprite: Surface, name: str, w: int, edge: int) -> None:
-        high = round(w * 0.26)
-        plate = rounded(w, high, 0.3 * high, PAPER, PAPER, 0).copy()
-        text = fit(self.art, "bold", name, w - 6, high, round(w * 0.2), INK)
-        if not text.get_width():
+        lines = [name]
+        if self.art.font("bold", round(w * NAME)).size(name)[0] > w - 6 and w >= TWO:
+            first, _, last = name.rpartition(" ")
+            lines = [first, last] if first else lines
+        px = round(w * (NAME if len(lines) == 1 else PAIR))
+        line = round(w * (0.26 if len(lines) == 1 else 0.16))
+        texts = [fit(self.art, "bold", one, w - 6, line, px, INK) for one in lines]
+        if not all(text.get_width() for text in texts):
             return
-        plate.blit(text, text.get_rect(center=(w // 2, high // 2)))
+        high = line * len(lines)
+        plate = rounded(w, high, 0.08 * w, PAPER, PAPER, 0).copy()
+        for n, text in enumerate(texts):
+            plate.blit(text, text.get_rect(center=(w // 2, line * n + line // 2)))
         sprite.blit(plate, (edge, edge + round(w * 1.08)))
 
     def _picture(self, face: Card, w: int, h: int, state: str) -> Surface:

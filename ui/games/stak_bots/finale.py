@@ -8,7 +8,7 @@ from ui.table.motion.ease import out_back, out_cubic, share
 
 BEGINS, RISES = 0.3, 1.1  # seconds before it moves; until it is above
 HIGH, LITTLE, SINKS = 60, 24, 14  # units by which a winner's platform rises, and others sink
-DARK = 110  # of 255: what lies over a dock without its light
+DARK = 90  # of 255: what lies over a dock without its light
 STEEL: tuple[Rgb, Rgb] = ((176, 182, 186), (104, 112, 118))
 
 

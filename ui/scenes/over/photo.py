@@ -83,4 +83,6 @@ def _board(app: Host, session: Session, v: State, seat: Seat, size: tuple[int, i
     board = Board(table, kind(table), Plates(app.art, theme, say, people))
     board.resize(v, seat, GAMES[match.game].direction, Rect((0, 0), size))
     board.settle(v, seat)
+    lay = board.layout()
+    lay.plates.update({seat: rect.move(0, -2 * size[1]) for seat, rect in lay.plates.items()})
     return board
