@@ -208,6 +208,9 @@ class CardFaces:
             drawn = paragraph(self.art, name, room, round(whole * 0.15), INK, "title")
         else:
             drawn = fit(self.art, "title", name, round(w * 0.83), high, round(whole * 0.17), INK)
+            if not drawn.get_width() and not large:  # in two lines, if they can be read
+                room = round(w * 0.94), h - top
+                drawn = paragraph(self.art, name, room, round(whole * 0.13), INK, "title")
         middle = left + w // 2
         card.blit(drawn, drawn.get_rect(center=(middle, top + high // 2 + round(h * 0.012))))
         if does:

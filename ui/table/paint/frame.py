@@ -211,6 +211,7 @@ def brief(theme: Theme, words: str, rect: Rect) -> str:
     rest, room = words.partition(": ")[2], 0.84 * rect.w
     low = rect.h < 34 * theme.u
     words = rest if rest and low and theme.font("bold", 11).size(words)[0] > room else words
+    words = words.replace(" %", "\N{NO-BREAK SPACE}%")
     one_line = theme.font("bold", ONE_LINE * theme.base / theme.u).size(words)[0] <= room
     return words.replace(" ", "\N{NO-BREAK SPACE}") if one_line else words
 
