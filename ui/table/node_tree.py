@@ -166,7 +166,8 @@ class Tree:
         return self.board.layout().me
 
     def plain(self, v: State) -> list[Move]:
-        """Return the moves without card and zone, and those shown though not yet legal.
+        """Return the moves without card and zone, and those shown though not yet legal, which stand
+        in one order whether they are legal or not.
 
         Where a question has to be answered by a card or a place, declining is shown as impossible.
         """
@@ -174,7 +175,8 @@ class Tree:
         standing = spec.standing(v) if self.pointer.selection.moves else []
         if not standing and not moves and self.pointer.selection.moves and spec.declines:
             standing = [REFUSE]
-        return moves + [Move(verb) for verb in standing if Move(verb) not in moves]
+        shown = [Move(verb) for verb in standing]
+        return [move for move in moves if move not in shown] + shown
 
     @property
     def legal(self) -> list[Move]:

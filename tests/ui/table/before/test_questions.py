@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import random
 
 import pygame
 import pytest
 from pygame import Rect
 
+from ai.registry import JUDGES
 from games.engine import Move, Moved, asked, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
@@ -51,6 +53,33 @@ def test_the_places_of_yes_and_no_never_change(game: str) -> None:
     for found in spots.values():
         assert all(rect.collidepoint(found[0].center) for rect in found), found
     assert not any(yes.colliderect(no) for yes in spots["yes"] for no in spots["no"])
+
+
+def test_buttons_that_stand_are_in_one_place_whether_they_are_legal_or_not() -> None:
+    rects: dict[str, set[tuple[int, ...]]] = {}
+    values = set()
+    for seed in range(6):
+        scene = open_table(match=stood(seed), game="robot_wars")
+        wait(scene)
+        tree = scene.screen.tree
+        for node in next(g for g in scene.screen.groups() if g.key == "moves").children:
+            rects.setdefault(tree.means[node.key].verb, set()).add(tuple(node.rect))
+            values.add(node.value)
+    assert all(len(found) == 1 for found in rects.values()), rects
+    assert values == {"", "not_yet"}
+
+
+def stood(seed: int) -> Match:
+    """Return a game of Robot Wars in which the first seat chooses its kind of turn; for an odd
+    `seed` not each is legal.
+    """
+    match, chance, judge = Match("robot_wars", 2, seed), random.Random(seed), JUDGES["robot_wars"]
+    while match.asked is not None:
+        kind = match.asked.seat == 0 and type(match.asked).__name__ == "Kind"
+        if kind and (len(legal_moves(match.state)) < 3) == bool(seed % 2):
+            break
+        match.play(chance.choice(judge.sensible(match.state, match.asked)))
+    return match
 
 
 @pytest.mark.parametrize("room", [Rect(500, 550, 425, 50), Rect(700, 400, 236, 92)])
