@@ -23,18 +23,23 @@ from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.long_runs.laws import chosen
 
+DECKS = Path(__file__).parents[2] / "docs" / "decks"
 FOLDER = Path(__file__).parents[1] / "playthroughs"
 SEED = 2003
 REFUSED = 5  # at one question in so many it stands what is refused, and why
-Kind = tuple[str, int, int]  # game, seats, and what draws its options: 0 for the usual ones
+# Game, seats, and what draws its options (0 for the usual ones) or the deck of one's own.
+Kind = tuple[str, int, int | str]
 ODD: tuple[Kind, ...] = (
     *(
         ("stak_bots", seats, odd)
         for seats, odd in ((2, 3), (3, 1), (4, 5), (5, 7), (6, 9), (3, 11))
     ),
-    *(("junkyard_bots", seats, odd) for seats, odd in ((2, 1), (3, 7))),
+    ("junkyard_bots", 2, 1),
     *(("robot_wars", seats, odd) for seats, odd in ((2, 1), (3, 5), (4, 3))),
-    *(("two_robots", seats, odd) for seats, odd in ((2, 1), (3, 3), (2, 5), (3, 7), (4, 9))),
+    *(("robot_wars", seats, "fifteen_ideas") for seats in (2, 3, 5)),
+    ("robot_wars", 3, "teatime"),
+    ("robot_wars", 2, "twelve_cards"),
+    *(("two_robots", seats, odd) for seats, odd in ((2, 1), (2, 5), (3, 7), (4, 9))),
 )
 KINDS: tuple[Kind, ...] = (
     *((key, seats, 0) for key, game in GAMES.items() for seats in game.seats),
@@ -42,17 +47,20 @@ KINDS: tuple[Kind, ...] = (
 )
 
 
-def record(game: str, seats: int, odd: int = 0) -> list[str]:
+def record(game: str, seats: int, odd: int | str = 0) -> list[str]:
     """Play a random game; return its lines: the deal, then each question, answer and views."""
-    options = chosen(game, seats, odd)
+    own = isinstance(odd, str)
+    options = (
+        {"deck": (DECKS / f"{odd}.yaml").read_text("utf-8")} if own else chosen(game, seats, odd)
+    )
     match, luck = (
         Match(game, seats, SEED, options),
-        seeded(f"playthrough:{game}:{seats + 10 * odd}"),
+        seeded(f"playthrough:{game}:{f'{seats}{odd}' if own else seats + 10 * odd}"),
     )
     eyes: list[Seat | None] = [None, *range(seats)]
     shown: dict[Seat | None, dict[str, str]] = {eye: {} for eye in eyes}
     lines = [f"{game}, {seats} seats, seed {SEED}, {match.prints[0]}", happened(match.events[0])]
-    lines += [f"options {options}"] * bool(options)
+    lines += [f"options {odd if own else options}"] * bool(options)
     while (ask := match.asked) is not None:
         lines.append(f"{len(match.moves) + 1}. {ask!r}")
         for eye in eyes:
@@ -142,7 +150,7 @@ def pile(v: State, pieces: list[int]) -> str:
     return " ".join([f"{blank}?"] * bool(blank) + known) or "-"
 
 
-def path(game: str, seats: int, odd: int = 0) -> Path:
+def path(game: str, seats: int, odd: int | str = 0) -> Path:
     """Return the file of a playthrough."""
     return FOLDER / f"{game}.{seats}{f'.{odd}' if odd else ''}.txt"
 
