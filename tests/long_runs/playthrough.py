@@ -36,8 +36,6 @@ ODD: tuple[Kind, ...] = (
     ),
     ("junkyard_bots", 2, 1),
     *(("robot_wars", seats, odd) for seats, odd in ((2, 1), (3, 5), (4, 3))),
-    *(("robot_wars", seats, "fifteen_ideas") for seats in (2, 3, 5)),
-    ("robot_wars", 3, "teatime"),
     ("robot_wars", 2, "twelve_cards"),
     *(("two_robots", seats, odd) for seats, odd in ((2, 1), (2, 5), (3, 7), (4, 9))),
 )
