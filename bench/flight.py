@@ -83,7 +83,7 @@ class Flight:
 
     def __init__(self, screen: TableScreen, v: State) -> None:
         self.screen = screen
-        screen.follow.playback.skip()
+        screen.finish()
         screen.follow.playback.shown = v
         screen.board.settle(v, 0)
         self.pieces = [p for p, at in screen.board.table.items() if at.zone.startswith("hand.")]

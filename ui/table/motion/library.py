@@ -209,6 +209,23 @@ class Flash(Motion):
             rim(to, kit, self.piece, WHITE, 7 * (1 - self.t), 3.0, fill=round(170 * (1 - self.t)))
 
 
+class Fragment:
+    """A part of a broken picture, cut to what is seen of it; `x`, `y` are from the middle."""
+
+    def __init__(self, picture: Surface) -> None:
+        room = picture.get_bounding_rect()
+        self.picture = picture.subsurface(room).copy()
+        middle = picture.get_rect().center
+        self.x, self.y = room.centerx - middle[0], room.centery - middle[1]
+        self._kept = 0, self.picture
+
+    def turned(self, degrees: int) -> Surface:
+        """Return it turned; the last one is kept, for it is seen in many frames."""
+        if self._kept[0] != degrees:
+            self._kept = degrees, pygame.transform.rotozoom(self.picture, degrees, 1.0)
+        return self._kept[1]
+
+
 @dataclass
 class Crack(Motion):
     """A piece breaks along a zigzag: chips fly, and its lower half falls away.
@@ -221,12 +238,14 @@ class Crack(Motion):
     piece: Piece
     still: bool = False
     sinks: bool = False  # both halves fall, through the ground at its foot
-    parts: tuple[Surface, Surface] | None = field(default=None, init=False)
+    parts: tuple[Fragment, Fragment] | None = field(default=None, init=False)
     pose: Pose | None = field(default=None, init=False)
 
     def start(self, kit: Kit) -> None:
         self.pose = kit.at(self.piece)
-        self.parts = halves(kit.picture(self.piece)) if self.pose else None
+        if self.pose is not None:
+            upper, lower = halves(kit.picture(self.piece))
+            self.parts = Fragment(upper), Fragment(lower)
 
     @property
     def gone(self) -> Piece | None:
@@ -250,11 +269,9 @@ class Crack(Motion):
         if self.sinks and not self.still:
             to.set_clip(clip.clip((0, 0, to.get_width(), round(y + high / 2))))
         for part, lift, turn in ((upper, late - gap, 5), (lower, gap + drop, -7)):
-            drawn = part
-            if not self.still:
-                drawn = pygame.transform.rotozoom(part, turn * (open_ + 2 * fall), 1.0)
+            drawn = part.turned(0 if self.still else round(turn * (open_ + 2 * fall)))
             drawn.set_alpha(255 if self.sinks else round(255 * (1 - fall)))
-            to.blit(drawn, drawn.get_rect(center=(x, round(y + lift))))
+            to.blit(drawn, drawn.get_rect(center=(x + part.x, round(y + lift + part.y))))
         to.set_clip(clip)
         if not self.still:
             chips(to, self.pose, self.now, kit.u)

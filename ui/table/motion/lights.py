@@ -13,7 +13,7 @@ from ui.graphics.tokens import SKY
 from ui.table.motion.library import Motion
 from ui.table.motion.strokes import GOLD, Kit, Where
 
-RAYS, WIDE = 320, (-0.1, 0.1)  # pixels of a drawing of rays; radians to both sides of one
+RAYS, WIDE = 200, (-0.1, 0.1)  # pixels of a drawing of rays; radians to both sides of one
 
 
 @dataclass
@@ -49,7 +49,7 @@ class Shine(Motion):
         pose = kit.at(self.piece)
         if pose is None or self.t >= 1:
             return
-        drawn = rays(round(1.15 * pose.w * pose.tall), self.colour)
+        drawn = rays(round(0.95 * pose.w * pose.tall), self.colour)
         drawn.set_alpha(round(255 * min(1.0, self.now / 0.25)))
         to.blit(drawn, drawn.get_rect(center=(round(pose.x), round(pose.y))))
 
@@ -79,7 +79,7 @@ def rays(far: int, colour: Colour) -> Surface:
         ]
         draw.polygon(small, (*colour[:3], 130), [(half, half), *ends])
     mask = Surface((side, side), pygame.SRCALPHA)
-    for r in range(half, 0, -4):
+    for r in range(half, 0, -5):
         draw.circle(mask, (255, 255, 255, round(255 * (1 - r / half))), (half, half), r)
     small.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return pygame.transform.smoothscale(small, (max(1, 2 * far), max(1, 2 * far)))
