@@ -262,7 +262,7 @@ class Session:
         return (ALIKE if ask.alike else PAUSE) / self.profile.settings.speed
 
     def _only_one(self, now: float) -> None:
-        moves = legal_moves(self.match.state)
+        moves = self._choices(self.match.state)
         ask = self.asked
         if ask is None or len(moves) != 1 or (ask.alike and len(self.persons) > 1):
             self._single = None  # whoever looks over a shoulder would see that there is no choice
@@ -270,6 +270,13 @@ class Session:
             self._single = now + self.pace(ask)
         elif now >= self._single:
             self._play(moves[0])
+
+    def _choices(self, s: State) -> list[Move]:
+        """Return the answers worth a question: where it simply goes on, none that only harms."""
+        moves, spec = legal_moves(s), PRESENTERS[self.match.game].spec
+        harms = spec.harmful(s)
+        rest = [move for move in moves if move.verb not in harms]
+        return rest if len(rest) == 1 and rest[0].verb in spec.onward else moves
 
     # taking back
 
@@ -297,7 +304,7 @@ class Session:
         """Return whether a person decided after so many moves, and had a choice."""
         s = self.match.states[n]
         ask = asked(s)
-        alone = self.profile.settings.play_single and len(legal_moves(s)) == 1
+        alone = self.profile.settings.play_single and len(self._choices(s)) == 1
         return ask is not None and ask.seat in self.persons and not alone
 
     def redo(self) -> int:

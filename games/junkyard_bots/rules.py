@@ -144,7 +144,7 @@ class Act(Ask):
             s.push(Ready(seat, (), action, origin, knew, tuple(able), price(s, s.zones[TARGET][0])))
         elif action == "throw":
             target = ROBOT.index(str(move.to))
-            s.say("junkyard_bots.throw", (seat, target), (move.moved,))
+            s.say("junkyard_bots.throw", (seat, target), (move.moved, body(s, target)))
             s.push(Aiming(seat, (), best_eye(s, seat), False, move.moved, target, ()))
         elif action == "teleport":
             teleport(s, seat, chance)

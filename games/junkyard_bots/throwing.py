@@ -8,7 +8,7 @@ from games.junkyard_bots.damage import Shield
 from games.junkyard_bots.dice import Sum, points, spend, throw
 from games.junkyard_bots.facts import Attack, Dice, Points, Result
 from games.junkyard_bots.pool import OneEye, other_eyes, taking_part, with_eye
-from games.junkyard_bots.robot import best_eye, fall, held, parts, pipes, remove, usable
+from games.junkyard_bots.robot import best_eye, body, fall, held, parts, pipes, remove, usable
 from games.junkyard_bots.zones import marks
 
 
@@ -61,18 +61,24 @@ class Aiming(OneEye):
         if self.energies:
             s.mark("used", (*marks(s)["used"], *self.energies))
         dice = self.dice(s)
-        thrown = explode_weapon(s, self.seat, self.weapon, self.energies, chance)
+        aim = body(s, self.target)
+        thrown = explode_weapon(s, self.seat, self.weapon, aim, self.energies, chance)
         if thrown is None:
             return
         explosion, aimed, computer = thrown
         attack = explosion + aimed + throw(s, self.seat, dice, chance)
-        s.push(Charging(self.seat, self.target, attack, explosion, computer, self.energies))
+        lit = Charging(
+            self.seat, self.target, self.weapon, attack, explosion, computer, self.energies
+        )
+        s.push(lit)
 
 
 def explode_weapon(
-    s: State, seat: Seat, weapon: Piece, energies: tuple[Piece, ...], chance: Chance
+    s: State, seat: Seat, weapon: Piece, aim: Piece, energies: tuple[Piece, ...], chance: Chance
 ) -> tuple[int, int, bool] | None:
-    """Roll the weapon; return explosion, its computer's points, whether it has one; None: a dud."""
+    """Roll a weapon thrown at the body `aim`; return explosion, its computer's points and whether
+    it has one; None if it is a dud.
+    """
     computer = held(s, seat, weapon)
     explosion, dud = points(s, weapon, chance)
     if dud:
@@ -84,13 +90,12 @@ def explode_weapon(
         for energy in energies:  # lost without a roll (JB-A25)
             remove(s, energy)
         return None
-    s.say("junkyard_bots.explosion", (seat,), (weapon,), facts=Points(explosion))
+    s.say("junkyard_bots.explosion", (seat,), (weapon, aim), facts=Points(explosion))
     aimed = 0
     if computer is not None:
         aimed = points(s, computer, chance)[0]
         s.say("junkyard_bots.rolled", (seat,), (computer,), facts=Dice(aimed, (aimed,)))
         remove(s, computer)
-    remove(s, weapon)
     return explosion, aimed, computer is not None
 
 
@@ -100,6 +105,7 @@ class Charging(Sum):
 
     seat: Seat
     target: Seat
+    weapon: Piece
     attack: int
     explosion: int
     computer: bool
@@ -124,6 +130,7 @@ class Charging(Sum):
                 best_eye(s, self.target),
                 False,
                 self.seat,
+                self.weapon,
                 self.attack,
                 self.explosion,
                 self.computer,
@@ -139,6 +146,7 @@ class Dodging(OneEye):
     """Ask a robot with a mover whether all movers and one eye roll against an attack (JB-42)."""
 
     attacker: Seat
+    weapon: Piece
     attack: int
     explosion: int
     computer: bool
@@ -174,5 +182,6 @@ class Dodging(OneEye):
             (self.seat,),
             facts=Result(damage, self.attack, defense, self.explosion),
         )
+        remove(s, self.weapon)  # only now: until then it may still be dodged
         if damage:
             s.push(Shield(self.seat, damage, self.attacker, self.computer))

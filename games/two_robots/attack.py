@@ -138,7 +138,7 @@ class Intercept(Ask):
             return
         s.mark("missiles", marks(s)["missiles"] + 1)
         s.move(move.piece, "played", up=True)
-        s.say("two_robots.missiles", (self.seat, self.foe), (move.piece,))
+        s.say("two_robots.missiles", (self.seat, self.foe), tuple(s.zones["played"][:-3:-1]))
         if self.seat == s.active:
             count_play(s)
         s.push(*answer(s, self.foe, self.seat))

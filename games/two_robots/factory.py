@@ -110,7 +110,8 @@ def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
     s.move(piece, zone, up=True)
     tidy(s, left)
     if built(s, zone) == WHOLE and robots(s, seat) >= NUMBERS.robots:
-        s.say("two_robots.two_robots", (seat,))
+        whole = [part for one in STACKS[seat] if built(s, one) == WHOLE for part in s.zones[one]]
+        s.say("two_robots.two_robots", (seat,), tuple(p for p in whole if cards(s)[p].bit))
         s.win(seat)
 
 

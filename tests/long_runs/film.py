@@ -2,6 +2,8 @@
 
 `python -m tests.long_runs.film GAME MOMENT [SEATS] [SEED] [FOLDER]` plays at random until a saying
 whose key contains MOMENT, and films its move at speed 1 from the first motion to the last.
+`python -m tests.long_runs.film all [FOLDER]` films every decisive moment of every game: each saying
+that has a motion or a stage, from when its stage opens until it has been shown.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Surface
@@ -19,8 +21,10 @@ from ai.registry import JUDGES
 from games.engine.chance import seeded
 from games.engine.events import Event, Said
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.support.table_at import open_table, picture
+from ui.games.presenters import PRESENTERS
 
 FRAME = 1 / 30  # seconds
 MOST = 400  # moves before a game is given up
@@ -40,7 +44,13 @@ def find(game: str, moment: str, seats: int, seed: int) -> Match:
             match.play(moved(JUDGES[game], match.state, luck))
             if tells(match.events[-1], moment):
                 return match
-    raise SystemExit(f"no {moment} in sixty games of {game} with {seats} seats")
+    raise LookupError(f"no {moment} in sixty games of {game} with {seats} seats")
+
+
+def decisive(game: str) -> list[str]:
+    """Return the sayings of a game that have a motion or a stage of their own."""
+    says = PRESENTERS[game].spec.says
+    return [key for key, saying in says.items() if saying.motion or saying.stage]
 
 
 def opened(
@@ -70,30 +80,48 @@ def opened(
     return scene
 
 
-def film(
-    match: Match, wanted: Sequence[int] = (), motion: bool = True
-) -> tuple[list[Surface], list[tuple[float, str]], int]:
-    """Show the last move; return the wanted frames, when each beat began, and the last frame."""
+class Film(NamedTuple):
+    """What was seen of a move: the wanted frames, when each beat began, the last frame, and from
+    which frame to which the moment lasted that was looked for.
+    """
+
+    frames: list[Surface]
+    beats: list[tuple[float, str]]
+    end: int
+    span: tuple[int, int]
+
+
+def film(match: Match, wanted: Sequence[int] = (), motion: bool = True, moment: str = "") -> Film:
+    """Show the last move, and draw the wanted frames."""
     scene, n = opened(match, motion), 0
     screen, frames = scene.screen, []
     beats: list[tuple[float, str]] = []
-    begun = screen._begin
+    begun, stage = screen._begin, screen.board.director.stage
+    opens, first, last = 0, -1, -1  # frames: the stage opened, the moment began and ended
 
     def begin(beat: Any) -> None:
+        nonlocal first, last
+        opened_before = stage.is_open
         begun(beat)
         span = screen.board.director.length(beat, motion)[0]
         beats.append((n * FRAME, f"{beat.kind} {span:.2f} {screen.saying}"))
+        if first < 0 and moment and tells(beat.events, moment):
+            first = opens if opened_before and stage.is_open else n
+            last = n + round(span / FRAME)
 
     screen._begin = begin
     scene.session._play(match.moves[-1])
     while n < 900:
+        was = stage.is_open
         screen.update(FRAME, 0.0)
+        opens = n if stage.is_open and not was else opens
+        last = n if first >= 0 and last < n and stage.is_open and last == n - 1 else last
         if n and not screen.follow.playback.busy and not screen.board.director.moving:
             break
         if n in wanted:
             frames.append(picture(scene))
         n += 1
-    return frames, beats, n - 1
+    return Film(frames, beats, n - 1, (max(first, 0), last if last > 0 else n - 1))
 
 
 def strip(frames: list[Surface]) -> Surface:
@@ -110,15 +138,37 @@ def strip(frames: list[Surface]) -> Surface:
 def main(game: str, moment: str, seats: str = "3", seed: str = "1", folder: str = ".") -> None:
     """Film a moment, save the strip, and print its beats."""
     match = find(game, moment, int(seats), int(seed))
-    _, beats, end = film(match)
-    for at, what in beats:
+    found = film(match)
+    for at, what in found.beats:
         print(f"{at:5.2f} s  {what}")
-    frames, _, _ = film(match, [round(end * (i + 0.5) / SHOWN) for i in range(SHOWN)])
-    path = Path(folder) / f"{moment.replace('.', '_')}_{seats}.png"
-    pygame.image.save(strip(frames), path)
-    print(f"{path}: {end * FRAME:.2f} s")
+    _save(match, (0, found.end), Path(folder) / f"{moment.replace('.', '_')}_{seats}.png")
+
+
+def every(folder: str = ".") -> None:
+    """Film every decisive moment of every game with three seats, and save the strips."""
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    for game in GAMES:
+        for moment in decisive(game):
+            try:
+                match = find(game, moment, 3, 1)
+            except LookupError as missed:
+                print(missed)
+                continue
+            span = film(match, moment=moment).span
+            _save(match, span, Path(folder) / f"{moment.replace('.', '_')}.png")
+
+
+def _save(match: Match, span: tuple[int, int], path: Path) -> None:
+    """Save six frames of a move, from a first to a last one."""
+    first, last = span
+    wanted = [first + round((last - first) * (i + 0.5) / SHOWN) for i in range(SHOWN)]
+    pygame.image.save(strip(film(match, wanted).frames), path)
+    print(f"{path}: {(last - first) * FRAME:.2f} s")
 
 
 if __name__ == "__main__":
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    main(*sys.argv[1:])
+    if sys.argv[1:2] == ["all"]:
+        every(*sys.argv[2:])
+    else:
+        main(*sys.argv[1:])

@@ -10,8 +10,12 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
+from ai.registry import JUDGES
 from games.engine import core
+from games.engine.chance import seeded
 from games.engine.core import Move, Spot, legal_moves
+from games.engine.match import Match
+from tests.long_runs.law import moved
 from ui.table.hands.focus import reading, usable
 from ui.widgets.pad import BUTTONS
 
@@ -223,6 +227,18 @@ def wait(scene: Any, seconds: float = 600.0) -> list[Move]:
         if scene.screen.pointer.selection.moves or scene.session.match.over:
             break
     return list(scene.screen.pointer.selection.moves)
+
+
+def asked_to(game: str, question: str, seed: int = 1) -> Match:
+    """Return a match in which seat 0 is asked this."""
+    for n in range(seed, seed + 80):
+        match, luck = Match(game, 2, n), seeded(n)
+        while match.asked is not None and len(match.moves) < 300:
+            few = len(legal_moves(match.state)) < 2
+            if type(match.asked).__name__ == question and not match.asked.seat and not few:
+                return match
+            match.play(moved(JUDGES[game], match.state, luck))
+    raise AssertionError(question)
 
 
 def play_out(scene: Any, player: Player, seed: int) -> int:

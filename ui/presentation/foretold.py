@@ -4,18 +4,17 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from ai.foresee import Fate, Foresight
-from games.engine import Event, Move, Moved, Piece, Said, Seat, State, asked, owner, spot_of
+from games.engine import Ask, Event, Move, Moved, Piece, Said, Seat, State, asked, owner, spot_of
 from ui.presentation.narrator import Narrator
 from ui.presentation.sentences import Sentences
 
 SURE, MAYBE = 4, 4  # lines at most
 LEAST = 0.08  # a chance below this is not told
 LIKELY = 0.5  # a chance from which on a piece is marked as going
-NEARLY = 0.985  # a chance above this has no number
 NEAR = 0.08  # so far a counted chance may be from an exact one
 STEP = 5  # counted chances are told in steps of so many percent
 
-Kind = Literal["sure", "odds", "maybe", "bad", "asks"]
+Kind = Literal["tip", "sure", "odds", "maybe", "bad", "asks"]
 
 
 class Told(NamedTuple):
@@ -44,8 +43,11 @@ def told(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narra
 def surely(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator) -> list[str]:
     """Return what happens for certain, without the move itself and where a played card goes."""
     to, played = spot_of(v, move.to), is_played(v, move, say)
+    offered = say.presenter.offered(v, move)
 
     def itself(event: Event) -> bool:
+        if isinstance(event, Moved) and event.face in offered:
+            return True
         if isinstance(event, Moved) and event.piece == move.piece:
             return played or event.to == to
         if not isinstance(event, Said) or (event.facts is not None and found.odds is None):
@@ -115,9 +117,9 @@ def _others(
 
 def about(say: Sentences, chance: float, text: str) -> str:
     """Return a line with a counted chance, in round numbers."""
-    if chance >= NEARLY:
-        return say("foresee.nearly", what=text)
     percent = max(STEP, STEP * round(100 * chance / STEP))
+    if percent >= 100:
+        return say("foresee.nearly", what=text)
     return say("foresee.about", percent=percent, what=text)
 
 
@@ -167,7 +169,7 @@ def hurt(v: State, found: Foresight, say: Sentences) -> dict[Piece, tuple[int, f
     """Return what pieces lose: points, and the chance that they lose any."""
     points: dict[Piece, tuple[int, float]] = {}
     for fate in found.fates:
-        if fate.what == "counts" and fate.piece is not None:
+        if fate.what == "counts" and fate.piece is not None and v.faces[fate.piece] is not None:
             harm, before = (
                 say.presenter.harm(v, fate.piece, fate.n),
                 points.get(fate.piece, (0, 0.0)),
@@ -182,19 +184,38 @@ def is_played(v: State, move: Move, say: Sentences) -> bool:
     return move.piece is not None and say.spec.zone(v.where[move.piece]).shape == "fan"
 
 
-def gone(v: State, move: Move, found: Foresight, say: Sentences) -> dict[Piece, float]:
-    """Return the pieces that will probably go to a pile, with the chance of it, but for the card
-    that is played."""
-    chances: dict[Piece, float] = {}
+class Leaving(NamedTuple):
+    """How likely a piece goes from where it lies, and whether that is the end of it."""
+
+    chance: float
+    breaks: bool
+
+
+def gone(v: State, move: Move, found: Foresight, say: Sentences) -> dict[Piece, Leaving]:
+    """Return the pieces that will probably go from somebody to a pile or to others, but for the
+    card that is played or put there."""
+    leaving: dict[Piece, Leaving] = {}
+    meant = (move.piece, spot_of(v, move.to))
     for fate in found.fates:
-        if fate.what == "goes" and fate.piece is not None and _is_lost(v, fate, say):
-            chances[fate.piece] = chances.get(fate.piece, 0.0) + fate.chance
+        if fate.what != "goes" or fate.piece is None or not _goes_away(v, fate):
+            continue
+        breaks = say.spec.zone(fate.zone).shape == "pile"
+        before = leaving.get(fate.piece, Leaving(0.0, breaks))
+        if breaks or fate.piece not in meant or not _is_own(v, fate.piece):
+            both = Leaving(before.chance + fate.chance, before.breaks and breaks)
+            leaving[fate.piece] = both
     if move.piece is not None and is_played(v, move, say):
-        chances.pop(move.piece, None)
-    return {piece: chance for piece, chance in chances.items() if chance >= LIKELY}
+        leaving.pop(move.piece, None)
+    return {piece: one for piece, one in leaving.items() if one.chance >= LIKELY}
 
 
-def _is_lost(v: State, fate: Fate, say: Sentences) -> bool:
-    """Return whether a piece goes from somebody to a pile."""
+def _is_own(v: State, piece: Piece) -> bool:
+    ask: Ask | None = asked(v)
+    return ask is not None and owner(v.where[piece]) == ask.seat
+
+
+def _goes_away(v: State, fate: Fate) -> bool:
+    """Return whether a piece goes from where somebody has it to nobody, or to somebody else."""
     assert fate.piece is not None
-    return owner(v.where[fate.piece]) is not None and say.spec.zone(fate.zone).shape == "pile"
+    whose = owner(v.where[fate.piece])
+    return whose is not None and owner(fate.zone) != whose

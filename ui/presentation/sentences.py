@@ -144,6 +144,10 @@ class Sentences:
         """Join texts as `this, this or that`, each once."""
         return self.words.listed(list(dict.fromkeys(parts)), f"table.{last}")
 
+    def all_of(self, parts: Iterable[str]) -> str:
+        """Join texts as `this, this and that`, each once."""
+        return self.listed(parts, "with")
+
     def refused(self, v: State, key: str, piece: Piece | None, spots: Iterable[Spot]) -> str:
         """Return why an attempt failed, in one line."""
         ask: Ask | None = asked(v)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from games.engine import Move, Piece, Seat, State, owner
+from games.engine import Move, Piece, Seat, State, asked, owner
 from ui.presentation.sentences import Sentences
 from ui.table.hands.pointer import Pointer
 from ui.table.motion.sprites import Sprite
@@ -19,6 +19,7 @@ from ui.widgets import Node
 Press = Callable[[], object]
 MOST = 4  # answers that are buttons
 REFUSE = "refuse"  # the verb of a button that declines a question though that is impossible
+VAIN = 0.005  # a chance that is told as 0 %
 FEW = 3  # buttons that have room before those of no and yes
 HIGH, BESIDE = 46, 0.44  # units: the height of a button; of the width for what is beside no and yes
 
@@ -107,8 +108,8 @@ class Tree:
         hand = self.pointer.selection
         if hand.held == piece and hand.pickable != {piece}:  # the only one stays in hand
             self.pointer.put_back()
-        else:
-            self.pointer.pick(piece)
+        elif self.pointer.pick(piece):
+            self.pointer.choose()
 
     def _spots(self, v: State, browse: Callable[[str], object]) -> list[Node]:
         """Return the zones that glow."""
@@ -171,12 +172,18 @@ class Tree:
 
         Where a question has to be answered by a card or a place, declining is shown as impossible.
         """
-        spec, moves = self.board.spec, self.legal
+        spec, moves = self.board.spec, sorted(self.legal, key=partial(self._hopeless, v))
         standing = spec.standing(v) if self.pointer.selection.moves else []
         if not standing and not moves and self.pointer.selection.moves and spec.declines:
             standing = [REFUSE]
         shown = [Move(verb) for verb in standing]
         return [move for move in moves if move not in shown] + shown
+
+    def _hopeless(self, v: State, move: Move) -> bool:
+        """Return whether the roll of a move cannot succeed: it stands last."""
+        ask = asked(v)
+        odds = self.say.presenter.odds(v, ask.seat, move) if ask is not None else None
+        return odds is not None and odds < VAIN
 
     @property
     def legal(self) -> list[Move]:

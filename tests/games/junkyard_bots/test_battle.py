@@ -96,6 +96,8 @@ def test_a_blank_after_a_face_is_no_dud() -> None:
     t.turn().do("throw", bomb, ROBOT[1]).rolls(FACE, 2, 2, 2).do("roll")
     assert t.question == "Dodging 1"
     assert t.ask.explosion == 2  # type: ignore[attr-defined]
+    assert t.where(bomb) == HELD[0], "it may still be dodged"
+    t.do("stand")
     assert t.where(bomb) == GONE
 
 
@@ -167,7 +169,8 @@ def test_damage_is_attack_minus_defense_up_to_the_explosion(
     t = Table(3)
     t.s.mark("round", 1)
     t.s.push(Turn(0))
-    throwing.Dodging(1, (), None, False, 0, attack, explosion, False).end(t.s, defense)
+    weapon = t.s.zones["open"][0] if t.s.zones["open"] else t.s.zones["s_red"][0]
+    throwing.Dodging(1, (), None, False, 0, weapon, attack, explosion, False).end(t.s, defense)
     t.go()
     assert t.question == ("Paying 1" if hurt else "Act 0")
     if hurt:

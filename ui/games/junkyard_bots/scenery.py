@@ -230,7 +230,9 @@ class Scenery:
         )
         if rect.bottom > area.bottom:
             rect.bottom = at.top - round(3 * u)
-        rect = rect.clamp(area)
+        rect, prompt = rect.clamp(area), self.table.layout().prompt
+        if rect.colliderect(prompt):
+            rect.bottom = prompt.top - round(2 * u)
         to.blit(rounded(rect.w, rect.h, rect.h / 2, (58, 43, 36), (255, 205, 90), 2), rect)
         self.theme.text(to, text, rect.inflate(-rect.h // 2, 0), "bold", 15, CREAM, "center")
 

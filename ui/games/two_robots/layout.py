@@ -31,6 +31,10 @@ class StackPlace(Place):
         return True
 
     @property
+    def tall(self) -> float:
+        return RATIO
+
+    @property
     def open(self) -> bool:
         return True
 

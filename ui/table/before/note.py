@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from games.engine import Move, Piece, State, spot_of
 from ui.graphics.theme import Theme, wrap
-from ui.presentation.foretold import Told
+from ui.presentation.foretold import Leaving, Told
 from ui.table.before.where import rect_of
 from ui.table.paint.board import Board
 from ui.table.paint.card_faces import rounded
@@ -18,6 +18,7 @@ PAPER, INK, EDGE = (252, 246, 231), (46, 33, 26), (58, 42, 34)
 RED, GREEN, PALE, CORAL = (182, 48, 32), (110, 178, 106), (222, 206, 184), (255, 122, 84)
 WIDE = 290  # units, at most
 TEXT = 14.5
+LIGHT = 0.2  # how much less it matters that pieces are covered that a note is not about
 KEY = "preview"
 
 
@@ -36,8 +37,17 @@ class Note(NamedTuple):
     lines: list[Line]
 
 
-def laid_out(lines: Sequence[Told], theme: Theme, area: Rect, aim: Rect, avoid: list[Rect]) -> Note:
-    """Return a note beside `aim`, where it covers as little as possible of that and of `avoid`."""
+def laid_out(
+    lines: Sequence[Told],
+    theme: Theme,
+    area: Rect,
+    aim: Rect,
+    avoid: list[Rect],
+    others: Sequence[Rect] = (),
+) -> Note:
+    """Return a note beside `aim`, where it covers as little as possible of that and of `avoid`, and
+    after that of the `others`.
+    """
     u, placed = theme.u, list[Line]()
     pad, gap = round(12 * u), round(4 * u)
     wide = min(round(WIDE * u), area.w // 2)
@@ -52,19 +62,31 @@ def laid_out(lines: Sequence[Told], theme: Theme, area: Rect, aim: Rect, avoid: 
             widest = max(widest, round(150 * u))
             top += round(14 * u)
     size = Rect(0, 0, min(wide, widest + 2 * pad), top - gap + pad)
-    return Note(beside(size, area, aim, [aim, *avoid], round(14 * u)), placed)
+    return Note(beside(size, area, aim, [aim, *avoid], round(14 * u), others), placed)
 
 
-def beside(size: Rect, area: Rect, aim: Rect, avoid: list[Rect], gap: int) -> Rect:
-    """Return the rectangle above, right, left or below `aim` that covers least of `avoid`."""
+def beside(
+    size: Rect, area: Rect, aim: Rect, avoid: list[Rect], gap: int, others: Sequence[Rect]
+) -> Rect:
+    """Return the rectangle around `aim` that covers least of `avoid`, and little of the others."""
     spots = [
         size.move_to(midbottom=(aim.centerx, aim.top - gap)),
         size.move_to(midleft=(aim.right + gap, aim.centery)),
         size.move_to(midright=(aim.left - gap, aim.centery)),
         size.move_to(midtop=(aim.centerx, aim.bottom + gap)),
+        size.move_to(bottomleft=(aim.right + gap, aim.top + gap)),
+        size.move_to(bottomright=(aim.left - gap, aim.top + gap)),
+        size.move_to(topleft=(aim.right + gap, aim.bottom - gap)),
+        size.move_to(topright=(aim.left - gap, aim.bottom - gap)),
     ]
     inside = [spot.clamp(area) for spot in spots]
-    return min(inside, key=lambda rect: sum(_shared(rect, other) for other in avoid))
+    return min(
+        inside,
+        key=lambda rect: (
+            sum(_shared(rect, other) for other in avoid)
+            + LIGHT * sum(_shared(rect, other) for other in others)
+        ),
+    )
 
 
 def _shared(a: Rect, b: Rect) -> int:
@@ -124,17 +146,19 @@ def marks(
     to: Surface,
     board: Board,
     harms: dict[Piece, tuple[int, float]],
-    gone: dict[Piece, float],
+    gone: dict[Piece, Leaving],
 ) -> None:
-    """Draw on the pieces what they would lose, and a crack on those that would go."""
+    """Draw on the pieces what they would lose; those that would go are dimmed, with a crack where
+    that is the end of them.
+    """
     u = board.theme.u
-    for piece, chance in gone.items():
+    for piece, (chance, breaks) in gone.items():
         rect = _own_rect(board, piece)
         if rect is not None:
             veil = rounded(rect.w, rect.h, 8 * u, (20, 14, 12), (20, 14, 12), 0).copy()
             veil.set_alpha(round(40 + 100 * min(1.0, chance)))
             to.blit(veil, rect)
-            if chance >= 1.0:
+            if chance >= 1.0 and breaks:
                 _crack(to, rect, u)
     for piece, (points, chance) in harms.items():
         rect = _own_rect(board, piece)

@@ -3,7 +3,7 @@
 from pygame import Rect, Surface
 
 from games.engine import owner, spot_of
-from ui.presentation.foretold import gone, hurt
+from ui.presentation.foretold import Told, gone, hurt
 from ui.table.before import note
 from ui.table.before.where import rect_of
 from ui.table.screen import TableScreen
@@ -27,15 +27,24 @@ def draw(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
         struck = next((p for p in (*harms, *goes) if v.where[p] == move.to), None)
         note.ribbon(to, board, source, rect_of(board, v, struck) or aim)
     note.marks(to, board, harms, goes)
-    text = screen.foretold()
+    text = explained(screen, key, groups)
     if text:
         lay = board.layout()
-        avoid = [lay.prompt, *([source] if source is not None else []), *lay.plates.values()]
+        concerned = [rect_of(board, v, piece) for piece in (move.piece, *harms, *goes)]
+        avoid = [lay.prompt, *lay.plates.values(), *[rect for rect in concerned if rect]]
         if screen.sheet:
             avoid = [screen.sheet.rect(screen.area, screen.app.theme.u)]
         area = Rect((0, 0), screen.size)
         area.top = lay.bar.bottom
-        note.draw(to, board.theme, note.laid_out(text, board.theme, area, aim, avoid), aim)
+        others = [rect for piece in board.table if (rect := rect_of(board, v, piece)) is not None]
+        note.draw(to, board.theme, note.laid_out(text, board.theme, area, aim, avoid, others), aim)
+
+
+def explained(screen: TableScreen, key: str, groups: list[Node]) -> list[Told]:
+    """Return the lines of the note: what a button means, then what it would do."""
+    tips = [Told(n.tip, "tip") for g in groups for n in g.children if key == n.key and n.tip]
+    told = screen.foretold()
+    return [*tips, *told] if told else []
 
 
 def _acts(screen: TableScreen) -> bool:
@@ -46,5 +55,6 @@ def _acts(screen: TableScreen) -> bool:
     place = screen.board.layout().places.get(v.where[move.piece])
     to = spot_of(v, move.to)
     zone = v.where[to] if isinstance(to, int) else to
-    mine = place is not None and place.shape not in ("fan", "pile") and zone != place.zone
-    return mine and zone is not None and owner(zone) is not None
+    if place is None or zone is None or screen.spec.zone(zone).shape == "fan":
+        return False
+    return place.shape not in ("fan", "pile") and zone != place.zone and owner(zone) is not None

@@ -104,6 +104,17 @@ class Pointer:
             zone = self.board.table[spot].zone
         return None if lying is not None and lying.zone == zone else spot
 
+    def choose(self) -> bool:
+        """Put the held piece of the table where all answers go, if only a piece is to be chosen.
+
+        A card of a hand is carried there. Return whether that was a move.
+        """
+        held, goal = self.selection.held, self.selection.only_goal()
+        lying = self.board.table.get(held) if held is not None else None
+        if goal is None or lying is None or self.board.layout().places[lying.zone].shape == "fan":
+            return False
+        return self.put(goal)
+
     def put_back(self) -> None:
         """Return the held card to its place."""
         held, self.selection.held = self.selection.held, None
@@ -177,7 +188,9 @@ class Pointer:
             self.browse(down.zone)
         elif held is None:
             self._point(down, zone)
-        elif down.piece == held and not down.taken and self.selection.pickable != {held}:
+        elif down.piece == held and down.taken:
+            self.choose()
+        elif down.piece == held and self.selection.pickable != {held}:
             self.put_back()
         elif down.piece != held:
             self.put(zone)

@@ -57,6 +57,12 @@ class Selection:
             self.held = piece
         return self.held == piece
 
+    def only_goal(self) -> Spot | None:
+        """Return where every answer goes, if the question is only which piece; else None."""
+        goals = {self.to[move] for move in self.moves}
+        pieces = all(move.piece is not None for move in self.moves)
+        return next(iter(goals)) if len(goals) == 1 and pieces and len(self.moves) > 1 else None
+
     def drop(self, spot: Spot | None) -> list[Move]:
         """Drop the held piece on a spot; return the moves that this can mean."""
         meant = self.meant(spot)

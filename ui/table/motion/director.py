@@ -167,7 +167,7 @@ class Director:
                 self.add(Count(where, points, sign="−", colour=CORAL, wait=wait))
         if saying.total and self.stage.is_open:
             begins, value = (getattr(event.facts, name) for name in saying.total)
-            self.add(Count(self.stage.middle, value, begins, wait=wait))
+            self.add(Count(self.stage.sum, value, begins, wait=wait))
 
     def _said(self, v: State, viewer: Seat | None, event: Said, told: str, motion: bool) -> None:
         saying = self.table.spec.says.get(event.key, Saying())

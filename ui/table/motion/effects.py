@@ -92,8 +92,9 @@ class Effects:
             return self.say("settled", name=self.narrator.people(chose))
         told = [text for line in self.narrator.tell(beat.events) if (text := line.strip())]
         if len(told) > MANY:
-            ends = {event.to for event in beat.events if isinstance(event, Moved)}
-            if len(ends) == 1:
-                return self.say("many.to", n=len(beat.pieces), zone=self.say.zone(*ends))
+            ends = dict.fromkeys(event.to for event in beat.events if isinstance(event, Moved))
+            if len(ends) == 1 or beat.kind == "move":
+                zones = self.say.all_of(map(self.say.zone, ends))
+                return self.say("many.to", n=len(beat.pieces), zone=zones)
             return self.say(f"many.{beat.kind}")
         return " ".join(told)

@@ -86,6 +86,9 @@ class Projectile(Motion):
         if self.high and a and isinstance(self.origin, int):
             self.thrown = kit.picture(self.origin)
 
+    def hides(self, piece: Piece) -> bool:
+        return piece == self.origin and self.thrown is not None and self.begun and self.t < 1
+
     def spot(self, t: float, u: float) -> tuple[float, float]:
         """Return where it is after a share of its way."""
         assert self.ends is not None

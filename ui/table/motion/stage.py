@@ -98,16 +98,22 @@ class Stage:
             pieces.sort(key=lambda p: -1 if (n := numbers[p]) is None else n)
         self.actors = {}
         self.clock, self.is_open, self.die = -after, True, None
-        for piece, rest in zip(pieces, self._poses(pieces, not turned), strict=True):
+        seats = {piece: self._seat(v, piece) for piece in pieces}
+        together = len(pieces) > 2 and len(set(seats.values())) == 1
+        poses = self._poses(pieces, not (turned or together))
+        for piece, rest in zip(pieces, poses, strict=True):
             sprite = sprites[piece]
             face = 0.0 if turned else float(sprite.lying.up)
-            place = self.table.layout().places.get(v.where[piece])
-            seat = place.seat if place is not None else None
+            seat = seats[piece]
             name = "" if seat is None else self.table.say.names[seat]
             self.actors[piece] = Actor(
                 piece, sprite.pose, rest, face, None, numbers[piece], name, seat
             )
         return after + (self._turning(pieces[::-1]) if turned else COME)
+
+    def _seat(self, v: State, piece: Piece) -> Seat | None:
+        place = self.table.layout().places.get(v.where[piece])
+        return place.seat if place is not None else None
 
     def _turning(self, order: list[Piece]) -> float:
         """Say when each piece turns; return when the last has."""
@@ -140,12 +146,20 @@ class Stage:
         x = (xs[0] + xs[1]) / 2 if len(xs) > 1 else 2 * room.centerx - xs[0] if xs else room.centerx
         return Pose(x, room.centery + (HEAD - FOOT) / 2 * self.theme.u, side, 0.0, 1.0)
 
+    @property
+    def sum(self) -> Pose:
+        """Where what the die comes to stands: above it, beside the numbers of the pieces."""
+        middle = self.middle
+        tops = [self._above(actor.rest)[1] for actor in self.actors.values()]
+        return middle._replace(y=min(tops, default=middle.y), tall=0.0)
+
     def _poses(self, pieces: Sequence[Piece], gap: bool) -> list[Pose]:
         """Return where the pieces stand, as large as there is room."""
         room, u = self.room, self.theme.u
         n = len(pieces) + gap
         sprites = self.table.sprites.all
-        tall = max((sprites[p].lying.pose.tall for p in pieces), default=1.0)
+        talls = {piece: self._tall(piece) for piece in pieces}
+        tall = max(talls.values(), default=1.0)
         usual = max((sprites[p].lying.pose.w for p in pieces), default=1.0)
         high = room.h - (HEAD + FOOT + 16) * u
         wide = min(max(LARGER * usual, LEAST * u), high / tall, 0.9 * room.w / max(1, n) / 1.18)
@@ -159,7 +173,7 @@ class Stage:
                 middle,
                 wide,
                 0.0,
-                sprites[piece].lying.pose.tall,
+                talls[piece],
             )
             for i, piece in enumerate(pieces)
         ]
@@ -170,6 +184,11 @@ class Stage:
             one = self.actors[piece]
             one.start, one.rest, one.number, one.name = pose, pose, None, ""
             one.left = True
+
+    def _tall(self, piece: Piece) -> float:
+        """Return how tall a piece is for its width on the stage."""
+        lying = self.table.sprites.all[piece].lying
+        return self.table.layout().places[lying.zone].tall or lying.pose.tall
 
     def close(self) -> None:
         """Let every piece go where it belongs."""
@@ -244,10 +263,12 @@ class Stage:
             rect = Rect(0, 0, side, side).move_to(center=(round(spot.x), round(spot.y)))
             tumbling(to, rect, number, sides, self.clock - begun, ROLL)
         before: Actor | None = None
+        told: Actor | None = None  # whose owner was named last
         for actor in self.actors.values():
             since = self.clock - (COME if actor.turns is None else actor.turns + 0.6 * TURN)
-            if self.clock > COME:
+            if self.clock > COME and (told is None or told.seat != actor.seat):
                 self._name(to, actor, faces, v)
+            told = actor
             acts = actor.turns is None and (self.die is None or actor is self.first)
             if actor.number is not None and since > 0 and not acts:
                 best = actor.turns is not None and actor is next(reversed(self.actors.values()))

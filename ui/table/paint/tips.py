@@ -124,7 +124,7 @@ def tip(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> None:
     """Draw what the tool under the pointer is called, with its key, or what a button means."""
     tips = [node for group in groups for node in group.children if node.key == hot and node.tip]
     looked_at = screen.pointer.hot is not None and screen.pointer.rest > DWELL
-    if tips and not looked_at:
+    if tips and not looked_at and not screen.foretold():
         strip(to, screen.app.theme, tip_room(screen, tips[0]), tips[0].tip, CREAM)
 
 

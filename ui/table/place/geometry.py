@@ -49,6 +49,11 @@ class Place:
         return self.shape == "fan"
 
     @property
+    def tall(self) -> float | None:
+        """How tall a piece is for its width once it is seen elsewhere; None if it is as here."""
+        return None
+
+    @property
     def open(self) -> bool:
         """Whether its pieces can be looked at one by one."""
         return self.shape == "row"

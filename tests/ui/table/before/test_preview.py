@@ -5,14 +5,26 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from ai.foresee import Fate, Foresight
 from games.engine import Move, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.support.table_at import open_table, picture, shown
-from tests.support.table_players import clicks, key, node_of, wait
-from ui.presentation.foretold import told
+from tests.support.table_players import (
+    asked_to,
+    button_of,
+    clicks,
+    key,
+    mouse,
+    node_of,
+    points_to,
+    spot_of,
+    wait,
+)
+from ui.presentation.foretold import gone, told
 from ui.table.before import note
 from ui.table.before.foresight import DELAY
+from ui.table.before.shown import explained
 
 
 def stak(**settings):
@@ -83,6 +95,43 @@ def test_keys_see_it_as_well() -> None:
     for _ in range(4):
         scene.update(0.1)
     assert any("deals" in line.text for line in scene.screen.foretold())
+
+
+def test_a_focused_button_tells_what_it_means_and_what_it_would_do() -> None:
+    match = asked_to("robot_wars", "Kind")
+    scene = open_table(match=match, game="robot_wars", previews=True)
+    wait(scene)
+    picture(scene)
+    scene.screen.focus.seen = True
+    scene.screen.focus.to(button_of(scene, Move("normal")))
+    for _ in range(4):
+        scene.update(0.1)
+    lines = explained(scene.screen, scene.screen.focus.key, scene.screen.groups())
+    assert [line.kind for line in lines[:2]] == ["tip", "sure"]
+    assert "draws a card" in lines[1].text
+
+
+def test_a_target_under_the_pointer_tells_it_too() -> None:
+    match = asked_to("stak_bots", "Target")
+    scene = open_table(match.state.seats, match=match, game="stak_bots", previews=True)
+    move = wait(scene)[0]
+    mouse(scene, pygame.MOUSEMOTION, spot_of(scene, points_to(scene, move)))
+    for _ in range(4):
+        scene.update(0.1)
+    assert scene.screen.preview.move == move
+    assert scene.screen.foretold()
+
+
+def test_what_leaves_is_dimmed_and_only_what_ends_in_a_pile_is_cracked() -> None:
+    scene = stak()
+    say, v = scene.screen.say, shown(scene)
+    (mine, theirs) = v.zones["stak.0"][-1], v.zones["stak.1"][-1]
+    fates = (
+        Fate("goes", 1.0, True, mine, zone="discard"),
+        Fate("goes", 1.0, True, theirs, zone="hand.0"),
+    )
+    found = gone(v, attack(scene), Foresight(fates=fates), say)
+    assert found == {mine: (1.0, True), theirs: (1.0, False)}
 
 
 def test_a_move_is_not_held_up_by_a_preview() -> None:

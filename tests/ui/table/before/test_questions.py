@@ -14,7 +14,7 @@ from games.engine import Move, Moved, asked, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.support.table_at import open_table, picture, shown
-from tests.support.table_players import key, wait
+from tests.support.table_players import asked_to, click, key, spot_of, wait
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.presentation.sentences import Sentences
@@ -168,3 +168,29 @@ def test_many_cards_that_go_to_one_hand_are_told_with_their_number() -> None:
     moved = [Moved(p, f"table.{n}", "hand.0", None, False, 0) for n, p in enumerate(cards, 1)]
     told = scene.screen.effects.told(Beat("move", [*moved]))
     assert told == "5 cards go to: Hand of Ada."
+    moved = [
+        Moved(p, f"table.{n}", f"hand.{n % 3}", None, False, 0) for n, p in enumerate(cards, 1)
+    ]
+    told = scene.screen.effects.told(Beat("move", [*moved]))
+    assert told == "5 cards go to: Hand of Bo, Hand of Cleo and Hand of Ada."
+
+
+@pytest.mark.parametrize("way", ["click", "key"])
+def test_a_piece_of_the_table_that_is_asked_for_is_chosen_by_one_click(way: str) -> None:
+    match = asked_to("robot_wars", "Lose")
+    scene = open_table(match=match, game="robot_wars")
+    piece, made = wait(scene)[0].piece, len(match.moves)
+    if way == "click":
+        click(scene, spot_of(scene, piece))
+    else:
+        scene.screen.focus.seen = True
+        scene.screen.focus.to(f"card.{piece}")
+        key(scene, pygame.K_RETURN)
+    assert scene.session.match.moves[made].piece == piece
+
+
+def test_a_card_of_the_hand_is_only_lifted_by_a_click() -> None:
+    scene = open_table(match=asked_to("robot_wars", "Discard"), game="robot_wars")
+    piece = wait(scene)[0].piece
+    click(scene, spot_of(scene, piece))
+    assert scene.screen.pointer.selection.held == piece

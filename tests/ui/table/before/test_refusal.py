@@ -5,15 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from ai.registry import JUDGES
 from games.engine import Move, legal_moves
-from games.engine.chance import seeded
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs import film
-from tests.long_runs.law import moved
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import (
+    asked_to,
     button_of,
     click,
     key,
@@ -101,18 +99,6 @@ def test_a_grey_button_names_its_rule_and_its_cause(mark: str, rule: str) -> Non
     assert (no.why.rule, no.why.cause, no.at) == (rule, "robot.0", node.rect)
     assert scene.screen.rule == rule
     picture(scene)
-
-
-def asked_to(game: str, question: str, seed: int = 1) -> Match:
-    """Return a match in which seat 0 is asked this."""
-    for n in range(seed, seed + 80):
-        match, luck = Match(game, 2, n), seeded(n)
-        while match.asked is not None and len(match.moves) < 300:
-            few = len(legal_moves(match.state)) < 2
-            if type(match.asked).__name__ == question and not match.asked.seat and not few:
-                return match
-            match.play(moved(JUDGES[game], match.state, luck))
-    raise AssertionError(question)
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,32 @@ def test_a_held_key_presses_nothing_that_appears_under_it(code: int) -> None:
     assert scene.screen.pointer.selection.held is not None
 
 
+def test_a_row_of_clicks_that_skip_presses_no_button_that_appears_under_them() -> None:
+    match = Match("stak_bots", 2, 3, {"start": 0})
+    scene = open_table(match=match, game="stak_bots", motion=True)
+    first = next(move for move in wait(scene) if move.verb == "scrap")
+    ends = buttons(scene)[0].rect.center
+    scene.session.play(first)
+    scene.screen.pointer.ask([])
+    scene.update(FRAME)
+    for _ in range(60):
+        click(scene, ends)
+        scene.update(FRAME)
+    assert not scene.screen.follow.playback.busy
+    assert [node.label for node in buttons(scene)] == ["End turn"]
+    assert buttons(scene)[0].rect.collidepoint(ends)
+    assert scene.session.match.moves == [first], "it has appeared under the pointer meanwhile"
+    for _ in range(round(PAUSE / FRAME) + 2):
+        scene.update(FRAME)
+    click(scene, ends)
+    assert len(scene.session.match.moves) == 2
+
+
+def buttons(scene: Any) -> Any:
+    """Return the buttons of the question."""
+    return next(group for group in scene.screen.groups() if group.key == "moves").children
+
+
 def test_holding_goes_faster_until_it_is_let_go() -> None:
     scene = stealing()
     key(scene, pygame.K_RETURN)

@@ -284,7 +284,8 @@ def test_every_motion_that_a_table_names_is_known_and_every_saying_is_told() -> 
 
 def test_a_film_shows_a_moment_from_its_first_beat_to_its_last() -> None:
     match = film.find("robo_power", "robo_power.lowest", 2, 1)
-    frames, beats, end = film.film(match, [30])
+    frames, beats, end, (first, last) = film.film(match, [30], moment="robo_power.lowest")
+    assert 0 < first < last <= end
     kinds = [what.partition(" ")[0] for _, what in beats if not what.startswith("note")]
     assert kinds[:4] == ["settle", "flip", "say", "move"]
     assert beats[-1][0] <= (end + 1) * film.FRAME
