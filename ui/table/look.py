@@ -14,6 +14,7 @@ from ui.graphics.grounds import Ground
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.ending import Ending
 from ui.table.highlights import Highlights
+from ui.table.motion.library import Motion
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.motion.strokes import Where
@@ -106,6 +107,10 @@ class Look:
     def lead(self, v: State, beat: Beat) -> float:
         """Return the seconds of a look's own motion before a stage opens for a beat."""
         return 0.0
+
+    def motions(self, v: State, beat: Beat) -> list[Motion]:
+        """Return motions of the game's own for a beat that has begun; none with reduced motion."""
+        return []
 
     def moments(self, v: State, beat: Beat) -> list[Moment]:
         """Return what is seen of a beat beside what its sayings and moves show."""

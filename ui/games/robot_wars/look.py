@@ -1,10 +1,13 @@
 """Robot Wars on the table: robots along the top and below, an arena between them."""
 
+from typing import ClassVar
+
 from pygame import Rect, Surface
 
 from games.engine import Moved, Piece, Said, Seat, State
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA, ROBOT
+from ui.games.robot_wars import finale
 from ui.games.robot_wars.attack_panel import AttackPanel
 from ui.games.robot_wars.card_faces import RobotFaces
 from ui.games.robot_wars.component_sprites import Parts
@@ -15,6 +18,7 @@ from ui.games.robot_wars.robot_pose import assembled, strewn
 from ui.games.robot_wars.scenery import Scenery
 from ui.games.robot_wars.score_board import ScoreBoard
 from ui.presentation.table_spec import TableSpec, Tints
+from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look, Moment, Note
 from ui.table.motion.playback import Beat
@@ -37,6 +41,7 @@ class RobotWarsLook(Look):
     """Robot Wars."""
 
     tells_phase = True
+    ends: ClassVar[float] = finale.SECONDS
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
@@ -66,6 +71,25 @@ class RobotWarsLook(Look):
             return super().poses(v, lay, place, pieces)
         whole = assembled(v, pieces, place.rect, place.card).poses
         return [(piece, whole[piece]) for piece in pieces]
+
+    def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
+        place = self.table.layout().places[sprite.lying.zone]
+        if not isinstance(place, RobotPlace) or place.seat not in end.winners:
+            return pose
+        if end.lost is not None:
+            return pose
+        return pose._replace(y=pose.y - finale.hop(end.seconds, place.rect.h))
+
+    def ending(self, to: Surface, v: State, end: Ending) -> None:
+        if end.lost is not None:
+            return
+        for seat in end.winners:
+            place = self.table.layout().places[ROBOT[seat]]
+            whole = assembled(v, v.zones[place.zone], place.rect, place.card)
+            poses = [pose.rect for pose in whole.poses.values()]
+            room = whole.chest.unionall(poses)
+            room.h = place.rect.bottom - room.top
+            finale.gates(to, room, end.seconds, self.table.theme.u)
 
     def built(self, v: State, seat: Seat) -> list[Rect]:
         # Components with the body that they are fitted to.

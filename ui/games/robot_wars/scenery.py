@@ -6,6 +6,7 @@ from ai.games.robot_wars.odds import chance_of, chances
 from games.engine import Move, Moved, Piece, Said, Seat, State, asked, legal_moves, spot_of
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA, ROBOT
+from ui.games.robot_wars import finale
 from ui.games.robot_wars.component_sprites import NAMED, Parts
 from ui.games.robot_wars.crowd import Crowd
 from ui.games.robot_wars.driving import OUT, Driving, shifts
@@ -33,6 +34,7 @@ CHEERS = {  # how much the crowd likes what is said
     "battle": 1.2,
 }
 METAL, DARK = (150, 160, 168), (40, 46, 52)
+FLAP = 0.15  # of a robot's height: the middle of the hole for a wreck, above its foot
 HOLE = 1.75  # the width of a hole in the floor, in widths of the Hazard in it
 GOOD, FAIR, BAD = (104, 176, 88), (214, 158, 48), (196, 84, 66)
 
@@ -104,6 +106,9 @@ class Scenery:
         wall = Rect(lay.area.left, lay.area.top, lay.area.w, round(WALL_HIGH * self.theme.u))
         wall.h = min(wall.h, lay.arena.top) - round(10 * self.theme.u)
         covered = [*lay.plates.values(), *lay.backs.values(), board(lay)]
+        end = self.table.end
+        if end is not None and end.winners and end.lost is None:
+            self.crowd.clock, self.crowd.strength = end.seconds % 1.4, 1.2
         self.crowd.draw(to, wall, covered, self.theme.u)
         self._floor(to, v)
         for place in self.table.layout().places.values():
@@ -127,13 +132,29 @@ class Scenery:
     def _robot(self, to: Surface, v: State, seat: Seat, place: Place) -> None:
         """Draw a robot without its parts, wherever it is."""
         dx, dy, turn = self.driving.aside(seat)
+        end, kept, high = self.table.end, to.get_clip(), place.rect.h
+        if end is not None and seat in end.winners and end.lost is None:
+            dy -= finale.hop(end.seconds, high)
+        elif end is not None and seat == end.lost:
+            foot = place.rect.centerx, place.rect.bottom - round(FLAP * high)
+            finale.flap(to, foot, 1.1 * high, end.seconds)
+            dy, turn = finale.tipped(end.seconds, high)
+            above = Rect(0, 0, to.get_width(), foot[1] + round(0.06 * high))
+            to.set_clip(above.clip(kept))
         rect = place.rect.move(round(dx), round(dy))
-        if not round(turn):
+        if round(turn):
+            self._tipped(to, v, seat, rect, place.card, turn)
+        else:
             self._standing(to, v, seat, rect, place.card)
-            return
+        to.set_clip(kept)
+
+    def _tipped(
+        self, to: Surface, v: State, seat: Seat, rect: Rect, card: float, turn: float
+    ) -> None:
+        """Draw a robot turned round its foot."""
         edge = rect.h // 8
         whole = Surface((rect.w + 2 * edge, rect.h + 2 * edge), SRCALPHA)
-        self._standing(whole, v, seat, Rect((edge, edge), rect.size), place.card)
+        self._standing(whole, v, seat, Rect((edge, edge), rect.size), card)
         tipped = transform.rotozoom(whole, turn, 1.0)
         away = Vector2(0, -rect.h / 2).rotate(-turn)
         at = rect.centerx + away.x, rect.bottom + away.y

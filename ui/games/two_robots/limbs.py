@@ -21,6 +21,7 @@ Rgb = tuple[int, int, int]
 BOX = {"arms": (200, 84), "legs": (100, 74), "torso": (100, 100), "head": (100, 100)}
 CARD_ARMS, NEARER = (150, 84), 18  # on a card the arms hang closer together
 TRACED = {False: ("#e4f1ff", "#1f5590"), True: ("#4a7fb4", "#dfe9f1")}  # by light: pen, fill
+GOLDEN = "#ffd166", "#3c5f7c"
 FAINT = 165  # how opaque they are, of 255
 RIM = (  # steps by which a shape is drawn round itself, in widths of its rim
     (1, 0),
@@ -131,6 +132,8 @@ class Limbs:
 
     def draw(self, to: Surface, card: RobotsCard, pose: Pose, state: str, woken: bool) -> None:
         sprite = self.sprite(card, max(4, round(pose.w)), state, woken)
+        if round(pose.angle):
+            sprite = pygame.transform.rotozoom(sprite, pose.angle, 1.0)
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
     def ghost(self, to: Surface, room: Rect, kind: str, part: str, light: bool) -> None:
@@ -141,15 +144,29 @@ class Limbs:
         shape = self._kept.get(("ghost", *key), lambda: self._ghost(*key))
         to.blit(shape, shape.get_rect(center=(round(pose.x), round(pose.y))))
 
+    def outline(self, kind: str, part: str, w: int) -> Surface:
+        """Return a Part in lines of gold."""
+        return self._kept.get(("gold", kind, part, w), lambda: self._traced(kind, part, w, GOLDEN))
+
     def _ghost(self, kind: str, part: str, w: int, light: bool) -> Surface:
-        box, (pen, ink) = BOX[part], TRACED[light]
-        lines: list[list[str | float]] = [[*line] for line in self._lines(part, kind, box)]
-        h = round(w * SLOTS[part][3])
-        shape = self.art.assembled(lines, box, w, h, (ink,) * 4, pen).copy()
+        shape = self._traced(kind, part, w, TRACED[light])
         shape.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
         return shape
 
-    def frost(self, to: Surface, room: Rect) -> None:
+    def _traced(self, kind: str, part: str, w: int, inks: tuple[str, str]) -> Surface:
+        box, (pen, ink) = BOX[part], inks
+        lines: list[list[str | float]] = [[*line] for line in self._lines(part, kind, box)]
+        h = round(w * SLOTS[part][3])
+        return self.art.assembled(lines, box, w, h, (ink,) * 4, pen).copy()
+
+    def frost(self, to: Surface, room: Rect, grown: float = 1.0) -> None:
+        """Draw ice over a robot; it grows from below."""
+        if grown < 1:
+            kept, part = to.get_clip(), round(room.h * grown)
+            to.set_clip(Rect(room.left, room.bottom - part, room.w, part).clip(kept))
+            self.frost(to, room)
+            to.set_clip(kept)
+            return
         ice = rounded(room.w, room.h, 0.12 * room.w, (190, 232, 250, 84), (236, 250, 255), 2)
         to.blit(ice, room)
         size = max(10, round(0.3 * room.w))

@@ -1,6 +1,7 @@
 """Two Robots on the table: five robots that grow before each player, the piles in the middle."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from pygame import Rect, Surface
 
@@ -9,22 +10,26 @@ from games.two_robots.cards import RobotsCard
 from games.two_robots.factory import complete
 from games.two_robots.rules import Pick
 from games.two_robots.zones import STACKS, marks
+from ui.games.two_robots import finale
+from ui.games.two_robots.acts import Acts
 from ui.games.two_robots.cause_panel import CausePanel
 from ui.games.two_robots.ground import Office, office_of
 from ui.games.two_robots.layout import StackPlace, factories
 from ui.games.two_robots.part_faces import PartFaces
 from ui.games.two_robots.presenter import cause, met
-from ui.games.two_robots.robot_pose import stood
+from ui.games.two_robots.robot_pose import part_of, stood
 from ui.games.two_robots.salvager_sheets import SalvagerSheets
 from ui.games.two_robots.stack_drawing import Stacks, free, shrunk
 from ui.presentation.table_spec import TableSpec, Tints
+from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look, Moment, Note
+from ui.table.motion.library import Motion
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.arrange import Lying
-from ui.table.place.geometry import Place, Pose, posed
+from ui.table.place.geometry import RATIO, Place, Pose, posed
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
@@ -33,6 +38,7 @@ class TwoRobotsLook(Look):
     """Two Robots."""
 
     names_held = True
+    ends: ClassVar[float] = finale.SECONDS
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
@@ -42,6 +48,7 @@ class TwoRobotsLook(Look):
         self.stacks = Stacks(table, cards.limbs)
         self.cause = CausePanel(table, cards.limbs)
         self.sheets = SalvagerSheets(table)
+        self.acts = Acts(table, self.stacks)
 
     @classmethod
     def faces(cls, art: Drawings, words: Texts, tints: Tints) -> PartFaces:
@@ -63,6 +70,23 @@ class TwoRobotsLook(Look):
             return stood(v, place, pieces)
         return super().poses(v, lay, place, pieces)
 
+    def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
+        # The winner's complete robots step off the paper, and wave if it is a win.
+        place = self.table.layout().places[sprite.lying.zone]
+        own = isinstance(place, StackPlace) and place.seat in end.winners
+        if not own or not complete(v, place.zone) or sprite.lying.pose.tall == RATIO:
+            return pose
+        card = part_of(sprite.lying.face)
+        waves = card is not None and card.part == "arms" and end.lost is None
+        return finale.stepped(pose, place.rect, waves, end.seconds, self.table.theme.u)
+
+    def ending(self, to: Surface, v: State, end: Ending) -> None:
+        # Who lost sees the own sheet rolled up.
+        lay = self.table.layout()
+        if end.lost is not None and end.lost == lay.me and end.room == lay.area:
+            rects = [lay.places[zone].rect for zone in STACKS[end.lost]]
+            finale.rolled(to, rects[0].unionall(rects[1:]), end.seconds, self.table.theme.u)
+
     def built(self, v: State, seat: Seat) -> list[Rect]:
         # The complete robots; without any, all that were begun.
         begun = [zone for zone in STACKS[seat] if v.zones[zone]]
@@ -73,20 +97,29 @@ class TwoRobotsLook(Look):
     def order(self, v: State) -> Sequence[Seat]:
         return marks(v)["order"]
 
+    def motions(self, v: State, beat: Beat) -> list[Motion]:
+        return [one for event in beat.events for one in self.acts.of(v, event)]
+
+    def update(self, dt: float) -> bool:
+        return self.stacks.update(dt)
+
+    def land(self) -> None:
+        self.stacks.land()
+
     def moments(self, v: State, beat: Beat) -> list[Moment]:
-        # A robot is complete: light falls on it.
+        # A robot is complete.
         zones = {event.to for event in beat.events if isinstance(event, Moved)}
         places = [self.table.layout().places.get(zone) for zone in sorted(zones)]
         stacks = [place for place in places if isinstance(place, StackPlace)]
         done = [place for place in stacks if complete(v, place.zone)]
-        return [Moment((posed(place.rect),), ("beam", "ring", "sparks")) for place in done]
+        return [Moment((posed(place.rect),), ("ring",)) for place in done]
 
     def watch(self, v: State, busy: bool) -> None:
         self.cause.busy = busy
 
     def still_key(self, v: State) -> object:
-        # The Parts of each Stack, and their order.
-        return tuple(map(tuple, v.zones.values()))
+        # The Parts of each Stack, their order, and who is not crowned yet.
+        return (*map(tuple, v.zones.values()), *self.stacks.waking)
 
     def slot(self, to: Surface, place: Place, v: State) -> bool:
         if isinstance(place, StackPlace):
@@ -95,8 +128,9 @@ class TwoRobotsLook(Look):
 
     def piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
         place = self.table.layout().places[sprite.lying.zone]
-        stack = isinstance(place, StackPlace) and not sprite.moving and pose == sprite.lying.pose
-        return stack and self.stacks.draw(to, sprite, place, state, v)
+        still = not sprite.lift and sprite.pose == sprite.lying.pose
+        stack = isinstance(place, StackPlace) and still
+        return stack and self.stacks.draw(to, sprite, pose, place, state, v)
 
     def shrunk(self, sprite: Sprite, pose: Pose) -> Pose:
         return shrunk(sprite, pose)

@@ -3,17 +3,19 @@
 from pygame import Rect, Surface
 
 from games.engine import State
-from ui.games.two_robots.ground import PEN
+from ui.games.two_robots.ground import PAPER, PEN
 from ui.games.two_robots.limbs import Limbs
+from ui.games.two_robots.motions import Waking
 from ui.games.two_robots.presenter import PRESENTER, free_energies, open_energies
-from ui.games.two_robots.robot_pose import SLOTS, awake, figure, foot, part_of, sorted_out
+from ui.games.two_robots.robot_pose import SLOTS, awake, figure, foot, part_of, slot, sorted_out
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.card_faces import rounded
+from ui.table.paint.card_faces import INK, mix, rounded
 from ui.table.paint.name_plates import CREAM, PALE, WOOD, shortened
 from ui.table.place.geometry import RATIO, Place, Pose
 from ui.table.tabletop import Tabletop
 
 LIGHT = (255, 214, 92)
+GROWS = 0.6  # seconds until ice has grown
 SHOULDERS = 0.5  # what is less tall for its width reaches past the torso on both sides
 
 
@@ -22,11 +24,28 @@ class Stacks:
 
     def __init__(self, table: Tabletop, limbs: Limbs) -> None:
         self.table, self.limbs = table, limbs
+        self.waking: dict[str, float] = {}  # seconds since robots began to wake, by zone
+        self.freezing: dict[str, float] = {}  # and since ice began to grow
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; return whether anything moved."""
+        moved = bool(self.waking or self.freezing)
+        ends = (self.waking, Waking.crowned), (self.freezing, GROWS)
+        for clocks, end in ends:
+            for zone in list(clocks):
+                clocks[zone] += dt
+                if clocks[zone] >= end:
+                    del clocks[zone]
+        return moved
+
+    def land(self) -> None:
+        self.waking.clear()
+        self.freezing.clear()
 
     def pad(self, to: Surface, place: Place, v: State) -> None:
         """Draw where a robot grows: its ground, the Parts it still lacks and its energies."""
         rect, dark = place.rect, self.table.theme.felt == "dark"
-        whole = awake(v, place.zone)
+        whole = awake(v, place.zone) and place.zone not in self.waking
         line = (*CREAM, 120) if whole else (255, 255, 255, 46) if dark else (40, 60, 40, 70)
         fill = (*CREAM, 34) if whole else (0, 0, 0, 22)
         to.blit(rounded(rect.w, rect.h, 0.07 * rect.w, fill, line, 1.2), rect)
@@ -43,9 +62,24 @@ class Stacks:
         for part in SLOTS:
             if part not in worn:
                 self.limbs.ghost(to, room, energies[0], part, not dark)
+                self._named(to, room, part, dark)
         self._plate(to, rect, energies, whole)
-        if not whole:
+        if len(worn) < len(SLOTS):
             self._count(to, rect, room, len(worn))
+
+    def _named(self, to: Surface, room: Rect, part: str, dark: bool) -> None:
+        """Write on a Part that is missing what it is, if there is room."""
+        theme, pose, word = self.table.theme, slot(room, part), self.table.say(f"slot.{part}")
+        font = theme.font("bold", 13)
+        if part == "arms" or font.size(word)[0] > 0.62 * pose.w:
+            return
+        line = Rect(0, 0, round(pose.w), font.get_linesize())
+        line.center = round(pose.x), round(pose.y)
+        edge = max(1, theme.px(1.6))
+        ground, ink = PAPER[not dark][0], CREAM if dark else INK
+        for dx, dy in ((edge, 0), (-edge, 0), (0, edge), (0, -edge)):
+            theme.text(to, word, line.move(dx, dy), "bold", 13, ground, "center")
+        theme.text(to, word, line, "bold", 13, ink, "center")
 
     def _count(self, to: Surface, rect: Rect, room: Rect, n: int) -> None:
         """Tell in the corner how many of its Parts a robot has, if the head leaves room there."""
@@ -87,7 +121,8 @@ class Stacks:
         wide = min(rect.w - 4, round(rect.w * 0.94) if named else len(energies) * (high + 6) + high)
         strip = Rect(0, 0, wide, high).move_to(midbottom=(rect.centerx, rect.bottom - 1))
         edge = LIGHT if whole else CREAM if len(energies) == 1 else PALE
-        to.blit(rounded(wide, high, high * 0.4, (*WOOD, 235), edge, 1.2), strip)
+        fill = mix(self.limbs.colours[energies[0]], (0, 0, 0), 0.55) if len(energies) == 1 else WOOD
+        to.blit(rounded(wide, high, high * 0.5, (*fill, 245), edge, 1.4), strip)
         part = strip.w // len(energies)
         for i, energy in enumerate(energies):
             own = Rect(strip.left + i * part, strip.top, part, high)
@@ -103,14 +138,18 @@ class Stacks:
     def _names(self, energies: tuple[str, ...]) -> list[str]:
         return [self.table.say(f"move.{PRESENTER.key}.{energy}") for energy in energies]
 
-    def draw(self, to: Surface, sprite: Sprite, place: Place, state: str, v: State) -> bool:
+    def draw(
+        self, to: Surface, sprite: Sprite, pose: Pose, place: Place, state: str, v: State
+    ) -> bool:
         """Draw a card of a Stack: a Part in its slot, or the ice over all; False: as any card."""
-        pose, card = sprite.lying.pose, part_of(sprite.lying.face)
+        card = part_of(sprite.lying.face)
         if pose.tall != RATIO and card:
-            self.limbs.draw(to, card, pose, state, awake(v, place.zone))
+            asleep = self.waking.get(place.zone, Waking.opens) < Waking.opens
+            self.limbs.draw(to, card, pose, state, awake(v, place.zone) and not asleep)
             return True
         if card is None:
-            self.limbs.frost(to, figure(place.rect, bool(sorted_out(v, v.zones[place.zone])[1])))
+            room = figure(place.rect, bool(sorted_out(v, v.zones[place.zone])[1]))
+            self.limbs.frost(to, room, self.freezing.get(place.zone, GROWS) / GROWS)
         return False
 
 

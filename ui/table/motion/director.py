@@ -149,6 +149,14 @@ class Director:
             seconds = max(seconds, self._play(name, Cast(where), 0.0, motion))
         self._span = seconds, told
 
+    def perform(self, found: Sequence[Motion], beat: Beat) -> None:
+        """Start motions of a look's own in a beat that has begun."""
+        seconds, told = self.length(beat, True)
+        for one in found:
+            self.add(one)
+            seconds = max(seconds, 0.0 if one.lingers else one.length)
+        self._span = (seconds, told) if found else self._span
+
     def _play(self, name: str, cast: Cast, wait: float, motion: bool) -> float:
         """Start the motions of a name; return when they will have ended."""
         found = [one for one in CUES[name](cast) if motion or one.calm]

@@ -44,6 +44,8 @@ class Effects:
         self.board.follow(follow.shown, follow.viewer, beat, motion)
         lead = self.board.look.lead(follow.shown, beat) if motion else 0.0
         self.board.director.begin(follow.shown, follow.viewer, beat, told, motion, lead)
+        if motion:
+            self.board.director.perform(self.board.look.motions(follow.shown, beat), beat)
         for moment in self.board.look.moments(follow.shown, beat):
             self.board.director.show(*moment, beat, motion)
         if beat.kind != "flip" or not self.board.director.stage.is_open:  # there each has its own

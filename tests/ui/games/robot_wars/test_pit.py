@@ -14,6 +14,7 @@ from tests.support.table_at import picture
 from tests.ui.games.robot_wars.test_table import at, everything, rect_of
 from ui.games.robot_wars.layout import board, corner
 from ui.paths import LANGUAGES
+from ui.table.ending import Ending
 from ui.table.motion.playback import Beat
 from ui.table.motion.signs import Hoist
 
@@ -162,3 +163,16 @@ def test_a_meltdown_counts_down_on_the_robot_and_a_reboot_is_seen_from_across_th
         running = scene.screen.board.director.running
         assert kind in {type(one).__name__ for one in running}
         scene.screen.board.director.drop()
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_fire_rises_beside_the_winner_and_the_floor_takes_the_wreck_of_who_lost(lost: bool) -> None:
+    scene = at(Table("" if lost else ROBOTS[0], ROBOTS[1]), motion=True)
+    top = scene.screen.board.tabletop
+    frames = []
+    for seconds in (0.0, 1.2):
+        top.end = Ending((1,) if lost else (0,), 0 if lost else None, seconds, top.layout().area)
+        frames.append(pygame.image.tobytes(picture(scene, 1), "RGB"))
+    assert frames[0] != frames[1]
+    sprite = next(s for s in top.sprites.all.values() if s.lying.zone == "robot.1")
+    assert scene.screen.board.look.at_end(sprite, sprite.pose, scene.screen.follow.shown, top.end)

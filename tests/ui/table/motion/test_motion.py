@@ -324,7 +324,7 @@ def test_light_falls_on_a_robot_that_is_complete() -> None:
         v.zones["stack_a.0"].append(piece)
     last = Moved(v.zones["stack_a.0"][-1], "hand.0", "stack_a.0", face, True, 7)
     (moment,) = look.moments(v, beats([last])[0])
-    assert "beam" in moment.motion
+    assert "ring" in moment.motion
     v.zones["stack_a.0"].pop()
     assert look.moments(v, beats([last])[0]) == []
 

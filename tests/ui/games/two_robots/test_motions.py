@@ -1,0 +1,178 @@
+"""The drawing office in motion: Parts are riveted, robots wake, rockets fly, ice melts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from games.engine import Move, Moved, Said
+from games.engine.core import legal_moves
+from tests.support.table_at import picture, shown
+from tests.ui.games.two_robots.test_table import at, attacked, factory, find
+from ui.games.two_robots import finale
+from ui.games.two_robots.motions import Energy, Fitted, March, Melting, Rocket, Waking
+from ui.table.ending import Ending
+from ui.table.motion.playback import Beat
+from ui.table.place.geometry import Pose
+
+WHOLE = "legs:C head:C torso:C arms:C"
+
+
+def kinds(scene: Any, *events: Any) -> list[str]:
+    """The motions of the game's own that events have."""
+    found = scene.screen.board.look.motions(shown(scene), Beat("move", list(events)))
+    for one in found:
+        scene.screen.board.director.add(one)
+    return [type(one).__name__ for one in found]
+
+
+def came(scene: Any, zone: str, n: int = -1) -> Moved:
+    piece = shown(scene).zones[zone][n]
+    return Moved(piece, "hand.0", zone, shown(scene).faces[piece], True, 7)
+
+
+def left(scene: Any, piece: int, zone: str) -> Moved:
+    return Moved(piece, zone, "discard", shown(scene).faces[piece], True, 7)
+
+
+def test_a_part_is_traced_and_riveted_and_its_energy_lights_up() -> None:
+    scene, me = at(factory(stack_a="legs:C head:C"), motion=True)
+    assert kinds(scene, came(scene, f"stack_a.{me}")) == [Fitted.__name__]
+    before = pygame.image.tobytes(picture(scene, 1), "RGB")
+    scene.screen.board.director.update(0.7, True)
+    assert pygame.image.tobytes(picture(scene, 1), "RGB") != before, "a pipe of light"
+
+
+def test_the_last_part_wakes_the_robot_which_jumps_and_salutes_before_it_is_crowned() -> None:
+    scene, me = at(factory(stack_a=WHOLE), motion=True)
+    zone, board = f"stack_a.{me}", scene.screen.board
+    assert kinds(scene, came(scene, zone)) == [Fitted.__name__, Waking.__name__]
+    assert zone in board.look.stacks.waking
+    arms = next(p for p in shown(scene).zones[zone] if shown(scene).faces[p].part == "arms")
+    pose, highest, widest = Pose(100, 100, 50), 0.0, 0.0
+    for _ in range(60):
+        board.director.update(0.04, True)
+        board.look.update(0.04)
+        bent = board.director.bend(arms, pose)
+        highest, widest = max(highest, pose.y - bent.y), max(widest, abs(bent.angle))
+        picture(scene, 1)
+    assert highest > 15 * scene.app.theme.u
+    assert widest > 8
+    assert board.look.stacks.waking == {}
+
+
+def test_a_robot_sleeps_and_has_no_crown_until_it_has_woken() -> None:
+    scene, me = at(factory(stack_a=WHOLE), motion=True)
+    awake = pygame.image.tobytes(picture(scene), "RGB")
+    scene.screen.board.look.stacks.waking[f"stack_a.{me}"] = 0.0
+    assert pygame.image.tobytes(picture(scene), "RGB") != awake
+    scene.screen.board.look.land()
+    assert pygame.image.tobytes(picture(scene), "RGB") == awake
+
+
+def test_the_other_parts_of_a_robot_stay_robots_when_one_is_added() -> None:
+    match = factory(stack_a="legs:C head:C torso:C")
+    s, seat = match.state, match.asked.seat  # type: ignore[union-attr]
+    arms = find(s, "arms", "C")
+    s.move(arms, f"hand.{seat}")
+    scene, _ = at(match, motion=True)
+    cards: set[int] = set()
+    draw = scene.screen.faces.draw
+
+    def noted(to: Any, face: Any, *more: Any) -> None:
+        cards.update(p for p in others if shown(scene).faces[p] is face)
+        draw(to, face, *more)
+
+    others = list(s.zones[f"stack_a.{seat}"])
+    scene.screen.faces.draw = noted
+    scene.screen._play(next(m for m in legal_moves(s) if m.piece == arms))
+    for _ in range(8):
+        scene.update(0.02)
+        picture(scene, 1)
+    assert cards == set(), "none of them is seen as a card"
+
+
+def test_ice_grows_from_below_and_melts() -> None:
+    match = factory(("ice_blast",), stack_a="legs:C head:C torso:C")
+    s, seat = match.state, match.asked.seat  # type: ignore[union-attr]
+    ice, zone = find(s, "ice_blast"), f"stack_a.{seat}"
+    s.move(ice, zone, up=True)
+    scene, _ = at(match, motion=True)
+    assert kinds(scene, came(scene, zone, shown(scene).zones[zone].index(ice))) == []
+    freezing = scene.screen.board.look.stacks.freezing
+    frames = []
+    for grown in (0.1, 0.5):
+        freezing[zone] = grown
+        frames.append(pygame.image.tobytes(picture(scene, 1), "RGB"))
+    assert frames[0] != frames[1]
+    assert kinds(scene, left(scene, ice, zone)) == [Melting.__name__]
+
+
+def test_an_attack_takes_its_parts_by_its_energy_and_a_sacrifice_does_not() -> None:
+    match = attacked()
+    scene, me = at(match, motion=True)
+    zone = f"stack_a.{me}"
+    part = shown(scene).zones[zone][0]
+    assert kinds(scene, left(scene, part, zone)) == [Energy.__name__]
+    scene, me = at(factory(stack_a="legs:C"), motion=True)
+    part = shown(scene).zones[f"stack_a.{me}"][0]
+    assert kinds(scene, left(scene, part, f"stack_a.{me}")) == []
+
+
+def test_a_rocket_flies_at_the_attack() -> None:
+    scene, me = at(attacked(), motion=True)
+    v = shown(scene)
+    missile, attack = v.zones[f"hand.{me}"][0], v.zones["played"][-1]
+    said = Said("two_robots.missiles", (me, v.active), (missile,), (None,), None)
+    found = scene.screen.board.look.motions(v, Beat("say", [said]))
+    assert [type(one) for one in found] == [Rocket]
+    assert found[0].target == attack
+
+
+def test_who_deploys_sees_a_robot_march_out_and_back() -> None:
+    scene, me = at(factory(stack_a="legs:C head:C torso:C", stack_b="legs:E"), motion=True)
+    card = shown(scene).zones["deck"][0]
+    said = Said("two_robots.revealed", (me,), (card,), (None,), None)
+    (march,) = scene.screen.board.look.motions(shown(scene), Beat("say", [said]))
+    assert isinstance(march, March)
+    assert march.parts == set(shown(scene).zones[f"stack_a.{me}"])
+    scene.screen.board.director.add(march)
+    piece, pose = next(iter(march.parts)), Pose(500, 400, 50)
+    scene.screen.board.director.update(0.6, True)
+    assert march.bend(piece, pose, 1.0).x < pose.x - 50, "towards the piles"
+    scene.screen.board.director.update(1.0, True)
+    assert march.bend(piece, pose, 1.0) == pose
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_the_winner_s_robots_step_off_the_paper_and_a_loser_s_sheet_is_rolled_up(
+    lost: bool,
+) -> None:
+    scene, me = at(factory(stack_a=WHOLE), motion=True)
+    top, look = scene.screen.board.tabletop, scene.screen.board.look
+    other = 1 - me
+    frames = []
+    for seconds in (0.0, finale.SECONDS / 2):
+        winners = (other,) if lost else (me,)
+        top.end = Ending(winners, me if lost else None, seconds, top.layout().area)
+        frames.append(pygame.image.tobytes(picture(scene, 1), "RGB"))
+    assert frames[0] != frames[1]
+    sprite = next(s for s in top.sprites.all.values() if s.lying.zone == f"stack_a.{me}")
+    moved = look.at_end(sprite, sprite.pose, shown(scene), top.end) != sprite.pose
+    assert moved is not lost
+
+
+def test_play_goes_on_after_a_robot_woke() -> None:
+    match = factory(stack_a="legs:C head:C torso:C")
+    s, seat = match.state, match.asked.seat  # type: ignore[union-attr]
+    s.move(find(s, "arms", "C"), f"hand.{seat}")
+    scene, _ = at(match, motion=True)
+    move = next(m for m in legal_moves(s) if m.to == f"stack_a.{seat}")
+    assert isinstance(move, Move)
+    scene.screen._play(move)
+    for _ in range(100):
+        scene.update(0.1)
+    assert not scene.screen.follow.playback.busy
+    assert scene.screen.board.look.stacks.waking == {}
