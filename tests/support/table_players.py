@@ -229,12 +229,13 @@ def wait(scene: Any, seconds: float = 600.0) -> list[Move]:
     return list(scene.screen.pointer.selection.moves)
 
 
-def asked_to(game: str, question: str, seed: int = 1) -> Match:
-    """Return a match in which seat 0 is asked this."""
+def asked_to(game: str, question: str, seed: int = 1, full: bool = True) -> Match:
+    """Return a match in which seat 0 is asked this; if not `full`, with two kinds of answers."""
     for n in range(seed, seed + 80):
         match, luck = Match(game, 2, n), seeded(n)
         while match.asked is not None and len(match.moves) < 300:
-            few = len(legal_moves(match.state)) < 2
+            moves = legal_moves(match.state)
+            few = len(moves) < 2 or not (full or len({move.verb for move in moves}) == 2)
             if type(match.asked).__name__ == question and not match.asked.seat and not few:
                 return match
             match.play(moved(JUDGES[game], match.state, luck))

@@ -19,7 +19,17 @@ from games.junkyard_bots.reconfigure import change
 from games.junkyard_bots.robot import body, held, parts, pipes
 from games.junkyard_bots.zones import LOOKS
 from tests.support.table_at import LONG, open_table, picture
-from tests.support.table_players import click, clicks, drag, keys, meant, mouse, pad, wait
+from tests.support.table_players import (
+    asked_to,
+    click,
+    clicks,
+    drag,
+    keys,
+    meant,
+    mouse,
+    pad,
+    wait,
+)
 from ui.games.junkyard_bots.dice_faces import unseen
 from ui.games.junkyard_bots.layout import SQUARE
 from ui.table.hands.focus import usable
@@ -390,3 +400,33 @@ def test_tab_goes_round_all_groups() -> None:
         focus.tab(scene.screen.groups(), 1)
         met.append(next(g.key for g in full if any(n.key == focus.key for n in g.children)))
     assert sorted(met) == sorted(group.key for group in full)
+
+
+@pytest.mark.rule("JB-33")
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_turn_in_which_one_could_only_throw_parts_away_ends_by_itself(alone: bool) -> None:
+    scene = open_table(match=asked_to("junkyard_bots", "End", full=False), game="junkyard_bots")
+    match = scene.session.match
+    before = len(match.moves)
+    assert {move.verb for move in legal_moves(match.state)} == {"end", "eject"}
+    scene.app.settings.play_single = scene.session.profile.settings.play_single = alone
+    for _ in range(20):
+        scene.update(0.2)
+        if len(match.moves) > before:
+            break
+    assert [move.verb for move in match.moves[before : before + 1]] == (["end"] if alone else [])
+
+
+def test_a_roll_that_cannot_succeed_stands_last() -> None:
+    scene = table("Act")
+    tree, selection = scene.screen.tree, scene.screen.pointer.selection
+    selection.ask([Move("teleport"), Move("reconfigure"), Move("pass")])
+    odds = type(scene.screen.say.presenter).odds
+    try:
+        type(scene.screen.say.presenter).odds = lambda self, v, seat, move: (
+            0.0 if move.verb == "teleport" else None
+        )
+        told = [move.verb for move in tree.plain(scene.screen.follow.shown)]
+    finally:
+        type(scene.screen.say.presenter).odds = odds
+    assert told == ["reconfigure", "pass", "teleport"]
