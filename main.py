@@ -101,9 +101,13 @@ def check_parser() -> argparse.ArgumentParser:
     """Return the parser of `check`."""
     from ui.paths import LANGUAGES
 
-    p = Parser(prog="boltbox check", description="Check card files and decks.")
+    p = Parser(prog="boltbox check", description="Check card files, decks and lessons.")
     p.add_argument(
-        "files", nargs="+", type=Path, metavar="FILE", help="a YAML file of cards, or a deck"
+        "files",
+        nargs="+",
+        type=Path,
+        metavar="FILE",
+        help="a file of cards, a deck, or a lesson",
     )
     p.add_argument("--lang", choices=LANGUAGES, default="en", help="language of what cards do")
     return p
@@ -213,7 +217,8 @@ def demo(args: argparse.Namespace) -> int:
 def check(args: argparse.Namespace) -> int:
     """Print every mistake of the card files; return the exit code."""
     from games.cardfile.errors import visible
-    from games.check import does, mistakes, remarks
+    from games.check import does, remarks
+    from ui.lessons.check import mistakes
 
     count = 0
     for path in args.files:

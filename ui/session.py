@@ -182,6 +182,10 @@ class Session:
 
     # playing
 
+    def meant(self, move: Move) -> bool:
+        """Return whether a legal move may be played; a lesson has an answer to some instead."""
+        return True
+
     def play(self, move: Move) -> None:
         """Play a legal move of the person who holds the computer.
 

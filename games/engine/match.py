@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 
-from games.engine.chance import for_move
+from games.engine.chance import Chance, for_move
 from games.engine.core import (
     Ask,
     Options,
@@ -57,19 +57,19 @@ class Match:
         options: Options | None = None,
         stored: bool = False,
     ):
-        controller = GAMES[game]
-        if seats not in controller.seats:
-            few, many = controller.seats[0], controller.seats[-1]
+        able = GAMES[game].seats
+        if seats not in able:
+            few, many = able[0], able[-1]
             raise ValueError(f"{game} is for {few} to {many} players, not {seats}")
         self.game, self.seats, self.seed = game, seats, seed
         self.options = chosen(game, seats, options or {}, stored)
         self.practice = False  # something seen was taken back
         self.moves: list[Move] = []
-        self.opening = controller.table(seats, self.options)
+        self.opening = self.laid_out()
         dealt = self.opening.copy()
         told: list[Event] = []
         dealt.told = told
-        start(dealt, for_move(seed, 0))
+        start(dealt, self.chance(0))
         dealt.told = None
         self.states = [dealt]  # after the deal and after each move
         told.append(Asked(tuple(dealt.stack), dealt.decisions))
@@ -77,6 +77,14 @@ class Match:
         self.prints = [fingerprint(dealt)]
         self.shown = [0]  # of each move, which seats (a bit each) saw something new
         self.undone: list[Move] = []
+
+    def laid_out(self) -> State:
+        """Return the table before the deal."""
+        return GAMES[self.game].table(self.seats, self.options)
+
+    def chance(self, move: int) -> Chance:
+        """Return the dice and shuffles of a move, counted from 1; of the deal for 0."""
+        return for_move(self.seed, move)
 
     @property
     def state(self) -> State:
@@ -118,7 +126,7 @@ class Match:
 
     def _play(self, move: Move) -> list[Event]:
         before = self.state
-        after, events = apply(before, move, for_move(self.seed, len(self.moves) + 1))
+        after, events = apply(before, move, self.chance(len(self.moves) + 1))
         self.moves.append(move)
         self.states.append(after)
         self.events.append(events)

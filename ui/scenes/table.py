@@ -9,6 +9,8 @@ from pygame.event import Event
 
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
+from ui.lessons import started
+from ui.lessons.session import Lecture
 from ui.scenes.games import again
 from ui.session import Session
 from ui.table.before import refusal
@@ -31,6 +33,7 @@ ARROWS = {
 LETTERS = {
     pygame.K_h: "hint",
     pygame.K_l: "log",
+    pygame.K_w: "what",
     pygame.K_r: "again",
     pygame.K_p: "pause",
     pygame.K_v: "view",
@@ -73,10 +76,34 @@ class TableScene(Scene):
         if isinstance(session, Watching):
             self.games["play_on"] = partial(self._play_on, session)
             self.screen.tools["play_on"] = partial(self._leave, "play_on")
+        if isinstance(session, Lecture):
+            self.games["lesson"] = partial(self._learnt, 0)
+            self.games["real"] = self._first_game
+            self.screen.tools["lesson_again"] = partial(self._leave, "lesson")
+            self.screen.tools["lesson_real"] = partial(self._leave, "real")
+            self.screen.tools["lesson.title"] = partial(self._leave, "title")
+            self.screen.tools["lesson_show"] = partial(self._show, session)
         self.following = ""
         self.clock = 0.0
         if moment:
             replay.seek(self.screen, moment)
+
+    def _learnt(self, step: int) -> Session:
+        """Return the lesson of the same game from a step on."""
+        app, game = self.app, self.session.match.game
+        return started.lesson(app.profile, app.opponents, app.words, game, step)
+
+    def _first_game(self) -> Session:
+        """Return a first real game of what was learnt."""
+        app, game = self.app, self.session.match.game
+        return started.first_game(app.profile, app.opponents, app.words, game)
+
+    def _show(self, session: Lecture) -> None:
+        """Do what the lesson asks for now, or go on."""
+        self.screen.pointer.put_back()
+        session.show()
+        self.screen.pointer.ask([])
+        self.screen.asked = None
 
     def _leave(self, where: str) -> None:
         self.following = where
@@ -92,7 +119,8 @@ class TableScene(Scene):
         screen, where = self.screen, self.following
         if not where and screen.follow.live and self.session.needs_curtain:
             where = "curtain"
-        if not where and screen.over > max(LINGER, screen.board.look.ends) and not screen.sheet:
+        over = screen.over > max(LINGER, screen.board.look.ends) and screen.lecture is None
+        if not where and over and not screen.sheet:
             where = "result"
         if not where:
             return None
@@ -123,8 +151,9 @@ class TableScene(Scene):
             self._released(*event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self._second(*event.pos)
-        elif event.type == pygame.MOUSEWHEEL and screen.log.open:
-            screen.log.wheel(pygame.Rect((0, 0), screen.size), event.y)
+        elif event.type == pygame.MOUSEWHEEL and (screen.log.open or screen.choices.open):
+            panel = screen.log if screen.log.open else screen.choices
+            panel.wheel(pygame.Rect((0, 0), screen.size), event.y)
         elif event.type == pygame.MOUSEWHEEL and not screen.sheet:
             screen.scroll(*screen.pointer.where, -event.y - event.x)
         elif event.type in LOST:
@@ -169,9 +198,7 @@ class TableScene(Scene):
                 return
             if not screen.sheet.rect(screen.area, self.app.theme.u).collidepoint(x, y):
                 screen.close()
-        elif (
-            screen.log.open and screen.log.rect(pygame.Rect((0, 0), screen.size)).collidepoint(x, y)
-        ) or replay.grab(screen, x, y):
+        elif screen.aside(x, y) or replay.grab(screen, x, y):
             return
         elif not screen.follow.playback.busy:
             screen.pointer.press(x, y)
@@ -242,6 +269,8 @@ class TableScene(Scene):
             screen.pointer.put_back()
         elif screen.past is not None and not self.session.recorded:
             screen.to_now()
+        elif screen.choices.open:
+            screen.tools["what"]()
         elif screen.log.open:
             screen.tools["log"]()
         else:

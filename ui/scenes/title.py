@@ -11,9 +11,12 @@ from pygame.event import Event
 from games.registry import GAMES
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
+from ui.lessons.reader import taught
+from ui.lessons.started import stage
 from ui.paths import LANGUAGES
 from ui.scenes.drawings import parade, thumbnail
 from ui.scenes.games import game_of, latest, players_of, resume
+from ui.scenes.lessons import learning
 from ui.session import Session
 from ui.widgets import (
     Button,
@@ -41,6 +44,7 @@ class Box(Node):
     name: str = ""
     line: str = ""
     foot: str = ""
+    aside: int = 0  # pixels at the foot for a button
     primary: bool = False
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
@@ -66,7 +70,7 @@ class Box(Node):
             theme.text(surface, text, place, font, size, colour, "left")
             y += room.h * part
         if self.foot:
-            place = Rect(room.left, round(y), room.w, room.bottom - round(y))
+            place = Rect(room.left, round(y), room.w - self.aside, room.bottom - round(y))
             theme.text(surface, self.foot, place, "bold", 14.5, soft, "left")
 
     def _lid(self, surface: Surface, theme: Theme, look: NodeState) -> Rect:
@@ -89,7 +93,9 @@ class TitleScene(Panel):
         self.saved = latest(app.profile)
         self.session: Session | None = None
         self.waited = 0.0
-        self.first = "continue" if self.saved else f"game.{next(iter(GAMES))}"
+        self.new_here = not self.saved and not app.settings.learned
+        games = f"game.{next(iter(GAMES))}"
+        self.first = "continue" if self.saved else "learn" if self.new_here else games
         self.focus = self.first
 
     # the tree
@@ -110,12 +116,55 @@ class TitleScene(Panel):
         self.hero = self.rect(0, h * 0.02, w, top - h * 0.02 - 8)
         return [
             *self._name(w, top),
-            Node("boxes", "group", children=boxes),
+            Node("boxes", "group", children=[self._with_learn(box) for box in boxes]),
             *self._foot(w, foot_top),
         ]
 
+    def _with_learn(self, box: Node) -> Node:
+        """Return a box; of a game that has a lesson, with the button of that in its corner."""
+        game = box.key.partition(".")[2]
+        if not isinstance(box, Box) or not game or not taught(game):
+            return box
+        key = stage(game, self.app.settings)
+        words, px = self.say(f"learn.{key}"), self.theme.px
+        rect = Rect(0, 0, self.theme.font("bold", 14).size(words)[0] + px(46), px(30))
+        rect.bottomright = box.rect.right - px(10), box.rect.bottom - px(8)
+        box.aside = rect.w + px(6)
+        learn = Button(
+            f"learn.{game}",
+            label=f"{words}: {box.name}",
+            rect=rect,
+            short=words,
+            icon="check" if key == "done" else "hint",
+            size=14,
+            tip=self.say("learn.tip"),
+            actions={"press": partial(self._learn, game)},
+        )
+        box.children = [learn]
+        return box
+
+    def _learn(self, game: str) -> None:
+        self.go(learning(self.app, game))
+
+    def _new_here(self) -> list[Node]:
+        """Return the box for somebody who comes for the first time: the first game's lesson."""
+        game = next(game for game in GAMES if taught(game))
+        name, line = self.say("learn.new"), self.say("learn.line")
+        return [
+            Box(
+                "learn",
+                label=f"{name}. {line}",
+                game=game,
+                robot=PRESENTERS[game].spec.lid,
+                name=name,
+                line=line,
+                primary=True,
+                actions={"press": partial(self._learn, game)},
+            )
+        ]
+
     def _boxes(self) -> list[Node]:
-        found: list[Node] = []
+        found = self._new_here() if self.new_here else []
         if self.saved:
             game = self.saved.game
             who, when = players_of(self.saved, self.app.words), self._when()

@@ -43,6 +43,8 @@ class Settings:
     tips: list[str] = field(default_factory=list)  # told already
     faces: dict[str, int] = field(default_factory=dict)  # of persons, by name
     evening: float = 0.0  # when it began, in seconds since 1970; 0: there is none
+    lessons: dict[str, int] = field(default_factory=dict)  # by game, steps of its lesson done
+    learned: list[str] = field(default_factory=list)  # games of which the lesson was finished
 
     def __post_init__(self) -> None:
         self._lent: dict[str, object] = {}  # by name, the player's own value
@@ -92,6 +94,10 @@ def _truth(value: object) -> bool:
     return isinstance(value, bool)
 
 
+def _texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
 CHECKS: dict[str, Callable[[object], bool]] = {
     "language": lambda v: v in LANGUAGES,
     "ui_scale": lambda v: type(v) is int and v in SCALES,
@@ -114,5 +120,7 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "last_setup": lambda v: isinstance(v, dict),
     "faces": lambda v: isinstance(v, dict) and all(is_face(face) for face in v.values()),
     "evening": lambda v: isinstance(v, int | float) and 0 <= v < 2**33,
-    "tips": lambda v: isinstance(v, list) and all(isinstance(tip, str) for tip in v),
+    "lessons": lambda v: isinstance(v, dict) and all(type(n) is int and n >= 0 for n in v.values()),
+    "tips": _texts,
+    "learned": _texts,
 }

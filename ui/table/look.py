@@ -220,6 +220,10 @@ class Look:
         """Return what is told on the table beside the question."""
         return []
 
+    def panels(self, v: State) -> list[Rect]:
+        """Return where something is shown beside pieces, which a bubble leaves free."""
+        return [note.rect for note in self.notes(v)]
+
     def answers(self, v: State, n: int) -> list[Rect] | None:
         """Return rectangles for `n` answers beside their subject; None for buttons at the hand."""
         return None

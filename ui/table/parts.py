@@ -8,12 +8,15 @@ from pygame import Rect
 from ai.search.worlds import Answer
 from games.engine import Move, Piece, Refusal, RuleController, Spot, asked
 from games.registry import GAMES
+from ui.lessons.session import Lecture
 from ui.players import Person
+from ui.presentation.choices import Choice
 from ui.presentation.foretold import Told, told
 from ui.presentation.narrator import Narrator
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
 from ui.session import Said, Session
+from ui.table.before.choices import Choices
 from ui.table.before.foresight import Preview
 from ui.table.before.refusal import Refused
 from ui.table.hands.focus import Focus
@@ -40,6 +43,7 @@ class TableParts:
 
     def __init__(self, app: Host, session: Session, kind: type[Look], presenter: Presenter) -> None:
         self.app, self.session = app, session
+        self.lecture = session if isinstance(session, Lecture) else None
         match = session.match
         self.spec = presenter.spec
         names = [player.name for player in session.players]
@@ -58,6 +62,7 @@ class TableParts:
         self.bar = Bar(app.art, app.theme, self.say)
         self.timeline = Timeline(app.art, app.theme, self.say, people)
         self.log = Log(app.theme, self.say)
+        self.choices = Choices(app.theme, self.say)
         self.focus = Focus()
         self.effects = Effects(self.board, self.say, self.narrator, self.sound)
         crowd = enumerate(session.played_by)
@@ -86,6 +91,10 @@ class TableParts:
         self.asked: object = None  # the question and answers offered last
         self.hot_node = ""
         self.scrolled: Piece | None = None  # the card that a hand was scrolled to last
+        self.spoken = 0  # the step of a lesson that the focus was moved to last
+        self.bubble: tuple[object, object] | None = (
+            None  # of a lesson, and what it was laid out for
+        )
         self.dirty = True
         self.size = self.app.size
 
@@ -94,9 +103,14 @@ class TableParts:
         """The part of the window for the table; an open log takes its side if it can."""
         window = Rect((0, 0), self.size)
         wide = self.log.rect(window).w
-        if self.log.open and window.w - wide >= 900 * self.app.theme.u:
+        if (self.log.open or self.choices.open) and window.w - wide >= 900 * self.app.theme.u:
             window.w -= wide
         return window
+
+    def aside(self, x: float, y: float) -> bool:
+        """Return whether a point is on the open panel at the side."""
+        at = self.log.rect(Rect((0, 0), self.size)).collidepoint(x, y)
+        return at and (self.log.open or self.choices.open)
 
     @property
     def seat(self) -> int:
@@ -147,6 +161,16 @@ class TableParts:
 
     # what the hands do
 
+    def choose(self, choice: Choice) -> None:
+        """Do what a line says; pick up the piece of one that says several things."""
+        self.tools["what"]()
+        if choice.about is not None and choice.moves[0].piece == choice.about:
+            self.pointer.pick(choice.moves[0].moved)
+        elif choice.about is not None:
+            self.pointer.put(choice.about)
+        else:
+            self.do(list(choice.moves))
+
     def do(self, moves: list[Move]) -> None:
         """Play a move; of several possible ones ask which, and of one that only harms, whether."""
         v = self.follow.shown
@@ -171,6 +195,11 @@ class TableParts:
 
     def _play(self, move: Move) -> None:
         self.hinted, self.notice_left = None, 0.0
+        if not self.session.meant(move):
+            self.sound("drop")
+            self.pointer.ask([])
+            self.asked, self.dirty = None, True
+            return
         self.focus.moved = False
         self.pointer.hover(None, None)
         self.session.play(move)
@@ -182,6 +211,9 @@ class TableParts:
     ) -> None:
         """Tell why an attempt failed: by the rules, if they have a reason."""
         self.sound("drop")
+        if self.lecture is not None and self.lecture.course.reading:
+            self.tell(self.app.words("lesson.read_first"))
+            return
         v, ask = self.follow.shown, asked(self.follow.shown)
         if ask is not None and piece is not None and why in ("not_this_one", "not_there"):
             found = self.rules.why_not(v, piece, spot)

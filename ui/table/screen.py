@@ -13,6 +13,7 @@ from ui.session import Session
 from ui.table.before import foresight, refusal
 from ui.table.hands import knocked_out, pile_picker, spectator
 from ui.table.hands.pointer import DWELL, LONG
+from ui.table.lesson import bubble
 from ui.table.look import Look
 from ui.table.motion.playback import Beat
 from ui.table.node_tree import Acts, group
@@ -74,6 +75,7 @@ class TableScreen(TableParts):
         knocked_out.show(self)
         self._time_passes(dt, pace)
         self._ask()
+        bubble.focus(self)
 
     def _time_passes(self, dt: float, pace: float) -> None:
         flying = self.board.sprites.moving or self.board.director.moving
@@ -226,6 +228,7 @@ class TableScreen(TableParts):
         mine = self.follow.live and ask is not None and ask.seat == self.follow.viewer
         mine = mine and not self.session.watching and not knocked_out.unseen(self)
         mine = mine and self.session.ready and not self.session.needs_curtain
+        mine = mine and (self.lecture is None or self.lecture.mine)
         moves = legal_moves(v) if mine else []
         key = (len(self.follow.queued), tuple(moves))
         if key == self.asked:
@@ -245,6 +248,8 @@ class TableScreen(TableParts):
         """The id of the rule that applies now: the one that refused something, if that is shown."""
         if self.refused is not None and self.refused.why is not None and self.refused.why.rule:
             return self.refused.why.rule
+        if self.lecture is not None:
+            return self.lecture.bubble(self.app.words).rule
         ask = asked(self.follow.shown)
         return self.say.question(self.follow.shown, ask).rule if ask else ""
 
@@ -270,8 +275,11 @@ class TableScreen(TableParts):
     @property
     def offered(self) -> dict[str, Callable[[], None]]:
         """The tools that make sense now."""
-        idle = {"undo", "redo", "hint"} if self.session.watching or self.follow.reel else set()
+        idle = (
+            {"undo", "redo", "hint", "what"} if self.session.watching or self.follow.reel else set()
+        )
         idle |= {"again"} if self.session.recorded else set()
+        idle |= {"undo", "redo", "hint"} if self.lecture else set()
         return {name: act for name, act in self.tools.items() if name not in idle}
 
     def groups(self) -> list[Node]:
@@ -294,6 +302,11 @@ class TableScreen(TableParts):
             found[3].children.append(Node("preview", "text", text, "", Rect(0, 0, 0, 0)))
         if self.refused is not None:
             found[3].children.append(refusal.node(self.board, self.refused, self.tools["rules"]))
+        if said := bubble.nodes(self, found):
+            found.append(group("lesson", said))
+        if self.choices.open:
+            self.choices.tell(self.follow.shown, self.pointer.selection.moves)
+            found.append(self.choices.nodes(window, self.choose, self.tools["what"]))
         if self.log.open:
             self._write_log()
             past = None if self.session.recorded else self.past

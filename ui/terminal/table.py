@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable, Sequence
 
 from games.cardfile.reader import Card
-from games.engine import Event, Move, Seat, Spot, State, censor
+from games.engine import Event, Move, Seat, Spot, State, censor, legal_moves
 from games.engine.match import CannotUndo
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
+from ui.presentation.choices import forbidden, possible
 from ui.presentation.foretold import told
 from ui.presentation.narrator import Narrator, numbered
 from ui.presentation.sentences import Sentences, advice
@@ -56,6 +57,51 @@ class Table:
         for seats in self.session.result().places:
             print(self.words("words.place", place=first, names=self.narrator.people(seats)))
             first += len(seats)
+
+    def ask(self) -> list[Move]:
+        """Print the question and its answers by number; return those."""
+        v = self.view
+        moves = distinct(v, legal_moves(v))
+        print(self.say.prompt(v, self.session.viewer))
+        for i, move in enumerate(moves, 1):
+            print(f"{i}. {self.say.move(v, move)}")
+            for line in self.say.offered(v, move):
+                print(f"   {line}")
+        return moves
+
+    @property
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """What letters do."""
+        return {
+            "?": self.rule,
+            "??": self.rules,
+            "h": self.hint,
+            "u": self.undo,
+            "r": self.redo,
+            "l": self.log,
+            "s": self.state,
+            "w": self.choices,
+        }
+
+    def answer(self, text: str, moves: list[Move]) -> Move | None:
+        """Return the move of a typed number; do what anything else asks for, and return None."""
+        if text.isdecimal() and 1 <= int(text[:9]) <= len(moves):
+            return moves[int(text) - 1]
+        if text in self.commands:
+            self.commands[text]()
+        elif not self.about(moves, text):
+            print(self.words("words.wrong", n=len(moves)))
+        return None
+
+    def choices(self) -> None:
+        """Print all that can be done now, a line each, and what cannot and why."""
+        v = self.view
+        moves = legal_moves(v)
+        print(self.say("choices.title"))
+        for choice in possible(self.say, v, moves):
+            print(f"  {choice.text}")
+        for no in forbidden(self.say, v, moves):
+            print(f"  {self.say('choices.not', why=no.text)}")
 
     def state(self) -> None:
         """Print the table: what all share, then each player."""

@@ -32,7 +32,8 @@ from ui.storage.settings import own_language
 from ui.terminal.fault import silent, tell_fault
 from ui.terminal.options import chosen, deck_chosen
 from ui.terminal.record import tell_record
-from ui.terminal.table import PATIENCE, Table, distinct, tell
+from ui.terminal.table import PATIENCE, Table, tell
+from ui.terminal.teaching import learn
 from ui.terminal.watching import Reader
 from ui.watching import Watching, play_on, played_for, watch
 
@@ -177,7 +178,7 @@ class Terminal:
         lines = [self._told(saved) for saved in latest]
         lines += [self.words("words.new", game=self.words(f"game.{key}.name")) for key in GAMES]
         copies, seen = self.profile.copies(), [saved for saved in found if saved.usable]
-        more: list[tuple[str, Callable[[], Session]]] = []
+        more: list[tuple[str, Callable[[], Session]]] = [("words.lesson.offer", self._learn)]
         if copies:
             more.append(("words.bring_back", lambda: self._bring_back(copies)))
         if seen:
@@ -193,6 +194,10 @@ class Terminal:
     def _record(self) -> Session:
         tell_record(self.profile, self.words, self._number)
         return self._choose()
+
+    def _learn(self) -> Session:
+        real = learn(self.profile, self.opponents, self.words, self._number, self._line)
+        return real or self._choose()
 
     def _bring_back(self, copies: list[Copy]) -> Session:
         print(self.words("words.which_copy"))
@@ -315,36 +320,17 @@ class Terminal:
 
     def _decide(self, table: Table) -> None:
         """Print the question and handle the answer: a move's number or a command's letter."""
-        session, v = table.session, table.view
-        legal = legal_moves(v)
+        session, legal = table.session, legal_moves(table.view)
         if len(legal) == 1 and self.profile.settings.play_single:
             return session.play(legal[0])
-        moves = distinct(v, legal)
         self._news()
-        print(table.say.prompt(v, session.viewer))
-        for i, move in enumerate(moves, 1):
-            print(f"{i}. {table.say.move(v, move)}")
-            for line in table.say.offered(v, move):
-                print(f"   {line}")
+        moves = table.ask()
         text = self._line("> ").strip().lower()
-        if text.isdecimal() and 1 <= int(text[:9]) <= len(moves):
-            return session.play(moves[int(text) - 1])
         if text in ("q", "quit"):
             raise Quit
-        if table.about(moves, text):
-            return None
-        others = {
-            "?": table.rule,
-            "??": table.rules,
-            "h": table.hint,
-            "u": table.undo,
-            "r": table.redo,
-            "l": table.log,
-            "s": table.state,
-        }
-        if text in others:
-            return others[text]()
-        print(self.words("words.wrong", n=len(moves)))
+        move = table.answer(text, moves)
+        if move is not None:
+            session.play(move)
 
     def _news(self) -> None:
         """Print what the profile has to say: each notice once, and what is not kept yet."""

@@ -39,10 +39,11 @@ class Button(Node):
     icon: str = ""
     size: float = 17
     lit: bool = False
+    short: str = ""  # what stands on it, if that is not the whole label
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         ink = self._plate(surface, theme, look)
-        rect, label = self.rect, self.label
+        rect, label = self.rect, self.short or self.label
         if self.icon and not label:
             side = round(rect.h * 0.56)
             icon(surface, theme, self.icon, rect.inflate(side - rect.w, side - rect.h))
@@ -56,7 +57,10 @@ class Button(Node):
     def _with_icon(self, surface: Surface, theme: Theme, room: Rect, ink: Colour) -> Rect:
         """Draw the icon beside the label; return the room for the label."""
         side = min(round(self.rect.h * 0.56), theme.px(30))
-        gap, words = theme.px(9), theme.font("bold", self.size).size(self.label)[0] + 2
+        gap, words = (
+            theme.px(9),
+            theme.font("bold", self.size).size(self.short or self.label)[0] + 2,
+        )
         if words <= room.w < side + gap + words:
             room.left += (room.w - words) // 2
             return room

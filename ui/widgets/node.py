@@ -106,6 +106,7 @@ def nearest(here: Rect, others: Iterable[Node], dx: int, dy: int) -> Node | None
     def cost(node: Node) -> float:
         there = along(node.rect)
         ahead = (there.left - start.right) if dx + dy > 0 else (start.left - there.right)
+        ahead = 0 if start.contains(there) else ahead  # a button on a larger one
         aside = max(there.top - start.bottom, start.top - there.bottom, 0)
         drift = abs(there.centery - start.centery)
         beyond = (there.centerx - start.centerx) * (dx + dy)

@@ -88,6 +88,10 @@ class JunkyardLook(Look):
     def update(self, dt: float) -> bool:
         return self.rolls.update(dt)
 
+    def panels(self, v: State) -> list[Rect]:
+        rolls = self.rolls
+        return [rolls.sheet.room(rolls.rows)] if rolls.visible and rolls.rows else []
+
     def land(self) -> None:
         self.rolls.land()
 

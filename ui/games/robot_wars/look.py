@@ -170,5 +170,8 @@ class RobotWarsLook(Look):
     def notes(self, v: State) -> list[Note]:
         return [Note("board", self.table.say.phase(v), board(self.table.layout()))]
 
+    def panels(self, v: State) -> list[Rect]:
+        return super().panels(v) + [self.panel.room()] * self.panel.shown
+
     def answers(self, v: State, n: int) -> list[Rect] | None:
         return self.panel.answer_rooms(n) if self.panel.asks(v) else None

@@ -10,7 +10,7 @@ from ui.games.stak_bots import belt, effect_queue, finale
 from ui.games.stak_bots.card_faces import StakFaces
 from ui.games.stak_bots.counter import Counters
 from ui.games.stak_bots.ground import Dock, dock_of
-from ui.games.stak_bots.lamp import draw_lamp
+from ui.games.stak_bots.lamp import draw_lamp, lamp_of
 from ui.games.stak_bots.layout import StakPlace, dock
 from ui.graphics.canvas import unit
 from ui.graphics.tokens import SEATS
@@ -133,6 +133,11 @@ class StakBotsLook(Look):
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
         effect_queue.draw(self.table, v, to, self.step)
+
+    def panels(self, v: State) -> list[Rect]:
+        lay = self.table.layout()
+        lamp = lamp_of(lay.places["discard"].rect, self.table.theme.u)
+        return [lamp, lay.queue] if self.queue else [lamp]
 
     def reach(self, place: Place) -> Rect | None:
         if not isinstance(place, StakPlace):

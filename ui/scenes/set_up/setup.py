@@ -12,15 +12,18 @@ from ai.temper import temper_of
 from games.cardfile.errors import clip
 from games.registry import GAMES
 from ui.fitting import fitting
+from ui.lessons.started import stage
 from ui.players import faces
 from ui.presentation.default_names import robots
 from ui.scenes.drawings import parade_below, veil, world
 from ui.scenes.games import begin
-from ui.scenes.page import Page
+from ui.scenes.lessons import learning
+from ui.scenes.page import SIDE, Page
+from ui.scenes.set_up import minute
 from ui.scenes.set_up.faces import FaceButton
 from ui.scenes.set_up.table_setup import LONGEST, PERSON, Seat, Setup
 from ui.storage.deck_shelf import Found
-from ui.widgets import Button, Choice, Host, Label, Node, Scene, TextBox, Toggle
+from ui.widgets import Button, Choice, Host, Label, Node, Plate, Scene, TextBox, Toggle
 
 SEEDS = 9  # digits of the seed, at most
 
@@ -76,7 +79,41 @@ class SetupScene(Page):
         seats = self.rect(x, y, left - 8, h)
         side = self.rect(x + left + 8, y, w - left - 8, h)
         self.below = seats.bottom
-        return [*self.head(), self._seats(seats), self._side(side)]
+        told = self._minute(seats.union(side))
+        plates = [self._seats(seats), self._side(side), told]
+        return [*self.head(self._learn(128 if isinstance(told, Plate) else 42)), *plates]
+
+    def _minute(self, plates: Rect) -> Node:
+        """Return the game in one minute below the plates; a button where there is no room."""
+        gap, language = self.theme.px(12), self.app.words.language
+        x, y, w, h = self.area
+        bottom = self.rect(x, y, w, h).bottom
+        room = Rect(plates.left, plates.bottom + gap, plates.w, bottom - plates.bottom - gap)
+        told = minute.plate(self.theme, self.game, language, room)
+        if told is not None:
+            self.below = told.rect.bottom
+            return told
+        words = minute.part(self.game, language)[0]
+        rect = self.rect(self.theme.units[0] - SIDE - 92, 13, 42, 42)
+        button = Button("minute", label="", icon="clock", rect=rect, tip=words)
+        button.actions["press"] = lambda: self.go(
+            self.app.scene("rules", game=self.game, back=self)
+        )
+        return button
+
+    def _learn(self, wide: float) -> Node:
+        """Return the button of the game's lesson, which says whether it was finished."""
+        key = stage(self.game, self.app.settings)
+        words = self.say(f"learn.{key}")
+        return Button(
+            "learn",
+            label=words if wide > 42 else "",
+            rect=self.rect(self.theme.units[0] - SIDE - wide, 13, wide, 42),
+            icon="check" if key == "done" else "hint",
+            size=16,
+            tip=self.say("learn.tip") if wide > 42 else words,
+            actions={"press": lambda: self.go(learning(self.app, self.game))},
+        )
 
     def _needed(self) -> int:
         """Return the height of the plates in units, as seats or options need."""

@@ -25,6 +25,7 @@ class Commands:
             "undo",
             "redo",
             "hint",
+            "what",
             "log",
             "rules",
             "pause",
@@ -43,7 +44,7 @@ class Commands:
             screen.close()
             return
         screen.pointer.put_back()
-        leave = "back" if screen.session.recorded else "leave"
+        leave = "back" if screen.session.recorded or screen.lecture else "leave"
         acts: dict[str, Callable[[], None]] = {
             "resume": screen.close,
             "rules": self.rules,
@@ -51,6 +52,9 @@ class Commands:
             "undo": self._undo_and_close,
             leave: self._go,
         }
+        if screen.lecture is not None:
+            acts["lesson_again"] = self._from_the_start
+            acts[leave] = acts.pop(leave)
         if "undo" not in screen.offered:
             del acts["undo"]
         buttons = [(f"menu.{name}", screen.say(f"menu.{name}"), act) for name, act in acts.items()]
@@ -79,6 +83,10 @@ class Commands:
         self.screen.close()
         self.undo()
 
+    def _from_the_start(self) -> None:
+        self.screen.close()
+        self.screen.tools["lesson_again"]()
+
     def _go(self) -> None:
         self.leave("title")
 
@@ -87,10 +95,20 @@ class Commands:
         self.screen.sheet = None
         self.leave("rules")
 
+    def what(self) -> None:
+        """Show all that can be done now, and what cannot and why; or put that away."""
+        screen = self.screen
+        screen.pointer.put_back()
+        screen.choices.open, screen.choices.scroll = not screen.choices.open, 0.0
+        screen.log.open = False
+        screen.resize(screen.size)
+        if screen.choices.open:
+            screen.focus.to("choice.0")
+
     def log(self) -> None:
         """Open or close the log."""
         screen = self.screen
-        screen.log.open = not screen.log.open
+        screen.log.open, screen.choices.open = not screen.log.open, False
         if not screen.log.open and screen.past is not None:
             screen.to_now()
         screen.resize(screen.size)

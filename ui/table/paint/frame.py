@@ -8,6 +8,8 @@ from ui.graphics.theme import Theme, wrap
 from ui.table.before import asked, refusal, shown
 from ui.table.hands.selection import Selection
 from ui.table.highlights import Highlights
+from ui.table.lesson import bubble
+from ui.table.lesson.pointed import narrowed
 from ui.table.paint import tips
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
@@ -41,6 +43,7 @@ def draw(screen: TableScreen, to: Surface) -> None:
     if not screen.sheet:
         _tools(screen, to, groups, hot)
         _log(screen, to, groups, window, hot)
+    bubble.draw(screen, to, groups, hot)
     screen.effects.confetti.draw(to, screen.area, screen.app.theme.u)
     tips.large(screen, to)
     if screen.sheet:
@@ -70,7 +73,7 @@ def highlights(screen: TableScreen) -> Highlights:
     hint = screen.hinted
     pointed = spot_of(v, hint.to) if hint and hint.piece is None else None
     hinted = pointed if isinstance(pointed, int) else hint.piece if hint else None
-    return Highlights(
+    found = Highlights(
         hand.pickable,
         hand.zones | set(pointer.open_piles),
         hand.targets,
@@ -86,6 +89,7 @@ def highlights(screen: TableScreen) -> Highlights:
         swayed=_swayed(screen),
         moves=tuple(hand.moves),
     )
+    return narrowed(screen, found)
 
 
 def _swayed(screen: TableScreen) -> tuple[Piece, float] | None:
@@ -165,7 +169,12 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
     tools = next(group.children for group in groups if group.key == "tools")
     reel = screen.follow.reel
     still = reel.mode == "stands" if reel else screen.paused
-    lit = {"log": screen.log.open, "pause": still, "view": screen.follow.viewer == ALL}
+    lit = {
+        "log": screen.log.open,
+        "what": screen.choices.open,
+        "pause": still,
+        "view": screen.follow.viewer == ALL,
+    }
     on = {name for name in lit if lit[name]}
     speed = screen.say("speed", speed=f"{screen.app.settings.speed:g}")
     screen.bar.draw(to, tools, hot, on, speed, still)
@@ -217,6 +226,8 @@ def brief(theme: Theme, words: str, rect: Rect) -> str:
 
 
 def _log(screen: TableScreen, to: Surface, groups: list[Node], window: Rect, hot: str) -> None:
+    if screen.choices.open:
+        _choices(screen, to, groups, window, hot)
     if not screen.log.open:
         return
     nodes = groups[-1].children
@@ -224,6 +235,19 @@ def _log(screen: TableScreen, to: Surface, groups: list[Node], window: Rect, hot
     lines = screen.log.lines(window)
     at = lines[int(entry.key[4:])][1].move if entry else None
     screen.log.draw(to, window, screen.past, at)
+    foot = nodes[-1]
+    button(to, screen.app.theme, foot.rect, foot.label, foot.key == hot)
+
+
+def _choices(screen: TableScreen, to: Surface, groups: list[Node], window: Rect, hot: str) -> None:
+    """Draw the list of what can be done, and its numbers on the table."""
+    panel, nodes, means = screen.choices, groups[-1].children, screen.tree.means
+    rects = {node.key: node.rect for group in groups for node in group.children}
+    buttons = {means[key]: rect for key, rect in rects.items() if key in means}
+    panel.marks(to, screen.board, screen.follow.shown, buttons)
+    lines = [entry.move for _, entry in panel.lines(window)]
+    lit = next((n for node, n in zip(nodes, lines, strict=False) if node.key == hot), -2)
+    panel.draw(to, window, None, None if lit < 0 else lit)
     foot = nodes[-1]
     button(to, screen.app.theme, foot.rect, foot.label, foot.key == hot)
 

@@ -28,6 +28,8 @@ class Entry(NamedTuple):
 class Log:
     """The panel of sentences."""
 
+    title, empty = "log.title", "log.empty"
+
     def __init__(self, theme: Theme, say: Sentences) -> None:
         self.theme, self.say = theme, say
         self.open = False
@@ -80,7 +82,7 @@ class Log:
         ]
         words = self.say("log.close" if past is None else "log.now")
         foot = Node("log.foot", "button", words, "", self.foot(area), {"press": leave})
-        title, rect = self.say("log.title"), self.rect(area)
+        title, rect = self.say(self.title), self.rect(area)
         return Node("log", "list", title, "", rect, {}, True, "", [*nodes, foot])
 
     def wheel(self, area: Rect, notches: float) -> None:
@@ -111,10 +113,10 @@ class Log:
             rect.w - round(64 * u),
             round(34 * u),
         )
-        self.theme.text(to, self.say("log.title"), title, "title", 19, CREAM, "left")
+        self.theme.text(to, self.say(self.title), title, "title", 19, CREAM, "left")
         room = self.room(area)
         if not self.entries:
-            self.theme.text(to, self.say("log.empty"), room, "body", 14, PALE, "left")
+            self.theme.text(to, self.say(self.empty), room, "body", 14, PALE, "left")
         clip = to.get_clip()
         to.set_clip(room)
         for line, entry in self.lines(area):

@@ -23,6 +23,7 @@ TOOLS = (
     ("undo", "undo", f"{CTRL}+Z"),
     ("redo", "redo", f"{CTRL}+Y"),
     ("hint", "hint", "H"),
+    ("what", "search", "W"),
     ("log", "log", "L"),
     ("rules", "book", "F1"),
     ("pause", "pause", "P"),

@@ -1,0 +1,102 @@
+"""Matches whose cards are put in order before the deal and whose dice are told, for lessons."""
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+
+from games.cardfile.reader import Card
+from games.engine.chance import Chance, for_move
+from games.engine.core import Options, State, start
+from games.engine.match import Match, move_text
+
+
+class Loaded(Chance):
+    """A stream whose first dice show what was told; whatever else is drawn is by lot."""
+
+    __slots__ = ("_told",)
+
+    def __init__(self, chance: Chance, told: Sequence[int]) -> None:
+        super().__init__(chance._next)
+        self._told = list(told)
+
+    def die(self, sides: int = 6) -> int:
+        """Return the next number that was told, while there is one."""
+        return self._told.pop(0) if self._told else super().die(sides)
+
+
+class Stacked(Match):
+    """A match with a stacked deal.
+
+    `order` names zones and the cards that lie there when somebody is first asked, the top first.
+    The faces change places before the deal, so that the deal and its events are those of any match.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        seed: int,
+        options: Options,
+        order: Mapping[str, Sequence[Card]],
+    ) -> None:
+        self.order, self.told = order, tuple[int, ...]()
+        super().__init__(game, seats, seed, options)
+
+    def chance(self, move: int) -> Chance:
+        """Return the dice and shuffles of a move; its first dice are those in `told`."""
+        return Loaded(for_move(self.seed, move), self.told)
+
+    def laid_out(self) -> State:
+        """Return the table before the deal, in such an order that `order` is dealt.
+
+        Raise ValueError if the box does not have those cards, or the deal goes by what they are.
+        """
+        s = super().laid_out()
+        dealt = self._dealt(s)
+        came = {id(face): piece for piece, face in enumerate(dealt[1])}  # whence each face came
+        settled = set[int]()
+        for zone, cards in self.order.items():
+            for piece, card in zip(_pile(dealt[0], zone), cards, strict=False):
+                here = came[id(dealt[0].faces[piece])]
+                there = _found(s, card, here, settled)
+                s.faces[here], s.faces[there] = s.faces[there], s.faces[here]
+                settled.add(here)
+        self._prove(self._dealt(s)[0])
+        return s
+
+    def to_text(self, players: Sequence[Mapping[str, str]] = (), seconds: float = 0) -> str:
+        """Return the moves: no replay, for a seed alone does not deal these cards."""
+        moves = "".join(f"{move_text(move)}\n" for move in self.moves)
+        return f"a lesson of {self.game}, no replay; {len(self.moves)} moves\n{moves}"
+
+    def _dealt(self, s: State) -> tuple[State, list[Card]]:
+        """Return a copy of the table after the deal, and the faces before it, each unique."""
+        trial = s.copy()
+        trial.faces = [copy(face) for face in s.faces]
+        before = trial.faces[:]
+        start(trial, self.chance(0))
+        return trial, before
+
+    def _prove(self, dealt: State) -> None:
+        for zone, cards in self.order.items():
+            lying = [dealt.faces[piece] for piece in _pile(dealt, zone)][: len(cards)]
+            if lying != list(cards):
+                wanted, found = _keys(cards), _keys(lying)
+                raise ValueError(f"{zone} would hold {wanted}, but after the deal it holds {found}")
+
+
+def _pile(s: State, zone: str) -> list[int]:
+    """Return the pieces of a zone, the top first."""
+    return s.zones[zone][::-1]
+
+
+def _keys(cards: Sequence[Card]) -> str:
+    return ", ".join(card.key for card in cards) or "nothing"
+
+
+def _found(s: State, card: Card, here: int, settled: set[int]) -> int:
+    """Return a piece with that face, `here` if it will do, that can change places with `here`."""
+    like = [here, *(p for p in range(len(s.faces)) if p not in settled)]
+    for piece in like:
+        if s.faces[piece] == card and s.backs[piece] == s.backs[here]:
+            return piece
+    raise ValueError(f"there are not so many of {card.key!r} that can lie there")

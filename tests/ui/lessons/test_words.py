@@ -1,0 +1,106 @@
+"""Lessons and what can be done now, in words."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from games.engine import legal_moves
+from games.registry import GAMES
+from tests.support.table_at import AtOnce, Profile
+from ui.games.presenters import PRESENTERS
+from ui.lessons.reader import lesson_of, taught
+from ui.lessons.session import Lecture
+from ui.localization import Words
+from ui.presentation.choices import forbidden, possible
+from ui.presentation.sentences import Sentences
+from ui.storage.settings import Settings
+from ui.terminal.teaching import teach
+
+TAUGHT = [game for game in GAMES if taught(game)]
+
+
+class Pupil:
+    """Somebody who sees what is printed, and types a wrong answer first, then the right one."""
+
+    def __init__(self, lecture: Lecture, capsys: Any, errs: bool) -> None:
+        self.lecture, self.capsys, self.errs = lecture, capsys, errs
+        self.read, self.wrong = "", 0
+        self.erred: set[int] = set()
+
+    def __call__(self, prompt: str) -> str:
+        self.read += self.capsys.readouterr().out
+        lecture = self.lecture
+        if not lecture.wanted:
+            return ""
+        view = lecture.match.view(0)
+        presenter = PRESENTERS[lecture.match.game]
+        names = [player.name for player in lecture.players]
+        say = Sentences(Words("en"), presenter.spec, names, presenter)
+        told = re.findall(r"^(\d+)\. (.*)$", self.read, re.MULTILINE)
+        numbers = {words: number for number, words in told}
+        right = {say.move(view, move) for move in lecture.wanted}
+        others = [say.move(view, m) for m in legal_moves(view) if say.move(view, m) not in right]
+        if self.errs and others and len(lecture.match.moves) not in self.erred:
+            self.erred.add(len(lecture.match.moves))
+            self.wrong += 1
+            return numbers[others[0]]
+        return numbers[sorted(right)[0]]
+
+
+def lecture_of(game: str, step: int = 0) -> Lecture:
+    profile: Any = Profile(Settings(language="en"))
+    return Lecture(lesson_of(game), profile, AtOnce(1), Words("en"), step)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_is_played_in_words(game: str, capsys: Any) -> None:
+    lecture = lecture_of(game)
+    pupil = Pupil(lecture, capsys, errs=True)
+    assert teach(lecture, Words("en"), pupil)
+    told = pupil.read + capsys.readouterr().out
+    assert pupil.wrong
+    assert lecture.course.over
+    lesson = lecture.lesson
+    for n in range(1, len(lesson.steps) + 1):
+        assert f"Step {n} of {len(lesson.steps)}. " in told
+    assert "lesson." not in told
+
+
+def test_a_lesson_is_left_in_words_and_a_step_done_by_the_robot(capsys: Any) -> None:
+    lecture = lecture_of("robo_power", 1)
+    typed = iter(["nonsense", "w", "s", "n", "q"])
+    assert not teach(lecture, Words("en"), lambda prompt: next(typed))
+    assert lecture.keeper.settings.lessons == {"robo_power": 2}
+    told = capsys.readouterr().out
+    assert "What can be done now:" in told
+    assert "That is no answer." in told
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_all_that_can_be_done_stands_on_a_line_and_what_cannot_has_a_reason(game: str) -> None:
+    lecture = lecture_of(game)
+    refused = 0
+    for n in range(200):
+        if lecture.course.over:
+            break
+        if lecture.talks:
+            view = lecture.match.view(0)
+            presenter = PRESENTERS[game]
+            names = [player.name for player in lecture.players]
+            say = Sentences(Words("en"), presenter.spec, names, presenter)
+            moves = legal_moves(view)
+            if lecture.wanted:
+                lines = possible(say, view, moves)
+                assert {m for line in lines for m in line.moves} == set(moves)
+                assert len({line.text for line in lines}) == len(lines)
+                nots = forbidden(say, view, moves)
+                assert all(no.text and "{" not in no.text for no in nots)
+                refused += len(nots)
+            lecture.show()
+        else:
+            lecture.tick(n * 10.0)
+    assert lecture.course.over
+    assert refused

@@ -1,0 +1,129 @@
+"""The title invites to learn; every box and every set-up leads to the lesson of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.registry import GAMES
+from tests.support.house import click, game, house, node
+from tests.support.ways import WAYS, press
+from ui.app.window import App
+from ui.lessons.session import Lecture
+from ui.paths import LANGUAGES
+from ui.scenes.rulebook import RulesScene
+from ui.scenes.set_up import minute
+from ui.scenes.table import TableScene
+from ui.widgets.node import find
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with house(tmp_path) as one:
+        one.show(one.scene("title"))
+        yield one
+
+
+def lecture_of(app: App) -> Lecture:
+    assert isinstance(app.current, TableScene)
+    assert isinstance(app.current.session, Lecture)
+    return app.current.session
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_whoever_is_new_here_is_one_press_away_from_a_lesson(app: App, way: str) -> None:
+    assert node(app, "learn").label.startswith("New here? Learn a game")
+    press(app, way, "learn")
+    lecture = lecture_of(app)
+    assert lecture.lesson.game == next(iter(GAMES))
+    assert lecture.course.step == 0
+    assert app.profile.matches() == []
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_box_and_every_set_up_has_its_lesson(app: App, key: str) -> None:
+    click(app, f"learn.{key}")
+    assert lecture_of(app).lesson.game == key
+    app.show(app.scene("setup", game=key))
+    click(app, "learn")
+    assert lecture_of(app).lesson.game == key
+
+
+def test_a_lesson_that_was_left_goes_on_and_a_finished_one_leaves_a_mark(app: App) -> None:
+    app.settings.lessons, app.settings.learned = {"robo_power": 3}, ["stak_bots"]
+    app.show(app.scene("title"))
+    assert find(app.current.nodes(), "learn") is None
+    labels = [node(app, f"learn.{key}").label for key in ("robo_power", "stak_bots")]
+    assert labels == ["Learn on: Robo Power", "Learnt: Stak Bots"]
+    assert node(app, "learn.stak_bots").icon == "check"
+    click(app, "learn.robo_power")
+    assert lecture_of(app).course.step == 3
+
+
+def test_a_finished_lesson_offers_a_first_game_against_the_easiest_opponent(app: App) -> None:
+    click(app, "learn")
+    lecture = lecture_of(app)
+    while not lecture.course.over:
+        lecture.course.skip()
+    lecture._note()
+    assert app.settings.learned == ["robo_power"]
+    app.current.screen.tools["lesson_real"]()
+    app.show(app.current.update(0.0))
+    session = app.current.session
+    assert not isinstance(session, Lecture)
+    assert [player.level for player in session.players] == ["", "apprentice"]
+    assert len(app.profile.matches()) == 1
+
+
+def test_a_lesson_is_left_and_begun_again_from_its_menu(app: App) -> None:
+    app.settings.lessons = {"robo_power": 3}
+    app.show(app.scene("title"))
+    click(app, "learn")
+    app.current.screen.tools["menu"]()
+    sheet = app.current.screen.sheet
+    buttons = [key for key, _, _ in sheet.buttons]
+    assert buttons == [
+        "menu.resume",
+        "menu.rules",
+        "menu.settings",
+        "menu.lesson_again",
+        "menu.back",
+    ]
+    next(act for key, _, act in sheet.buttons if key == "menu.lesson_again")()
+    app.show(app.current.update(0.0))
+    assert lecture_of(app).course.step == 0
+
+
+def test_whoever_has_a_game_to_go_on_with_is_not_new_here(app: App) -> None:
+    game(app, moves=9)
+    app.show(app.scene("title"))
+    assert find(app.current.nodes(), "learn") is None
+    assert find(app.current.nodes(), "learn.robo_power")
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_set_up_tells_the_game_in_one_minute(app: App, key: str, language: str) -> None:
+    app.settings.language = language
+    app.apply()
+    app.show(app.scene("setup", game=key))
+    plate = find(app.current.nodes(), "minute")
+    title, blocks = minute.part(key, language)
+    assert plate.label == title
+    assert title in ("In one minute", "In één minuut")
+    assert len(blocks) >= 4
+    told = find(app.current.nodes(), "minute.text")
+    assert plate.rect.contains(told.rect)
+    others = [find(app.current.nodes(), name).rect for name in ("seats", "options")]
+    assert not plate.rect.collidelistall(others)
+
+
+def test_where_a_minute_has_no_room_a_button_opens_the_rules(app: App) -> None:
+    app.settings.ui_scale = 200
+    app.apply()
+    app.show(app.scene("setup", game="robot_wars"))
+    assert find(app.current.nodes(), "minute.text") is None
+    click(app, "minute")
+    assert isinstance(app.current, RulesScene)

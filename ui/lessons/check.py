@@ -1,0 +1,22 @@
+"""Checks card files, decks and lessons, for `main.py check`."""
+
+from pathlib import Path
+
+from games import check
+from games.cardfile.reader import FILE as CARDS
+from games.cardfile.reader import Mistake
+from games.registry import GAMES
+from ui.games.presenters import PRESENTERS
+from ui.lessons import reader
+
+
+def mistakes(path: Path) -> list[Mistake]:
+    """Return every mistake of a file; of our own card file also what it breaks in lessons."""
+    rooms = {PRESENTERS[game].files.resolve(): game for game in GAMES}
+    here = path.resolve()
+    if here.name == reader.FILE and here.parent in rooms:
+        return reader.mistakes(rooms[here.parent], path)
+    found = check.mistakes(path)
+    if found or here != CARDS.resolve():
+        return found
+    return [one for game in GAMES if reader.taught(game) for one in reader.mistakes(game)]

@@ -1,0 +1,128 @@
+"""What a lesson is made of: a stacked deal, steps, and patterns of moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.cardfile.reader import Card
+from games.cardfile.yaml_tree import Node
+from games.engine import Move, Piece, Seat, Spot, State, asked, legal_moves, spot_of
+from games.engine.stacked import Stacked
+
+LEARNER: Seat = 0  # whoever takes the lesson
+ANY, NONE = "*", "-"
+PATTERN = re.compile(r"(?:([0-9]) )?([a-z_*]+)(?: (\S+))?(?: (\S+))?")
+
+
+class Pattern(NamedTuple):
+    """Moves of one kind: whose, verb, piece and spot.
+
+    A piece is the key of a card, `key.2` for its third variant; `key@zone` says where it lies. A
+    spot is a zone, a place in one (`edge.1/0`), or a piece. `*` is anything, `-` nothing.
+    """
+
+    seat: Seat
+    verb: str
+    piece: str
+    to: str
+
+    def fits(self, v: State, seat: Seat, move: Move) -> bool:
+        """Return whether a move of a seat is of this kind; `v` is the table before it."""
+        if (seat, self.verb) != (self.seat, move.verb) and (seat, self.verb) != (self.seat, ANY):
+            return False
+        return _piece(v, self.piece, move.piece) and _spot(v, self.to, move.to)
+
+
+def pattern_of(text: str) -> Pattern | None:
+    """Return the pattern of `1 duel buzzy table.1`, without a number the learner's; None if none is
+    meant.
+    """
+    found = PATTERN.fullmatch(text)
+    if found is None:
+        return None
+    seat, verb, piece, to = found.groups()
+    return Pattern(int(seat or LEARNER), verb, piece or ANY, to or ANY)
+
+
+def named(face: Card | None) -> set[str]:
+    """Return the names by which a pattern can mean a face."""
+    return set() if face is None else {face.key, f"{face.key}.{face.variant}"}
+
+
+def _piece(v: State, wanted: str, piece: Piece | None) -> bool:
+    if wanted == ANY or piece is None:
+        return wanted in (ANY, NONE)
+    key, _, zone = wanted.partition("@")
+    return key in (ANY, *named(v.faces[piece])) and zone in ("", v.where[piece])
+
+
+def _spot(v: State, wanted: str, to: Spot | None) -> bool:
+    if wanted in (ANY, to) or to is None:
+        return wanted in (ANY, NONE, to)
+    spot = spot_of(v, to)
+    return isinstance(spot, int) and _piece(v, wanted, spot)
+
+
+@dataclass(frozen=True)
+class Deed:
+    """A move that belongs to a step: any that fits one of the patterns, and the dice it rolls.
+
+    `alone` says that it happens by itself although it is the learner's.
+    """
+
+    patterns: tuple[Pattern, ...]
+    dice: tuple[int, ...]
+    alone: bool
+    node: Node
+
+    def moves(self, s: State) -> list[Move]:
+        """Return the legal moves that are meant."""
+        ask = asked(s)
+        seat = -1 if ask is None else ask.seat
+        legal = legal_moves(s)
+        return [m for p in self.patterns for m in legal if p.fits(s, seat, m)]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One idea: a sentence, what has to be done, and what is said to other moves.
+
+    Without deeds of the learner it is only read. `glow` names cards and zones.
+    """
+
+    key: str
+    rule: str
+    deeds: tuple[Deed, ...]
+    answers: tuple[tuple[Pattern, str, str], ...]  # pattern, text, rule
+    glow: tuple[str, ...]
+    node: Node
+
+    @property
+    def read(self) -> bool:
+        """Whether there is nothing to do but to read."""
+        return all(deed.alone or deed.patterns[0].seat != LEARNER for deed in self.deeds)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson of one game, as its file describes it."""
+
+    game: str
+    seats: int
+    seed: int
+    options: Mapping[str, int | str]
+    order: Mapping[str, tuple[Card, ...]]
+    usually: tuple[Pattern, ...]  # what is answered by itself where no step says anything
+    before: tuple[Deed, ...]  # what was played before it begins
+    steps: tuple[Step, ...]
+
+    def match(self) -> Stacked:
+        """Return a match with the deal of the lesson; raise ValueError if there is none."""
+        return Stacked(self.game, self.seats, self.seed, self.options, self.order)
+
+    def text(self, key: str) -> str:
+        """Return the key of a text of the lesson."""
+        return f"lesson.{self.game}.{key}"

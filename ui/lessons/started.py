@@ -1,0 +1,39 @@
+"""Starts lessons, and the first real game after one, in the window and in the terminal."""
+
+from ai.levels import LEVELS
+from games.registry import GAMES
+from ui.lessons.reader import lesson_of
+from ui.lessons.session import Lecture
+from ui.localization import Words
+from ui.new_game import begin
+from ui.presentation.default_names import seated
+from ui.session import Opponents, Session
+from ui.storage.profile import Profile
+from ui.storage.settings import Settings
+
+
+def lesson(
+    profile: Profile, opponents: Opponents, words: Words, game: str, step: int | None = None
+) -> Lecture:
+    """Return the lesson of a game, where it was left unless at a `step`."""
+    at = profile.settings.lessons.get(game, 0) if step is None else step
+    return Lecture(lesson_of(game), profile, opponents, words, at)
+
+
+def first_game(profile: Profile, opponents: Opponents, words: Words, game: str) -> Session:
+    """Start a real game against the easiest opponent."""
+    players = seated(words, GAMES[game].seats[0], LEVELS[0], 1)
+    return begin(profile, opponents, game, players, {})
+
+
+def stage(game: str, settings: Settings) -> str:
+    """Return how far somebody is with a lesson: done, on or start."""
+    if game in settings.learned:
+        return "done"
+    return "on" if settings.lessons.get(game) else "start"
+
+
+def told(game: str, settings: Settings, words: Words) -> str:
+    """Return the line of a game's lesson: its name, and how far one is."""
+    key = stage(game, settings)
+    return words(f"lesson.list.{key}", game=words(f"game.{game}.name"))

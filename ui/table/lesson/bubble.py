@@ -1,0 +1,217 @@
+"""The bubble of a lesson: a robot, its sentence, how far the lesson is, and what may be pressed."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from ui.graphics.theme import Theme, wrap
+from ui.graphics.tokens import EDGE, GOLD, INK, OUTLINE, PAPER, RED
+from ui.table.lesson import pointed
+from ui.table.paint.card_faces import rounded
+from ui.table.paint.sheets import button
+from ui.table.parts import TableParts
+from ui.widgets import Node
+
+WIDE, HEAD, PAD = 440, 84, 14  # units: the bubble, its robot, its edge
+TEXT, SMALL = 18, 14
+STEP = 24  # units from one place that is tried to the next
+OVER, FAR = 3000.0, 0.02  # how bad it is to cover what matters; to be a pixel away from it
+
+
+class Laid(NamedTuple):
+    """A bubble laid out: where it is, its robot and its lines, and the rooms of its buttons."""
+
+    rect: Rect
+    head: Rect
+    lines: list[tuple[str, str]]  # font, words
+    foot: Rect
+    buttons: list[Rect]
+
+
+def shown(screen: TableParts) -> bool:
+    """Return whether the bubble is there: nothing moves, and no sheet lies over the table."""
+    lecture, follow = screen.lecture, screen.follow
+    return lecture is not None and lecture.talks and follow.live and screen.sheet is None
+
+
+def focus(screen: TableParts) -> None:
+    """Move the focus to the bubble when there is nothing to do but to press its button."""
+    lecture = screen.lecture
+    if lecture is None or lecture.wanted or not shown(screen):
+        return
+    spoken = lecture.course.step + 1
+    if spoken != screen.spoken:
+        screen.spoken = spoken
+        screen.focus.to(acts(screen)[0][0])
+
+
+def acts(screen: TableParts) -> list[tuple[str, str, Callable[[], object]]]:
+    """Return what can be pressed in the bubble: key, words, what it does."""
+    lecture, say = screen.lecture, screen.app.words
+    assert lecture is not None
+    if lecture.course.over:
+        return [
+            ("lesson.real", say("lesson.real"), screen.tools["lesson_real"]),
+            ("lesson.title", say("lesson.title"), screen.tools["lesson.title"]),
+        ]
+    key = "next" if lecture.course.reading else "show"
+    return [(f"lesson.{key}", say(f"lesson.{key}"), screen.tools["lesson_show"])]
+
+
+def laid_out(screen: TableParts, groups: list[Node]) -> Laid:
+    """Return the bubble, where it covers as little as possible of what matters."""
+    theme, lecture = screen.app.theme, screen.lecture
+    assert lecture is not None
+    u, told = theme.u, lecture.bubble(screen.app.words)
+    buttons = acts(screen)
+    area = _area(screen)
+    wide = min(round(WIDE * u), round(area.w * 0.5))
+    pad, head = round(PAD * u), round(HEAD * u)
+    room = wide - head - 2 * pad
+    lines: list[tuple[str, str]] = []
+    for role, words in (("bold", told.answer), ("body", told.idea)):
+        font = theme.font(role, TEXT)
+        lines += [(role, line) for line in wrap(font, words, room)] if words else []
+    text = sum(theme.font(role, TEXT).get_linesize() for role, _ in lines)
+    high = round(36 * u)
+    rect = Rect(0, 0, wide, max(head, text + round(6 * u)) + high + 2 * pad)
+    rect = _placed(screen, rect, area, groups)
+    foot = Rect(rect.left + pad, rect.bottom - pad - high, wide - 2 * pad, high)
+    rooms, right = list[Rect](), foot.right
+    for _, words, _ in reversed(buttons):
+        each = theme.font("bold", 15).size(words)[0] + round(36 * u)
+        rooms.insert(0, Rect(right - each, foot.top, each, high))
+        right -= each + round(8 * u)
+    foot.w = max(0, right - foot.left)
+    robot = Rect(rect.left + pad // 2, rect.top + pad, head, head)
+    return Laid(rect, robot, lines, foot, rooms)
+
+
+def _area(screen: TableParts) -> Rect:
+    """Return the part of the window below the tools."""
+    lay = screen.board.layout()
+    area = lay.area.copy()
+    area.top, area.h = lay.bar.bottom, lay.area.bottom - lay.bar.bottom
+    return area.inflate(-8, -8)
+
+
+def _placed(screen: TableParts, rect: Rect, area: Rect, groups: list[Node]) -> Rect:
+    """Return where the bubble stands: off what is asked, the hand and what glows, and near that."""
+    step, glows = round(STEP * screen.app.theme.u), pointed.rects(screen, groups)
+    avoid = _avoided(screen, glows, groups)
+    aim = glows[0].unionall(glows[1:]).center if glows else area.center
+    best, least = rect.move_to(center=area.center), float("inf")
+    for top in range(area.top, max(area.top, area.bottom - rect.h) + 1, step):
+        for left in range(area.left, max(area.left, area.right - rect.w) + 1, step):
+            tried = rect.move_to(topleft=(left, top))
+            cost = sum(weight * _shared(tried, one) for one, weight in avoid)
+            cost += FAR * step * (abs(tried.centerx - aim[0]) + abs(tried.centery - aim[1]))
+            if cost < least:
+                best, least = tried, cost
+    return best
+
+
+def _avoided(screen: TableParts, glows: list[Rect], groups: list[Node]) -> list[tuple[Rect, float]]:
+    """Return rectangles that the bubble should leave free, with how bad it is to cover a pixel."""
+    lay, board = screen.board.layout(), screen.board
+    u = screen.app.theme.u
+    matters = [lay.prompt, *[rect.inflate(16 * u, 16 * u) for rect in glows]]
+    own = [place.rect for place in lay.places.values() if place.zone == f"hand.{lay.me}"]
+    moves = [node.rect for g in groups if g.key == "moves" for node in g.children]
+    matters += [lay.hand] * (lay.hand.w > 0) + own + moves
+    spots = [board.spot_rect(zone) for zone in screen.pointer.selection.zones]
+    spots += [board.label_rect(zone) for zone in screen.pointer.selection.zones]
+    found = [(rect, OVER) for rect in matters]
+    found += [(rect, OVER / 10) for rect in pointed.goals(screen)]
+    found += [(rect, OVER / 30) for rect in spots]
+    found += [(rect, OVER / 10) for rect in board.look.panels(screen.follow.shown)]
+    found += [(plate, OVER / 100) for plate in lay.plates.values()]
+    found += [(place.rect, OVER / 300) for place in lay.places.values() if place.shape == "pile"]
+    pieces = [s.pose for s in board.sprites.all.values()]
+    found += [(pose.rect, 4.0) for pose in pieces]
+    return found
+
+
+def _shared(a: Rect, b: Rect) -> int:
+    both = a.clip(b)
+    return both.w * both.h
+
+
+def nodes(screen: TableParts, groups: list[Node]) -> list[Node]:
+    """Return the sentence as a text, and the buttons."""
+    if not shown(screen):
+        return []
+    lecture = screen.lecture
+    assert lecture is not None
+    told, laid = lecture.bubble(screen.app.words), laid_of(screen, groups)
+    words = " ".join(filter(None, (told.answer, told.idea)))
+    found = [Node("lesson.text", "text", words, _far(screen), laid.rect)]
+    for (key, label, act), rect in zip(acts(screen), laid.buttons, strict=True):
+        found.append(Node(key, "button", label, "", rect, {"press": act}))
+    return found
+
+
+def _far(screen: TableParts) -> str:
+    """Return how far the lesson is, in words."""
+    lecture = screen.lecture
+    assert lecture is not None
+    return screen.app.words("lesson.far", **lecture.far)
+
+
+def laid_of(screen: TableParts, groups: list[Node]) -> Laid:
+    """Return the bubble as it is laid out now; worked out anew only when something changed."""
+    lecture = screen.lecture
+    assert lecture is not None
+    key = (
+        screen.size,
+        screen.app.words,
+        lecture.bubble(screen.app.words),
+        len(screen.session.match.moves),
+        lecture.course.over,
+        len(screen.pointer.selection.moves),
+        screen.pointer.selection.held,
+        screen.log.open,
+    )
+    kept = screen.bubble
+    if kept is None or kept[0] != key:
+        kept = screen.bubble = key, laid_out(screen, groups)
+    laid = kept[1]
+    assert isinstance(laid, Laid)
+    return laid
+
+
+def draw(screen: TableParts, to: Surface, groups: list[Node], hot: str) -> None:
+    """Draw the bubble, and a rim round what it is about."""
+    if not shown(screen):
+        return
+    theme, lecture = screen.app.theme, screen.lecture
+    assert lecture is not None
+    for rect in pointed.rims(screen, groups):
+        _rim(to, rect, theme.u)
+    laid = laid_of(screen, groups)
+    u, rect = theme.u, laid.rect
+    to.blit(rounded(rect.w, rect.h, 16 * u, PAPER, OUTLINE, max(1.5, 2.5 * u)), rect)
+    mood = "hurt" if lecture.wrong else "ok"
+    robot = screen.app.art.robot(screen.spec.lid, laid.head.w, laid.head.h, mood)
+    to.blit(robot, robot.get_rect(center=laid.head.center))
+    _tell(to, theme, laid)
+    theme.text(to, _far(screen), laid.foot, "body", SMALL, EDGE, "left")
+    for (key, words, _), room in zip(acts(screen), laid.buttons, strict=True):
+        button(to, theme, room, words, key == hot, size=15)
+
+
+def _tell(to: Surface, theme: Theme, laid: Laid) -> None:
+    left, y = laid.head.right + round(4 * theme.u), laid.rect.top + round(PAD * theme.u)
+    for (role, words), (before, _) in zip(laid.lines, [laid.lines[0], *laid.lines], strict=False):
+        font = theme.font(role, TEXT)
+        y += round(5 * theme.u) if role != before else 0
+        to.blit(font.render(words, True, RED if role == "bold" else INK), (left, y))
+        y += font.get_linesize()
+
+
+def _rim(to: Surface, rect: Rect, u: float) -> None:
+    """Draw a gold rim with a dark edge, to be seen on any ground."""
+    for grow, colour, thick in ((12, OUTLINE, 7.0), (10, GOLD, 4.0)):
+        room = rect.inflate(round(grow * u), round(grow * u))
+        to.blit(rounded(room.w, room.h, 11 * u, (0, 0, 0, 0), colour, thick * u), room)

@@ -1,0 +1,74 @@
+"""Lessons in the terminal: the same steps and answers as in the window, played in words."""
+
+from collections.abc import Callable
+
+from games.registry import GAMES
+from ui.lessons.reader import taught
+from ui.lessons.session import Bubble, Lecture
+from ui.lessons.started import first_game, lesson, told
+from ui.localization import Words
+from ui.session import Opponents, Session
+from ui.storage.profile import Profile
+from ui.terminal.table import Table
+
+FAR = 1e6  # seconds: what happens by itself in a lesson happens at once
+
+
+class LessonTable(Table):
+    """A lesson as the terminal shows it: nothing is taken back, and a step can be skipped."""
+
+    def __init__(self, lecture: Lecture, words: Words) -> None:
+        super().__init__(lecture, words)
+        self.lecture = lecture
+
+    @property
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """What letters do."""
+        own = {"n": self.lecture.show}
+        return {k: act for k, act in super().commands.items() if k not in ("h", "u", "r")} | own
+
+
+def learn(
+    profile: Profile,
+    opponents: Opponents,
+    words: Words,
+    number: Callable[[list[str]], int],
+    line: Callable[[str], str],
+) -> Session | None:
+    """Let a game be chosen and learnt; return a first real game, or None if there is to be none."""
+    print(words("words.lesson.games"))
+    games = [game for game in GAMES if taught(game)]
+    game = games[number([told(game, profile.settings, words) for game in games])]
+    if not teach(lesson(profile, opponents, words, game), words, line):
+        return None
+    again = number([words("lesson.real"), words("words.lesson.menu")])
+    return None if again else first_game(profile, opponents, words, game)
+
+
+def teach(lecture: Lecture, words: Words, line: Callable[[str], str]) -> bool:
+    """Let somebody take a lesson in words; return False if it was left before its end."""
+    table, told, now = LessonTable(lecture, words), Bubble("", "", ""), 0.0
+    print(words("words.lesson.keys"))
+    table.state()
+    while True:
+        table.catch_up()
+        if lecture.talks and (said := lecture.bubble(words)) != told:
+            print(said.answer or f"{words('lesson.far', **lecture.far)}. {said.idea}", flush=True)
+            told = said
+        if lecture.course.over:
+            return True
+        if not lecture.talks:
+            now += FAR
+            lecture.tick(now)
+            continue
+        moves = [] if lecture.course.reading else table.ask()
+        text = line(words("words.lesson.read") if lecture.course.reading else "> ").strip().lower()
+        if text in ("q", "quit"):
+            return False
+        if lecture.course.reading and text in ("", "n"):
+            lecture.onward()
+            continue
+        move = table.answer(text, moves)
+        if move is not None:
+            lecture.play(move)
+            told = told if lecture.wrong is None else told._replace(answer="")
