@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from itertools import islice
 
@@ -129,6 +129,15 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     if len(word) > LONGEST_WORD:
         return None
     return next(iter(difflib.get_close_matches(word.lower(), known, 1)), None)
+
+
+def left(word: str, words: Iterable[str], given: Container[str]) -> str:
+    """Suggest one of the words that is not given yet; none for a second spelling of a given one."""
+    known = sorted(words)
+    near = nearest(word, known)
+    if near is not None and near in given:
+        return "take it out"
+    return instead(word, [one for one in known if one not in given])
 
 
 def instead(word: str, words: Iterable[str]) -> str:

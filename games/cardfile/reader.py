@@ -1,14 +1,14 @@
 """Reads and checks the cards of a game: values by dataclass fields, verbs by signatures."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field
 from keyword import iskeyword
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
-from games.cardfile.errors import CardError, Mistake, Place, Source, clip, instead, nearest
+from games.cardfile.errors import CardError, Mistake, Place, Source, clip, instead, left, nearest
 from games.cardfile.placeholders import LINES, fill, numbers
 from games.cardfile.rule_numbers import SECTION, Numbers, check_numbers
 from games.cardfile.signatures import (
@@ -30,6 +30,7 @@ __all__ = [
     "Line",
     "Mistake",
     "Node",
+    "Places",
     "Verb",
     "Verbs",
     "cards_in",
@@ -43,8 +44,7 @@ FILE = Path(__file__).parents[2] / "cards.yaml"
 
 EXAMPLE = "bolt: {name: Bolt}"
 COPIES = range(1, 201)
-NAME = 40  # characters
-TEXT = 400
+LASTING = "holds"  # an argument under which not verbs stand, but what is so
 
 
 _OURS = frozenset(
@@ -69,6 +69,8 @@ class Card:
     """The face of a piece; a game's card class extends it with its own values."""
 
     most_lines: ClassVar[int | None] = None  # that `do`, `when` and `while` can each have
+    longest: ClassVar[Mapping[str, int]] = {"name": 40, "text": 400}  # characters
+    example: ClassVar[str] = "bolt: {name: Bolt}"
     game: str
     key: str
     variant: int = 0  # cards of one key may differ in their numbers
@@ -119,6 +121,14 @@ class Card:
 C = TypeVar("C", bound=Card)
 
 
+class Places(NamedTuple):
+    """What may stand where, beyond the names of verbs and values; so advice is itself valid."""
+
+    # By word (`do`, `when` ..), the kind of the card, and the verbs before it in the same list.
+    verbs: Callable[[str, str, Sequence[str]], Collection[str]]
+    not_for: Mapping[str, Collection[str]] = MappingProxyType({})  # values, by kind of the card
+
+
 class CardShape(NamedTuple):
     """What stands in the card file of a game: its cards, what they can do, and its numbers."""
 
@@ -153,12 +163,13 @@ def cards_in(
     shape: type[C],
     verbs: Verbs,
     without: frozenset[str] = frozenset(),
+    places: Places | None = None,
 ) -> tuple[C, ...]:
     """Return the correct cards of a section and note the mistakes of the others.
 
     Fields named in `without` are unknown here, as in players' own decks.
     """
-    return _Reader(notes, game, shape, verbs, without).cards(section)
+    return _Reader(notes, game, shape, verbs, without, places).cards(section)
 
 
 def check(path: Path | str, shapes: Mapping[str, CardShape] | None = None) -> list[Mistake]:
@@ -193,16 +204,19 @@ class _Reader(Generic[C]):
         shape: type[C],
         verbs: Verbs,
         without: frozenset[str] = frozenset(),
+        places: Places | None = None,
     ) -> None:
         self.notes = notes
         self.wrong = notes.wrong
         self.game = game
         self.shape = shape
         self.verbs = verbs
+        self.places = places or Places(lambda word, kind, before: self.verbs)
+        self.kind = ""  # of the card that is read
         self.slots = slots_of(shape, _OURS | without)
 
     def cards(self, section: Node) -> tuple[C, ...]:
-        found = words(self.notes, section, f"'{clip(self.game)}'", EXAMPLE)
+        found = words(self.notes, section, f"'{clip(self.game)}'", self.shape.example)
         return tuple(card for key, node in found.items() for card in self.of_key(key, node))
 
     def of_key(self, key: str, node: Node) -> list[C]:
@@ -211,7 +225,9 @@ class _Reader(Generic[C]):
         if not _KEY.fullmatch(key):
             tidy = re.sub(r"[^a-z0-9]+", "_", key[:40].lower()).strip("_0123456789") or "bolt"
             self.wrong(node.word, f"{what}: a key is small letters, digits and _; write {tidy}")
-        given = words(self.notes, node, what, "{name: Buzzy, count: 6}")
+        given = words(self.notes, node, what, self.shape.example.partition(": ")[2])
+        if not isinstance(node.value, dict):
+            return []
         if "variants" not in given:
             found = [self.card(key, what, node.word, given, 0)]
         else:
@@ -239,13 +255,15 @@ class _Reader(Generic[C]):
     ) -> C | None:
         """Return one card; None, with mistakes noted, if anything is wrong with it."""
         values: dict[str, Any] = {}
+        self.kind = str(given["kind"].value) if "kind" in given else ""
         for word, node in given.items():
             if word in LINES:
-                values[word] = self.lines(f"{what}: '{word}'", node)
+                values[word] = self.lines(f"{what}: '{word}'", node, word)
             elif word in self.slots:
                 values[word] = self.value(f"{what}: '{word}'", word, node)
             else:
-                right = instead(word, (*self.slots, *LINES, "variants"))
+                own = {*self.slots, *LINES, "variants"}
+                right = left(word, own - {*self.places.not_for.get(self.kind, ())}, given)
                 self.wrong(node.word, f"{what}: unknown key '{clip(word)}'; {right}")
         for word, slot in self.slots.items():
             if word not in given and slot.default is MISSING:
@@ -263,38 +281,49 @@ class _Reader(Generic[C]):
         value = fitting(node, self.slots[word].kind, self.notes, what)
         if value is WRONG:
             return value
+        longest = self.shape.longest
         if word == "count" and value not in COPIES:
             right = f"write {COPIES.start} to {COPIES.stop - 1}"
-        elif word == "name" and (not value.strip() or len(value) > NAME):
-            right = f"write 1 to {NAME} characters"
+        elif word == "name" and not 0 < len(value.strip()) <= len(value) <= longest["name"]:
+            right = f"write 1 to {longest['name']} characters"
         elif word == "name" and "\n" in value:
             right = "write it in one line"
-        elif word == "text" and len(value) > TEXT:
-            right = f"it has {len(value)} characters; write at most {TEXT}"
+        elif word == "text" and len(value) > longest["text"]:
+            right = f"it has {len(value)} characters; write at most {longest['text']}"
         else:
             return value
         self.wrong(node.place, f"{what} cannot be '{clip(value)}'; {right}")
         return WRONG
 
-    def lines(self, what: str, node: Node, kind: type[tuple[Any, ...]] = tuple) -> Any:
+    def lines(self, what: str, node: Node, word: str, kind: type[tuple[Any, ...]] = tuple) -> Any:
         if not isinstance(node.value, list):
-            self.wrong(node.place, f"{what} is a list of verbs; write {self.example(node)}")
+            self.wrong(node.place, f"{what} is a list of verbs; write {self.listed(node, word)}")
             return WRONG
-        lines = kind(self.line(what, child) for child in node.value)
+        before = [_verb_of(child) for child in node.value]
+        children = enumerate(node.value)
+        lines = kind(self.line(what, child, word, before[:n]) for n, child in children)
         if (most := self.shape.most_lines) is not None and len(lines) > most:
             self.wrong(node.value[most].place, f"{what} runs {most} of these; take out the rest")
             return WRONG
         return WRONG if any(line is WRONG for line in lines) else lines
 
-    def example(self, node: Node) -> str:
+    def listed(self, node: Node, word: str) -> str:
         """Return how a list of verbs is written: of the verb that stands alone, if one does."""
-        verb = node.value if isinstance(node.value, str) else ""
-        if isinstance(node.value, dict) and len(node.value) == 1:
-            verb = f"{{{clip(next(iter(node.value)))}: ..}}"
-        known = verb in self.verbs or verb.startswith("{")
-        return f"[{verb if known else next(iter(self.verbs), 'verb')}]"
+        verb = _verb_of(node)
+        if verb in self.places.verbs(word, self.kind, ()):
+            return f"[{verb}]" if isinstance(node.value, str) else f"[{{{verb}: ..}}]"
+        found: list[str] = []
+        while len(found) < 2 and (not found or word == "when"):
+            found.append(self.alone(word, found))
+        return f"[{', '.join(found)}]"
 
-    def line(self, what: str, node: Node) -> Any:
+    def alone(self, word: str, before: Sequence[str]) -> str:
+        """Return a verb that may stand there and needs no argument."""
+        known = self.places.verbs(word, self.kind, before)
+        needs = {verb: _needs(self.verbs[verb]) for verb in self.verbs if verb in known}
+        return next((verb for verb, needed in needs.items() if not needed), next(iter(needs), ""))
+
+    def line(self, what: str, node: Node, word: str, before: Sequence[str]) -> Any:
         """Return one line (`draw`, `draw: {cards: 2}`), or WRONG."""
         value, place = node.value, node.place
         given: dict[str, Node] = {}
@@ -308,12 +337,16 @@ class _Reader(Generic[C]):
         elif isinstance(value, str):
             verb = value
         else:
-            self.wrong(place, f"{what}: no verb; write one such as draw or {{draw: 2}}")
+            self.wrong(place, f"{what}: no verb; write one such as {self.alone(word, before)}")
             return WRONG
         if verb not in self.verbs:
-            self.wrong(place, f"{what}: no verb '{clip(verb)}'; {instead(verb, self.verbs)}")
+            self.wrong(place, f"{what}: no verb '{clip(verb)}'; {self.instead(verb, word, before)}")
             return WRONG
         return self.arguments(f"{what}: '{verb}'", verb, place, given)
+
+    def instead(self, verb: str, word: str, before: Sequence[str]) -> str:
+        """Suggest a verb that may stand there."""
+        return instead(verb, self.places.verbs(word, self.kind, before))
 
     def arguments(self, what: str, verb: str, place: Place, given: dict[str, Node]) -> Any:
         """Return a line with the verb's arguments in order, defaults included, or WRONG."""
@@ -322,13 +355,14 @@ class _Reader(Generic[C]):
             if name not in slots:
                 short = name == "arg" and node.word == place
                 said = "takes no value of its own" if short else f"has no '{clip(name)}'"
-                right = instead(name, slots) if slots else f"write {verb} alone"
+                right = left(name, slots, given) if slots else f"write {verb} alone"
                 self.wrong(node.word, f"{what} {said}; {right}")
         args = []
         for name, slot in slots.items():
             value = slot.default
             if name in given and slot.kind.lines:
-                value = self.lines(f"{what}: '{name}'", given[name], Block)
+                under = name if name == LASTING else "do"
+                value = self.lines(f"{what}: '{name}'", given[name], under, Block)
             elif name in given:
                 value = fitting(given[name], slot.kind, self.notes, f"{what}: '{name}'")
             elif value is MISSING:
@@ -337,6 +371,17 @@ class _Reader(Generic[C]):
             args.append((name, value))
         bad = given.keys() - slots.keys() or any(value is WRONG for _, value in args)
         return WRONG if bad else Line(verb, self.verbs[verb], tuple(args))
+
+
+def _verb_of(node: Node) -> str:
+    """Return the verb of a line, or what stands in its place."""
+    value = node.value
+    return str(next(iter(value)) if isinstance(value, dict) and len(value) == 1 else value)
+
+
+def _needs(verb: Verb) -> bool:
+    """Return whether a verb has an argument that must be given."""
+    return any(slot.default is MISSING for slot in arguments_of(verb).values())
 
 
 def words(notes: Source, node: Node, what: str, example: str) -> dict[str, Node]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from games.cardfile.reader import Card, Line
 from games.cardfile.signatures import Block
@@ -111,6 +111,9 @@ class Script(NamedTuple):
 @dataclass(frozen=True, slots=True, eq=False)
 class RobotCard(Card):
     """A Component (with the Strength that destroys it), a Hazard or an Action."""
+
+    longest: ClassVar[Mapping[str, int]] = {"name": 24, "text": 180}
+    example: ClassVar[str] = "bolt: {kind: component, strength: 3, name: Bolt}"
 
     kind: Literal["component", "hazard", "action"]
     strength: int | None = None

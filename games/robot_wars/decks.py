@@ -16,7 +16,7 @@ from games.cardfile.yaml_tree import Node, parsed
 from games.engine import Deck, Options
 from games.robot_wars.card import RobotCard
 from games.robot_wars.language.advice import remark
-from games.robot_wars.language.deck_check import EXAMPLE, NOT_HERE, check_card
+from games.robot_wars.language.deck_check import EXAMPLE, NOT_HERE, PLACES, check_card
 from games.robot_wars.language.head import head_of, translated
 from games.robot_wars.verbs import VERBS
 
@@ -55,7 +55,7 @@ def cards_of(notes: Source, root: Node) -> tuple[RobotCard, ...]:
     if section is None:
         notes.wrong(root.place, f"the deck has no cards; write {SECTION}: and below it the cards")
         return ()
-    cards = cards_in(notes, section, SECTION, RobotCard, VERBS, NOT_HERE)
+    cards = cards_in(notes, section, SECTION, RobotCard, VERBS, NOT_HERE, PLACES)
     for key, node in section.value.items() if isinstance(section.value, dict) else ():
         check_card(notes, f"card '{clip(key)}'", node)
     if not notes.mistakes:

@@ -1,18 +1,19 @@
 """Checks a deck of one's own beyond the signatures of its verbs; a mistake says what is right."""
 
 import re
+from collections.abc import Sequence
 
 from games.cardfile.errors import Place, Source, clip, instead, listed
 from games.cardfile.picture_parts import KIND_OF
+from games.cardfile.reader import Places
 from games.cardfile.signatures import block_of
 from games.cardfile.yaml_tree import Node
-from games.robot_wars.card import OPTIONS
+from games.robot_wars.card import OPTIONS, RobotCard
 from games.robot_wars.language.sentences import bounds
 from games.robot_wars.moments import ANSWERED, ANSWERS, MOMENTS, STATES
 from games.robot_wars.verbs import DEEDS, VERBS
 
-NAME = 24  # characters: the name of a deck or a card
-TEXT = 180  # characters: the text of a card
+NAME, TEXT = RobotCard.longest["name"], RobotCard.longest["text"]
 WORD = 20  # characters: one word of it, or it cannot be broken into lines
 EXAMPLE = "name: My Deck"
 LETTERS = re.compile("[ -~¡-¬®-ÿıŁłŒœŠšŸŽž–—‘’‚“”„†‡•…€™−]*")  # those in our fonts
@@ -49,6 +50,28 @@ _OF_HAZARDS = {
 _OF_COMPONENTS = {"when": MOMENT_NAMES - {"passed"}, "while": _WORDS["while"] - {"target"}}
 
 
+def may_stand(word: str, kind: str, before: Sequence[str]) -> list[str]:
+    """Return the verbs that may stand under a word of a card, after those before it there."""
+    if word != "when":
+        fit = {"hazard": _OF_HAZARDS, "component": _OF_COMPONENTS}.get(kind, {})
+        return sorted(_WORDS[word] & fit.get(word, _WORDS[word]))
+    fit = {"hazard": _OF_HAZARDS}.get(kind, _OF_COMPONENTS)
+    moments = sorted(fit["when"] - {*before})
+    if not (used := [verb for verb in before if verb in MOMENT_NAMES]):
+        return moments
+    answers = ANSWERED.get(before[-1], ()) if before[-1] == used[-1] else ()
+    return sorted({*moments, *_WORDS["do"], *answers})
+
+
+PLACES = Places(
+    may_stand,
+    {
+        "action": ("internal", "engine", "when", "while", "strength"),
+        "hazard": ("internal", "engine", "do"),
+    },
+)
+
+
 def check_card(notes: Source, what: str, node: Node, shared: dict[str, Node] | None = None) -> None:
     """Check one card, or each of its variants with what they share."""
     if not isinstance(node.value, dict):
@@ -65,10 +88,9 @@ def check_card(notes: Source, what: str, node: Node, shared: dict[str, Node] | N
     check_when(notes, what, plain_list(given.get("when")))
     check_kind(notes, what, node, given)
     check_look(notes, what, given)
-    for word, most in (("name", NAME), ("text", TEXT)):
-        if word in given and isinstance(given[word].value, str):
-            place = given[word].place
-            check_words(notes, place, f"{what}: its {word}", given[word].value, most)
+    for word, most in RobotCard.longest.items():
+        if word in given and isinstance(text := given[word].value, str) and len(text) <= most:
+            check_words(notes, given[word].place, f"{what}: its {word}", text, most)
 
 
 def check_lines(notes: Source, what: str, word: str, under: str, lines: list[Node]) -> None:

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from games.cardfile.errors import Source, clip, instead
+from games.cardfile.errors import Source, clip, instead, left
 from games.cardfile.placeholders import fill, numbers
 from games.cardfile.yaml_tree import Node
 from games.robot_wars.card import RobotCard
@@ -34,7 +34,7 @@ def head_of(notes: Source, root: Node, section: str) -> Head:
     known = (*WORDS, TEXTS, section)
     for word, node in root.value.items():
         if word not in known:
-            notes.wrong(node.word, f"unknown '{clip(word)}'; {instead(word, known)}")
+            notes.wrong(node.word, f"unknown '{clip(word)}'; {left(word, known, root.value)}")
     found = {word: short(notes, word, root.value[word]) for word in SHORT if word in root.value}
     return Head(named(notes, root), **found)
 

@@ -254,7 +254,7 @@ def test_every_mistake_is_told_in_order_of_lines():
         "toy:\n  bot: {nome: Bot, power: x}\n  Bat: {name: Bat, count: 0}\n"
         "  car: {name: Car, do: [{atack: 2}], text: '{plsu}'}\n  nil: 3\n"
     )
-    assert [line.split(":")[0] for line in told] == ["2", "2", "2", "3", "3", "4", "5", "5"]
+    assert [line.split(":")[0] for line in told] == ["2", "2", "2", "3", "3", "4", "5"]
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ def test_every_mistake_is_told_in_order_of_lines():
         ("pawer: 2", "unknown key 'pawer'; did you mean 'power'?"),
         ("kind: rebot", "'kind' is 'rebot'; did you mean 'robot'?"),
         ("do: [drow]", "'do': no verb 'drow'; did you mean 'draw'?"),
-        ("do: [{attack: {plus: 1, pluss: 2}}]", "'attack' has no 'pluss'; did you mean 'plus'?"),
+        ("do: [{attack: {plus: 1, pluss: 2}}]", "'attack' has no 'pluss'; take it out"),
         ("text: '{pawer}'", "no number '{pawer}'; did you mean 'power'?"),
         ("do: [{attack: {plus: 1, at: haed}}]", "'at' is 'haed'; did you mean 'head'?"),
     ],
@@ -283,8 +283,8 @@ def test_the_likely_word_is_offered(card, right):
         ("do: [{draw: 1.5}]", "'arg' is 1.5; write a whole number"),
         ('do: [{draw: "2"}]', "'arg' is '2'; write 2 without quotes"),
         ("do: draw", "'do' is a list of verbs; write [draw]"),
-        ("do: [3]", "'do': no verb; write one such as draw or {draw: 2}"),
-        ("do: [{draw: 1, shield: 2}]", "'do': no verb; write one such as draw or {draw: 2}"),
+        ("do: [3]", "'do': no verb; write one such as draw"),
+        ("do: [{draw: 1, shield: 2}]", "'do': no verb; write one such as draw"),
     ],
 )
 def test_a_verbs_arguments_are_those_of_its_function(card, right):
