@@ -43,7 +43,10 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     ),
     "held": ("how a card is lit that one holds", "ui/table/node_tree.py ui/table/paint/"),
     "hide": ("a sentence before the screen is cleared", "ui/terminal/ ui/text/words"),
-    "kind": ("what sort of thing it is", "ui/scenes/ ui/table/paint/card_faces.py"),
+    "kind": (
+        "what sort of thing it is",
+        "games/cardfile/reader.py ui/scenes/ ui/table/paint/card_faces.py",
+    ),
     "leave": ("a button that leads away", "ui/scenes/curtain.py ui/table/hands/ ui/text/"),
     "look": ("a button that looks through a pile", "ui/table/paint/frame.py ui/text/table"),
     "lose": (

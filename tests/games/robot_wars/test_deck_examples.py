@@ -132,7 +132,7 @@ def test_12_a_peel_makes_the_next_turn_a_reboot(die: int, falls: bool) -> None:
 
 @pytest.mark.few(2)
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["teatime", "twelve_cards"])
+@pytest.mark.parametrize("name", ["teatime", "twelve_cards", "fifteen_ideas"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_laws_hold_for_the_examples(name: str, seats: int) -> None:
     match = lawful("robot_wars", seats, seats, False, {"deck": example(name)})
