@@ -19,7 +19,7 @@ PROGRAM := dist/boltbox/boltbox
 SPREAD := -n $$(($(CORES) + 1)) --dist worksteal
 CODE := main.py games ai ui bench tests art docs
 
-.PHONY: play check .sample .tests test test-all lint demo bench laws playthroughs cards decks fuzz soak mutation proof train arena kill screenshots executable executable-test release lock clean
+.PHONY: play check .sample .tests test test-all lint demo bench laws playthroughs cards decks fuzz soak mutation proof train arena kill screenshots pictures executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -90,6 +90,10 @@ arena: $(VENV)/.play
 # All pages and games; it goes on where it stopped. `NAMES="title robot_wars"` draws those again.
 screenshots: $(VENV)/.test
 	nice -n 19 $(PY) -m tests.long_runs.screenshots $(NAMES)
+
+# The pictures of the README.
+pictures: $(VENV)/.test
+	nice -n 19 $(PY) -m tests.long_runs.readme $(NAMES)
 
 # A folder that runs on a machine without Python; `release` also packs it, with its checksum.
 executable: $(PROGRAM)
