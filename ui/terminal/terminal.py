@@ -178,12 +178,13 @@ class Terminal:
         lines = [self._told(saved) for saved in latest]
         lines += [self.words("words.new", game=self.words(f"game.{key}.name")) for key in GAMES]
         copies, seen = self.profile.copies(), [saved for saved in found if saved.usable]
-        more: list[tuple[str, Callable[[], Session]]] = [("words.lesson.offer", self._learn)]
+        more: list[tuple[str, Callable[[], Session]]] = []
         if copies:
             more.append(("words.bring_back", lambda: self._bring_back(copies)))
         if seen:
             more.append(("words.replay.offer", lambda: self._watch(seen)))
         more.append(("words.record.offer", self._record))
+        more.append(("words.lesson.offer", self._learn))
         choice = self._number(lines + [self.words(key) for key, _ in more])
         if choice >= len(lines):
             return more[choice - len(lines)][1]()

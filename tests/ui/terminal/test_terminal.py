@@ -317,7 +317,7 @@ def test_the_only_move_there_is_plays_itself_if_one_likes(room, monkeypatch, lik
         choices.append(len(moves))
         return distinct(v, moves)
 
-    monkeypatch.setattr("ui.terminal.terminal.distinct", recorded)
+    monkeypatch.setattr("ui.terminal.table.distinct", recorded)
     for seats in range(2, 5):
         room.play(*["1"] * 80, seats=seats)
     assert (1 in choices) is not likes
