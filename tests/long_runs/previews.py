@@ -30,7 +30,7 @@ from ui.table.before.foresight import DELAY
 
 POSITIONS, SIZE, ACROSS, DOWN = 50, (1280, 800), 2, 2
 MOST = 250  # moves of a game
-GAMES_TRIED = 40
+GAMES_TRIED = 60
 
 
 class Foreseen(NamedTuple):

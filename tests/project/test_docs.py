@@ -161,8 +161,9 @@ def test_every_path_a_document_names_is_there(document: str) -> None:
 
 def test_every_picture_is_shown_somewhere() -> None:
     pictures = {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
-    read_me = (ROOT / "README.md").read_text("utf-8")
-    assert set(re.findall(r"docs/pictures/([\w.]+)", read_me)) == pictures
+    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    shown = [name for page in pages for name in re.findall(r"pictures/([\w.]+)", _read(str(page)))]
+    assert set(shown) == pictures
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
