@@ -61,6 +61,7 @@ playthroughs: $(VENV)/.test
 
 cards: $(VENV)/.play
 	$(PY) -m docs.make_cards
+	$(PY) -m docs.make_schema
 
 decks: $(VENV)/.test
 	$(PY) -m tests.long_runs.random_decks

@@ -27,8 +27,10 @@ Made from the code by `make cards`: every word below is a Python function of tha
 A deck is a text file with a name and cards. It has {MANY.start} to {MANY.stop - 1} cards, their
 counts included, an Engine among them, and at most {BYTES >> 10} KiB. Put it into the folder `decks`
 of your profile, drop it on the window, or write `main.py --deck FILE`; `main.py check FILE` tells
-every mistake with its line. Two whole decks stand in [docs/decks](decks): one of twelve cards, each
-of which shows one idea, and a small one with a theme of its own.
+every mistake with its line, then what each card does in plain words, and remarks on what is hardly
+meant. Whole decks stand in [docs/decks](decks): twelve cards, each of which shows one idea; fifteen
+ideas that need verbs under verbs; and a small one with a theme of its own. An editor that knows
+JSON schemas completes and checks a deck by [cards.schema.json](cards.schema.json).
 
 ```yaml
 name: My Deck
@@ -43,6 +45,19 @@ A line is `verb`, or `{{verb: {{argument: value}}}}`, and a text may name any nu
 first, and what happens at it follows. Under `while` stands what is so while the card is in play.
 Lines happen in order; a line that finds nothing to fall on is left out. Cards that differ only in
 some values may share the rest: `variants: [{{strength: 2, count: 3}}, {{strength: 4}}]`.
+
+Some verbs have lines under them: `{{if: {{count: weapons, at_least: 2, then: [draw]}}}}`. Where one
+list is all that a verb needs it can stand at once: `{{choose: [draw, attack]}}`.
+
+Every verb takes `who` and `chooses`. `who` says who does it, each in turn: `you` (else), `target`,
+`owner`, `each_opponent` or `everyone`. `you` is the player of the card; at `passed`, whoever meets
+the Hazard; under `{{you_may: {{who: ..}}}}` and the like, whoever that was. `owner` controls the
+card. `target` is the player last aimed at, at `attacked` the attacker, at `any_destroyed` who lost
+it; else an opponent is chosen. `chooses` says who chooses where there is something to choose:
+`they` who do it (else), `you`, `target` or `owner`.
+
+Beside `name` and `cards` may stand `author`, `version`, `about`, the `language` of the deck, and
+`texts`: names and texts in other languages, `texts: {{nl: {{hammer: {{name: Hamer}}}}}}`.
 
 A name has at most {NAME} characters, a text {TEXT}, a word of either {WORD}, all of them letters of
 Western Europe. A card without a text gets one made of its lines. A Component without a `strength`

@@ -34,33 +34,33 @@ RANGES = {
 }
 MODIFIER = range(-20, 21)
 
-_WORDS = {
+WORDS = {
     "do": {verb.__name__.rstrip("_") for verb in DEEDS},
     "while": {verb.__name__ for verb in STATES},
     "when": {verb.__name__.rstrip("_") for verb in (*DEEDS, *ANSWERS, *MOMENTS)},
     "holds": {"steer", "fly", "free_costs", "boost"},  # what can last until some moment
 }
 MOMENT_NAMES = {verb.__name__ for verb in MOMENTS}
-_ALL = _WORDS["do"] | _WORDS["while"] | _WORDS["when"]
+_ALL = WORDS["do"] | WORDS["while"] | WORDS["when"]
 NOT_HERE = frozenset(("back", "source"))  # for our own cards only
 _OF_HAZARDS = {
     "when": {"turn_start", "turn_end", "passed", "turn_begins", "counters"},
     "while": {"target"},
 }
-_OF_COMPONENTS = {"when": MOMENT_NAMES - {"passed"}, "while": _WORDS["while"] - {"target"}}
+_OF_COMPONENTS = {"when": MOMENT_NAMES - {"passed"}, "while": WORDS["while"] - {"target"}}
 
 
 def may_stand(word: str, kind: str, before: Sequence[str]) -> list[str]:
     """Return the verbs that may stand under a word of a card, after those before it there."""
     if word != "when":
         fit = {"hazard": _OF_HAZARDS, "component": _OF_COMPONENTS}.get(kind, {})
-        return sorted(_WORDS[word] & fit.get(word, _WORDS[word]))
+        return sorted(WORDS[word] & fit.get(word, WORDS[word]))
     fit = {"hazard": _OF_HAZARDS}.get(kind, _OF_COMPONENTS)
     moments = sorted(fit["when"] - {*before})
     if not (used := [verb for verb in before if verb in MOMENT_NAMES]):
         return moments
     answers = ANSWERED.get(before[-1], ()) if before[-1] == used[-1] else ()
-    return sorted({*moments, *_WORDS["do"], *answers})
+    return sorted({*moments, *WORDS["do"], *answers})
 
 
 PLACES = Places(
@@ -97,10 +97,10 @@ def check_lines(notes: Source, what: str, word: str, under: str, lines: list[Nod
     """Check lines that stand under a word, or under a verb, and those under them."""
     for child in lines:
         verb, args = line_of(child)
-        if verb in _ALL - _WORDS[word]:
+        if verb in _ALL - WORDS[word]:
             right = f"it belongs under {home(verb)}"
-            if word == "holds" and verb in _WORDS["while"]:
-                right = f"write {listed(sorted(_WORDS[word]))}"
+            if word == "holds" and verb in WORDS["while"]:
+                right = f"write {listed(sorted(WORDS[word]))}"
             notes.wrong(child.place, f"{what}: '{verb}' cannot stand under '{under}'; {right}")
         for name, place, number in args:
             check_number(notes, what, name, place, number)
@@ -220,7 +220,7 @@ def check_kind(notes: Source, what: str, node: Node, given: dict[str, Node]) -> 
     for word, verbs in known.items():
         for child in plain_list(given.get(word)):
             verb, _ = line_of(child)
-            if verb in (MOMENT_NAMES if word == "when" else _WORDS[word]) - verbs:
+            if verb in (MOMENT_NAMES if word == "when" else WORDS[word]) - verbs:
                 right = f"write {listed(sorted(verbs))}"
                 notes.wrong(child.place, f"{what}: '{verb}' is nothing for a {kind}; {right}")
     check_strength(notes, what, node, given)
@@ -266,4 +266,4 @@ def plain_list(node: Node | None) -> list[Node]:
 
 def home(verb: str) -> str:
     """Return the word under which a verb belongs."""
-    return next((word for word, verbs in _WORDS.items() if verb in verbs), "no other word")
+    return next((word for word, verbs in WORDS.items() if verb in verbs), "no other word")
