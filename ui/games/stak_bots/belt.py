@@ -1,11 +1,17 @@
 """The belt of the dock runs while something rides on it to the furnace."""
 
+from dataclasses import dataclass, field
+
 from pygame import Rect, Surface, draw
 
 from ui.games.stak_bots.ground import BELT_DARK, BELT_MARK, MARKS, Dock
+from ui.table.motion.ease import out_cubic, share
+from ui.table.motion.library import Ride
+from ui.table.motion.strokes import Kit
+from ui.table.place.geometry import Pose
 
 SPEED = 150.0  # units a second
-RIDES = 1.1  # seconds
+RIDES, UNDER = 1.1, 0.26  # seconds; until what is tipped off is beside its Stak
 
 
 def run(to: Surface, dock: Dock, far: float, u: float) -> None:
@@ -23,3 +29,26 @@ def run(to: Surface, dock: Dock, far: float, u: float) -> None:
         draw.line(to, BELT_MARK, (x, top), bend, wide)
         draw.line(to, BELT_MARK, bend, (x, top + belt.h * 0.68), wide)
     to.set_clip(kept)
+
+
+@dataclass
+class Tip(Ride):
+    """The lowest card of a Stak is tipped off at the left of its platform, and rides from there."""
+
+    first: Pose | None = field(default=None, init=False)  # where it lay
+
+    def start(self, kit: Kit) -> None:
+        super().start(kit)
+        self.first = self.ends[0] if self.ends else None
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        if self.ends is None or self.first is None:
+            return
+        one, clip = self.first, to.get_clip()
+        aside = 0.85 * one.w * out_cubic(share(self.now, 0.0, self.lies))
+        self.ends = one._replace(x=one.x - aside), self.ends[1]
+        if self.now < UNDER:  # the others still lie on it
+            edge = round(one.x - 0.4 * one.w)
+            to.set_clip(clip.clip(Rect(0, 0, max(0, edge), to.get_height())))
+        super().draw(to, kit)
+        to.set_clip(clip)

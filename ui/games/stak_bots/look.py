@@ -18,6 +18,7 @@ from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
+from ui.table.motion.library import Motion, Ride, Shake
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Texts
@@ -40,6 +41,7 @@ class StakBotsLook(Look):
         self.step = 0.0  # how far the queue has yet to come up
         self.motion = True
         self.counters = Counters(table)
+        self.lowest: dict[Piece, bool] = {}  # whether what goes lay at the foot of its Stak
         self.rides, self.ridden = 0.0, 0.0  # seconds that the belt still runs; units that it ran
 
     @classmethod
@@ -66,6 +68,25 @@ class StakBotsLook(Look):
         self.motion = motion
         if motion and any(isinstance(e, Moved) and e.to == DISCARD for e in beat.events):
             self.rides = belt.RIDES + beat.between * len(beat.events)
+        self.lowest = {
+            piece: min(item.z for item in self.table.lying.values() if item.zone == one.zone)
+            == one.z
+            for piece in beat.pieces
+            if (one := self.table.lying.get(piece)) is not None
+        }
+
+    def motions(self, v: State, beat: Beat) -> list[Motion]:
+        # What leaves a Stak rides into the furnace; the lowest of several is tipped off.
+        found: list[Motion] = []
+        for n, event in enumerate(e for e in beat.events if isinstance(e, Moved)):
+            sprite = self.table.sprites.all.get(event.piece)
+            if sprite is None or event.origin not in STAK or event.to != DISCARD:
+                continue
+            tips = self.lowest.get(event.piece, False) and bool(v.zones[event.origin])
+            ride = (belt.Tip if tips else Ride)(event.piece, sprite.lying.pose)
+            ride.wait, ride.leaves = n * beat.between, True
+            found += [ride, Shake(4.0, wait=ride.wait)]
+        return found
 
     def watch(self, v: State, busy: bool) -> None:
         # The queue steps forward when another effect is the next.

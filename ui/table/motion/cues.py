@@ -11,7 +11,6 @@ from ui.table.motion.library import (
     Lunge,
     Motion,
     Recoil,
-    Ride,
     Rock,
     Shake,
     Swallow,
@@ -196,13 +195,6 @@ def swallow(cast: Cast) -> list[Motion]:
     return [Swallow(piece, home) for piece in pieces if home is not None]
 
 
-def ride(cast: Cast) -> list[Motion]:
-    """Whoever acts breaks, falls onto the belt and rides home."""
-    pieces = [piece for piece in cast.actors if isinstance(piece, int)]
-    rides: list[Motion] = [Ride(piece, cast.home) for piece in pieces if cast.home is not None]
-    return [*rides, Shake(4.0)] if rides else []
-
-
 def beam(cast: Cast) -> list[Motion]:
     """Light falls on whoever acts."""
     return [Beam(actor) for actor in cast.actors]
@@ -275,7 +267,6 @@ CUES: dict[str, Cue] = {
         quake,
         pull,
         swallow,
-        ride,
         beam,
         scrap,
         hoist,

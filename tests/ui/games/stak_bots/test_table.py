@@ -17,12 +17,14 @@ from tests.long_runs import film
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import button_of, click, node_of, wait
 from ui.games.stak_bots import effect_queue, finale
+from ui.games.stak_bots.belt import Tip
 from ui.games.stak_bots.card_faces import signs
 from ui.games.stak_bots.counter import flaps
 from ui.games.stak_bots.effect_queue import waiting
 from ui.games.stak_bots.lamp import lamp_of
 from ui.graphics.tokens import GREEN, RED
 from ui.table.motion.library import Fade, Ride
+from ui.table.motion.playback import Beat
 from ui.table.place.geometry import SIDEBAR, Place
 
 
@@ -282,3 +284,23 @@ def test_the_winners_platform_rises_and_stays_in_the_picture() -> None:
     drawn = Surface((400, 400))
     finale.lift(drawn, box, (255, 0, 0), ups[-1], u)
     assert drawn.get_at((200, 300 - finale.HIGH + 8)) != drawn.get_at((200, 200))
+
+
+def test_the_lowest_card_is_tipped_off_its_platform_and_others_are_not() -> None:
+    scene = open_table(3, game="stak_bots")
+    wait(scene)
+    look, v, kinds = scene.screen.board.look, scene.screen.follow.shown, []
+    pile = v.zones["stak.1"]
+    for piece in (pile[0], pile[1], pile[-1]):
+        beat = Beat("move", [Moved(piece, "stak.1", "discard", None, True, 7)])
+        look.begin(v, beat, "", True)
+        (ride,) = (one for one in look.motions(v, beat) if isinstance(one, Ride))
+        kinds.append(type(ride))
+        tools = scene.screen.board.director.kit
+        lay = tools.at(piece)
+        for _ in range(8):
+            ride.update(0.05, tools)
+            ride.draw(scene.app.surface, tools)
+        aside = lay.x - ride.ends[0].x
+        assert aside == pytest.approx(0.85 * lay.w if kinds[-1] is Tip else 0.0, abs=1)
+    assert kinds == [Tip, Ride, Ride]
