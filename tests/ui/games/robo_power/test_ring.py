@@ -81,3 +81,14 @@ def over(seed: int) -> Match:
     while not match.over:
         match.play(chance.choice(legal_moves(match.state)))
     return match
+
+
+@pytest.mark.parametrize(("size", "scale", "seats"), [((2560, 1440), 200, 3), ((960, 600), 150, 2)])
+def test_names_of_pads_stand_above_the_question(
+    size: tuple[int, int], scale: int, seats: int
+) -> None:
+    board = open_table(seats, size=size, scale=scale).screen.board
+    lay = board.layout()
+    pads = [place for place in lay.places.values() if isinstance(place, PadPlace)]
+    assert len(pads) == seats
+    assert not any(board.look.name_room(place).colliderect(lay.prompt) for place in pads)
