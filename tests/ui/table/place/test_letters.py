@@ -14,7 +14,7 @@ from ui.graphics.theme import TINY
 from ui.table.paint.card_faces import INK, fit
 
 
-@pytest.mark.few(7)
+@pytest.mark.few(11)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
 @pytest.mark.parametrize("scale", SCALES)

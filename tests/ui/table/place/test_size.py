@@ -57,6 +57,7 @@ def test_little_ground_is_unused(
     assert sized(*table, window, scale, lengths=EARLY).unused() < FREE
 
 
+@pytest.mark.few(3)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
 @pytest.mark.parametrize("window", WINDOWS)
