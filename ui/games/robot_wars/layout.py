@@ -13,7 +13,7 @@ from ui.table.place.measure import Measure
 
 BAND = 96  # units: the height of the floor on which Hazards lie
 SHARE = 0.415  # of the room for robots is for the others'
-CORNER, MINE = 0.115, 0.43  # of the width: House Robot's corner, and then my robot
+CORNER, MINE = 0.1, 0.38  # of the width: House Robot's corner, and then my robot
 OWN, OTHERS, HELD = 122, 92, 152  # units: a part of my robot, of another's, a card of my hand
 PILES, LEDGE = 92, 84  # units: the width of the piles
 BOARD = 336, 52, 118  # units: the board that hangs above: its width, and from where to where

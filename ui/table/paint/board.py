@@ -160,10 +160,9 @@ class Board:
             if sprite.moving:
                 self._card(to, sprite, lit, v)
         self.look.above(to, v, lit)
-        lay = self.layout()
-        self.plates.gears(to, lay.plates, v, clock, lay.folded)
+        self.plates.gears(to, self.layout().plates, v, clock)
         if stage.veil > 0:
-            self.plates.sink(to, lay, self.theme.ground(self.ground), stage.veil)
+            self.plates.sink(to, self.layout(), self.theme.ground(self.ground), stage.veil)
         stage.dim(to)
         self.director.back(to)
         for piece in stage.actors:

@@ -168,12 +168,10 @@ class Plates:
 
     def _plate(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
         """Draw a name, and below it what is told of its seat."""
-        gone, u, text = seat in out(v), self.theme.u, words_on(rect)
+        gone, text = seat in out(v), words_on(rect)
         who = self.people[seat]
         upper = Rect(text.left, text.top, text.w, round(text.h * 0.55))
         lower = Rect(text.left, upper.bottom, text.w, text.bottom - upper.bottom)
-        if who.level:
-            upper.w -= round(26 * u)
         name = shortened(self.theme, who.name, "bold", 17, upper.w)
         self.theme.text(to, name, upper, "bold", 17, FAINT if gone else CREAM, "left")
         counts = {} if gone else self.say.presenter.counts(v, seat)
@@ -190,21 +188,15 @@ class Plates:
                 return text
         return shortened(self.theme, texts[0], "body", 13, wide)
 
-    def gears(
-        self, to: Surface, rects: dict[Seat, Rect], v: State, clock: float, folded: bool
-    ) -> None:
-        """Draw the gear that turns on the plate of a thinking opponent."""
+    def gears(self, to: Surface, rects: dict[Seat, Rect], v: State, clock: float) -> None:
+        """Draw the gear that turns at the face of a thinking opponent."""
         ask = asked(v)
         if self.idle or ask is None or not self.people[ask.seat].level:
             return
-        rect = rects[ask.seat]
         size = round(20 * self.theme.u)
         gear = self.art.image("ui/gear", size, size)
         turned = transform.rotozoom(gear, -round(clock * 90 / 6) * 6 % 360, 1.0)
-        spot = (rect.right - round(17 * self.theme.u), rect.top + round(rect.h * 0.34))
-        if folded:  # at its face, for the number stands at its end
-            spot = hole(rect).topright
-        to.blit(turned, turned.get_rect(center=spot))
+        to.blit(turned, turned.get_rect(center=hole(rects[ask.seat]).topright))
 
     def sink(self, to: Surface, lay: Layout, ground: Surface, far: float) -> None:
         """Let the others' plates and hands give way to the stage, `far` from 0 to 1."""

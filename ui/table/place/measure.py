@@ -12,6 +12,7 @@ BAR, PLATE, PROMPT, GAP = 50, 50, 38, 6  # units: heights, and the air between r
 STRIP = 58  # units: the height of a bench without a hand
 OWN, KEYS = 226, 236  # units: the widths of one's own plate and of the buttons
 HELD = (110, 230)  # units: the width of another hand; of the only other one
+MANY = 4  # others beside whose names there is little room for their hands
 BACK = 0.86  # of a plate's height: a card of another hand
 FOLD = 1.12  # from this size of texts on the tools are few, and other hands a back and a number
 TOOLS = (498, 178)  # units: the width of all tools, and of the few
@@ -87,7 +88,7 @@ class Measure:
 
     def seated(self, column: Rect) -> tuple[Rect, Rect]:
         """Return the plate of another seat, in its column, and the room of its hand beside it."""
-        backs = 0.14 if self.folded else 0.3
+        backs = 0.14 if self.folded else 0.3 if self.others < MANY else 0.2
         hand = min(self.px(HELD[self.others == 1]), round(column.w * backs))
         plate = min(self.px(OWN), column.w - hand - 3 * self.gap)
         left = column.centerx - (plate + self.gap + hand) // 2
