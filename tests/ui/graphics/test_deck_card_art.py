@@ -17,8 +17,9 @@ from tests.ui.storage.test_deck_shelf import DECK
 from ui.games.presenters import PRESENTERS
 from ui.graphics.art import ART, FONTS, Art
 from ui.graphics.deck_card_art import SORTS, plan_of
+from ui.graphics.lettering import paragraph
 from ui.localization import Words
-from ui.table.paint.card_faces import CardFaces, paragraph
+from ui.table.paint.card_faces import CardFaces
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from tests.support.house import ART as QUICK
 from tests.support.table_at import LONG, art, open_table, picture, shown
 from tests.support.table_players import wait
 from ui.games.presenters import PRESENTERS
+from ui.graphics import lettering
 from ui.localization import Words
 from ui.paths import LANGUAGES
 from ui.players import Opponent, Person
@@ -186,13 +187,13 @@ def test_the_text_on_every_large_card_is_about_as_large(
 ) -> None:
     font.init()
     sizes: list[int] = []
-    lines = card_faces._lines
+    lines = lettering._lines
 
     def spy(art: Any, text: str, wide: int, px: int, ink: Any, role: str) -> Surface:
         sizes.append(px)
         return lines(art, text, wide, px, ink, role)
 
-    monkeypatch.setattr(card_faces, "_lines", spy)
+    monkeypatch.setattr(lettering, "_lines", spy)
     faces = CardFaces(QUICK, Words(language), PRESENTERS[game].spec.tints)
     for face in set(Match(game, GAMES[game].seats.start, 1).state.box):
         sizes.clear()

@@ -8,12 +8,13 @@ from pygame import Surface
 
 from games.cardfile.reader import Card
 from games.junkyard_bots.cards import Die
+from ui.graphics.lettering import fit
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import TINY, Colour
 from ui.graphics.tokens import BRASS
 from ui.presentation.table_spec import Tints
 from ui.table.paint.badges import badge
-from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, fit, named, rounded
+from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, named, rounded
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.geometry import RATIO, Pose
 

@@ -41,6 +41,13 @@ class PadPlace(Place):
         return pad.move_to(center=(round(pose.x), round(pose.y + FOOT * self.height)))
 
 
+def name_room(lay: Layout, place: PadPlace, high: int, gap: int) -> Rect:
+    """Return where the name of a pad's seat stands: at its front, `gap` above the question."""
+    room = Rect(0, 0, place.pad.w, high).move_to(center=(place.pad.centerx, place.pad.bottom))
+    room.bottom = min(room.bottom, lay.prompt.top - gap)
+    return room
+
+
 def ring_in(lay: Layout, u: float) -> Rect:
     """Return the floor of the ring; `u` is a unit of the window in pixels."""
     top = lay.arena.top - round(0.45 * (lay.arena.top - lay.bar.bottom))

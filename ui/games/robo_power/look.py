@@ -8,7 +8,7 @@ from games.engine import Seat, State, family, owner
 from games.robo_power.zones import HAND
 from ui.games.robo_power import bulbs, finale
 from ui.games.robo_power.ground import Ring, ring_of
-from ui.games.robo_power.layout import PadPlace, theatre
+from ui.games.robo_power.layout import PadPlace, name_room, theatre
 from ui.graphics.canvas import unit
 from ui.presentation.course import out
 from ui.presentation.table_spec import TableSpec
@@ -75,17 +75,10 @@ class RoboPowerLook(Look):
         lay, theme = self.table.layout(), self.table.theme
         for place in lay.places.values():
             if isinstance(place, PadPlace) and place.seat not in (None, lay.me):
-                room = self.name_room(place)
+                room = name_room(lay, place, theme.px(20), theme.px(2))
                 name = self.table.say.names[place.seat or 0]
                 text = shortened(theme, name, "bold", NAME, room.w - theme.px(12))
                 tag(theme, to, text, room, NAME)
-
-    def name_room(self, place: PadPlace) -> Rect:
-        """Return where the name of a pad's seat stands: at its front, above the question."""
-        lay, theme, pad = self.table.layout(), self.table.theme, place.pad
-        room = Rect(0, 0, pad.w, theme.px(20)).move_to(center=(pad.centerx, pad.bottom))
-        room.bottom = min(room.bottom, lay.prompt.top - theme.px(2))
-        return room
 
     def under(self, to: Surface, v: State) -> None:
         lay, u, gone = self.table.layout(), self.table.theme.u, out(v)

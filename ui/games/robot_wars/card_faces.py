@@ -5,8 +5,9 @@ from pygame import Rect, Surface
 from games.cardfile.reader import Card
 from games.robot_wars.card import RobotCard
 from ui.games.robot_wars.component_sprites import GROUNDS
+from ui.graphics.lettering import fit
 from ui.graphics.theme import Colour
-from ui.table.paint.card_faces import LINED, PAPER, CardFaces, fit, mix
+from ui.table.paint.card_faces import LINED, PAPER, CardFaces, mix
 
 BAND = 0.13  # of a card's width: the height of the band
 

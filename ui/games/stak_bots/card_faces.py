@@ -5,8 +5,9 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.stak_bots.cards import StakCard
+from ui.graphics.lettering import fit
 from ui.graphics.theme import TINY, Colour
-from ui.table.paint.card_faces import CardFaces, fit, mix
+from ui.table.paint.card_faces import CardFaces, mix
 from ui.table.paint.drawings import Drawings
 from ui.table.place.geometry import RATIO, SIDEBAR
 

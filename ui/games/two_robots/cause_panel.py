@@ -6,8 +6,9 @@ from games.engine import Spot, State, owner
 from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.presenter import Cause, cause
 from ui.games.two_robots.robot_pose import part_of
+from ui.graphics.lettering import paragraph
 from ui.table.look import Note
-from ui.table.paint.card_faces import paragraph, rounded
+from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, PALE, TURN, WOOD, shortened
 from ui.table.tabletop import Tabletop
 

@@ -10,9 +10,10 @@ from games.cardfile.reader import Card
 from games.engine import Move, State
 from ui.games.two_robots.ground import PAPER, PEN
 from ui.games.two_robots.stack_drawing import LIGHT
+from ui.graphics.lettering import fit
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import TINY, Colour
-from ui.table.paint.card_faces import INK, RIM, fit, mix, panel, rounded
+from ui.table.paint.card_faces import INK, RIM, mix, panel, rounded
 from ui.table.paint.card_faces import PAPER as CARD
 from ui.table.tabletop import Tabletop
 

@@ -7,8 +7,9 @@ import pygame
 from pygame import Surface
 
 from games.cardfile.reader import Card
+from ui.graphics.lettering import fit, paragraph
 from ui.graphics.picture_cache import PictureCache, cached
-from ui.graphics.theme import TINY, Colour
+from ui.graphics.theme import Colour
 from ui.presentation.table_spec import Tints
 from ui.table.paint.badges import counters
 from ui.table.paint.drawings import Drawings, Face, Texts
@@ -26,7 +27,6 @@ GLOWS = {
 }
 LINED, LARGE = 100, 200  # pixels wide: from here on a card says what it does; says it in full
 LINE, TEXT = 0.106, 0.062  # of its width: a letter of that line; of the text, the longest fits
-PRESSED = 0.76  # of their width words are pressed together at most
 MARGIN = 0.11  # round the card, for its shadow and glow
 WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
 MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
@@ -209,8 +209,8 @@ class CardFaces:
         else:
             drawn = fit(self.art, "title", name, round(w * 0.83), high, round(whole * 0.17), INK)
             if not drawn.get_width() and not large:  # in two lines, if they can be read
-                room = round(w * 0.94), h - top
-                drawn = paragraph(self.art, name, room, round(whole * 0.13), INK, "title")
+                room = round(w * 0.92), (h - top) // 2
+                drawn = in_two(self.art, "title", name, *room, round(whole * 0.13), INK)
         middle = left + w // 2
         card.blit(drawn, drawn.get_rect(center=(middle, top + high // 2 + round(h * 0.012))))
         if does:
@@ -360,60 +360,6 @@ def _soft(w: int, h: int, edge: int, state: str) -> Surface:
         light = pygame.transform.box_blur(light, max(1, edge // 4))
         soft.blit(light, (0, 0))
     return soft
-
-
-def fit(
-    art: Drawings,
-    role: str,
-    text: str,
-    w: int,
-    h: int,
-    px: int,
-    colour: Colour,
-    number: bool = False,
-) -> Surface:
-    """Return a line of text as large as fits, but no smaller than can be read.
-
-    Where even that is too wide it is pressed together: a number as far as need be, words a little;
-    then they are left away, and the surface is empty.
-    """
-    px = max(TINY, px)
-    while px > TINY:
-        font = art.font(role, px)
-        if font.size(text)[0] <= w and font.get_height() <= h * 1.35:
-            break
-        px -= 1
-    wide = art.font(role, px).size(text)[0]
-    if wide * PRESSED > max(1, w) and not number:
-        return Surface((0, 0))
-    drawn = art.font(role, px).render(text, True, colour)
-    if wide <= max(1, w):
-        return drawn
-    return pygame.transform.smoothscale(drawn, (max(1, w), drawn.get_height()))
-
-
-def paragraph(
-    art: Drawings, text: str, size: tuple[int, int], px: int, ink: Colour, role: str = "body"
-) -> Surface:
-    """Return text in centred lines at this size, or as large as fits; an empty surface if that
-    cannot be read.
-    """
-    longest = max(text.split(" "), key=len)
-    for smaller in range(max(TINY, px), TINY - 1, -1):
-        if art.font(role, smaller).size(longest)[0] <= size[0]:
-            drawn = _lines(art, text, size[0], smaller, ink, role)
-            if drawn.get_height() <= size[1]:
-                return drawn
-    return Surface((0, 0))
-
-
-def _lines(art: Drawings, text: str, w: int, px: int, colour: Colour, role: str) -> Surface:
-    """Return text in centred lines."""
-    font = art.font(role, px)
-    font.align = pygame.FONT_CENTER
-    drawn = font.render(text, True, colour, None, w)
-    font.align = pygame.FONT_LEFT
-    return drawn
 
 
 def mix(a: Colour, b: Colour, t: float) -> tuple[int, int, int]:

@@ -14,7 +14,7 @@ from games.registry import GAMES
 from tests.support.table_at import open_table, picture
 from ui.games.presenters import PRESENTERS
 from ui.games.robo_power.ground import ring_of
-from ui.games.robo_power.layout import PadPlace
+from ui.games.robo_power.layout import PadPlace, name_room
 from ui.games.robo_power.look import RoboPowerLook
 from ui.graphics.canvas import unit
 from ui.table.look import Frame
@@ -91,4 +91,6 @@ def test_names_of_pads_stand_above_the_question(
     lay = board.layout()
     pads = [place for place in lay.places.values() if isinstance(place, PadPlace)]
     assert len(pads) == seats
-    assert not any(board.look.name_room(place).colliderect(lay.prompt) for place in pads)
+    px = board.theme.px
+    rooms = [name_room(lay, place, px(20), px(2)) for place in pads]
+    assert not any(room.colliderect(lay.prompt) for room in rooms)

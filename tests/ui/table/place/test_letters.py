@@ -10,8 +10,9 @@ from tests.support.letters import letters
 from tests.support.sizes import SCALES, TABLES, WINDOWS, position
 from tests.support.table_at import ART, open_table, picture
 from ui.graphics.art import Art
+from ui.graphics.lettering import fit
 from ui.graphics.theme import TINY
-from ui.table.paint.card_faces import INK, fit
+from ui.table.paint.card_faces import INK
 
 
 @pytest.mark.few(11)

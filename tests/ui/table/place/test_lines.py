@@ -12,6 +12,7 @@ from games.registry import GAMES
 from tests.support.table_at import art
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
+from ui.graphics import lettering
 from ui.localization import Words
 from ui.paths import LANGUAGES
 from ui.table.paint import card_faces
@@ -36,7 +37,7 @@ def test_every_card_says_what_it_does_in_a_few_words_that_fit(
 ) -> None:
     font.init()
     cards, found = faces(game, language), list[tuple[str, int, Surface, tuple[int, int]]]()
-    paragraph, lines = card_faces.paragraph, card_faces._lines
+    paragraph, lines = card_faces.paragraph, lettering._lines
     sizes: list[int] = []
 
     def sized(picture: Any, text: str, w: int, px: int, *rest: Any) -> Surface:
@@ -48,7 +49,7 @@ def test_every_card_says_what_it_does_in_a_few_words_that_fit(
         found.append((text, sizes[-1], drawn, size))
         return drawn
 
-    monkeypatch.setattr(card_faces, "_lines", sized)
+    monkeypatch.setattr(lettering, "_lines", sized)
     monkeypatch.setattr(card_faces, "paragraph", spy)
     shape = GAMES[game].cards
     for face in load(shape.file, game, shape.card, shape.verbs):
