@@ -7,7 +7,7 @@ import pygame
 from pygame import Surface
 
 from games.cardfile.reader import Card
-from ui.graphics.lettering import fit, paragraph
+from ui.graphics.lettering import fit, in_two, paragraph
 from ui.graphics.picture_cache import PictureCache, cached
 from ui.graphics.theme import Colour
 from ui.presentation.table_spec import Tints
