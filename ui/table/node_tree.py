@@ -278,7 +278,7 @@ def button_rooms(room: Rect, rest: int, spare: bool, u: float) -> list[Rect]:
         found = _abreast(room, rest, min(round(HIGH * u), room.h))
     else:
         found = _below_each_other(room, rest, spare, min(round(HIGH * u), room.h // 3))
-    return [rect.inflate(-6, -4) for rect in found]
+    return [rect.inflate(-6, -2) for rect in found]
 
 
 def _abreast(room: Rect, rest: int, high: int) -> list[Rect]:

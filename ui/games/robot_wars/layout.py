@@ -16,7 +16,7 @@ SHARE = 0.415  # of the room for robots is for the others'
 CORNER, MINE = 0.1, 0.38  # of the width: House Robot's corner, and then my robot
 OWN, OTHERS, HELD = 122, 92, 152  # units: a part of my robot, of another's, a card of my hand
 PILES, LEDGE = 92, 84  # units: the width of the piles
-BOARD = 336, 52, 118  # units: the board that hangs above: its width, and from where to where
+BOARD = 336, 52, 118  # units: the board that hangs above: its width, from where to where at most
 FEW = 2  # others, between whose plates it hangs
 
 
@@ -88,10 +88,14 @@ def board(lay: Layout) -> Rect:
     """Return the room of the board: between the plates, or in the strip of tools."""
     m = Measure(lay.area, 1.0, 1.0, len(lay.others))
     if m.others > FEW:
+        m = replace(m, text=m.u * (2.0 if lay.folded else 1.0))  # with as many tools
         return m.caption.inflate(0, -m.px(4))
     wide, top, bottom = (m.px(units) for units in BOARD)
     wide = min(wide, m.columns(3)[1].w - 2 * m.gap)
-    return Rect(0, m.area.top + top, wide, bottom - top).move_to(centerx=m.area.centerx)
+    bottom = min(m.area.top + bottom, lay.arena.top)
+    return Rect(0, m.area.top + top, wide, bottom - m.area.top - top).move_to(
+        centerx=m.area.centerx
+    )
 
 
 def corner(lay: Layout) -> Rect:
