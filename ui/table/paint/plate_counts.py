@@ -3,7 +3,7 @@
 from pygame import Rect, Surface
 
 from ui.graphics.art import Art
-from ui.graphics.theme import Colour, Theme
+from ui.graphics.theme import TINY, Colour, Theme
 from ui.presentation.sentences import Sentences
 
 Counts = dict[str, int | None]  # by drawing; None: room is kept, nothing is shown
@@ -28,10 +28,16 @@ def number(
     return Rect(room.left, room.top, room.w - wide - round(0.1 * room.h), room.h)
 
 
+def _unit(room: Rect, texts: dict[str, str]) -> float:
+    """Return how wide a symbol may be with its air; a digit is 0.7 of that."""
+    return room.w / (len(texts) + 0.7 * sum(max(1, len(text)) for text in texts.values()))
+
+
 def chips(art: Art, theme: Theme, to: Surface, room: Rect, counts: Counts, ink: Colour) -> None:
-    """Draw the counts as symbols with numbers."""
+    """Draw the counts as symbols with numbers: the first of them, as many as can be read."""
     texts = {key: "" if n is None else str(n) for key, n in counts.items()}
-    unit = room.w / (len(texts) + 0.7 * sum(max(1, len(text)) for text in texts.values()))
+    while (unit := _unit(room, texts)) < TINY and len(texts) > 1:
+        texts.popitem()
     size, left = round(min(room.h * 0.95, unit * 0.94)), float(room.left)
     for key, text in texts.items():
         if not text:
