@@ -439,3 +439,19 @@ def test_of_a_mix_what_is_much_worse_or_hardly_played_is_left_out() -> None:
         mean = sum(one * share for one, share in zip(worth, shares, strict=True))
         assert answer.numbers["chance"] == pytest.approx(mean)
         assert found[answer.move] > 0
+
+
+def test_the_root_begins_with_what_a_step_ahead_has_found() -> None:
+    v = view(asking(Gain(0)), 0)
+    for looks in (6, 24):
+        root = tree._first_look(v, VALUE, 3, looks, NEVER)
+        known = {one.move.verb: one for one in greedy(v, VALUE, looks, 3, NEVER).known}
+        assert root.visits == 3 * looks
+        assert root.total == pytest.approx(looks * sum(one.mean for one in known.values()))
+        for key, branch in root.branches.items():
+            one = known[key[0]]
+            assert (branch.visits, branch.total) == pytest.approx((looks, looks * one.mean))
+            found = spread(branch.visits, branch.total, branch.squares)
+            assert found == pytest.approx(one.spread, abs=1e-6)
+        assert known["roll"].spread > 0.2
+    assert tree._first_look(v, VALUE, 3, 6, lambda: True).visits == 3

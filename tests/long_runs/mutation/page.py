@@ -53,7 +53,7 @@ def publish() -> int:
     alive = [row for row in rows if not row.by]
     survive = [str(row.mutant) for row in alive if not harmless(row.mutant)]
     excused = [f"{row.mutant}: {why}" for row in alive if (why := harmless(row.mutant))]
-    text = f"{HEAD}Run on {stamp['date']} on top of commit {stamp['commit']}"
+    text = f"{HEAD}Run on {stamp['date']}, up to commit {stamp['commit']}"
     text += f" ({stamp['samples']}).\n\n"
     text += "| | changes | tried | at first | noticed | harmless | survive | fresh |\n" + "|---" * 8
     text += "|\n"
