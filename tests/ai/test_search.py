@@ -8,7 +8,6 @@ import pytest
 
 from ai.search import tree
 from ai.search.greedy import greedy, random_move
-from ai.search.regret import Duel, Hand, Mixed
 from ai.search.tree import Branch, Node, search
 from ai.search.worlds import (
     QUIET,
@@ -26,7 +25,7 @@ from ai.search.worlds import (
 from ai.value import Value
 from games.engine import Move
 from games.engine.chance import seeded
-from games.engine.core import State, advance, asked, fingerprint, legal_moves
+from games.engine.core import State, advance, asked, fingerprint
 from games.engine.observation import view
 from tests.ai.toy_search import (
     VALUE,
@@ -130,18 +129,6 @@ def test_a_choice_that_was_never_tried_is_regretted_when_those_tried_are_worse()
     fresh.learn(B, 0.5, {A: 0.5, B: 0.5})  # nothing is known: all are worth what it was
     assert [*fresh.branches] == [B]
     assert fresh.branches[B].regret == 0.0
-
-
-def test_a_hand_regrets_what_would_have_been_worth_more_than_its_mix() -> None:
-    hand = Hand((A, B))
-    assert hand.strategy() == [0.5, 0.5]
-    hand.learn([1.0, 0.5], [0.5, 0.5], 2.0)
-    assert hand.regret == [0.25, 0.0]
-    assert hand.average == [1.0, 1.0]
-    assert hand.strategy() == [1.0, 0.0]
-    hand.learn([0.0, 0.4], [0.25, 0.75], 3.0)
-    assert hand.regret == pytest.approx([0.0, 0.1])
-    assert hand.average == pytest.approx([1.75, 3.25])
 
 
 @pytest.mark.parametrize(
@@ -381,66 +368,6 @@ def test_nobody_answers_a_choice_that_is_still_secret() -> None:
     assert hidden == []
 
 
-def test_regrets_lead_to_the_mix_that_the_other_can_exploit_least() -> None:
-    # a quarter of the other's choices is taken for random, so that seat 0 lays 0.75 x + 0.125 ants
-    for seat in (0, 1):
-        s = pennies()
-        if seat:
-            s.stack.reverse()
-        mixed = Mixed(view(s, seat), VALUE, 4000, 2, 1, NEVER)
-        ant, bee = mixed.hand.average
-        assert ant / (ant + bee) == pytest.approx((1 / 3 - 0.125) / 0.75, abs=0.06)
-        assert [mixed.duels[0].seats[at] for at in (mixed.me, *mixed.others)] == [seat, 1 - seat]
-        assert len(mixed.plans) == 12
-        answer = mixed.answer()
-        assert answer.numbers["rounds"] == mixed.played == 4000
-        assert sum(share for _, share in answer.ranked) == pytest.approx(1.0)
-        worth = dict(zip(mixed.moves, mixed.worth(), strict=True))
-        mean = sum(share * worth[move] for move, share in answer.ranked)
-        assert answer.numbers["chance"] == pytest.approx(mean)
-        assert len(mixed.after(mixed.moves[0])) == 12
-        assert [one.winners for one in mixed.after(mixed.moves[0])].count((seat,)) >= 1
-    hurried = Mixed(view(pennies(), 0), VALUE, 4000, 1, 1, lambda: True)
-    assert hurried.played == 1
-
-
-def test_a_table_of_secret_choices_knows_who_chooses_among_what() -> None:
-    duel = Duel(pennies(), {}, VALUE, seeded(1))
-    assert duel.seats == [0, 1]
-    assert duel.moves == [[Move("lay", 0), Move("lay", 1)], [Move("lay", 2), Move("lay", 3)]]
-    assert duel.valued == 0
-    worth = {plan: duel.worth(plan) for plan in ((0, 0), (1, 1), (0, 1), (1, 0))}
-    assert worth == {(0, 0): [1, 0], (1, 1): [0.5, 0.5], (0, 1): [0, 1], (1, 0): [0, 1]}
-    assert duel.valued == 4
-    assert duel.worth((0, 0)) is worth[0, 0]
-    assert duel.after((1, 1)).winners == (0, 1)
-    assert legal_moves(duel.s)
-    duel.round([0], 2.0)
-    assert sum(duel.hands[0].average) == 2.0
-    assert sum(duel.hands[1].average) == 0.0
-
-
-def test_of_a_mix_what_is_much_worse_or_hardly_played_is_left_out() -> None:
-    mixed = Mixed(view(pennies(), 0), VALUE, 40, 1, 1, NEVER)
-    cases = (
-        ([0.5, 0.5], [0.40, 0.42], [0.5, 0.5]),
-        ([0.5, 0.5], [0.40, 0.44], [0.0, 1.0]),  # worse by more than 0.03
-        ([0.04, 0.96], [0.40, 0.40], [0.0, 1.0]),  # below a twentieth
-        ([0.06, 0.94], [0.40, 0.40], [0.06, 0.94]),
-        ([0.04, 0.96], [0.50, 0.40], [1.0, 0.0]),  # nothing is left: the best
-    )
-    for average, worth, shares in cases:
-        mixed.hand.average = [100 * share for share in average]
-        mixed.worth = lambda worth=worth: worth  # type: ignore[method-assign,misc]
-        answer = mixed.answer()
-        found = dict(answer.ranked)
-        assert [found[move] for move in mixed.moves] == pytest.approx(shares)
-        assert [*found.values()] == sorted(found.values(), reverse=True)
-        mean = sum(one * share for one, share in zip(worth, shares, strict=True))
-        assert answer.numbers["chance"] == pytest.approx(mean)
-        assert found[answer.move] > 0
-
-
 def test_the_root_begins_with_what_a_step_ahead_has_found() -> None:
     v = view(asking(Gain(0)), 0)
     for looks in (6, 24):
@@ -453,5 +380,14 @@ def test_the_root_begins_with_what_a_step_ahead_has_found() -> None:
             assert (branch.visits, branch.total) == pytest.approx((looks, looks * one.mean))
             found = spread(branch.visits, branch.total, branch.squares)
             assert found == pytest.approx(one.spread, abs=1e-6)
-        assert known["roll"].spread > 0.2
+        assert known["roll"].spread > 0.1
     assert tree._first_look(v, VALUE, 3, 6, lambda: True).visits == 3
+
+
+def test_what_is_forced_on_the_way_down_is_no_node() -> None:
+    s = heap(2)
+    trees: list[dict[tree.Heard, Node]] = [{(): node(4, 2.0, take_1=(4.0, 4.0))}, {}]
+    path = tree._descend(s, trees, ToyJudge(), seeded(1), None)
+    assert [(key[0], seat) for _, key, seat, _ in path] == [("take_1", 0)]
+    assert s.winners == (1,)
+    assert trees[1] == {}
