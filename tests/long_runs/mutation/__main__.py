@@ -13,7 +13,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from zlib import crc32
 
 from tests.long_runs.mutation.changes import changed, count
@@ -40,10 +40,10 @@ def text(file: str) -> str:
     return (ROOT / file).read_text("utf-8")
 
 
-def test(part: str, found: Iterable[Mutant], label: str, goes_on: Callable[[], bool]) -> None:
-    """Test mutants of a part, and keep what becomes of each."""
+def test(part: str, found: Iterable[tuple[str, Mutant]], goes_on: Callable[[], bool]) -> None:
+    """Test mutants of a part, by the sample they are of, and keep what becomes of each."""
     tests, server = PARTS[part].tests(), None
-    for mutant in found:
+    for label, mutant in found:
         if not goes_on():
             break
         server = server or Server(PARTS[part])
@@ -75,25 +75,26 @@ def main() -> int:
     p.add_argument("--only", default="", help="only changes that hold this, e.g. duel.py:12")
     p.add_argument("--most", type=int, default=10**9, help="only so many of each part")
     p.add_argument("--seed", type=int, default=1, help="of the sample")
-    p.add_argument("--again", action="store_true", help="test only what survived, once more")
+    p.add_argument("--again", action="store_true", help="test what survived once more, first")
     p.add_argument("--minutes", type=float, default=1e9, help="begin no other test after these")
     p.add_argument("--cores", type=int, default=1)
     args = p.parse_args()
-    label = "" if args.only or args.again else f"seed {args.seed}"
+    label = "" if args.only else f"seed {args.seed}"
     end = time.monotonic() + 60 * args.minutes
     warm()
     mine = next((n for n in range(1, args.cores) if os.fork() == 0), 0)  # each takes its share
     for part in [args.part] if args.part else PARTS:
         rows, files = known(), PARTS[part].sources()
-        alive = {row.mutant.key for row in rows.values() if not row.by}
+        done = sum(1 for row in rows.values() if row.sample == label and row.file in files)
+        fresh = (one for one in chosen(files, args.seed, args.only) if one.key not in rows)
+        found: Iterator[tuple[str, Mutant]]
+        found = ((label, one) for one in islice(fresh, max(0, args.most - done)))
         if args.again:
-            some = {file for file, *_ in alive} & {*files}
-            found = (one for one in chosen(some, 1, args.only) if one.key in alive)
-        else:
-            done = sum(1 for row in rows.values() if row.sample == label and row.file in files)
-            found = (one for one in chosen(files, args.seed, args.only) if one.key not in rows)
-            found = islice(found, max(0, args.most - done))
-        test(part, islice(found, mine, None, args.cores), label, lambda: time.monotonic() < end)
+            left = [row.mutant for row in rows.values() if not row.by and row.file in files]
+            alive = {one.key for one in left if not harmless(one)}
+            some = chosen({file for file, *_ in alive}, args.seed, args.only)
+            found = chain((("", one) for one in some if one.key in alive), found)
+        test(part, islice(found, mine, None, args.cores), lambda: time.monotonic() < end)
     if mine:
         os._exit(0)
     for _ in range(1, args.cores):
