@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 import subprocess
 import sys
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from tests.long_runs.mutation.changes import changed, count, place, span
 from tests.long_runs.mutation.known import explained, lines
+from tests.long_runs.mutation.page import Figures, line, summed, weighted, wilson
 from tests.long_runs.mutation.parts import PARTS, ROOT
 from tests.long_runs.mutation.swap import Anew, compiled, functions, put
 
@@ -99,3 +101,29 @@ def test_a_mutant_is_noticed_imported_anew_and_put_into_what_is_imported() -> No
     assert noticed
     assert ended == "True"
     assert sum(name.startswith(f"{NEAR}::") for name in by) >= 4
+
+
+def part_of(changes: int, fresh: int, noticed: int) -> Figures:
+    """Return figures of a part of which a sample was tried."""
+    return {
+        "changes": changes,
+        "tried": fresh,
+        "at_first": noticed,
+        "noticed": noticed,
+        "harmless": 0,
+        "survive": fresh - noticed,
+        "fresh": fresh,
+        "fresh_noticed": noticed,
+    }
+
+
+def test_the_share_over_all_parts_is_weighted_by_their_changes() -> None:
+    table = {"large": part_of(900, 40, 20), "small": part_of(100, 40, 40)}
+    low, share, high = weighted(table)
+    assert share == pytest.approx(0.55)
+    assert 0.05 < share - low == pytest.approx(high - share) < 0.2
+    assert math.isnan(weighted(table | {"untried": part_of(10, 0, 0)})[1])
+    assert summed(table.values())["fresh_noticed"] == 60
+    assert [round(one, 3) for one in wilson(50, 100)] == [0.404, 0.5, 0.596]
+    told = line("small", table["small"], wilson(40, 40))
+    assert "| 40 (100.0 %) | 0 | 0 | 40 of 40: 100.0 % (91.2 to 100.0) |" in told
