@@ -10,7 +10,13 @@ ENGINE = "tests/games/engine/test_*.py"
 GAMES = "tests/games/*/test_*.py"
 KEYS = ("robo_power", "stak_bots", "junkyard_bots", "robot_wars", "two_robots")
 # They start programs, which have no mutant; or they take long.
-LEFT_OUT = ("test_kill.py", "test_hostile.py", "test_random_decks.py", "test_kept.py")
+LEFT_OUT = (
+    "test_kill.py",
+    "test_hostile.py",
+    "test_terminal.py",
+    "test_random_decks.py",
+    "test_kept.py",
+)
 
 
 class Part(NamedTuple):
