@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,24 @@ def test_a_save_that_no_longer_fits_is_said_and_offered_up_to_there(profile, sql
     session = changed_rules(profile, sql)
     assert len(session.match.moves) == fits
     assert session.problem == ("session.changed", {"move": fits + 1, "all": 8})
+
+
+@pytest.mark.parametrize(("less", "key"), [(0, "session.spoilt"), (1, "session.spoilt_from")])
+def test_a_save_of_which_something_is_spoilt_says_whether_all_moves_fit(profile, less, key):
+    play_out(session_of(profile), random.Random(1), 8)
+    saved = replace(latest(profile), spoilt=frozenset({"players"}), moves=8 + less)
+    session = Session.resume(profile, saved, RandomOpponents())
+    assert session.problem == (key, {"move": 9, "all": 8})
+
+
+def test_only_who_thinks_is_told_to_stop(profile):
+    session = session_of(profile)
+    session.stop()
+    assert session.opponents.cancelled == 0
+    session.ask_hint()
+    session.stop()
+    session.stop()
+    assert session.opponents.cancelled == 1
 
 
 def test_a_save_that_no_longer_fits_stays_as_it_was(profile):
