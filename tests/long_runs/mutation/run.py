@@ -26,7 +26,7 @@ HANGS = "it does not end: "
 LIMIT = 60.0  # processor seconds of a test, far more than any takes
 SLACK, TIMES = 1.5, 3.0  # what a test may take where its own time is known: so much and so often it
 LOADING = 8.0  # of imports and of finding the tests
-WALL = 240.0  # seconds that a test may wait: other programs work here too
+WALL = 75.0  # seconds that a test may wait: other programs work here too
 
 
 class Runner:

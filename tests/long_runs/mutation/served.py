@@ -166,6 +166,8 @@ class Loop:
             name = by.removeprefix(HANGS)
             if not by:
                 break
+            if by != name:  # it may have waited for other programs
+                self.trusted.discard(name)
             if self.trust(name):
                 return {"by": by, "reached": len(reaching), "anew": {}}
             reaching.remove(name)
