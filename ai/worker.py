@@ -21,6 +21,7 @@ from ai.search.greedy import greedy, random_move
 from ai.search.worlds import Answer
 from ai.think import think
 from ai.value import value_of
+from ai.weigh import weigh
 from games.engine import Move, State
 
 
@@ -32,8 +33,16 @@ class Wish(NamedTuple):
     move: Move
 
 
+class Doubt(NamedTuple):
+    """A question how much worse a move is than the best: judge, view and the move."""
+
+    judge: Judge
+    view: State
+    move: Move
+
+
 # Judge, view, level and seed; or what is not a move of an opponent.
-Question = tuple[Judge, State, str, int] | Wish | Record
+Question = tuple[Judge, State, str, int] | Wish | Doubt | Record
 Reply = Answer | Foresight | Course
 Asked = tuple[int, Question] | None  # number and question; None drops the last one
 Told = tuple[int, Reply | None]  # number and answer; without one a sign of life
@@ -76,6 +85,11 @@ class Opponents:
     def foresee(self, game: str, view: State, move: Move) -> None:
         """Ask what a move would do; this replaces any other question."""
         self._question, self._tries = Wish(JUDGES[game], view, move), 0
+        self._send()
+
+    def weigh(self, game: str, view: State, move: Move) -> None:
+        """Ask how much worse a move is than the best; `poll` returns the answer."""
+        self._question, self._tries = Doubt(JUDGES[game], view, move), 0
         self._send()
 
     def foreseen(self) -> Foresight | None:
@@ -213,6 +227,8 @@ def quick(question: Question) -> Reply:
         with contextlib.suppress(Exception):
             return foresee(*question, tables=QUICK)
         return Foresight()
+    if isinstance(question, Doubt):
+        return Answer(question.move, (), {"gap": 0.0}, rival=question.move)
     judge, view, _, seed = question
     with contextlib.suppress(Exception):
         return greedy(view, value_of(judge), 2, seed, lambda: False)
@@ -252,6 +268,9 @@ def _answer(pipe: Connection[Told, Asked], number: int, question: Question) -> N
         return
     if isinstance(question, Wish):
         pipe.send((number, foresee(*question, stop)))
+        return
+    if isinstance(question, Doubt):
+        pipe.send((number, weigh(*question, stop)))
         return
     judge, view, level, seed = question
     answer = think(judge, view, level, seed, stop, why=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol, runtime_checkable
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
 from ai.course import Course, Record
 from ai.foresee import Foresight
@@ -12,6 +12,7 @@ from ai.levels import TOP
 from ai.search.worlds import Answer
 from games.engine import Ask, Move, Seat, State, asked, bit, censor, legal_moves
 from games.engine.match import CannotUndo, Match, move_text
+from ui.foretellers import Adviser, Foreteller
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.players import Opponent, Person, Player, is_face
@@ -37,14 +38,6 @@ class Opponents(Protocol):
     def reckoned(self) -> Course | None: ...
     def cancel(self) -> None: ...
     def close(self) -> None: ...
-
-
-@runtime_checkable
-class Foreteller(Protocol):
-    """Opponents that can also say what a move would do."""
-
-    def foresee(self, game: str, view: State, move: Move) -> None: ...
-    def foreseen(self) -> Foresight | None: ...
 
 
 class Said(NamedTuple):
@@ -86,7 +79,8 @@ class Session:
         self.hint: Answer | None = None
         self.problem: tuple[str, dict[str, object]] | None = None  # a sentence's key and blanks
         self.foreseen: tuple[Move, Foresight] | None = None  # what was asked last by `foresee`
-        self._pending = ""  # "move", "hint" or "preview" while somebody thinks
+        self.weighed: Answer | None = None  # and by `weigh`
+        self._pending = ""  # "move", "hint", "preview" or "weigh" while somebody thinks
         self._wished: Move | None = None  # the move of the preview
         self._single: float | None = None  # when the only legal move is due
         self._due: float | None = None  # when an answer may be given that must not tell by haste
@@ -196,7 +190,7 @@ class Session:
         if not self.ready and move in legal_moves(self.match.state):
             self._held = move
             return
-        if self._pending in ("hint", "preview"):
+        if self._pending:
             self.opponents.cancel()
             self._pending = ""
         self._play(move)
@@ -222,7 +216,7 @@ class Session:
 
     def _fresh(self) -> None:
         """Forget what was thought about the previous table."""
-        self.foreseen = None
+        self.foreseen = self.weighed = None
         self.hint, self._single, self._held, self._due = None, None, None, None
 
     def tick(self, now: float) -> None:
@@ -236,11 +230,8 @@ class Session:
         player = self.players[ask.seat]
         if isinstance(player, Opponent):
             self._opponent(ask, player, now)
-        elif self._pending == "hint":
-            self.hint = self.opponents.poll()
-            self._pending = "" if self.hint else "hint"
-        elif self._pending == "preview":
-            self._preview()
+        elif self._pending:
+            self._listen()
         elif self.mine and self.profile.settings.play_single:
             self._only_one(now)
 
@@ -350,12 +341,31 @@ class Session:
             return True
         return False
 
-    def _preview(self) -> None:
-        """Take what the move that was asked about would do, once it is known."""
-        assert isinstance(self.opponents, Foreteller)
-        found = self.opponents.foreseen()
-        if found is not None and self._wished is not None:
-            self.foreseen, self._pending = (self._wished, found), ""
+    @property
+    def advises(self) -> bool:
+        """Whether moves that cost much are asked about once."""
+        return self.practice or self.profile.settings.advice
+
+    def weigh(self, move: Move) -> bool:
+        """Ask how much a move costs, which `weighed` will hold; return False if nobody can tell."""
+        if not (self.mine and self.ready and isinstance(self.opponents, Adviser)):
+            return False
+        self.opponents.weigh(self.match.game, self.match.view(self.viewer), move)
+        self._pending, self.weighed = "weigh", None
+        return True
+
+    def _listen(self) -> None:
+        """Take the hint, the preview or the weighing that was asked for, once it is there."""
+        if self._pending == "preview" and isinstance(self.opponents, Foreteller):
+            found = self.opponents.foreseen()
+            if found is not None and self._wished is not None:
+                self.foreseen, self._pending = (self._wished, found), ""
+        elif (answer := self.opponents.poll()) is not None:
+            if self._pending == "hint":
+                self.hint = answer
+            else:
+                self.weighed = answer
+            self._pending = ""
 
     def stop(self) -> None:
         """Stop all thinking; what was played is stored already."""
@@ -384,14 +394,3 @@ class Session:
         others = [tuple(seat for seat in seats if seat not in s.winners) for seats in lost]
         places = tuple(sorted(s.winners)), *filter(None, others)
         return Placing(places, s.marks["turn"], self._before + time.monotonic() - self._began)
-
-
-def wait_for(session: Session, done: Callable[[], bool], seconds: float) -> bool:
-    """Let opponents play until a condition holds (for the terminal, which has no frames)."""
-    end = time.monotonic() + seconds
-    while not done():
-        session.tick(time.monotonic())
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.001)
-    return True

@@ -12,8 +12,9 @@ from games.engine.observation import ALL
 from tests.support.at_once import RandomOpponents
 from tests.support.sessions import ADA, BO, CAS, session_of, tick
 from ui.players import Person
-from ui.session import ALIKE, HINT, PAUSE, wait_for
+from ui.session import ALIKE, HINT, PAUSE
 from ui.storage.profile import Profile
+from ui.waiting import wait_for
 
 
 class Foretelling(RandomOpponents):

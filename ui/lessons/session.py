@@ -105,6 +105,11 @@ class Lecture(Session):
         return False
 
     @property
+    def advises(self) -> bool:
+        """The robot advises already."""
+        return False
+
+    @property
     def mine(self) -> bool:
         """Whether a move of the learner is waited for."""
         return bool(self.wanted)

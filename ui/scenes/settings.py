@@ -136,6 +136,7 @@ class SettingsScene(Page):
             self._choice("speed", speeds),
             self._toggle("hints"),
             self._toggle("previews"),
+            self._toggle("advice"),
             self._toggle("play_single"),
             self._volume("master"),
             self._volume("effects"),

@@ -38,6 +38,7 @@ class Settings:
     window: tuple[int, int] = (1280, 800)
     hints: bool = True
     previews: bool = True  # show what a move would do before it is made
+    advice: bool = False  # ask about moves that cost much, as in practice games
     play_single: bool = True  # play the only legal move by itself
     last_setup: dict[str, object] = field(default_factory=dict)  # by game
     tips: list[str] = field(default_factory=list)  # told already
@@ -116,6 +117,7 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     ),
     "hints": _truth,
     "previews": _truth,
+    "advice": _truth,
     "play_single": _truth,
     "last_setup": lambda v: isinstance(v, dict),
     "faces": lambda v: isinstance(v, dict) and all(is_face(face) for face in v.values()),

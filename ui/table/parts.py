@@ -36,6 +36,7 @@ from ui.widgets import Host
 from ui.widgets.haste import Haste
 
 NOTICE = 4.0  # seconds that a notice stands
+BLUNDER = 0.15  # of win chance: a move that costs more is asked about
 
 
 class TableParts:
@@ -81,6 +82,8 @@ class TableParts:
         self.refused: Refused | None = None
         self.preview = Preview()
         self.hinted: Move | None = None
+        self.weighing: Move | None = None  # a move that waits until it is known what it costs
+        self.doubted: tuple[int, Move] | None = None  # the one weighed last, and when
         self.answer: Answer | None = None  # the hint shown last
         self.paused, self.clock, self.over = False, 0.0, 0.0
         self.haste = 1.0  # times the speed of play, once one is out
@@ -200,6 +203,44 @@ class TableParts:
             self.pointer.ask([])
             self.asked, self.dirty = None, True
             return
+        doubt = (len(self.session.match.moves), move)
+        if self.session.advises and doubt != self.doubted and self.session.weigh(move):
+            self.doubted = doubt  # so that it is asked about once
+            self.weighing = move
+            self.pointer.ask([])
+            return
+        self._go(move)
+
+    def weighed(self) -> None:
+        """Play the move that was weighed, or ask about it if it costs much."""
+        move, answer = self.weighing, self.session.weighed
+        if move is None or answer is None:
+            return
+        self.weighing, gap = None, answer.numbers.get("gap", 0.0)
+        if gap <= BLUNDER:
+            self._go(move)
+            return
+        groups = [self.app.words(f"features.{self.spec.game}.{key}") for key, _ in answer.reasons]
+        why = self.say("advice.why", reasons=self.say.listed(groups, "with")) if groups else ""
+        best = self.say.move(self.follow.shown, answer.move)
+        told = self.say(
+            "advice.better", best=best[:1].upper() + best[1:], n=round(100 * gap), why=why
+        )
+        buttons = [
+            ("which.0", self.say("advice.anyway"), self._chooser(move)),
+            ("close", self.say("rather_not"), self._rather_not),
+        ]
+        self.tree.means = {"which.0": move}
+        self.sheet = Sheet(self.say("advice.sure"), buttons, line=told, close=self._rather_not)
+        self.focus.to("close")
+        self.dirty = True
+
+    def _rather_not(self) -> None:
+        """Close the question, and offer all moves again."""
+        self.close()
+        self.asked = None
+
+    def _go(self, move: Move) -> None:
         self.focus.moved = False
         self.pointer.hover(None, None)
         self.session.play(move)

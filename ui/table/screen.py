@@ -74,6 +74,7 @@ class TableScreen(TableParts):
         knocked_out.update(self, dt)
         knocked_out.show(self)
         self._time_passes(dt, pace)
+        self.weighed()
         self._ask()
         bubble.focus(self)
 
@@ -188,6 +189,7 @@ class TableScreen(TableParts):
 
     def _jumped(self) -> None:
         """Show the present, after moves were undone or the viewer changed."""
+        self.weighing = None
         self.pointer.ask([])
         if self.board.layout().me != self.seat:
             self.resize(self.size)

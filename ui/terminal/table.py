@@ -12,8 +12,9 @@ from ui.presentation.choices import forbidden, possible
 from ui.presentation.foretold import told
 from ui.presentation.narrator import Narrator, numbered
 from ui.presentation.sentences import Sentences, advice
-from ui.session import Session, wait_for
+from ui.session import Session
 from ui.terminal.lookup import asked_about, card_told, refused, table_told
+from ui.waiting import wait_for
 
 OF_CARD = re.compile(r"\{#[A-Z]+-[a-z]")  # the anchor of a rule that is a card's
 PATIENCE = 120.0  # seconds for an opponent; its own limits are far shorter

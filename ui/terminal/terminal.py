@@ -23,7 +23,7 @@ from ui.presentation import default_names as named
 from ui.presentation.default_names import people
 from ui.presentation.kept import holds, made, unusable
 from ui.presentation.narrator import Narrator
-from ui.session import Session, wait_for
+from ui.session import Session
 from ui.storage.backups import Copy
 from ui.storage.deck_shelf import Shelf
 from ui.storage.profile import Profile
@@ -35,6 +35,7 @@ from ui.terminal.record import tell_record
 from ui.terminal.table import PATIENCE, Table, tell
 from ui.terminal.teaching import learn
 from ui.terminal.watching import Reader
+from ui.waiting import wait_for
 from ui.watching import Watching, play_on, played_for, watch
 
 CURTAIN = 40  # blank lines

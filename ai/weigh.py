@@ -1,0 +1,46 @@
+"""Weighs a move against the best one, for advice before a blunder."""
+
+from collections.abc import Callable
+
+from ai.explain import compared, imagined, outcome, passed, reasons
+from ai.judge import Judge
+from ai.search.greedy import greedy
+from ai.search.worlds import Answer
+from ai.value import value_of
+from games.engine import Move, State, asked
+
+LOOKS = 16  # determinized tables at which the best move is found,
+TABLES = 80  # and at which it is compared
+SEED = 18
+
+
+def weigh(
+    judge: Judge,
+    view: State,
+    move: Move,
+    stop: Callable[[], bool] = lambda: False,
+    tables: int = TABLES,
+) -> Answer:
+    """Return the best move; its number `gap` is the win chance (0 to 1) that it has over `move`.
+
+    The gap is 0 where it may be an accident of the tables, and in a secret choice, where surprise
+    decides. `reasons` are what the best move is better in.
+    """
+    ask = asked(view)
+    assert ask is not None
+    even = Answer(move, (), {"gap": 0.0}, rival=move)
+    if ask.secret:
+        return even
+    value = value_of(judge)
+    best = greedy(view, value, min(LOOKS, tables), SEED, stop)
+    if best.move == move or stop():
+        return even
+    after = imagined(view, judge, tables, SEED)
+    played = after(best.move)
+    ours = [outcome(s, ask.seat, value) for s in played]
+    theirs = [outcome(s, ask.seat, value) for s in after(move)]
+    one = compared(ours, theirs, ask.seat, move, value)
+    if not one.clear or one.gap <= 0:
+        return even
+    why = reasons(one, all(passed(s, ask.seat) for s in played), "")
+    return Answer(best.move, best.ranked, {"gap": one.gap}, why, rival=move)

@@ -1,0 +1,100 @@
+"""A move that costs much is asked about once: in practice games, and where the settings say so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from games.engine import Move, legal_moves
+from tests.support.table_at import Answered, Foretelling, open_table, picture, shown
+from tests.support.table_players import click, clicks, key, node_of, wait
+
+
+class Advising(Foretelling):
+    """Opponents to whom each move costs the same."""
+
+    gap = 0.3
+    doubt: Move | None = None
+
+    def weigh(self, game: str, view: Any, move: Move) -> None:
+        self.doubt, self.best = move, legal_moves(view)[-1]
+
+    def poll(self) -> Any:
+        if self.doubt is None:
+            return super().poll()
+        self.doubt = None
+        return Answered(self.best, numbers={"gap": self.gap}, reasons=(("top", 0.2),))
+
+
+def advised(advice: bool = True, practice: bool = False, gap: float = 0.3, **more: Any) -> Any:
+    """A table in whose settings advice is on."""
+    scene = open_table(2, game="stak_bots", **more)
+    scene.app.settings.advice, scene.session.practice = advice, practice
+    scene.session.opponents = Advising(1)
+    scene.session.opponents.gap = gap
+    wait(scene)
+    return scene
+
+
+def moved(scene: Any) -> Move:
+    """Make the first move of a card, and let it be weighed."""
+    move: Move = next(m for m in legal_moves(shown(scene)) if m.verb == "scrap")
+    clicks(scene, move)
+    for _ in range(3):
+        scene.update(0.1)
+    return move
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_a_move_that_costs_much_is_asked_about_once(language: str) -> None:
+    scene = advised(language=language)
+    move = moved(scene)
+    assert not scene.session.match.moves
+    sheet = scene.screen.sheet
+    assert "30" in sheet.line
+    assert "{" not in sheet.title + sheet.line
+    scene.app.theme.overflows.clear()
+    picture(scene)
+    assert scene.app.theme.overflows == []
+    click(scene, node_of(scene, "close").rect.center)
+    scene.update(0.1)
+    assert scene.screen.sheet is None
+    assert scene.screen.pointer.selection.moves
+    clicks(scene, move)
+    assert scene.session.match.moves == [move]
+
+
+def test_it_is_played_anyway_by_keys_alone() -> None:
+    scene = advised()
+    move = moved(scene)
+    assert scene.screen.focus.key == "close"
+    for _ in range(3):  # the first key only shows the focus
+        if scene.screen.focus.key != "which.0":
+            key(scene, pygame.K_UP)
+    key(scene, pygame.K_RETURN)
+    assert scene.session.match.moves == [move]
+
+
+def test_a_practice_game_advises_and_any_other_does_not() -> None:
+    practice = advised(advice=False, practice=True)
+    moved(practice)
+    assert practice.screen.sheet is not None
+    scene = advised(advice=False)
+    move = moved(scene)
+    assert scene.session.match.moves == [move]
+
+
+def test_a_move_that_costs_little_is_played() -> None:
+    scene = advised(gap=0.14)
+    move = moved(scene)
+    assert scene.screen.sheet is None
+    assert scene.session.match.moves == [move]
+
+
+def test_opponents_that_cannot_weigh_hold_nothing_up() -> None:
+    scene = advised()
+    scene.session.opponents = Foretelling(1)
+    move = moved(scene)
+    assert scene.session.match.moves == [move]
