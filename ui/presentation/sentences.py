@@ -273,8 +273,8 @@ def because(answer: Answer, v: State, say: Sentences) -> str:
     first, rival = answer.reasons[0][0], say.move(v, answer.rival)
     if first in (AHEAD, MIXED):
         return say(f"hint.{first}", rival=rival)
-    ours = _groups([name for name, part in answer.reasons if part > 0 and name != EQUAL], say)
-    theirs = _groups([name for name, part in answer.reasons if part < 0 and name != EQUAL], say)
+    ours = merits([name for name, part in answer.reasons if part > 0 and name != EQUAL], say)
+    theirs = merits([name for name, part in answer.reasons if part < 0 and name != EQUAL], say)
     if first != EQUAL:
         return say("hint.why", rival=rival, reasons=ours) if ours else ""
     if ours and theirs:
@@ -282,7 +282,7 @@ def because(answer: Answer, v: State, say: Sentences) -> str:
     return say("hint.equal", rival=rival)
 
 
-def _groups(names: list[str], say: Sentences) -> str:
+def merits(names: list[str], say: Sentences) -> str:
     """Return groups of features in words, joined."""
     keys = [f"features.{say.spec.game}.{name}" for name in names]
     told = [str(say.words(key)) for key in keys if key in say.words]

@@ -14,7 +14,7 @@ from ui.presentation.choices import Choice
 from ui.presentation.foretold import Told, told
 from ui.presentation.narrator import Narrator
 from ui.presentation.presenter import Presenter
-from ui.presentation.sentences import Sentences
+from ui.presentation.sentences import Sentences, merits
 from ui.session import Said, Session
 from ui.table.before.choices import Choices
 from ui.table.before.foresight import Preview
@@ -220,8 +220,8 @@ class TableParts:
         if gap <= BLUNDER:
             self._go(move)
             return
-        groups = [self.app.words(f"features.{self.spec.game}.{key}") for key, _ in answer.reasons]
-        why = self.say("advice.why", reasons=self.say.listed(groups, "with")) if groups else ""
+        reasons = merits([key for key, _ in answer.reasons], self.say)
+        why = self.say("advice.why", reasons=reasons) if reasons else ""
         best = self.say.move(self.follow.shown, answer.move)
         told = self.say(
             "advice.better", best=best[:1].upper() + best[1:], n=round(100 * gap), why=why
