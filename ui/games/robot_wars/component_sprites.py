@@ -32,16 +32,35 @@ class Parts:
     def __init__(self, art: Art, faces: CardFaces) -> None:
         self.art, self.faces = art, faces  # `faces` has the words of the present language
         self._kept = PictureCache()
+        self._last: dict[tuple[object, ...], tuple[int, tuple[object, ...]]] = {}
 
-    def draw(self, to: Surface, face: RobotCard, pose: Pose, state: str, flip: bool) -> None:
-        sprite = self.sprite(face, round(pose.w), state, flip)
+    def draw(
+        self, to: Surface, face: RobotCard, pose: Pose, state: str, flip: bool, sizing: bool = False
+    ) -> None:
+        """Draw a part; while it is `sizing`, or if this frame has no time, scaled from another."""
+        sprite = self._at_hand(face, max(4, round(pose.w)), state, flip, sizing)
         if round(pose.angle):
             sprite = pygame.transform.rotozoom(sprite, pose.angle, 1.0)
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
+    def _at_hand(self, face: RobotCard, w: int, state: str, flip: bool, sizing: bool) -> Surface:
+        name = face.picture, face.variant, flip
+        key = self._key(face, w, state, flip)
+        old, last = self._last.get(name, (w, ()))
+        rough = None if key in self._kept else self._kept.find(last)
+        if rough is not None and (sizing or not self.faces.may_make()):
+            self.faces.unfinished = True
+            wide, high = rough.get_size()
+            return pygame.transform.smoothscale(rough, (wide * w // old, high * w // old))
+        self._last[name] = w, key
+        return self.sprite(face, w, state, flip)
+
+    def _key(self, face: RobotCard, w: int, state: str, flip: bool) -> tuple[object, ...]:
+        return face.picture, face.variant, self.faces.words.card_name(face), w, state, flip
+
     def sprite(self, face: RobotCard, w: int, state: str, flip: bool) -> Surface:
         """Return a part `w` pixels wide with Strength and glow and, if there is room, its name."""
-        key = (face.picture, face.variant, self.faces.words.card_name(face), w, state, flip)
+        key = self._key(face, w, state, flip)
         return self._kept.get(key, lambda: self._compose(face, max(4, w), state, flip))
 
     def _compose(self, face: RobotCard, w: int, state: str, flip: bool) -> Surface:
@@ -49,8 +68,9 @@ class Parts:
         sprite = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
         glow = GLOWS.get(state)
         if glow:
-            light = rounded(w, w, 0.5 * w, (*glow, 84), glow, max(2.0, 0.045 * w))
-            sprite.blit(light, light.get_rect(center=(edge + w // 2, edge + round(0.44 * h))))
+            centre, wide = (edge + w // 2, edge + round(0.44 * h)), max(2, round(0.045 * w))
+            pygame.draw.circle(sprite, (*glow, 84), centre, w // 2)
+            pygame.draw.aacircle(sprite, glow, centre, w // 2, wide)
         plate = self._name(self.faces.words.card_name(face), w, edge, h) if w >= NAMED else None
         named = plate is not None
         side = round(w * LARGE)

@@ -17,7 +17,7 @@ from ui.presentation.course import out
 from ui.table.highlights import Highlights
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.card_faces import coarse, rounded
+from ui.table.paint.card_faces import rounded
 from ui.table.paint.tags import bar
 from ui.table.place.geometry import Place, Pose
 from ui.table.tabletop import Tabletop
@@ -46,6 +46,7 @@ class Scenery:
         self.table, self.parts, self.theme = table, parts, table.theme
         self.driving, self.crowd = Driving(), Crowd()
         self.flying: set[Piece] = set()  # torn off a robot
+        self.sizes: dict[Piece, float] = {}  # as they were drawn last
 
     # what happens
 
@@ -152,10 +153,13 @@ class Scenery:
         self, to: Surface, v: State, seat: Seat, rect: Rect, card: float, turn: float
     ) -> None:
         """Draw a robot turned round its foot."""
-        edge = rect.h // 8
-        whole = Surface((rect.w + 2 * edge, rect.h + 2 * edge), SRCALPHA)
-        self._standing(whole, v, seat, Rect((edge, edge), rect.size), card)
-        tipped = transform.rotozoom(whole, turn, 1.0)
+        built, edge = assembled(v, v.zones[ROBOT[seat]], rect, card), rect.h // 8
+        far = max([abs(p.x - rect.centerx) + p.w / 4 for p in built.poses.values()], default=0.0)
+        wide = 2 * round(max(far, 0.6 * built.chest.w)) + edge
+        whole = Surface((wide, rect.h + 2 * edge), SRCALPHA)
+        room = Rect((wide - rect.w) // 2, edge, *rect.size)
+        self._standing(whole, v, seat, room, card)
+        tipped = transform.rotate(whole, turn)  # four times as fast as in fine steps
         away = Vector2(0, -rect.h / 2).rotate(-turn)
         at = rect.centerx + away.x, rect.bottom + away.y
         to.blit(tipped, tipped.get_rect(center=(round(at[0]), round(at[1]))))
@@ -205,15 +209,15 @@ class Scenery:
         if not isinstance(face, RobotCard):
             return False
         if sprite.piece in self.flying and sprite.moving:
-            self.parts.draw(to, face, pose, state, flip=False)
+            self.parts.draw(to, face, pose, state, flip=False, sizing=True)
             return True
         place = self.table.layout().places[sprite.lying.zone]
         if not isinstance(place, PartsPlace) or face.kind == "action" or sprite.turn < 0.5:
             return False
-        if sprite.moving:
-            pose = pose._replace(w=coarse(pose.w))
+        sizing = self.sizes.get(sprite.piece, pose.w) != pose.w
+        self.sizes[sprite.piece] = pose.w
         left = isinstance(place, RobotPlace) and pose.x < place.rect.centerx - pose.w * 0.6
-        self.parts.draw(to, face, pose, state, flip=left)
+        self.parts.draw(to, face, pose, state, left, sizing or sprite.moving)
         return True
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:

@@ -80,6 +80,11 @@ class Waking(Motion):
     arms: Piece | None
     crown: Surface
     corner: Rect
+    night: Surface = field(init=False)
+
+    def start(self, kit: Kit) -> None:
+        self.night = Surface(self.room.size)
+        self.night.fill((6, 16, 34))
 
     def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece not in self.parts or self.now < self.opens:
@@ -95,6 +100,7 @@ class Waking(Motion):
         if self.t >= 1:
             return
         bay, room = self.bay.clip(self.room), self.room
+        self.night.set_alpha(round(NIGHT * dark))
         sides = (
             Rect(room.left, room.top, room.w, bay.top - room.top),
             Rect(room.left, bay.bottom, room.w, room.bottom - bay.bottom),
@@ -103,10 +109,7 @@ class Waking(Motion):
         )
         for side in sides:
             if side.w > 0 and side.h > 0:
-                veil = Surface(side.size)
-                veil.fill((6, 16, 34))
-                veil.set_alpha(round(NIGHT * dark))
-                to.blit(veil, side)
+                to.blit(self.night, side, Rect((0, 0), side.size))
         lit = share(self.now, self.opens, 0.2) * (1 - share(self.now, 1.3, 0.3))
         for i in range(RAYS if lit > 0 else 0):
             angle = math.tau * (i / RAYS + 0.02 * self.now)

@@ -87,6 +87,10 @@ class CardFaces:
         rough = self._turned.find((name, steps[0], state, steps[1]))
         return rough or _sized(self._nearest(face, w, state), w)
 
+    def may_make(self) -> bool:
+        """Return whether this frame has time for a drawing by others, one in a frame."""
+        return self._may(WORK)
+
     def _time_for(
         self, face: Face | None, w: int, state: str, straight: bool, moving: bool
     ) -> bool:
