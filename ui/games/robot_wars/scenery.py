@@ -172,6 +172,8 @@ class Scenery:
             if sprite is not None and piece not in built.inner and not sprite.moving:
                 self._strut(to, built, pose)
         mood = "out" if seat in out(v) else self.table.reactions.faces.get(seat, "ok")
+        if self.table.end is not None and seat in self.table.end.winners:
+            mood = "glad"
         off = bool({"off", "jammed"} & set(held)) or not built.poses
         heads = self.table.heads or range(v.seats)
         look = "hurt" if "missed" in held else "off" if off and mood == "ok" else mood
