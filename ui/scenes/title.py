@@ -93,7 +93,7 @@ class TitleScene(Panel):
         self.saved = latest(app.profile)
         self.session: Session | None = None
         self.waited = 0.0
-        self.new_here = not self.saved and not app.settings.learned
+        self.new_here = not self.saved and not app.settings.learned and any(map(taught, GAMES))
         games = f"game.{next(iter(GAMES))}"
         self.first = "continue" if self.saved else "learn" if self.new_here else games
         self.focus = self.first

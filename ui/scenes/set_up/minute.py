@@ -15,21 +15,21 @@ PAD, TITLE = 16, 32  # units
 
 @cache
 def part(game: str, language: str) -> tuple[str, list[Block]]:
-    """Return the heading of the first part of a game's rule page, and its lines."""
+    """Return the heading of the first part of a game's rule page, and its lines, if any."""
     blocks = parse(PRESENTERS[game].rule_page(language).read_text("utf-8"))
-    heading, *rest = dropwhile(lambda block: block.kind != "h2", blocks)
+    heading, *rest = [*dropwhile(lambda block: block.kind != "h2", blocks), Block("h2")]
     lines = takewhile(lambda block: block.kind != "h2", rest)
     return heading.text, [block for block in lines if block.kind == "li"]
 
 
 def plate(theme: Theme, game: str, language: str, room: Rect) -> Plate | None:
-    """Return a plate with these lines at the top of a room; None if it is too small for them."""
+    """Return a plate with these lines at the top of a room; None without lines or room for them."""
     px = theme.px
     title, blocks = part(game, language)
     inner = room.inflate(-2 * px(PAD), -2 * px(PAD))
     laid = flow(blocks, inner.w, theme)
     high = laid.height + px(TITLE) + px(6) + 2 * px(PAD)
-    if high > room.h:
+    if not blocks or high > room.h:
         return None
     rect = Rect(room.topleft, (room.w, high))
     words = " ".join(block.text for block in blocks)

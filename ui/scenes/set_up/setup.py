@@ -12,6 +12,7 @@ from ai.temper import temper_of
 from games.cardfile.errors import clip
 from games.registry import GAMES
 from ui.fitting import fitting
+from ui.lessons.reader import taught
 from ui.lessons.started import stage
 from ui.players import faces
 from ui.presentation.default_names import robots
@@ -81,7 +82,8 @@ class SetupScene(Page):
         self.below = seats.bottom
         told = self._minute(seats.union(side))
         plates = [self._seats(seats), self._side(side), told]
-        return [*self.head(self._learn(128 if isinstance(told, Plate) else 42)), *plates]
+        learn = [self._learn(128 if isinstance(told, Plate) else 42)] * taught(self.game)
+        return [*self.head(*learn), *plates]
 
     def _minute(self, plates: Rect) -> Node:
         """Return the game in one minute below the plates; a button where there is no room."""
@@ -93,7 +95,7 @@ class SetupScene(Page):
         if told is not None:
             self.below = told.rect.bottom
             return told
-        words = minute.part(self.game, language)[0]
+        words = minute.part(self.game, language)[0] or self.say("title.rules")
         rect = self.rect(self.theme.units[0] - SIDE - 92, 13, 42, 42)
         button = Button("minute", label="", icon="clock", rect=rect, tip=words)
         button.actions["press"] = lambda: self.go(
