@@ -9,6 +9,7 @@ from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import CREAM, OUTLINE, RED, SEATS, Rgb
 from ui.table.paint.card_faces import rounded
+from ui.table.paint.tags import tag
 from ui.table.tabletop import Tabletop
 
 FLAP = 0.12  # seconds until a flap has turned
@@ -63,7 +64,7 @@ class Counters:
                 to.blit(drawn, box)
                 if place.flap:
                     foot = Rect(box.left - box.w // 4, box.bottom, box.w * 3 // 2, theme.px(18))
-                    theme.text(to, self.table.say("counter"), foot, "bold", 13, CREAM, "center")
+                    tag(theme, to, self.table.say("counter"), foot, 13, pad=theme.px(5))
 
 
 def flaps(
