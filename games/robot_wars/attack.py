@@ -19,7 +19,7 @@ from games.robot_wars.card import Do, cards
 from games.robot_wars.facts import Added, Evaded, Struck
 from games.robot_wars.lines import NOBODY, Lines, at_moment
 from games.robot_wars.wreck import destroy, pay, scrap
-from games.robot_wars.zones import ARENA, ROBOT, busy, marks_of
+from games.robot_wars.zones import ARENA, RARE, ROBOT, marks_of
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -41,7 +41,7 @@ class Blow:
     def __repr__(self) -> str:
         # What few decks know is left out where it is not: matches stored before it look the same.
         named = ((f.name, getattr(self, f.name)) for f in fields(self))
-        shown = (f"{name}={value!r}" for name, value in named if value or name not in RARE)
+        shown = (f"{name}={value!r}" for name, value in named if value or name not in SELDOM)
         return f"Blow({', '.join(shown)})"
 
     @property
@@ -52,18 +52,22 @@ class Blow:
         """Return what is added to the die against a target (RW-A5)."""
         engine = self.engines if cards(s)[target].engine else 0
         steer = 0 if self.seat is None else steering(s, self.seat)
-        plus = self.plus + (
-            0 if self.seat is None else boosted(s, self.seat, self.weapon, "attack")
-        )
+        plus = self.plus
+        if RARE in s.marks and self.seat is not None:
+            plus += boosted(s, self.seat, self.weapon, "attack")
         return Added(plus, engine, steer, self.minus, self.halved)
 
 
-RARE = ("halved", "lent")
+SELDOM = ("halved", "lent")
 
 
 def hits(s: State, weapon: Piece, target: Piece, die: int, added: Added) -> bool:
     """Compare a roll with a target's Strength; say and return whether it is hit (RW-A6)."""
-    strength, total = strength_of(s, target), added.comes_to(die)
+    strength = cards(s)[target].strength
+    assert strength is not None
+    if RARE in s.marks:
+        strength = strength_of(s, target)
+    total = added.comes_to(die)
     hit = total >= strength
     if s.told is not None:
         facts = Struck(**asdict(added), total=total, strength=strength, die=die, hit=hit)
@@ -142,7 +146,7 @@ class Ready(BlowStep):
             s.say("robot_wars.stopped", (blow.seat,), (blow.weapon,))
         elif blow.victim is None:
             s.push(Strike(blow))
-        elif busy(s, "attacked") and (first := struck(s, blow, blow.victim)):
+        elif RARE in s.marks and (first := struck(s, blow, blow.victim)):
             s.push(*first, Braced(blow))
         else:
             defend(s, blow)

@@ -5,7 +5,7 @@ All that is on Robots and in the arena lies face up, so these functions read any
 
 from games.engine import Piece, Seat, State
 from games.robot_wars.card import Do, RobotCard, cards
-from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF, battle, busy, has, marks_of
+from games.robot_wars.zones import ARENA, HAND, RARE, ROBOT, SEAT_OF, battle, busy, has, marks_of
 
 
 def outside(s: State, seat: Seat) -> list[Piece]:
@@ -78,16 +78,16 @@ def lasting(s: State, seat: Seat, verb: str) -> list[Do]:
 
 def flying(s: State, seat: Seat) -> bool:
     """Return whether only ranged weapons reach a Robot, and no Hazard."""
-    return bool(working(s, seat, "fly")) or (
-        busy(s, "until") and battle(s) and bool(lasting(s, seat, "fly"))
-    )
+    if working(s, seat, "fly"):
+        return True
+    return RARE in s.marks and battle(s) and bool(lasting(s, seat, "fly"))
 
 
 def steering(s: State, seat: Seat) -> int:
     """Return what is added to a Robot's rolls."""
     faces: list[RobotCard] = s.faces
     own = sum(faces[p].script.holds["steer"].number("plus") for p in working(s, seat, "steer"))
-    if busy(s, "until"):
+    if RARE in s.marks:
         own += sum(line.number("plus") for line in lasting(s, seat, "steer"))
     return own
 
@@ -124,7 +124,9 @@ def strength_of(s: State, piece: Piece) -> int:
     """Return what an attack on a card that has a Strength must come to now."""
     strength, seat = cards(s)[piece].strength, keeper(s, piece)
     assert strength is not None
-    return strength if seat is None else max(1, strength + boosted(s, seat, piece, "strength"))
+    if seat is None:
+        return strength
+    return max(1, strength + boosted(s, seat, piece, "strength"))
 
 
 def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
@@ -198,5 +200,6 @@ def waived(s: State, seat: Seat, card: Piece) -> bool:
     """Return whether costs of a Component's abilities need not be paid (RW-33)."""
     if cards(s)[card].kind != "component":
         return False
-    free = bool(working(s, seat, "free_costs"))
-    return free or (busy(s, "until") and bool(lasting(s, seat, "free_costs")))
+    if working(s, seat, "free_costs"):
+        return True
+    return RARE in s.marks and bool(lasting(s, seat, "free_costs"))

@@ -70,11 +70,7 @@ class Do(NamedTuple):
     meant: bool = False  # somebody else does it, or chooses
     blocks: Mapping[str, tuple["Do", ...]] = MappingProxyType({})  # the lines under it, by argument
     recalls: bool = False  # a later line means the player that this one aims at
-
-    @property
-    def calls(self) -> bool:
-        """Whether it means a player who is chosen, if none is known."""
-        return "target" in (self.who, self.chooses)
+    calls: bool = False  # it means a player who is chosen, if none is known
 
     def number(self, name: str) -> int:
         """Return an argument that is a number or a flag."""
@@ -189,7 +185,8 @@ def done(line: Line) -> Do:
     who, chooses = args.pop("who", "you"), args.pop("chooses", "they")
     blocks = dict(part for name, lines in args.items() for part in blocks_of(name, lines))
     act = partial(line.act, **args)
-    return Do(line, line.verb, act, args, who, chooses, (who, chooses) != ("you", "they"), blocks)
+    meant, calls = (who, chooses) != ("you", "they"), "target" in (who, chooses)
+    return Do(line, line.verb, act, args, who, chooses, meant, blocks, calls=calls)
 
 
 def rare_words(script: Script) -> frozenset[str]:

@@ -85,6 +85,13 @@ class Done(Facts):
 
 
 @dataclass(frozen=True, slots=True)
+class Tally(Facts):
+    """So many counters are on a card or a Robot now."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
 class Missed(Facts):
     """So many turns are still to be missed."""
 

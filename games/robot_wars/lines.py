@@ -16,10 +16,15 @@ STAYS = ("turn_start", "turn_end")  # then a card must still be in play
 
 def lines_of(s: State, card: Piece, part: str) -> tuple[Do, ...]:
     """Return the lines of a card that happen at the moment `part`, or stand under a line of it."""
+    script = cards(s)[card].script
+    if part == DO:
+        return script.do
+    if part in script.timed:
+        return script.timed[part]
     if part.startswith(COPY):
         head, _, rest = part.partition("/")
         return script_of(s, head.removeprefix(COPY)).at(f"{DO}/{rest}" if rest else DO)
-    return cards(s)[card].script.at(part)
+    return script.at(part)
 
 
 def script_of(s: State, name: str) -> Script:
@@ -52,7 +57,9 @@ class Lines(Step):
         if line.meant and not self.alone:
             self.spread(s, lines, line)
             return
-        deed = self.deed(to)
+        deed = Deed(self.seat, self.card, to, self.plus, self.roll, self.part, self.at)
+        if self.alone:
+            deed = self.deed(to)
         aims = line.verb in AIMS
         chosen = not self.at and "/" not in self.part and (type(to) is int or to in s.zones)
         if aims and to is not None and not chosen and to not in spots_of(s, deed, line):

@@ -14,9 +14,9 @@ from games.robot_wars.wreck import CHECKS, Discard, clear
 from games.robot_wars.zones import (
     ARENA,
     HAND,
+    RARE,
     ROBOT,
     battle,
-    busy,
     drawn,
     has,
     marks_of,
@@ -63,7 +63,7 @@ class Turn(Step):
             drawn(s, seat, chance)
             return
         note(s, "hidden", seat, False)
-        if busy(s, "until"):
+        if RARE in s.marks:
             lapse(s, "turn_start", seat)
         left = marks_of(s)["missed"][seat] - 1
         if left >= 0:
@@ -76,7 +76,8 @@ class Turn(Step):
         s.stack += (once(Ending, seat), once(Kind, seat))
         if first := own(s, seat, "turn_start"):
             s.push(*first)
-        s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
+        if RARE in s.marks:
+            s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
 
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
@@ -121,7 +122,8 @@ class Kind(Ask):
         if move.verb == "normal":
             opens(s, seat, "normal", 1, 1)
             drawn(s, seat, chance)
-            s.push(*at_moment(s, "drawn", [seat], NOBODY))
+            if RARE in s.marks:
+                s.push(*at_moment(s, "drawn", [seat], NOBODY))
         elif move.verb == "upgrade":
             note(s, "locked", seat)
             opens(s, seat, "upgrade", 0, 1)
@@ -132,7 +134,7 @@ class Kind(Ask):
                 s.mark("spent", tuple(used for used in spent if used[0] != seat))
             note(s, "locked", seat, False)
             note(s, "fallen", seat, False)
-            if busy(s, "until"):
+            if RARE in s.marks:
                 lapse(s, "reboot", seat)
 
 
@@ -269,7 +271,7 @@ class Ended(Step):
         seat = self.seat
         if marks_of(s)["jammed"] is not None:
             s.mark("jammed", None)
-        if busy(s, "until"):
+        if RARE in s.marks:
             lapse(s, "turn_end")
         if s.zones[ARENA]:
             clear(s)

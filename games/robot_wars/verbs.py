@@ -15,7 +15,7 @@ from games.robot_wars.aims import spots
 from games.robot_wars.attack import Blow, Spent, attack_with, hits, roam
 from games.robot_wars.body import attackable, keeper, steering, traps
 from games.robot_wars.card import Deed, RobotCard, cards
-from games.robot_wars.facts import Added, Flipped, Needed, Passed
+from games.robot_wars.facts import Added, Flipped, Missed, Needed, Passed
 from games.robot_wars.language.blocks import BLOCKS
 from games.robot_wars.language.hauls import HAULS
 from games.robot_wars.lines import NOBODY, Lines, OfCard, at_moment, begin
@@ -29,7 +29,18 @@ from games.robot_wars.wreck import (
     give_up,
 )
 from games.robot_wars.wreck import pay as pay_for
-from games.robot_wars.zones import HAND, MANY, ROBOT, drawn, emptied, marks_of, misses, note, top
+from games.robot_wars.zones import (
+    HAND,
+    MANY,
+    RARE,
+    ROBOT,
+    drawn,
+    emptied,
+    marks_of,
+    misses,
+    note,
+    top,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +233,7 @@ def draw(
     keep: Literal["any", "component", "hazard", "action"] = "any",
 ) -> None:
     """Draw so many cards; `shown` to all, or kept only if they are of a kind, else discarded."""
-    if not deed.moment.startswith("drawn"):
+    if RARE in s.marks and not deed.moment.startswith("drawn"):
         s.push(*at_moment(s, "drawn", [deed.seat], NOBODY))
     for _ in range(min(cards, MANY)):
         if not shown and keep == "any":
@@ -285,10 +296,14 @@ def switch_off(s: State, deed: Deed, chance: Chance) -> None:
 def miss_turns(s: State, deed: Deed, chance: Chance, *, turns: int = 1, roll: bool = False) -> None:
     """Another Robot misses so many turns; with `roll`, if d6 is more than its Components."""
     seat = deed.rival
+    if not roll:
+        s.say("robot_wars.dazes", (deed.seat, seat), (deed.card,), facts=Missed(turns))
+        misses(s, seat, turns)
+        return
     parts = len(s.zones[ROBOT[seat]])
     s.say("robot_wars.flips", (deed.seat, seat), (deed.card,), facts=Needed(parts))
-    die = s.roll(chance) if roll else 0
-    if roll and die <= parts:
+    die = s.roll(chance)
+    if die <= parts:
         s.say("robot_wars.stands", (seat,), (deed.card,), facts=Flipped(die, parts, 0))
         return
     misses(s, seat, turns)
@@ -320,11 +335,17 @@ def more_actions(s: State, deed: Deed, chance: Chance, *, actions: int = 1) -> N
 def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2) -> bool:
     """Only on a roll of so much or less does what follows happen; Steering is added to it."""
     steer = steering(s, deed.seat)
-    s.say("robot_wars.meets", (deed.seat,), (deed.card,), facts=Needed(fails, steer))
+    said = MET if cards(s)[deed.card].kind == "hazard" else TRIED
+    s.say(said[0], (deed.seat,), (deed.card,), facts=Needed(fails, steer))
     die = deed.roll or s.roll(chance)
     caught, facts = die + steer <= fails, Passed(fails, die, steer)
-    s.say(f"robot_wars.{'caught' if caught else 'clear'}", (deed.seat,), (deed.card,), facts=facts)
+    s.say(said[1 if caught else 2], (deed.seat,), (deed.card,), facts=facts)
     return caught
+
+
+# What is said of a roll, and where what follows happens or not: of a Hazard, and of other cards.
+MET = ("robot_wars.meets", "robot_wars.caught", "robot_wars.clear")
+TRIED = ("robot_wars.tries", "robot_wars.works", "robot_wars.fails")
 
 
 def fall_in(s: State, deed: Deed, chance: Chance) -> None:

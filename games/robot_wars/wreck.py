@@ -7,7 +7,7 @@ from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, c
 from games.robot_wars.body import can_pay, kept_by, outside, reacting, waived
 from games.robot_wars.card import cards
 from games.robot_wars.lines import NOBODY, Lines, at_moment
-from games.robot_wars.zones import ARENA, HAND, ROBOT, SEAT_OF, battle, busy, has, marks_of
+from games.robot_wars.zones import ARENA, HAND, RARE, ROBOT, SEAT_OF, battle, has, marks_of
 
 
 def destroy(s: State, batch: Sequence[Piece]) -> None:
@@ -27,7 +27,7 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
         s.move(piece, ARENA if claws else DISCARD, up=True)
     pieces = tuple(batch)
     s.push(CHECKS)
-    if busy(s, "any_destroyed"):
+    if RARE in s.marks:
         s.push(Seen(pieces, seats))
     if any("destroyed" in faces[p].script.timed for p in batch):
         s.push(Fallout(pieces, seats))

@@ -71,9 +71,12 @@ def battle(s: State) -> bool:
     return bool(s.marks["battle"])
 
 
+RARE = "rare_words"  # the mark of decks that say what few do; others are spared all that follows
+
+
 def busy(s: State, word: str) -> bool:
-    """Return whether any card of this deck says this, among what few do; so most cost no time."""
-    return word in s.marks.get("rare_words", ())
+    """Return whether any card of this deck says this, among what few do."""
+    return word in s.marks.get(RARE, ())
 
 
 def charge_of(s: State, seat: Seat) -> int:

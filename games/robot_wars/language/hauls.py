@@ -6,6 +6,7 @@ from games.cardfile.reader import Verb
 from games.engine import DECK, Chance, Piece, Seat, State
 from games.robot_wars.body import controller, is_of, keeper
 from games.robot_wars.card import Deed, RobotCard, cards
+from games.robot_wars.facts import Tally
 from games.robot_wars.lines import Lines
 from games.robot_wars.wreck import CHECKS, bare, put_out, scrap
 from games.robot_wars.zones import ARENA, HAND, MANY, ROBOT, emptied, marks_of
@@ -66,6 +67,7 @@ def add_counters(
     elif s.where[deed.card] == ARENA or keeper(s, deed.card) is not None:
         before, now = s.pips[deed.card], max(0, min(MANY, s.pips[deed.card] + add))
         s.count(deed.card, now)
+        s.say("robot_wars.counts", (), (deed.card,), facts=Tally(now))
         if not cards(s)[deed.card].script.on_robot:
             reach(s, controller(s, deed.card, deed.seat), deed.card, before, now)
 
@@ -74,6 +76,7 @@ def charge(s: State, seat: Seat, add: int) -> None:
     """Put counters on a Robot, or take them off; its cards that ask for so many do what they do."""
     all_now = marks_of(s).get("robot_charge") or (0,) * s.seats
     before, now = all_now[seat], max(0, min(MANY, all_now[seat] + add))
+    s.say("robot_wars.charges", (seat,), facts=Tally(now))
     s.mark("robot_charge", (*all_now[:seat], now, *all_now[seat + 1 :]))
     for piece in s.zones[ROBOT[seat]]:
         if cards(s)[piece].script.on_robot:

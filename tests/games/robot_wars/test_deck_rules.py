@@ -127,3 +127,25 @@ def test_all_mistakes_of_a_deck_are_told_at_once() -> None:
     text = CARDS.replace("second", "secnd").replace("force_field", "forcefield")
     told = mistakes_of(text.replace("strength: 3, engine", "strength: 300, engine"))
     assert told.count("text:") == 3
+
+
+LUCK = """name: Luck
+cards:
+  motor: {kind: component, strength: 3, engine: true, count: 10, name: Motor}
+  tar: {kind: action, do: [{miss_turns: {turns: 2}}], name: Tar}
+  wheel: {kind: action, do: [{avoid: {fails: 3}}, {draw: {cards: 2}}], name: Wheel}
+"""
+
+
+def test_turns_are_missed_without_a_die_that_nobody_rolled() -> None:
+    t = own(LUCK, "motor", "motor", hands="tar").normal().do("act", "tar", 1)
+    assert (t.said("dazes"), t.said("flipped"), t.mark("missed")) == (1, 0, (0, 2))
+
+
+@pytest.mark.parametrize(("die", "said", "more"), [(3, "works", 1), (4, "fails", -1)])
+def test_a_roll_of_a_card_that_is_no_hazard_catches_nobody(die: int, said: str, more: int) -> None:
+    t = own(LUCK, "motor", "motor", hands="wheel", dice=(die,)).normal()
+    before = t.count(0)
+    t.do("act", "wheel")
+    assert (t.said("tries"), t.said(said), t.said("caught")) == (1, 1, 0)
+    assert t.count(0) == before + more
