@@ -1,5 +1,6 @@
 """The rule book: contents, search, and the page with drawings of the pieces."""
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from games.cardfile.reader import Card
 from games.registry import GAMES, deck_game
 from ui.games.presenters import PRESENTERS
 from ui.graphics.theme import Theme
@@ -48,11 +50,15 @@ class ReadingScene(House):
         """Return the file of the text in the current language."""
         raise NotImplementedError
 
+    def written(self) -> str:
+        """Return the text."""
+        return self.path().read_text("utf-8")
+
     def resize(self) -> None:
         near = self.blocks[self._near()] if self.blocks else None
         if self.spoken != self.app.words.language:
             self.spoken = self.app.words.language
-            self.blocks = parse(self.path().read_text("utf-8")) if self.path().is_file() else []
+            self.blocks = parse(self.written()) if self.path().is_file() else []
             near = None
         self.laid = flow(self.blocks, self._room().w, self.theme)
         if self.glow:
@@ -240,11 +246,27 @@ class RulesScene(ReadingScene):
     title = "rules.title"
 
     def __init__(
-        self, app: Host, game: str = "", anchor: str = "", back: Scene | None = None
+        self,
+        app: Host,
+        game: str = "",
+        anchor: str = "",
+        back: Scene | None = None,
+        own: Sequence[Card] = (),
     ) -> None:
         super().__init__(app, back)
         self.game = game or next(iter(GAMES))
         self.glow = anchor
+        self.own = own  # the cards of a player's own deck, if it is played with one
+
+    def written(self) -> str:
+        lines = [super().written()]
+        if self.own:
+            lines.append(f"\n## {self.say('rules.own_cards')}\n")
+        words = self.app.words
+        for card in self.own:
+            told = filter(None, (words.card_text(card), words.card_does(card)))
+            lines.append(f"- **{words.card_name(card)}**: {' '.join(told)}")
+        return "\n".join(lines)
 
     def path(self) -> Path:
         return PRESENTERS[self.game].rule_page(self.app.words.language)

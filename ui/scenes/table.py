@@ -7,6 +7,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from games.cardfile.reader import Card
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
 from ui.lessons import started
@@ -132,10 +133,15 @@ class TableScene(Scene):
         wanted: dict[str, tuple[object, ...]] = {
             "curtain": (self.session, self),
             "result": (self.session,),
-            "rules": (self.session.match.game, screen.rule, self),
+            "rules": (self.session.match.game, screen.rule, self, self._own_cards()),
             "settings": (self,),
         }
         return self.app.scene(where, *wanted.get(where, ()))
+
+    def _own_cards(self) -> tuple[Card, ...]:
+        """Return the cards of the player's own deck that is played with; none of the box's."""
+        match = self.session.match
+        return tuple(dict.fromkeys(match.state.box)) if match.options.get("deck") else ()
 
     def nodes(self) -> list[Node]:
         return self.screen.groups()

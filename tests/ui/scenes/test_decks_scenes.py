@@ -11,6 +11,7 @@ import pytest
 from pygame.event import Event
 
 from games.robot_wars.decks import deck_of
+from tests.games.robot_wars.test_deck_examples import example
 from tests.support.dropped_decks import WRONG, drop
 from tests.support.house import click, game, house, key, node, pad, step
 from tests.support.ways import WAYS, press, turn
@@ -21,7 +22,7 @@ from ui.scenes.games import game_of
 from ui.scenes.own_decks.mistakes import DeckErrorsScene, around, first_word
 from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.page import Row
-from ui.scenes.rulebook import DeckHelpScene
+from ui.scenes.rulebook import DeckHelpScene, RulesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.widgets.node import find, walk
@@ -286,6 +287,18 @@ def test_the_help_opens_and_leads_back(app: App) -> None:
     assert "How to write a deck" in node(app, "page.text").label
     key(app, pygame.K_ESCAPE)
     assert isinstance(app.current, DecksScene)
+
+
+def test_f1_tells_the_cards_of_the_deck_that_is_played_with(app: App) -> None:
+    cards = tuple(dict.fromkeys(deck_of(example("fifteen_ideas")).cards))
+    app.show(RulesScene(app, "robot_wars", own=cards))
+    page = node(app, "page.text").label
+    assert "The cards of this deck" in page
+    assert "Each opponent discards a card." in page
+    assert "Does: Choose one" not in page
+    assert "choose one: (draw 2 cards) or (attack a Component with d6)" in page
+    app.show(RulesScene(app, "robot_wars"))
+    assert "The cards of this deck" not in node(app, "page.text").label
 
 
 # looks

@@ -32,7 +32,8 @@ def test_opponents_play_a_deck_they_never_saw(name: str) -> None:
     matches = [by_opponents(name, ("greedy", "greedy", "random"), deal) for deal in (1, 2, 5)]
     told = [event.key for m in matches for event in m.events[-1] if isinstance(event, Said)]
     assert all(match.state.winners for match in matches)
-    assert told.count("out") >= 2, "most are won by destroying the others, not when it is late"
+    ends = told.count("out") + told.count("robot_wars.wins")
+    assert ends >= 2, "most are won by destroying the others or by a card, not when it is late"
 
 
 def test_a_search_sees_what_an_own_card_is_worth() -> None:
