@@ -30,11 +30,16 @@ _GETALLEN = "één twee drie vier vijf zes zeven acht negen tien"
 _DIGITS = {
     word: n for words in (_NUMBERS, _GETALLEN) for n, word in enumerate(words.split(), 1)
 } | {"twice": 2, "both": 2, "half": 2}
+_CUT = re.compile(r" *(?:name|text|author|about): +[^\s\"'{\[#][^\"'#]* (#)\S")
 _NUMBER = re.compile(rf"\bd6\b|\d+|\b(?:{'|'.join(_DIGITS)})\b")
 
 
 def remark(notes: Source, section: Node, cards: tuple[RobotCard, ...]) -> None:
     """Note what is most likely not meant in a deck without mistakes."""
+    for n, line in enumerate(notes.text.split("\n"), 1):
+        if cut := _CUT.match(line):
+            right = "put the whole text in quotes"
+            notes.wrong((n, cut.start(1) + 1), f"what stands behind '#' is left out; {right}")
     names: dict[str, str] = {}
     for card in cards:
         node = section.value[card.key]

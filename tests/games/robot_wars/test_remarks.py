@@ -55,6 +55,11 @@ def test_what_is_hardly_meant_is_remarked_with_its_line(
     assert [one for one in remarks(DECK.replace(old, new), tmp_path) if said in one]
 
 
+def test_a_name_that_a_comment_cuts_short_is_remarked(tmp_path: Path) -> None:
+    found = remarks(DECK.replace("name: Plain", "name: Plain #1 of many"), tmp_path)
+    assert found == ["1: what stands behind '#' is left out; put the whole text in quotes"]
+
+
 def test_there_is_nothing_to_remark_on_our_cards_and_the_examples() -> None:
     assert [(card.key, said) for card in CARDS for said in spoken(card)] == []
     for path in (ROOT / "docs" / "decks").glob("*.yaml"):
