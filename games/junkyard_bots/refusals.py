@@ -14,6 +14,15 @@ from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT, TARGET, marks
 
 TOOLS = {"eye": "JB-29", "claw": "JB-30", "mouth": "JB-34"}  # what reaches, and the rule about it
+LACKS = {  # what an action or a button waits for, and the rule about it
+    "look": ("no_eye", "JB-29"),
+    "grab": ("no_claw", "JB-30"),
+    "eat": ("no_mouth", "JB-34"),
+    "throw": ("no_weapon", "JB-32"),
+    "reconfigure": ("nothing_moves", "JB-37"),
+    "teleport": ("no_energy", "JB-38"),
+    "confirm": ("unmoved", "JB-37"),
+}
 
 
 def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
@@ -30,6 +39,17 @@ def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | No
     if zone in (OPEN, *EDGE) and not isinstance(ask, Place | Arrange | PowerUp | Shielding | Again):
         return _out_of_reach(v, seat, piece)
     return _held_fast(v, ask, piece) if _own(zone, seat) or zone == TARGET else None
+
+
+def held_back(v: State, seat: Seat, verb: str) -> Refusal | None:
+    """Return what an action or a button waits for: a part that the robot lacks or cannot use."""
+    claws = parts(v, seat, "claw")
+    if verb == "grab" and claws:
+        return Refusal("claw_full", "JB-A29", held(v, seat, claws[0]))
+    if verb not in LACKS:
+        return None
+    key, rule = LACKS[verb]
+    return Refusal(key, rule, ROBOT[seat])
 
 
 def _own(zone: str, seat: Seat) -> bool:

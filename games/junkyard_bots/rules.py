@@ -26,7 +26,7 @@ from games.junkyard_bots.facts import Compared, Needed
 from games.junkyard_bots.heap import price
 from games.junkyard_bots.reaching import Looking, Ready, reach
 from games.junkyard_bots.reconfigure import TRIES, arrange
-from games.junkyard_bots.refusals import refused
+from games.junkyard_bots.refusals import held_back, refused
 from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, held, parts
 from games.junkyard_bots.throwing import Aiming
 from games.junkyard_bots.zones import (
@@ -70,7 +70,7 @@ class JunkyardBots(RuleController):
         return refused(v, ask, piece, spot)
 
     def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
-        return Refusal("unmoved", "JB-37", ROBOT[ask.seat]) if verb == "confirm" else None
+        return held_back(v, ask.seat, verb)
 
 
 @cache

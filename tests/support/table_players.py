@@ -104,8 +104,16 @@ def in_hand(scene: Any, piece: int) -> bool:
     return screen.pointer.selection.held == piece and screen.board.shown_deep == {piece}
 
 
+def in_row(scene: Any, move: Move) -> bool:
+    """Whether the verb of a move is chosen in the row of the bench."""
+    return move.verb in scene.screen.pointer.selection.row
+
+
 def drag(scene: Any, move: Move) -> None:
     """Drag the card onto its place; one picked up already only needs a click there."""
+    if in_row(scene, move) and move.piece is None:
+        clicks(scene, move)
+        return
     if move.piece is None or in_hand(scene, move.piece):
         click(scene, place_of(scene, move))
         return
@@ -122,7 +130,14 @@ def drag(scene: Any, move: Move) -> None:
 
 
 def clicks(scene: Any, move: Move) -> None:
-    """Click the card, unless it was picked up already, then its place."""
+    """Click the card, unless it was picked up already, then its place; a verb of the row first."""
+    if in_row(scene, move):
+        click(scene, node_of(scene, f"verb.{move.verb}").rect.center)
+        if not scene.screen.pointer.selection.moves:
+            return
+        if scene.screen.pointer.selection.held is not None:  # the only one it can be done with
+            click(scene, place_of(scene, move))
+            return
     if move.piece is not None and not in_hand(scene, move.piece):
         click(scene, opened(scene, move.piece))
     if scene.screen.pointer.selection.moves:  # already played if there was only one place
@@ -164,8 +179,15 @@ def way_to(scene: Any, wanted: str) -> int:
 
 
 def walk(scene: Any, move: Move, press: Callable[[int], None]) -> None:
-    """Walk to the card, pick it up, walk to its place, put it down."""
-    if move.piece is not None:
+    """Walk to the card, pick it up, walk to its place, put it down; to a verb of the row first."""
+    hand = scene.screen.pointer.selection
+    if in_row(scene, move):
+        go_to(scene, f"verb.{move.verb}", press)
+        press(pygame.K_RETURN)
+        if not hand.moves:
+            return
+    held = hand.held == move.piece and in_row(scene, move)
+    if move.piece is not None and not held:
         zone = scene.screen.follow.shown.where[move.piece]
         if zone in scene.screen.pointer.open_piles and not scene.screen.sheet:
             go_to(scene, f"zone.{zone}", press)
@@ -204,7 +226,7 @@ def meant(scene: Any, move: Move, moves: list[Move], player: Player) -> None:
     alike = [m for m in moves if (m.piece, m.to) == (move.piece, move.to) and m.to is not None]
     sheet = scene.screen.sheet
     sure = sheet is not None and [key for key, _, _ in sheet.buttons] == ["which.0", "close"]
-    if len(alike) < 2 and not sure:
+    if (len(alike) < 2 and not sure) or sheet is None:
         return
     wanted = "which.0" if sure else f"which.{alike.index(move)}"
     if player in (drag, clicks):

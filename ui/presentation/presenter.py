@@ -3,7 +3,7 @@
 The window and the terminal use the same one. Nothing here draws.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import ClassVar, NamedTuple, Protocol, final
@@ -31,6 +31,13 @@ class Phase(NamedTuple):
 
     key: str
     left: Mapping[str, int]
+
+
+class Note(NamedTuple):
+    """A short note: a key of `table.row` of the game, and its blanks."""
+
+    key: str
+    blanks: Mapping[str, object] = {}
 
 
 class Say(Protocol):
@@ -109,6 +116,18 @@ class Presenter:
     def phase(self, v: State) -> Phase | None:
         """Return the present phase, if the game has phases."""
         return None
+
+    def tools(self, v: State, moves: Sequence[Move]) -> dict[Piece, str]:
+        """Return the pieces that stand for a verb of the row: put on a spot, they do it there."""
+        return {}
+
+    def rolls(self, v: State, move: Move) -> list[Piece]:
+        """Return the dice that a move throws at once, which can be shaken before."""
+        return []
+
+    def noted(self, v: State, seat: Seat, verb: str, moves: Sequence[Move]) -> Note:
+        """Return what stands below a verb of the row: its chance, or why there are no `moves`."""
+        return Note("")
 
     def portrait(self, v: State, seat: Seat) -> str:
         """Return the drawing of the character that a seat plays; empty if there is none."""

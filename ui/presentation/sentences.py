@@ -170,6 +170,16 @@ class Sentences:
             **values_of(why.facts),
         )
 
+    def verb(self, verb: str) -> str:
+        """Return the name of a verb of the row."""
+        return self(f"row.{self.spec.game}.{verb}")
+
+    def noted(self, v: State, verb: str, moves: Sequence[Move]) -> str:
+        """Return what stands below a verb of the row, in a few words."""
+        ask = asked(v)
+        key, blanks = self.presenter.noted(v, ask.seat, verb, moves) if ask else ("", {})
+        return self(f"row.{self.spec.game}.{key}", **blanks) if key else ""
+
     def button(self, v: State, move: Move) -> str:
         """Return the label of a move's button."""
         return self._chance(v, move, self._named(v, "move", move))

@@ -116,6 +116,8 @@ class TableSpec:
     win: str  # what is heard when somebody has won
     trim: tuple[int, int, int]  # the metal of its plates
     always: list[str]  # zones of a seat that are told although they are empty
+    row: dict[str, dict[str, str]]  # by question, verbs that stand in a row, each with a drawing
+    bin: frozenset[str]  # verbs that let go of something: nothing glows for these
 
     def question(self, v: State, ask: Ask, way: str = "") -> Question:
         """Return the wording of a question that applies now."""
@@ -131,6 +133,16 @@ class TableSpec:
         """Return the verbs that are asked about once more: they only harm whoever uses them."""
         ask = asked(v)
         return self.harms.get(type(ask).__name__, []) if ask else []
+
+    def row_of(self, v: State) -> dict[str, str]:
+        """Return the verbs of which one is chosen first, each with its drawing; else none."""
+        ask = asked(v)
+        return self.row.get(type(ask).__name__, {}) if ask else {}
+
+    @property
+    def verbs(self) -> dict[str, str]:
+        """The verbs whose places stay on the bench, whatever is asked."""
+        return next(iter(self.row.values()), {})
 
     def zone(self, name: str) -> Zone:
         """Return the description of a zone's family."""
@@ -159,6 +171,8 @@ def load(path: Path, game: str) -> TableSpec:
         tree.get("win", "win"),
         _colour(tree.get("trim", "#d6aa60")),
         tree.get("always", []),
+        tree.get("row", {}),
+        frozenset(tree.get("bin", ())),
     )
 
 

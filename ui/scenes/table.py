@@ -15,7 +15,7 @@ from ui.lessons.session import Lecture
 from ui.scenes.games import again
 from ui.session import Session
 from ui.table.before import refusal
-from ui.table.hands import meanwhile, pile_picker
+from ui.table.hands import meanwhile, pile_picker, shaking
 from ui.table.hands.commands import Commands
 from ui.table.node_tree import tipped
 from ui.table.paint import frame
@@ -55,7 +55,8 @@ LOST = (
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWLEAVE,
 )
-ANSWERS = ("move.", "answer.")  # the buttons that appear with a question
+ROW = "verb."
+ANSWERS = ("move.", "answer.", ROW)  # the buttons that appear with a question
 LINGER = 2.2  # seconds before the result is shown
 
 
@@ -166,8 +167,10 @@ class TableScene(Scene):
             screen.timeline.held = screen.hurry = False
             if screen.pointer.down:
                 screen.pointer.put_back()
+            shaking.drop(screen.board.tabletop)
         elif event.type == pygame.KEYUP:
             screen.hurry = False
+            shaking.let_go(screen)
         elif event.type == pygame.KEYDOWN:
             self._key(event.key, getattr(event, "mod", 0))
         return self._go()
@@ -178,6 +181,9 @@ class TableScene(Scene):
         screen = self.screen
         if screen.timeline.held:
             replay.drag(screen, x)
+            return
+        if screen.board.tabletop.shake:
+            screen.board.tabletop.shake.stir(x, y)
             return
         screen.focus.seen = False
         node = screen.node_at(x, y)
@@ -195,8 +201,11 @@ class TableScene(Scene):
         if node is None or node.key != refusal.KEY:
             screen.refused = None
         held, meant = screen.pointer.selection.held, screen.presses.meant()
-        if node and (held is None or node.key in screen.tree.means):
+        chooses = node is not None and node.key.startswith(ROW)
+        if node and (held is None or chooses or node.key in screen.tree.means):
             if meant or not node.key.startswith(ANSWERS):
+                if shaking.begin(screen, screen.tree.means.get(node.key), (x, y)):
+                    return
                 screen.sound("click")
                 node.actions["press"]()
         elif screen.sheet:
@@ -208,12 +217,17 @@ class TableScene(Scene):
             return
         elif not screen.follow.playback.busy:
             screen.pointer.press(x, y)
+            hand, spot = screen.pointer.selection, screen.pointer.spot_at(x, y)
+            if hand.verb and spot is not None and not screen.pointer.taken:
+                shaking.begin(screen, hand.only(spot), (x, y))
         elif not meanwhile.press(screen, x, y):
             screen.skip()
 
     def _released(self, x: int, y: int) -> None:
         screen = self.screen
         screen.hurry = False
+        if shaking.let_go(screen):
+            return
         if screen.timeline.held:
             screen.timeline.held = False
             return
@@ -271,7 +285,7 @@ class TableScene(Scene):
             screen.large = None
         elif screen.sheet:
             screen.close()
-        elif screen.pointer.selection.held is not None:
+        elif screen.pointer.selection.begun:
             screen.pointer.put_back()
         elif screen.past is not None and not self.session.recorded:
             screen.to_now()
@@ -299,6 +313,8 @@ class TableScene(Scene):
         node = screen.focus.find(screen.groups())
         if node is None:
             screen.focus.tab(screen.groups(), 1)
+            return
+        if what == "press" and shaking.begin(screen, screen.meaning(node), node.rect.center):
             return
         act = node.actions.get(what) or (
             node.actions.get("press") if node.role == "button" else None

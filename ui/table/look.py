@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
-from games.engine import Move, Piece, Seat, State, owner
+from games.engine import Move, Piece, Seat, Spot, State, owner
 from ui.graphics.grounds import Ground
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.ending import Ending
@@ -116,6 +116,10 @@ class Look:
         """Return what is seen of a beat beside what its sayings and moves show."""
         return []
 
+    def lasts(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
+        """Return the seconds of a beat that has begun, and until it is told; None: as usual."""
+        return None
+
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         """Show the state after these beats of a turn, after a jump in time."""
 
@@ -203,6 +207,10 @@ class Look:
     def free(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
         """Return the part of a piece that the next one leaves free."""
         return rect
+
+    def reaches(self, x: float, y: float, spots: set[Spot]) -> Spot | None:
+        """Return which of the spots a point beside all of them stands for."""
+        return None
 
     def inside(self, places: dict[str, Place], zone: str) -> bool:
         """Return whether a zone is part of another, without a node of its own."""

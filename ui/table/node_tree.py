@@ -174,6 +174,8 @@ class Tree:
         """
         spec, moves = self.board.spec, sorted(self.legal, key=partial(self._hopeless, v))
         standing = spec.standing(v) if self.pointer.selection.moves else []
+        if self.pointer.selection.row:
+            return moves
         if not standing and not moves and self.pointer.selection.moves and spec.declines:
             standing = [REFUSE]
         shown = [Move(verb) for verb in standing]
@@ -188,7 +190,8 @@ class Tree:
     @property
     def legal(self) -> list[Move]:
         """The legal moves without card and zone."""
-        return [move for move in self.pointer.selection.buttons if move.to is None]
+        hand = self.pointer.selection
+        return [move for move in hand.buttons if move.to is None and move.verb not in hand.row]
 
     def slots(self, moves: list[Move]) -> list[Move | None]:
         """Return the buttons; the last two places are for what declines and for what goes on,
@@ -210,6 +213,7 @@ class Tree:
         if self.pointer.selection.moves and (answers := self._answers(v, act)) is not None:
             return answers
         slots = self.slots(moves)
+        row = self._row(v, act)
         kept = bool(self.board.spec.onward | self.board.spec.declines)
         room, base = self.board.layout().buttons, self.board.theme.base
         rooms = (
@@ -227,6 +231,20 @@ class Tree:
             value = "" if ready else "not_yet"
             label, tip = self.say.button(v, move), self.say.tip(v, move)
             nodes.append(Node(f"move.{i}", "button", label, value, rect, press, tip=tip))
+        return row + nodes
+
+    def _row(self, v: State, act: Acts) -> list[Node]:
+        """Return the verbs of the row, always in the same places; one without moves says why."""
+        hand, nodes = self.pointer.selection, []
+        for verb, rect in zip(hand.row, self.board.layout().row, strict=False):
+            moves, key = hand.of(verb), f"verb.{verb}"
+            some = any(m.verb == verb for m in hand.moves)
+            press: Press = partial(act.not_yet, verb, rect)
+            press = partial(self.pointer.choose, verb) if some else press
+            if len(moves) == 1 and moves[0].piece is None and hand.to[moves[0]] == hand.aim:
+                self.means[key] = moves[0]
+            note = self.say.noted(v, verb, moves) if moves or not some else ""
+            nodes.append(Node(key, "button", self.say.verb(verb), note, rect, {"press": press}))
         return nodes
 
     def _answers(self, v: State, act: Acts) -> list[Node] | None:

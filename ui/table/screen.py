@@ -5,13 +5,13 @@ from functools import partial
 
 from pygame import Rect
 
-from games.engine import Piece, asked, legal_moves, owner
+from games.engine import Move, Piece, asked, legal_moves, owner
 from games.registry import GAMES
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import advice
 from ui.session import Session
 from ui.table.before import foresight, refusal
-from ui.table.hands import knocked_out, pile_picker, spectator
+from ui.table.hands import knocked_out, pile_picker, shaking, spectator
 from ui.table.hands.pointer import DWELL, LONG
 from ui.table.lesson import bubble
 from ui.table.look import Look
@@ -87,7 +87,7 @@ class TableScreen(TableParts):
         ended = self.board.moods.update(pace) if not self.follow.playback.busy else False
         ended |= self.board.tabletop.reactions.update(pace)
         self.board.busy = self.follow.playback.busy
-        raised = self.pointer.update(dt, self.motion)
+        raised = self.pointer.update(dt, self.motion) | shaking.update(self, dt)
         self.board.look.watch(self.follow.shown, self.follow.playback.busy)
         raised |= self.board.look.update(pace)
         self.effects.confetti.update(dt)
@@ -203,6 +203,8 @@ class TableScreen(TableParts):
         if beat.move != self.seen and beat.kind != "note":
             self.seen, self.caption, self.prompt = beat.move, "", ""
         self.saying = self.effects.begin(self.follow, beat, self.motion)
+        if beat.kind == "tumble":
+            shaking.drop(self.board.tabletop)
         self.dirty = True
 
     # what is asked
@@ -237,13 +239,21 @@ class TableScreen(TableParts):
             return
         self.asked, self.dirty = key, True
         self.preview.forget()
-        self.pointer.ask(moves, self.follow.shown)
+        self.pointer.ask(moves, v)
+        self._verbs(moves)
         pile_picker.offer(self, moves)
         if moves and not self.sheet:
             self.sound("turn")
             self._first_focus()
         if self.board.order != tuple(self.board.look.order(v)):
             self.resize(self.size)
+
+    def _verbs(self, moves: list[Move]) -> None:
+        """Let one of the verbs of the row be chosen first, if the question has a row."""
+        v, hand = self.follow.shown, self.pointer.selection
+        hand.row = tuple(self.spec.row_of(v)) if moves else ()
+        hand.tools = self.say.presenter.tools(v, moves) if hand.row else {}
+        hand.quiet = self.spec.bin
 
     @property
     def rule(self) -> str:
@@ -260,19 +270,32 @@ class TableScreen(TableParts):
         if self.pointer.selection.held is not None:
             self.focus_goal()
             return
-        groups = self.groups()
+        groups = self.groups()[2:3] if self.pointer.selection.row else self.groups()
         wanted = [n for g in groups[:3] for n in g.children if n.enabled and "press" in n.actions]
         if wanted and not any(n.key == self.focus.key for n in wanted):
             self.focus.to(wanted[0].key)
 
     def focus_goal(self) -> None:
         """Move the focus to where the held piece goes: what the rules name first is its purpose."""
-        held = self.pointer.selection.held
-        goes = self.pointer.selection.goes(held) if held is not None else []
+        hand = self.pointer.selection
+        goes = hand.goes(hand.held) if hand.held is not None else []
+        if hand.verb and hand.held is None:
+            goes = [spot for m in hand.of(hand.verb) if (spot := hand.to[m]) in hand.spots]
+            for piece in [m.piece for m in hand.of(hand.verb) if not goes][:1]:
+                self.focus.to(f"card.{piece}")
+        elif hand.aim is not None:
+            self.focus.to(f"verb.{next(m.verb for m in hand.moves if hand.to[m] == hand.aim)}")
         for spot in goes[:1]:
             self.focus.to(f"target.{spot}" if isinstance(spot, int) else f"zone.{spot}")
 
     # the tree
+
+    def meaning(self, node: Node) -> Move | None:
+        """Return the only move that pressing a node is."""
+        kind, _, name = node.key.partition(".")
+        if kind in ("target", "zone"):
+            return self.pointer.selection.only(int(name) if kind == "target" else name)
+        return self.tree.means.get(node.key)
 
     @property
     def offered(self) -> dict[str, Callable[[], None]]:

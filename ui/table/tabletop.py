@@ -9,6 +9,7 @@ from ui.presentation.sentences import Sentences
 from ui.presentation.table_spec import TableSpec
 from ui.table.ending import Ending
 from ui.table.hands.selection import Selection
+from ui.table.hands.shake import Shake
 from ui.table.motion.reactions import Reactions
 from ui.table.motion.sprites import Sprites
 from ui.table.paint.card_faces import CardFaces
@@ -31,6 +32,7 @@ class Tabletop:
     moods: Moods = field(default_factory=Moods)
     reactions: Reactions = field(default_factory=Reactions)
     selection: Selection = field(default_factory=Selection)  # what whoever looks on may do
+    shake: Shake | None = None  # dice in the hand
     heads: list[int] = field(default_factory=list)  # the faces of the players, by seat
     lay: Layout | None = None
     lying: dict[Piece, Lying] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from games.junkyard_bots.cards import Die
 from ui.graphics.lettering import fit
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import TINY, Colour
-from ui.graphics.tokens import BRASS
+from ui.graphics.tokens import BRASS, GOLD, GREEN, OUTLINE, Rgb, mix
 from ui.presentation.table_spec import Tints
 from ui.table.paint.badges import badge
 from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, named, rounded
@@ -24,6 +24,8 @@ COLOURS = {
     "blue": (86, 128, 196),
     "any": (150, 160, 168),
 }
+WHITE, DARK, GLASS, UNLIT = (255, 255, 255), (30, 16, 20), (28, 40, 38), (60, 54, 52)
+POWERS = {5: GREEN, 4: GREEN, 3: GOLD, 2: (240, 150, 70), 1: (232, 84, 66)}  # of its screen
 GROWN = {1: 0.58, 2: 0.77, 4: 1.0}  # the width of a die by its size, in widths of a large one
 SIZES = {"s": 1, "m": 2, "l": 4}
 FILLS = 0.94  # of its room's width that a die takes
@@ -117,14 +119,35 @@ class DiceFaces(CardFaces):
         return pygame.transform.rotozoom(sprite, angle, 1.0) if angle else sprite
 
     def counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
-        power, side = counted
+        (power, side), w = counted, max(8, round(pose.w * FILLS))
         if power:
-            drawn = self.art.font("title", max(TINY, round(pose.w * 0.25))).render(power, True, INK)
-            spot = round(pose.x - pose.w * 0.09), round(pose.y + pose.w * 0.01)
-            to.blit(drawn, drawn.get_rect(center=spot))
+            shown = self._fallen.get(("power", power, w), lambda: self._power(int(power), w))
+            to.blit(shown, (round(pose.x - w / 2), round(pose.y - w / 2)))
         if side and pose.w >= 26:
             spot = round(pose.x + 0.34 * pose.w), round(pose.y - 0.36 * pose.w)
             badge(self.art, to, side, spot, max(TINY, round(pose.w * 0.2)), damage=False)
+
+    def _power(self, power: int, w: int) -> Surface:
+        """Draw what the screen of a body of `w` pixels shows: its power, a face, five lamps."""
+        k = 3
+        big = Surface((w * k, w * k), pygame.SRCALPHA)
+        screen, lamps = on_body(w * k)
+        ink = POWERS[max(1, min(power, 5))]
+        for eye in (0.16, 0.84):
+            x, y = screen.left + screen.w * eye, screen.top + screen.h * 0.36
+            high = screen.h * (0.3 if power > 2 else 0.12)
+            lid = pygame.Rect(0, 0, round(screen.w * 0.1), round(high))
+            pygame.draw.rect(big, ink, lid.move_to(center=(round(x), round(y))), 0, lid.w // 2)
+        for i in range(5):
+            r = lamps.h / 2
+            x = lamps.left + (i + 0.5) * lamps.w / 5
+            pygame.draw.circle(big, INK, (x, lamps.centery), r)
+            pygame.draw.circle(big, ink if i < power else UNLIT, (x, lamps.centery), r * 0.72)
+        small = pygame.transform.smoothscale(big, (w, w))
+        room, _ = on_body(w)
+        drawn = self.art.font("title", max(TINY, round(room.h * 0.84))).render(str(power), True, ink)
+        small.blit(drawn, drawn.get_rect(center=room.center))
+        return small
 
     def _compose(self, face: Face | None, w: int, state: str) -> Surface:
         if w >= 200:
@@ -202,19 +225,12 @@ class DiceFaces(CardFaces):
     def cube(self, face: Shown, side: int, front_dots: int | None = None) -> Surface:
         """Draw a cube: its picture or dots in front, those of a side beside, its mark above."""
         k = 3
-        big = Surface((side * k, side * k), pygame.SRCALPHA)
         a = side * k
+        big = Surface((a, a), pygame.SRCALPHA)
         d = a * DEPTH
+        line = max(2, round(a * 0.03))
         front = pygame.Rect(2, round(d), round(a - d) - 2, round(a - d) - 2)
-        colour = COLOURS.get(face.colour, COLOURS["any"])
-        above = [(front.left, front.top), (front.left + d, 2), (a - 2, 2), (front.right, front.top)]
-        right = [(front.right, front.top), (a - 2, 2), (a - 2, a - d), (front.right, front.bottom)]
-        line = max(2, round(a * 0.022))
-        for shape, light in ((above, 1.22), (right, 0.74)):
-            pygame.draw.polygon(big, _lit(colour, light), shape)
-            pygame.draw.polygon(big, INK, shape, line)
-        pygame.draw.rect(big, colour, front, 0, round(a * 0.05))
-        pygame.draw.rect(big, INK, front, line, round(a * 0.05))
+        shaped(big, front, d, COLOURS.get(face.colour, COLOURS["any"]), line)
         self._mark(big, face.colour, pygame.Rect(front.left + d / 2, 0, front.w, d), line)
         self._rivets(big, face.size, front)
         if face.sides:
@@ -222,8 +238,10 @@ class DiceFaces(CardFaces):
             self._dots(big, face.sides[-2], middle, d * 0.3, front.h * 0.3)
         if front_dots is not None:
             self._dots(big, front_dots, front.center, front.w * 0.27, front.h * 0.27)
+        if isinstance(face, Die) and face.type == "body":
+            _screen(big, front, line)
         cube = pygame.transform.smoothscale(big, (side, side))
-        if front_dots is not None:
+        if front_dots is not None or (isinstance(face, Die) and face.type == "body"):
             return cube
         room = round((1 - DEPTH) * side * (0.72 if face.size else 0.84))
         picture = self.art.image(f"dice/{face.picture}", room, room)
@@ -268,6 +286,36 @@ class DiceFaces(CardFaces):
             pygame.draw.circle(to, PAPER, spot, max(2, round(min(dx, dy) * 0.42)))
 
 
-def _lit(colour: tuple[int, int, int], light: float) -> tuple[int, int, int]:
-    red, green, blue = (min(255, round(c * light)) for c in colour)
-    return red, green, blue
+def shaped(to: Surface, front: pygame.Rect, d: float, colour: Rgb, line: int) -> None:
+    """Draw a solid cube, lit from the upper left: its front, and `d` pixels of top and side."""
+    x, y, r = front.right, front.top, round(front.w * 0.09)
+    above = [(front.left + r, y), (front.left + d, 2), (x + d - 1, 2), (x - 1, y + r)]
+    right = [(x - 2, y + 2), (x + d - 1, 2), (x + d - 1, front.bottom - d), (x - 2, front.bottom)]
+    for shape, tone in ((above, mix(WHITE, colour, 0.3)), (right, mix(DARK, colour, 0.36))):
+        pygame.draw.polygon(to, tone, shape)
+        pygame.draw.lines(to, OUTLINE, True, shape, line)
+    pygame.draw.rect(to, colour, front, 0, r)
+    upper = pygame.Rect(front.left, y, front.w, round(front.h * 0.52))
+    pygame.draw.rect(to, mix(WHITE, colour, 0.1), upper, 0, r)
+    shine = pygame.Rect(
+        front.left + 2 * line, y + 2 * line, round(front.w * 0.4), round(line * 1.2)
+    )
+    pygame.draw.rect(to, mix(WHITE, colour, 0.5), shine, 0, line)
+    pygame.draw.rect(to, OUTLINE, front, line, r)
+
+
+def on_body(side: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return where on a body of `side` pixels its screen is, and its lamps."""
+    d, f = side * DEPTH, side * (1 - DEPTH)
+    screen = pygame.Rect(round(f * 0.1), round(d + f * 0.1), round(f * 0.8), round(f * 0.54))
+    lamps = pygame.Rect(screen.left, round(d + f * 0.74), screen.w, round(f * 0.15))
+    return screen, lamps
+
+
+def _screen(to: Surface, front: pygame.Rect, line: int) -> None:
+    """Draw the dark screen of a body."""
+    screen, _ = on_body(to.get_width())
+    pygame.draw.rect(to, GLASS, screen, 0, screen.h // 6)
+    shine = pygame.Rect(screen.left, screen.top, screen.w, screen.h // 3)
+    pygame.draw.rect(to, mix(WHITE, GLASS, 0.1), shine, 0, screen.h // 6)
+    pygame.draw.rect(to, OUTLINE, screen, line, screen.h // 6)

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 
-from ui.graphics.canvas import INK, Canvas, ellipse, path, scattered
+from ui.graphics.canvas import INK, Canvas, ellipse, path, scattered, vector
 from ui.graphics.grounds import Box, Ground, bench, boxed
+from ui.graphics.picture_cache import cached
 from ui.graphics.tokens import Rgb, hexed, mix
 from ui.table.place.layout import Layout
 
@@ -160,6 +161,12 @@ def _cruiser(light: bool) -> str:
             f'<circle cx="{x}" cy="35" r="4.5" fill="#ffe28a"/>' for x in (108, 128, 148, 168)
         )
     )
+
+
+@cached
+def cruiser_picture(size: tuple[int, int], light: bool) -> Surface:
+    """Return the cruiser at a size."""
+    return vector(_cruiser(light), size, (-2.0, 0.0, 230.0, 80.0))
 
 
 def _hills(to: Canvas, horizon: int, tall: int, seed: int, colour: str) -> str:

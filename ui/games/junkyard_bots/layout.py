@@ -1,11 +1,11 @@
 """Lay out the table: a heap of dice, robots at both sides of it, and my robot below."""
 
-import math
 from dataclasses import dataclass, replace
 
 from pygame import Rect
 
 from games.engine import Seat
+from ui.games.junkyard_bots.dice_faces import large
 from ui.games.junkyard_bots.robot_pose import chest
 from ui.presentation.table_spec import TableSpec
 from ui.table.look import Frame
@@ -13,21 +13,27 @@ from ui.table.place.geometry import Place, Pose, in_rows
 from ui.table.place.layout import Layout, framed, seated
 from ui.table.place.measure import Measure
 
-OTHERS = 0.44  # of the height for the other robots and the heap
-MINE = 0.62  # of the width for my robot
-LIES, OPEN = (
-    0.42,
-    0.84,
-)  # of the rest: the height of what lies open, and its width; then what is gone
-NARROW = 0.36  # of the width of a flat rest: what lies open, beside the roll
-FLAT = 0.5  # the height of the rest in its widths from which what lies open is beside the roll
-ABOUT = 0.32  # of the width of a roll's room that the die takes which it is about
-EDGE = 0.17  # of a seat's width at most for the dice it has looked at, as much for what it ate
-GLASS = 1.32  # of a die's width for what a robot ate, at most
+OTHERS, MINE = 0.46, 0.5  # of the height for the other robots; of the width for my own
+BACK = 0.24  # of the height of the others: the heap begins so far below them
+TANK = 0.62  # of the height of another robot: its glass
+EDGE = 0.17  # of a seat's width at most for the dice it has looked at
+GLASS = 1.06  # of a die's width for what a robot ate
 LARGE, LITTLE = 94, 64  # units: a large die of my robot, of another's
-FULL = 10  # dice of one look in the heap at the start
-GOLDEN = 2.399963  # radians between two dice of a heap (the golden angle)
+BENCH, VERB, ASKED = 84, 64, 38  # units: the bench, a verb on it, the prompt above it
+VERBS, BUTTONS = 7, 3  # places on the bench; those at the right are for answers to questions
+BASE = 62  # units: a large die of the heap
+LINE = 16  # pixels: what is written above and below a glass, at least
 SQUARE = 1.0  # the height of a die in widths
+ROLL = 0.64  # of the height of the rest: for a roll; below it lies what is open
+FLAT, HALF = 0.34, 0.55  # so low in widths, what lies open is beside the roll; its width then
+SEEN, OPEN = 0.24, 0.64  # of its width: what I looked at, what lies open
+ABOUT = 0.32  # of the width of a roll's room that the die takes which it is about
+# Where dice of a heap lie, the topmost last: sideways and down, in widths of a die, and tilted.
+HEAP = ((0.0, 0.05, 0), (-0.92, 0.0, -5), (0.94, 0.02, 6), (-0.46, -0.72, 4), (0.5, -0.7, -7))
+LOWEST = 3  # dice of a heap lie on the ground
+BEHIND = (0.2, -0.26)  # those below them lie behind: sideways and down
+WIDTH, HEIGHT = 3.15, 2.1  # of a heap, in widths of a die
+LAPS = 1.25  # a heap may be so many times as high as its room: the ones in front cover it
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +60,35 @@ class DicePlace(Place):
     def poses(self, n: int) -> list[Pose]:
         """Return the poses of `n` dice: strewn in a heap, on a pile, or side by side."""
         if self.shape == "heap":
-            return [self._strewn(i, max(n, FULL)) for i in range(n)]
+            return [self._heaped(i - max(0, n - len(HEAP))) for i in range(n)]
         if self.shape == "reached":
             return in_rows(reached(self.rect), n, self.card, SQUARE, 1.06)
         if self.shape == "pile":
             spot = self.rect.centerx, self.rect.centery
             return [Pose(*spot, self.card, 0.0, SQUARE) for _ in range(n)]
         if self.shape == "glass":
-            posed = in_rows(inside(self.rect), n, self.card, SQUARE, 1.02)
+            posed = in_rows(inside(self.rect), n, self.card, SQUARE, 1.12)
             low = max((pose.y + pose.w / 2 for pose in posed), default=0.0)
             return [pose._replace(y=pose.y + inside(self.rect).bottom - low) for pose in posed]
+        if self.zone == "open":
+            return [self._strewn(i, pose) for i, pose in enumerate(self._rows(n))]
+        return self._rows(n)
+
+    def _rows(self, n: int) -> list[Pose]:
         room = Rect(self.rect.left, self.rect.top + self.head, self.rect.w, self.rect.h - self.head)
         return in_rows(room, n, self.card, SQUARE, 1.06)
 
-    def _strewn(self, i: int, n: int) -> Pose:
-        """Return the pose of die `i` of `n` in a heap: the topmost lie in the middle."""
-        away, turn = math.sqrt((n - 1 - i) / n), i * GOLDEN
-        x = self.rect.centerx + away * math.cos(turn) * (self.rect.w - self.card * 1.25) / 2
-        y = self.rect.centery + away * math.sin(turn) * (self.rect.h - self.card * 1.25) / 2
-        return Pose(x, y, self.card, (i * 37) % 31 - 15.0, SQUARE)
+    def _strewn(self, i: int, pose: Pose) -> Pose:
+        """Return the pose of a die that was let fall."""
+        return pose._replace(angle=(i * 37) % 13 - 6.0)
+
+    def _heaped(self, i: int) -> Pose:
+        """Return the pose of die `i` of a heap; those below 0 lie behind the others."""
+        x, y, angle = HEAP[i % len(HEAP)]
+        d = self.card * large(self.zone)
+        dx, dy = BEHIND if i < 0 else (0.0, 0.0)
+        left, top = self.rect.centerx + d * (x + dx), self.rect.bottom + d * (y + dy - 0.6)
+        return Pose(left, top, self.card, angle, SQUARE)
 
 
 def yard(spec: TableSpec, frame: Frame) -> Layout:
@@ -83,7 +99,7 @@ def yard(spec: TableSpec, frame: Frame) -> Layout:
     area, gap = m.area, m.gap
     columns = _columns(m)
     others = seated(frame.order, frame.me, frame.direction)
-    lay = framed(m, others, frame.me, columns)
+    lay = _on_bench(m, framed(m, others, frame.me, columns))
     arena, found = lay.arena, dict[str, Place]()
     high = round((arena.h - gap) * OTHERS)
     for seat, column in zip(lay.others, columns, strict=True):
@@ -91,17 +107,38 @@ def yard(spec: TableSpec, frame: Frame) -> Layout:
         found |= _seat(m, seat, room, LITTLE)
     low = Rect(area.left + gap, arena.top + high + gap, area.w - 2 * gap, 0)
     low.h = arena.bottom - low.top
-    mine = Rect(low.left, low.top, round(low.w * MINE), low.h)
-    found |= _seat(m, frame.me, mine, LARGE)
-    beside = Rect(mine.right + gap, low.top, low.right - mine.right - gap, low.h)
+    plate = m.plate(0.2 * area.w).move_to(topleft=low.topleft)
+    mine = Rect(low.left, plate.bottom + gap, round(low.w * MINE), 0)
+    mine.h = low.bottom - mine.top
+    found |= _seat(m, frame.me, mine, LARGE, plate)
+    beside = Rect(mine.right + gap, low.top, low.right - mine.right - gap, lay.prompt.top - low.top)
+    beside.h -= gap
     if m.others == 3:
-        heap = Rect(beside.left, beside.top, beside.w, round(beside.h * 0.56))
+        heap = Rect(beside.left, beside.top, beside.w, round(beside.h * 0.5))
         beside = Rect(beside.left, heap.bottom + gap, beside.w, beside.bottom - heap.bottom - gap)
     else:
         left = columns[0].right + gap
         right = columns[1].left if m.others > 1 else area.right
         heap = Rect(left, arena.top, right - gap - left, high)
-    return replace(lay, places=found | _heap(spec, heap) | _open(spec, beside, gap))
+        heap.top += round(heap.h * BACK)
+        heap.h -= heap.top - arena.top
+    found |= _heap(m, spec, heap) | _open(spec, frame.me, beside, gap)
+    return replace(lay, places=found, plates={**lay.plates, frame.me: plate})
+
+
+def _on_bench(m: Measure, lay: Layout) -> Layout:
+    """Return the chrome with the verbs on the bench, and the prompt above it at the right."""
+    area, gap, bench = m.area, m.gap, m.bench(m.px(BENCH))
+    high, step = m.px(VERB), (area.w - m.px(32)) / VERBS
+    tops = bench.bottom - high - m.px(8)
+    left = area.left + m.px(20)
+    row = [Rect(round(left + i * step), tops, round(step) - m.px(8), high) for i in range(VERBS)]
+    keys = row[VERBS - BUTTONS].union(row[-1])
+    prompt = Rect(area.left + round(area.w * MINE) + 2 * gap, 0, 0, m.px(ASKED))
+    prompt.w = area.right - gap - prompt.left
+    prompt.bottom = bench.top - gap
+    arena = Rect(lay.arena.left, lay.arena.top, area.w, bench.top - gap - lay.arena.top)
+    return replace(lay, prompt=prompt, buttons=keys, bench=bench.top, arena=arena, row=tuple(row))
 
 
 def _columns(m: Measure) -> list[Rect]:
@@ -109,54 +146,68 @@ def _columns(m: Measure) -> list[Rect]:
     if m.others == 3:
         return m.columns(3)
     whole = m.columns(1)[0]
-    wide = round({1: 0.5, 2: 0.33}[m.others] * m.area.w)
+    wide = round({1: 0.36, 2: 0.265}[m.others] * m.area.w)
     both = [Rect(m.area.left, whole.top, wide, whole.h)]
     return [*both, Rect(m.area.right - wide, whole.top, wide, whole.h)][: m.others]
 
 
-def _seat(m: Measure, seat: Seat, room: Rect, usual: int) -> dict[str, Place]:
+def _seat(
+    m: Measure, seat: Seat, room: Rect, usual: int, plate: Rect | None = None
+) -> dict[str, Place]:
     """Return a seat's rooms: what its robot ate, the robot, and what the seat looked at.
 
-    A die is `usual` units wide at 100 %.
+    A die is `usual` units wide at 100 %. My robot stands beside its `plate`.
     """
     gap = m.gap
     die = m.piece(usual, room.h * 0.36)
-    wide = round(min(1.16 * m.px(usual), EDGE * room.w))
-    ate = Rect(room.left, room.top, round(min(GLASS * m.px(usual), EDGE * room.w)), room.h)
-    edge = Rect(room.right - wide, room.top, wide, room.h)
-    robot = Rect(ate.right + gap, room.top, edge.left - ate.right - 2 * gap, room.h)
-    panel = chest(robot).panel
+    ate = Rect(room.left, room.top, round(min(GLASS * die, EDGE * room.w)), room.h)
+    if plate is None:  # below the glass lies what the seat looked at
+        ate.h = round(room.h * TANK)
+        edge = Rect(ate.left, ate.bottom + gap, ate.w, room.bottom - ate.bottom - gap)
+        left, top = ate.right + gap, room.top
+    else:
+        left, top = plate.right + gap, plate.top
+        edge = Rect(0, 0, 0, 0)
+        ate.left = max(ate.left, (room.left + left - ate.w) // 2)
+    robot = Rect(left, top, room.right - left, room.bottom - top)
+    panel = chest(robot)
     claws = Rect(robot.left, panel.top, panel.left - robot.left, panel.h)
-    head = min(16, edge.h // 4)
     return {
-        f"energy.{seat}": DicePlace(f"energy.{seat}", seat, ate, "glass", die, 1.0, head=head),
+        f"energy.{seat}": DicePlace(f"energy.{seat}", seat, ate, "glass", die, 1.0),
         f"held.{seat}": DicePlace(f"held.{seat}", seat, claws, "held", die, 1.0),
         f"robot.{seat}": DicePlace(f"robot.{seat}", seat, robot, "robot", die, 1.0),
-        f"edge.{seat}": DicePlace(f"edge.{seat}", seat, edge, "grid", die, 1.0, head=head),
+        f"edge.{seat}": DicePlace(f"edge.{seat}", seat, edge, "grid", die, 1.0, head=edge.h // 5),
     }
 
 
-def _heap(spec: TableSpec, room: Rect) -> dict[str, Place]:
-    """Return the rooms of the heap, by six looks."""
+def _heap(m: Measure, spec: TableSpec, room: Rect) -> dict[str, Place]:
+    """Return the rooms of the heap, by six looks: red behind, blue in front, larger ones wider."""
     looks = [zone for zone, z in spec.zones.items() if z.at == "heap"]
+    rows = [[z for z in looks if z.endswith(colour)] for colour in ("red", "blue")]
+    wides = [0.5 + large(zone) for zone in rows[0]]
+    high = room.h // len(rows)
+    card = m.piece(BASE, room.w / sum(wides) * (1 + 0.5) / WIDTH, high * LAPS / HEIGHT)
     found: dict[str, Place] = {}
-    columns = (len(looks) + 1) // 2
-    wide, high = room.w / columns, room.h / 2
-    for i, zone in enumerate(looks):
-        rect = Rect(
-            round(room.left + wide * (i // 2)),
-            round(room.top + high * (i % 2)),
-            round(wide) - 2,
-            round(high) - 2,
-        )
-        card = min(rect.h * 0.66, rect.w / 2.6)
-        found[zone] = DicePlace(zone, None, rect, "heap", card, 0.0)
+    for r, row in enumerate(rows):
+        x = float(room.left)
+        for zone, part in zip(row, wides, strict=True):
+            wide = room.w * part / sum(wides)
+            rect = Rect(round(x), room.top + r * high, round(wide) - 2, high - 2)
+            found[zone] = DicePlace(zone, None, rect, "heap", card, 0.0)
+            x += wide
     return found
+
+
+def heaped(place: Place, n: int) -> Rect:
+    """Return where `n` dice of a heap lie."""
+    d = place.card * large(place.zone)
+    rect = Rect(0, 0, round(WIDTH * d), round((HEIGHT - 0.15 if n > LOWEST else 1.35) * d))
+    return rect.move_to(midbottom=place.rect.midbottom)
 
 
 def inside(room: Rect) -> Rect:
     """Return where in the room of what a robot ate the dice lie: in a glass between two lines."""
-    line, scale = room.h // 12, room.w // 11
+    line, scale = max(LINE, min(room.h // 7, room.w * 2 // 5)), room.w // 11
     return Rect(room.left + scale, room.top + line, room.w - 2 * scale, room.h - 2 * line)
 
 
@@ -167,19 +218,21 @@ def reached(room: Rect) -> Rect:
     return Rect(0, 0, side, side).move_to(midright=(room.right - inset, room.centery))
 
 
-def _open(spec: TableSpec, room: Rect, gap: int) -> dict[str, Place]:
-    """Return the rooms at the lower right: what lies open, what is gone, what is rolled for."""
+def _open(spec: TableSpec, me: Seat, room: Rect, gap: int) -> dict[str, Place]:
+    """Return the rooms at the lower right: what is rolled for, and below or beside it the rest."""
     if room.h < FLAT * room.w:
-        lies = Rect(room.left, room.top, round(room.w * NARROW) - gap, room.h)
-        roll = Rect(lies.right + gap, room.top, room.right - lies.right - gap, room.h)
+        roll = Rect(room.left, room.top, round(room.w * HALF) - gap, room.h)
+        lies = Rect(roll.right + gap, room.top, room.right - roll.right - gap, room.h)
     else:
-        lies = Rect(room.left, room.top, room.w, round(room.h * LIES))
-        roll = Rect(room.left, lies.bottom + gap, room.w, room.bottom - lies.bottom - gap)
-    loose = Rect(lies.left, lies.top, round(lies.w * OPEN) - gap, lies.h)
+        roll = Rect(room.left, room.top, room.w, round(room.h * ROLL))
+        lies = Rect(room.left, roll.bottom + gap, room.w, room.bottom - roll.bottom - gap)
+    edge = Rect(lies.left, lies.top, round(lies.w * SEEN) - gap, lies.h)
+    loose = Rect(edge.right + gap, lies.top, round(lies.w * OPEN) - gap, lies.h)
     gone = Rect(loose.right + gap, lies.top, lies.right - loose.right - gap, lies.h)
-    card = min(loose.h * 0.7, loose.w * 0.3)
+    card, head = min(loose.h * 0.9, loose.w * 0.45), lies.h // 5
     return {
-        "open": DicePlace("open", None, loose, spec.zones["open"].shape, card, 1.0, head=16),
+        f"edge.{me}": DicePlace(f"edge.{me}", me, edge, "grid", card, 1.0, head=head),
+        "open": DicePlace("open", None, loose, spec.zones["open"].shape, card, 1.0, head=head),
         "target": DicePlace("target", None, roll, spec.zones["target"].shape, roll.h, 1.0),
         "gone": DicePlace("gone", None, gone, spec.zones["gone"].shape, gone.w * 0.7, 1.0),
     }

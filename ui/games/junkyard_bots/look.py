@@ -1,22 +1,28 @@
 """The look of Junkyard Bots: a heap of dice in the middle, and robots put together of dice."""
 
+from typing import ClassVar
+
 from pygame import Rect, Surface
 
-from games.engine import Piece, Seat, State
+from games.engine import Piece, Seat, Spot, State, family
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.zones import HELD, ROBOT
+from ui.games.junkyard_bots import finale, wounds
 from ui.games.junkyard_bots.dice_faces import DiceFaces, large, unseen
 from ui.games.junkyard_bots.ground import Planet, planet_of
-from ui.games.junkyard_bots.layout import yard
+from ui.games.junkyard_bots.layout import heaped, yard
+from ui.games.junkyard_bots.letting_go import Bin, around, onto_robot
 from ui.games.junkyard_bots.pool_marks import marked
 from ui.games.junkyard_bots.presenter import PRESENTER
-from ui.games.junkyard_bots.robot_pose import assembled, chest
+from ui.games.junkyard_bots.robot_pose import assembled
 from ui.games.junkyard_bots.roll_panel import RollPanel
 from ui.games.junkyard_bots.scenery import Scenery
 from ui.presentation.table_spec import TableSpec, Tints
+from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
 from ui.table.motion.playback import Beat
+from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout
@@ -27,12 +33,13 @@ class JunkyardLook(Look):
     """The look of Junkyard Bots."""
 
     names_pieces = names_held = True
+    ends: ClassVar[float] = finale.ALL
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
         dice = table.faces
         assert isinstance(dice, DiceFaces)
-        self.scenery = Scenery(table)
+        self.scenery, self.bin = Scenery(table), Bin(table)
         self.rolls = RollPanel(table, dice)
 
     @classmethod
@@ -44,11 +51,11 @@ class JunkyardLook(Look):
         return yard(spec, frame)
 
     def built(self, v: State, seat: Seat) -> list[Rect]:
-        # The dice and the chest that holds them, but not what the seat looked at.
+        # The dice of its robot, but not what the seat looked at.
         if not v.zones[ROBOT[seat]]:
             return []
         own = [self.table.sprites.all[p].lying.pose.rect for p in v.zones[ROBOT[seat]]]
-        return [chest(self.table.layout().places[ROBOT[seat]].rect).panel, *own]
+        return own
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Planet:
@@ -79,6 +86,9 @@ class JunkyardLook(Look):
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         self.rolls.begin(v, beat, told, motion)
 
+    def lasts(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
+        return self.rolls.lasts(beat)
+
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         self.rolls.recall(v, heard)
 
@@ -86,7 +96,7 @@ class JunkyardLook(Look):
         self.rolls.watch(v, busy)
 
     def update(self, dt: float) -> bool:
-        return self.rolls.update(dt)
+        return self.bin.update(dt) | self.rolls.update(dt)
 
     def panels(self, v: State) -> list[Rect]:
         rolls = self.rolls
@@ -112,12 +122,60 @@ class JunkyardLook(Look):
         return True
 
     def under(self, to: Surface, v: State) -> None:
+        end = self.table.end
+        if end is not None:
+            finale.behind(self.table, to, v, end)
         self.scenery.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
-        self.scenery.links(to)
+        self.scenery.links(to, lambda sprite: self._seen(sprite, v))
         self.rolls.under(to)
 
+    def reach(self, place: Place) -> Rect | None:
+        if place.shape == "robot":
+            return around(self.table, place)
+        if place.shape == "heap":
+            return heaped(
+                place, sum(s.lying.zone == place.zone for s in self.table.sprites.all.values())
+            )
+        return None
+
     def hides(self, piece: Piece) -> bool:
-        return self.rolls.hides(piece)
+        return self.rolls.hides(piece) or self._elsewhere(piece)
+
+    def _elsewhere(self, piece: Piece) -> bool:
+        """Whether a die is not in the picture of the result: it is none of the winner's."""
+        end, lay = self.table.end, self.table.layout()
+        if end is None or end.room == lay.area:
+            return False
+        zone = self.table.sprites.all[piece].lying.zone
+        return lay.places[zone].seat not in end.winners or family(zone) == "edge"
+
+    # the end of the game
+
+    def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
+        place = self.table.layout().places[sprite.lying.zone]
+        if family(place.zone) not in ("robot", "held"):
+            return pose
+        if place.seat in end.winners:
+            moved = finale.risen if finale.peaceful(v, end) else finale.alone
+            return moved(self.table, pose, end)
+        if place.seat != end.lost:
+            return pose
+        nth = v.zones[place.zone].index(sprite.piece)
+        foot = self.table.layout().places[f"robot.{place.seat}"].rect.bottom
+        return finale.fallen(self.table, pose, nth, foot, end)
+
+    def _seen(self, sprite: Sprite, v: State) -> Pose | None:
+        """Return where a die is seen; None where it hangs on nothing any more."""
+        end = self.table.end
+        if end is None:
+            return sprite.pose
+        seat = self.table.layout().places[sprite.lying.zone].seat
+        if seat == end.lost or self._elsewhere(sprite.piece):
+            return None
+        return self.at_end(sprite, sprite.pose, v, end)
+
+    def ending(self, to: Surface, v: State, end: Ending) -> None:
+        finale.above(self.table, to, v, end)
 
     def counted(self, v: State, piece: Piece, face: Face) -> tuple[str, str]:
         # The power that a body shows, or the side that a die fell on last: `2+` for its face.
@@ -131,7 +189,11 @@ class JunkyardLook(Look):
             marked(self.table, to, v, lit.held, self.counted)
         if lit.held is not None:
             self.scenery.offered(to, v, lit.spots)
+        if self.table.end is not None and self.table.end.room != self.table.layout().area:
+            return True
+        wounds.draw(self.table, to, v)
         self.scenery.counts(to, v)
+        self.bin.draw(to, lit)
         self.rolls.over(to)
         return True
 
@@ -139,6 +201,9 @@ class JunkyardLook(Look):
         self.scenery.told(to, v, lit)
 
     # what can be pointed at
+
+    def reaches(self, x: float, y: float, spots: set[Spot]) -> Spot | None:
+        return self.bin.at(x, y, spots) or onto_robot(self.table, x, y, spots)
 
     def inside(self, places: dict[str, Place], zone: str) -> bool:
         # What a robot holds and has eaten lies in the room of the robot.

@@ -1,21 +1,26 @@
 """The presenter of Junkyard Bots: chances and subjects of rolls, the strength of robots."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from ai.games.junkyard_bots.odds import chance_of
 from games.cardfile.reader import Card
-from games.engine import Ask, Move, Piece, Said, Seat, State
+from games.engine import Ask, Move, Piece, Said, Seat, State, asked
+from games.junkyard_bots.acts import tools
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
 from games.junkyard_bots.facts import Dice
 from games.junkyard_bots.heap import Place, PowerUp, price
+from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.reaching import Looking, Ready
-from games.junkyard_bots.robot import limit, power
+from games.junkyard_bots.robot import limit, power, with_pipes
 from games.junkyard_bots.rules import CONTROLLER
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.zones import ENERGY, ROBOT, TARGET
-from ui.presentation.presenter import Blanks, Presenter
+from ui.presentation.presenter import Blanks, Note, Presenter
+
+LACKS = {"look": "eye", "grab": "claw", "eat": "mouth", "throw": "weapon"}  # without this part
 
 
 class JunkyardPresenter(Presenter):
@@ -41,6 +46,51 @@ class JunkyardPresenter(Presenter):
             case Looking() | Aiming() if ask.opens(v):
                 return "open"
         return ""
+
+    def tools(self, v: State, moves: Sequence[Move]) -> dict[Piece, str]:
+        # An eye looks, an empty claw grabs, a mouth eats.
+        ask = asked(v)
+        eyes, claws, mouths = tools(v, ask.seat) if ask else ([], [], [])
+        found = dict.fromkeys(eyes, "look") | dict.fromkeys(claws, "grab")
+        found |= dict.fromkeys(mouths, "eat")
+        able = {move.verb for move in moves}
+        return {piece: verb for piece, verb in found.items() if verb in able}
+
+    def rolls(self, v: State, move: Move) -> list[Piece]:
+        # What is prepared or names its die; of a reach only a single die: else it is asked first.
+        ask = asked(v)
+        if ask is None:
+            return []
+        if move.verb == "roll" and isinstance(ask, Pool):
+            return [p for p in ask.rolling(v) if v.where[p] != TARGET]
+        if move.verb == "reroll" and isinstance(ask, Again):
+            return [ask.piece]
+        if move.verb in ("power", "shield"):
+            return [move.target]
+        if move.verb == "teleport":
+            return list(v.zones[ENERGY[ask.seat]])
+        able = [p for p, verb in self.tools(v, [move]).items() if verb == move.verb]
+        dice = with_pipes(v, able)
+        return list(dice) if len(dice) == 1 else []
+
+    def noted(self, v: State, seat: Seat, verb: str, moves: Sequence[Move]) -> Note:
+        # The best chance, or what the robot lacks.
+        chances = [chance for move in moves if (chance := chance_of(v, seat, move)) is not None]
+        best = {"percent": round(100 * max(chances, default=0.0))}
+        match verb:
+            case "teleport":
+                return (
+                    Note("leave", {**best, "most": NUMBERS.teleport}) if moves else Note("hungry")
+                )
+            case "reconfigure":
+                return Note("rebuild" if moves else "fixed")
+            case "pass":
+                return Note("")
+        if moves:
+            return Note("chance" if len(set(chances)) == 1 else "best", best)
+        lacks = LACKS[verb]
+        have = [piece for piece in v.zones[ROBOT[seat]] if v.faces[piece].type == lacks]
+        return Note(f"no_{verb}" if not have or verb == "throw" else f"vain_{verb}")
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
         match ask:

@@ -1,9 +1,7 @@
 """Pose the dice of a robot: the body in its chest, head above, arms aside, feet below."""
 
 import itertools
-import math
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from pygame import Rect
 
@@ -12,10 +10,12 @@ from games.junkyard_bots.cards import cards
 from ui.games.junkyard_bots.dice_faces import large
 from ui.table.place.geometry import Pose, in_rows
 
-HEAD, WAIST = 0.3, 0.4  # of its height for head and middle; the rest is for the feet
-CHEST = 1.05  # the width of the chest, in heights of it
-LEAST = 0.26  # of the room's width that the chest takes at most
-STEP = 1.12  # from one die of a chain to the next, in widths of a die
+HEAD, WAIST = 0.3, 0.44  # of its height for head and middle; the rest is for the feet
+LEAST = 0.36  # of the room's width that the chest takes at most
+BODY = 1.3  # the width of a chest, in widths of a large die
+FLOATS = 0.12  # of the height that is left: below the feet
+STEP = 1.08  # from one die of a chain to the next, in widths of a die
+ROD = 0.3  # from the chest to the next die above or below it, in widths of a small die
 APART = 0.35  # between two chains, in widths of a die
 GAP = 1.04  # from one die to the next above it, in widths of a die
 TINY = 10.0  # pixels: dice get no smaller
@@ -23,24 +23,11 @@ ITEMS = ("weapon", "energy", "computer")  # types that a claw can hold
 ROWS = {"eye": "head", "mouth": "head", "claw": "arms"}  # the rest are feet
 
 
-class Chest(NamedTuple):
-    """The middle of a robot."""
-
-    panel: Rect
-    body: Pose
-    lamps: Rect  # one for each point of power
-
-
-def chest(room: Rect) -> Chest:
-    high = round(room.h * WAIST)
-    panel = Rect(0, 0, round(min(CHEST * high, room.w * LEAST)), high).move_to(
-        midtop=(room.centerx, room.top + round(room.h * HEAD))
-    )
-    die = min(high * 0.72, panel.w * 0.86)
-    body = Pose(panel.centerx, panel.top + high * 0.06 + die / 2, die, 0.0, 1.0)
-    lamps = Rect(0, 0, round(panel.w * 0.84), round(high * 0.13))
-    lamps.midbottom = panel.centerx, panel.bottom - round(high * 0.05)
-    return Chest(panel, body, lamps)
+def chest(room: Rect) -> Rect:
+    """Return where the body of a robot without limbs stands."""
+    side = round(min(room.h * WAIST, room.w * LEAST))
+    middle = room.top + round(room.h * (HEAD + WAIST / 2))
+    return Rect(0, 0, side, side).move_to(center=(room.centerx, middle))
 
 
 def assembled(v: State, pieces: list[Piece], room: Rect, most: float) -> dict[Piece, Pose]:
@@ -58,17 +45,25 @@ def assembled(v: State, pieces: list[Piece], room: Rect, most: float) -> dict[Pi
         line = hanging(hung, root)
         kinds = [ROWS[faces[p].type] for p in line if faces[p].type in ROWS]
         rows[kinds[0] if kinds else "feet"].append(line)
-    middle, w = chest(room), most
+    w, panel = most, chest(room)
     while True:
         sizes = {piece: w * large(v.backs[piece]) for piece in pieces}
-        whole = Build(sizes, room, middle.panel).build(rows, {p: faces[p].type for p in pieces})
-        if whole is None and w < TINY:
-            rest = [piece for piece in pieces if piece != body]
-            low = Rect(room.left, middle.panel.bottom, room.w, room.bottom - middle.panel.bottom)
-            whole = dict(zip(rest, in_rows(low, len(rest), w, 1.0), strict=True))
+        build = Build(sizes, room, sized(panel, BODY * w))
+        whole = build.build(rows, {p: faces[p].type for p in pieces})
         if whole is not None:
-            return {body: middle.body, **whole}
+            return {body: whole[0], **whole[1]}
+        if w < TINY:
+            rest = [piece for piece in pieces if piece != body]
+            low = Rect(room.left, panel.bottom, room.w, room.bottom - panel.bottom)
+            packed = zip(rest, in_rows(low, len(rest), w, 1.0), strict=True)
+            return {body: Pose(*panel.center, panel.w, 0.0, 1.0), **dict(packed)}
         w *= 0.95
+
+
+def sized(panel: Rect, most: float) -> Rect:
+    """Return a chest about the same middle, at most so wide."""
+    side = round(min(most, panel.w))
+    return Rect(0, 0, side, side).move_to(center=panel.center)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,72 +76,85 @@ class Build:
 
     def build(
         self, rows: dict[str, list[list[Piece]]], types: dict[Piece, str]
-    ) -> dict[Piece, Pose] | None:
-        """Return the poses of all limbs; None if they do not fit."""
-        room, panel = self.room, self.panel
+    ) -> tuple[Pose, dict[Piece, Pose]] | None:
+        """Return the poses of the body and of all limbs; None if they do not fit."""
         found = self._arms(rows["arms"], types)
         if found is None:
             return None
-        edges = [(pose, pose.w / 2) for pose in found.values()]
-        above = [p for p, half in edges if p.y - half < panel.top - 2]
-        below = [p for p, half in edges if p.y + half > panel.bottom + 2]
-        for key, near, top, bottom in (
-            ("head", above, room.top, panel.top),
-            ("feet", below, panel.bottom, room.bottom),
-        ):
-            lefts = [math.ceil(p.x + p.w / 2) for p in near if p.x < room.centerx]
-            rights = [math.floor(p.x - p.w / 2) for p in near if p.x >= room.centerx]
-            left, right = max(lefts, default=room.left), min(rights, default=room.right)
-            row = self._row(rows[key], Rect(left, top, right - left, bottom - top), key == "head")
+        arms = [_square(pose) for pose in found.values()]
+        for key in ("head", "feet"):
+            row = self._row(rows[key], arms, key == "head")
             if row is None:
                 return None
             found |= row
-        return found
+        return self._stood(found)
+
+    def _stood(self, found: dict[Piece, Pose]) -> tuple[Pose, dict[Piece, Pose]] | None:
+        """Return the whole with its feet near the ground; None if it is too high."""
+        whole = self.panel.unionall([_square(pose) for pose in found.values()])
+        spare = self.room.h - whole.h
+        if spare < 0 or whole.left < self.room.left or whole.right > self.room.right:
+            return None
+        down = self.room.bottom - round(FLOATS * spare) - whole.bottom
+        body = Pose(self.panel.centerx, self.panel.centery + down, self.panel.w, 0.0, 1.0)
+        return body, {piece: pose._replace(y=pose.y + down) for piece, pose in found.items()}
 
     def wide(self, line: list[Piece]) -> float:
         """Return how wide dice are side by side."""
         return sum(self.sizes[piece] * STEP for piece in line)
 
-    def _row(self, lines: list[list[Piece]], room: Rect, up: bool) -> dict[Piece, Pose] | None:
-        """Pose chains above (`up`) or below the chest, each growing away from the middle."""
+    def _row(
+        self, lines: list[list[Piece]], arms: list[Rect], up: bool
+    ) -> dict[Piece, Pose] | None:
+        """Pose chains above (`up`) or below the chest, in layers that leave the arms free."""
         if not lines:
             return {}
         left, right = sides(lines)
-        ordered = [line[::-1] for line in reversed(left)] + right
-        layers = self._layers(ordered, room.w)
-        highs = [max(self.sizes[p] for line in layer for p in line) for layer in layers]
-        total = sum(highs) * GAP
-        if total > room.h or any(self._width(layer) > room.w for layer in layers):
-            return None
+        rest = [line[::-1] for line in reversed(left)] + right
         found: dict[Piece, Pose] = {}
-        spare = (room.h - total) / 2
-        y = room.bottom - spare if up else room.top + spare
-        for layer, high in zip(layers, highs, strict=True):
-            middle = y + (-high if up else high) * GAP / 2
+        way = -1 if up else 1
+        y = (self.panel.top if up else self.panel.bottom) + way * ROD * self._least()
+        while rest:
+            high = max(self.sizes[p] for line in rest for p in line)
+            free = self._free(arms, y, y + way * high * GAP)
+            layer, rest = self._filled(rest, free[1] - free[0])
+            if not layer:
+                y += way * self._least() * 0.3
+                if abs(y - self.panel.centery) > self.room.h:
+                    return None
+                continue
+            high = max(self.sizes[p] for line in layer for p in line)
             wide = self._width(layer)
-            x = max(room.left, min(self.room.centerx - wide / 2, room.right - wide))
-            found |= self._placed(layer, x, middle)
-            y += (-high if up else high) * GAP
+            x = max(free[0], min(self.panel.centerx - wide / 2, free[1] - wide))
+            found |= self._placed(layer, x, y + way * high * GAP / 2)
+            y += way * high * GAP
         return found
 
-    def _layers(self, lines: list[list[Piece]], wide: float) -> list[list[list[Piece]]]:
-        """Divide chains over rows of this width: between chains, or within a long one."""
-        layers: list[list[list[Piece]]] = [[]]
-        for line in lines:
-            if layers[-1] and self._width([*layers[-1], line]) > wide:
-                layers.append([])
-            if self.wide(line) <= wide:
-                layers[-1].append(line)
+    def _free(self, arms: list[Rect], y: float, far: float) -> tuple[float, float]:
+        """Return what is free of arms from left to right, between two heights."""
+        top, bottom = min(y, far), max(y, far)
+        near = [arm for arm in arms if arm.bottom > top and arm.top < bottom]
+        middle = self.panel.centerx
+        lefts = [arm.right + 2 for arm in near if arm.centerx < middle]
+        rights = [arm.left - 2 for arm in near if arm.centerx >= middle]
+        return max([self.room.left, *lefts]), min([self.room.right, *rights])
+
+    def _filled(
+        self, lines: list[list[Piece]], wide: float
+    ) -> tuple[list[list[Piece]], list[list[Piece]]]:
+        """Return the chains that fit side by side, the last perhaps in part, and what is left."""
+        layer: list[list[Piece]] = []
+        for i, line in enumerate(lines):
+            if self._width([*layer, line]) <= wide:
+                layer.append(line)
                 continue
-            layers[-1].append([])
-            for piece in line:
-                if (
-                    layers[-1][-1]
-                    and self._width([*layers[-1][:-1], [*layers[-1][-1], piece]]) > wide
-                ):
-                    layers.append([[]])
-                layers[-1][-1].append(piece)
-        return [layer for layer in layers if layer]
+            n = 0 if layer and self.wide(line) <= wide else len(line)
+            while n and self._width([*layer, line[:n]]) > wide:
+                n -= 1
+            if n:
+                layer.append(line[:n])
+            return layer, [line[n:], *lines[i + 1 :]]
+        return layer, []
 
     def _width(self, lines: list[list[Piece]]) -> float:
         return sum(map(self.wide, lines)) + APART * self._least() * max(0, len(lines) - 1)
@@ -160,32 +168,33 @@ class Build:
         left, right = sides([[p for p in line if p not in items[line[0]]] for line in lines])
         found: dict[Piece, Pose] = {}
         for side, way in ((left, -1), (right, 1)):
-            posed = self._side(side, [items[line[0]][1:] for line in side], way)
+            posed = self._side(side, [items[line[0]] for line in side], way)
             if posed is None:
                 return None
             found |= posed
             for line in side:
-                self._held(found, line[-1], items[line[0]], way)
+                self._held(found, line, items[line[0]], way)
         rects = [_square(pose) for pose in found.values()]
         clash = any(one.colliderect(two) for one, two in itertools.combinations(rects, 2))
-        fits = all(self.room.contains(rect) and not self.panel.colliderect(rect) for rect in rects)
+        fits = not any(self.panel.colliderect(rect) for rect in rects)
         return found if fits and not clash else None
 
     def _side(
-        self, lines: list[list[Piece]], minds: list[list[Piece]], way: int
+        self, lines: list[list[Piece]], items: list[list[Piece]], way: int
     ) -> dict[Piece, Pose] | None:
         """Pose the arms of one side, outward; those that are too long come back above.
 
-        Beside each is room for the computer of what it holds (`minds`).
+        About each is room for what its claw holds (`items`), and beside it for a computer.
         """
-        out = self.panel.h * 0.12
+        out = self.panel.h * 0.08
         free = (self.room.w - self.panel.w) / 2 - out
         folded: list[int] = []
         by_length = sorted(range(len(lines)), key=lambda i: -len(lines[i]))
         for i in [-1, *by_length]:
             folded += [i] if i >= 0 and len(lines[i]) > 1 else []
             wides = [
-                self._arm(line, i in folded) + self.wide(minds[i]) for i, line in enumerate(lines)
+                self._arm(line, i in folded) + self._more(line, items[i]) + self.wide(items[i][1:])
+                for i, line in enumerate(lines)
             ]
             if sum(wides) + APART * self._least() * max(0, len(lines) - 1) <= free:
                 break
@@ -194,9 +203,14 @@ class Build:
         found: dict[Piece, Pose] = {}
         x = (self.panel.left - out) if way < 0 else (self.panel.right + out)
         for i, (line, wide) in enumerate(zip(lines, wides, strict=True)):
-            found |= self._bent(line, x, way) if i in folded else self._out(line, x, way)
+            near = x + way * self._more(line, items[i]) / 2
+            found |= self._bent(line, near, way) if i in folded else self._out(line, near, way)
             x += way * (wide + APART * self._least())
         return found
+
+    def _more(self, line: list[Piece], items: list[Piece]) -> float:
+        """Return by how much what a claw holds is wider than the claw."""
+        return max(0.0, self.wide(items[:1]) - self.wide(line[-1:])) if items else 0.0
 
     def _arm(self, line: list[Piece], folded: bool) -> float:
         """Return how wide an arm is, straight or folded."""
@@ -225,9 +239,13 @@ class Build:
                 found[piece] = found[piece]._replace(y=middle + shift)
         return found
 
-    def _held(self, found: dict[Piece, Pose], claw: Piece, items: list[Piece], way: int) -> None:
-        """Pose what a claw holds above it, and outside of a weapon the computer that steers it."""
-        x, y = found[claw].x, found[claw].y - found[claw].w / 2
+    def _held(
+        self, found: dict[Piece, Pose], line: list[Piece], items: list[Piece], way: int
+    ) -> None:
+        """Pose what a claw holds above its arm, outside of a weapon the computer that steers it."""
+        x, half = found[line[-1]].x, self.wide(items[:1]) / 2
+        under = [pose for p in line if abs((pose := found[p]).x - x) < half + pose.w / 2]
+        y = min(pose.y - pose.w / 2 for pose in under)
         for i, item in enumerate(items[:2]):
             w = self.sizes[item]
             if not i:

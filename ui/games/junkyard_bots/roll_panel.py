@@ -1,4 +1,4 @@
-"""Show a roll: each die tumbles across the table, lands, and the sum grows."""
+"""Show a roll: dice tumble across the table together, land, and the sum grows."""
 
 from pygame import Surface
 
@@ -10,10 +10,21 @@ from games.junkyard_bots.facts import Attack, Dice, Needed
 from games.junkyard_bots.heap import PowerUp
 from games.junkyard_bots.throwing import Dodging
 from games.junkyard_bots.zones import TARGET
-from ui.games.junkyard_bots.dice_faces import DiceFaces, grown
+from ui.games.junkyard_bots.dice_faces import DiceFaces, Unseen, grown
 from ui.games.junkyard_bots.layout import SQUARE
 from ui.games.junkyard_bots.roll_sheet import RollSheet
-from ui.games.junkyard_bots.rolling import PICTURE, Flight, Revealed, Row, Term
+from ui.games.junkyard_bots.roll_stage import RollStage
+from ui.games.junkyard_bots.rolling import (
+    LOOKS,
+    PICTURE,
+    RAYS,
+    TICK,
+    Flight,
+    Revealed,
+    Row,
+    Term,
+    flights_of,
+)
 from ui.table.motion.playback import PACE, Beat
 from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop
@@ -35,13 +46,18 @@ STAYS = (PowerUp, Again, Dodging, Shielding, Pick, Paying, Eject)  # asked becau
 
 
 class RollPanel:
-    """The sums of the roll shown now, and the die that is rolling."""
+    """The sums of the roll shown now, and the dice in the air."""
 
     def __init__(self, table: Tabletop, dice: DiceFaces) -> None:
         self.table, self.say = table, table.say
-        self.sheet = RollSheet(table, dice)
+        self.compact, self.stage = RollSheet(table, dice), RollStage(table, dice)
         self.visible = False
         self.clear()
+
+    @property
+    def sheet(self) -> RollSheet:
+        """Where it is shown: on the stage while whoever looks on takes part in a roll."""
+        return self.stage if self.stage.is_open else self.compact
 
     # what happens
 
@@ -51,22 +67,41 @@ class RollPanel:
         self.need, self.throw = 0, False  # in a throw an attack ends a row, not a roll of dice
         self.weapon: Die | None = None
         self.rows: list[Row] = []
-        self.flight: Flight | None = None
+        self.flights: list[Flight] = []
+        self.clock = 0.0  # of the flights
+        self.counted = 0.0  # how far the last sum has been counted up
+        self.mine = False  # whether whoever looks on rolls, or is thrown at
         self.revealed: Revealed | None = None
+        self.stage.close()
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
-        """Begin a beat: the die of the last one goes home, another may set out."""
-        again = beat.kind == "tumble" and self.flight is not None
-        first = beat.events[0]
-        here = self._home(first.piece if again and isinstance(first, Rolled) else None)
+        """Begin a beat: the dice of the last one go home, others may set out."""
+        self._home()
+        before = sum(len(row.terms) for row in self.rows)
         self.hear(v, beat, told)
+        first = beat.events[0]
         if beat.kind == "tumble" and motion and self.rows:
-            piece = self.rows[-1].terms[-1].piece
-            sprite = self.table.sprites.all.get(piece)
-            if sprite is not None:
-                self.flight = Flight(piece, here or sprite.pose)
+            terms = self.rows[-1].terms
+            pieces = [e.piece for e in beat.events if isinstance(e, Rolled) and e.piece is not None]
+            if sum(len(row.terms) for row in self.rows) > before:
+                self._set_out(pieces, len(terms) - len(pieces))
         if motion and isinstance(first, Moved):
             self._reveal(v, first)
+
+    def _set_out(self, pieces: list[Piece], first: int) -> None:
+        sprites = self.table.sprites.all
+        starts = {piece: sprites[piece].pose for piece in pieces if piece in sprites}
+        self.flights, self.clock = flights_of(pieces, first, starts), 0.0
+        self.counted = float(sum(term.points for term in self.rows[-1].terms[:first]))
+        if self.mine:
+            self.stage.open()
+
+    def lasts(self, beat: Beat) -> tuple[float, float] | None:
+        """Return the seconds that a beat with dice in the air takes, and until it is told."""
+        if beat.kind != "tumble" or not self.flights:
+            return None
+        ends = max(flight.ends for flight in self.flights)
+        return ends + LOOKS, ends
 
     def _reveal(self, v: State, moved: Moved) -> None:
         """Turn a die over, large, that a look succeeded at, if the viewer may see it."""
@@ -85,17 +120,15 @@ class RollPanel:
             sprite.pose = Pose(*room.center, room.w * grown(shown.face.size), 0.0, SQUARE)
             sprite.aim(sprite.lying, PACE["settle"][0], 0.0)
 
-    def _home(self, stays: Piece | None) -> Pose | None:
-        """Send the fallen die back to its robot; if it `stays` to roll on, return where it is."""
-        flight, self.flight = self.flight, None
-        if flight is None:
-            return None
-        spot = self.sheet.spot(self.rows, len(self.rows) - 1, len(self.rows[-1].terms) - 1)
-        sprite = self.table.sprites.all.get(flight.piece)
-        if flight.piece != stays and sprite is not None:
-            sprite.pose = spot
-            sprite.aim(sprite.lying, PACE["settle"][0], 0.0)
-        return spot if flight.piece == stays else None
+    def _home(self) -> None:
+        """Send the fallen dice back to where they belong."""
+        flights, self.flights = self.flights, []
+        for flight in flights:
+            sprite = self.table.sprites.all.get(flight.piece)
+            if sprite is not None:
+                sprite.pose = self.sheet.spot(self.rows, len(self.rows) - 1, flight.term)
+                sprite.aim(sprite.lying, PACE["settle"][0], 0.0)
+        self.counted = float(self.rows[-1].total) if self.rows else 0.0
 
     def hear(self, v: State, beat: Beat, told: str) -> None:
         for event in beat.events:
@@ -120,6 +153,7 @@ class RollPanel:
             self.need = facts.need if isinstance(facts, Needed) else 0
             self.act = "attack" if self.throw else word.partition(".")[0]
             self.weapon = v.faces[event.pieces[0]] if self.throw else None
+            self.mine = self.table.layout().me in event.seats
         elif word in CLOSES:
             self.verdict, self.struck, self.closed = told, word in ("hit", "went_off"), word
         if self.rows and (isinstance(facts, Attack if self.throw else Dice) or word in CLOSES):
@@ -159,44 +193,89 @@ class RollPanel:
             self.revealed.clock += dt
             if self.revealed.done:
                 self._settle()
-        if self.flight is None or self.flight.landed:
-            return moved
-        self.flight.clock += dt
-        return True
+        self.clock += dt
+        moved |= self.stage.update(dt) or self.flying
+        total = (
+            float(sum(self.rows[-1].terms[i].points for i in self._fallen())) if self.rows else 0
+        )
+        if self.counted < total:
+            self.counted, moved = min(total, self.counted + dt / TICK), True
+        return moved
+
+    @property
+    def flying(self) -> bool:
+        """Whether a die is in the air, or about to be."""
+        return any(self.clock < flight.ends for flight in self.flights)
+
+    def _fallen(self) -> set[int]:
+        """Return which terms of the last row lie."""
+        out = {flight.term for flight in self.flights if self.clock < flight.ends}
+        return set(range(len(self.rows[-1].terms))) - out
 
     def land(self) -> None:
-        self._home(None)
+        self._home()
         self._settle()
+        self.stage.land()
 
     def watch(self, v: State, busy: bool) -> None:
         busy = busy or self.revealed is not None
         self.visible = bool(self.rows) and (busy or isinstance(asked(v), STAYS))
+        if self.stage.is_open and not (self.visible and busy):
+            self.stage.close()
 
     def hides(self, piece: Piece) -> bool:
-        shown = self.flight or self.revealed
-        return self.visible and shown is not None and shown.piece == piece
+        if not self.visible:
+            return False
+        if self.stage.is_open and self._about(piece):
+            return True
+        shown = self.revealed is not None and self.revealed.piece == piece
+        return shown or any(flight.piece == piece for flight in self.flights)
+
+    def _about(self, piece: Piece) -> bool:
+        """Whether a die is the one that the roll is about, where it was put aside."""
+        sprite = self.table.sprites.all.get(piece)
+        return sprite is not None and sprite.lying.zone == TARGET
 
     # how it looks
 
     def under(self, to: Surface) -> None:
-        """Draw the sheet, on which what is reached for lies."""
-        if not self.visible:
-            return
-        told = self._again() or self.verdict
-        self.sheet.draw(to, self.rows, self.title, told, self.flight)
-        if self.weapon is not None:
-            self.sheet.subject(to, self.weapon)
+        """Draw the sheet, on which what is reached for lies; the stage is above all dice."""
+        if self.visible and not self.stage.is_open:
+            self._draw(to)
 
     def over(self, to: Surface) -> None:
         """Draw the dice in motion."""
-        if self.visible and self.flight is not None:
-            self.sheet.fly(to, self.rows, self.flight)
-        if self.visible and self.revealed is not None:
+        if not self.visible:
+            return
+        if self.stage.is_open:
+            self.stage.dim(to)
+            self._draw(to)
+            self._hung(to)
+        if self.flights:
+            self.sheet.fly(to, self.rows, self.flights, self.clock)
+        if self.revealed is not None:
             self.sheet.reveal(to, self.revealed)
 
+    def _draw(self, to: Surface) -> None:
+        fallen = self._fallen()
+        told = self._again() or ("" if self.flying else self.verdict)
+        self.sheet.draw(to, self.rows, self.title, told, fallen, round(self.counted))
+        if self.weapon is not None:
+            self.sheet.subject(to, self.weapon)
+
+    def _hung(self, to: Surface) -> None:
+        """Draw what is reached for in the claw of the crane."""
+        dice = [s for s in self.table.sprites.all.values() if self._about(s.piece)]
+        for i, sprite in enumerate(dice):
+            shown = sprite.lying.face or sprite.known
+            if isinstance(shown, Die | Unseen):
+                self.stage.hang(to, shown, sprite.turn, i, len(dice))
+
     def _again(self) -> str:
-        """Return the sentence for a die that shows its picture and rolls again; empty otherwise."""
-        if self.flight is None or not self.flight.landed or not self.rows[-1].terms:
-            return ""
-        term = self.rows[-1].terms[-1]
-        return self.say("roll.again", n=term.points) if term.side == PICTURE else ""
+        """Return the sentence for a die that shows its picture and rolls on; empty otherwise."""
+        for flight in self.flights:
+            term = self.rows[-1].terms[flight.term]
+            since = self.clock - flight.ends
+            if term.side == PICTURE and 0 <= since < RAYS:
+                return self.say("roll.again", n=term.points)
+        return ""

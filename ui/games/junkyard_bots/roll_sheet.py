@@ -3,6 +3,7 @@
 import pygame
 from pygame import Rect, Surface
 
+from games.engine import Piece
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.zones import TARGET
 from ui.games.junkyard_bots.dice_faces import DiceFaces, Unseen, grown, unseen
@@ -18,8 +19,10 @@ TIN, RIM, LIT, INK = (176, 166, 150), (74, 62, 52), (206, 198, 184), (46, 33, 26
 MET, SHORT, DIM = (24, 96, 42), (158, 38, 26), (74, 60, 48)
 PAD, LINE, ROW = 9, 22, 104  # units: the rim, a line of words, the height of a row at most
 SUM, NAME = 66, 84  # units: for a sum; for a name that stands beside its dice
+TWO = 46  # units: a sum with what is needed below it
 LOW, FLAT = 52, 130  # units: a row with its name beside it; a sheet without a title
 POINTS = 22  # units: the points beside a die
+SPINS = 9  # sides that a die shows on its way
 WIDE = 1.4  # of a die's room for it and its points, in heights of a row
 
 
@@ -117,18 +120,21 @@ class RollSheet:
     # how it looks
 
     def draw(
-        self, to: Surface, rows: list[Row], title: str, told: str, flight: Flight | None
+        self, to: Surface, rows: list[Row], title: str, told: str, fallen: set[int], counted: int
     ) -> None:
-        """Draw the sheet with its title, its rows, and what is told of them."""
+        """Draw the sheet with its title, its rows, and what is told of them.
+
+        Of the last row the terms that have `fallen` are seen, and the sum as it is `counted` up.
+        """
         room, pad = self.room(rows), self.px(PAD)
         self._tin(to, room)
         words = Rect(room.left + pad, room.top + pad, room.w - 2 * pad, self._head())
         words.w = self._row(rows, 0).right - words.left
         self._line(to, title, words, DIM)
         for r, row in enumerate(rows):
-            falling = flight is not None and r == len(rows) - 1 and not flight.landed
-            self._terms(to, rows, r, row.terms[:-1] if falling else row.terms, flight)
-        words = words.move_to(bottomleft=(words.left, room.bottom - pad))
+            last = r == len(rows) - 1
+            seen = fallen if last else set(range(len(row.terms)))
+            self._terms(to, rows, r, seen, counted if last else row.total)
         words = Rect(words.left, room.bottom - pad - self.px(LINE), words.w, self.px(LINE))
         self._line(to, told, words, INK)
 
@@ -147,18 +153,15 @@ class RollSheet:
         text = shortened(self.table.theme, text, "bold", 15, rect.w)
         self.table.theme.text(to, text, rect, "bold", 15, ink, "left")
 
-    def _terms(
-        self, to: Surface, rows: list[Row], r: int, fallen: list[Term], flight: Flight | None
-    ) -> None:
+    def _terms(self, to: Surface, rows: list[Row], r: int, seen: set[int], counted: int) -> None:
         theme, row, words = self.table.theme, rows[r], self._words(rows, r)
         name = row.name if self._beside(rows) or not row.who else f"{row.name} · {row.who}"
         name = shortened(theme, name, "title", 16, words.w)
         theme.text(to, name, words, "title", 16, INK, "left")
-        for i, term in enumerate(fallen):
-            away = flight is not None and term is rows[-1].terms[-1]
-            self._term(to, rows, r, i, away)
-        if fallen:
-            self._sum(to, rows, r, sum(term.points for term in fallen))
+        for i in sorted(seen):
+            self._term(to, rows, r, i)
+        if seen:
+            self._sum(to, rows, r, counted)
 
     def _sum(self, to: Surface, rows: list[Row], r: int, total: int) -> None:
         """Write the sum right of its dice, and below it what is needed."""
@@ -168,20 +171,21 @@ class RollSheet:
         ink = INK if not row.need or not (met or row.done) else MET if met else SHORT
         text = f"= {total}"
         at = Rect(last, cell.top, self.px(SUM) - 2, cell.h)
-        if row.need:
+        if row.need and at.h < self.px(TWO):
+            text = f"{total} / {row.need}"
+        elif row.need:
             high = min(at.h * 2 // 3, self.px(30))
             at = Rect(0, 0, at.w, high).move_to(bottomleft=(at.left, at.centery + high // 3))
             need = Rect(at.left, at.bottom, at.w, min(cell.bottom - at.bottom, self.px(18)))
             theme.text(to, self.table.say("roll.needs", n=row.need), need, "bold", 14, DIM, "left")
         theme.text(to, text, at, "title", 28, ink, "left")
 
-    def _term(self, to: Surface, rows: list[Row], r: int, i: int, away: bool) -> None:
-        """Draw a die as it fell, unless it is `away`, and its points."""
+    def _term(self, to: Surface, rows: list[Row], r: int, i: int) -> None:
+        """Draw a die as it fell, and its points."""
         term, cell = rows[r].terms[i], self.cell(rows, r, i)
         side = self.side(rows, r, term.face)
-        if not away:
-            die = self.dice.fallen(term.face, term.side, side)
-            to.blit(die, die.get_rect(midleft=(cell.left, cell.centery)))
+        die = self.dice.fallen(term.face, term.side, side)
+        to.blit(die, die.get_rect(midleft=(cell.left, cell.centery)))
         number = Rect(
             cell.left + side + 1, cell.top, max(cell.w - side - 2, self.px(POINTS)), cell.h
         )
@@ -206,18 +210,25 @@ class RollSheet:
             die = pygame.transform.smoothscale(die, (max(2, round(side * part)), side))
         to.blit(die, die.get_rect(center=self.about().center))
 
-    def fly(self, to: Surface, rows: list[Row], flight: Flight) -> None:
-        """Draw the die in the air above its shadow, or where it fell."""
-        term = rows[-1].terms[-1]
-        end = self.spot(rows, len(rows) - 1, len(rows[-1].terms) - 1)
-        t = min(1.0, flight.clock / flight.way)
-        pose, side = tumbled(flight.start, end, t), term.side
-        if t < 1.0:
-            side = 1 + (term.side + int(flight.clock / 0.075)) % 6
-        die = self.dice.fallen(term.face, side, round(max(flight.start.w, end.w)))
+    def fly(self, to: Surface, rows: list[Row], flights: list[Flight], clock: float) -> None:
+        """Draw the dice in the air above their shadows; one that waits lies where it sets out."""
+        last = len(rows) - 1
+        fell: dict[Piece, Pose] = {}
+        for flight in flights:
+            end = self.spot(rows, last, flight.term)
+            start = flight.start or fell.get(flight.piece, end)
+            fell[flight.piece] = end
+            t = (clock - flight.begins) / flight.way
+            if t < 1.0 and (t > 0 or flight.start is not None):
+                self._tumbling(to, rows[last].terms[flight.term], start, end, max(0.0, t))
+
+    def _tumbling(self, to: Surface, term: Term, start: Pose, end: Pose, t: float) -> None:
+        pose = tumbled(start, end, t)
+        side = 1 + (term.side + int(t * SPINS)) % 6
+        die = self.dice.fallen(term.face, side, round(max(start.w, end.w)))
         shown = pygame.transform.rotozoom(die, pose.angle, pose.w / die.get_width())
         shade = Rect(0, 0, round(pose.w * 0.9), round(pose.w * 0.3)).move_to(
-            center=(round(pose.x), round(ground(flight.start, end, t) + pose.w * 0.45))
+            center=(round(pose.x), round(ground(start, end, t) + pose.w * 0.45))
         )
         to.blit(rounded(shade.w, shade.h, shade.h / 2, (0, 0, 0, 90), (0, 0, 0, 90), 0), shade)
         to.blit(shown, shown.get_rect(center=(round(pose.x), round(pose.y))))

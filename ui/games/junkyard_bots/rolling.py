@@ -10,7 +10,10 @@ from ui.table.place.geometry import Pose
 
 PICTURE = 1  # the side of a die that is its picture
 HOPS = 3  # before a die comes to rest
-TUMBLES, TURNS, STAYS = PACE["tumble"][0], 0.4, 1.4  # seconds: in the air; turned, shown
+TUMBLES, AGAIN, TURNS, STAYS = 0.7, 0.5, 0.4, 1.4  # seconds: in the air; once more; turned, shown
+APART, RAYS = 0.07, 0.4  # between two dice; a picture is looked at before its die rolls on
+LOOKS = PACE["tumble"][2]  # at what lies
+TICK = 0.06  # for each point of a sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +41,36 @@ class Row:
         return sum(term.points for term in self.terms)
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class Flight:
-    """A die in the air or just fallen; times are in seconds."""
+    """One roll of a die: which term of its row it is, and from when to when it is in the air."""
 
     piece: Piece
-    start: Pose
-    clock: float = 0.0
+    term: int
+    start: Pose | None  # None: where the same die fell before
+    begins: float
     way: float = TUMBLES
 
     @property
-    def landed(self) -> bool:
-        return self.clock >= self.way
+    def ends(self) -> float:
+        return self.begins + self.way
+
+
+def flights_of(pieces: list[Piece], first: int, starts: dict[Piece, Pose]) -> list[Flight]:
+    """Return the flights of dice rolled together, terms from `first` on.
+
+    They set out one shortly after the other; one that rolls on does so once it has been seen.
+    """
+    found: list[Flight] = []
+    ends: dict[Piece, float] = {}
+    for i, piece in enumerate(pieces):
+        if piece in ends:
+            flight = Flight(piece, first + i, None, ends[piece] + RAYS, AGAIN)
+        else:
+            flight = Flight(piece, first + i, starts.get(piece), len(ends) * APART)
+        ends[piece] = flight.ends
+        found.append(flight)
+    return found
 
 
 @dataclass

@@ -1,16 +1,19 @@
 """Draw what is round the dice: chests, chains, wrecks, the heap's ground, counts, names."""
 
+from collections.abc import Callable
+
 import pygame
 from pygame import Rect, Surface
 
 from games.engine import Move, Piece, Seat, State
 from games.junkyard_bots.cards import NUMBERS, Die
-from ui.games.junkyard_bots.layout import inside
+from ui.games.junkyard_bots.layout import heaped, inside
+from ui.games.junkyard_bots.on_the_sand import shadows, signs
 from ui.games.junkyard_bots.presenter import PRESENTER, worth
-from ui.games.junkyard_bots.robot_pose import Chest, chest
-from ui.graphics.tokens import GOLD
+from ui.graphics.tokens import GOLD, OUTLINE, WOOD_DARK
 from ui.presentation.course import out
 from ui.table.highlights import Highlights
+from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, PALE, shortened
 from ui.table.paint.tags import tag
@@ -18,16 +21,8 @@ from ui.table.place.geometry import Place, Pose
 from ui.table.tabletop import Tabletop
 
 STEEL, SHADE, INK = (150, 162, 170), (112, 124, 132), (44, 48, 54)
-COPPER, BONE = (196, 134, 84), (132, 142, 150)
-LAMPS = {5: (126, 210, 120), 4: (126, 210, 120), 3: (240, 200, 80), 2: (240, 150, 70)}
-DARK, LOW = (62, 70, 76), (232, 84, 66)
-POWER = 5
-CRACKS = (  # one for each point of power that is gone: x, y in shares of the chest
-    ((0.985, 0.55), (0.965, 0.66), (0.98, 0.74), (0.95, 0.88)),
-    ((0.015, 0.28), (0.035, 0.4), (0.02, 0.54), (0.045, 0.7)),
-    ((0.3, 0.97), (0.33, 0.9), (0.36, 0.94), (0.4, 0.87)),
-    ((0.1, 0.03), (0.13, 0.1), (0.19, 0.05), (0.22, 0.12)),
-)
+LEAST = 12  # pixels: words are not lower
+COPPER, ROD, GLEAM = (196, 134, 84), (140, 151, 159), (195, 204, 210)
 
 
 class Scenery:
@@ -49,20 +44,18 @@ class Scenery:
                 wreck = self.table.art.image("dice/wreck", side, side).copy()
                 wreck.set_alpha(70)
                 to.blit(wreck, wreck.get_rect(center=place.rect.center))
+        signs(self.table, to)
 
     def room(self, to: Surface, place: Place) -> None:
-        """Draw a room in which dice lie side by side, its name or an eye at the top."""
-        dark = self.theme.felt == "dark"
-        line = (255, 255, 255, 36) if dark else (40, 60, 40, 60)
+        """Write what lies in a room above it, or draw an eye where there is no room for words."""
         rect = place.rect
-        to.blit(rounded(rect.w, rect.h, 8, (0, 0, 0, 18), line, 1.2), rect)
-        label = Rect(rect.left + 4, rect.top + 1, rect.w - 8, min(16, rect.h))
-        words = shortened(self.theme, self.say.zone(place.zone), "bold", 12, label.w)
-        if words != self.say.zone(place.zone):
+        label = Rect(rect.left, rect.top, rect.w, min(self.theme.px(20), rect.h // 5))
+        words = shortened(self.theme, self.say.zone(place.zone), "bold", 13, label.w - label.h)
+        if words != self.say.zone(place.zone) or label.h < LEAST:
             eye = self.table.art.image("dice/eye", label.h, label.h)
             to.blit(eye, eye.get_rect(center=label.center))
             return
-        tag(self.theme, to, words, label, 12)
+        tag(self.theme, to, words, label, 13)
 
     def offered(self, to: Surface, v: State, spots: set[str]) -> None:
         """Draw empty rooms to which something that is held may go."""
@@ -90,44 +83,23 @@ class Scenery:
         for y in (glass.top, glass.bottom):
             rim = Rect(place.rect.left, y - 3, place.rect.w, 6)
             to.blit(rounded(rim.w, rim.h, 3, STEEL, INK, 2), rim)
-        high = room.top - place.rect.top - 5
+        high = room.top - place.rect.top - 4
         chance = PRESENTER.odds(v, seat, Move("teleport"))
         if chance is not None:
             above = Rect(place.rect.left, place.rect.top, place.rect.w, high)
             tag(self.theme, to, self.say("glass.chance", percent=round(100 * chance)), above, 15)
         below = Rect(place.rect.left, place.rect.bottom - high, place.rect.w, high)
-        text = self.say("glass.worth", n=int(worth(v, seat)), most=most)
+        n = int(worth(v, seat))
+        text = shortened(
+            self.theme, self.say("glass.worth", n=n, most=most), "bold", 12, below.w - 8
+        )
+        if text != self.say("glass.worth", n=n, most=most):
+            text = f"{n} / {most}"
         tag(self.theme, to, text, below, 12)
 
     def _robot(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
-        dice = v.zones[place.zone]
-        if not dice or seat in out(v):
+        if not v.zones[place.zone] or seat in out(v):
             self._wreck(to, place.rect)
-            return
-        middle = chest(place.rect)
-        self._chest(to, middle)
-        power = v.pips[dice[0]]
-        self._lamps(to, middle.lamps, power)
-        for line in CRACKS[: POWER - power]:
-            left, top, w, h = middle.panel
-            points = [(left + x * w, top + y * h) for x, y in line]
-            pygame.draw.lines(to, INK, False, points, max(2, round(h * 0.035)))
-
-    def _chest(self, to: Surface, middle: Chest) -> None:
-        panel = middle.panel
-        line = max(2.0, 0.03 * panel.h)
-        to.blit(rounded(panel.w, panel.h, panel.h * 0.16, STEEL, INK, line), panel)
-        r = max(2, round(panel.h * 0.03))
-        for x in (panel.left + 3 * r, panel.right - 3 * r):
-            for y in (panel.top + 3 * r, panel.bottom - 3 * r):
-                pygame.draw.circle(to, SHADE, (x, y), r)
-
-    def _lamps(self, to: Surface, room: Rect, power: int) -> None:
-        lit, step = LAMPS.get(power, LOW), room.w / POWER
-        for i in range(POWER):
-            lamp = Rect(round(room.left + i * step) + 1, room.top, round(step) - 2, room.h)
-            colour = lit if i < power else DARK
-            to.blit(rounded(lamp.w, lamp.h, lamp.h * 0.4, colour, INK, 1.4), lamp)
 
     def _wreck(self, to: Surface, rect: Rect) -> None:
         side = round(rect.h * 0.74)
@@ -136,41 +108,36 @@ class Scenery:
         words = Rect(rect.left, rect.bottom - 18, rect.w, 18)
         self.theme.text(to, self.say("out"), words, "bold", 14, PALE, "center")
 
-    def links(self, to: Surface) -> None:
-        """Draw what hangs on what: limbs on rails about the chest, pipes as tubes with joints."""
+    def links(self, to: Surface, seen: Callable[[Sprite], Pose | None]) -> None:
+        """Draw shadows of dice on the ground, rods about bodies, pipes as tubes with joints."""
+        shadows(self.table, to)
         sprites, hosts = self.table.sprites.all, self.hosts
         bodies = {p for p in sprites if p not in hosts and p in hosts.values()}
         for piece, host in hosts.items():
             if piece not in sprites or host not in sprites:
                 continue
-            a, b = sprites[piece].pose, sprites[host].pose
+            a, b = seen(sprites[piece]), seen(sprites[host])
+            if a is None or b is None:
+                continue
             if host in bodies:
-                self._limb(to, sprites[piece].lying.zone, piece, a)
+                self._limb(to, a, b)
             else:
                 self._tube(to, a, b)
 
-    def _limb(self, to: Surface, zone: str, piece: Piece, a: Pose) -> None:
-        """Draw a limb from a die to the chest, along a rail if another die is between."""
-        place = self.table.layout().places.get(zone)
-        if place is None or place.shape != "robot":
-            return
-        panel = chest(place.rect).panel
-        y = min(max(a.y, panel.top + 3), panel.bottom - 3)
-        x = min(max(a.x, panel.left + 6), panel.right - 6)
-        wide = max(3, round(a.w * 0.16))
-        if panel.top < a.y < panel.bottom and self._first(a, panel, piece):
-            path = [(a.x, a.y), (x, a.y)]
-        elif panel.top < a.y < panel.bottom:
-            path = [(a.x, a.y), (a.x, panel.top + 2), (x, panel.top + 2)]
-        else:
-            path = [(a.x, a.y), (a.x, y), (x, y)]
-        for colour, thick in ((INK, wide + 3), (BONE, wide)):
-            pygame.draw.lines(to, colour, False, path, thick)
-
-    def _first(self, a: Pose, panel: Rect, piece: Piece) -> bool:
-        """Return whether a die is the nearest to the chest on its side."""
-        gap = panel.left - a.x if a.x < panel.centerx else a.x - panel.right
-        return gap < a.w * 1.1
+    def _limb(self, to: Surface, a: Pose, body: Pose) -> None:
+        """Draw a rod from a die to the body; of an arm it is level, unless it is too far up."""
+        half = body.w / 2
+        dx, dy = a.x - body.x, a.y - body.y
+        end = (body.x + max(-0.3 * body.w, min(dx * 0.5, 0.3 * body.w)), body.y)
+        if abs(dy) < half:
+            end = (body.x, a.y)
+        wide = max(3, round(a.w * 0.2))
+        for colour, thick in ((OUTLINE, wide + 4), (ROD, wide)):
+            pygame.draw.line(to, colour, (a.x, a.y), end, thick)
+        light = max(1, wide // 4)
+        pygame.draw.line(
+            to, GLEAM, (a.x - light, a.y - light), (end[0] - light, end[1] - light), light
+        )
 
     def _tube(self, to: Surface, a: Pose, b: Pose) -> None:
         wide = max(4, round(min(a.w, b.w) * 0.3))
@@ -185,17 +152,19 @@ class Scenery:
 
     def counts(self, to: Surface, v: State) -> None:
         for zone, place in self.table.layout().places.items():
-            if place.shape == "heap" or (place.shape == "pile" and v.zones[zone]):
-                self._count(to, place, len(v.zones[zone]))
+            n = len(v.zones[zone])
+            if place.shape == "heap":
+                lying = heaped(place, n)
+                self._count(to, (lying.right, lying.top + lying.h // 5), n)
+            elif place.shape == "pile" and n:
+                self._count(to, place.rect.bottomright, n)
 
-    def _count(self, to: Surface, place: Place, n: int) -> None:
-        text, high = f"×{n}", max(15, round(20 * self.theme.u))
-        wide = self.theme.font("bold", 14).size(text)[0] + high // 2
-        rect = Rect(0, 0, wide, high).move_to(
-            bottomright=(place.rect.right - 1, place.rect.bottom - 1)
-        )
-        to.blit(rounded(rect.w, rect.h, high / 2, (20, 30, 26, 200), (20, 30, 26, 200), 0), rect)
-        self.theme.text(to, text, rect, "bold", 14, PALE, "center")
+    def _count(self, to: Surface, at: tuple[int, int], n: int) -> None:
+        high = max(15, round(22 * self.theme.base))
+        rect = Rect(0, 0, max(high, self.theme.font("bold", 15).size(str(n))[0] + high // 2), high)
+        rect = rect.move_to(center=at).clamp(self.table.layout().area)
+        to.blit(rounded(rect.w, rect.h, high / 2, (*WOOD_DARK, 235), OUTLINE, 1.5), rect)
+        self.theme.text(to, str(n), rect, "bold", 15, CREAM, "center")
 
     def wrecked(self, v: State, place: Place) -> bool:
         return place.seat in out(v) and not v.zones[place.zone]

@@ -54,6 +54,11 @@ class Pointer:
         self.keys = False  # moved by keys or gamepad lately
 
     @property
+    def taken(self) -> bool:
+        """Whether the button is down, and a card was picked up by that."""
+        return self.down is not None and self.down.taken
+
+    @property
     def dragging(self) -> bool:
         """Whether a card hangs on the pointer."""
         return self.selection.held is not None and self.down is not None and self.down.dragged
@@ -90,11 +95,25 @@ class Pointer:
             return False
         moves = self.selection.drop(spot)
         self._land(held)
+        if self.selection.undecided(moves):
+            self.selection.aim = spot
+            return True
         if moves:
             self.do(moves)
             return True
         self.refuse(self.selection.why_not(held, self._away(held, spot)), held, spots, spot)
         return False
+
+    def choose(self, verb: str) -> None:
+        """Choose a verb of the row, or no longer; one that needs nothing else is done."""
+        hand, aim, before = self.selection, self.selection.aim, self.selection.verb
+        moves = hand.of(verb)
+        if moves and all(m.piece is None and hand.to[m] == aim for m in moves):
+            self.do(moves)
+            return
+        self.put_back()
+        if verb != before or aim is not None:
+            hand.choose(verb)
 
     def _away(self, held: Piece | None, spot: Spot | None) -> Spot | None:
         """Return a spot, but None for the place where the held piece lies anyway."""
@@ -117,7 +136,8 @@ class Pointer:
 
     def put_back(self) -> None:
         """Return the held card to its place."""
-        held, self.selection.held = self.selection.held, None
+        held = self.selection.held
+        self.selection.let_go()
         self._land(held)
         self.down = None
 
@@ -158,7 +178,8 @@ class Pointer:
         if self.dragging:
             self.tilt = max(-TILT, min(TILT, self.tilt - dx * 0.35))
             target = self.spot_at(x, y)
-            self.hover(target if isinstance(target, int) else None, self.zone_at(x, y))
+            zone = target if isinstance(target, str) else self.zone_at(x, y)
+            self.hover(target if isinstance(target, int) else None, zone)
             return
         sprite = self.board.sprites.at(x, y)
         self.hover(sprite.piece if sprite else None, self.zone_at(x, y))
@@ -218,7 +239,9 @@ class Pointer:
         if sprite is not None:
             return sprite.piece
         zone = self.zone_at(x, y)
-        return zone if zone in self.selection.spots else None
+        if zone in self.selection.spots:
+            return zone
+        return self.board.look.reaches(x, y, self.selection.spots)
 
     def zone_at(self, x: float, y: float) -> str | None:
         """Return the zone at a point, one that can receive rather than another."""

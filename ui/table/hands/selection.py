@@ -1,5 +1,6 @@
 """From legal moves to what can be picked up, where it can go, and what was meant."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.engine import Move, Piece, Spot, State, spot_of
@@ -7,30 +8,46 @@ from games.engine import Move, Piece, Spot, State, spot_of
 
 @dataclass
 class Selection:
-    """The legal moves of the person who is asked, and the piece held."""
+    """The legal moves of the person who is asked, and the piece held.
+
+    Where verbs stand in a `row`, one of them is chosen first, or a spot (`aim`) and then a verb.
+    """
 
     moves: list[Move] = field(default_factory=list)
     held: Piece | None = None
     to: dict[Move, Spot | None] = field(default_factory=dict)  # a place stands for what lies there
+    row: tuple[str, ...] = ()
+    tools: Mapping[Piece, str] = field(default_factory=dict)  # pieces that stand for such a verb
+    quiet: frozenset[str] = frozenset()  # verbs for which nothing glows
+    verb: str = ""
+    aim: Spot | None = None
 
     def ask(self, moves: list[Move]) -> None:
         """Take over new moves, with nothing held."""
-        self.moves, self.held = list(moves), None
+        self.moves, self.held, self.verb, self.aim = list(moves), None, "", None
+        self.row, self.tools, self.quiet = (), {}, frozenset()
         self.point(None)
 
     def point(self, v: State | None) -> None:
         """Work out where the moves point in a view."""
         self.to = {move: spot_of(v, move.to) if v else move.to for move in self.moves}
 
+    def _done(self, move: Move) -> bool:
+        """Whether a move is done with what is held and the verb that is chosen."""
+        if move.verb in self.row and self.verb not in ("", move.verb):
+            return False
+        tool = self.tools.get(self.held) if self.held is not None else None
+        return move.piece == self.held or (move.piece is None and tool == move.verb)
+
     @property
     def pickable(self) -> set[Piece]:
         """The pieces that can be picked up."""
-        return {m.piece for m in self.moves if m.piece is not None}
+        return {m.piece for m in self.moves if m.piece is not None} | set(self.tools)
 
     @property
     def spots(self) -> set[Spot]:
         """The spots for the held piece, or that can be pointed at without one."""
-        return {self.to[m] for m in self.moves if m.piece == self.held} - {None}  # type: ignore[return-value]
+        return {self.to[m] for m in self.moves if self._done(m)} - {None}  # type: ignore[return-value]
 
     @property
     def zones(self) -> set[str]:
@@ -42,9 +59,44 @@ class Selection:
         """The pieces among the spots."""
         return {spot for spot in self.spots if isinstance(spot, int)}
 
+    # what glows
+
+    @property
+    def calling(self) -> set[Piece]:
+        """The pieces that glow: those of the chosen verb, and none that could only be let go of."""
+        moves = [m for m in self.moves if m.verb not in self.quiet]
+        chosen = [m for m in moves if m.verb not in self.row or m.verb == self.verb]
+        return {m.piece for m in chosen if m.piece is not None}
+
+    @property
+    def lit(self) -> set[Spot]:
+        """The spots that glow: nothing does before a verb is chosen."""
+        if self.aim is not None:
+            return {self.aim}
+        if self.row and not self.verb and self.held is None:
+            return set()
+        loud = {self.to[m] for m in self.moves if self._done(m) and m.verb not in self.quiet}
+        return {spot for spot in loud if spot is not None} or self.spots
+
+    # what is meant
+
     def meant(self, spot: Spot | None) -> list[Move]:
         """Return the moves that putting the held piece there can mean."""
-        return [m for m in self.moves if m.piece == self.held and self.to[m] == spot]
+        return [m for m in self.moves if self._done(m) and self.to[m] == spot]
+
+    def only(self, spot: Spot) -> Move | None:
+        """Return the only move that putting the held piece there can mean."""
+        meant = self.meant(spot)
+        return meant[0] if len(meant) == 1 else None
+
+    def of(self, verb: str) -> list[Move]:
+        """Return the moves with a verb, at the spot that is aimed at."""
+        found = [m for m in self.moves if m.verb == verb]
+        return [m for m in found if self.aim is None or self.to[m] in (self.aim, None)]
+
+    def undecided(self, moves: list[Move]) -> bool:
+        """Whether moves are such that the row says which is meant."""
+        return len(moves) > 1 and all(m.verb in self.row for m in moves)
 
     @property
     def buttons(self) -> list[Move]:
@@ -52,9 +104,11 @@ class Selection:
         return [m for m in self.moves if m.piece is None]
 
     def pick(self, piece: Piece) -> bool:
-        """Pick up a piece; return whether it is allowed."""
+        """Pick up a piece; return whether it is allowed. The verb is what it is good for."""
         if piece in self.pickable:
-            self.held = piece
+            verbs = {m.verb for m in self.moves if m.piece == piece and m.verb in self.row}
+            self.held, self.aim = piece, None
+            self.verb = self.tools.get(piece, "") or next(iter(verbs), "")
         return self.held == piece
 
     def only_goal(self) -> Spot | None:
@@ -63,19 +117,33 @@ class Selection:
         pieces = all(move.piece is not None for move in self.moves)
         return next(iter(goals)) if len(goals) == 1 and pieces and len(self.moves) > 1 else None
 
+    def choose(self, verb: str) -> None:
+        """Choose a verb of the row, and pick up the only piece that it can be done with."""
+        self.verb, self.held, self.aim = verb, None, None
+        pieces = {m.piece for m in self.of(verb)}
+        if len(pieces) == 1:
+            self.held = pieces.pop()
+
     def drop(self, spot: Spot | None) -> list[Move]:
         """Drop the held piece on a spot; return the moves that this can mean."""
         meant = self.meant(spot)
         self.held = None
         return meant
 
+    @property
+    def begun(self) -> bool:
+        """Whether something is held, chosen or aimed at."""
+        return self.held is not None or bool(self.verb) or self.aim is not None
+
+    def let_go(self) -> None:
+        """Hold, choose and aim at nothing."""
+        self.held, self.verb, self.aim = None, "", None
+
     def goes(self, piece: Piece) -> list[Spot]:
         """Return where a piece can go, in the order of the moves."""
-        return list(
-            dict.fromkeys(
-                spot for m in self.moves if m.piece == piece and (spot := self.to[m]) is not None
-            )
-        )
+        tool = self.tools.get(piece)
+        some = [m for m in self.moves if m.piece == piece or (m.piece is None and m.verb == tool)]
+        return list(dict.fromkeys(spot for m in some if (spot := self.to[m]) is not None))
 
     def why_not(self, piece: Piece | None, spot: Spot | None) -> str:
         """Return the key of the sentence that says why an attempt failed."""

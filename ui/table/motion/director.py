@@ -234,6 +234,10 @@ class Director:
     def _middle(self) -> Pose:
         return posed(self.table.layout().arena.inflate(-300, -100))
 
+    def last(self, span: tuple[float, float] | None) -> None:
+        """Let the beat that has begun take so many seconds, and be told after so many."""
+        self._span = span or self._span
+
     def length(self, beat: Beat, motion: bool) -> tuple[float, float]:
         """Return the seconds of a beat that has begun, and until it is told."""
         return self._span or (beat.seconds(motion), beat.tells(motion))

@@ -44,6 +44,7 @@ class Effects:
         self.board.follow(follow.shown, follow.viewer, beat, motion)
         lead = self.board.look.lead(follow.shown, beat) if motion else 0.0
         self.board.director.begin(follow.shown, follow.viewer, beat, told, motion, lead)
+        self.board.director.last(self.board.look.lasts(beat, motion))
         if motion:
             self.board.director.perform(self.board.look.motions(follow.shown, beat), beat)
         for moment in self.board.look.moments(follow.shown, beat):

@@ -92,7 +92,7 @@ def kind_of(event: Event, opening: bool) -> tuple[str, str]:
         case Said():
             return "say", ""
         case Rolled(piece):
-            return ("roll", "roll") if piece is None else ("tumble", "")
+            return ("roll", "roll") if piece is None else ("tumble", "tumble")
         case Won():
             return "win", ""
         case Counted() | Attached() | Asked():

@@ -10,7 +10,7 @@ from ui.table.hands.selection import Selection
 from ui.table.highlights import Highlights
 from ui.table.lesson import bubble
 from ui.table.lesson.pointed import narrowed
-from ui.table.paint import tips
+from ui.table.paint import tips, verb_row
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.paint.sheets import button
@@ -74,9 +74,9 @@ def highlights(screen: TableScreen) -> Highlights:
     pointed = spot_of(v, hint.to) if hint and hint.piece is None else None
     hinted = pointed if isinstance(pointed, int) else hint.piece if hint else None
     found = Highlights(
-        hand.pickable,
-        hand.zones | set(pointer.open_piles),
-        hand.targets,
+        hand.calling,
+        {spot for spot in hand.lit if isinstance(spot, str)} | set(pointer.open_piles),
+        {spot for spot in hand.lit if isinstance(spot, int)},
         hand.held,
         pointer.hot,
         pointer.hot_zone,
@@ -190,7 +190,10 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
     line = turn.replace(" ", "\N{NO-BREAK SPACE}")  # a tag has one
     tag(screen.app.theme, to, line, room, 15, align="left")
     moves = next(group.children for group in groups if group.key == "moves")
+    verb_row.draw(screen, to, moves, hot)
     for node in moves:
+        if node.key.startswith(verb_row.KEY):
+            continue
         v, means = screen.follow.shown, screen.tree.means.get(node.key)
         if means and screen.board.look.answer(to, v, means, node.rect, node.key == hot):
             continue

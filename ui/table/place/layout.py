@@ -39,6 +39,7 @@ class Layout:
     places: dict[str, Place]
     queue: Rect  # what waits to happen
     folded: bool  # texts are so large that the chrome gives way
+    row: tuple[Rect, ...] = ()  # the places of verbs that stand in a row
 
     @property
     def others(self) -> list[Seat]:

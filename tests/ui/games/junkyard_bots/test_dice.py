@@ -33,18 +33,20 @@ def test_dice_of_a_robot_are_true_to_their_sizes(seats: int) -> None:
 
 def test_a_long_chain_wraps_before_its_dice_shrink() -> None:
     pieces, room = list(range(7)), Rect(0, 0, 420, 300)
-    build = Build(dict.fromkeys(pieces, 30.0), room, chest(room).panel)
+    build = Build(dict.fromkeys(pieces, 30.0), room, chest(room))
     types = dict.fromkeys(pieces, "pipe")
     lines: dict[str, list[list[int]]] = {"head": [], "arms": [pieces], "feet": []}
-    posed = build.build(lines, types)
-    assert posed is not None
+    found = build.build(lines, types)
+    assert found is not None
+    posed = found[1]
     assert len({round(pose.y) for pose in posed.values()}) == 2
     assert {pose.w for pose in posed.values()} == {30.0}
     lines = {"head": [], "arms": [], "feet": [list(range(7))]}
     narrow = Rect(0, 0, 140, 400)
-    build = Build(dict.fromkeys(pieces, 30.0), narrow, chest(narrow).panel)
-    posed = build.build(lines, types)
-    assert posed is not None
+    build = Build(dict.fromkeys(pieces, 30.0), narrow, chest(narrow))
+    found = build.build(lines, types)
+    assert found is not None
+    posed = found[1]
     assert len({round(pose.y) for pose in posed.values()}) == 2
 
 

@@ -1,0 +1,94 @@
+"""How a game ends on the planet, and what robots have been through."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from games.engine.match import Match
+from tests.support.table_at import open_table, picture, shown
+from tests.support.table_players import wait
+from tests.ui.games.junkyard_bots.test_yard import grown
+from ui.games.junkyard_bots import finale
+from ui.scenes.over.photo import Photo
+from ui.table.ending import Ending
+
+
+def ended(winner: int, alone: bool) -> tuple[Any, Match]:
+    """A table of two at which somebody has won, alone or by leaving."""
+    match = grown(2, 1).branch(len(grown(2, 1).moves))
+    match.states[-1] = grown(2, 1).state.copy()
+    s = match.state
+    if alone:
+        for zone in (f"{kind}.{1 - winner}" for kind in ("robot", "held", "energy")):
+            for piece in list(s.zones[zone]):
+                s.move(piece, "gone", up=True)
+        s.mark("out", ((1 - winner,),))
+    s.win(winner)
+    scene = open_table(2, game=match.game, match=match)
+    wait(scene, 2.0)
+    return scene, match
+
+
+def seen(scene: Any, zone: str, seconds: float, winner: int, lost: int | None) -> list[Rect]:
+    """Where the dice of a zone are seen so many seconds after the end."""
+    board, v = scene.screen.board, shown(scene)
+    end = board.tabletop.end = Ending((winner,), lost, seconds, board.layout().area)
+    sprites = [board.sprites.all[piece] for piece in v.zones[zone]]
+    return [board.look.at_end(sprite, sprite.pose, v, end).rect for sprite in sprites]
+
+
+def test_the_last_robot_climbs_the_mound_at_sunset() -> None:
+    scene, _ = ended(0, alone=True)
+    assert not finale.peaceful(shown(scene), Ending((0,), None, 0.0, Rect(0, 0, 9, 9)))
+    before, after = (seen(scene, "robot.0", at, 0, None) for at in (0.0, finale.ALL))
+    mound = finale.heap_of(scene.screen.board.tabletop)
+    assert not mound.collidepoint(before[0].center)
+    assert mound.left < after[0].centerx < mound.right
+    assert after[0].centery < before[0].centery
+    picture(scene)
+    assert scene.app.theme.overflows == []
+
+
+def test_who_leaves_rises_in_the_beam_and_who_stays_falls_apart_onto_the_mound() -> None:
+    scene, _ = ended(1, alone=False)
+    before, after = (seen(scene, "robot.1", at, 1, 0) for at in (0.0, finale.ALL))
+    assert all(two.w < one.w for one, two in zip(before, after, strict=True))
+    before, after = (seen(scene, "robot.0", at, 1, 0) for at in (0.0, finale.ALL))
+    mound = finale.heap_of(scene.screen.board.tabletop).inflate(80, 80)
+    assert not any(mound.contains(rect) for rect in before)
+    assert all(mound.collidepoint(rect.center) for rect in after)
+    picture(scene)
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_the_picture_of_the_result_shows_only_what_the_winner_built(alone: bool) -> None:
+    scene, _ = ended(0, alone)
+    photo = Photo(scene.app, scene.session, 0, (400, 320), None)
+    photo.board.tabletop.end = photo.board.tabletop.end._replace(seconds=finale.ALL)
+    photo.drawn()
+    look, v = photo.board.look, photo.v
+    hidden = {piece for piece in photo.board.sprites.all if look.hides(piece)}
+    assert not hidden & {*v.zones["robot.0"], *v.zones["held.0"]}
+    assert {*v.zones["open"], *v.zones["l_red"]} & set(photo.board.sprites.all) <= hidden
+
+
+def test_a_robot_shows_a_crack_for_each_point_and_smokes_at_last() -> None:
+    scene = open_table(2, game="junkyard_bots")
+    wait(scene)
+    v, board = shown(scene), scene.screen.board
+    body = v.zones["robot.0"][0]
+    pose = board.sprites.all[body].pose
+    around = pose.rect.inflate(0, round(pose.w))
+    looks, above = [], []
+    for power in (5, 4, 3, 2, 1):
+        v.pips[body] = power
+        whole = picture(scene)
+        looks.append(whole.subsurface(around).copy().get_buffer().raw)
+        over = Rect(around.left, around.top, around.w, round(pose.w * 0.4))
+        above.append(whole.subsurface(over).copy().get_buffer().raw)
+    assert len(set(looks)) == 5
+    assert above[0] == above[1] == above[2]
+    assert above[3] != above[2], "smoke"

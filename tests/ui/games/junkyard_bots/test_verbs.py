@@ -1,0 +1,151 @@
+"""The verbs on the bench: chosen first or last, by eye, claw or mouth, and what is thrown away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games.engine.core import Move
+from games.junkyard_bots.zones import LOOKS, OPEN, ROBOT
+from tests.games.junkyard_bots.tables import Table
+from tests.support.table_at import open_table, picture
+from tests.support.table_players import click, key, mouse, node_of, room_of, spot_of, wait
+from tests.ui.games.junkyard_bots.test_throws import armed, at_table
+from tests.ui.games.junkyard_bots.test_yard import grown, table
+from ui.table.paint.frame import highlights
+
+VERBS = ("look", "grab", "eat", "throw", "reconfigure", "teleport", "pass")
+
+
+def verbs(scene: Any) -> list[Any]:
+    """The nodes of the row."""
+    nodes = next(group.children for group in scene.screen.groups() if group.key == "moves")
+    return [node for node in nodes if node.key.startswith("verb.")]
+
+
+def fresh(**how: Any) -> Any:
+    """A table at the first question of a game."""
+    scene = open_table(2, game="junkyard_bots", **how)
+    wait(scene)
+    return scene
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 150), ((1280, 800), 100)])
+def test_seven_verbs_always_stand_in_the_same_places_with_their_chance_or_why_not(
+    size: tuple[int, int], scale: int, language: str
+) -> None:
+    scene = fresh(size=size, scale=scale, language=language)
+    row = verbs(scene)
+    assert [node.key for node in row] == [f"verb.{verb}" for verb in VERBS]
+    rich = grown(2, 1)
+    other = open_table(2, game=rich.game, match=rich, size=size, scale=scale, language=language)
+    wait(other)
+    assert [node.rect for node in verbs(other)] == [node.rect for node in row]
+    told = {node.key: node.value for node in row}
+    assert "%" in told["verb.look"]
+    assert "%" not in told["verb.eat"] + told["verb.throw"] + told["verb.teleport"]
+    assert all(told[f"verb.{verb}"] for verb in VERBS[:-1])
+    for one in (scene, other):
+        picture(one)
+        assert one.app.theme.overflows == []
+
+
+def test_before_a_verb_is_chosen_nothing_glows_and_then_only_what_it_can_be_done_to() -> None:
+    scene = fresh()
+    lit = highlights(scene.screen)
+    assert (lit.pickable, lit.spots, lit.targets) == (set(), set(), set())
+    node_of(scene, "verb.grab").actions["press"]()
+    lit = highlights(scene.screen)
+    assert lit.spots == set(LOOKS)
+    assert lit.pickable == set()
+    t, bomb = armed(3)
+    scene = at_table(t)
+    node_of(scene, "verb.throw").actions["press"]()
+    assert scene.screen.pointer.selection.held == bomb
+    assert highlights(scene.screen).spots == {ROBOT[1], ROBOT[2]}
+
+
+def test_a_die_may_be_chosen_first_and_the_verb_says_its_chance_and_does_it() -> None:
+    scene = fresh()
+    click(scene, room_of(scene, "l_blue"))
+    assert scene.screen.sheet is None
+    assert highlights(scene.screen).spots == {"l_blue"}
+    assert node_of(scene, "verb.look").value == "0 %"
+    click(scene, room_of(scene, "s_red"))
+    assert node_of(scene, "verb.look").value == "83 %"
+    assert "verb.look" in scene.screen.tree.means
+    click(scene, node_of(scene, "verb.look").rect.center)
+    assert scene.session.match.moves[-1] == Move("look", None, "s_red")
+
+
+def test_a_verb_that_cannot_be_done_says_why_and_escape_forgets_the_one_chosen() -> None:
+    scene = fresh()
+    click(scene, node_of(scene, "verb.eat").rect.center)
+    assert "needs a mouth" in scene.screen.refused.text
+    assert scene.screen.refused.why.rule == "JB-34"
+    assert not scene.screen.pointer.selection.verb
+    click(scene, node_of(scene, "verb.look").rect.center)
+    assert scene.screen.pointer.selection.verb == "look"
+    key(scene, pygame.K_ESCAPE)
+    assert not scene.screen.pointer.selection.begun
+    assert scene.screen.sheet is None
+
+
+@pytest.mark.parametrize(("type_", "verb"), [("eye", "look"), ("claw", "grab"), ("mouth", "eat")])
+def test_an_eye_a_claw_or_a_mouth_dragged_onto_a_die_does_it(type_: str, verb: str) -> None:
+    t = Table()
+    t.attach(0, "mouth_s_red")
+    scene = at_table(t.turn())
+    tool = next(p for p, does in scene.screen.pointer.selection.tools.items() if does == verb)
+    assert t.s.faces[tool].type == type_
+    dragged(scene, spot_of(scene, tool), room_of(scene, "m_red"))
+    assert scene.session.match.moves[-1] == Move(verb, None, "m_red")
+
+
+def dragged(scene: Any, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Drag from one point to another."""
+    mouse(scene, pygame.MOUSEBUTTONDOWN, start)
+    mouse(scene, pygame.MOUSEMOTION, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
+    mouse(scene, pygame.MOUSEMOTION, end)
+    for _ in range(6):
+        scene.update(0.05)
+    mouse(scene, pygame.MOUSEBUTTONUP, end)
+
+
+def test_a_bin_rises_while_a_part_is_held_and_asks_once() -> None:
+    scene = fresh()
+    bin_, eye = scene.screen.board.look.bin, next(iter(scene.screen.pointer.selection.tools))
+    before = picture(scene).subsurface(bin_.rect).copy().get_buffer().raw
+    assert not bin_.wanted
+    dragged(scene, spot_of(scene, eye), bin_.rect.center)
+    assert picture(scene).subsurface(bin_.rect).copy().get_buffer().raw != before
+    assert scene.screen.sheet is not None, "it asks"
+    assert len(scene.session.match.moves) == 0
+    click(scene, node_of(scene, "which.0").rect.center)
+    assert scene.session.match.moves[-1] == Move("eject", eye, OPEN)
+
+
+def test_a_part_may_be_dropped_anywhere_on_the_robot_and_beside_it() -> None:
+    scene = table("Place")
+    v, hand = scene.screen.follow.shown, scene.screen.pointer.selection
+    die = v.zones["target"][0]
+    hosts = {hand.to[m] for m in hand.moves if m.piece == die}
+    sprites = scene.screen.board.sprites.all
+    dice = [sprites[p].lying.pose.rect for p in v.zones["robot.0"]]
+    whole: Rect = dice[0].unionall(dice[1:])
+    hand.pick(die)
+    for at in (whole.center, (whole.left - 20, whole.centery), (whole.centerx, whole.top - 20)):
+        assert scene.screen.pointer.spot_at(*at) in hosts
+    assert scene.screen.pointer.spot_at(whole.right + 60, whole.centery) is None
+
+
+def test_what_was_asked_by_the_old_dialog_is_never_asked_at_the_row() -> None:
+    scene = fresh()
+    for zone in LOOKS:
+        click(scene, room_of(scene, zone))
+        assert scene.screen.sheet is None
+    assert len(scene.session.match.moves) == 0

@@ -1,0 +1,181 @@
+"""The end of a game on the planet: alone on the mound at sunset, or up the beam to the cruiser.
+
+Whoever lost falls apart into dice; who left waves from the cruiser.
+"""
+
+import math
+
+import pygame
+from pygame import SRCALPHA, Rect, Surface
+
+from games.engine import Seat, State
+from ui.games.junkyard_bots.ground import MOUND, SAND, SKY, cruiser_picture
+from ui.graphics.canvas import Canvas
+from ui.graphics.picture_cache import cached
+from ui.graphics.tokens import OUTLINE, Rgb
+from ui.presentation.course import out
+from ui.table.ending import Ending
+from ui.table.motion.ease import hump, in_cubic, out_cubic, share
+from ui.table.place.geometry import Place, Pose
+from ui.table.tabletop import Tabletop
+
+ALL = 3.0  # seconds
+BEAM, RISES, CLIMBS = 0.4, 0.9, 1.2  # until the beam stands; the robot rises, or climbs the mound
+FALLS, ROLLS, APART = 0.45, 1.1, 0.05  # dice fall, and roll; between two of them
+SUN, RAY = (255, 214, 120), (160, 236, 255)
+SHIP, SMALL = (
+    0.3,
+    0.5,
+)  # of the width of what is seen: the cruiser; of its size: a robot in the beam
+WAVES = 7.0  # radians a second
+
+
+def peaceful(v: State, end: Ending) -> bool:
+    """Whether the winner left: others are still in the game."""
+    return len(end.winners) == 1 and len(out(v)) < v.seats - 1
+
+
+def risen(table: Tabletop, pose: Pose, end: Ending) -> Pose:
+    """Return where a die of the robot is that rises in the beam, and grows small."""
+    t, robot = in_cubic(share(end.seconds, BEAM, RISES)), _robots(table, end)[0].rect
+    part = 1 - (1 - SMALL) * t
+    top = _ship(table, end).bottom + robot.h // 12
+    foot = robot.bottom + (min(robot.bottom, top + SMALL * robot.h) - robot.bottom) * t
+    x = robot.centerx + (pose.x - robot.centerx) * part
+    return pose._replace(x=x, y=foot + (pose.y - robot.bottom) * part, w=pose.w * part)
+
+
+def alone(table: Tabletop, pose: Pose, end: Ending) -> Pose:
+    """Return where a die of the last robot is, which climbs the mound."""
+    if end.room != table.layout().area:
+        return pose
+    t, robot, mound = (
+        out_cubic(share(end.seconds, BEAM, CLIMBS)),
+        _robots(table, end)[0].rect,
+        heap_of(table),
+    )
+    dx, dy = mound.centerx - robot.centerx, mound.bottom - robot.bottom
+    return pose._replace(x=pose.x + dx * t, y=pose.y + dy * t)
+
+
+def fallen(table: Tabletop, pose: Pose, nth: int, foot: int, end: Ending) -> Pose:
+    """Return where the `nth` die of a robot is that falls apart and rolls onto the mound."""
+    mound, u = heap_of(table), table.theme.base
+    drop = in_cubic(share(end.seconds, nth * APART, FALLS))
+    roll = out_cubic(share(end.seconds, nth * APART + FALLS, ROLLS))
+    hop = hump(share(end.seconds, nth * APART + FALLS, FALLS)) * 30 * u
+    x, y = pose.x, pose.y + (foot - pose.w / 2 - pose.y) * drop
+    to_x = mound.left + mound.w * ((nth * 0.382 + 0.1) % 1.0)
+    to_y = mound.bottom - mound.h * 0.12 * (nth % 3)
+    angle = ((nth * 7) % 9 - 4) * 8 * drop + 540 * (roll if roll < 1 else 0.0)
+    return pose._replace(x=x + (to_x - x) * roll, y=y + (to_y - y) * roll - hop, angle=angle)
+
+
+def heap_of(table: Tabletop) -> Rect:
+    """Return where the heap lies."""
+    heaps = [place.rect for place in table.layout().places.values() if place.shape == "heap"]
+    return heaps[0].unionall(heaps[1:])
+
+
+def _ship(table: Tabletop, end: Ending) -> Rect:
+    """Return where the cruiser waits, above the robot of who leaves."""
+    robot, whole = _robots(table, end)[0].rect, end.room == table.layout().area
+    wide = robot.w // 2 if whole else round(SHIP * end.room.w)
+    top = table.layout().bar.bottom if whole else end.room.top
+    return Rect(0, 0, wide, wide // 3).move_to(midtop=(robot.centerx, top + wide // 12))
+
+
+def behind(table: Tabletop, to: Surface, v: State, end: Ending) -> None:
+    """Draw, in the picture of the result, the sunset and the mound that the winner stands on."""
+    if end.room == table.layout().area:
+        if len(end.winners) == 1 and not peaceful(v, end):
+            _sun(to, heap_of(table), share(end.seconds, 0.0, CLIMBS))
+        return
+    light = table.theme.felt == "light"
+    foot = max((place.rect.bottom for place in _robots(table, end)), default=end.room.bottom)
+    back = _sunset(end.room.size, foot - end.room.top, light, peaceful(v, end))
+    to.blit(back, end.room)
+
+
+def _robots(table: Tabletop, end: Ending) -> list[Place]:
+    places = table.layout().places.values()
+    return [p for p in places if p.shape == "robot" and p.seat in end.winners]
+
+
+def above(table: Tabletop, to: Surface, v: State, end: Ending) -> None:
+    """Draw the beam and the cruiser, from which who left waves."""
+    if not peaceful(v, end):
+        return
+    at, robot = _ship(table, end), _robots(table, end)[0].rect
+    grown = out_cubic(share(end.seconds, 0.0, BEAM))
+    _beam(to, at.midbottom, robot.bottom, robot.w * 0.42, grown)
+    to.blit(cruiser_picture(at.size, table.theme.felt == "light"), at)
+    _wave(table, to, at, end.winners[0], end.seconds)
+
+
+def _beam(to: Surface, top: tuple[int, int], foot: int, half: float, grown: float) -> None:
+    x, y = top
+    room = Rect(round(x - half), y - 4, round(2 * half), max(1, foot - y))
+    cone = Surface(room.size, SRCALPHA)
+    w, h = room.size
+    low = round(h * grown)
+    shape = [
+        (w * 0.4, 0),
+        (w * 0.6, 0),
+        (w * (0.5 + 0.5 * grown), low),
+        (w * (0.5 - 0.5 * grown), low),
+    ]
+    pygame.draw.polygon(cone, (*RAY, 92), shape)
+    inner = [(w * 0.46, 0), (w * 0.54, 0), (w * 0.72, low), (w * 0.28, low)]
+    pygame.draw.polygon(cone, (*RAY, 70), inner)
+    to.blit(cone, room)
+
+
+def _wave(table: Tabletop, to: Surface, ship: Rect, seat: Seat, seconds: float) -> None:
+    """Draw the head of who left in the dome, and a hand that waves."""
+    side = max(10, round(ship.w * 0.2))
+    number = table.heads[seat] if seat < len(table.heads) else 0
+    head = table.art.face(number, side, "glad")
+    spot = ship.left + round(ship.w * 0.5), ship.top + round(ship.h * 0.1)
+    to.blit(head, head.get_rect(center=spot))
+    swing = 0.6 * math.sin(WAVES * seconds)
+    root = spot[0] + side * 0.55, spot[1] + side * 0.2
+    hand = root[0] + side * 0.5 * math.sin(0.5 + swing), root[1] - side * 0.6
+    for colour, wide in ((OUTLINE, 0.2), ((196, 204, 210), 0.1)):
+        pygame.draw.line(to, colour, root, hand, max(2, round(side * wide)))
+        pygame.draw.circle(to, colour, hand, max(2, round(side * wide)))
+
+
+def _sun(to: Surface, mound: Rect, t: float) -> None:
+    """Draw a low sun behind the mound, as bright as `t`."""
+    side = round(mound.h * 1.3)
+    disc = Surface((side, side), SRCALPHA)
+    for part in (0.5, 0.42, 0.34):
+        pygame.draw.circle(disc, (*SUN, round(90 * t)), (side // 2, side // 2), round(side * part))
+    to.blit(disc, disc.get_rect(center=(mound.centerx, mound.top)))
+
+
+@cached
+def _sunset(size: tuple[int, int], foot: int, light: bool, noon: bool) -> Surface:
+    """Return a sky with a low sun, sand, and a mound that rises to `foot`."""
+    canvas = Canvas(Surface(size), light)
+    w, h = size
+    horizon = max(h // 3, round(foot - 0.3 * h))
+    canvas.gradient(Rect(0, 0, w, horizon), *SKY[light])
+    if not noon:
+        for share_, alpha in ((0.42, 60), (0.34, 110), (0.26, 255)):
+            disc = Surface(size, SRCALPHA)
+            pygame.draw.circle(
+                disc, (*SUN, alpha), (w // 2, round(horizon * 0.86)), round(w * share_)
+            )
+            canvas.surface.blit(disc, (0, 0))
+    canvas.gradient(Rect(0, horizon, w, h - horizon), *SAND[light])
+    dark: Rgb = _rgb(MOUND[light][0])
+    hill = Rect(-w // 5, round(foot - 0.07 * h), w + 2 * (w // 5), h)
+    pygame.draw.ellipse(canvas.surface, dark, hill)
+    pygame.draw.ellipse(canvas.surface, OUTLINE, hill, max(2, w // 160))
+    return canvas.surface
+
+
+def _rgb(colour: str) -> Rgb:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

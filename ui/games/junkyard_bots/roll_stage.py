@@ -1,0 +1,322 @@
+"""Draw a roll large: a sheet of tin over the dimmed yard, a gauge, and the crane with the die."""
+
+import math
+
+import pygame
+from pygame import SRCALPHA, Rect, Surface
+
+from ui.games.junkyard_bots.dice_faces import DiceFaces, Shown, grown, unseen
+from ui.games.junkyard_bots.roll_sheet import LIT, RIM, TIN, RollSheet
+from ui.games.junkyard_bots.rolling import PICTURE, Row
+from ui.graphics.picture_cache import cached
+from ui.graphics.tokens import CREAM, GOLD, GREEN, INK, OUTLINE, PALE, RED, WOOD, WOOD_DARK
+from ui.table.paint.card_faces import rounded
+from ui.table.paint.name_plates import shortened
+from ui.table.place.geometry import Pose
+from ui.table.tabletop import Tabletop
+
+SLIDES = 0.26  # seconds in which the sheet comes in
+VEIL = 130  # of 255
+HIGH, MARGIN, APART = 74, 22, 12  # units: the gauge, the window's edge, between gauge and sheet
+ROW, DIE, HUNG, PART = 214, 168, 190, 0.28  # units; the part of the width for what is hung up
+FOOT = 44  # units: the points below a die
+FLAG = (232, 80, 58)
+
+
+class RollStage(RollSheet):
+    """The stage of one table: open while a roll is watched, never while something is asked."""
+
+    def __init__(self, table: Tabletop, dice: DiceFaces) -> None:
+        super().__init__(table, dice)
+        self.is_open, self.came = False, 0.0
+        self._veil: Surface | None = None
+
+    def open(self) -> None:
+        self.came = self.came if self.is_open else 0.0
+        self.is_open = True
+
+    def close(self) -> None:
+        self.is_open = False
+
+    def land(self) -> None:
+        self.came = 1.0
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; return whether it moved."""
+        if not self.is_open or self.came >= 1:
+            return False
+        self.came = min(1.0, self.came + dt / SLIDES)
+        return True
+
+    # where it is
+
+    @property
+    def whole(self) -> Rect:
+        """The part of the window for it."""
+        lay, m = self.table.layout(), self._units(MARGIN)
+        top = lay.bar.bottom + m // 2
+        return Rect(lay.area.left + m, top, lay.area.w - 2 * m, lay.prompt.top - m // 2 - top)
+
+    def _units(self, units: float) -> int:
+        return max(1, round(units * self.table.theme.base))
+
+    @property
+    def gauge(self) -> Rect:
+        whole = self.whole
+        return Rect(whole.left, whole.top, round(whole.w * (1 - PART)), self._units(HIGH))
+
+    @property
+    def pad(self) -> Rect:
+        gauge = self.gauge
+        top = gauge.bottom + self._units(APART)
+        pad = Rect(gauge.left, top, gauge.w, self.whole.bottom - top)
+        return pad.move(round((self.came - 1) * (pad.right + 20)), 0)
+
+    def about(self) -> Rect:
+        whole = self.whole
+        side = min(self._units(HUNG), round(whole.w * PART * 0.8))
+        spot = Rect(0, 0, side, side)
+        return spot.move_to(center=(round(whole.right - whole.w * PART / 2), whole.centery))
+
+    def room(self, rows: list[Row]) -> Rect:
+        pad = self.pad
+        high = min(pad.h, self._high(rows) * len(rows) + 4 * self._units(APART))
+        return Rect(pad.left, pad.top + (pad.h - high) // 2, pad.w, high)
+
+    def _high(self, rows: list[Row]) -> int:
+        free = self.pad.h - 4 * self._units(APART)
+        return max(8, min(self._units(ROW), free // max(1, len(rows))))
+
+    def _beside(self, rows: list[Row]) -> bool:
+        return False
+
+    def _row(self, rows: list[Row], r: int) -> Rect:
+        room, high, gap = self.room(rows), self._high(rows), 2 * self._units(APART)
+        return Rect(room.left + gap, room.top + gap + r * high, room.w - 2 * gap, high)
+
+    def _words(self, rows: list[Row], r: int) -> Rect:
+        row = self._row(rows, r)
+        return Rect(row.left, row.top, row.w, self._units(24) if len(rows) > 1 else 0)
+
+    def _dice(self, rows: list[Row], r: int) -> Rect:
+        row, words = self._row(rows, r), self._words(rows, r)
+        right = row.right - (self._units(96) if len(rows) > 1 else 0)
+        return Rect(row.left, words.bottom, right - row.left, row.bottom - words.bottom)
+
+    def _side_by_side(self, room: Rect, n: int) -> int:
+        fits = {
+            m: min(room.w / m / 1.12, room.h / -(-n // m) - self._foot) for m in range(1, n + 1)
+        }
+        return max(fits, key=lambda m: (fits[m], m))
+
+    @property
+    def _foot(self) -> int:
+        return self._units(FOOT)
+
+    def cell(self, rows: list[Row], r: int, i: int) -> Rect:
+        room, n = self._dice(rows, r), max(1, len(rows[r].terms))
+        across = self._side_by_side(room, n)
+        line, at = divmod(i, across)
+        high = room.h / -(-n // across)
+        wide = min(room.w / across, 1.3 * (high - self._foot))
+        drop = self._units(8) * (1 if (i * 7) % 3 else -1)
+        left = room.left + (room.w - across * wide) / 2 + at * wide
+        return Rect(round(left), round(room.top + line * high + drop), round(wide), round(high))
+
+    def side(self, rows: list[Row], r: int, face: Shown) -> int:
+        cell = self.cell(rows, r, 0)
+        most = min(cell.h - self._foot, cell.w / 1.12, self._units(DIE))
+        return max(6, round(most * grown(face.size)))
+
+    def spot(self, rows: list[Row], r: int, i: int) -> Pose:
+        pose = super().spot(rows, r, i)
+        cell = self.cell(rows, r, i)
+        y = cell.top + (cell.h - self._foot) / 2
+        return pose._replace(x=cell.centerx, y=y, angle=(i * 5) % 11 - 5.0)
+
+    # how it looks
+
+    def dim(self, to: Surface) -> None:
+        """Draw the veil over the yard."""
+        lay = self.table.layout()
+        room = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.prompt.top - lay.bar.bottom)
+        if self._veil is None or self._veil.get_size() != room.size:
+            self._veil = Surface(room.size)
+            self._veil.fill((26, 10, 18))
+        self._veil.set_alpha(round(VEIL * self.came))
+        to.blit(self._veil, room)
+        low = Rect(room.left, room.bottom, lay.prompt.left - room.left, lay.bench - room.bottom)
+        to.blit(self._veil, low, Rect((0, 0), low.size))
+
+    def draw(
+        self, to: Surface, rows: list[Row], title: str, told: str, fallen: set[int], counted: int
+    ) -> None:
+        self._tin(to, self.room(rows))
+        for r, row in enumerate(rows):
+            last = r == len(rows) - 1
+            seen = fallen if last else set(range(len(row.terms)))
+            if len(rows) > 1:
+                self._named(to, rows, r, counted if last else row.total)
+            for i in sorted(seen):
+                self._fell(to, rows, r, i)
+        self._gauge(to, rows[-1], title, told, counted)
+
+    def _tin(self, to: Surface, room: Rect) -> None:
+        u = self.table.theme.base
+        to.blit(_sheet(room.size, round(10 * u), u), room.move(-round(10 * u), -round(10 * u)))
+
+    def _named(self, to: Surface, rows: list[Row], r: int, counted: int) -> None:
+        """Write whose row it is, and its sum."""
+        theme, row, words = self.table.theme, rows[r], self._words(rows, r)
+        name = f"{row.name} · {row.who}" if row.who else row.name
+        name = shortened(theme, name, "title", 18, words.w)
+        theme.text(to, name, words, "title", 18, INK, "left")
+        room = self._dice(rows, r)
+        at = Rect(room.right, room.top, self._row(rows, r).right - room.right, room.h)
+        theme.text(to, f"= {counted}", at, "title", 34, INK, "center")
+
+    def _fell(self, to: Surface, rows: list[Row], r: int, i: int) -> None:
+        """Draw a die as it fell, rays behind a picture, its points below."""
+        term, pose = rows[r].terms[i], self.spot(rows, r, i)
+        spot = round(pose.x), round(pose.y)
+        shade = Rect(0, 0, round(pose.w * 1.06), round(pose.w * 0.26))
+        shade.center = spot[0], round(pose.y + 0.44 * pose.w)
+        to.blit(rounded(shade.w, shade.h, shade.h / 2, (26, 12, 8, 90), (0, 0, 0, 0), 0), shade)
+        if term.side == PICTURE:
+            rays = _rays(round(pose.w * 1.5))
+            to.blit(rays, rays.get_rect(center=spot))
+        die = _turned(self.dice, term.face, term.side, round(pose.w), round(pose.angle))
+        to.blit(die, die.get_rect(center=spot))
+        points = self._points(f"+{term.points}")
+        to.blit(points, points.get_rect(midtop=(spot[0], round(pose.y + 0.42 * pose.w))))
+
+    def _points(self, text: str) -> Surface:
+        """Return large golden digits with an outline."""
+        font = self.table.theme.font("title", 34)
+        inner, outer = font.render(text, True, GOLD), font.render(text, True, OUTLINE)
+        edge = max(2, self._units(3))
+        whole = Surface((inner.get_width() + 2 * edge, inner.get_height() + 2 * edge), SRCALPHA)
+        for i in range(8):
+            turn = math.tau * i / 8
+            whole.blit(outer, (edge * (1 + math.cos(turn)), edge * (1 + math.sin(turn))))
+        whole.blit(inner, (edge, edge))
+        return whole
+
+    def _gauge(self, to: Surface, row: Row, title: str, told: str, counted: int) -> None:
+        """Draw the sum as a bar, with a flag at what is needed."""
+        theme, rect, gap = self.table.theme, self.gauge, self._units(APART)
+        u = theme.base
+        to.blit(rounded(rect.w, rect.h, 20 * u, (*WOOD, 245), GOLD, 3 * u), rect)
+        inner = rect.inflate(-2 * gap, -gap)
+        words = Rect(inner.left, inner.top, round(inner.w * 0.42), inner.h)
+        name = shortened(theme, title or row.name, "title", 17, words.w)
+        theme.text(
+            to, name, Rect(words.topleft, (words.w, words.h // 2)), "title", 17, PALE, "left"
+        )
+        terms = shortened(theme, told, "bold", 16, words.w)
+        low = Rect(words.left, words.centery, words.w, words.h // 2)
+        theme.text(to, terms, low, "bold", 16, CREAM, "left")
+        bar = Rect(words.right + gap, 0, round(inner.w * 0.42), round(26 * u))
+        bar.centery = inner.centery + round(6 * u)
+        most = max(row.need + 2, round(row.need * 1.5), row.total, 6)
+        self._bar(to, bar, counted, row.need, most)
+        met = row.need and counted >= row.need
+        ink = GREEN if met else CREAM if not row.need or not row.done else FLAG
+        total = Rect(bar.right + gap, inner.top, inner.right - bar.right - gap, inner.h)
+        theme.text(to, str(counted), total, "title", 46, ink, "center")
+
+    def _bar(self, to: Surface, bar: Rect, counted: int, need: int, most: int) -> None:
+        theme, u = self.table.theme, self.table.theme.base
+        to.blit(rounded(bar.w, bar.h, bar.h / 2, WOOD_DARK, OUTLINE, 2.5 * u), bar)
+        part = min(1.0, counted / most)
+        full = Rect(bar.left + 3, bar.top + 3, max(bar.h - 6, round((bar.w - 6) * part)), bar.h - 6)
+        if counted:
+            to.blit(rounded(full.w, full.h, full.h / 2, GREEN, GREEN, 0), full)
+        for i in range(1, most):
+            x = bar.left + round(bar.w * i / most)
+            pygame.draw.line(to, WOOD_DARK, (x, bar.top + 4), (x, bar.bottom - 4), max(1, round(u)))
+        if not need:
+            return
+        x, top = bar.left + round(bar.w * need / most), bar.top - round(26 * u)
+        for colour, wide in ((OUTLINE, 7), (CREAM, 3)):
+            pygame.draw.line(to, colour, (x, top), (x, bar.bottom + 2), max(1, round(wide * u)))
+        flag = Rect(x + 2, top, round(76 * u), round(24 * u))
+        to.blit(rounded(flag.w, flag.h, 3 * u, RED, OUTLINE, 2 * u), flag)
+        theme.text(to, self.table.say("roll.needs", n=need), flag, "bold", 14, CREAM, "center")
+
+    # what is reached for
+
+    def hang(self, to: Surface, face: Shown, turn: float, i: int, n: int) -> None:
+        """Draw die `i` of `n` that are reached for, in the claw; `turn` 1 shows its face."""
+        room = self.about()
+        if n > 1:
+            high = self.whole.h / n
+            side = round(min(room.w, high * 0.6))
+            middle = room.centerx, round(self.whole.top + high * (i + 0.6))
+            room = Rect(0, 0, side, side).move_to(center=middle)
+        side = round(room.w * grown(face.size))
+        shown = face if turn > 0.5 else unseen(face.back)
+        self._hung(to, shown, room, side, abs(1 - 2 * turn))
+
+    def _large(self, to: Surface, face: Shown, side: int, part: float) -> None:
+        self._hung(to, face, self.about(), side, part)
+
+    def _hung(self, to: Surface, face: Shown, room: Rect, side: int, part: float) -> None:
+        glow = _rays(round(room.w * 1.5), 36)
+        to.blit(glow, glow.get_rect(center=room.center))
+        die = self.dice.large(face, side)
+        if part < 1:
+            die = pygame.transform.smoothscale(die, (max(2, round(side * part)), side))
+        to.blit(die, die.get_rect(center=room.center))
+        claw = self.table.art.image("dice/crane", round(side * 1.5), round(side * 1.5))
+        at = claw.get_rect(midbottom=(room.centerx, room.centery + round(side * 0.4)))
+        top = self.table.layout().bar.bottom
+        for colour, wide in ((OUTLINE, 11), (LIT, 5)):
+            ends = (room.centerx, top), (room.centerx, at.top + round(side * 0.12))
+            pygame.draw.line(to, colour, *ends, self._units(wide))
+        to.blit(claw, at)
+
+
+@cached
+def _rays(radius: int, alpha: int = 90) -> Surface:
+    """Draw golden rays round a middle."""
+    side, n = 2 * radius, 14
+    rays = Surface((side, side), SRCALPHA)
+    for i in range(n):
+        a, b = 2 * math.pi * i / n, 2 * math.pi * (i + 0.5) / n
+        ends = [(radius + radius * math.cos(t), radius + radius * math.sin(t)) for t in (a, b)]
+        pygame.draw.polygon(rays, (255, 240, 176, alpha), [(radius, radius), *ends])
+    return rays
+
+
+@cached
+def _sheet(size: tuple[int, int], rim: int, u: float) -> Surface:
+    """Draw a bent sheet of tin of a size, with a rim of `rim` pixels for its shadow and corners."""
+    w, h = size
+    whole = Surface((w + 2 * rim, h + 2 * rim), SRCALPHA)
+    body = [
+        (rim * 1.6, rim * 1.9),
+        (w + rim, rim * 0.8),
+        (w + rim * 1.4, h + rim),
+        (rim, h + rim * 1.4),
+    ]
+    shade = [(x + rim * 0.4, y + rim * 0.7) for x, y in body]
+    pygame.draw.polygon(whole, (20, 8, 6, 120), shade)
+    pygame.draw.polygon(whole, TIN, body)
+    pygame.draw.lines(whole, RIM, True, body, max(2, round(6 * u)))
+    shine = (rim * 3, rim * 3.2), (w * 0.62, rim * 2.2)
+    pygame.draw.line(whole, LIT, *shine, max(2, round(6 * u)))
+    dents = (((0.1, 0.2), (0.3, 0.16), (0.52, 0.22)), ((0.2, 0.86), (0.5, 0.92), (0.84, 0.84)))
+    for dent in dents:
+        points = [(rim + x * w, rim + y * h) for x, y in dent]
+        pygame.draw.lines(whole, (148, 136, 122), False, points, max(1, round(4 * u)))
+    for x, y in ((0.03, 0.08), (0.97, 0.06), (0.03, 0.93), (0.97, 0.93)):
+        spot = round(rim + x * w), round(rim + y * h)
+        pygame.draw.circle(whole, RIM, spot, round(9 * u))
+        pygame.draw.circle(whole, LIT, spot, max(1, round(6 * u)))
+    return whole
+
+
+def _turned(dice: DiceFaces, face: Shown, side: int, wide: int, angle: int) -> Surface:
+    die = dice.fallen(face, side, wide)
+    return pygame.transform.rotozoom(die, angle, 1.0) if angle else die
