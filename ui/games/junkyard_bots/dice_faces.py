@@ -145,7 +145,9 @@ class DiceFaces(CardFaces):
             pygame.draw.circle(big, ink if i < power else UNLIT, (x, lamps.centery), r * 0.72)
         small = pygame.transform.smoothscale(big, (w, w))
         room, _ = on_body(w)
-        drawn = self.art.font("title", max(TINY, round(room.h * 0.84))).render(str(power), True, ink)
+        drawn = self.art.font("title", max(TINY, round(room.h * 0.84))).render(
+            str(power), True, ink
+        )
         small.blit(drawn, drawn.get_rect(center=room.center))
         return small
 
