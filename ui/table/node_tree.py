@@ -240,7 +240,7 @@ class Tree:
             moves, key = hand.of(verb), f"verb.{verb}"
             some = any(m.verb == verb for m in hand.moves)
             press: Press = partial(act.not_yet, verb, rect)
-            press = partial(self.pointer.choose, verb) if some else press
+            press = partial(self.pointer.choose_verb, verb) if some else press
             if len(moves) == 1 and moves[0].piece is None and hand.to[moves[0]] == hand.aim:
                 self.means[key] = moves[0]
             note = self.say.noted(v, verb, moves) if moves or not some else ""

@@ -219,6 +219,11 @@ class DiceFaces(CardFaces):
         dots = None if number == 1 else face.sides[number - 2]
         return self._fallen.get(key, lambda: self.cube(face, side, dots))
 
+    def side_of(self, face: Die, dots: int | None, side: int) -> Surface:
+        """Return one side of a die from above; without `dots` its picture."""
+        key = ("side", face.key, face.variant, dots, side)
+        return self._fallen.get(key, lambda: self.flat(face, dots, side))
+
     def large(self, face: Shown, side: int) -> Surface:
         """Return a die with its picture in front, or its back."""
         key = (face.key, face.variant, 0, side)

@@ -14,7 +14,7 @@ from ui.table.place.layout import Layout, framed, seated
 from ui.table.place.measure import Measure
 
 OTHERS, MINE = 0.46, 0.5  # of the height for the other robots; of the width for my own
-BACK = 0.24  # of the height of the others: the heap begins so far below them
+BACK = 0.2  # of the height of the others: the heap begins so far below them
 TANK = 0.62  # of the height of another robot: its glass
 EDGE = 0.17  # of a seat's width at most for the dice it has looked at
 GLASS = 1.06  # of a die's width for what a robot ate
@@ -22,6 +22,7 @@ LARGE, LITTLE = 94, 64  # units: a large die of my robot, of another's
 BENCH, VERB, ASKED = 84, 64, 38  # units: the bench, a verb on it, the prompt above it
 VERBS, BUTTONS = 7, 3  # places on the bench; those at the right are for answers to questions
 BASE = 62  # units: a large die of the heap
+UPON = 1.1  # from one die of a glass to the next, in widths of it
 LINE = 16  # pixels: what is written above and below a glass, at least
 SQUARE = 1.0  # the height of a die in widths
 ROLL = 0.64  # of the height of the rest: for a roll; below it lies what is open
@@ -29,11 +30,10 @@ FLAT, HALF = 0.34, 0.55  # so low in widths, what lies open is beside the roll; 
 SEEN, OPEN = 0.24, 0.64  # of its width: what I looked at, what lies open
 ABOUT = 0.32  # of the width of a roll's room that the die takes which it is about
 # Where dice of a heap lie, the topmost last: sideways and down, in widths of a die, and tilted.
-HEAP = ((0.0, 0.05, 0), (-0.92, 0.0, -5), (0.94, 0.02, 6), (-0.46, -0.72, 4), (0.5, -0.7, -7))
+HEAP = ((0.0, 0.05, 0), (-0.92, 0.0, -5), (0.94, 0.02, 6), (-0.46, -0.6, 4), (0.5, -0.58, -5))
 LOWEST = 3  # dice of a heap lie on the ground
-BEHIND = (0.2, -0.26)  # those below them lie behind: sideways and down
-WIDTH, HEIGHT = 3.15, 2.1  # of a heap, in widths of a die
-LAPS = 1.25  # a heap may be so many times as high as its room: the ones in front cover it
+BEHIND = (0.2, -0.12)  # those below them lie behind: sideways and down
+WIDTH, HEIGHT = 3.15, 1.9  # of a heap, in widths of a die
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +66,6 @@ class DicePlace(Place):
         if self.shape == "pile":
             spot = self.rect.centerx, self.rect.centery
             return [Pose(*spot, self.card, 0.0, SQUARE) for _ in range(n)]
-        if self.shape == "glass":
-            posed = in_rows(inside(self.rect), n, self.card, SQUARE, 1.12)
-            low = max((pose.y + pose.w / 2 for pose in posed), default=0.0)
-            return [pose._replace(y=pose.y + inside(self.rect).bottom - low) for pose in posed]
         if self.zone == "open":
             return [self._strewn(i, pose) for i, pose in enumerate(self._rows(n))]
         return self._rows(n)
@@ -85,7 +81,7 @@ class DicePlace(Place):
     def _heaped(self, i: int) -> Pose:
         """Return the pose of die `i` of a heap; those below 0 lie behind the others."""
         x, y, angle = HEAP[i % len(HEAP)]
-        d = self.card * large(self.zone)
+        d = self.card
         dx, dy = BEHIND if i < 0 else (0.0, 0.0)
         left, top = self.rect.centerx + d * (x + dx), self.rect.bottom + d * (y + dy - 0.6)
         return Pose(left, top, self.card, angle, SQUARE)
@@ -186,22 +182,22 @@ def _heap(m: Measure, spec: TableSpec, room: Rect) -> dict[str, Place]:
     rows = [[z for z in looks if z.endswith(colour)] for colour in ("red", "blue")]
     wides = [0.5 + large(zone) for zone in rows[0]]
     high = room.h // len(rows)
-    card = m.piece(BASE, room.w / sum(wides) * (1 + 0.5) / WIDTH, high * LAPS / HEIGHT)
+    card = m.piece(BASE, room.w / sum(wides) * (1 + 0.5) / WIDTH, high / HEIGHT)
     found: dict[str, Place] = {}
     for r, row in enumerate(rows):
         x = float(room.left)
         for zone, part in zip(row, wides, strict=True):
             wide = room.w * part / sum(wides)
             rect = Rect(round(x), room.top + r * high, round(wide) - 2, high - 2)
-            found[zone] = DicePlace(zone, None, rect, "heap", card, 0.0)
+            found[zone] = DicePlace(zone, None, rect, "heap", card * large(zone), 0.0)
             x += wide
     return found
 
 
 def heaped(place: Place, n: int) -> Rect:
     """Return where `n` dice of a heap lie."""
-    d = place.card * large(place.zone)
-    rect = Rect(0, 0, round(WIDTH * d), round((HEIGHT - 0.15 if n > LOWEST else 1.35) * d))
+    d = place.card
+    rect = Rect(0, 0, round(WIDTH * d), round((HEIGHT if n > LOWEST else 1.35) * d))
     return rect.move_to(midbottom=place.rect.midbottom)
 
 
@@ -209,6 +205,37 @@ def inside(room: Rect) -> Rect:
     """Return where in the room of what a robot ate the dice lie: in a glass between two lines."""
     line, scale = max(LINE, min(room.h // 7, room.w * 2 // 5)), room.w // 11
     return Rect(room.left + scale, room.top + line, room.w - 2 * scale, room.h - 2 * line)
+
+
+def stacked(room: Rect, sizes: list[float]) -> list[Pose]:
+    """Return the poses of dice in a glass, the first at the bottom, in as few columns as fit.
+
+    They get smaller, but stay true to each other, where even that is not enough.
+    """
+    part = 1.0
+    while sizes:
+        wides = [size * part for size in sizes]
+        for columns in range(1, len(sizes) + 1):
+            each = -(-len(sizes) // columns)
+            piles = [wides[i : i + each] for i in range(0, len(wides), each)]
+            high = max((sum(pile) * UPON for pile in piles), default=0.0)
+            if high <= room.h and sum(max(pile) for pile in piles) * UPON <= room.w:
+                return _piled(room, piles)
+        part *= 0.94
+    return []
+
+
+def _piled(room: Rect, piles: list[list[float]]) -> list[Pose]:
+    """Return the poses of piles of dice side by side, from the bottom of a room."""
+    found: list[Pose] = []
+    x = room.centerx - sum(max(pile) for pile in piles) * UPON / 2
+    for pile in piles:
+        y, wide = float(room.bottom), max(pile) * UPON
+        for size in pile:
+            found.append(Pose(x + wide / 2, y - size * UPON / 2, size, 0.0, SQUARE))
+            y -= size * UPON
+        x += wide
+    return found
 
 
 def reached(room: Rect) -> Rect:

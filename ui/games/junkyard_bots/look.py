@@ -10,7 +10,7 @@ from games.junkyard_bots.zones import HELD, ROBOT
 from ui.games.junkyard_bots import finale, wounds
 from ui.games.junkyard_bots.dice_faces import DiceFaces, large, unseen
 from ui.games.junkyard_bots.ground import Planet, planet_of
-from ui.games.junkyard_bots.layout import heaped, yard
+from ui.games.junkyard_bots.layout import heaped, inside, stacked, yard
 from ui.games.junkyard_bots.letting_go import Bin, around, onto_robot
 from ui.games.junkyard_bots.pool_marks import marked
 from ui.games.junkyard_bots.presenter import PRESENTER
@@ -39,7 +39,7 @@ class JunkyardLook(Look):
         super().__init__(table)
         dice = table.faces
         assert isinstance(dice, DiceFaces)
-        self.scenery, self.bin = Scenery(table), Bin(table)
+        self.scenery, self.bin = Scenery(table, dice), Bin(table)
         self.rolls = RollPanel(table, dice)
 
     @classmethod
@@ -72,7 +72,12 @@ class JunkyardLook(Look):
             whole = assembled(v, dice, robot.rect, robot.card)
             if whole:  # else nothing is left that it could hang on
                 return [(piece, whole[piece]) for piece in pieces]
+        if place.shape == "glass":
+            sizes = [place.card * large(v.backs[piece]) for piece in pieces]
+            return list(zip(pieces, stacked(inside(place.rect), sizes), strict=True))
         posed = super().poses(v, lay, place, pieces)
+        if place.shape == "heap":
+            return posed
         return [(piece, pose._replace(w=pose.w * large(v.backs[piece]))) for piece, pose in posed]
 
     @classmethod

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from games.engine import Move, Piece, Seat, State
 from games.junkyard_bots.cards import NUMBERS, Die
+from ui.games.junkyard_bots.dice_faces import DiceFaces
 from ui.games.junkyard_bots.layout import heaped, inside
 from ui.games.junkyard_bots.on_the_sand import shadows, signs
 from ui.games.junkyard_bots.presenter import PRESENTER, worth
@@ -22,14 +23,16 @@ from ui.table.tabletop import Tabletop
 
 STEEL, SHADE, INK = (150, 162, 170), (112, 124, 132), (44, 48, 54)
 LEAST = 12  # pixels: words are not lower
+SIDE = 24  # units: a side of a die below its name
 COPPER, ROD, GLEAM = (196, 134, 84), (140, 151, 159), (195, 204, 210)
 
 
 class Scenery:
     """Draws round the dice of one table."""
 
-    def __init__(self, table: Tabletop) -> None:
+    def __init__(self, table: Tabletop, dice: DiceFaces) -> None:
         self.table, self.theme, self.say = table, table.theme, table.say
+        self.dice = dice
         self.hosts: dict[Piece, Piece] = {}  # what hangs on what
 
     # under the dice
@@ -175,12 +178,13 @@ class Scenery:
         zone, places, text = lit.hot_zone or lit.hinted_zone, self.table.layout().places, ""
         if sprite and lit.held != lit.hot:
             face: Die | None = v.faces[sprite.piece]
-            text = lit.told.get(sprite.piece) or (self.say.face(face) if face else "")
+            does = lit.told.get(sprite.piece, "")
+            text = does or (self.say.face(face) if face else "")
         if sprite and text:
             at, place = _around(sprite.lying.pose), places[sprite.lying.zone]
             if place.shape in ("grid", "glass"):  # the words leave the other dice there in sight
                 at.h = max(at.h, place.rect.bottom - at.top)
-            self.name(to, at, text)
+            self.name(to, at, text, face)
         elif (
             zone is not None
             and zone in places
@@ -189,21 +193,38 @@ class Scenery:
         ):
             self.name(to, places[zone].rect, lit.labels.get(zone) or self.say.zone(zone))
 
-    def name(self, to: Surface, at: Rect, text: str) -> None:
-        """Draw words below a rectangle, or above it where there is no room below."""
+    def name(self, to: Surface, at: Rect, text: str, die: Die | None = None) -> None:
+        """Draw words below a rectangle, or above it where there is no room below; with the sides
+        of a die.
+        """
         u, area = self.theme.u, self.table.layout().area
         text = shortened(self.theme, text, "bold", 15, round(area.w * 0.9))
-        wide = min(self.theme.font("bold", 15).size(text)[0], round(area.w * 0.9)) + round(26 * u)
-        rect = Rect(0, 0, wide, round(27 * u)).move_to(
+        side = round(SIDE * u) if die is not None and die.sides else 0
+        wide = max(
+            min(self.theme.font("bold", 15).size(text)[0], round(area.w * 0.9)) + round(26 * u),
+            round(6.9 * side) + round(20 * u) * (side > 0),
+        )
+        high = round(27 * u)
+        rect = Rect(0, 0, wide, high + side + round(7 * u) * (side > 0)).move_to(
             midtop=(at.centerx, at.bottom + round(3 * u))
         )
         if rect.bottom > area.bottom:
             rect.bottom = at.top - round(3 * u)
         rect, prompt = rect.clamp(area), self.table.layout().prompt
         if rect.colliderect(prompt):
-            rect.bottom = prompt.top - round(2 * u)
-        to.blit(rounded(rect.w, rect.h, rect.h / 2, (58, 43, 36), (255, 205, 90), 2), rect)
-        self.theme.text(to, text, rect.inflate(-rect.h // 2, 0), "bold", 15, CREAM, "center")
+            rect.bottom = min(at.top - round(3 * u), prompt.top - round(2 * u))
+        to.blit(rounded(rect.w, rect.h, high / 2, (58, 43, 36), (255, 205, 90), 2), rect)
+        words = Rect(rect.left, rect.top, rect.w, high)
+        self.theme.text(to, text, words.inflate(-high // 2, 0), "bold", 15, CREAM, "center")
+        if side and die is not None:
+            self._sides(to, die, side, rect.centerx, rect.top + high)
+
+    def _sides(self, to: Surface, die: Die, side: int, middle: int, top: int) -> None:
+        """Draw the six sides of a die: its picture, and its dots."""
+        left = middle - round(6.75 * side / 2)
+        for i, dots in enumerate((None, *die.sides)):
+            flat = self.dice.side_of(die, dots, side)
+            to.blit(flat, (left + round(i * 1.15 * side), top))
 
 
 def _around(pose: Pose) -> Rect:

@@ -104,7 +104,7 @@ class Pointer:
         self.refuse(self.selection.why_not(held, self._away(held, spot)), held, spots, spot)
         return False
 
-    def choose(self, verb: str) -> None:
+    def choose_verb(self, verb: str) -> None:
         """Choose a verb of the row, or no longer; one that needs nothing else is done."""
         hand, aim, before = self.selection, self.selection.aim, self.selection.verb
         moves = hand.of(verb)

@@ -67,7 +67,7 @@ def test_the_words_where_it_can_go_are_drawn() -> None:
     scene = at_table(t)
     scene.screen.pointer.pick(bomb)
     named: list[str] = []
-    scene.screen.board.look.scenery.name = lambda _to, _at, text: named.append(text)
+    scene.screen.board.look.scenery.name = lambda _to, _at, text, _die=None: named.append(text)
     for at in (room_of(scene, "open"), room_of(scene, ROBOT[1])):
         scene.screen.pointer.move(*at)
         picture(scene)
@@ -177,7 +177,7 @@ def test_of_a_robot_that_is_out_only_the_wreck_is_left() -> None:
     board._still = None
     for zone in ("energy.1", "held.1"):
         scene.screen.pointer.hover(None, zone)
-        board.look.scenery.name = lambda _to, _at, text: words.append(text)
+        board.look.scenery.name = lambda _to, _at, text, _die=None: words.append(text)
         picture(scene)
     assert "edge.2" in words
     assert not {"edge.1", "energy.1", "Energy in Bo", "In the claws of Bo"} & set(words)
@@ -188,7 +188,7 @@ def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
     t.energy(0, *(f"energy_{size}_{colour}" for size in "sml" for colour in ("red", "blue")))
     scene = at_table(t.turn(), size=(960, 600))
     board, named = scene.screen.board, []
-    board.look.scenery.name = lambda _to, at, _text: named.append(at)
+    board.look.scenery.name = lambda _to, at, _text, _die=None: named.append(at)
     for piece in t.s.zones["energy.0"]:
         scene.screen.pointer.move(*spot_of(scene, piece))
         picture(scene)
