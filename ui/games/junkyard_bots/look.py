@@ -4,8 +4,9 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
-from games.engine import Piece, Seat, Spot, State, family
+from games.engine import Piece, Said, Seat, Spot, State, family
 from games.junkyard_bots.cards import Die
+from games.junkyard_bots.robot import parts
 from games.junkyard_bots.zones import HELD, ROBOT
 from ui.games.junkyard_bots import finale, wounds
 from ui.games.junkyard_bots.dice_faces import DiceFaces, large, unseen
@@ -20,13 +21,15 @@ from ui.games.junkyard_bots.scenery import Scenery
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.ending import Ending
 from ui.table.highlights import Highlights
-from ui.table.look import Frame, Look
+from ui.table.look import Frame, Look, Moment
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
+
+EATEN = "junkyard_bots.eaten"
 
 
 class JunkyardLook(Look):
@@ -93,6 +96,12 @@ class JunkyardLook(Look):
 
     def lasts(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
         return self.rolls.lasts(beat)
+
+    def moments(self, v: State, beat: Beat) -> list[Moment]:
+        # Whoever eats chews.
+        ate = [e.seats[0] for e in beat.events if isinstance(e, Said) and e.key == EATEN]
+        mouths = [parts(v, seat, "mouth")[:1] for seat in ate]
+        return [Moment(tuple(some), ("chew",)) for some in mouths if some]
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         self.rolls.recall(v, heard)

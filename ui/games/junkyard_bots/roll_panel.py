@@ -260,7 +260,7 @@ class RollPanel:
         fallen = self._fallen()
         told = self._again() or ("" if self.flying else self.verdict)
         self.sheet.draw(to, self.rows, self.title, told, fallen, round(self.counted))
-        if self.weapon is not None:
+        if self.weapon is not None and not self.stage.is_open:
             self.sheet.subject(to, self.weapon)
 
     def _hung(self, to: Surface) -> None:

@@ -30,6 +30,7 @@ from ui.table.motion.signs import (
     Sparks,
 )
 from ui.table.motion.strokes import RED, WHITE, Where
+from ui.table.motion.tosses import Blink, Chew, Scatter
 
 
 class Cast(NamedTuple):
@@ -244,6 +245,22 @@ def wake(cast: Cast) -> list[Motion]:
     return found
 
 
+def scatter(cast: Cast) -> list[Motion]:
+    """Whoever acts is flung aside."""
+    return [Scatter(piece) for piece in cast.actors if isinstance(piece, int)]
+
+
+def chew(cast: Cast) -> list[Motion]:
+    """Whoever acts bites twice."""
+    return [Chew(piece) for piece in cast.actors if isinstance(piece, int)]
+
+
+def fuse(cast: Cast) -> list[Motion]:
+    """What is hit blinks red, and goes up in a flash."""
+    blasts: list[Motion] = [Blast(piece, wait=Blink.seconds) for piece in cast.hit]
+    return [*[Blink(piece) for piece in cast.hit], *blasts, Shake(8.0, wait=Blink.seconds)]
+
+
 CUES: dict[str, Cue] = {
     cue.__name__: cue
     for cue in (
@@ -268,6 +285,9 @@ CUES: dict[str, Cue] = {
         pull,
         swallow,
         beam,
+        scatter,
+        chew,
+        fuse,
         scrap,
         hoist,
         countdown,
