@@ -15,6 +15,8 @@ from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, key, mouse, node_of, room_of, spot_of, wait
 from tests.ui.games.junkyard_bots.test_throws import armed, at_table
 from tests.ui.games.junkyard_bots.test_yard import grown, table
+from ui.games.junkyard_bots.on_the_sand import boards
+from ui.games.presenters import PRESENTERS
 from ui.table.paint.frame import highlights
 
 VERBS = ("look", "grab", "eat", "throw", "reconfigure", "teleport", "pass")
@@ -149,3 +151,29 @@ def test_what_was_asked_by_the_old_dialog_is_never_asked_at_the_row() -> None:
         click(scene, room_of(scene, zone))
         assert scene.screen.sheet is None
     assert len(scene.session.match.moves) == 0
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_a_die_that_is_pointed_at_tells_its_six_sides_at_once(size: tuple[int, int]) -> None:
+    t = Table()
+    t.s.move(t.s.zones["m_red"][-1], OPEN, up=True)
+    scene = at_table(t.turn(), size=size)
+    piece, drawn = t.s.zones[OPEN][0], []
+    flat = scene.screen.board.faces.side_of
+    scene.screen.board.faces.side_of = lambda face, dots, side: (
+        drawn.append(dots) or flat(face, dots, side)
+    )
+    scene.screen.pointer.move(*spot_of(scene, piece))
+    picture(scene)
+    assert drawn == [None, *t.s.faces[piece].sides]
+
+
+def test_signs_say_how_colours_roll_and_the_rules_are_found_by_their_names() -> None:
+    for language, words in (("en", ("red", "blue", "green")), ("nl", ("rood", "blauw", "groen"))):
+        scene = fresh(language=language)
+        boards_ = boards(scene.screen.board.tabletop)
+        assert len(boards_) == 3
+        assert all(scene.screen.board.layout().area.contains(rect) for rect in boards_.values())
+        page = PRESENTERS["junkyard_bots"].rule_page(language).read_text()
+        lines = [line.lower() for line in page.splitlines() if not line.startswith("!")]
+        assert any(all(word in line for word in words) for line in lines)
