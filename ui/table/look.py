@@ -208,6 +208,10 @@ class Look:
         """Return the part of a piece that the next one leaves free."""
         return rect
 
+    def doing(self) -> str:
+        """Return the verb of the row that is being done; empty if none is."""
+        return ""
+
     def reaches(self, x: float, y: float, spots: set[Spot]) -> Spot | None:
         """Return which of the spots a point beside all of them stands for."""
         return None

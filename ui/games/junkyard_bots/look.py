@@ -216,6 +216,9 @@ class JunkyardLook(Look):
 
     # what can be pointed at
 
+    def doing(self) -> str:
+        return self.rolls.doing
+
     def reaches(self, x: float, y: float, spots: set[Spot]) -> Spot | None:
         return self.bin.at(x, y, spots) or onto_robot(self.table, x, y, spots)
 

@@ -42,6 +42,7 @@ CLOSES = (
     "peaceful",
 )
 ACTS = ("look", "grab", "eat", "teleport")
+ACTION = {"attack": "throw"}  # by what a roll is for, where it is called otherwise
 STAYS = (PowerUp, Again, Dodging, Shielding, Pick, Paying, Eject)  # asked because of a roll
 
 
@@ -58,6 +59,11 @@ class RollPanel:
     def sheet(self) -> RollSheet:
         """Where it is shown: on the stage while whoever looks on takes part in a roll."""
         return self.stage if self.stage.is_open else self.compact
+
+    @property
+    def doing(self) -> str:
+        """The action that is rolled for."""
+        return ACTION.get(self.act, self.act) if self.visible else ""
 
     # what happens
 
@@ -248,7 +254,7 @@ class RollPanel:
         if not self.visible:
             return
         if self.stage.is_open:
-            self.stage.dim(to)
+            self.stage.dim(to, self.flying)
             self._draw(to)
             self._hung(to)
         if self.flights:

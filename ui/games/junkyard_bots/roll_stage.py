@@ -136,10 +136,15 @@ class RollStage(RollSheet):
 
     # how it looks
 
-    def dim(self, to: Surface) -> None:
-        """Draw the veil over the yard."""
+    def dim(self, to: Surface, silent: bool) -> None:
+        """Draw the veil over the yard, but not over what is told unless it is `silent`."""
         lay = self.table.layout()
-        room = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.prompt.top - lay.bar.bottom)
+        room = Rect(
+            lay.area.left,
+            lay.bar.bottom,
+            lay.area.w,
+            (lay.bench if silent else lay.prompt.top) - lay.bar.bottom,
+        )
         if self._veil is None or self._veil.get_size() != room.size:
             self._veil = Surface(room.size)
             self._veil.fill((26, 10, 18))

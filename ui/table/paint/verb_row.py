@@ -26,7 +26,8 @@ def draw(screen: TableScreen, to: Surface, nodes: Sequence[Node], hot: str) -> N
         node = found.get(KEY + verb)
         if node is None:
             if rect.collidelist(taken) < 0:
-                _verb(screen, to, rect, screen.say.verb(verb), "", picture, False, False)
+                done = screen.board.look.doing() == verb
+                _verb(screen, to, rect, screen.say.verb(verb), "", picture, done, done)
             continue
         ready = any(move.verb == verb for move in hand.moves)
         lit = hand.verb == verb or (node.key == hot and ready)
