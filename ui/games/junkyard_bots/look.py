@@ -8,11 +8,12 @@ from games.engine import Piece, Said, Seat, Spot, State, family
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.robot import parts
 from games.junkyard_bots.zones import HELD, ROBOT
-from ui.games.junkyard_bots import finale, wounds
+from ui.games.junkyard_bots import finale
 from ui.games.junkyard_bots.dice_faces import DiceFaces, large, unseen
 from ui.games.junkyard_bots.ground import Planet, planet_of
 from ui.games.junkyard_bots.layout import heaped, inside, stacked, yard
 from ui.games.junkyard_bots.letting_go import Bin, around, onto_robot
+from ui.games.junkyard_bots.on_the_sand import wounds
 from ui.games.junkyard_bots.pool_marks import marked
 from ui.games.junkyard_bots.presenter import PRESENTER
 from ui.games.junkyard_bots.robot_pose import assembled
@@ -205,7 +206,7 @@ class JunkyardLook(Look):
             self.scenery.offered(to, v, lit.spots)
         if self.table.end is not None and self.table.end.room != self.table.layout().area:
             return True
-        wounds.draw(self.table, to, v)
+        wounds(self.table, to, v)
         self.scenery.counts(to, v)
         self.bin.draw(to, lit)
         self.rolls.over(to)

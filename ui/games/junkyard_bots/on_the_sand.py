@@ -1,8 +1,12 @@
-"""Draw what stands and lies on the sand: signs that say how colours roll, shadows under dice."""
+"""Draw what stands on the sand: signs that say how colours roll, shadows under dice, wounds."""
 
 import pygame
 from pygame import Rect, Surface
 
+from games.engine import State
+from games.junkyard_bots.cards import NUMBERS
+from games.junkyard_bots.zones import ROBOT
+from ui.games.junkyard_bots.dice_faces import DEPTH
 from ui.graphics.picture_cache import cached
 from ui.graphics.tokens import CREAM, OUTLINE, Rgb
 from ui.table.paint.card_faces import rounded
@@ -12,6 +16,14 @@ BOARDS: dict[str, Rgb] = {"red": (176, 70, 56), "blue": (66, 104, 170), "green":
 POST = (112, 78, 52)
 WIDE, HIGH, FOOT, APART = 112, 34, 16, 10  # units: a board, its post below it, between two
 LIES = ("heap", "grid")  # shapes of places in which dice lie on the ground
+CRACKS = (  # one for each point of power that is gone: x, y in shares of the front
+    ((1.0, 0.66), (0.9, 0.72), (0.94, 0.8), (0.84, 0.9), (0.88, 1.0)),
+    ((0.0, 0.06), (0.08, 0.12), (0.04, 0.2), (0.1, 0.3), (0.05, 0.38)),
+    ((0.14, 1.0), (0.2, 0.9), (0.14, 0.84), (0.22, 0.74)),
+    ((0.62, 0.0), (0.68, 0.09), (0.78, 0.05), (0.86, 0.14), (0.98, 0.1)),
+)
+SMOKES = 2  # power from which on it smokes
+PUFFS = ((0.05, 0.0, 0.16), (0.16, -0.2, 0.2), (0.02, -0.44, 0.24), (0.2, -0.68, 0.2))
 
 
 def signs(table: Tabletop, to: Surface) -> None:
@@ -60,3 +72,34 @@ def _shade(w: int, h: int) -> Surface:
     shade = Surface((w, h), pygame.SRCALPHA)
     pygame.draw.ellipse(shade, (26, 12, 8, 96), shade.get_rect())
     return shade
+
+
+def wounds(table: Tabletop, to: Surface, v: State) -> None:
+    """Draw the wounds of all robots on their bodies."""
+    for zone in ROBOT[: v.seats]:
+        for piece in v.zones[zone][:1]:
+            sprite = table.sprites.all.get(piece)
+            power = v.pips[piece]
+            if sprite is None or sprite.moving or power >= NUMBERS.power or power < 1:
+                continue
+            pose = sprite.pose
+            drawn = _wounds(max(8, round(pose.w)), power)
+            spot = round(pose.x - pose.w / 2), round(pose.y - pose.w / 2 - drawn.get_width() * 0.5)
+            to.blit(drawn, spot)
+
+
+@cached
+def _wounds(side: int, power: int) -> Surface:
+    """Return cracks for a body of `side` pixels, with room above for half as high a smoke."""
+    whole, above = Surface((side, side + side // 2), pygame.SRCALPHA), side // 2
+    front, d = side * (1 - DEPTH), side * DEPTH
+    for line in CRACKS[: NUMBERS.power - power]:
+        points = [(x * front, above + d + y * front) for x, y in line]
+        pygame.draw.lines(whole, OUTLINE, False, points, max(2, round(side * 0.028)))
+    if power <= SMOKES:
+        for x, y, r in PUFFS:
+            spot = round(side * (0.6 + x)), round(above + side * (0.1 + 0.7 * y))
+            puff = Surface((side, side), pygame.SRCALPHA)
+            pygame.draw.circle(puff, (52, 44, 44, 120), (side // 2, side // 2), round(side * r / 2))
+            whole.blit(puff, (spot[0] - side // 2, spot[1] - side // 2))
+    return whole

@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Piece, Seat, State
-from ui.table.motion.dice import tumbling
 from ui.table.motion.ease import out_back, out_cubic, share, sine
 from ui.table.motion.strokes import GOLD, WHITE, Kit, outlined
+from ui.table.motion.tosses import tumbling
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, WOOD, shortened
 from ui.table.paint.portholes import Portholes, porthole
