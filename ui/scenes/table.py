@@ -15,7 +15,7 @@ from ui.lessons.session import Lecture
 from ui.scenes.games import again
 from ui.session import Session
 from ui.table.before import refusal
-from ui.table.hands import meanwhile, pile_picker, shaking
+from ui.table.hands import meanwhile, pile_picker, shaking, verbs
 from ui.table.hands.commands import Commands
 from ui.table.node_tree import tipped
 from ui.table.paint import frame
@@ -314,7 +314,7 @@ class TableScene(Scene):
         if node is None:
             screen.focus.tab(screen.groups(), 1)
             return
-        if what == "press" and shaking.begin(screen, screen.meaning(node), node.rect.center):
+        if what == "press" and shaking.begin(screen, verbs.meaning(screen, node), node.rect.center):
             return
         act = node.actions.get(what) or (
             node.actions.get("press") if node.role == "button" else None

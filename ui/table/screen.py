@@ -5,13 +5,13 @@ from functools import partial
 
 from pygame import Rect
 
-from games.engine import Move, Piece, asked, legal_moves, owner
+from games.engine import Piece, asked, legal_moves, owner
 from games.registry import GAMES
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import advice
 from ui.session import Session
 from ui.table.before import foresight, refusal
-from ui.table.hands import knocked_out, pile_picker, shaking, spectator
+from ui.table.hands import knocked_out, pile_picker, shaking, spectator, verbs
 from ui.table.hands.pointer import DWELL, LONG
 from ui.table.lesson import bubble
 from ui.table.look import Look
@@ -240,20 +240,13 @@ class TableScreen(TableParts):
         self.asked, self.dirty = key, True
         self.preview.forget()
         self.pointer.ask(moves, v)
-        self._verbs(moves)
+        verbs.stand(self, moves)
         pile_picker.offer(self, moves)
         if moves and not self.sheet:
             self.sound("turn")
             self._first_focus()
         if self.board.order != tuple(self.board.look.order(v)):
             self.resize(self.size)
-
-    def _verbs(self, moves: list[Move]) -> None:
-        """Let one of the verbs of the row be chosen first, if the question has a row."""
-        v, hand = self.follow.shown, self.pointer.selection
-        hand.row = tuple(self.spec.row_of(v)) if moves else ()
-        hand.tools = self.say.presenter.tools(v, moves) if hand.row else {}
-        hand.quiet = self.spec.bin
 
     @property
     def rule(self) -> str:
@@ -289,13 +282,6 @@ class TableScreen(TableParts):
             self.focus.to(f"target.{spot}" if isinstance(spot, int) else f"zone.{spot}")
 
     # the tree
-
-    def meaning(self, node: Node) -> Move | None:
-        """Return the only move that pressing a node is."""
-        kind, _, name = node.key.partition(".")
-        if kind in ("target", "zone"):
-            return self.pointer.selection.only(int(name) if kind == "target" else name)
-        return self.tree.means.get(node.key)
 
     @property
     def offered(self) -> dict[str, Callable[[], None]]:

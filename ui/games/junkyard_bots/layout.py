@@ -15,7 +15,7 @@ from ui.table.place.measure import Measure
 
 OTHERS, MINE = 0.46, 0.5  # of the height for the other robots; of the width for my own
 BACK = 0.2  # of the height of the others: the heap begins so far below them
-TANK = 0.62  # of the height of another robot: its glass
+TANK = 0.58  # of the height of another robot: its glass
 EDGE = 0.17  # of a seat's width at most for the dice it has looked at
 GLASS = 1.06  # of a die's width for what a robot ate
 LARGE, LITTLE = 94, 64  # units: a large die of my robot, of another's
@@ -26,8 +26,8 @@ UPON = 1.1  # from one die of a glass to the next, in widths of it
 LINE = 16  # pixels: what is written above and below a glass, at least
 SQUARE = 1.0  # the height of a die in widths
 ROLL = 0.64  # of the height of the rest: for a roll; below it lies what is open
-FLAT, HALF = 0.34, 0.55  # so low in widths, what lies open is beside the roll; its width then
-SEEN, OPEN = 0.24, 0.64  # of its width: what I looked at, what lies open
+FLAT, HALF = 0.34, 0.5  # so low in widths, what lies open is beside the roll; its width then
+SEEN, OPEN = 0.34, 0.54  # of its width: what I looked at, what lies open
 ABOUT = 0.32  # of the width of a roll's room that the die takes which it is about
 # Where dice of a heap lie, the topmost last: sideways and down, in widths of a die, and tilted.
 HEAP = ((0.0, 0.05, 0), (-0.92, 0.0, -5), (0.94, 0.02, 6), (-0.46, -0.6, 4), (0.5, -0.58, -5))
@@ -156,7 +156,7 @@ def _seat(
     """
     gap = m.gap
     die = m.piece(usual, room.h * 0.36)
-    ate = Rect(room.left, room.top, round(min(GLASS * die, EDGE * room.w)), room.h)
+    ate = Rect(room.left, room.top, round(min(GLASS * m.px(usual), EDGE * room.w)), room.h)
     if plate is None:  # below the glass lies what the seat looked at
         ate.h = round(room.h * TANK)
         edge = Rect(ate.left, ate.bottom + gap, ate.w, room.bottom - ate.bottom - gap)
@@ -199,6 +199,12 @@ def heaped(place: Place, n: int) -> Rect:
     d = place.card
     rect = Rect(0, 0, round(WIDTH * d), round((HEIGHT if n > LOWEST else 1.35) * d))
     return rect.move_to(midbottom=place.rect.midbottom)
+
+
+def below(place: Place) -> Rect:
+    """Return the room of a place without that of its name."""
+    rect, head = place.rect, place.head if isinstance(place, DicePlace) else 0
+    return Rect(rect.left, rect.top + head, rect.w, rect.h - head)
 
 
 def inside(room: Rect) -> Rect:
@@ -258,7 +264,7 @@ def _open(spec: TableSpec, me: Seat, room: Rect, gap: int) -> dict[str, Place]:
     gone = Rect(loose.right + gap, lies.top, lies.right - loose.right - gap, lies.h)
     card, head = min(loose.h * 0.9, loose.w * 0.45), lies.h // 5
     return {
-        f"edge.{me}": DicePlace(f"edge.{me}", me, edge, "grid", card, 1.0, head=head),
+        f"edge.{me}": DicePlace(f"edge.{me}", me, edge, "grid", edge.h * 0.9, 1.0, head=head),
         "open": DicePlace("open", None, loose, spec.zones["open"].shape, card, 1.0, head=head),
         "target": DicePlace("target", None, roll, spec.zones["target"].shape, roll.h, 1.0),
         "gone": DicePlace("gone", None, gone, spec.zones["gone"].shape, gone.w * 0.7, 1.0),

@@ -7,11 +7,11 @@ from pygame import Rect, Surface
 from games.engine import Piece, Said, Seat, Spot, State, family
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.robot import parts
-from games.junkyard_bots.zones import HELD, ROBOT
+from games.junkyard_bots.zones import EDGE, HELD, ROBOT
 from ui.games.junkyard_bots import finale
 from ui.games.junkyard_bots.dice_faces import DiceFaces, large, unseen
 from ui.games.junkyard_bots.ground import Planet, planet_of
-from ui.games.junkyard_bots.layout import heaped, inside, stacked, yard
+from ui.games.junkyard_bots.layout import below, heaped, inside, stacked, yard
 from ui.games.junkyard_bots.letting_go import Bin, around, onto_robot
 from ui.games.junkyard_bots.on_the_sand import wounds
 from ui.games.junkyard_bots.pool_marks import marked
@@ -76,9 +76,10 @@ class JunkyardLook(Look):
             whole = assembled(v, dice, robot.rect, robot.card)
             if whole:  # else nothing is left that it could hang on
                 return [(piece, whole[piece]) for piece in pieces]
-        if place.shape == "glass":
+        if place.shape == "glass" or place.zone in EDGE:
             sizes = [place.card * large(v.backs[piece]) for piece in pieces]
-            return list(zip(pieces, stacked(inside(place.rect), sizes), strict=True))
+            room = inside(place.rect) if place.shape == "glass" else below(place)
+            return list(zip(pieces, stacked(room, sizes), strict=True))
         posed = super().poses(v, lay, place, pieces)
         if place.shape == "heap":
             return posed

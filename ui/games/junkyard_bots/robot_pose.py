@@ -1,6 +1,7 @@
 """Pose the dice of a robot: the body in its chest, head above, arms aside, feet below."""
 
 import itertools
+import math
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -12,6 +13,7 @@ from ui.table.place.geometry import Pose, in_rows
 
 HEAD, WAIST = 0.3, 0.44  # of its height for head and middle; the rest is for the feet
 LEAST = 0.36  # of the room's width that the chest takes at most
+FINER = 0.97  # from one width of dice that is tried to the next
 BODY = 1.3  # the width of a chest, in widths of a large die
 FLOATS = 0.12  # of the height that is left: below the feet
 STEP = 1.08  # from one die of a chain to the next, in widths of a die
@@ -57,7 +59,12 @@ def assembled(v: State, pieces: list[Piece], room: Rect, most: float) -> dict[Pi
             low = Rect(room.left, panel.bottom, room.w, room.bottom - panel.bottom)
             packed = zip(rest, in_rows(low, len(rest), w, 1.0), strict=True)
             return {body: Pose(*panel.center, panel.w, 0.0, 1.0), **dict(packed)}
-        w *= 0.95
+        w = below(w, room.h)
+
+
+def below(w: float, whole: float) -> float:
+    """Return the next smaller width to try, the same ones whatever the first was."""
+    return float(whole * FINER ** (math.floor(math.log(w / whole, FINER) + 1e-6) + 1))
 
 
 def sized(panel: Rect, most: float) -> Rect:
