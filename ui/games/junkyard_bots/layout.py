@@ -6,7 +6,7 @@ from pygame import Rect
 
 from games.engine import Seat
 from ui.games.junkyard_bots.dice_faces import large
-from ui.games.junkyard_bots.robot_pose import chest
+from ui.games.junkyard_bots.robot_pose import chest, smaller
 from ui.presentation.table_spec import TableSpec
 from ui.table.look import Frame
 from ui.table.place.geometry import Place, Pose, in_rows
@@ -20,8 +20,9 @@ EDGE = 0.17  # of a seat's width at most for the dice it has looked at
 GLASS = 1.06  # of a die's width for what a robot ate
 LARGE, LITTLE = 94, 64  # units: a large die of my robot, of another's
 BENCH, VERB, ASKED = 84, 64, 38  # units: the bench, a verb on it, the prompt above it
-VERBS, BUTTONS = 7, 3  # places on the bench; those at the right are for answers to questions
+VERBS, BUTTONS = 7, 4  # places on the bench; those at the right are for answers to questions
 BASE = 62  # units: a large die of the heap
+FINEST = 0.996  # from one width that is tried to the next
 UPON = 1.1  # from one die of a glass to the next, in widths of it
 LINE = 16  # pixels: what is written above and below a glass, at least
 SQUARE = 1.0  # the height of a die in widths
@@ -218,16 +219,17 @@ def stacked(room: Rect, sizes: list[float]) -> list[Pose]:
 
     They get smaller, but stay true to each other, where even that is not enough.
     """
-    part = 1.0
+    most = max(sizes, default=1.0)
+    w = smaller(most, room.h, FINEST)
     while sizes:
-        wides = [size * part for size in sizes]
+        wides = [size * w / most for size in sizes]
         for columns in range(1, len(sizes) + 1):
             each = -(-len(sizes) // columns)
             piles = [wides[i : i + each] for i in range(0, len(wides), each)]
             high = max((sum(pile) * UPON for pile in piles), default=0.0)
             if high <= room.h and sum(max(pile) for pile in piles) * UPON <= room.w:
                 return _piled(room, piles)
-        part *= 0.94
+        w = smaller(w, room.h, FINEST)
     return []
 
 

@@ -59,12 +59,12 @@ def assembled(v: State, pieces: list[Piece], room: Rect, most: float) -> dict[Pi
             low = Rect(room.left, panel.bottom, room.w, room.bottom - panel.bottom)
             packed = zip(rest, in_rows(low, len(rest), w, 1.0), strict=True)
             return {body: Pose(*panel.center, panel.w, 0.0, 1.0), **dict(packed)}
-        w = below(w, room.h)
+        w = smaller(w, room.h)
 
 
-def below(w: float, whole: float) -> float:
+def smaller(w: float, whole: float, step: float = FINER) -> float:
     """Return the next smaller width to try, the same ones whatever the first was."""
-    return float(whole * FINER ** (math.floor(math.log(w / whole, FINER) + 1e-6) + 1))
+    return float(whole * step ** (math.floor(math.log(w / whole, step) + 1e-6) + 1))
 
 
 def sized(panel: Rect, most: float) -> Rect:
