@@ -135,6 +135,7 @@ def test_the_bubble_covers_nothing_that_matters(
         assert not [room for room in laid.buttons if not laid.rect.contains(room)]
         text = sum(screen.app.theme.font(r, bubble.TEXT).get_linesize() for r, _ in laid.lines)
         assert laid.rect.top + text <= laid.foot.top
+        assert pointed.rects(screen, groups) or not screen.lecture.wanted, "nothing glows"
         lay = screen.board.layout()
         keep = [lay.prompt, *pointed.rects(screen, groups)]
         keep += [n.rect for g in groups if g.key == "moves" for n in g.children]

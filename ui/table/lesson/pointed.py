@@ -11,6 +11,8 @@ from ui.table.highlights import Highlights
 from ui.table.parts import TableParts
 from ui.widgets import Node
 
+GLOWING = ("fan", "pile", "row")  # shapes of zones that glow where they can receive
+
 
 def narrowed(screen: TableParts, lit: Highlights) -> Highlights:
     """Return highlights of which only those are left that the lesson means."""
@@ -58,8 +60,10 @@ def goals(screen: TableParts) -> list[Rect]:
 
 
 def rims(screen: TableParts, groups: list[Node]) -> list[Rect]:
-    """Return those rectangles that need a rim: a zone that can receive glows anyway, labelled."""
-    zones = [screen.board.spot_rect(zone) for zone in screen.pointer.selection.zones]
+    """Return those rectangles that need a rim: a zone of cards glows anyway, with a label."""
+    places = screen.board.layout().places
+    glowing = [z for z in screen.pointer.selection.zones if places[z].shape in GLOWING]
+    zones = [screen.board.spot_rect(zone) for zone in glowing]
     return [rect for rect in rects(screen, groups) if rect not in zones]
 
 
