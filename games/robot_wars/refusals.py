@@ -262,7 +262,10 @@ def _out_of_reach(v: State, seat: Seat, line: Do, rival: Seat, spot: Spot | None
     if line.verb == "attack" and has(v, "hidden", rival):
         return Refusal("in_retreat", "RW-28", ROBOT[rival], rival)
     if line.verb in ("attack", "push") and not ranged and flying(v, rival):
-        return Refusal("flies", "RW-A1", in_use(v, rival, "fly")[0], rival)
+        found = in_use(v, rival, "fly")
+        if not found:  # until some moment
+            return Refusal("flies_now", "RW-A1", ROBOT[rival], rival)
+        return Refusal("flies", "RW-A1", found[0], rival)
     if shield and spot not in shield:
         return Refusal("shield_first", "RW-32", shield[0], rival)
     if line.verb == "destroy_part" and len(robot) < int(line.args["size"]):

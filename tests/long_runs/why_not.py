@@ -20,6 +20,10 @@ Intent = tuple[Piece, Spot | None]
 FEW = 6  # places tried for each piece
 
 
+class Untried(Exception):
+    """Raised where a cause cannot be taken off the table, for want of cards."""
+
+
 def reasons(game: str, s: State, luck: Chance) -> Iterator[tuple[Intent, Refusal]]:
     """Yield what cannot be done with the asked seat's pieces, and why."""
     ask = asked(s)
@@ -55,7 +59,10 @@ def reasoned(game: str, s: State, luck: Chance, seen: set[str] | None = None) ->
         cured = s.copy()
         cured.marks = dict(s.marks)
         cured.options = dict(s.options)
-        cure(cured, reason, piece, spot)
+        try:
+            cure(cured, reason, piece, spot)
+        except Untried:
+            continue
         ask = asked(cured)
         assert ask is not None
         after = GAMES[game].why_not(view(cured, ask.seat), piece, spot)
@@ -146,9 +153,12 @@ def with_cards(s: State, why: Refusal, piece: Piece, spot: Spot | None) -> None:
     ask = asked(s)
     assert ask is not None
     seat = ask.seat if why.seat is None else why.seat
+    need = getattr(why.facts, "need", 1)
     for pile in ("deck", "discard"):
-        for card in s.zones[pile][:6]:
+        for card in s.zones[pile][: max(6, need)]:
             s.move(card, f"hand.{seat}")
+    if len(s.zones[f"hand.{seat}"]) <= need:  # a deck of few cards has no more
+        raise Untried
 
 
 def with_engine(s: State, why: Refusal, piece: Piece, spot: Spot | None) -> None:
