@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -17,6 +19,7 @@ from games.robot_wars.verbs import DEEDS, VERBS
 
 LANGUAGES = ("en", "nl")
 NUMBERS = (-2, 0, 1, 2)
+MOST = 350  # combinations of one verb; of more every n-th
 POSITIVE = ("cards", "pay", "turns", "actions", "size", "roll", "fails", "reach")
 # Sentences in which nobody does anything.
 IMPERSONAL = ("destroy_this", "pass_on", "attack_anyone", "add_counters", "if_", "each", "all_of")
@@ -47,10 +50,13 @@ def key(verb: Verb) -> str:
 def every(verb: Verb) -> Iterator[Line]:
     """A line of a verb with each combination of shapes of its arguments."""
     slots = {name: slot for name, slot in arguments_of(verb).items() if name not in COMMON}
-    for values in itertools.product(*(shapes(name, slot) for name, slot in slots.items())):
+    every_shape = [shapes(name, slot) for name, slot in slots.items()]
+    step = 1 + math.prod(map(len, every_shape)) // MOST
+    for values in itertools.islice(itertools.product(*every_shape), 0, None, step):
         yield Line(key(verb), verb, tuple(zip(slots, values, strict=True)))
 
 
+@cache
 def said(language: str) -> dict[str, str]:
     """What each line says, for whoever is meant."""
     return {
