@@ -335,17 +335,14 @@ def more_actions(s: State, deed: Deed, chance: Chance, *, actions: int = 1) -> N
 def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2) -> bool:
     """Only on a roll of so much or less does what follows happen; Steering is added to it."""
     steer = steering(s, deed.seat)
-    said = MET if cards(s)[deed.card].kind == "hazard" else TRIED
-    s.say(said[0], (deed.seat,), (deed.card,), facts=Needed(fails, steer))
+    hazard = cards(s)[deed.card].kind == "hazard"
+    tries, works, fails_to = ("meets", "caught", "clear") if hazard else ("tries", "works", "fails")
+    s.say(f"robot_wars.{tries}", (deed.seat,), (deed.card,), facts=Needed(fails, steer))
     die = deed.roll or s.roll(chance)
     caught, facts = die + steer <= fails, Passed(fails, die, steer)
-    s.say(said[1 if caught else 2], (deed.seat,), (deed.card,), facts=facts)
+    key = works if caught else fails_to
+    s.say(f"robot_wars.{key}", (deed.seat,), (deed.card,), facts=facts)
     return caught
-
-
-# What is said of a roll, and where what follows happens or not: of a Hazard, and of other cards.
-MET = ("robot_wars.meets", "robot_wars.caught", "robot_wars.clear")
-TRIED = ("robot_wars.tries", "robot_wars.works", "robot_wars.fails")
 
 
 def fall_in(s: State, deed: Deed, chance: Chance) -> None:
