@@ -94,3 +94,16 @@ def test_a_damaged_copy_is_listed_as_that(folder: Path, content: bytes) -> None:
     assert time.localtime(copy.made)[:5] == (2026, 1, 1, 12, 0)
     with pytest.raises((Damaged, sqlite3.Error)):
         opened(path)
+
+
+def test_nobody_waits_for_a_disk_that_takes_nothing(folder: Path, monkeypatch) -> None:
+    with closing(Profile(folder)) as profile:
+        flushed = []
+        with monkeypatch.context() as now:
+            now.setattr(Profile, "flush", lambda *more: flushed.append(more))
+            assert len(profile.matches()) == 1
+            assert len(flushed) >= 1
+            flushed.clear()
+            now.setattr(profile, "failing", True)
+            assert len(profile.decisions(1)) == 2
+            assert flushed == []

@@ -87,6 +87,16 @@ def test_of_a_match_with_a_lost_page_the_other_columns_are_kept(path: Path) -> N
     assert len(found.rows["decisions"]) == MOVES
 
 
+def test_a_table_that_is_no_longer_where_it_is_said_to_be_is_found(path: Path) -> None:
+    with closing(connect(path)) as db:
+        db.execute("PRAGMA journal_mode=DELETE")
+        db.execute("PRAGMA writable_schema=1")
+        db.execute("UPDATE sqlite_master SET rootpage = 9999 WHERE name = 'decisions'")
+    found = Salvage(path)
+    assert len(found.rows["decisions"]) == MOVES
+    assert found.lost == set()
+
+
 def test_of_a_file_that_is_no_database_nothing_is_read(path: Path) -> None:
     path.write_bytes(b"\xa5" * 8 * PAGE)
     found = Salvage(path)
