@@ -37,7 +37,7 @@ ODD: tuple[Kind, ...] = (
     ("junkyard_bots", 2, 1),
     *(("robot_wars", seats, odd) for seats, odd in ((2, 1), (3, 5), (4, 3))),
     ("robot_wars", 2, "twelve_cards"),
-    *(("two_robots", seats, odd) for seats, odd in ((2, 1), (2, 5), (3, 7), (4, 9))),
+    *(("two_robots", seats, odd) for seats, odd in ((2, 1), (2, 5), (3, 7))),
 )
 KINDS: tuple[Kind, ...] = (
     *((key, seats, 0) for key, game in GAMES.items() for seats in game.seats),
