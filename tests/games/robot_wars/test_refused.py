@@ -1,0 +1,30 @@
+"""Why a card of Robot Wars cannot be moved, or a turn not chosen."""
+
+from __future__ import annotations
+
+from games.engine import Refusal
+from games.engine.observation import view
+from games.robot_wars.refusals import held_back
+from games.robot_wars.rules import CONTROLLER
+from games.robot_wars.zones import ARENA, HAND, ROBOT
+from tests.games.robot_wars.tables import Table
+
+
+def why(t: Table, name: str, spot: str | None = None) -> Refusal | None:
+    """Return why a card of the seat that is asked cannot be moved, or not to a spot."""
+    ask = t.ask
+    zones = (*t.s.zones[HAND[ask.seat]], *t.s.zones[ROBOT[ask.seat]])
+    piece = next(p for p in zones if t.key(p).startswith(name))
+    return CONTROLLER.why_not(view(t.s, ask.seat), piece, spot)
+
+
+def test_nobody_is_pushed_where_no_hazard_lies() -> None:
+    found = why(Table("gerbil plunger", "steam tin").normal(), "plunger")
+    assert found == Refusal("no_hazard", "RW-25", ARENA)
+    assert why(Table("gerbil plunger", "steam tin", arena="pit").normal(), "plunger") is None
+
+
+def test_after_an_upgrade_other_turns_are_locked() -> None:
+    t = Table("gerbil", "steam").turn()
+    assert held_back(t.s, t.ask) == Refusal("locked", "RW-11", ROBOT[0])
+    assert held_back(t.s, t.normal().ask) is None
