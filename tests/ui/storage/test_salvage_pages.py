@@ -91,7 +91,8 @@ def test_a_table_that_is_no_longer_where_it_is_said_to_be_is_found(path: Path) -
     with closing(connect(path)) as db:
         db.execute("PRAGMA journal_mode=DELETE")
         db.execute("PRAGMA writable_schema=1")
-        db.execute("UPDATE sqlite_master SET rootpage = 9999 WHERE name = 'decisions'")
+        sql = "UPDATE sqlite_master SET rootpage = (SELECT rootpage FROM sqlite_master"
+        db.execute(f"{sql} WHERE name = 'matches') WHERE name = 'decisions'")
     found = Salvage(path)
     assert len(found.rows["decisions"]) == MOVES
     assert found.lost == set()
