@@ -111,7 +111,8 @@ def test_texts_are_short_and_no_two_alike():
     assert len({card.text for card in CARDS}) == 22
 
 
-NOUNS = ("junkyard_bots", "robot_wars")  # called by common nouns, which every language has
+# Called by common nouns, which every language has.
+NOUNS = ("junkyard_bots", "robot_wars", "two_robots")
 
 
 def test_dutch_has_every_card_by_its_own_name_and_short():

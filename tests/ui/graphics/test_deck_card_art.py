@@ -51,7 +51,7 @@ def changed(name: str = "Spanner", text: str = "Hits.") -> str:
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("x" * 25, "Hits.", f"at most {NAME}"),
+        ("x" * 25, "Hits.", f"1 to {NAME} characters"),
         ("x" * 21, "Hits.", f"break it by {WORD}"),
         ("Spanner", "hit " * 50, f"at most {TEXT}"),
         ("Spanner", "hit" * 20, f"break it by {WORD}"),
@@ -64,7 +64,7 @@ def changed(name: str = "Spanner", text: str = "Hits.") -> str:
         ("Spanner", "ab\\u202Ecd", "cannot be seen"),
         ("Spanner", "{0.__class__}", "a lone '{'"),
         ("Spanner", "{name}", "no number"),
-        ("  ", "Hits.", "1 to 40 characters"),
+        ("  ", "Hits.", "1 to 24 characters"),
     ],
 )
 def test_words_that_do_not_fit_a_card_are_refused(name: str, text: str, said: str) -> None:

@@ -307,11 +307,10 @@ class Board:
             strong = zone in (lit.hot_zone, lit.hinted_zone)
             light = _light(rect.size, strong, max(4, round(8 * self.theme.u)))
             to.blit(light, light.get_rect(center=rect.center))
-        for spot in lit.aimed:
-            if isinstance(spot, str):
-                rect = self.spot_rect(spot)
-                colour = (*GLOWS["lose"], 70)
-                to.blit(rounded(rect.w, rect.h, 9, colour, GLOWS["lose"], 4), rect)
+        for zone in sorted(spot for spot in lit.aimed if isinstance(spot, str)):
+            rect = self.spot_rect(zone)
+            colour = (*GLOWS["lose"], 70)
+            to.blit(rounded(rect.w, rect.h, 9, colour, GLOWS["lose"], 4), rect)
 
     def spot_rect(self, zone: str) -> Rect:
         """Return what glows of a zone: all of a fan, otherwise where its cards are."""
