@@ -15,6 +15,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_imagined_stream_is_one_of_the_match(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     seeds: list[str] = []  # of all streams since it was cleared

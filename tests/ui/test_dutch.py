@@ -42,10 +42,16 @@ def _texts() -> Iterator[tuple[str, str]]:
                 yield f"{path.parent.name}/{path.name}:{n}", line
 
 
+@cache
+def titles() -> list[str]:
+    """Return the names of the games."""
+    return [Words("nl")(f"game.{game}.name") for game in GAMES]
+
+
 def prose(text: str) -> str:
     """Return a sentence without titles of games, blanks, links, code and names of files."""
-    for game in GAMES:
-        text = text.replace(Words("nl")(f"game.{game}.name"), "")
+    for title in titles():
+        text = text.replace(title, "")
     return re.sub(r"\{[^}]*\}|`[^`]*`|\([a-z]+:[a-z_.]+\)|\S+\.\w+", " ", text)
 
 

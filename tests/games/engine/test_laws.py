@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[3]
 GAMES_EACH = 16  # at most; `make laws` plays as many as one likes
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("game", "seats"), KINDS)
 def test_all_laws_hold_on_random_games(game: str, seats: int, whole: bool) -> None:
     games = GAMES_EACH if whole else 1
@@ -35,7 +36,7 @@ def test_all_laws_hold_for_all_onlookers_at_once(game: str, seats: int, whole: b
     assert laws.run(job if whole else job._replace(games=1, one_in=16)).failures == []
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("game", "seats"), KINDS)
 def test_a_match_saved_after_any_decision_loads_the_same(
     game: str, seats: int, whole: bool

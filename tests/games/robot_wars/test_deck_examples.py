@@ -130,7 +130,7 @@ def test_12_a_peel_makes_the_next_turn_a_reboot(die: int, falls: bool) -> None:
     assert (t.at("arena") == "") == falls
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(5)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["teatime", "twelve_cards", "fifteen_ideas"])
 @pytest.mark.parametrize("seats", [2, 4])

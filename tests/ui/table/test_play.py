@@ -35,6 +35,7 @@ DEALS = [
 ]
 
 
+@pytest.mark.few(2)
 @pytest.mark.slow
 @pytest.mark.pairwise("game", "way", "seats")
 @pytest.mark.parametrize(("game", "seats", "seed"), DEALS)

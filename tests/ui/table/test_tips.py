@@ -38,6 +38,7 @@ def tables(game: str) -> list[Any]:
     return found
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_shown_large_and_its_words_leave_the_question_in_sight(game: str) -> None:
     for scene in tables(game):

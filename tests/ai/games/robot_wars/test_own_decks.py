@@ -27,7 +27,8 @@ def by_opponents(name: str, levels: tuple[str, ...], deal: int) -> Match:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["teatime", "twelve_cards", "fifteen_ideas"])
+@pytest.mark.few(3)
+@pytest.mark.parametrize("name", ["fifteen_ideas", "teatime", "twelve_cards"])
 def test_opponents_play_a_deck_they_never_saw(name: str) -> None:
     matches = [by_opponents(name, ("greedy", "greedy", "random"), deal) for deal in (1, 2, 5)]
     told = [event.key for m in matches for event in m.events[-1] if isinstance(event, Said)]

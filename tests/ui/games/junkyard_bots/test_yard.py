@@ -78,6 +78,7 @@ def table(kind: str, **how: Any) -> Any:
     return scene
 
 
+@pytest.mark.few(2)
 @pytest.mark.pairwise("kind")
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("kind", KINDS)

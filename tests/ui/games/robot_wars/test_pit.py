@@ -49,6 +49,7 @@ def test_the_board_tells_the_kind_of_turn_and_what_is_left_in_it() -> None:
     assert lamps(upgrade) == ("STRIJD", [("Upgrade", True), ("1 Onderdeel", True)])
 
 
+@pytest.mark.few(3)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("scale", [75, 100, 150, 200])
