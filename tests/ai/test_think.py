@@ -67,6 +67,7 @@ def test_an_opponent_cannot_tell_tables_apart_that_its_seat_cannot(level: str) -
         assert first == again
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("game", "seats"), KINDS)
 def test_chances_add_up_and_who_is_out_has_none(game: str, seats: int) -> None:
     for match in positions(game, seats, 8, 11):

@@ -36,7 +36,7 @@ def test_all_laws_hold_for_all_onlookers_at_once(game: str, seats: int, whole: b
     assert laws.run(job if whole else job._replace(games=1, one_in=16)).failures == []
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(5)
 @pytest.mark.parametrize(("game", "seats"), KINDS)
 def test_a_match_saved_after_any_decision_loads_the_same(
     game: str, seats: int, whole: bool

@@ -64,6 +64,7 @@ def test_nothing_is_legal_when_the_game_is_over():
         match.play(match.moves[-1])
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("game", "seats"), EVERY)
 def test_undo_to_the_deal_and_redo_leads_through_the_same_tables(game, seats):
     match = played(seats, game=game, seats=seats)

@@ -20,7 +20,7 @@ def compare(game: str, seats: int, odd: int | str = 0) -> None:
     assert len(kept) == len(played)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("game", "seats", "odd"), KINDS)
 def test_a_recorded_game_goes_the_same_way(game: str, seats: int, odd: int | str) -> None:
     compare(game, seats, odd)

@@ -24,6 +24,7 @@ ROOT = Path(__file__).parents[3]
 FILES = sorted(make_sounds.FOLDER.glob("*.wav"))
 
 
+@pytest.mark.slow
 def test_the_script_makes_the_very_files(tmp_path: Path) -> None:
     make_sounds.main(tmp_path)
     assert [path.name for path in FILES] == sorted(path.name for path in tmp_path.iterdir())

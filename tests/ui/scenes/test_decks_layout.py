@@ -18,7 +18,7 @@ from ui.widgets.node import find, walk
 WIDE = "W" * 11 + " " + "M" * 12  # as wide as a name can be: it may be cut, never spill
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("name_of", [WIDE, "Mammoth Wham Wars Maxi"])
 @pytest.mark.parametrize("language", ["en", "nl"])

@@ -131,7 +131,7 @@ def overlaps(nodes: list[Node]) -> list[tuple[str, str]]:
     return found + [pair for one in nodes for pair in overlaps(one.children)]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(3)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("scale", SCALES)

@@ -88,6 +88,7 @@ def test_tab_leaves_a_line_one_types_in(app: App) -> None:
     assert node(app, "seat.0.kind").value == "Apprentice"
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 def test_the_plates_of_set_up_are_no_higher_than_what_stands_on_them(

@@ -25,9 +25,9 @@ for n in range(1, 100_000):
 """
 
 
-def test_no_decision_that_counts_as_stored_is_lost(tmp_path):
+def test_no_decision_that_counts_as_stored_is_lost(tmp_path, whole):
     chance = random.Random(1)
-    for match in range(1, 11):
+    for match in range(1, 11 if whole else 5):
         told, killed = killed_after(chance.randint(1, 150), ["-c", STORE], tmp_path)
         assert killed
         profile = Profile(tmp_path)

@@ -147,6 +147,7 @@ def test_every_zone_has_room_of_its_own(seats: int, size: tuple[int, int], scale
     assert all(rooms[robot].contains(rooms[part]) for part, robot in inside)
 
 
+@pytest.mark.few(2)
 @pytest.mark.pairwise("kind")
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("language", ["en", "nl"])
@@ -171,6 +172,7 @@ def test_dice_side_by_side_stay_in_their_room(n: int) -> None:
     assert all(rect.contains(covered(pose)) for pose in poses)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [75, 150])
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -313,6 +315,7 @@ def test_a_body_shows_its_power_and_a_die_the_side_it_fell_on() -> None:
     assert board.look.counted(v, claw, v.faces[claw])[1] == str(v.faces[claw].sides[0])
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_one_arrow_held_down_goes_round_all_of_a_group(kind: str) -> None:
     scene = table(kind, names=LONG)
@@ -375,6 +378,7 @@ def test_a_die_face_down_is_never_shown_large() -> None:
     assert small == picture(rested_on(grown(2, 1).state.zones["l_red"][-1], 0.1)).get_buffer().raw
 
 
+@pytest.mark.few(2)
 @pytest.mark.pairwise("size")
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("size", SIZES)
