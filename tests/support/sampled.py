@@ -21,7 +21,7 @@ from games.registry import GAMES
 T = TypeVar("T")
 Pair = frozenset[tuple[str, str]]
 
-ONE_IN = 12  # of the tests that are not of a game's rules, so many are in the sample
+ONE_IN = 24  # of the tests that are not of a game's rules, so many are in the sample
 RULES = tuple(f"tests/games/{game}/" for game in GAMES)
 
 
