@@ -28,6 +28,7 @@ from ui.table.paint import card_faces, frame
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.frame import highlights, notice_room
 from ui.table.paint.name_plates import crew
+from ui.table.place.geometry import RATIO
 from ui.widgets.node import Node
 
 SEATS = [(game, seats) for game, controller in GAMES.items() for seats in controller.seats]
@@ -309,6 +310,23 @@ def test_what_glows_is_drawn_in_the_same_order_in_every_run(
     board._glows(Surface((9, 9)), Highlights(spots=zones, aimed=aimed))
     assert len(zones) > 4, "a set of words: its order changes from one run to the next"
     assert drawn == sorted(zones) * 2
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_a_card_of_the_hand_that_is_raised_covers_no_prompt(
+    size: tuple[int, int], scale: int
+) -> None:
+    scene = open_table(3, size=size, scale=scale)
+    wait(scene)
+    board, floor = scene.screen.board, scene.screen.board.layout().prompt.bottom
+    hand = [board.sprites.all[p] for p in shown(scene).zones["hand.0"]]
+    assert hand
+    for sprite in hand:
+        sprite.lift = 1.0
+        pose = board._raised(sprite)
+        assert pose.w > sprite.pose.w
+        assert pose.y - pose.w * RATIO / 2 >= min(floor, sprite.pose.y - sprite.pose.w * RATIO / 2)
 
 
 @pytest.mark.parametrize("said", ["", "Bolt thinks."])

@@ -215,7 +215,7 @@ class Board:
             self._piece(to, sprite, lit, v)
 
     def _piece(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
-        at_rest = lifted(sprite)
+        at_rest = self._raised(sprite)
         pose = self.director.bend(sprite.piece, at_rest)
         if sprite.piece not in self.director.stage.actors or self.director.stage.clock < 0:
             pose = self.tabletop.seen(sprite.piece, pose)
@@ -234,6 +234,15 @@ class Board:
         if face is not None and sprite.turn == 1.0:
             self.faces.counters(to, pose, self.look.counted(v, sprite.piece, face))
             self.look.on_card(to, pose, v, sprite.piece, face)
+
+    def _raised(self, sprite: Sprite) -> Pose:
+        """Return the pose of a piece; a card under the pointer is raised up to the prompt."""
+        pose = lifted(sprite)
+        if not sprite.lift:
+            return pose
+        floor = self.layout().prompt.bottom
+        top, before = pose.y - pose.w * RATIO / 2, sprite.pose.y - sprite.pose.w * RATIO / 2
+        return pose._replace(y=pose.y + floor - top) if top < floor <= before else pose
 
     def _state(self, sprite: Sprite, lit: Highlights) -> str:
         if sprite.piece == lit.held:
