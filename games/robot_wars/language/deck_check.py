@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from games.cardfile.errors import Place, Source, clip, instead, listed
+from games.cardfile.errors import Place, Source, clip, instead, listed, visible
 from games.cardfile.picture_parts import KIND_OF
 from games.cardfile.reader import Places
 from games.cardfile.signatures import block_of
@@ -156,7 +156,7 @@ def check_number(notes: Source, what: str, name: str, place: Place, number: int)
     known = RANGES.get(name, MODIFIER)
     if number not in known:
         right = f"write {known.start} to {known.stop - 1}"
-        notes.wrong(place, f"{what}: {number} is no number for '{name}'; {right}")
+        notes.wrong(place, f"{what}: {number} is no number for '{visible(name)}'; {right}")
 
 
 def check_words(notes: Source, place: Place, what: str, text: str, most: int) -> None:
