@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[3]
 GAMES_EACH = 16  # at most; `make laws` plays as many as one likes
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("game", "seats"), KINDS)
 def test_all_laws_hold_on_random_games(game: str, seats: int, whole: bool) -> None:
     games = GAMES_EACH if whole else 1
@@ -29,7 +29,7 @@ def test_all_laws_hold_on_random_games(game: str, seats: int, whole: bool) -> No
     assert len(report.turns) == games
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("game", "seats"), KINDS)
 def test_all_laws_hold_for_all_onlookers_at_once(game: str, seats: int, whole: bool) -> None:
     job = laws.Job(game, seats, 9100, 2, thorough=True)

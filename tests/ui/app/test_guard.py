@@ -75,7 +75,7 @@ def cause(app: App, place: str, make: Callable[[], Scene]) -> None:
         key(app, pygame.K_x)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", SCENES)
 def test_wherever_a_scene_fails_a_calm_page_is_shown(
     name: str, app: App, monkeypatch: pytest.MonkeyPatch

@@ -13,7 +13,7 @@ from ui.app.fault_page import FaultPage
 from ui.graphics.art import FONTS_KEPT, Art
 from ui.graphics.picture_cache import BUDGET, PictureCache
 
-STEPS = 60  # of each game
+STEPS = 30  # of each game
 
 
 @pytest.mark.slow

@@ -35,7 +35,7 @@ DEALS = [
 ]
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(5)
 @pytest.mark.slow
 @pytest.mark.pairwise("game", "way", "seats")
 @pytest.mark.parametrize(("game", "seats", "seed"), DEALS)

@@ -78,7 +78,7 @@ def table(kind: str, **how: Any) -> Any:
     return scene
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(3)
 @pytest.mark.pairwise("kind")
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("kind", KINDS)

@@ -59,7 +59,7 @@ def test_a_pipe_is_shown_while_it_is_fastened_and_a_robot_while_it_bursts(whole:
     ]
     assert "out" in said
     assert "pipe" in {match.state.faces[piece].type for piece in hung}
-    for seat in (1, None) if whole else (1,):
+    for seat in (1, None) if whole else (None,):
         show(match, seat)
 
 
