@@ -16,7 +16,7 @@ from weakref import WeakSet
 from pygame import Surface
 
 BUDGET = 96 << 20  # bytes that all pictures together never exceed
-LEAN = 32 << 20  # bytes beyond which only what was shown lately is kept
+LEAN = 14 << 20  # bytes beyond which only what was shown lately is kept
 LATELY = 300  # drawn frames, five seconds of motion
 P = ParamSpec("P")
 Key = tuple[object, ...]
