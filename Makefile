@@ -19,7 +19,7 @@ PROGRAM := dist/boltbox/boltbox
 SPREAD := -n $$(($(CORES) + 1)) --dist worksteal
 CODE := main.py games ai ui bench tests art docs
 
-.PHONY: play check .sample .tests test test-all lint demo bench laws playthroughs cards decks fuzz soak mutation proof train arena kill screenshots pictures executable executable-test release lock clean
+.PHONY: play check .sample .tests test test-all lint demo bench laws playthroughs cards decks fuzz soak mutation proof train arena balance kill screenshots pictures executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -87,6 +87,10 @@ train: $(VENV)/.play
 
 arena: $(VENV)/.play
 	nice -n 19 $(PY) -m bench.opponents
+
+# Writes docs/balance.md, in many hours; a figure outside its band fails.
+balance: $(VENV)/.play
+	nice -n 19 $(PY) main.py measure --workers $(CORES) --write
 
 # All pages and games; it goes on where it stopped. `NAMES="title robot_wars"` draws those again.
 screenshots: $(VENV)/.test

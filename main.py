@@ -16,7 +16,7 @@ from types import FrameType
 from ai.usage import Parser
 
 OK, FAILED, UNUSABLE = 0, 1, 2
-TOOLS = ("demo", "check", "replay", "arena")
+TOOLS = ("demo", "check", "replay", "arena", "measure")
 
 
 def main(argv: list[str]) -> int:
@@ -26,6 +26,11 @@ def main(argv: list[str]) -> int:
             from ai.arena import main as arena
 
             return arena(argv[1:])
+        if argv[:1] == ["measure"]:
+            from ai.measure.command import main as measure
+            from ui.table.motion.playback import lasting
+
+            return measure(argv[1:], lasting)
         if argv[:1] == ["demo"]:
             return demo(demo_parser().parse_args(argv[1:]))
         if argv[:1] == ["check"]:
@@ -73,7 +78,7 @@ def parser() -> argparse.ArgumentParser:
         prog="boltbox",
         description="Five robot games in one box. Without options the title screen opens.",
         epilog="Tools: %(prog)s demo, %(prog)s check FILE..., %(prog)s replay FILE, "
-        "%(prog)s arena; each has --help. "
+        "%(prog)s arena, %(prog)s measure; each has --help. "
         "Exit codes: 0 all well; 1 a check or a game failed; 2 used wrongly or cannot run here.",
     )
     _game(p, required=False)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast, final
 
 from ai.levels import LADDER, NEAREST, SIMPLE, TEMPERS, Level, renamed
+from ai.measure.gauge import Gauge
 from games.engine import Ask, Move, RuleController, Seat, State
 
 T = TypeVar("T")
@@ -44,6 +45,7 @@ class Judge:
     """The judgement of one game."""
 
     rules: ClassVar[RuleController]
+    gauge: ClassVar[Gauge] = Gauge()  # what is counted when its games are measured
     weights: ClassVar[Path]  # the JSON file that training writes
     feature_names: ClassVar[tuple[str, ...]] = ()  # `group.name`, one for each number of `features`
     helps: ClassVar[frozenset[str]] = frozenset()  # features that can only be good for a seat,

@@ -24,6 +24,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "actions": ("the buttons of a page", "ui/app/window.py"),
     "again": ("a button that repeats", "ui/scenes/ ui/table/ ui/text/"),
     "arena": ("the command of that name", "ai/arena.py"),
+    "balance": ("the page of what games are like", "ai/measure/command.py"),
     "body": ("the font of running text", "ui/"),
     "box": ("all that is in the box of a game", "games/engine/core.py"),
     "cancel": (
@@ -33,7 +34,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "choose": ("what stands above a list to choose from", "ui/terminal/ ui/text/after"),
     "crash": ("the log of a crash", "ui/storage/bug_report.py"),
     "drop": ("a sound", "ui/table/parts.py"),
-    "end": ("a reason for a hint: the end of the game", "ai/explain.py"),
+    "end": ("the end of the game", "ai/explain.py ai/measure/figures.py"),
     "eyes": ("a part of a drawn robot", "games/cardfile/picture_parts.py ui/graphics/"),
     "first": ("a deck's first match, whom a sentence names first", "ui/storage/ ui/presentation/"),
     "gone": ("a deck that is no longer there", "ui/scenes/set_up/setup.py ui/text/decks"),
@@ -56,8 +57,14 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "normal": ("how well an opponent played once", "ai/levels.py"),
     "open": ("to open a folder, or all hands", "ui/app/ ui/scenes/ ui/table/hands/ ui/text/"),
     "pass": ("to pass the computer on", "ui/scenes/ ui/terminal/ ui/text/"),
-    "place": ("where one ended, and a sound", "ui/scenes/ ui/table/ ui/terminal/ ui/text/"),
-    "play": ("a button that plays", "ui/scenes/ ui/table/paint/ ui/table/replay/ ui/text/"),
+    "place": (
+        "where one ended, and a sound",
+        "ai/measure/figures.py ui/scenes/ ui/table/ ui/terminal/ ui/text/",
+    ),
+    "play": (
+        "a button that plays, and to play a card",
+        "ai/measure/gauge.py ui/scenes/ ui/table/paint/ ui/table/replay/ ui/text/",
+    ),
     "robot": ("what an opponent is", "ui/graphics/art.py ui/scenes/ ui/text/screens"),
     "robots": ("the file of all drawn robots", "ui/graphics/art.py"),
     "roll": ("what happens to a die in a beat", "ui/table/motion/"),

@@ -9,6 +9,7 @@ from typing import ClassVar, final
 import pytest
 
 from ai.judge import Judge
+from ai.measure.gauge import Gauge
 from ai.registry import JUDGES
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
@@ -19,6 +20,7 @@ GAMES: dict[type, list[type]] = {
     Look: list(LOOKS.values()),
     Presenter: [type(presenter) for presenter in PRESENTERS.values()],
     Judge: [type(judge) for judge in JUDGES.values()],
+    Gauge: [type(judge.gauge) for judge in JUDGES.values()],
 }
 BASES = pytest.mark.parametrize("base", GAMES)
 

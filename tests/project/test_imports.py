@@ -19,6 +19,7 @@ LUCK = {"games/engine/chance.py"}
 # Where an import waits until it is needed, and why.
 LATE = {
     "main.py": "every process that a match starts reads its top again",
+    "ai/measure/spread.py": "an extra, which few have",
     "ui/storage/database.py": "locking a file has another module on each system",
 }
 
@@ -99,7 +100,7 @@ def test_no_game_knows_another_and_nothing_else_knows_any() -> None:
 # What the three rooms of a game may import beside the standard library and pygame.
 ROOMS = {
     "games/": "games.engine games.cardfile games.shared_verbs games.{game}",
-    "ai/games/": "ai.judge ai.levels games.engine games.{game} ai.games.{game}",
+    "ai/games/": "ai.judge ai.levels ai.measure.gauge games.engine games.{game} ai.games.{game}",
     "ui/games/": "ui.presentation ui.table ui.graphics games.engine games.cardfile games.{game}"
     " ai.games.{game} ui.games.{game}",
 }

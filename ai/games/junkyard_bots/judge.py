@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from ai.games.junkyard_bots import features
+from ai.games.junkyard_bots.gauge import JunkyardGauge
 from ai.games.junkyard_bots.odds import chance_of
 from ai.games.junkyard_bots.sense import sensible, usual
 from ai.judge import Judge
@@ -15,6 +16,7 @@ class JunkyardJudge(Judge):
     """The judgement of Junkyard Bots."""
 
     rules = CONTROLLER
+    gauge = JunkyardGauge()
     weights = Path(__file__).with_name("weights.json")
     feature_names = features.NAMES
     helps, harms = features.HELPS, features.HARMS

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from ai.games.robo_power import features
+from ai.games.robo_power.gauge import RoboPowerGauge
 from ai.judge import Judge
 from ai.levels import SEARCH, Level, slips
 from games.engine import Seat, State
@@ -15,6 +16,7 @@ class RoboPowerJudge(Judge):
     """Robo Power."""
 
     rules = CONTROLLER
+    gauge = RoboPowerGauge()
     weights = Path(__file__).with_name("weights.json")
     # The hidden hands leave no room for more than three levels that a player feels (RP-29).
     levels: ClassVar[Mapping[str, Level]] = {

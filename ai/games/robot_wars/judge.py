@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from ai.games.robot_wars import features
+from ai.games.robot_wars.gauge import RobotWarsGauge
 from ai.games.robot_wars.odds import chance_of
 from ai.games.robot_wars.sense import sensible, usual
 from ai.judge import Judge
@@ -14,6 +15,7 @@ class RobotWarsJudge(Judge):
     """Robot Wars."""
 
     rules = CONTROLLER
+    gauge = RobotWarsGauge()
     weights = Path(__file__).with_name("weights.json")
     feature_names = features.NAMES
     helps, harms = features.HELPS, features.HARMS

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from ai.games.stak_bots import features, lead
+from ai.games.stak_bots.gauge import StakBotsGauge
 from ai.judge import Judge
 from ai.levels import LADDER, Level, slips
 from games.engine import Seat, State
@@ -15,6 +16,7 @@ class StakBotsJudge(Judge):
     """Stak Bots."""
 
     rules = CONTROLLER
+    gauge = StakBotsGauge()
     weights = Path(__file__).with_name("weights.json")
     levels: ClassVar[Mapping[str, Level]] = {**LADDER, "mechanic": slips(0.07)}
     feature_names = features.NAMES

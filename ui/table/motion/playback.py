@@ -124,6 +124,11 @@ def _told_of(said: Beat, event: Event) -> bool:
     return said.kind == "say" and isinstance(event, Counted) and event.what not in ANEW
 
 
+def lasting(events: Iterable[Event]) -> float:
+    """Return the seconds for which the events of a move are shown at speed 1."""
+    return sum(beat.seconds(motion=True) for beat in beats(events))
+
+
 def usual_pace(beat: Beat, motion: bool) -> tuple[float, float]:
     """Return the seconds that a beat takes, and until it is told."""
     return beat.seconds(motion), beat.tells(motion)

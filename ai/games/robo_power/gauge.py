@@ -1,0 +1,11 @@
+"""What is counted in games of Robo Power."""
+
+from ai.measure.gauge import Band, Gauge
+from games.robo_power.zones import SEATS
+
+
+class RoboPowerGauge(Gauge):
+    """Robo Power: a card is used in a duel."""
+
+    plays = frozenset({"duel"})
+    bands = (Band("place.*", -0.06, 0.06, tuple(SEATS), "+"),)

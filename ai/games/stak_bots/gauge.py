@@ -1,0 +1,22 @@
+"""What is counted in games of Stak Bots."""
+
+from ai.measure.gauge import Band, Gauge
+from games.engine import Seat, State
+from games.stak_bots.zones import SEATS, STAK
+
+ALL, WAITING = tuple(SEATS), tuple(SEATS)[1:]
+
+
+class StakBotsGauge(Gauge):
+    """Stak Bots: the deepest Stak leads."""
+
+    plays = frozenset({"play", "react"})
+    bands = (
+        Band("turns each", 8, 12, ALL),
+        Band("wait", 0, 1 / 3, WAITING),
+        Band("ties", 0, 0.15, ALL),
+        Band("ahead", 0, 0.7, ALL),
+    )
+
+    def lead(self, s: State, seat: Seat) -> float | None:
+        return len(s.zones[STAK[seat]])

@@ -1,0 +1,34 @@
+"""What is counted in games of Two Robots."""
+
+from ai.measure.gauge import Band, Gauge
+from games.engine import Event, Said, Seat, State
+from games.two_robots.factory import hero
+from games.two_robots.rules import BLANK, CARDS
+from games.two_robots.zones import SEATS
+
+ALL = tuple(SEATS)
+BUILT, ELIMINATION, CUT = "two robots", "elimination", "cut off"
+ENDS = {"two_robots.two_robots": BUILT, "two_robots.late": CUT}
+POWERS = tuple(card.key for card in CARDS if card.kind == "power" and card.key != BLANK)
+
+
+class TwoRobotsGauge(Gauge):
+    """Two Robots: everybody plays a Salvager, whose Powers are meant to be used."""
+
+    plays = frozenset({"build", "freeze", "thaw", "play", "power", "intercept", "scramble"})
+    holds = frozenset({"hand", "power"})
+    victories = (BUILT, ELIMINATION, CUT)
+    bands = (
+        Band("place.1", -0.05, 0.05, (2,), "+"),
+        Band("place.*", -0.07, 0.07, (3, 4), "+"),
+        Band("as.*", 0.75, 1.25, ALL, "*"),
+        Band(f"end.{ELIMINATION}", 0.05, 0.2, ALL),
+        *(Band(f"card.{power}", 0.1, 1, ALL) for power in POWERS),
+    )
+
+    def victory(self, s: State, events: list[Event]) -> str:
+        keys = [event.key for event in events if isinstance(event, Said)]
+        return next((ENDS[key] for key in keys if key in ENDS), ELIMINATION)
+
+    def character(self, s: State, seat: Seat) -> str:
+        return hero(s, seat).key

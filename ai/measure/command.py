@@ -1,0 +1,165 @@
+"""Plays games between opponents at every seat count, and tells what they were like.
+
+Searches have a fixed number of rounds, so that the figures depend on nothing but the seeds.
+"""
+
+import argparse
+import hashlib
+import json
+import math
+import subprocess
+import time
+from collections.abc import Sequence
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from ai.arena import effort, way
+from ai.levels import LEVELS, Level
+from ai.measure.figures import figures
+from ai.measure.game import Job, Lasting, Played, play
+from ai.measure.page import Measured, enough, failures, page, section
+from ai.measure.spread import spread
+from ai.registry import JUDGES
+from ai.usage import Parser
+from games.engine import Options
+
+ROOT = Path(__file__).parents[2]
+PAGE, KEPT = ROOT / "docs" / "balance.md", ROOT / "out" / "measure"
+ROUNDS = 100
+USUAL: tuple[Options, ...] = ({},)
+BATCH = 10  # games that a process plays before the next row has its turn
+
+
+def arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """Read the command line; exit with 2 if it is wrong."""
+    p = Parser(prog="boltbox measure", description=__doc__)
+    p.add_argument("--game", metavar="KEY", choices=sorted(JUDGES), help="which; else all")
+    p.add_argument("--seats", type=int, nargs="+", metavar="N", help="else every number")
+    p.add_argument("--games", type=int, help="for each number of seats; else as many as it takes")
+    p.add_argument("--level", help="how well all play; else the strongest level of the game")
+    p.add_argument("--rounds", type=int, default=ROUNDS, help="of a search; 0: as many as in play")
+    p.add_argument("--seconds", type=float, default=math.inf, help="begin nothing later")
+    p.add_argument("--workers", type=int, default=2, help="processes")
+    p.add_argument("--dask", default="", metavar="ADDRESS", help="a scheduler whose workers play")
+    p.add_argument("--write", action="store_true", help="write docs/balance.md; keep the games")
+    args = p.parse_args(argv)
+    allowed = sorted({n for key in games_of(args) for n in JUDGES[key].rules.seats})
+    if wrong := [n for n in args.seats or () if n not in allowed]:
+        p.error(f"--seats: {allowed[0]} to {allowed[-1]} can play, not {wrong[0]}")
+    if args.workers < 1 or (args.games is not None and args.games < 1):
+        p.error("--games, --workers: write 1 or more")
+    if args.level is not None and args.level not in LEVELS:
+        p.error(f"--level: there is no {args.level!r}; there are {', '.join(LEVELS)}")
+    return args
+
+
+def games_of(args: argparse.Namespace) -> list[str]:
+    """Return the games asked for."""
+    return [args.game] if args.game else list(JUDGES)
+
+
+class Kept:
+    """The games played so far, in a file where they are kept."""
+
+    def __init__(self, path: Path | None, mark: str) -> None:
+        self.path, self.mark = path, mark
+        self.games: dict[str, list[Played]] = {}
+        if path and path.exists():
+            stored = json.loads(path.read_text("utf-8"))
+            if stored["mark"] == mark:
+                for row, games in stored["games"].items():
+                    self.games[row] = [Played(**one) for one in games]
+
+    def row(self, seats: int, options: Options) -> list[Played]:
+        """Return the games of a row, to be added to."""
+        return self.games.setdefault(f"{seats} {sorted(options.items())}", [])
+
+    def keep(self) -> None:
+        """Write the file, if there is one."""
+        if self.path:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            games = {row: [asdict(one) for one in games] for row, games in self.games.items()}
+            self.path.write_text(json.dumps({"mark": self.mark, "games": games}) + "\n", "utf-8")
+
+
+class Row(NamedTuple):
+    """Games for so many seats with these options, and how many of them are wanted."""
+
+    seats: int
+    options: Options
+    games: list[Played]
+    most: int
+
+
+def rows_of(game: str, args: argparse.Namespace, kept: Kept) -> list[Row]:
+    """Return what is to be measured of a game."""
+    judge = JUDGES[game]
+    return [
+        Row(n, options, kept.row(n, options), args.games or enough(n))
+        for options in USUAL
+        for n in judge.rules.seats
+        if n in (args.seats or (n,))
+    ]
+
+
+def measure(
+    game: str, level: Level, args: argparse.Namespace, lasting: Lasting, kept: Kept
+) -> list[Measured]:
+    """Play what is missing, all rows alike, until the time is up; return the figures."""
+    rows, end = rows_of(game, args, kept), time.monotonic() + args.seconds
+    while time.monotonic() < end and (short := [row for row in rows if len(row.games) < row.most]):
+        row = min(short, key=lambda row: len(row.games) / row.most)
+        seeds = range(len(row.games), min(row.most, len(row.games) + BATCH * args.workers))
+        jobs = [Job(game, row.seats, seed, level, row.options) for seed in seeds]
+        row.games.extend(spread(partial(play, lasting=lasting), jobs, args.workers, args.dask))
+        kept.keep()
+    return [measured(game, row) for row in rows if row.games]
+
+
+def measured(game: str, row: Row) -> Measured:
+    """Return the figures of a row, of no more games than are wanted."""
+    games = row.games[: row.most]
+    found = figures(games, row.seats, JUDGES[game].gauge)
+    return Measured(row.seats, row.options, len(games), found)
+
+
+def commit() -> str:
+    """Return the commit of this program, with a plus if files have changed since; or empty."""
+    git = ["git", "-C", str(ROOT)]
+    try:
+        name = subprocess.check_output([*git, "rev-parse", "--short", "HEAD"], text=True).strip()
+        changed = subprocess.check_output(
+            [*git, "status", "--porcelain", "-uno", "--", ".", ":!docs"], text=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return name + "+" * bool(changed.strip())
+
+
+def main(argv: Sequence[str], lasting: Lasting) -> int:
+    """Measure games; return 1 if a figure lies outside its band.
+
+    `lasting` tells for how many seconds events are shown.
+    """
+    args, made, wrong = arguments(argv), commit(), list[str]()
+    for game in games_of(args):
+        judge = JUDGES[game]
+        name = args.level or [*judge.levels][-1]
+        level = way(game, name, args.rounds)
+        mark = hashlib.sha256(repr((made, level)).encode()).hexdigest()[:16]
+        kept = Kept(KEPT / f"{game}.json" if args.write else None, mark)
+        rows = measure(game, level, args, lasting, kept)
+        words = " ".join(["main.py measure", *argv])
+        how = f"All seats {name}{effort(level)}, commit {made or 'unknown'}: `{words}`"
+        tables = [section(one, judge.gauge.bands) for one in rows]
+        title = game.replace("_", " ").title()
+        part = "\n\n".join([f"## {title}", how, *tables])
+        print(part, flush=True)
+        if args.write:
+            PAGE.write_text(page(PAGE.read_text("utf-8"), game, part), "utf-8")
+        wrong += [f"{game}, {row}" for row in failures(judge.gauge.bands, rows)]
+    for row in wrong:
+        print(f"outside its band: {row}")
+    return 1 if wrong else 0

@@ -1,0 +1,138 @@
+"""Games are measured: the notes, the figures, the bands, and the page that is written of them."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from pathlib import Path
+
+import pytest
+
+from ai.levels import SIMPLE
+from ai.measure import command
+from ai.measure.figures import extremes, figures, median, share
+from ai.measure.game import Job, Played, play
+from ai.measure.gauge import Band, Gauge
+from ai.measure.page import FAILS, FITS, UNMEASURED, Measured, failures, page, section, verdict
+from ai.registry import JUDGES
+from games.registry import GAMES
+from ui.table.motion.playback import lasting
+
+
+def game(*order: int, winners: list[int], turns: list[int], out: int = 0) -> Played:
+    return Played(
+        list(order), winners, turns, 60.0, out, "quick", ["a", "b", "c"], [0], {}, ["x"], []
+    )
+
+
+@cache
+def noted(key: str) -> Played:
+    """One random game, with a seat more than it takes."""
+    return play(Job(key, GAMES[key].seats.start + 1, 3, SIMPLE["random"], {}), lasting)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_is_noted_and_the_same_seed_gives_the_same_notes(key: str) -> None:
+    notes, seats = noted(key), GAMES[key].seats.start + 1
+    assert sorted(notes.order) == list(range(seats))
+    assert notes.winners
+    assert max(notes.turns) - min(notes.turns) <= sum(notes.turns) / 2
+    assert notes.seconds > 10
+    assert notes.victory
+    assert notes.leaders
+    assert set(notes.used) <= set(notes.held)
+    if sum(notes.turns) < 50:
+        assert notes == noted.__wrapped__(key)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_band_names_figures_that_there_are(key: str) -> None:
+    gauge, seats = JUDGES[key].gauge, GAMES[key].seats.start + 1
+    heads = {name.partition(".")[0] for name in figures([noted(key)], seats, gauge)}
+    assert {band.figure.partition(".")[0] for band in gauge.bands} <= heads
+
+
+def test_figures_tell_places_leaders_waits_and_kinds_of_victory() -> None:
+    games = [
+        game(2, 0, 1, winners=[2], turns=[2, 2, 2], out=3),
+        game(0, 1, 2, winners=[0, 1], turns=[4, 3, 3]),
+    ]
+    found = figures(games, 3, Gauge())
+    assert found["turns each"].point == 3
+    assert found["minutes"].point == 1
+    assert [found[f"place.{n}"].point for n in (1, 2, 3)] == [0.75, 0.25, 0]
+    assert found["ahead"].point == 0.25
+    assert found["wait"].point == 0.25
+    assert found["ties"].point == 0.5
+    assert found["as.c"].point == 0.5
+    assert found["end.quick"].games == 2
+
+
+def test_what_is_held_often_and_never_used_is_told() -> None:
+    found = figures([game(0, 1, 2, winners=[0], turns=[1, 1, 1])] * 20, 3, Gauge())
+    assert extremes(found) == (["x"], [])
+    assert extremes(figures([game(0, 1, 2, winners=[0], turns=[1, 1, 1])], 3, Gauge())) == ([], [])
+
+
+def test_intervals_hold_what_they_should() -> None:
+    assert [round(x, 3) for x in share(5, 10)[:3]] == [0.5, 0.237, 0.763]
+    assert median(range(100))[:3] == (49.5, 40, 60)
+
+
+def test_a_figure_is_judged_only_after_enough_games() -> None:
+    band = Band("place.*", -0.1, 0.1, (2, 3), "+")
+    assert band.bounds(2) == (0.4, 0.6)
+    assert Band("as.*", 0.5, 1.5, (2,), "*").bounds(2) == (0.25, 0.75)
+    off = {"place.1": share(300, 400)}
+    assert verdict(band, Measured(2, {}, 400, off), off["place.1"]) == FAILS
+    assert verdict(band, Measured(2, {}, 399, off), off["place.1"]) == UNMEASURED
+    assert verdict(band, Measured(3, {}, 100, off), share(40, 100)) == FITS
+    rows = [Measured(2, {}, 400, off), Measured(2, {"fast": "on"}, 400, off)]
+    assert failures((band,), rows) == ["2 seats: place.1"]
+    assert "| place.1 | 75 % [71, 79] of 400 | 40 to 60 % | **fails** |" in section(
+        rows[0], (band,)
+    )
+
+
+def test_the_page_keeps_what_stands_of_other_games() -> None:
+    one = page("# Top\n", "one", "new")
+    both = page(one, "two", "more")
+    again = page(both, "one", "newer")
+    assert again == both.replace("new", "newer")
+    assert again.startswith("# Top\n\n<!-- one -->\n\nnewer\n")
+
+
+def test_a_run_goes_on_where_it_stopped_and_writes_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "PAGE", tmp_path / "balance.md")
+    monkeypatch.setattr(command, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(command, "commit", lambda: "abc1234")
+    (tmp_path / "balance.md").write_text("# Balance\n")
+    words = "--game robo_power --seats 2 --level random --workers 1 --write --games"
+    assert command.main([*words.split(), "2"], lasting) == 0
+    first = capsys.readouterr().out
+    monkeypatch.setattr(command, "play", partial(unplayed, left=[1]))
+    assert command.main([*words.split(), "3"], lasting) == 0
+    assert "2 games" in first
+    text = (tmp_path / "balance.md").read_text()
+    assert "commit abc1234: `main.py measure --game robo_power" in text
+    assert "### 2 seats, 3 games" in text
+
+
+def unplayed(job: Job, lasting: object, left: list[int]) -> Played:
+    """Stands for the one game that is missing; a second one fails."""
+    left.pop()
+    return game(0, 1, winners=[1], turns=[2, 2])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [("--seats 9", "2 to 6 can play, not 9"), ("--games 0", "1 or more"), ("--level x", "'x'")],
+)
+def test_wrong_usage_is_told_in_one_line(
+    words: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stop:
+        command.main(["--game", "robo_power", *words.split()], lasting)
+    assert stop.value.code == 2
+    assert said in capsys.readouterr().err
