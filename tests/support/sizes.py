@@ -137,7 +137,8 @@ HEAD = """# How large everything is
 Written by `python -m tests.support.sizes --write` on {date} at {commit}. Each cell has the least
 width of a kind of piece at sizes of {scales} % (one number if all are equal), in units of the
 window (the smaller of width / 1280 and height / 800), in a game of {late} moves at random, or of as
-many as it lasts; the last column how much of the ground nothing uses after {early} moves.
+many as it lasts; the last column how much of the ground nothing uses after {early} moves (a robot's
+room counts as used to its edges: the robot grows into it).
 
 `tests/ui/table/place/test_size.py` holds: nothing gets smaller but piles and other hands, which
 give way; at 1280x800 and 100 % own cards are at least 110 wide, own parts and dice 54, others'

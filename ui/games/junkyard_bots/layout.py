@@ -18,7 +18,8 @@ BACK = 0.2  # of the height of the others: the heap begins so far below them
 TANK = 0.58  # of the height of another robot: its glass
 EDGE = 0.17  # of a seat's width at most for the dice it has looked at
 GLASS = 1.06  # of a die's width for what a robot ate
-LARGE, LITTLE = 94, 64  # units: a large die of my robot, of another's
+LARGE = 94  # units: a large die of my robot
+LITTLE = {1: 76, 2: 76, 3: 64}  # units, by their number: a large die of the others' robots
 BENCH, VERB, ASKED = 84, 64, 38  # units: the bench, a verb on it, the prompt above it
 VERBS, BUTTONS = 7, 4  # places on the bench; those at the right are for answers to questions
 BASE = 62  # units: a large die of the heap
@@ -101,7 +102,7 @@ def yard(spec: TableSpec, frame: Frame) -> Layout:
     high = round((arena.h - gap) * OTHERS)
     for seat, column in zip(lay.others, columns, strict=True):
         room = Rect(column.left + gap, arena.top, column.w - 2 * gap, high)
-        found |= _seat(m, seat, room, LITTLE)
+        found |= _seat(m, seat, room, LITTLE[m.others])
     low = Rect(area.left + gap, arena.top + high + gap, area.w - 2 * gap, 0)
     low.h = arena.bottom - low.top
     plate = m.plate(0.2 * area.w).move_to(topleft=low.topleft)
