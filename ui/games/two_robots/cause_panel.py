@@ -13,6 +13,9 @@ from ui.table.paint.name_plates import CREAM, PALE, TURN, WOOD, shortened
 from ui.table.tabletop import Tabletop
 
 
+LINE = 16  # pixels: a line of it that can be read, and the air around it
+
+
 class CausePanel:
     """Tells what the question on one table answers to; hidden while something happens."""
 
@@ -44,7 +47,7 @@ class CausePanel:
 
     def room(self, v: State) -> Rect:
         """Return the room over a row of piles in which none is needed now, the lower if it can
-        be; there beside what is being played.
+        be; there beside what is being played. Much to tell takes both rows.
         """
         hand, places = self.table.selection, self.table.layout().places
         pool = [zone for zone, z in self.table.spec.zones.items() if z.at == "pool"]
@@ -52,6 +55,10 @@ class CausePanel:
         used = v.zones[pool[-1]] or pool[-1] in needed
         rows = [pool[:2], pool[2:-1] if used else pool[2:]]
         free = next((row for row in reversed(rows) if not needed & set(row)), rows[0])
+        found = cause(v)
+        least = LINE * len(self.lines(v, found)) if found else 0
+        if places[free[0]].rect.h < least and not needed & {*rows[0], *rows[1]}:
+            free = rows[0] + rows[1]
         rects = [places[zone].rect for zone in free]
         return rects[0].unionall(rects[1:])
 

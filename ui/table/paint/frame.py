@@ -21,7 +21,7 @@ from ui.table.screen import TableScreen
 from ui.widgets import Node
 
 WARN = (255, 196, 120)
-ONE_LINE = 12.5  # units at 100 %: a button's label of this size does not need two lines
+ONE_LINE = 12.5  # units: a button's label of this size does not need two lines
 
 
 def draw(screen: TableScreen, to: Surface) -> None:
@@ -220,11 +220,11 @@ def brief(theme: Theme, words: str, rect: Rect) -> str:
     """Return a button's label, without `Evade: ` if there is no room for it, and in one line if
     that can be read.
     """
-    rest, room = words.partition(": ")[2], 0.84 * rect.w
+    rest, room = words.partition(": ")[2], rect.w - rect.h // 3
     low = rect.h < 34 * theme.u
     words = rest if rest and low and theme.font("bold", 11).size(words)[0] > room else words
     words = words.replace(" %", "\N{NO-BREAK SPACE}%")
-    one_line = theme.font("bold", ONE_LINE * theme.base / theme.u).size(words)[0] <= room
+    one_line = theme.font("bold", ONE_LINE).size(words)[0] <= room
     return words.replace(" ", "\N{NO-BREAK SPACE}") if one_line else words
 
 
