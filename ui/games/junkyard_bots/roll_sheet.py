@@ -20,6 +20,7 @@ MET, SHORT, DIM = (24, 96, 42), (158, 38, 26), (74, 60, 48)
 PAD, LINE, ROW = 9, 22, 104  # units: the rim, a line of words, the height of a row at most
 SUM, NAME = 66, 84  # units: for a sum; for a name that stands beside its dice
 TWO = 46  # units: a sum with what is needed below it
+LEAST = 40  # pixels: the same, so that both can be read
 LOW, FLAT = 52, 130  # units: a row with its name beside it; a sheet without a title
 POINTS = 22  # units: the points beside a die
 SPINS = 9  # sides that a die shows on its way
@@ -171,7 +172,7 @@ class RollSheet:
         ink = INK if not row.need or not (met or row.done) else MET if met else SHORT
         text = f"= {total}"
         at = Rect(last, cell.top, self.px(SUM) - 2, cell.h)
-        if row.need and at.h < self.px(TWO):
+        if row.need and at.h < max(self.px(TWO), LEAST):
             text = f"{total} / {row.need}"
         elif row.need:
             high = min(at.h * 2 // 3, self.px(30))

@@ -250,7 +250,7 @@ class Scenery:
     def _chance(self, to: Surface, pose: Pose, chance: float) -> None:
         """Draw `67 %` on a target."""
         u = self.theme.u
-        rect = Rect(0, 0, round(38 * u), round(17 * u)).move_to(
+        rect = Rect(0, 0, round(50 * u), round(17 * u)).move_to(
             center=(round(pose.x), round(pose.y + pose.w * 0.5))
         )
         if pose.w >= NAMED:  # beside the Strength, so that the name is still read

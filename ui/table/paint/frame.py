@@ -220,7 +220,7 @@ def brief(theme: Theme, words: str, rect: Rect) -> str:
     """Return a button's label, without `Evade: ` if there is no room for it, and in one line if
     that can be read.
     """
-    rest, room = words.partition(": ")[2], rect.w - rect.h // 3
+    rest, room = words.partition(": ")[2], rect.inflate(-rect.h // 3, 0).w
     low = rect.h < 34 * theme.u
     words = rest if rest and low and theme.font("bold", 11).size(words)[0] > room else words
     words = words.replace(" %", "\N{NO-BREAK SPACE}%")

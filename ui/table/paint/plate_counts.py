@@ -38,7 +38,7 @@ def chips(art: Art, theme: Theme, to: Surface, room: Rect, counts: Counts, ink: 
     texts = {key: "" if n is None else str(n) for key, n in counts.items()}
     while (unit := _unit(room, texts)) < TINY and len(texts) > 1:
         texts.popitem()
-    size, left = round(min(room.h * 0.95, unit * 0.94)), float(room.left)
+    size, left = round(min(room.h * 0.95, unit * 0.86)), float(room.left)
     for key, text in texts.items():
         if not text:
             continue
