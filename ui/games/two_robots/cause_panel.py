@@ -12,7 +12,6 @@ from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, PALE, TURN, WOOD, shortened
 from ui.table.tabletop import Tabletop
 
-
 LINE = 16  # pixels: a line of it that can be read, and the air around it
 
 
