@@ -21,6 +21,7 @@ HILLS = {False: ((126, 60, 76), (92, 44, 62)), True: ((198, 160, 128), (172, 128
 CRANE = {False: "#462234", True: "#785442"}
 MOUND = {False: ("#6b3a28", "#8a4e32"), True: ("#b98a5c", "#cda070")}
 HORIZON = 178  # units
+SHIP, SHIP_TOP = 0.86, 0.25  # of the sky: how wide the cruiser is, how far below the top
 TOOLS = 0.68  # of the width: where the tools begin
 RANGES = ((56, 5), (34, 23))  # height of the hills in units, and their seed
 
@@ -34,6 +35,11 @@ class Planet(Ground):
     mound: Box
     feet: tuple[Box, ...]
     top: int  # of the bench
+
+    @property
+    def ship(self) -> tuple[int, int]:
+        """Where the cruiser's beam begins: the middle of its belly."""
+        return self.open[0], round(self.horizon * (SHIP_TOP + SHIP * 0.26))
 
     def draw(self, to: Canvas) -> None:
         self._sky(to)
@@ -56,8 +62,8 @@ class Planet(Ground):
         cruiser, moon = self.open
         spot = Rect(moon - side // 2, round(high * 0.16), side, side)
         to.prop(_moon(to.light), spot, (120, 120))
-        wide = round(high * 0.86)
-        ship = Rect(cruiser - wide // 2, round(high * 0.25), wide, wide // 3)
+        wide = round(high * SHIP)
+        ship = Rect(cruiser - wide // 2, round(high * SHIP_TOP), wide, wide // 3)
         to.prop(_cruiser(to.light), ship, (240, 80))
         for colour, (tall, seed) in zip(HILLS[to.light], RANGES, strict=True):
             to.shapes(_hills(to, high, tall, seed, hexed(colour)), Rect(0, 0, to.w, high + 8))

@@ -23,6 +23,7 @@ LITTLE = {1: 76, 2: 76, 3: 64}  # units, by their number: a large die of the oth
 BENCH, VERB, ASKED = 84, 64, 38  # units: the bench, a verb on it, the prompt above it
 VERBS, BUTTONS = 7, 4  # places on the bench; those at the right are for answers to questions
 BASE = 62  # units: a large die of the heap
+SPARE, BOARD = 0.26, 132  # widths of a large die beside a heap; units for the signs
 FINEST = 0.996  # from one width that is tried to the next
 UPON = 1.1  # from one die of a glass to the next, in widths of it
 LINE = 16  # pixels: what is written above and below a glass, at least
@@ -179,12 +180,18 @@ def _seat(
 
 
 def _heap(m: Measure, spec: TableSpec, room: Rect) -> dict[str, Place]:
-    """Return the rooms of the heap, by six looks: red behind, blue in front, larger ones wider."""
+    """Return the rooms of the heap, by six looks: red behind, blue in front, larger ones wider.
+
+    At the left is room for the signs that say how colours roll.
+    """
     looks = [zone for zone, z in spec.zones.items() if z.at == "heap"]
     rows = [[z for z in looks if z.endswith(colour)] for colour in ("red", "blue")]
-    wides = [0.5 + large(zone) for zone in rows[0]]
+    room = room.copy()
+    room.w -= m.px(BOARD)
+    room.left += m.px(BOARD)
+    wides = [SPARE + large(zone) for zone in rows[0]]
     high = room.h // len(rows)
-    card = m.piece(BASE, room.w / sum(wides) * (1 + 0.5) / WIDTH, high / HEIGHT)
+    card = m.piece(BASE, room.w / sum(wides) * (1 + SPARE) / WIDTH, high / HEIGHT)
     found: dict[str, Place] = {}
     for r, row in enumerate(rows):
         x = float(room.left)

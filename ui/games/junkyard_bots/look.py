@@ -4,10 +4,10 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
-from games.engine import Piece, Said, Seat, Spot, State, family
+from games.engine import Moved, Piece, Said, Seat, Spot, State, family
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.robot import parts
-from games.junkyard_bots.zones import EDGE, HELD, ROBOT
+from games.junkyard_bots.zones import EDGE, ENERGY, HELD, ROBOT, TARGET
 from ui.games.junkyard_bots import finale
 from ui.games.junkyard_bots.dice_faces import DiceFaces, large, unseen
 from ui.games.junkyard_bots.ground import Planet, planet_of
@@ -17,20 +17,26 @@ from ui.games.junkyard_bots.on_the_sand import wounds
 from ui.games.junkyard_bots.pool_marks import marked
 from ui.games.junkyard_bots.presenter import PRESENTER
 from ui.games.junkyard_bots.robot_pose import assembled
-from ui.games.junkyard_bots.roll_panel import RollPanel
+from ui.games.junkyard_bots.rolls.roll_panel import RollPanel
 from ui.games.junkyard_bots.scenery import Scenery
+from ui.games.junkyard_bots.yard_motions import Swing, Tractor
+from ui.graphics.canvas import unit
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look, Moment
+from ui.table.motion.library import Motion, Shake
 from ui.table.motion.playback import Beat
+from ui.table.motion.signs import Blast
 from ui.table.motion.sprites import Sprite
+from ui.table.motion.tosses import Blink
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
 EATEN = "junkyard_bots.eaten"
+TELEPORT, WENT_OFF = "junkyard_bots.teleport", "junkyard_bots.went_off"
 
 
 class JunkyardLook(Look):
@@ -98,6 +104,30 @@ class JunkyardLook(Look):
 
     def lasts(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
         return self.rolls.lasts(beat)
+
+    def motions(self, v: State, beat: Beat) -> list[Motion]:
+        # The crane swings what is put onto a robot; the cruiser sends its beam; what goes off in
+        # a claw goes up on the robot itself.
+        found: list[Motion] = []
+        for event in beat.events:
+            match event:
+                case Moved(piece, origin, to) if origin == TARGET and to in (*ROBOT, *HELD):
+                    found.append(Swing(piece))
+                case Said(key, seats) if key == TELEPORT:
+                    found.append(self._beam(v, seats[0]))
+                case Said(key, seats) if key == WENT_OFF and v.zones[ROBOT[seats[0]]]:
+                    torso = v.zones[ROBOT[seats[0]]][0]
+                    found += [Blast(torso, wait=Blink.seconds), Shake(8.0, wait=Blink.seconds)]
+        return found
+
+    def _beam(self, v: State, seat: Seat) -> Tractor:
+        lay = self.table.layout()
+        ship = planet_of(lay, unit(self.table.theme.size)).ship
+        robot = lay.places[ROBOT[seat]].rect
+        torso = self.table.sprites.all.get(v.zones[ROBOT[seat]][0])
+        if torso is not None:
+            robot = robot.copy().move_to(centerx=round(torso.pose.x))
+        return Tractor(ship, robot, tuple(v.zones[ENERGY[seat]]))
 
     def moments(self, v: State, beat: Beat) -> list[Moment]:
         # Whoever eats chews.

@@ -7,6 +7,7 @@ from games.engine import State
 from games.junkyard_bots.cards import NUMBERS
 from games.junkyard_bots.zones import ROBOT
 from ui.games.junkyard_bots.dice_faces import DEPTH
+from ui.games.junkyard_bots.layout import BOARD
 from ui.graphics.picture_cache import cached
 from ui.graphics.tokens import CREAM, OUTLINE, Rgb
 from ui.table.paint.card_faces import rounded
@@ -14,7 +15,7 @@ from ui.table.tabletop import Tabletop
 
 BOARDS: dict[str, Rgb] = {"red": (176, 70, 56), "blue": (66, 104, 170), "green": (78, 128, 64)}
 POST = (112, 78, 52)
-WIDE, HIGH, FOOT, APART = 112, 34, 16, 10  # units: a board, its post below it, between two
+HIGH, FOOT, APART = 34, 14, 8  # units: a board, its post below it, beside it
 LIES = ("heap", "grid")  # shapes of places in which dice lie on the ground
 CRACKS = (  # one for each point of power that is gone: x, y in shares of the front
     ((1.0, 0.66), (0.9, 0.72), (0.94, 0.8), (0.84, 0.9), (0.88, 1.0)),
@@ -27,12 +28,16 @@ PUFFS = ((0.05, 0.0, 0.16), (0.16, -0.2, 0.2), (0.02, -0.44, 0.24), (0.2, -0.68,
 
 
 def signs(table: Tabletop, to: Surface) -> None:
-    """Draw a sign for each colour in front of the heap."""
-    for colour, rect in boards(table).items():
-        theme, u = table.theme, table.theme.base
-        post = Rect(0, 0, max(3, round(8 * u)), rect.h // 2 + round(FOOT * u))
+    """Draw a sign for each colour beside its row of the heap."""
+    theme, u = table.theme, table.theme.base
+    boards_ = boards(table)
+    feet = {"red": boards_["red"].bottom, "blue": boards_["green"].bottom}
+    for colour, low in feet.items():
+        rect = boards_[colour]
+        post = Rect(0, 0, max(3, round(8 * u)), low + round(FOOT * u) - rect.centery)
         post.midtop = rect.centerx, rect.centery
         to.blit(rounded(post.w, post.h, post.w / 3, POST, OUTLINE, max(1.2, 1.6 * u)), post)
+    for colour, rect in boards_.items():
         plank = rounded(rect.w, rect.h, 7 * u, BOARDS[colour], OUTLINE, max(1.5, 2.4 * u))
         to.blit(plank, rect)
         room = rect.inflate(-rect.h // 4, -rect.h // 8)
@@ -43,18 +48,21 @@ def signs(table: Tabletop, to: Surface) -> None:
 
 
 def boards(table: Tabletop) -> dict[str, Rect]:
-    """Return where the boards of the signs are, by colour: side by side below the heap."""
+    """Return where the boards of the signs are, by colour: left of the red and the blue row.
+
+    Green has no row: its board hangs below the blue one.
+    """
     lay, u = table.layout(), table.theme.base
-    heaps = [place.rect for place in lay.places.values() if place.shape == "heap"]
-    below = lay.places["target"].rect
-    whole = heaps[0].unionall(heaps[1:])
-    wide = min(round(WIDE * u), below.w // len(BOARDS) - round(APART * u))
-    step = wide + round(APART * u)
-    left = max(below.left, min(whole.right, below.right) - step * len(BOARDS))
-    top = whole.bottom + round(12 * u)
-    return {
-        colour: Rect(left + i * step, top, wide, round(HIGH * u)) for i, colour in enumerate(BOARDS)
-    }
+    heaps = {place.zone: place.rect for place in lay.places.values() if place.shape == "heap"}
+    red, blue = heaps["s_red"], heaps["s_blue"]
+    room, gap = round(BOARD * u), round(APART * u)
+    high = min(round(HIGH * u), (blue.h - round(FOOT * u)) // 2 - gap // 2)
+    board = Rect(0, 0, room - 2 * gap, high)
+    left = red.left - room + gap
+    low = blue.bottom - round(FOOT * u) - high
+    tops = {"red": red.bottom - high - round(FOOT * u) - gap, "green": low}
+    tops["blue"] = low - high - gap // 2
+    return {colour: board.move_to(topleft=(left, tops[colour])) for colour in BOARDS}
 
 
 def shadows(table: Tabletop, to: Surface) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from games.engine import Move, Piece, Seat, State
+from games.engine import Move, Piece, Seat, State, family
 from games.junkyard_bots.cards import NUMBERS, Die
 from ui.games.junkyard_bots.dice_faces import DiceFaces
 from ui.games.junkyard_bots.layout import heaped, inside
@@ -120,6 +120,8 @@ class Scenery:
             if piece not in sprites or host not in sprites:
                 continue
             a, b = seen(sprites[piece]), seen(sprites[host])
+            if family(sprites[piece].lying.zone) == "held":  # it stands on the claw
+                continue
             if a is None or b is None:
                 continue
             if host in bodies:

@@ -95,6 +95,8 @@ def nodes(screen: TableParts) -> list[Node]:
         return []
     gap, left = round(10 * u), lay.plates[me].right
     room = Rect(left, lay.prompt.bottom, lay.area.right - left, lay.area.bottom - lay.prompt.bottom)
+    piles = [p.rect.left for p in lay.places.values() if p.seat is None and p.rect.top > room.top]
+    room.w = min([room.w, *[x - left - round(14 * u) for x in piles if x > room.centerx]])
     wide = min(round(190 * u), (room.w - 4 * gap) // len(acts))
     high = min(round(44 * u), room.h - gap)
     row = Rect(0, 0, wide * len(acts) + gap * (len(acts) - 1), high)

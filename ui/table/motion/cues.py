@@ -15,8 +15,8 @@ from ui.table.motion.library import (
     Shake,
     Swallow,
 )
-from ui.table.motion.lights import Cone, Shine
-from ui.table.motion.props import Arm, Beam, Hook, Jaws, Lens, Stamp, Sweep, Trapdoor
+from ui.table.motion.lights import Cone, Dusk, Shine, StepBack
+from ui.table.motion.props import Arm, Hook, Jaws, Lens, Stamp, Sweep, Trapdoor
 from ui.table.motion.signs import (
     Arrow,
     Blast,
@@ -144,13 +144,14 @@ def shine(cast: Cast) -> list[Motion]:
 
 
 def tied(cast: Cast) -> list[Motion]:
-    """Blue light falls on those that are tied."""
-    return [Cone(piece) for piece in cast.hit]
+    """Blue light falls on those that are tied; all others on the stage step back."""
+    back = [StepBack(piece) for piece in cast.stage if piece not in cast.named]
+    return [*[Cone(piece) for piece in cast.hit], *back]
 
 
 def lens(cast: Cast) -> list[Motion]:
-    """A magnifying glass goes from whoever acts to the target."""
-    return [Lens(a, b) for a in cast.actors[:1] for b in cast.targets[:1]]
+    """The light goes to the target, and a magnifying glass on an arm reaches for it."""
+    return [m for a in cast.actors[:1] for b in cast.targets[:1] for m in (Dusk(b), Lens(a, b))]
 
 
 def arrow(cast: Cast) -> list[Motion]:
@@ -194,11 +195,6 @@ def swallow(cast: Cast) -> list[Motion]:
     home = cast.home
     pieces = [piece for piece in cast.actors if isinstance(piece, int)]
     return [Swallow(piece, home) for piece in pieces if home is not None]
-
-
-def beam(cast: Cast) -> list[Motion]:
-    """Light falls on whoever acts."""
-    return [Beam(actor) for actor in cast.actors]
 
 
 def scrap(cast: Cast) -> list[Motion]:
@@ -255,10 +251,9 @@ def chew(cast: Cast) -> list[Motion]:
     return [Chew(piece) for piece in cast.actors if isinstance(piece, int)]
 
 
-def fuse(cast: Cast) -> list[Motion]:
-    """What is hit blinks red, and goes up in a flash."""
-    blasts: list[Motion] = [Blast(piece, wait=Blink.seconds) for piece in cast.hit]
-    return [*[Blink(piece) for piece in cast.hit], *blasts, Shake(8.0, wait=Blink.seconds)]
+def blink(cast: Cast) -> list[Motion]:
+    """What is hit blinks red twice."""
+    return [Blink(piece) for piece in cast.hit]
 
 
 CUES: dict[str, Cue] = {
@@ -284,10 +279,9 @@ CUES: dict[str, Cue] = {
         quake,
         pull,
         swallow,
-        beam,
         scatter,
         chew,
-        fuse,
+        blink,
         scrap,
         hoist,
         countdown,

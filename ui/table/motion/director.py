@@ -41,7 +41,7 @@ class Director:
 
     def __init__(self, table: Tabletop, picture: Callable[[Piece], Surface]) -> None:
         self.table, self.stage = table, Stage(table)
-        self.kit = Kit(table.theme, self.at, picture)
+        self.kit = Kit(table.theme, self.at, picture, lambda: table.layout().prompt)
         self.running: list[Motion] = []
         self.broken: set[Piece] = set()  # unseen until they lie elsewhere
         self.due: set[Piece] = set()  # were on the stage in this turn: a die may roll for them

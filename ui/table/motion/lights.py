@@ -5,14 +5,18 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
-from pygame import Surface, draw
+from pygame import Rect, Surface, draw
 
+from games.engine import Piece
 from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Colour
 from ui.graphics.tokens import SKY
+from ui.table.motion.ease import out_cubic, share
 from ui.table.motion.library import Motion
-from ui.table.motion.strokes import GOLD, Kit, Where
+from ui.table.motion.strokes import GOLD, Kit, Where, rim
+from ui.table.place.geometry import Pose
 
+SHADE, LAMP = (16, 6, 10), (255, 240, 196)
 RAYS, WIDE = 200, (-0.1, 0.1)  # pixels of a drawing of rays; radians to both sides of one
 
 
@@ -34,6 +38,56 @@ class Cone(Motion):
         light = cone((round(1.9 * pose.w), round(pose.y + 0.62 * high)), self.colour)
         light.set_alpha(round(255 * seen))
         to.blit(light, light.get_rect(midtop=(round(pose.x), 0)))
+
+
+@dataclass
+class StepBack(Motion):
+    """A piece steps back from the others on the stage, into the dark."""
+
+    seconds: ClassVar[float] = 1.9
+    lingers: ClassVar[bool] = True
+    piece: Piece
+
+    @property
+    def far(self) -> float:
+        """How far it has stepped back, from 0 to 1."""
+        return out_cubic(share(self.now, 0.0, 0.22)) * (1 - share(self.t, 0.92, 0.08))
+
+    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+        if piece != self.piece or self.now < 0:
+            return pose
+        return pose._replace(y=pose.y - 16 * u * self.far, w=pose.w * (1 - 0.2 * self.far))
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        pose = kit.at(self.piece)
+        if pose is not None and self.t < 1:
+            pose = self.bend(self.piece, pose, kit.u)
+            rim(to, kit, pose, SHADE, 1.0, 1.0, fill=round(150 * self.far))
+
+
+@dataclass
+class Dusk(Motion):
+    """The light goes down to one cone on a place."""
+
+    seconds: ClassVar[float] = 1.0
+    over: Where
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        pose = kit.at(self.over)
+        if pose is None or self.t >= 1:
+            return
+        seen = min(1.0, 5 * self.t, 5 * (1 - self.t))
+        dark = Surface(to.get_size(), pygame.SRCALPHA)
+        dark.fill((*SHADE, round(150 * seen)))
+        half, foot, read = 74 * kit.u, pose.y + 20 * kit.u, kit.read()
+        top = [(pose.x + side * 14 * kit.u, 0.0) for side in (-1, 1)]
+        low = [(pose.x + side * half, foot) for side in (1, -1)]
+        draw.polygon(dark, (*LAMP, round(56 * seen)), [*top, *low])
+        pool = Rect(0, 0, round(2 * half), round(0.9 * half))
+        pool.center = round(pose.x), round(foot)
+        draw.ellipse(dark, (*LAMP, round(64 * seen)), pool)
+        draw.rect(dark, (0, 0, 0, 0), read, border_radius=round(0.42 * read.h))
+        to.blit(dark, (0, 0))
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Things that come onto the table for a moment: jaws, a stamp, a broom, a lens, an arm, a beam."""
+"""Things that come onto the table for a moment: jaws, a stamp, a broom, a lens, an arm, a hook."""
 
 import math
 from dataclasses import dataclass, field
@@ -8,7 +8,6 @@ import pygame
 from pygame import Rect, Surface, draw
 
 from games.engine import Piece
-from ui.graphics.theme import Colour
 from ui.graphics.tokens import SKY
 from ui.table.motion.ease import hump, in_cubic, out_cubic, share, sine
 from ui.table.motion.library import Motion
@@ -247,31 +246,14 @@ class Lens(Motion):
         draw.circle(glass, (*SKY, 60), (round(r), round(r)), round(r))
         to.blit(glass, (round(x - r), round(y - r)))
         foot = (x + 1.75 * r * 0.72, y + 1.75 * r * 0.72)
+        for wide, ink in ((32, OUTLINE), (24, SLEEVE)):
+            draw.line(to, ink, foot, (a.x, a.y), round(wide * u))
+        draw.circle(to, OUTLINE, foot, 19 * u)
+        draw.circle(to, WHITE, foot, 15 * u)
         draw.line(to, OUTLINE, (x + r * 0.7, y + r * 0.7), foot, round(15 * u))
         draw.line(to, (160, 106, 60), (x + r * 0.74, y + r * 0.74), foot, round(9 * u))
         draw.circle(to, OUTLINE, (round(x), round(y)), round(r + 4 * u), max(2, round(10 * u)))
         draw.circle(to, GOLD, (round(x), round(y)), round(r + 2 * u), max(2, round(5 * u)))
-
-
-@dataclass
-class Beam(Motion):
-    """A beam of light stands on a piece, and it is lifted within."""
-
-    seconds: ClassVar[float] = 0.9
-    piece: Where
-    colour: Colour = (160, 236, 255)
-
-    def draw(self, to: Surface, kit: Kit) -> None:
-        pose = kit.at(self.piece)
-        if pose is None or self.t >= 1:
-            return
-        wide = pose.w * (0.7 + 0.15 * math.sin(20 * self.now)) * hump(min(1.0, 0.15 + self.t))
-        foot = round(pose.y + pose.w * pose.tall / 2)
-        light = Surface((max(1, round(2 * wide)), max(1, foot)), pygame.SRCALPHA)
-        w = light.get_width()
-        shape = [(w * 0.38, 0), (w * 0.62, 0), (w, foot), (0, foot)]
-        draw.polygon(light, (*self.colour, round(120 * hump(self.t))), shape)
-        to.blit(light, (round(pose.x - w / 2), 0))
 
 
 @dataclass

@@ -86,6 +86,10 @@ class Projectile(Motion):
         if self.high and a and isinstance(self.origin, int):
             self.thrown = kit.picture(self.origin)
 
+    @property
+    def gone(self) -> Piece | None:
+        return self.origin if self.thrown is not None and isinstance(self.origin, int) else None
+
     def hides(self, piece: Piece) -> bool:
         return piece == self.origin and self.thrown is not None and self.begun and self.t < 1
 
@@ -98,6 +102,8 @@ class Projectile(Motion):
     def draw(self, to: Surface, kit: Kit) -> None:
         if self.ends is None or self.t >= 1:
             return
+        if self.thrown is not None:
+            self._shade(to)
         for dash in range(3):
             head, tail = self.t - 0.12 * dash, self.t - 0.12 * dash - 0.07
             if head <= 0:
@@ -110,6 +116,16 @@ class Projectile(Motion):
             spun = pygame.transform.rotozoom(self.thrown, -540 * self.t, 1 + 0.5 * hump(self.t))
             x, y = self.spot(self.t, kit.u)
             to.blit(spun, spun.get_rect(center=(round(x), round(y))))
+
+    def _shade(self, to: Surface) -> None:
+        """Draw the shadow of what flies on the ground below it, smaller the higher it is."""
+        assert self.ends is not None
+        a, b = self.ends
+        wide = a.w * (1 - 0.45 * hump(self.t))
+        shade = Surface((max(2, round(wide)), max(2, round(0.3 * wide))), pygame.SRCALPHA)
+        draw.ellipse(shade, (20, 10, 6, 110), shade.get_rect())
+        x, y = (a.x + (b.x - a.x) * self.t, a.y + (b.y - a.y) * self.t)
+        to.blit(shade, shade.get_rect(center=(round(x), round(y + 0.7 * a.w))))
 
 
 @dataclass

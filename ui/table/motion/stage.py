@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from games.cardfile.reader import Card
 from games.engine import Piece, Seat, State
 from ui.table.motion.ease import out_back, out_cubic, share, sine
-from ui.table.motion.strokes import GOLD, WHITE, Kit, outlined
+from ui.table.motion.strokes import CORAL, GOLD, WHITE, Kit, outlined, veil
 from ui.table.motion.tosses import tumbling
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, WOOD, shortened
@@ -27,11 +27,13 @@ TURN, GAP, REST = 0.22, 0.22, 0.35  # a card turns; between two; before the last
 TURNING = 0.45  # seconds for all gaps together, but from five seats on
 LOOK = 0.06  # seconds after the last has turned
 ROLL, DIE = 0.6, 104  # seconds until a die lies; units of its side
-VEIL = 138  # of 255: how dark the rest is
+VEIL, DARK = 138, (14, 8, 8)  # of 255: how dark the rest is; its colour
 SIDE = 42  # units of a face beside a name
+NUMBER = 62  # units: the letters of a number
+SINK = 90  # units by which the own hand gives way
 LARGER, LEAST = 1.75, 140  # times as large as on the table; units that are wide enough
 ALONE = 140  # units from the edge of a single piece to the middle of its die
-HEAD, FOOT = 56, 44  # units above and below a piece, for its number and its owner
+HEAD, FOOT = 72, 44  # units above and below a piece, for its number and its owner
 
 
 @dataclass
@@ -58,7 +60,6 @@ class Stage:
         self.clock = self.veil = 0.0
         self.die: tuple[int, int, float] | None = None  # number, sides, when it set out
         self.is_open = False
-        self._veil: Surface | None = None
 
     def carries(self, piece: Piece) -> bool:
         """Return whether a piece is on its way onto the stage."""
@@ -68,6 +69,11 @@ class Stage:
     def moving(self) -> bool:
         """Whether anything on it still has to be drawn anew."""
         return self.is_open or self.veil > 0
+
+    @property
+    def sinks(self) -> float:
+        """Pixels by which the own hand gives way."""
+        return self.veil * SINK * self.theme.base
 
     @property
     def room(self) -> Rect:
@@ -246,14 +252,8 @@ class Stage:
 
     def dim(self, to: Surface) -> None:
         """Draw the veil over the rest of the table."""
-        if self.veil > 0:
-            lay = self.table.layout()
-            room = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.prompt.top - lay.bar.bottom)
-            if self._veil is None or self._veil.get_size() != room.size:
-                self._veil = Surface(room.size)
-                self._veil.fill((14, 8, 8))
-            self._veil.set_alpha(round(VEIL * self.veil))
-            to.blit(self._veil, room)
+        lay = self.table.layout()
+        veil(to, lay.area, DARK, round(VEIL * self.veil), lay.prompt)
 
     def tell(self, to: Surface, kit: Kit, faces: Portholes, v: State) -> None:
         """Draw the number of every piece that has turned, signs between them, and their owners."""
@@ -272,14 +272,21 @@ class Stage:
             acts = actor.turns is None and (self.die is None or actor is self.first)
             if actor.number is not None and since > 0 and not acts:
                 best = actor.turns is not None and actor is next(reversed(self.actors.values()))
-                ink = GOLD if best else WHITE
-                size = 46 * out_back(share(since, 0.0, 0.22))
+                ink = GOLD if best else CORAL if self._loses(actor) else WHITE
+                size = NUMBER * out_back(share(since, 0.0, 0.22))
                 outlined(to, kit, str(actor.number), self._above(actor.rest), size, ink)
                 if before is not None and actor.turns is not None:
                     self._sign(to, kit, before, actor)
                 before = actor
             else:
                 before = actor if actor.number is not None else None
+
+    def _loses(self, actor: Actor) -> bool:
+        """Return whether a piece has the one lowest number, once all have turned."""
+        others = [one for one in self.actors.values() if one is not actor]
+        turned = [one.turns is not None and self.clock > one.turns + TURN for one in others]
+        below = [one.number is None or one.number > (actor.number or 0) for one in others]
+        return len(others) > 1 and actor.turns is not None and all(turned) and all(below)
 
     def _above(self, pose: Pose) -> tuple[float, float]:
         return pose.x, pose.y - pose.w * pose.tall / 2 - 4 * self.theme.u
@@ -289,7 +296,7 @@ class Stage:
             return
         (x, y), (far, _) = self._above(a.rest), self._above(b.rest)
         sign = "=" if a.number == b.number else "<"
-        outlined(to, kit, sign, ((x + far) / 2, y - 4 * self.theme.u), 32, GOLD)
+        outlined(to, kit, sign, ((x + far) / 2, y - 6 * self.theme.u), 40, GOLD)
 
     def _name(self, to: Surface, actor: Actor, faces: Portholes, v: State) -> None:
         """Draw the face and the name of whose piece it is, below it."""

@@ -8,12 +8,15 @@ import pygame
 from pygame import Rect, Surface, draw
 
 from games.engine import Piece
+from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Colour, Theme
+from ui.table.paint.card_faces import rounded
 from ui.table.place.geometry import Pose
 
 Where = Piece | Pose  # an end of a motion: a piece, wherever it is seen, or a fixed place
 WHITE, GOLD, CORAL, RED = (255, 255, 255), (255, 209, 102), (255, 122, 84), (206, 66, 48)
 OUTLINE = (58, 42, 34)
+CURVE = 0.42  # of the height of a prompt: its corners
 GRAVITY = 2200.0  # units a second, each second
 
 
@@ -23,6 +26,7 @@ class Kit(NamedTuple):
     theme: Theme
     at: Callable[[Where], Pose | None]
     picture: Callable[[Piece], Surface]
+    read: Callable[[], Rect] = Rect  # where the sentence is that is read now
 
     @property
     def u(self) -> float:
@@ -152,3 +156,25 @@ def outlined(
         dx, dy = edge * math.cos(math.tau * i / 8), edge * math.sin(math.tau * i / 8)
         to.blit(outer, rect.move(round(dx), round(dy)))
     to.blit(inner, rect)
+
+
+def veil(to: Surface, room: Rect, colour: Colour, alpha: int, read: Rect) -> None:
+    """Dim a part of the window, but not the pill `read`."""
+    if alpha <= 0:
+        return
+    pill = read.clip(to.get_rect())
+    kept = Surface(pill.size, pygame.SRCALPHA)
+    kept.blit(to, (0, 0), pill)
+    mask = rounded(pill.w, pill.h, pill.h * CURVE, (255, 255, 255), (255, 255, 255), 0)
+    kept.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    cloth = _cloth(room.size, colour)
+    cloth.set_alpha(alpha)
+    to.blit(cloth, room)
+    to.blit(kept, pill)
+
+
+@cached
+def _cloth(size: tuple[int, int], colour: Colour) -> Surface:
+    cloth = Surface(size)
+    cloth.fill(colour)
+    return cloth

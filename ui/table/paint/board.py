@@ -219,6 +219,7 @@ class Board:
         pose = self.director.bend(sprite.piece, at_rest)
         if sprite.piece not in self.director.stage.actors or self.director.stage.clock < 0:
             pose = self.tabletop.seen(sprite.piece, pose)
+            pose = self._sunk(sprite, pose)
         if self.tabletop.end is not None:
             pose = self.look.at_end(sprite, pose, v, self.tabletop.end)
         bent, state = pose != at_rest, self._state(sprite, lit)
@@ -234,6 +235,13 @@ class Board:
         if face is not None and sprite.turn == 1.0:
             self.faces.counters(to, pose, self.look.counted(v, sprite.piece, face))
             self.look.on_card(to, pose, v, sprite.piece, face)
+
+    def _sunk(self, sprite: Sprite, pose: Pose) -> Pose:
+        """Return the pose of a card of the own hand below the question, which the stage lowers."""
+        lay, far = self.layout(), self.director.stage.sinks
+        place = lay.places[sprite.lying.zone]
+        own = place.shape == "fan" and place.seat == lay.me and pose.y > lay.prompt.bottom
+        return pose._replace(y=pose.y + far) if far and own else pose
 
     def _raised(self, sprite: Sprite) -> Pose:
         """Return the pose of a piece; a card under the pointer is raised up to the prompt."""

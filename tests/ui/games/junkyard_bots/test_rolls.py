@@ -18,7 +18,7 @@ from games.engine.replay import from_text
 from games.junkyard_bots.facts import Attack, Compared, Needed
 from tests.support.table_at import LONG, open_table, picture, shown
 from tests.support.table_players import wait
-from ui.games.junkyard_bots.rolling import RAYS, flights_of, tumbled
+from ui.games.junkyard_bots.rolls.rolling import RAYS, flights_of, tumbled
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.paths import LANGUAGES

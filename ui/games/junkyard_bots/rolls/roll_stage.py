@@ -6,17 +6,18 @@ import pygame
 from pygame import SRCALPHA, Rect, Surface
 
 from ui.games.junkyard_bots.dice_faces import DiceFaces, Shown, grown, unseen
-from ui.games.junkyard_bots.roll_sheet import LIT, RIM, TIN, RollSheet
-from ui.games.junkyard_bots.rolling import PICTURE, Row
+from ui.games.junkyard_bots.rolls.roll_sheet import LIT, RIM, TIN, RollSheet
+from ui.games.junkyard_bots.rolls.rolling import PICTURE, Row
 from ui.graphics.picture_cache import cached
 from ui.graphics.tokens import CREAM, GOLD, GREEN, INK, OUTLINE, PALE, RED, WOOD, WOOD_DARK
+from ui.table.motion.strokes import veil
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import shortened
 from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop
 
 SLIDES = 0.26  # seconds in which the sheet comes in
-VEIL = 130  # of 255
+VEIL, DARK = 130, (26, 10, 18)  # of 255; its colour
 HIGH, MARGIN, APART = 74, 22, 12  # units: the gauge, the window's edge, between gauge and sheet
 ROW, DIE, HUNG, PART = 214, 168, 190, 0.28  # units; the part of the width for what is hung up
 FOOT = 44  # units: the points below a die
@@ -29,7 +30,6 @@ class RollStage(RollSheet):
     def __init__(self, table: Tabletop, dice: DiceFaces) -> None:
         super().__init__(table, dice)
         self.is_open, self.came = False, 0.0
-        self._veil: Surface | None = None
 
     def open(self) -> None:
         self.came = self.came if self.is_open else 0.0
@@ -136,22 +136,11 @@ class RollStage(RollSheet):
 
     # how it looks
 
-    def dim(self, to: Surface, silent: bool) -> None:
-        """Draw the veil over the yard, but not over what is told unless it is `silent`."""
+    def dim(self, to: Surface) -> None:
+        """Draw the veil over the yard, but not over the verbs nor over what is told."""
         lay = self.table.layout()
-        room = Rect(
-            lay.area.left,
-            lay.bar.bottom,
-            lay.area.w,
-            (lay.bench if silent else lay.prompt.top) - lay.bar.bottom,
-        )
-        if self._veil is None or self._veil.get_size() != room.size:
-            self._veil = Surface(room.size)
-            self._veil.fill((26, 10, 18))
-        self._veil.set_alpha(round(VEIL * self.came))
-        to.blit(self._veil, room)
-        low = Rect(room.left, room.bottom, lay.prompt.left - room.left, lay.bench - room.bottom)
-        to.blit(self._veil, low, Rect((0, 0), low.size))
+        room = Rect(lay.area.left, lay.area.top, lay.area.w, lay.bench - lay.area.top)
+        veil(to, room, DARK, round(VEIL * self.came), lay.prompt)
 
     def draw(
         self, to: Surface, rows: list[Row], title: str, told: str, fallen: set[int], counted: int

@@ -8,8 +8,9 @@ from games.junkyard_bots.cards import Die
 from games.junkyard_bots.zones import TARGET
 from ui.games.junkyard_bots.dice_faces import DiceFaces, Unseen, grown, unseen
 from ui.games.junkyard_bots.layout import reached
-from ui.games.junkyard_bots.rolling import TURNS, Flight, Revealed, Row, Term, ground, tumbled
+from ui.games.junkyard_bots.rolls.rolling import TURNS, Flight, Revealed, Row, Term, ground, tumbled
 from ui.graphics.theme import Colour
+from ui.graphics.tokens import CREAM, OUTLINE, RED
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import shortened
 from ui.table.place.geometry import Pose
@@ -19,9 +20,8 @@ TIN, RIM, LIT, INK = (176, 166, 150), (74, 62, 52), (206, 198, 184), (46, 33, 26
 MET, SHORT, DIM = (24, 96, 42), (158, 38, 26), (74, 60, 48)
 PAD, LINE, ROW = 9, 22, 104  # units: the rim, a line of words, the height of a row at most
 SUM, NAME = 66, 84  # units: for a sum; for a name that stands beside its dice
-TWO = 46  # units: a sum with what is needed below it
-LEAST = 40  # pixels: the same, so that both can be read
-LOW, FLAT = 52, 130  # units: a row with its name beside it; a sheet without a title
+FLAG, LEAST = (92, 24), (72, 16)  # units, and pixels at least: the flag that says what is needed
+LOW, FLAT = 52, 110  # units: a row with its name beside it; a sheet without a title
 POINTS = 22  # units: the points beside a die
 SPINS = 9  # sides that a die shows on its way
 WIDE = 1.4  # of a die's room for it and its points, in heights of a row
@@ -85,6 +85,8 @@ class RollSheet:
         row = self._row(rows, r)
         if self._beside(rows):
             return Rect(row.left, row.top, self.px(NAME) - 4, row.h)
+        if len(rows) == 1 and self._head():  # the title says it
+            return Rect(row.left, row.top, row.w, 0)
         return Rect(row.left, row.top, row.w, min(row.h // 3, self.px(20)))
 
     def _dice(self, rows: list[Row], r: int) -> Rect:
@@ -131,13 +133,28 @@ class RollSheet:
         self._tin(to, room)
         words = Rect(room.left + pad, room.top + pad, room.w - 2 * pad, self._head())
         words.w = self._row(rows, 0).right - words.left
-        self._line(to, title, words, DIM)
+        self._line(to, title or rows[0].name, words, DIM)
         for r, row in enumerate(rows):
             last = r == len(rows) - 1
             seen = fallen if last else set(range(len(row.terms)))
             self._terms(to, rows, r, seen, counted if last else row.total)
         words = Rect(words.left, room.bottom - pad - self.px(LINE), words.w, self.px(LINE))
         self._line(to, told, words, INK)
+        if rows[0].need:
+            self._flag(to, rows[0], counted if len(rows) == 1 else rows[0].total)
+
+    def _flag(self, to: Surface, row: Row, counted: int) -> None:
+        """Write what is needed beside the die that is reached for, on green once it is met."""
+        theme, about, u = self.table.theme, self.about(), self.table.theme.u
+        flag = Rect(
+            0, 0, *(max(self.px(units), least) for units, least in zip(FLAG, LEAST, strict=True))
+        )
+        flag.midtop = about.centerx, about.bottom - flag.h // 2
+        flag = flag.clamp(self.pad)
+        fill = MET if counted >= row.need else RED
+        to.blit(rounded(flag.w, flag.h, 5 * u, fill, OUTLINE, max(1.2, 2 * u)), flag)
+        words = self.table.say("roll.needs", n=row.need)
+        theme.text(to, words, flag.inflate(-self.px(8), 0), "bold", 14, CREAM, "center")
 
     def _tin(self, to: Surface, room: Rect) -> None:
         u = self.table.theme.u
@@ -158,7 +175,8 @@ class RollSheet:
         theme, row, words = self.table.theme, rows[r], self._words(rows, r)
         name = row.name if self._beside(rows) or not row.who else f"{row.name} · {row.who}"
         name = shortened(theme, name, "title", 16, words.w)
-        theme.text(to, name, words, "title", 16, INK, "left")
+        if words.h:
+            theme.text(to, name, words, "title", 16, INK, "left")
         for i in sorted(seen):
             self._term(to, rows, r, i)
         if seen:
@@ -170,16 +188,9 @@ class RollSheet:
         last = max(self.cell(rows, r, i).right for i in range(len(row.terms)))
         met = total >= row.need
         ink = INK if not row.need or not (met or row.done) else MET if met else SHORT
-        text = f"= {total}"
         at = Rect(last, cell.top, self.px(SUM) - 2, cell.h)
-        if row.need and at.h < max(self.px(TWO), LEAST):
-            text = f"{total} / {row.need}"
-        elif row.need:
-            high = min(at.h * 2 // 3, self.px(30))
-            at = Rect(0, 0, at.w, high).move_to(bottomleft=(at.left, at.centery + high // 3))
-            need = Rect(at.left, at.bottom, at.w, min(cell.bottom - at.bottom, self.px(18)))
-            theme.text(to, self.table.say("roll.needs", n=row.need), need, "bold", 14, DIM, "left")
-        theme.text(to, text, at, "title", 28, ink, "left")
+        text = f"{total} / {row.need}" if r and row.need else f"= {total}"
+        theme.text(to, text, at, "title", 40 if len(rows) == 1 else 28, ink, "left")
 
     def _term(self, to: Surface, rows: list[Row], r: int, i: int) -> None:
         """Draw a die as it fell, and its points."""
@@ -191,7 +202,7 @@ class RollSheet:
             cell.left + side + 1, cell.top, max(cell.w - side - 2, self.px(POINTS)), cell.h
         )
         text = f"+{term.points}" if i else str(term.points)
-        self.table.theme.text(to, text, number, "bold", 16, INK, "left")
+        self.table.theme.text(to, text, number, "title", 20, INK, "left")
 
     def subject(self, to: Surface, face: Die) -> None:
         """Draw the die that the roll is about, where it lies no more: a weapon that was thrown."""

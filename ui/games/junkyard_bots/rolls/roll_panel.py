@@ -12,9 +12,9 @@ from games.junkyard_bots.throwing import Dodging
 from games.junkyard_bots.zones import TARGET
 from ui.games.junkyard_bots.dice_faces import DiceFaces, Unseen, grown
 from ui.games.junkyard_bots.layout import SQUARE
-from ui.games.junkyard_bots.roll_sheet import RollSheet
-from ui.games.junkyard_bots.roll_stage import RollStage
-from ui.games.junkyard_bots.rolling import (
+from ui.games.junkyard_bots.rolls.roll_sheet import RollSheet
+from ui.games.junkyard_bots.rolls.roll_stage import RollStage
+from ui.games.junkyard_bots.rolls.rolling import (
     LOOKS,
     PICTURE,
     RAYS,
@@ -254,7 +254,7 @@ class RollPanel:
         if not self.visible:
             return
         if self.stage.is_open:
-            self.stage.dim(to, self.flying)
+            self.stage.dim(to)
             self._draw(to)
             self._hung(to)
         if self.flights:
