@@ -52,6 +52,7 @@ class Saying:
     pieces: tuple[str, ...] = ()  # how each piece that it names fares
     motion: tuple[str, ...] = ()  # names of motions: whoever it names first acts on the others
     stage: bool = False  # the pieces that it names come forward
+    offstage: bool = False  # it happens where the pieces are: the stage closes before it
     act: bool = False  # it begins a decisive act, before which an opponent pauses
     counts: tuple[str, ...] = ()  # names of facts: what is taken off each piece that it names
     total: tuple[str, ...] = ()  # names of two facts: what a die showed, and what it comes to
@@ -187,12 +188,13 @@ def _saying(
     pieces: Sequence[str] = (),
     motion: Sequence[str] = (),
     stage: bool = False,
+    offstage: bool = False,
     act: bool = False,
     counts: Sequence[str] = (),
     total: Sequence[str] = (),
 ) -> Saying:
     return Saying(
-        sound, mood, tuple(pieces), tuple(motion), stage, act, tuple(counts), tuple(total)
+        sound, mood, tuple(pieces), tuple(motion), stage, offstage, act, tuple(counts), tuple(total)
     )
 
 

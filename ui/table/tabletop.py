@@ -38,6 +38,7 @@ class Tabletop:
     lying: dict[Piece, Lying] = field(default_factory=dict)
     # pieces seen elsewhere than they lie: pixels to the right and down, degrees
     aside: dict[Piece, tuple[float, float, float]] = field(default_factory=dict)
+    grown: dict[Piece, float] = field(default_factory=dict)  # seen larger, above all others
     staged: bool = False  # pieces stand on the stage, and all else is dim
     end: Ending | None = None  # the end of the game, from when it is seen
 
@@ -49,7 +50,8 @@ class Tabletop:
     def seen(self, piece: Piece, pose: Pose) -> Pose:
         """Return where a piece is seen that is at `pose`."""
         dx, dy, turn = self.aside.get(piece, (0.0, 0.0, 0.0))
-        return pose._replace(x=pose.x + dx, y=pose.y + dy, angle=pose.angle + turn)
+        w = pose.w * self.grown.get(piece, 1.0)
+        return pose._replace(x=pose.x + dx, y=pose.y + dy, w=w, angle=pose.angle + turn)
 
     def ends(self, dt: float, upto: float) -> bool:
         """Let the end of the game go on by `dt` of `upto` seconds; return whether it moved."""

@@ -162,6 +162,11 @@ class AttackPanel:
             self._back()
 
     @property
+    def several(self) -> bool:
+        """Whether a die is compared with more than one part."""
+        return self.now is not None and self.now.need is None and len(self.now.targets) != 1
+
+    @property
     def shown(self) -> bool:
         """Whether it lies on the floor: while something is worked out."""
         return self.busy and self.now is not None

@@ -14,9 +14,10 @@ from ui.table.place.geometry import RATIO, Pose
 
 NAMED = 44  # pixels: a part so wide has its name below it, if that can be read there
 LONG = 11  # letters: a name with as many takes two lines
-READ = 10  # pixels: letters that can be read
+MOST, READ = 3, 10  # lines of a name; pixels: letters that can be read
 SHIELD = 0.84  # the width of a shield for its height
 LARGE = 1.14  # a part's drawing, in widths of its room
+AIR = 1.06  # and in heights of the room over its name: few drawings reach to their edges
 OUTLINE = "#3a2a22"
 GROUNDS = {
     "part": (58, 96, 104),
@@ -72,9 +73,8 @@ class Parts:
             pygame.draw.circle(sprite, (*glow, 84), centre, w // 2)
             pygame.draw.aacircle(sprite, glow, centre, w // 2, wide)
         plate = self._name(self.faces.words.card_name(face), w, edge, h) if w >= NAMED else None
-        named = plate is not None
-        side = round(w * LARGE)
-        middle = (h - round(w * 0.24) if named else h) // 2
+        room = h if plate is None else h - plate.get_height()
+        side, middle = round(min(w * LARGE, AIR * room)), room // 2
         picture = self.picture(face, side, flip, "hurt" if state == "lose" else "ok")
         sprite.blit(picture, picture.get_rect(center=(edge + w // 2, edge + middle)))
         if plate is not None:
@@ -89,10 +89,16 @@ class Parts:
         return pygame.transform.flip(drawn, True, False) if flip else drawn
 
     def _name(self, name: str, w: int, edge: int, h: int) -> Surface | None:
-        """Return a name on a plate in one line or two; None if it could not be read."""
-        lines = [name] if len(name) < LONG else halves(name)
+        """Return a name on a plate in one to three lines; None if it could not be read."""
+        ways = [[name] if len(name) < LONG else halves(name), name.replace("-", "- ").split()]
+        plates = (self._plate(lines, w, edge, h) for lines in ways if len(lines) <= MOST)
+        return next((plate for plate in plates if plate is not None), None)
+
+    def _plate(self, lines: list[str], w: int, edge: int, h: int) -> Surface | None:
+        """Return words on a plate, a line each; None if they could not be read."""
         wide, size = w + round(0.3 * edge), round(min(0.2 * w, 0.1 * w + 8))
         size = size if len(lines) < 2 else round(min(0.165 * w, 0.08 * w + 8))
+        size = max(READ, size)
         font = self.art.font("bold", size)
         while size > READ and max(font.size(words)[0] for words in lines) > wide - 5:
             size -= 1
@@ -110,7 +116,7 @@ class Parts:
     def _strength(self, sprite: Surface, face: RobotCard, w: int, edge: int) -> None:
         if face.strength is None:
             return
-        high = max(11, round(w * 0.34))
+        high = max(18, round(w * 0.34))
         shield = badge(self.art, str(face.strength), high, GROUNDS.get(face.sort, INK))
         sprite.blit(shield, (max(0, edge - high // 6), max(0, edge - high // 6)))
 

@@ -9,9 +9,9 @@ from games.engine import Piece, Seat
 from ui.table.motion.ease import hump, out_cubic, share, sine
 from ui.table.place.geometry import Pose
 
-OUT, BACK, TIPS = 0.5, 0.4, 0.9  # seconds
+OUT, BACK, TIPS, FALLS, SLIPS = 0.5, 0.4, 0.9, 1.5, 0.8  # seconds
 REACH, LEAST = 0.4, 0.14  # of the way to the target is driven at most, and at least
-TIPPED = 20.0  # degrees
+TIPPED, SPUN = 20.0, 9.0  # degrees: over a Hazard, and on oil
 
 
 @dataclass
@@ -33,12 +33,40 @@ class Drive:
         return t if self.home is None else t * (1 - sine(share(self.clock, self.home, BACK)))
 
 
+@dataclass
+class Tip:
+    """A robot that a Hazard bites: for how long, and how many pixels it falls or slides."""
+
+    lasts: float = TIPS
+    sinks: float = 0.0
+    slides: float = 0.0
+    clock: float = 0.0
+
+    @property
+    def t(self) -> float:
+        return share(self.clock, 0.0, self.lasts)
+
+    @property
+    def deep(self) -> float:
+        """How far it is in a hole, from 0 to 1, which opens and closes again."""
+        return out_cubic(share(self.t, 0.05, 0.3)) - sine(share(self.t, 0.75, 0.25))
+
+    @property
+    def aside(self) -> tuple[float, float, float]:
+        """Pixels to the right and down, and degrees."""
+        if self.slides:
+            way = hump(self.t) * math.cos(1.2 * math.pi * self.t)
+            return self.slides * way, 0.0, SPUN * hump(self.t) * math.sin(9 * self.clock)
+        turn = TIPPED * hump(self.t) * math.cos(5 * self.clock)
+        return 0.0, self.sinks * self.deep, turn
+
+
 class Driving:
     """The robots of one table that are not at home."""
 
     def __init__(self) -> None:
         self.drives: dict[Seat, Drive] = {}
-        self.tips: dict[Seat, float] = {}  # seconds since each began to tip
+        self.tips: dict[Seat, Tip] = {}  # those that a Hazard bites
 
     def set_out(self, seat: Seat, room: Rect, target: Rect) -> None:
         """Drive at the robot or Hazard in a target, up to its edge."""
@@ -52,7 +80,15 @@ class Driving:
             drive.home = drive.clock if drive.home is None else drive.home
 
     def tip(self, seat: Seat) -> None:
-        self.tips[seat] = 0.0
+        self.tips[seat] = Tip()
+
+    def fall(self, seat: Seat, deep: float) -> None:
+        """Fall into a hole, so many pixels deep, and be out of it again."""
+        self.tips[seat] = Tip(FALLS, sinks=deep)
+
+    def slip(self, seat: Seat, far: float) -> None:
+        """Slide past the mark, so many pixels."""
+        self.tips[seat] = Tip(SLIPS, slides=far)
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether any robot moved."""
@@ -62,7 +98,9 @@ class Driving:
         for drive in self.drives.values():
             drive.clock += dt
         self.drives = {seat: drive for seat, drive in self.drives.items() if not drive.over}
-        self.tips = {seat: t + dt for seat, t in self.tips.items() if t + dt < TIPS}
+        for tip in self.tips.values():
+            tip.clock += dt
+        self.tips = {seat: tip for seat, tip in self.tips.items() if tip.t < 1}
         return moved
 
     def land(self) -> None:
@@ -72,12 +110,10 @@ class Driving:
 
     def aside(self, seat: Seat) -> tuple[float, float, float]:
         """Return by how many pixels a robot is aside of its home, and how far it tips."""
-        drive, tipped = self.drives.get(seat), self.tips.get(seat)
+        drive, tip = self.drives.get(seat), self.tips.get(seat)
         dx, dy = (drive.way[0] * drive.part, drive.way[1] * drive.part) if drive else (0.0, 0.0)
-        turn = 0.0
-        if tipped is not None:
-            turn = TIPPED * hump(share(tipped, 0.0, TIPS)) * math.cos(5 * tipped)
-        return dx, dy, turn
+        right, down, turn = tip.aside if tip else (0.0, 0.0, 0.0)
+        return dx + right, dy + down, turn
 
 
 def shifts(

@@ -39,14 +39,18 @@ def gates(to: Surface, rect: Rect, seconds: float, u: float) -> None:
         flames(to, fire, 0.25 + 0.2 * lit + 0.05 * math.sin(11 * seconds), 4)
 
 
-def flap(to: Surface, foot: tuple[int, int], wide: float, seconds: float) -> None:
-    """Open a hole in the floor under a robot that lost."""
-    opened = out_cubic(share(seconds, 0.2, 0.35))
+def flap(to: Surface, foot: tuple[int, int], wide: float, opened: float) -> None:
+    """Draw a hole in the floor under a robot, open from 0 to 1."""
     hole = Rect(0, 0, round(wide), round(0.26 * wide * opened))
     hole.center = foot
     if hole.h > 2:
         draw.ellipse(to, STEEL, hole.inflate(0.08 * wide, 0.05 * wide))
         draw.ellipse(to, PIT, hole)
+
+
+def opening(seconds: float) -> float:
+    """Return how far the hole under a wreck is open."""
+    return out_cubic(share(seconds, 0.2, 0.35))
 
 
 def tipped(seconds: float, high: int) -> tuple[float, float]:

@@ -14,9 +14,12 @@ from ui.table.place.measure import Measure
 BAND = 96  # units: the height of the floor on which Hazards lie
 SHARE = 0.415  # of the room for robots is for the others'
 CORNER, MINE = 0.1, 0.38  # of the width: House Robot's corner, and then my robot
-OWN, OTHERS, HELD = 122, 92, 152  # units: a part of my robot, of another's, a card of my hand
+OWN, OTHERS, HELD = 134, 92, 152  # units: a part of my robot, of another's, a card of my hand
+ROOMY = 124  # units: a part of another's robot where there are few
 PILES, LEDGE = 92, 84  # units: the width of the piles
 BOARD = 336, 52, 118  # units: the board that hangs above: its width, from where to where at most
+LIES = 0.64  # a Hazard in the floor is so much higher than it is wide
+TRAP = 150  # units: the width of a Hazard
 FEW = 2  # others, between whose plates it hangs
 
 
@@ -45,14 +48,15 @@ def pit(spec: TableSpec, frame: Frame) -> Layout:
     places: dict[str, Place] = {}
     for i, seat in enumerate(lay.others):
         rect = Rect(area.left + i * wide, arena.top, wide, high).inflate(-2 * gap, 0)
-        card = m.piece(OTHERS, rect.h / RATIO / 2)
+        card = m.piece(OTHERS if m.others > FEW else ROOMY, rect.h / RATIO / 1.45)
         places[ROBOT[seat]] = RobotPlace(ROBOT[seat], seat, rect, "parts", card, 0.0)
     top = arena.top + high + gap
     own = Rect(area.left + round(CORNER * area.w), top, round(MINE * area.w), arena.bottom - top)
-    card = m.piece(OWN, own.h / RATIO / 2)
+    card = m.piece(OWN, own.h / RATIO / 1.6)
     places[ROBOT[lay.me]] = RobotPlace(ROBOT[lay.me], lay.me, own, "parts", card, 0.0)
     floor = Rect(own.right + gap, top, area.right - own.right - 2 * gap, m.px(BAND))
-    places[ARENA] = PartsPlace(ARENA, None, floor, "parts", floor.h / RATIO * 0.94, 0.0)
+    card = m.piece(TRAP, floor.h / LIES * 0.94)
+    places[ARENA] = PartsPlace(ARENA, None, floor, "parts", card, 0.0)
     row = Rect(floor.left, floor.bottom + gap, floor.w, own.bottom - floor.bottom - gap)
     ends = m.px(LEDGE if m.folded else PILES)
     places |= _piles(m, spec, Rect(row.right - ends, row.top, ends, row.h))

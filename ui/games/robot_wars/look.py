@@ -12,17 +12,20 @@ from ui.games.robot_wars.attack_panel import AttackPanel
 from ui.games.robot_wars.card_faces import RobotFaces
 from ui.games.robot_wars.component_sprites import Parts
 from ui.games.robot_wars.ground import Pit, pit_of
+from ui.games.robot_wars.hazard_sprites import bite
 from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board, pit
 from ui.games.robot_wars.presenter import engines
 from ui.games.robot_wars.robot_pose import assembled, strewn
 from ui.games.robot_wars.scenery import Scenery
 from ui.games.robot_wars.score_board import ScoreBoard
+from ui.games.robot_wars.verdicts import Verdicts
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look, Moment, Note
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
+from ui.table.motion.strokes import Where
 from ui.table.paint.badges import badge
 from ui.table.paint.drawings import Drawings, Texts
 from ui.table.place.geometry import Place, Pose, posed
@@ -47,7 +50,8 @@ class RobotWarsLook(Look):
         super().__init__(table)
         parts = Parts(table.art, table.faces)
         self.panel, self.scenery = AttackPanel(table, parts), Scenery(table, parts)
-        self.board = ScoreBoard(table)
+        self.board, self.verdicts = ScoreBoard(table), Verdicts(table)
+        self.busy = False
 
     @classmethod
     def faces(cls, art: Drawings, words: Texts, tints: Tints) -> RobotFaces:
@@ -103,10 +107,14 @@ class RobotWarsLook(Look):
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         self.panel.begin(beat, told, motion)
+        self.verdicts.hear(v, beat, self.panel.several)
         self.scenery.follow(v, beat, motion)
 
     def lead(self, v: State, beat: Beat) -> float:
         return self.scenery.lead
+
+    def lasts(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
+        return self.verdicts.lasts(beat)
 
     def moments(self, v: State, beat: Beat) -> list[Moment]:
         # The workshop, a restart, and the first Engine are seen from across the room.
@@ -114,11 +122,21 @@ class RobotWarsLook(Look):
         for event in beat.events:
             if isinstance(event, Said) and event.key in SIGNS:
                 found += [Moment((self._chest(v, seat),), SIGNS[event.key]) for seat in event.seats]
+            elif isinstance(event, Said) and event.key == "robot_wars.caught":
+                found += self._caught(v, event)
             elif isinstance(event, Moved) and event.to in ROBOT:
                 seat, face = ROBOT.index(event.to), v.faces[event.piece]
                 if isinstance(face, RobotCard) and face.engine and engines(v, seat) == 1:
                     found.append(Moment((self._chest(v, seat),), ("wake",)))
         return found
+
+    def _caught(self, v: State, event: Said) -> list[Moment]:
+        """What goes off does so under the robot, and where it lay; a hole only opens."""
+        goes_off = all(isinstance(face, RobotCard) and not bite(face) for face in event.faces)
+        feet = [self._chest(v, seat) for seat in event.seats]
+        feet = [p._replace(y=p.y + p.w * p.tall / 2, w=0.7 * p.w, tall=1.0) for p in feet]
+        places: list[Where] = [*event.pieces, *feet] if goes_off else []
+        return [Moment((where,), ("blast",)) for where in places]
 
     def _chest(self, v: State, seat: Seat) -> Pose:
         """Return where the chest of a robot is."""
@@ -130,8 +148,10 @@ class RobotWarsLook(Look):
 
     def watch(self, v: State, busy: bool) -> None:
         self.panel.watch(busy)
+        self.busy = busy
         if not busy:
             self.scenery.driving.turn_back()
+            self.verdicts.clear()
 
     def update(self, dt: float) -> bool:
         moved = self.panel.update(dt)
@@ -149,6 +169,7 @@ class RobotWarsLook(Look):
         self.scenery.ground(to, v)
 
     def piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
+        self.scenery.stepped(to, v, sprite.piece)
         drawn = self.scenery.draw(to, sprite, pose, state)
         if drawn and (counters := v.pips[sprite.piece]):
             spot = round(pose.x + 0.34 * pose.w), round(pose.y - 0.3 * pose.w)
@@ -159,9 +180,12 @@ class RobotWarsLook(Look):
         self.panel.faces(to, middle)
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
+        self.scenery.forward.look(None if self.busy else lit.hot)
         asks = self.panel.asks(v) and lit.asked
-        if asks or (self.panel.shown and not self.table.staged):
+        driving = self.scenery.driving
+        if asks or (self.panel.shown and not (self.table.staged or driving.drives or driving.tips)):
             self.panel.draw(to, v, asks)
+        self.verdicts.draw(to)
         self.scenery.above(to, v, lit)
 
     def reach(self, place: Place) -> Rect | None:

@@ -9,15 +9,16 @@ from games.engine import Piece, State
 from games.robot_wars.body import targets
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA
-from ui.games.robot_wars.layout import corner
+from ui.games.robot_wars.layout import LIES, corner
 from ui.table.place.geometry import RATIO, Pose, in_rows
 from ui.table.place.layout import Layout
 
 HEAD, HIPS = 0.3, 0.1  # shares of a robot's height
 WINDOW = 0.86  # share of its chest's height
 EDGE = 0.05  # share of its height: the frame of the window
+INNER = 0.75  # of the width of a part outside has one inside at least, to stand above another
 AIR = 1.05  # the room of a part, in widths of the part
-BODY, SLIM = 0.62, 0.46  # of its height, and of its room: the width of a chest without internals
+BODY, SLIM = 0.62, 0.36  # of its height, and of its room: the width of a chest without internals
 LEAST = 7.0  # pixels: the width of a part among very many
 LOW = (
     "wheels",
@@ -54,9 +55,8 @@ def assembled(v: State, pieces: list[Piece], room: Rect, card: float) -> Built:
     inner = [p for p in pieces if faces[p].internal]
     outer = [p for p in pieces if not faces[p].internal]
     high = room.h
-    w = max(
-        LEAST, math.floor(min(card, high / RATIO / 2))
-    )  # whole, so that a larger `card` never gives less
+    # Whole, so that a larger `card` never gives less.
+    w = max(LEAST, math.floor(min(card, high / RATIO)))
     while w > LEAST:
         columns, wide = _window(len(inner), w, room)
         rows = max(1, int(high / (w * RATIO)))
@@ -75,7 +75,7 @@ def assembled(v: State, pieces: list[Piece], room: Rect, card: float) -> Built:
 def _window(n: int, w: float, room: Rect) -> tuple[int, float]:
     """Return how many parts lie side by side in the window, and how wide the chest is for them."""
     high, tall = room.h, room.h * (1 - HEAD - HIPS) * WINDOW
-    rows = max(1, int(tall / (w * RATIO)))
+    rows = max(1, int(tall / (INNER * w * RATIO)))
     columns = max(1, -(-n // rows))
     return columns, max(min(BODY * high, SLIM * room.w), columns * w * AIR + 2 * EDGE * high)
 
@@ -137,10 +137,12 @@ def strewn(v: State, lay: Layout, pieces: list[Piece]) -> list[tuple[Piece, Pose
     house, home, place = targets(v), corner(lay), lay.places[ARENA]
     standing = [piece for piece in pieces if piece in house]
     lying = [piece for piece in pieces if piece not in house]
-    found = list(zip(lying, place.poses(len(lying)), strict=True))
-    step = min(1.9, 0.96 * place.rect.w / max(1, len(lying)) / max(1.0, place.card)) * place.card
-    if len(lying) > 1 and len({pose.y for _, pose in found}) == 1:  # in one row: spread
-        left = place.rect.left + max(0.6 * step, 0.5 * place.card)
+    poses = in_rows(place.rect, len(lying), place.card, LIES)
+    found = list(zip(lying, poses, strict=True))
+    w = poses[0].w if poses else 0.0
+    if len(lying) > 1 and len({pose.y for pose in poses}) == 1:  # in one row: spread
+        step = min(1.25 * w, (place.rect.w - w) / (len(lying) - 1))
+        left = place.rect.left + 0.5 * w
         found = [(piece, pose._replace(x=left + i * step)) for i, (piece, pose) in enumerate(found)]
     room = home.inflate(-round(0.1 * home.w), -round(0.06 * home.h))
     return found + list(zip(standing, in_rows(room, len(standing), room.w), strict=True))

@@ -5,16 +5,19 @@ from pygame import SRCALPHA, Rect, Surface, Vector2, transform
 from ai.games.robot_wars.odds import chance_of, chances
 from games.engine import Move, Moved, Piece, Said, Seat, State, asked, legal_moves, spot_of
 from games.robot_wars.card import RobotCard
-from games.robot_wars.zones import ARENA, ROBOT
+from games.robot_wars.zones import ARENA, HAND, ROBOT
 from ui.games.robot_wars import finale
 from ui.games.robot_wars.component_sprites import NAMED, Parts
 from ui.games.robot_wars.crowd import Crowd
 from ui.games.robot_wars.driving import OUT, Driving, shifts
+from ui.games.robot_wars.forward import Forward
 from ui.games.robot_wars.ground import WALL_HIGH
+from ui.games.robot_wars.hazard_sprites import HazardSprites, bite
 from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board
 from ui.games.robot_wars.robot_pose import Built, assembled
 from ui.presentation.course import out
 from ui.table.highlights import Highlights
+from ui.table.motion.ease import out_back, share
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import rounded
@@ -34,8 +37,13 @@ CHEERS = {  # how much the crowd likes what is said
     "battle": 1.2,
 }
 METAL, DARK = (150, 160, 168), (40, 46, 52)
+SHADOW = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 30">'
+    '<ellipse cx="50" cy="15" rx="48" ry="13" fill="#000000" fill-opacity="0.42"/></svg>'
+)
 FLAP = 0.15  # of a robot's height: the middle of the hole for a wreck, above its foot
-HOLE = 1.75  # the width of a hole in the floor, in widths of the Hazard in it
+DEEP, SLIDES = 0.3, 0.3  # of a robot's height: how deep it falls into a Pit, how far oil takes it
+OPENS, ON_ITS_WAY = 0.22, 0.65  # seconds: a Hazard opens in the floor; its card gets there
 GOOD, FAIR, BAD = (104, 176, 88), (214, 158, 48), (196, 84, 66)
 
 
@@ -44,7 +52,11 @@ class Scenery:
 
     def __init__(self, table: Tabletop, parts: Parts) -> None:
         self.table, self.parts, self.theme = table, parts, table.theme
+        self.hazards = HazardSprites(table.art, table.faces)
         self.driving, self.crowd = Driving(), Crowd()
+        self.forward = Forward(table)
+        self.opening: dict[Piece, float] = {}  # Hazards: seconds since each came to lie
+        self.bodied = False  # the robot that has stepped forward is drawn in this frame
         self.flying: set[Piece] = set()  # torn off a robot
         self.sizes: dict[Piece, float] = {}  # as they were drawn last
 
@@ -59,6 +71,23 @@ class Scenery:
         for event in beat.events if motion else ():
             if isinstance(event, Said):
                 self._said(event)
+            elif isinstance(event, Moved) and event.to == ARENA:
+                self.opening[event.piece] = 0.0
+            elif isinstance(event, Moved) and event.origin in HAND and event.to == "discard":
+                self._slips(HAND.index(event.origin))
+
+    def _slips(self, seat: Seat) -> None:
+        """Let a robot slide that loses a card on its way: there is oil."""
+        if seat in self.driving.drives:
+            self.driving.slip(seat, SLIDES * self.table.layout().places[ROBOT[seat]].rect.h)
+            self.crowd.cheer(CHEERS["caught"])
+
+    def _bites(self, seat: Seat, face: object) -> None:
+        high = self.table.layout().places[ROBOT[seat]].rect.h
+        if isinstance(face, RobotCard) and bite(face) == "fall_in":
+            self.driving.fall(seat, DEEP * high)
+        else:
+            self.driving.tip(seat)
 
     def _said(self, event: Said) -> None:
         name = event.key.partition(".")[2]
@@ -66,7 +95,7 @@ class Scenery:
             self.crowd.cheer(CHEERS[name])
         if name in TIPPING:
             for seat in event.seats[:1]:
-                self.driving.tip(seat)
+                self._bites(seat, event.faces[0] if event.faces else None)
         if name in DRIVING and event.seats and len(event.pieces) > 1:
             face, target = event.faces[0], self.table.sprites.all.get(event.pieces[1])
             ranged = isinstance(face, RobotCard) and face.script.ranged
@@ -83,10 +112,14 @@ class Scenery:
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether anything moved."""
-        moved = self.driving.update(dt)
+        moved = self.driving.update(dt) or bool(self.opening)
+        self.opening = {p: t + dt for p, t in self.opening.items() if t < OPENS + ON_ITS_WAY}
         self.table.aside = {}
         for seat in {*self.driving.drives, *self.driving.tips}:
             self._aside(seat)
+        moved |= self.forward.update(dt)
+        self.table.aside |= (shifted := self.forward.shifts())
+        self.table.grown = dict.fromkeys(shifted, self.forward.grown)
         return self.crowd.update(dt) or moved
 
     def _aside(self, seat: Seat) -> None:
@@ -97,12 +130,15 @@ class Scenery:
 
     def land(self) -> None:
         self.driving.land()
+        self.opening.clear()
+        self.forward.land()
         self.table.aside = {}
 
     # how it looks
 
     def ground(self, to: Surface, v: State) -> None:
         """Draw the floor between the robots, their bodies, and the arms that hold the parts."""
+        self.bodied = False
         lay = self.table.layout()
         wall = Rect(lay.area.left, lay.area.top, lay.area.w, round(WALL_HIGH * self.theme.u))
         wall.h = min(wall.h, lay.arena.top) - round(10 * self.theme.u)
@@ -113,41 +149,47 @@ class Scenery:
         self.crowd.draw(to, wall, covered, self.theme.u)
         self._floor(to, v)
         for place in self.table.layout().places.values():
-            if isinstance(place, RobotPlace) and place.seat is not None:
+            forward = place.seat is not None and place.seat == self.forward.seat
+            if isinstance(place, RobotPlace) and place.seat is not None and not forward:
                 self._robot(to, v, place.seat, place)
 
     def _floor(self, to: Surface, v: State) -> None:
-        """Draw holes and scorched plates under what lies in the arena."""
-        faces: list[RobotCard] = v.faces
+        """Draw the shadow under what stands in the arena."""
         for piece in v.zones[ARENA]:
             sprite = self.table.sprites.all.get(piece)
-            if sprite is None or sprite.moving or faces[piece].kind != "hazard":
+            if sprite is None or sprite.moving or sprite.lying.pose.tall < 1:
                 continue
             pose = sprite.lying.pose
-            wide, high = round(pose.w * HOLE), round(pose.w * HOLE * 0.4)
-            deep = faces[piece].key == "pit"
-            drawn = self.table.art.sketch(hole_svg(wide, high, deep), wide, high)
+            wide = round(pose.w * 1.4)
+            shade = self.table.art.sketch(SHADOW, wide, round(0.3 * wide))
             foot = round(pose.y + pose.w * (0.3 if pose.w >= NAMED else 0.5))
-            to.blit(drawn, drawn.get_rect(center=(round(pose.x), foot)))
+            to.blit(shade, shade.get_rect(center=(round(pose.x), foot)))
 
     def _robot(self, to: Surface, v: State, seat: Seat, place: Place) -> None:
         """Draw a robot without its parts, wherever it is."""
         dx, dy, turn = self.driving.aside(seat)
         end, kept, high = self.table.end, to.get_clip(), place.rect.h
+        tip = self.driving.tips.get(seat)
+        if tip is not None and tip.sinks:
+            self._hole(to, place.rect.move(round(dx), round(dy - tip.aside[1])), tip.deep)
         if end is not None and seat in end.winners and end.lost is None:
             dy -= finale.hop(end.seconds, high)
         elif end is not None and seat == end.lost:
-            foot = place.rect.centerx, place.rect.bottom - round(FLAP * high)
-            finale.flap(to, foot, 1.1 * high, end.seconds)
+            self._hole(to, place.rect, finale.opening(end.seconds))
             dy, turn = finale.tipped(end.seconds, high)
-            above = Rect(0, 0, to.get_width(), foot[1] + round(0.06 * high))
-            to.set_clip(above.clip(kept))
         rect = place.rect.move(round(dx), round(dy))
         if round(turn):
             self._tipped(to, v, seat, rect, place.card, turn)
         else:
             self._standing(to, v, seat, rect, place.card)
         to.set_clip(kept)
+
+    def _hole(self, to: Surface, rect: Rect, opened: float) -> None:
+        """Open a hole under the robot of a room, and draw nothing more that is below its edge."""
+        foot = rect.centerx, rect.bottom - round(FLAP * rect.h)
+        finale.flap(to, foot, 1.1 * rect.h, opened)
+        above = Rect(0, 0, to.get_width(), foot[1] + round(0.06 * rect.h))
+        to.set_clip(above.clip(to.get_clip()))
 
     def _tipped(
         self, to: Surface, v: State, seat: Seat, rect: Rect, card: float, turn: float
@@ -164,8 +206,21 @@ class Scenery:
         at = rect.centerx + away.x, rect.bottom + away.y
         to.blit(tipped, tipped.get_rect(center=(round(at[0]), round(at[1]))))
 
+    def stepped(self, to: Surface, v: State, piece: Piece) -> None:
+        """Draw the robot that has stepped forward, before the first of its parts."""
+        seat = self.forward.seat
+        if piece in self.table.grown and seat is not None and not self.bodied:
+            self.bodied = True
+            place = self.table.layout().places[ROBOT[seat]]
+            self._built(to, v, seat, self.forward.nearer(self._assembled(v, seat, place)))
+
+    def _assembled(self, v: State, seat: Seat, place: Place) -> Built:
+        return assembled(v, v.zones[ROBOT[seat]], place.rect, place.card)
+
     def _standing(self, to: Surface, v: State, seat: Seat, rect: Rect, card: float) -> None:
-        built = assembled(v, v.zones[ROBOT[seat]], rect, card)
+        self._built(to, v, seat, assembled(v, v.zones[ROBOT[seat]], rect, card))
+
+    def _built(self, to: Surface, v: State, seat: Seat, built: Built) -> None:
         held = dict(self.table.say.presenter.states(v, seat))
         for piece, pose in built.poses.items():
             sprite = self.table.sprites.all.get(piece)
@@ -218,6 +273,12 @@ class Scenery:
             return False
         sizing = self.sizes.get(sprite.piece, pose.w) != pose.w
         self.sizes[sprite.piece] = pose.w
+        if sprite.lying.pose.tall < 1:
+            opened = share(self.opening.get(sprite.piece, OPENS + ON_ITS_WAY), ON_ITS_WAY, OPENS)
+            if not sprite.moving and opened < 1:
+                pose = pose._replace(w=max(4.0, pose.w * out_back(opened)))
+            self.hazards.draw(to, face, pose, state, flip=False, sizing=sizing or opened < 1)
+            return True
         left = isinstance(place, RobotPlace) and pose.x < place.rect.centerx - pose.w * 0.6
         self.parts.draw(to, face, pose, state, left, sizing or sprite.moving)
         return True
@@ -226,7 +287,7 @@ class Scenery:
         for piece, chance in self.chances(v, lit).items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None:
-                self._chance(to, sprite.pose, chance)
+                self._chance(to, self.table.seen(piece, sprite.pose), chance)
         for zone, chance in self.whole(v, lit).items():
             rect = self.table.layout().places[zone].rect
             self._chance(to, Pose(rect.centerx, rect.top + 0.36 * rect.h, 0), chance)
@@ -275,15 +336,3 @@ def _meant(v: State, lit: Highlights) -> list[tuple[Seat, Move]]:
     if not moves and len({m.piece for m in legal}) == 1:
         moves = legal
     return [(ask.seat, move) for move in moves]
-
-
-def hole_svg(wide: int, high: int, deep: bool) -> str:
-    """Return the floor under a Hazard as SVG: a hole with a steel rim, or a scorched plate."""
-    inner, outer = ("#08080a", "#6c7079") if deep else ("#17171a", "#3c3d44")
-    seen = 1.0 if deep else 0.62
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 60" width="{wide}" '
-        f'height="{high}"><ellipse cx="75" cy="30" rx="71" ry="26" fill="{inner}" '
-        f'fill-opacity="{seen}" stroke="{outer}" stroke-width="6" stroke-opacity="{seen}"/>'
-        f'<ellipse cx="75" cy="34" rx="58" ry="18" fill="#000000" fill-opacity="0.5"/></svg>'
-    )

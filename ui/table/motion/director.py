@@ -179,6 +179,8 @@ class Director:
 
     def _said(self, v: State, viewer: Seat | None, event: Said, told: str, motion: bool) -> None:
         saying = self.table.spec.says.get(event.key, Saying())
+        if saying.offstage:
+            self._leave()
         if not (saying.motion or saying.stage or self.stage.is_open):
             return
         wait, pieces = 0.0, [p for p in event.pieces if p in self.table.sprites.all]

@@ -217,7 +217,7 @@ class Blast(Motion):
             return
         middle = round(pose.x), round(pose.y)
         if self.now < 0.12:
-            draw.circle(to, WHITE, middle, round(pose.w * (0.4 + 3 * self.now)))
+            draw.circle(to, WHITE, middle, round(pose.w * (0.25 + 2.5 * self.now)))
         wide = max(1, round(14 * kit.u * (1 - self.t)))
         draw.circle(to, self.colour, middle, round(pose.w * (0.4 + out_cubic(self.t))), wide)
         chips(to, pose, self.now, kit.u, 24)

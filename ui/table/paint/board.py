@@ -207,8 +207,10 @@ class Board:
 
     def _in_order(self, lit: Highlights) -> list[Sprite]:
         """Return the pieces from the lowest: the pointed one above others, the held one on top."""
-        rest = self.sprites.in_order()
-        return sorted(rest, key=lambda s: (s.piece == lit.held, s.piece == lit.hot))
+        rest, grown = self.sprites.in_order(), self.tabletop.grown
+        return sorted(
+            rest, key=lambda s: (s.piece == lit.held, s.piece in grown, s.piece == lit.hot)
+        )
 
     def _card(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
         if not (self.look.hides(sprite.piece) or self.director.hides(sprite.piece)):

@@ -58,7 +58,7 @@ def played(scene: Any, verb: str, piece: str = "", seconds: float = 30.0) -> Non
 
 
 def rect_of(pose: Any) -> Rect:
-    rect = Rect(0, 0, int(pose.w), int(pose.w * RATIO))
+    rect = Rect(0, 0, int(pose.w), int(pose.w * pose.tall))
     rect.center = (round(pose.x), round(pose.y))
     return rect
 

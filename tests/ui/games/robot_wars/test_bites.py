@@ -1,0 +1,106 @@
+"""Hazards in the floor that bite, dice beside many parts, robots that step forward."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from games.engine import Moved, Rolled, Said
+from games.robot_wars.facts import Added, Struck
+from games.robot_wars.zones import ROBOT
+from tests.games.robot_wars.tables import Table
+from tests.support.table_at import picture
+from tests.ui.games.robot_wars.test_pit import ROBOTS, begun
+from tests.ui.games.robot_wars.test_table import at, everything
+from ui.games.robot_wars.hazard_sprites import bite
+from ui.games.robot_wars.layout import OTHERS
+from ui.table.motion.playback import Beat
+
+
+def hazard(scene: Any, name: str) -> Any:
+    """A Hazard of the arena as it lies."""
+    v, sprites = scene.screen.follow.shown, scene.screen.board.sprites.all
+    return next(sprites[p] for p in v.zones["arena"] if v.faces[p].key.startswith(name))
+
+
+def test_every_hazard_in_the_floor_has_a_picture_of_its_own_that_names_it() -> None:
+    scene = at(Table(*ROBOTS, arena="oil pit landmine"))
+    draws = scene.screen.board.look.scenery.hazards
+    lying = [hazard(scene, name) for name in ("oil", "pit", "landmine")]
+    assert [bite(sprite.lying.face) for sprite in lying] == ["discard", "fall_in", ""]
+    drawn = [draws.sprite(sprite.lying.face, 120, "", flip=False) for sprite in lying]
+    assert len({pygame.image.tobytes(one, "RGBA") for one in drawn}) == 3
+    other = replace(lying[0].lying.face, name="Tar")
+    without = draws.sprite(other, 120, "", flip=False)
+    assert pygame.image.tobytes(without, "RGBA") != pygame.image.tobytes(drawn[0], "RGBA")
+
+
+@pytest.mark.parametrize(("name", "sinks"), [("pit", True), ("landmine", False)])
+def test_a_pit_swallows_the_robot_and_a_mine_goes_off_under_it(name: str, sinks: bool) -> None:
+    scene = at(Table(*ROBOTS, arena=name).normal(), motion=True)
+    driving = scene.screen.board.look.scenery.driving
+    begun(scene, "caught", (0,), name)
+    blasts = [o for o in scene.screen.board.director.running if type(o).__name__ == "Blast"]
+    assert len(blasts) == (0 if sinks else 2), "where it lay, and under the robot"
+    scene.screen.board.look.update(0.6)
+    assert (driving.aside(0)[1] > 30) is sinks
+    picture(scene, 1)
+    scene.screen.board.look.update(2.0)
+    assert driving.aside(0) == (0.0, 0.0, 0.0)
+
+
+def test_who_drives_over_oil_slides_and_who_pays_a_card_at_home_does_not() -> None:
+    scene = at(Table(*ROBOTS, hands="plunger|ram", arena="oil").normal(), motion=True)
+    v, look = scene.screen.follow.shown, scene.screen.board.look
+    begun(scene, "attacks", (0, 1), "hammer", "armour")
+    for seat in (0, 1):
+        piece = v.zones[f"hand.{seat}"][0]
+        gone = Moved(piece, f"hand.{seat}", "discard", None, True, None, 0)
+        look.scenery.follow(v, Beat("move", [gone]), True)
+    assert [bool(tip.slides) for tip in look.scenery.driving.tips.values()] == [True]
+    assert list(look.scenery.driving.tips) == [0]
+
+
+def test_a_crash_shows_a_die_beside_every_part_and_goes_on_quickly() -> None:
+    scene = at(Table(*ROBOTS).normal(), motion=True)
+    v, look = scene.screen.follow.shown, scene.screen.board.look
+    parts = v.zones[ROBOT[0]]
+    faces = tuple(v.faces[p] for p in parts)
+    look.begin(v, Beat("say", [Said("robot_wars.crashes", (0,), (parts[0],), faces[:1])]), "", True)
+    look.panel.hear(Beat("say", [Said("", (0,), parts[:1], faces[:1], Added())]), "")
+    for piece, face in list(zip(parts, faces, strict=True))[1:]:
+        roll, facts = Rolled(None, 6, 4), Struck(die=4, total=4, strength=face.strength, hit=True)
+        said = Said("robot_wars.hits", (0,), (parts[0], piece), (faces[0], face), facts)
+        for beat in (Beat("roll", [roll]), Beat("say", [said])):
+            look.begin(v, beat, "", True)
+            assert look.lasts(beat, True)[0] < 0.5
+    assert set(look.verdicts.shown) == set(parts[1:])
+    plain = pygame.image.tobytes(picture(scene, 1), "RGB")
+    look.watch(v, False)
+    assert look.verdicts.shown == {}
+    assert pygame.image.tobytes(picture(scene, 1), "RGB") != plain
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_small_robot_that_is_looked_at_steps_forward_round_what_is_pointed_at(seats: int) -> None:
+    scene = at(everything(seats) if seats > 2 else Table(*ROBOTS[:2]), motion=True)
+    board = scene.screen.board
+    top = board.tabletop
+    piece, lying = next((p, i) for p, i in board.table.items() if i.zone == f"robot.{seats - 1}")
+    forward = board.look.scenery.forward
+    forward.look(piece)
+    for _ in range(8):
+        board.look.update(0.04)
+    seen = top.seen(piece, lying.pose)
+    assert (piece in top.grown) is (seats > 2), "large enough already"
+    if seats > 2:
+        assert lying.pose.w < seen.w <= OTHERS * top.theme.u * 1.7
+        assert abs(seen.x - lying.pose.x) < lying.pose.w, "still under the pointer"
+        picture(scene, 1)
+    forward.look(None)
+    board.look.update(0.5)
+    board.look.update(0.0)
+    assert top.seen(piece, lying.pose) == lying.pose
