@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from pygame import Rect
+
 from games.engine import Piece
 from ui.graphics.art import Art
 from ui.graphics.theme import Theme
@@ -39,6 +41,7 @@ class Tabletop:
     # pieces seen elsewhere than they lie: pixels to the right and down, degrees
     aside: dict[Piece, tuple[float, float, float]] = field(default_factory=dict)
     grown: dict[Piece, float] = field(default_factory=dict)  # seen larger, above all others
+    words: list[Rect] = field(default_factory=list)  # drawn beside pieces, left free by notes
     staged: bool = False  # pieces stand on the stage, and all else is dim
     end: Ending | None = None  # the end of the game, from when it is seen
 

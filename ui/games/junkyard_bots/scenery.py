@@ -47,7 +47,8 @@ class Scenery:
                 wreck = self.table.art.image("dice/wreck", side, side).copy()
                 wreck.set_alpha(70)
                 to.blit(wreck, wreck.get_rect(center=place.rect.center))
-        signs(self.table, to)
+        if not v.zones["target"]:  # a die that is reached for lies there
+            signs(self.table, to)
 
     def room(self, to: Surface, place: Place) -> None:
         """Write what lies in a room above it, or draw an eye where there is no room for words."""
@@ -215,6 +216,7 @@ class Scenery:
         rect, prompt = rect.clamp(area), self.table.layout().prompt
         if rect.colliderect(prompt):
             rect.bottom = min(at.top - round(3 * u), prompt.top - round(2 * u))
+        self.table.words.append(rect)
         to.blit(rounded(rect.w, rect.h, high / 2, (58, 43, 36), (255, 205, 90), 2), rect)
         words = Rect(rect.left, rect.top, rect.w, high)
         self.theme.text(to, text, words.inflate(-high // 2, 0), "bold", 15, CREAM, "center")

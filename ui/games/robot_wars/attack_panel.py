@@ -26,6 +26,7 @@ from ui.table.tabletop import Tabletop
 
 HEAD = 0.3  # share of the panel's height: the line of the phase
 ASKED = 0.52  # share of its width: the answers, if any are asked for
+TOLD = 1.7  # widths of a picture at least for what is needed, or what came of it
 ANSWERS = (Avoid, Evade, Second, Salvage, Whether, Which, Lose)  # answered beside the panel
 STOPS = ("robot_wars.avoids", "robot_wars.stopped")  # sayings that end an attack without a roll
 ROLL = PACE["roll"][0]  # seconds until the die lies
@@ -222,7 +223,10 @@ class AttackPanel:
         added = bout.added
         terms = {"plus": added.plus, "engine": added.engine, "steer": added.steer}
         terms = {key: n for key, n in (terms | {"minus": -added.minus}).items() if n}
-        side = min(room.h, round(room.w / (3.5 + 1.1 * len(terms))))
+        fallen = bout.total is not None and not self.rolling
+        told = len(terms) + bool(added.halved) + fallen + (len(bout.targets) == 1)
+        side = min(room.h, round(room.w / (2.3 + TOLD + 1.1 * told)))
+        below = room
         room = Rect(room.left, room.centery - side // 2, room.w, side)
         gap = max(3, round(side * 0.14))
         x = room.left
@@ -235,17 +239,14 @@ class AttackPanel:
             half = Rect(x, room.top, round(side * 0.95), side)
             self._number(to, half, f"/ {2**added.halved}", CREAM)
             x = half.right + gap // 2
-        if bout.total is not None and not self.rolling:
+        if fallen:
             wide = round(side * 0.95)
             self._number(to, Rect(x, room.top, wide, side), f"= {signed(bout.total)}", CREAM)
             x += wide + gap
         if len(bout.targets) == 1:
             x = self._picture(to, bout.targets[0], x, room, side) + gap
-        rest = Rect(x, room.top, room.right - x, room.h)
-        if rest.w < rest.h:  # beside the answers, which say how likely it is
-            return
         text, ink = self.outcome(bout, self._mine(bout, v))
-        text = shortened(self.theme, text, "bold", 15, rest.w)
+        rest = Rect(x, below.top, room.right - x, below.h)
         self.theme.text(to, text, rest, "bold", 15, ink, "left")
 
     def outcome(self, bout: Bout, mine: bool = False) -> tuple[str, Colour]:

@@ -195,7 +195,7 @@ class RobotWarsLook(Look):
         return [Note("board", self.table.say.phase(v), board(self.table.layout()))]
 
     def panels(self, v: State) -> list[Rect]:
-        return super().panels(v) + [self.panel.room()] * self.panel.shown
+        return super().panels(v) + [self.panel.room()] * (self.panel.shown or self.panel.asks(v))
 
     def answers(self, v: State, n: int) -> list[Rect] | None:
         return self.panel.answer_rooms(n) if self.panel.asks(v) else None

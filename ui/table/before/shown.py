@@ -1,8 +1,10 @@
 """Draws what the move that is meant would do: a note, marks on pieces, a ribbon."""
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
-from games.engine import owner, spot_of
+from games.engine import Spot, owner, spot_of
 from ui.presentation.foretold import Told, gone, hurt
 from ui.table.before import note
 from ui.table.before.where import rect_of
@@ -13,31 +15,56 @@ from ui.widgets import Node
 def draw(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
     """Draw the note, the marks on pieces, and a ribbon from what acts to what it acts on."""
     found, move, v = screen.preview.shown, screen.preview.move, screen.follow.shown
-    if found is None or move is None:
+    aim = aimed(screen, groups)
+    if found is None or move is None or aim is None:
         return
     board, say = screen.board, screen.say
-    key = next((key for key, meant in screen.tree.means.items() if meant == move), "")
-    button = next((n.rect for g in groups for n in g.children if n.key == key), None)
-    aim = note.aim_of(board, v, move, button)
-    if aim is None:
-        return
     harms, goes = hurt(v, found, say), gone(v, move, found, say)
     source = rect_of(board, v, move.piece)
     if source is not None and not screen.sheet and not screen.pointer.dragging and _acts(screen):
         struck = next((p for p in (*harms, *goes) if v.where[p] == move.to), None)
         note.ribbon(to, board, source, rect_of(board, v, struck) or aim)
     note.marks(to, board, harms, goes)
-    text = explained(screen, key, groups)
-    if text:
-        lay = board.layout()
-        concerned = [rect_of(board, v, piece) for piece in (move.piece, *harms, *goes)]
-        avoid = [lay.prompt, *lay.plates.values(), *[rect for rect in concerned if rect]]
-        if screen.sheet:
-            avoid = [screen.sheet.rect(screen.area, screen.app.theme.u)]
-        area = Rect((0, 0), screen.size)
-        area.top = lay.bar.bottom
-        others = [rect for piece in board.table if (rect := rect_of(board, v, piece)) is not None]
-        note.draw(to, board.theme, note.laid_out(text, board.theme, area, aim, avoid, others), aim)
+    laid = noted(screen, groups, aim, [move.piece, *harms, *goes])
+    if laid.lines:
+        note.draw(to, board.theme, laid, aim)
+
+
+def aimed(screen: TableScreen, groups: list[Node]) -> Rect | None:
+    """Return where in the window the move that is meant goes, or its button; None without one."""
+    move, v = screen.preview.move, screen.follow.shown
+    if move is None:
+        return None
+    return note.aim_of(screen.board, v, move, _buttons(groups).get(_key(screen)))
+
+
+def noted(
+    screen: TableScreen, groups: list[Node], aim: Rect, concerned: Sequence[Spot | None]
+) -> note.Note:
+    """Return the note beside `aim`, which leaves free what is asked and what can be answered, what
+    is told beside pieces, and the pieces `concerned`.
+    """
+    board, v, lay = screen.board, screen.follow.shown, screen.board.layout()
+    avoid = [lay.prompt, *lay.plates.values(), *_buttons(groups).values(), *board.tabletop.words]
+    avoid += board.look.panels(v)
+    avoid += [rect for spot in concerned if (rect := rect_of(board, v, spot)) is not None]
+    if screen.sheet:
+        avoid = [screen.sheet.rect(screen.area, screen.app.theme.u)]
+    area = Rect(0, lay.bar.bottom, screen.size[0], screen.size[1] - lay.bar.bottom)
+    others = [rect for piece in board.table if (rect := rect_of(board, v, piece)) is not None]
+    text = explained(screen, _key(screen), groups)
+    return note.laid_out(text, board.theme, area, aim, avoid, others)
+
+
+def _key(screen: TableScreen) -> str:
+    """Return the key of the button of the move that is meant; empty without one."""
+    means = screen.tree.means.items()
+    return next((key for key, meant in means if meant == screen.preview.move), "")
+
+
+def _buttons(groups: list[Node]) -> dict[str, Rect]:
+    """Return where the buttons of moves are."""
+    return {n.key: n.rect for group in groups if group.key == "moves" for n in group.children}
 
 
 def explained(screen: TableScreen, key: str, groups: list[Node]) -> list[Told]:

@@ -145,6 +145,7 @@ class Board:
 
     def draw_cards(self, to: Surface, v: State, lit: Highlights, clock: float) -> None:
         """Draw faces, what glows, and all pieces on it."""
+        self.tabletop.words.clear()
         self._faces(to, v, lit)
         self._glows(to, lit)
         self.look.under(to, v)
@@ -352,6 +353,7 @@ class Board:
             if lit.held is not None:  # there is no other label beside it
                 wide = self.theme.font("bold", 15).size(words)[0] + rect.h
                 rect = rect.inflate(max(0, wide - rect.w), 0).clamp(self.layout().area)
+            self.tabletop.words.append(rect)
             strong = zone in (lit.hot_zone, lit.hinted_zone)
             fill = (255, 205, 90) if strong else (58, 43, 36)
             curve = min(rect.h, round(26 * self.theme.u)) / 2

@@ -9,6 +9,7 @@ from ai.foresee import Fate, Foresight
 from games.engine import Move, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.long_runs.previews import point
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import (
     asked_to,
@@ -21,8 +22,9 @@ from tests.support.table_players import (
     spot_of,
     wait,
 )
-from ui.presentation.foretold import gone, told
+from ui.presentation.foretold import gone
 from ui.table.before import note
+from ui.table.before import shown as before
 from ui.table.before.foresight import DELAY
 from ui.table.before.shown import explained
 
@@ -158,30 +160,30 @@ def test_a_hint_goes_before_a_preview() -> None:
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_no_note_leaves_the_window_or_covers_what_is_asked(game, size, language) -> None:
     scene = open_table(3, game=game, seed=4, size=size, language=language, previews=True)
-    said = 0
+    window, said = pygame.Rect((0, 0), size), 0
     for turn in range(7):
         moves = wait(scene)
         if not moves:
             break
-        screen, board = scene.screen, scene.screen.board
+        screen = scene.screen
         for move in moves[:: max(1, len(moves) // 2)]:
-            scene.session.foresee(move)
-            scene.session.tick(0.0)
-            found = scene.session.foreseen[1]
-            lines = told(shown(scene), move, found, screen.say, screen.narrator)
-            aim = note.aim_of(board, shown(scene), move, None)
-            if not lines or aim is None:
+            point(scene, move)
+            groups = screen.groups()
+            aim = before.aimed(screen, groups)
+            if not screen.foretold() or aim is None:
                 continue
             said += 1
-            lay = board.layout()
-            area = pygame.Rect(0, lay.bar.bottom, size[0], size[1] - lay.bar.bottom)
-            laid = note.laid_out(lines, board.theme, area, aim, [lay.prompt])
-            assert area.contains(laid.rect)
+            lay, laid = screen.board.layout(), before.noted(screen, groups, aim, [])
+            assert window.contains(laid.rect)
+            assert laid.rect.top >= lay.bar.bottom
+            assert not laid.rect.colliderect(lay.prompt)
             for line in laid.lines:
-                font = board.theme.font(note.role(line.told), note.TEXT)
+                font = screen.app.theme.font(note.role(line.told), note.TEXT)
                 assert max(font.size(row)[0] for row in line.rows) <= laid.rect.w
-        scene.session.play(moves[turn % len(moves)])
-        screen.pointer.ask([])
+            screen.pointer.selection.let_go()
+        if moves := wait(scene):  # the only one is made by itself
+            scene.session.play(moves[turn % len(moves)])
+            screen.pointer.ask([])
     assert said
 
 
