@@ -223,8 +223,8 @@ class AttackPanel:
         added = bout.added
         terms = {"plus": added.plus, "engine": added.engine, "steer": added.steer}
         terms = {key: n for key, n in (terms | {"minus": -added.minus}).items() if n}
-        fallen = bout.total is not None and not self.rolling
-        told = len(terms) + bool(added.halved) + fallen + (len(bout.targets) == 1)
+        total = None if self.rolling else bout.total
+        told = len(terms) + bool(added.halved) + (total is not None) + (len(bout.targets) == 1)
         side = min(room.h, round(room.w / (2.3 + TOLD + 1.1 * told)))
         below = room
         room = Rect(room.left, room.centery - side // 2, room.w, side)
@@ -239,9 +239,9 @@ class AttackPanel:
             half = Rect(x, room.top, round(side * 0.95), side)
             self._number(to, half, f"/ {2**added.halved}", CREAM)
             x = half.right + gap // 2
-        if fallen:
+        if total is not None:
             wide = round(side * 0.95)
-            self._number(to, Rect(x, room.top, wide, side), f"= {signed(bout.total)}", CREAM)
+            self._number(to, Rect(x, room.top, wide, side), f"= {signed(total)}", CREAM)
             x += wide + gap
         if len(bout.targets) == 1:
             x = self._picture(to, bout.targets[0], x, room, side) + gap

@@ -177,6 +177,8 @@ def test_no_note_leaves_the_window_or_covers_what_is_asked(game, size, language)
             assert window.contains(laid.rect)
             assert laid.rect.top >= lay.bar.bottom
             assert not laid.rect.colliderect(lay.prompt)
+            corner = pygame.Rect(size[0] - 90, size[1] - 60, 80, 50)  # such as a pile
+            assert window.contains(before.noted(screen, groups, corner, []).rect)
             for line in laid.lines:
                 font = screen.app.theme.font(note.role(line.told), note.TEXT)
                 assert max(font.size(row)[0] for row in line.rows) <= laid.rect.w
