@@ -108,6 +108,7 @@ class TableSpec:
     tints: Tints
     lid: str  # the drawing of the robot on the lid of its box
     parade: list[str]  # those that stand behind it
+    cover: tuple[int, int]  # the game that the lid shows: its seed, and how many moves
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
     harms: dict[str, list[str]]  # by question, verbs that are asked about once more
     onward: frozenset[str]  # verbs of the buttons with which it goes on,
@@ -163,6 +164,7 @@ def load(path: Path, game: str) -> TableSpec:
         _tints(game, **tree["cards"]),
         _drawing(game, tree["lid"]),
         [_drawing(game, name) for name in tree["parade"]],
+        (tree["cover"][0], tree["cover"][1]),
         tree.get("stands", {}),
         tree.get("harms", {}),
         frozenset(tree.get("onward", ())),

@@ -52,12 +52,16 @@ def world(game: str, size: tuple[int, int], seats: int = 3) -> Ground:
 @cached
 def thumbnail(game: str, size: tuple[int, int], light: bool, radius: int) -> Surface:
     """Return the place of a game as a small picture with round corners."""
-    whole = grounds.drawn(world(game, FULL), FULL, light)
+    return small(grounds.drawn(world(game, FULL), FULL, light), size, radius)
+
+
+def small(whole: Surface, size: tuple[int, int], radius: int) -> Surface:
+    """Return the middle of a picture of a table, small and with round corners."""
     wide = min(FULL[0], round(FULL[1] * size[0] / size[1]))
     part = whole.subsurface(Rect((FULL[0] - wide) // 2, 0, wide, FULL[1]))
-    small = transform.smoothscale(part, size).convert_alpha()
-    small.blit(rounded(*size, radius, (255, 255, 255)), (0, 0), special_flags=BLEND_RGBA_MIN)
-    return small
+    made = transform.smoothscale(part, size).convert_alpha()
+    made.blit(rounded(*size, radius, (255, 255, 255)), (0, 0), special_flags=BLEND_RGBA_MIN)
+    return made
 
 
 def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:

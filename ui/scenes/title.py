@@ -14,9 +14,10 @@ from ui.graphics.theme import Theme
 from ui.lessons.reader import taught
 from ui.lessons.started import stage
 from ui.paths import LANGUAGES
-from ui.scenes.drawings import parade, thumbnail
+from ui.scenes.drawings import parade
 from ui.scenes.games import game_of, latest, players_of, resume
 from ui.scenes.lessons import learning
+from ui.scenes.lids import Lids
 from ui.session import Session
 from ui.widgets import (
     Button,
@@ -34,13 +35,19 @@ from ui.widgets import (
 TOOLS = (("replays", "replay"), ("rules", "book"), ("settings", "gear"), ("about", "robot"))
 
 
+AFTER, SOON = 0.2, 0.05  # seconds: before the first lid is drawn; from one to the next
+LID = 0.47  # of a box's width
+STANDS, HOT = 0.5, 0.62  # of the lid's height: the robot in front of it; while it is pointed at
+
+
 @dataclass
 class Box(Node):
-    """The box of a game: its world with a robot in front, a name and a line."""
+    """The box of a game: a game of it with a robot in front, a name and a line."""
 
     role: str = "button"
     game: str = ""
     robot: str = ""
+    lids: Lids | None = None  # that draw its table
     name: str = ""
     line: str = ""
     foot: str = ""
@@ -62,26 +69,27 @@ class Box(Node):
         edge = min(theme.px(14), rect.h // 11)
         room = Rect(lid.right + theme.px(13), rect.top + edge, 0, rect.h - 2 * edge)
         room.w = rect.right - theme.px(11) - room.left
-        parts = (self.name, "title", 25, ink), (self.line, "body", 16, soft)
-        heights = [0.36, 0.40] if self.foot else [0.42, 0.58]
-        y: float = room.top
-        for (text, font, size, colour), part in zip(parts, heights, strict=True):
-            place = Rect(room.left, round(y), room.w, round(room.h * part))
-            theme.text(surface, text, place, font, size, colour, "left")
-            y += room.h * part
+        low = round(0.24 * room.h) if self.foot else 0
+        low = max(low, theme.px(40) - edge) if self.aside else low  # the button ends the line
+        high = round((0.36 if self.foot else 0.42) * room.h) - max(0, low - room.h // 4) // 2
+        name, foot = Rect(room.topleft, (room.w, high)), Rect(room.topleft, (room.w, low))
+        foot.bottom, foot.w = room.bottom, room.w - self.aside
+        middle = Rect(room.left, name.bottom, room.w, foot.top - name.bottom)
+        theme.text(surface, self.name, name, "title", 25, ink, "left")
+        theme.text(surface, self.line, middle, "body", 16, soft, "left")
         if self.foot:
-            place = Rect(room.left, round(y), room.w - self.aside, room.bottom - round(y))
-            theme.text(surface, self.foot, place, "bold", 14.5, soft, "left")
+            theme.text(surface, self.foot, foot, "bold", 14.5, soft, "left")
 
     def _lid(self, surface: Surface, theme: Theme, look: NodeState) -> Rect:
-        """Draw the world with the robot; return its rectangle."""
+        """Draw a game on its table, and the robot in front; return the rectangle of the lid."""
         edge = theme.px(9)
         lid = self.rect.inflate(-2 * edge, -2 * edge)
-        lid.w = round(self.rect.w * 0.36)
-        surface.blit(thumbnail(self.game, lid.size, theme.felt == "light", theme.px(11)), lid)
-        big = round(lid.h * (0.98 if look.hot else 0.9))
+        lid.w = min(round(self.rect.w * LID), round(lid.h * 1.6))
+        assert self.lids is not None
+        surface.blit(self.lids.get(self.game, lid.size, theme.px(11)), lid)
+        big = round(lid.h * (HOT if look.hot else STANDS))
         robot = theme.art.robot(self.robot, big, big)
-        surface.blit(robot, robot.get_rect(midbottom=(lid.centerx, lid.bottom - theme.px(2))))
+        surface.blit(robot, robot.get_rect(midbottom=(lid.right - big // 3, lid.bottom)))
         return lid
 
 
@@ -93,6 +101,7 @@ class TitleScene(Panel):
         self.saved = latest(app.profile)
         self.session: Session | None = None
         self.waited = 0.0
+        self.lids = Lids(app)
         self.new_here = not self.saved and not app.settings.learned and any(map(taught, GAMES))
         games = f"game.{next(iter(GAMES))}"
         self.first = "continue" if self.saved else "learn" if self.new_here else games
@@ -156,6 +165,7 @@ class TitleScene(Panel):
                 label=f"{name}. {line}",
                 game=game,
                 robot=PRESENTERS[game].spec.lid,
+                lids=self.lids,
                 name=name,
                 line=line,
                 primary=True,
@@ -180,6 +190,7 @@ class TitleScene(Panel):
                     label=f"{name}. {line}. {when}",
                     game=game,
                     robot=PRESENTERS[game].spec.parade[-1],
+                    lids=self.lids,
                     name=name,
                     line=line,
                     foot=when,
@@ -198,6 +209,7 @@ class TitleScene(Panel):
                     name=name,
                     line=line,
                     robot=PRESENTERS[game].spec.lid,
+                    lids=self.lids,
                     foot=seats,
                     actions={"press": partial(self._open, "setup", game=game)},
                 )
@@ -271,6 +283,9 @@ class TitleScene(Panel):
 
     def update(self, dt: float) -> Scene | None:
         self.waited += dt
+        if self.waited > AFTER and self.lids.draw_next():
+            self.dirty = True
+        self.pulse = SOON if self.dirty else Panel.pulse
         if self.saved and self.session is None and self.waited > 0.3:
             self.session = resume(self.app, self.saved)
             self.rebuild()

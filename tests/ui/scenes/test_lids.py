@@ -1,0 +1,48 @@
+"""The lids of the boxes show a game of each, so that a small picture tells which game it is."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from pygame import Surface, transform
+
+from games.registry import GAMES
+from tests.support.house import house
+from ui.scenes.lids import Lids, played
+
+SIZE = (186, 132)
+
+
+def test_a_lid_is_drawn_when_there_is_time_and_shows_more_than_the_place(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        lids, game = Lids(app), next(iter(GAMES))
+        before = lids.get(game, SIZE, 8).copy()
+        assert lids.draw_next()
+        after = lids.get(game, SIZE, 8)
+        assert after.get_size() == before.get_size() == SIZE
+        assert far(before, after) > 4
+
+
+def test_each_lid_is_unlike_all_others(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        lids = Lids(app)
+        while lids.draw_next():
+            pass
+        assert not lids.draw_next()
+        pictures = {game: lids.get(game, SIZE, 8) for game in GAMES}
+        assert lids.get(next(iter(GAMES)), SIZE, 8) is pictures[next(iter(GAMES))]
+    for one, other in combinations(GAMES, 2):
+        assert far(pictures[one], pictures[other]) > 12, (one, other)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_match_of_a_lid_goes_on_and_is_asked_of_its_first_player(game: str) -> None:
+    ask = played(game).asked
+    assert ask is not None
+    assert ask.seat == 0
+
+
+def far(a: Surface, b: Surface) -> float:
+    """Return how far two pictures are from each other, in steps of a colour."""
+    cells = [transform.smoothscale(one, (8, 5)).convert(24).get_buffer().raw for one in (a, b)]
+    return sum(abs(x - y) for x, y in zip(*cells, strict=True)) / len(cells[0])
