@@ -217,7 +217,9 @@ def pad_key(scene: Any, code: int) -> None:
     """Press the gamepad button that matches a key."""
     buttons = {code: button for button, (code, mod) in BUTTONS.items() if not mod}
     for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-        for event in scene.app.pad.translate(Event(kind, button=buttons[code], instance_id=0)):
+        for event in scene.app.inputs.pad.translate(
+            Event(kind, button=buttons[code], instance_id=0)
+        ):
             scene.handle(event)
 
 

@@ -1,7 +1,6 @@
 """The window: its size, its clock, and the scene it shows."""
 
 import contextlib
-import json
 import sys
 import time
 import traceback
@@ -19,11 +18,14 @@ from ui.app.allocator import give_back, trim
 from ui.app.errands import Errands
 from ui.app.fault_page import FaultPage
 from ui.app.file_drop import take_deck
+from ui.app.nodes_file import write_nodes
 from ui.app.sound import Sound
 from ui.app.splash import LEAST, flags_of
 from ui.graphics.art import Art
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import Theme
+from ui.input.inputs import Inputs
+from ui.input.keys import Keys
 from ui.localization import Words
 from ui.paths import shown
 from ui.session import Opponents, Session
@@ -31,10 +33,9 @@ from ui.storage.bug_report import log_crash, report, write_report
 from ui.storage.deck_shelf import Shelf, is_deck_file
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
-from ui.widgets import Node, Scene, walk
+from ui.widgets import Node, Scene
 from ui.widgets.haste import Haste
 from ui.widgets.notices import Notices
-from ui.widgets.pad import Pad
 from ui.widgets.toast import Toasts
 
 PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -62,7 +63,9 @@ class App:
         self.shelf = Shelf(profile.folder)
         self.words = Words(settings.language)
         self.sound = Sound(settings)
-        self.toasts, self.pad, self.errands = Toasts(), Pad(), Errands()
+        self.keys = Keys(settings)
+        self.inputs = Inputs(self.keys)
+        self.toasts, self.errands = Toasts(), Errands()
         self.haste = Haste()  # of keys, where a scene came by itself
         self.nodes_file, self._written = nodes_file, ""
         self.running, self.frames = True, 0
@@ -99,6 +102,11 @@ class App:
     def size(self) -> tuple[int, int]:
         """The size of the window in pixels."""
         return self.surface.get_size()
+
+    def turn_full(self) -> None:
+        """Enter or leave full screen, and remember it (F11)."""
+        self.fullscreen(not self.settings.fullscreen)
+        self.keep_settings()
 
     def fullscreen(self, on: bool) -> None:
         """Enter or leave full screen."""
@@ -173,8 +181,7 @@ class App:
 
     def step(self, events: list[Event], dt: float) -> bool:
         """Handle events, let `dt` seconds pass, draw what changed; return whether it drew."""
-        keys = [key for event in events for key in self.pad.translate(event)]
-        for event in keys + self.pad.update(dt):
+        for event in self.inputs.translate(events, dt, self.size, self.current.listens):
             self._guarded(partial(self._handle, event))
         for act in self.errands.due():
             self._guarded(partial(self._come_back, act))
@@ -281,11 +288,11 @@ class App:
         if self.frames == 2:
             self._after_first_frame()
         if self.nodes_file:
-            self._write_nodes()
+            self._written = write_nodes(self.nodes(), self.nodes_file, self._written)
 
     def _after_first_frame(self) -> None:
         """Start gamepads and music, for which the first frame does not wait."""
-        self.pad.begin()
+        self.inputs.pad.begin()
         self.sound.tune()
 
     def _common(self, event: Event) -> bool:
@@ -297,14 +304,11 @@ class App:
         elif event.type in UNHURT:
             self._stale = True
         elif event.type == pygame.CONTROLLERDEVICEADDED:
-            self.pad.plug(event.device_index)
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            self.fullscreen(not self.settings.fullscreen)
-            self.keep_settings()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
-            self.screenshot()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F10:
-            self.keep_report()
+            self.inputs.pad.plug(event.device_index)
+        elif event.type == pygame.KEYDOWN and event.key in ANYWHERE:
+            if self.current.listens == "any":
+                return False
+            ANYWHERE[event.key](self)
         elif event.type == pygame.DROPFILE and is_deck_file(Path(event.file)):
             take_deck(self, Path(event.file))
         elif event.type == pygame.DROPFILE and not self.current.takes_files:
@@ -322,7 +326,7 @@ class App:
             self.keep_settings()
 
     def screenshot(self) -> None:
-        """Save a screenshot and say where."""
+        """Save a screenshot and say where (F12)."""
         folder = self.profile.folder / "screenshots"
         name = time.strftime("boltbox-%Y%m%d-%H%M%S")
         try:
@@ -341,28 +345,6 @@ class App:
         toasts = [] if calm else self.toasts.nodes(self.theme)
         return [*self.current.nodes(), *toasts, *self.notices.nodes()]
 
-    def _write_nodes(self) -> None:
-        """Write all nodes to the file of `--nodes`."""
-        assert self.nodes_file is not None
-        rows = [
-            {
-                "key": n.key,
-                "role": n.role,
-                "label": n.label,
-                "value": n.value,
-                "rect": list(n.rect),
-                "enabled": n.enabled,
-                "actions": sorted(n.actions),
-            }
-            for n in walk(self.nodes())
-        ]
-        text = json.dumps(rows)
-        if text != self._written:
-            part = self.nodes_file.with_suffix(".part")
-            part.write_text(text)
-            part.replace(self.nodes_file)
-            self._written = text
-
     def run(self, first: Callable[[], Scene]) -> int:
         """Show scenes until the window is closed; return the exit code."""
         self._guarded(first)
@@ -377,7 +359,7 @@ class App:
 
     def _rest(self, began: float, drawn: bool) -> None:
         """Wait for the next frame, or while nothing moves for an event."""
-        moving = drawn or self.current.dirty or self._old is not None or self.pad.held
+        moving = drawn or self.current.dirty or self._old is not None or self.inputs.busy
         pause = min(self.current.pulse, 0.1) if self.toasts.waiting else self.current.pulse
         end = began + (FRAME if moving else pause)
         while (left := end - time.perf_counter()) > 0:
@@ -391,3 +373,10 @@ class App:
         self.keep_settings()
         self.sound.end()
         pygame.display.quit()
+
+
+ANYWHERE: dict[int, Callable[[App], None]] = {  # keys that do the same in every scene
+    pygame.K_F10: App.keep_report,
+    pygame.K_F11: App.turn_full,
+    pygame.K_F12: App.screenshot,
+}

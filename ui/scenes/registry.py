@@ -2,6 +2,7 @@
 
 from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
+from ui.scenes.keys import KeysScene
 from ui.scenes.over.result import ResultScene
 from ui.scenes.own_decks.mistakes import DeckErrorsScene
 from ui.scenes.own_decks.shelf_page import DecksScene
@@ -27,6 +28,7 @@ SCENES: dict[str, type[Scene]] = {
     "result": ResultScene,  # (app, session)
     "rules": RulesScene,  # (app, game="", anchor="", back=None)
     "settings": SettingsScene,  # (app, back=None)
+    "keys": KeysScene,  # (app, back=None)
     "backups": BackupsScene,  # (app, back=None)
     "replays": ReplaysScene,  # (app, back=None)
     "statistics": StatisticsScene,  # (app, back=None)

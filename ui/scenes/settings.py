@@ -61,10 +61,10 @@ class SettingsScene(Page):
             size=16,
         )
 
-    def _column(self, name: str, rect: Rect, made: list[Node]) -> Node:
+    def _column(self, name: str, rect: Rect, made: list[Node], rows: int = ROWS) -> Node:
         gap = self.theme.px(GAP)
         plate, room = self.titled(name, f"settings.{name}", rect, 18)
-        high = min(self.theme.px(ROW), (room.h - gap) // ROWS - gap)
+        high = min(self.theme.px(ROW), (room.h - gap) // rows - gap)
         for n, node in enumerate(made):
             node.rect = Rect(room.left, room.top + gap + n * (high + gap), room.w, high)
         plate.children += made
@@ -159,7 +159,8 @@ class SettingsScene(Page):
 
     def _words(self, name: str) -> tuple[str, str]:
         tip = f"settings.tip.{name}"
-        return self.say(f"settings.{name}"), self.say(tip) if tip in self.app.words else ""
+        told = self.say(tip, **self.app.keys.hints(self.app.words)) if tip in self.app.words else ""
+        return self.say(f"settings.{name}"), told
 
     def _choice(
         self,
@@ -206,22 +207,29 @@ class SettingsScene(Page):
 
 
 class MoreScene(SettingsScene):
-    """What few need: the sizes of texts and of the pieces on the table, set apart."""
+    """For eyes and hands: sizes of texts and pieces set apart, a plain ground, all keys."""
 
     title = "settings.more"
 
     def build(self) -> list[Node]:
         x, y, w, h = self.area
-        rect = self.rect(x + w / 4, y, w / 2, min(h, 36 + 32 + 6 * (ROW + GAP) + GAP))
+        rect = self.rect(x + w / 4, y, w / 2, min(h, 36 + 32 + 4 * (ROW + GAP) + 2 * GAP))
         self.stage = None
-        return [*self.head(), self._column("sizes", rect, self._sizes())]
+        return [*self.head(), self._column("senses", rect, self._senses(), 4)]
 
-    def _sizes(self) -> list[Node]:
+    def _senses(self) -> list[Node]:
         texts = [(scale, f"{scale} %") for scale in SCALES]
         together = [(0, self.say("settings.together"))]
         return [
             self._choice("text_scale", texts, self._texts),
             self._choice("piece_scale", together + texts),
+            self._toggle("contrast"),
+            Button(
+                "keys",
+                label=self.say("keys.offer"),
+                size=16,
+                actions={"press": lambda: self.go(self.app.scene("keys", back=self))},
+            ),
         ]
 
     def _texts(self, percent: object) -> None:

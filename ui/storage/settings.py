@@ -40,6 +40,8 @@ class Settings:
     previews: bool = True  # show what a move would do before it is made
     advice: bool = False  # ask about moves that cost much, as in practice games
     play_single: bool = True  # play the only legal move by itself
+    contrast: bool = False  # a plain ground, black or white as the felt is dark or light
+    keys: dict[str, str] = field(default_factory=dict)  # by what they do, those that were changed
     last_setup: dict[str, object] = field(default_factory=dict)  # by game
     tips: list[str] = field(default_factory=list)  # told already
     faces: dict[str, int] = field(default_factory=dict)  # of persons, by name
@@ -119,6 +121,8 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "previews": _truth,
     "advice": _truth,
     "play_single": _truth,
+    "contrast": _truth,
+    "keys": lambda v: isinstance(v, dict),
     "last_setup": lambda v: isinstance(v, dict),
     "faces": lambda v: isinstance(v, dict) and all(is_face(face) for face in v.values()),
     "evening": lambda v: isinstance(v, int | float) and 0 <= v < 2**33,

@@ -60,7 +60,7 @@ class TableParts:
         self.follow.playback.paced = self.board.director.length
         self.pointer = Pointer(self.board, self.do, self.refuse, self.browse)
         self.tree = Tree(self.board, self.say, self.pointer)
-        self.bar = Bar(app.art, app.theme, self.say)
+        self.bar = Bar(app.art, app.theme, self.say, app.keys)
         self.timeline = Timeline(app.art, app.theme, self.say, people)
         self.log = Log(app.theme, self.say)
         self.choices = Choices(app.theme, self.say)

@@ -131,6 +131,10 @@ class Panel(Scene):
     def leave(self) -> None:
         pygame.key.stop_text_input()
 
+    @property
+    def listens(self) -> str:
+        return "text" if isinstance(self.find(self.focus), TextBox) else "keys"
+
     def _listen(self) -> None:
         """Turn text input on only where one can type."""
         node = self.find(self.focus)
@@ -159,7 +163,7 @@ class Panel(Scene):
 
     def handle(self, event: Event) -> Scene | None:
         if event.type == pygame.MOUSEMOTION:
-            self._moved(*event.pos)
+            self._moved(event.pos, getattr(event, "finger", False))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._pressed(*event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -183,14 +187,19 @@ class Panel(Scene):
         if key != self.hot or self.tipped:
             self.hot, self.rest, self.tipped, self.dirty = key, 0.0, False, True
 
-    def _moved(self, x: int, y: int) -> None:
-        self.pointer = (x, y)
+    def _moved(self, at: tuple[int, int], finger: bool) -> None:
+        (x, y), before, self.pointer = at, self.pointer[1], at
         if self.again and not self.again.near(x, y):
             self.again = None
         held = self.find(self.down)
         if held and held.drag(x, y):
             self.rebuild()
             return
+        view = self._scroller_at(x, before) if held and finger else None
+        if view is not None and view.roll.most:
+            self.down = view.key
+            view.go(before - y)
+            self.rebuild()
         node = nodes.at(self.live(), x, y)
         self._hover(node.key if node else "")
 
@@ -238,7 +247,7 @@ class Panel(Scene):
         return next((n for n in reversed(found) if n.rect.collidepoint(x, y)), None)
 
     def _wheel(self, notches: int) -> None:
-        x, y = self.pointer
+        (x, y), self.again = self.pointer, None
         over = nodes.at(self.live(), x, y)
         for node in (self._scroller_at(x, y), over):
             if node is not None and node.enabled and node.wheel(notches):

@@ -11,6 +11,7 @@ from ui.app.errands import Errands
 from ui.app.sound import Sound
 from ui.graphics.art import Art
 from ui.graphics.theme import Theme
+from ui.input.keys import Keys
 from ui.localization import Words
 from ui.session import Opponents
 from ui.storage.deck_shelf import Found, Shelf
@@ -31,6 +32,7 @@ class Host(Protocol):
     shelf: Shelf
     opponents: Opponents
     errands: Errands
+    keys: Keys
     current: Scene
 
     @property
@@ -67,6 +69,11 @@ class Scene:
     def __init__(self, app: Host, *args: object, **named: object) -> None:
         self.app = app
         self.dirty = True
+
+    @property
+    def listens(self) -> str:
+        """What keys are for now: `keys` that do something, a `text`, or `any` that is pressed."""
+        return "keys"
 
     def nodes(self) -> list[Node]:
         """Return all nodes, for tests and screen readers."""

@@ -251,9 +251,9 @@ def test_a_stick_pushed_moves_once_and_repeats_when_held(app: App) -> None:
     down = Event(pygame.CONTROLLERAXISMOTION, axis=1, value=30000, instance_id=0)
     step(app, down)
     assert scene.focus != first
-    assert app.pad.held is not None
+    assert app.inputs.pad.held is not None
     step(app, Event(pygame.CONTROLLERAXISMOTION, axis=1, value=100, instance_id=0))
-    assert app.pad.held is None
+    assert app.inputs.pad.held is None
     step(app, Event(pygame.CONTROLLERAXISMOTION, axis=0, value=30000, instance_id=0), dt=0.0)
     here = scene.focus
     step(app, dt=0.5)

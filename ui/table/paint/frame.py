@@ -140,9 +140,9 @@ def _lines(screen: TableScreen, to: Surface) -> None:
 
 def notice(screen: TableScreen) -> str:
     """Return the notice to read before anything else; empty if there is none."""
-    return (
-        screen.notice if screen.notice_left > 0 else screen.say("paused") if screen.halted else ""
-    )
+    if screen.notice_left > 0 or not screen.halted:
+        return screen.notice if screen.notice_left > 0 else ""
+    return screen.say("paused", pressed=screen.app.keys.told("pause", screen.app.words))
 
 
 def notice_room(lay: Layout, theme: Theme, text: str) -> Rect:

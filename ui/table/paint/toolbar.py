@@ -1,6 +1,5 @@
 """The tools along the top of the table: the commands of the keys, for the mouse."""
 
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -8,28 +7,28 @@ from pygame import Rect, Surface
 
 from ui.graphics.art import Art
 from ui.graphics.theme import Theme
+from ui.input.keys import Keys
 from ui.presentation.sentences import Sentences
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import EDGE, TURN, WOOD
 from ui.table.paint.tags import tag
 from ui.widgets import Node
 
-CTRL = "Cmd" if sys.platform == "darwin" else "Ctrl"
-# Tool, drawing, key: the first stands at the left, the others at the right.
+# Tool, drawing, what its key is called: the first stands at the left, the others at the right.
 TOOLS = (
-    ("menu", "menu", "Esc"),
-    ("view", "eye", "V"),
-    ("again", "replay", "R"),
-    ("undo", "undo", f"{CTRL}+Z"),
-    ("redo", "redo", f"{CTRL}+Y"),
-    ("hint", "hint", "H"),
-    ("what", "search", "W"),
-    ("log", "log", "L"),
-    ("rules", "book", "F1"),
-    ("pause", "pause", "P"),
-    ("slower", "minus", "-"),
-    ("faster", "plus", "+"),
-    ("more", "down", "M"),
+    ("menu", "menu", "back"),
+    ("view", "eye", "view"),
+    ("again", "replay", "again"),
+    ("undo", "undo", "undo"),
+    ("redo", "redo", "redo"),
+    ("hint", "hint", "hint"),
+    ("what", "search", "what"),
+    ("log", "log", "log"),
+    ("rules", "book", "rules"),
+    ("pause", "pause", "pause"),
+    ("slower", "minus", "slower"),
+    ("faster", "plus", "faster"),
+    ("more", "down", "more"),
 )
 TOLD = 6.6  # times its height: from the left end to what has just happened
 FEW = ("menu", "undo", "hint", "more")  # that stand where there is little room
@@ -42,6 +41,7 @@ class Bar:
     art: Art
     theme: Theme
     say: Sentences
+    keys: Keys
 
     def nodes(self, bar: Rect, acts: Mapping[str, Callable[[], None]], few: bool) -> list[Node]:
         """Return a button for each present tool; where there is room for `few`, a menu of them."""
@@ -58,14 +58,14 @@ class Bar:
                 right -= round(46 * u)
             right -= wide + (gap if name != "faster" else 0)
             found.append(self._node(name, key, Rect(right, top, wide, size), acts))
-        menu = self._node("menu", "Esc", Rect(bar.left + round(8 * u), top, size, size), acts)
+        menu = self._node("menu", "back", Rect(bar.left + round(8 * u), top, size, size), acts)
         return [menu, *found[::-1]]
 
     def _node(
         self, name: str, key: str, rect: Rect, acts: Mapping[str, Callable[[], None]]
     ) -> Node:
         tool = self.say(f"tool.{name}")
-        tip = self.say("tip", tool=tool, keys=key)
+        tip = self.say("tip", tool=tool, keys=self.keys.told(key, self.say.words))
         return Node(f"tool.{name}", "button", tool, "", rect, {"press": acts[name]}, tip=tip)
 
     def room(self, nodes: list[Node], bar: Rect) -> Rect:

@@ -1,0 +1,177 @@
+"""The page on which every key can be changed, and which shows keys that stand twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from ui.graphics.theme import Theme
+from ui.graphics.tokens import CORAL
+from ui.input.keys import ALONE, USUAL, Chord, named, pressed
+from ui.scenes.page import SIDE, Page
+from ui.widgets import Button, Choice, Label, Node, NodeState, Plate, Scene
+from ui.widgets.dialog import dialog
+from ui.widgets.paint import draw_rounded
+
+HIGH, WIDE = 42, 860  # units, of a line and of the list
+
+
+@dataclass
+class KeyLine(Choice[str]):
+    """What a key does, and the key; the arrows take the next free one."""
+
+    clash: bool = False
+    take: Callable[[int], object] = lambda step: None
+    begin: Callable[[], object] = lambda: None
+
+    def __post_init__(self) -> None:
+        self.actions = {
+            "press": self.begin,
+            "decrease": partial(self.take, -1),
+            "increase": partial(self.take, 1),
+        }
+
+    def go(self, steps: int, around: bool = False) -> None:
+        self.take(steps)
+
+    def wheel(self, notches: int) -> bool:
+        return False  # the list scrolls
+
+    def click(self, x: int, y: int) -> None:
+        box = self.box()
+        if x >= box.right - box.h:
+            self.take(1)
+        elif box.left <= x < box.left + box.h:
+            self.take(-1)
+        else:
+            self.begin()
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        if self.clash:
+            around = self.rect.inflate(theme.px(8), 0)
+            draw_rounded(surface, around, 10 * theme.u, (0, 0, 0, 90), None, CORAL, 2.4 * theme.u)
+        super().draw(surface, theme, look)
+
+
+class KeysScene(Page):
+    """All keys in one list; a line waits for the key that is pressed next."""
+
+    title = "keys.title"
+    what = ""  # that gets a key now
+
+    @property
+    def listens(self) -> str:
+        return "any" if self.what else super().listens
+
+    def build(self) -> list[Node]:
+        x, y, w, h = self.area
+        wide = min(w, WIDE)
+        rect, px = self.rect(x + (w - wide) / 2, y, wide, h), self.theme.px
+        plate = Plate("keys", "list", label=self.say(self.title), rect=rect)
+        inner = rect.inflate(-2 * px(16), -2 * px(14))
+        foot = Rect(inner.left, inner.bottom - px(34), inner.w, px(34))
+        rows: list[Node] = [self._line(name) for name in USUAL]
+        for row in rows:
+            row.rect = Rect(px(6), 0, 0, px(HIGH))
+        room = Rect(inner.topleft, (inner.w, inner.h - foot.h - px(8)))
+        listed = self.listed(plate.label, room, rows, "lines", gap=6)
+        n = len(self.app.keys.clashes())
+        words = self.say("keys.clash", n=n) if n else self.say("keys.about")
+        colour = self.theme.palette.gold if n else self.theme.palette.cream
+        about = Label("about", label=words, rect=foot, size=15, align="center", colour=colour)
+        plate.children = [listed, about]
+        return [*self.head(self._reset()), plate]
+
+    def _reset(self) -> Node:
+        w, _ = self.theme.units
+        return Button(
+            "usual",
+            label=self.say("keys.usual"),
+            rect=self.rect(w - SIDE - 128, 13, 128, 42),
+            enabled=bool(self.app.settings.keys),
+            actions={"press": self._all_usual},
+            size=16,
+        )
+
+    def _line(self, name: str) -> Node:
+        keys, words = self.app.keys, self.app.words
+        rivals, key = keys.rivals(name), keys.told(name, words)
+        label = self._does(name)
+        if rivals:
+            loses = name in keys.clashes()
+            others = words.listed([self._does(one) for one in rivals])
+            label = self.say(
+                "keys.loses" if loses else "keys.wins", what=label, other=others, pressed=key
+            )
+        return KeyLine(
+            f"key.{name}",
+            label=label,
+            value=key,
+            part=0.3,
+            clash=bool(rivals),
+            take=partial(self._next, name),
+            begin=partial(self._begin, name),
+        )
+
+    def _does(self, name: str) -> str:
+        own = f"keys.does.{name}"
+        return self.say(own if own in self.app.words else f"table.tool.{name}")
+
+    # what is done
+
+    def _all_usual(self) -> None:
+        self.app.keys.reset()
+        self._keep()
+
+    def _next(self, name: str, step: int) -> None:
+        self._put(name, self.app.keys.free(name, step))
+
+    def _put(self, name: str, chord: Chord) -> None:
+        self.app.keys.put(name, chord)
+        self._keep()
+
+    def _keep(self) -> None:
+        self.app.keep_settings()
+        self.rebuild()
+
+    def _begin(self, name: str) -> None:
+        """Wait for the key that an action gets."""
+        self.what = name
+        self.ask(self._waiting)
+
+    def _waiting(self) -> Node:
+        name, words = self.what, self.app.words
+        own = self.say("keys.own", pressed=named(USUAL[name], words))
+        return dialog(
+            self.theme,
+            "waiting",
+            self.say("keys.ask", what=self._does(name)),
+            self.say("keys.now", pressed=self.app.keys.told(name, words)),
+            [
+                ("own", own, "plain", partial(self._take, USUAL[name])),
+                ("leave", self.say("keys.leave"), "plain", self._done),
+            ],
+            cancel=self._done,
+        )
+
+    def _done(self) -> None:
+        self.what = ""
+        self.close()
+
+    def _take(self, chord: Chord) -> None:
+        name, self.what = self.what, ""
+        self.close()
+        self._put(name, chord)
+
+    def handle(self, event: Event) -> Scene | None:
+        by_hand = not getattr(event, "pad", False) and not getattr(event, "again", False)
+        if self.what and event.type == pygame.KEYDOWN and by_hand:
+            if event.key not in ALONE:
+                self._take(pressed(event))
+            return None
+        return super().handle(event)
