@@ -21,8 +21,8 @@ NAMING = {"games/registry.py", "ai/registry.py", "ui/games/looks.py", "ui/games/
 
 # Words that mean something else where they stand: what, and in which files or folders.
 HOMONYMS: dict[str, tuple[str, str]] = {
-    "actions": ("the buttons of a page", "ui/app/window.py"),
-    "again": ("a button that repeats", "ui/scenes/ ui/table/ ui/text/"),
+    "actions": ("the buttons of a page", "ui/app/nodes_file.py"),
+    "again": ("a button that repeats", "ui/input/keys.py ui/scenes/ ui/table/ ui/text/"),
     "arena": ("the command of that name", "ai/arena.py"),
     "balance": ("the page of what games are like", "ai/measure/command.py"),
     "body": ("the font of running text", "ui/"),
@@ -34,7 +34,10 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "choose": ("what stands above a list to choose from", "ui/terminal/ ui/text/after"),
     "crash": ("the log of a crash", "ui/storage/bug_report.py"),
     "drop": ("a sound", "ui/table/parts.py"),
-    "end": ("the end of the game", "ai/explain.py ai/measure/figures.py"),
+    "end": (
+        "the end of the game, and a key",
+        "ai/explain.py ai/measure/figures.py ui/input/keys.py ui/text/keys",
+    ),
     "eyes": ("a part of a drawn robot", "games/cardfile/picture_parts.py ui/graphics/"),
     "first": ("a deck's first match, whom a sentence names first", "ui/storage/ ui/presentation/"),
     "gone": ("a deck that is no longer there", "ui/scenes/set_up/setup.py ui/text/decks"),

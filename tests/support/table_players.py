@@ -144,6 +144,43 @@ def clicks(scene: Any, move: Move) -> None:
         click(scene, place_of(scene, move))
 
 
+class Fingertips:
+    """A table that hears of fingers, and the mouse that SDL makes of them, not of a mouse."""
+
+    def __init__(self, scene: Any) -> None:
+        self.scene, self.down = scene, False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.scene, name)
+
+    def handle(self, event: Event) -> None:
+        kinds = {
+            pygame.MOUSEBUTTONDOWN: pygame.FINGERDOWN,
+            pygame.MOUSEBUTTONUP: pygame.FINGERUP,
+            pygame.MOUSEMOTION: pygame.FINGERMOTION,
+        }
+        self.down |= event.type == pygame.MOUSEBUTTONDOWN
+        if not self.down:
+            return  # a finger does not hover
+        self.down = event.type != pygame.MOUSEBUTTONUP
+        app = self.scene.app
+        x, y = (at / side for at, side in zip(event.pos, app.size, strict=True))
+        made = Event(event.type, {**event.dict, "touch": True})
+        told = Event(kinds[event.type], touch_id=1, finger_id=7, x=x, y=y, dx=0.0, dy=0.0)
+        for meant in app.inputs.translate([told, made], 0.0, app.size, "keys"):
+            self.scene.handle(meant)
+
+
+def taps(scene: Any, move: Move) -> None:
+    """Play by taps of a finger alone."""
+    clicks(Fingertips(scene), move)
+
+
+def finger(scene: Any, move: Move) -> None:
+    """Drag with a finger."""
+    drag(Fingertips(scene), move)
+
+
 def tab_to(scene: Any, wanted: str, press: Callable[[int], None]) -> None:
     """Press Tab until the focus is in a node's group."""
     for _ in range(12):
@@ -231,7 +268,7 @@ def meant(scene: Any, move: Move, moves: list[Move], player: Player) -> None:
     if (len(alike) < 2 and not sure) or sheet is None:
         return
     wanted = "which.0" if sure else f"which.{alike.index(move)}"
-    if player in (drag, clicks):
+    if player in (drag, clicks, taps, finger):
         click(scene, node_of(scene, wanted).rect.center)
         return
     press = key if player is keys else pad_key

@@ -154,7 +154,7 @@ class KeysScene(Page):
             self.say("keys.now", pressed=self.app.keys.told(name, words)),
             [
                 ("own", own, "plain", partial(self._take, USUAL[name])),
-                ("leave", self.say("keys.leave"), "plain", self._done),
+                ("as_is", self.say("keys.as_is"), "plain", self._done),
             ],
             cancel=self._done,
         )

@@ -19,6 +19,7 @@ from ui.table.hands import meanwhile, pile_picker, shaking, verbs
 from ui.table.hands.commands import Commands
 from ui.table.node_tree import tipped
 from ui.table.paint import frame
+from ui.table.paint.log_panel import NOTCH, Log
 from ui.table.replay import controls as replay
 from ui.table.screen import TableScreen
 from ui.watching import Watching, play_on
@@ -87,6 +88,7 @@ class TableScene(Scene):
             self.screen.tools["lesson_show"] = partial(self._show, session)
         self.following = ""
         self.clock = 0.0
+        self.swept: int | None = None  # where a finger is that drags a list
         if moment:
             replay.seek(self.screen, moment)
 
@@ -152,15 +154,16 @@ class TableScene(Scene):
         screen.dirty = self.dirty = True
         if event.type == pygame.MOUSEMOTION:
             self._moved(*event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and getattr(event, "drags", False):
+            self._swept(*event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._pressed(*event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._released(*event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            self._second(*event.pos)
-        elif event.type == pygame.MOUSEWHEEL and (screen.log.open or screen.choices.open):
-            panel = screen.log if screen.log.open else screen.choices
-            panel.wheel(pygame.Rect((0, 0), screen.size), event.y)
+            self._second(event.pos, getattr(event, "finger", False))
+        elif event.type == pygame.MOUSEWHEEL and self._panel() is not None:
+            self._scroll(event.y)
         elif event.type == pygame.MOUSEWHEEL and not screen.sheet:
             screen.scroll(*screen.pointer.where, -event.y - event.x)
         elif event.type in LOST:
@@ -177,8 +180,33 @@ class TableScene(Scene):
 
     # pointer
 
+    def _panel(self) -> Log | None:
+        """Return the list at the side that is open."""
+        screen = self.screen
+        return screen.log if screen.log.open else screen.choices if screen.choices.open else None
+
+    def _scroll(self, notches: float) -> None:
+        panel = self._panel()
+        if panel is not None:
+            panel.wheel(pygame.Rect((0, 0), self.screen.size), notches)
+
+    def _swept(self, x: int, y: int) -> None:
+        """Begin what a finger drags: the list at the side, dice, a card; it presses no button."""
+        screen, panel = self.screen, self._panel()
+        node = screen.node_at(x, y)
+        if panel and panel.rect(pygame.Rect((0, 0), screen.size)).collidepoint(x, y):
+            self.swept = y
+        elif node is None:
+            self._pressed(x, y)
+        else:
+            shaking.begin(screen, screen.tree.means.get(node.key), (x, y))
+
     def _moved(self, x: int, y: int) -> None:
         screen = self.screen
+        if self.swept is not None:
+            self._scroll((y - self.swept) / (NOTCH * self.app.theme.u))
+            self.swept = y
+            return
         if screen.timeline.held:
             replay.drag(screen, x)
             return
@@ -224,7 +252,7 @@ class TableScene(Scene):
             screen.skip()
 
     def _released(self, x: int, y: int) -> None:
-        screen = self.screen
+        screen, self.swept = self.screen, None
         screen.hurry = False
         if shaking.let_go(screen):
             return
@@ -237,13 +265,13 @@ class TableScene(Scene):
         if down and down.long:
             screen.large = None
 
-    def _second(self, x: int, y: int) -> None:
-        """Put a held card back, or enlarge what is pointed at (right button)."""
+    def _second(self, at: tuple[int, int], finger: bool) -> None:
+        """Put a held card back, or enlarge what is pointed at (right button; a finger at rest)."""
         screen = self.screen
-        if screen.pointer.selection.held is not None:
+        if screen.pointer.selection.held is not None and not finger:
             screen.pointer.put_back()
             return
-        sprite, zone = screen.board.sprites.at(x, y), screen.pointer.zone_at(x, y)
+        sprite, zone = screen.board.sprites.at(*at), screen.pointer.zone_at(*at)
         if sprite and sprite.lying.face is not None and sprite.lying.zone not in screen.piles:
             screen.show(sprite.piece)
         elif zone:

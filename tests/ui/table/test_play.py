@@ -16,6 +16,7 @@ from tests.support.table_players import (
     Player,
     clicks,
     drag,
+    finger,
     key,
     keys,
     mouse,
@@ -23,11 +24,13 @@ from tests.support.table_players import (
     play_out,
     room_of,
     spot_of,
+    taps,
     wait,
 )
 from ui.widgets.node import walk
 
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
+FINGERS = {"taps": taps, "finger": finger}
 DEALS = [
     (key, game.seats[seed % len(game.seats)], seed)
     for key, game in GAMES.items()
@@ -39,10 +42,10 @@ DEALS = [
 @pytest.mark.slow
 @pytest.mark.pairwise("game", "way", "seats")
 @pytest.mark.parametrize(("game", "seats", "seed"), DEALS)
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", WAYS | FINGERS)
 def test_a_whole_game_is_played(game: str, way: str, seats: int, seed: int) -> None:
     scene = open_table(seats, seed=seed, game=game)
-    assert play_out(scene, WAYS[way], seed) > 0
+    assert play_out(scene, (WAYS | FINGERS)[way], seed) > 0
     assert scene.session.match.over or 0 in out_of(scene)
 
 

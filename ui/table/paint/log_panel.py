@@ -14,7 +14,7 @@ from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD
 from ui.widgets import Node
 
 Act = Callable[[], object]
-WIDE = 320  # units
+WIDE, NOTCH = 320, 44  # units: the panel, and a notch of the wheel
 
 
 class Entry(NamedTuple):
@@ -90,7 +90,7 @@ class Log:
         room = self.room(area)
         whole = sum(self._height(e.text, room.w, e.turn) for e in self.entries)
         most = max(0, whole - room.h)
-        self.scroll = max(0.0, min(float(most), self.scroll + notches * 44 * self.theme.u))
+        self.scroll = max(0.0, min(float(most), self.scroll + notches * NOTCH * self.theme.u))
 
     def _font(self, turn: bool) -> pygame.font.Font:
         return self.theme.font("bold" if turn else "body", 14)
