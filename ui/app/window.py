@@ -77,7 +77,7 @@ class App:
         self._told: list[str] = []
         self._heard = 0  # of the profile's notices
         self._open(window or settings.window)
-        self.theme = Theme(art, self.size, settings.ui_scale, settings.felt, settings.piece_scale)
+        self.theme = Theme(art, self.size, *settings.style)
         self.notices = Notices(self)
 
     # the window
@@ -121,8 +121,7 @@ class App:
         self.surface = surface
         if self.words.language != self.settings.language:
             self.words = Words(self.settings.language)
-        settings = self.settings
-        self.theme.measure(self.size, settings.ui_scale, settings.felt, settings.piece_scale)
+        self.theme.measure(self.size, *self.settings.style)
         self._old = None
         self._forget()
         self.current.resize()

@@ -28,6 +28,14 @@ class Ground:
         to.surface.blit(felt(to.w, to.h, "light" if to.light else "dark"), (0, 0))
 
 
+@dataclass(frozen=True, slots=True)
+class Plain(Ground):
+    """Black, or white in the light theme: whatever lies on it stands out."""
+
+    def draw(self, to: Canvas) -> None:
+        to.surface.fill(to.either((0, 0, 0), (255, 255, 255)))
+
+
 class Grounds:
     """Keeps the ground drawn last; while a window changes its size, that one is scaled."""
 

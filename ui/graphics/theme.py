@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.graphics.art import Art
-from ui.graphics.grounds import Ground, Grounds
+from ui.graphics.grounds import Ground, Grounds, Plain
 from ui.graphics.picture_cache import PictureCache
 
 Colour = tuple[int, ...]  # red, green, blue, and alpha where it is not opaque
@@ -32,7 +32,7 @@ class Palette:
     ink: Colour = (46, 33, 26)
     cream: Colour = (255, 247, 230)
     pale: Colour = (222, 206, 184)
-    faint: Colour = (158, 138, 122)
+    faint: Colour = (200, 184, 166)
     paper: Colour = (252, 246, 231)
     paper_dark: Colour = (238, 226, 202)
     red: Colour = (176, 66, 48)
@@ -44,6 +44,13 @@ class Palette:
 
 DARK = Palette()
 LIGHT = Palette(on_felt=(38, 50, 40), on_felt_pale=(52, 66, 54))
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+PALETTES = {  # by whether the felt is light, and whether the contrast is high
+    (False, False): DARK,
+    (True, False): LIGHT,
+    (False, True): Palette(edge=(214, 198, 180), on_felt=WHITE, on_felt_pale=WHITE),
+    (True, True): Palette(edge=(214, 198, 180), on_felt=BLACK, on_felt_pale=BLACK),
+}
 
 
 class Theme:
@@ -59,27 +66,33 @@ class Theme:
         ui_scale: int = 100,
         felt: str = "dark",
         piece_scale: int = 0,
+        contrast: bool = False,
     ) -> None:
         self.art = art
         self.overflows: list[tuple[str, Rect]] = []  # for tests; it is noted in each frame
         self.grounds = Grounds()
         self._drawn = PictureCache()
         self._cut: set[tuple[object, ...]] = set()  # texts that do not fit
-        self.measure(size, ui_scale, felt, piece_scale)
+        self.measure(size, ui_scale, felt, piece_scale, contrast)
 
     def measure(
-        self, size: tuple[int, int], ui_scale: int, felt: str, piece_scale: int = 0
+        self,
+        size: tuple[int, int],
+        ui_scale: int,
+        felt: str,
+        piece_scale: int = 0,
+        contrast: bool = False,
     ) -> None:
-        """Adapt to a window size, a scale of texts in percent, a felt, and a scale of the pieces
-        on the table, 0 for that of texts.
+        """Adapt to a window size, a scale of texts in percent, a felt, a scale of the pieces on the
+        table, 0 for that of texts, and a ground of high `contrast`.
         """
         w, h = size
         self.base = min(w / BASE[0], h / BASE[1])
         self.pieces = (piece_scale or ui_scale) / 100
         wanted = max(SMALLEST, self.base * ui_scale / 100)
         self.u = min(wanted, w / LEAST[0], h / LEAST[1])
-        self.size, self.felt = size, felt
-        self.palette = DARK if felt == "dark" else LIGHT
+        self.size, self.felt, self.contrast = size, felt, contrast
+        self.palette = PALETTES[felt == "light", contrast]
         self._drawn.clear()
         self._cut.clear()
 
@@ -97,7 +110,8 @@ class Theme:
         return self.art.font(role, max(TINY, round(size * self.u)))
 
     def ground(self, place: Ground) -> Surface:
-        """Return a place, as large as the window."""
+        """Return a place, as large as the window; without anything in it where contrast is high."""
+        place = Plain() if self.contrast else place
         return self.grounds.get(place, self.size, self.felt == "light")
 
     def text(

@@ -21,7 +21,7 @@ PAPER_DARK: Rgb = (238, 226, 202)
 INK: Rgb = (46, 33, 26)
 CREAM: Rgb = (255, 247, 230)
 PALE: Rgb = (222, 206, 184)
-FAINT: Rgb = (158, 138, 122)
+FAINT: Rgb = (200, 184, 166)
 
 # what a colour means, everywhere; never the colour alone
 GOLD: Rgb = (255, 209, 102)  # can be touched: a rim

@@ -16,7 +16,7 @@ from ui.widgets import Button, Choice, Host, Node, Scene, Slider, Toggle
 
 T = TypeVar("T")
 ROW, GAP = 44, 7  # units
-ROWS = 7  # of the longer column
+ROWS = 8  # of the longer column
 CYCLE, FLIGHT = 1.6, 0.55  # seconds between cards, and of a card's flight
 
 

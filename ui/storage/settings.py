@@ -57,6 +57,11 @@ class Settings:
         object.__setattr__(self, name, value)
         self.__dict__.get("_lent", {}).pop(name, None)
 
+    @property
+    def style(self) -> tuple[int, str, int, bool]:
+        """How everything looks: scale, felt, scale of pieces, high contrast."""
+        return self.ui_scale, self.felt, self.piece_scale, self.contrast
+
     def lend(self, name: str, value: object) -> None:
         """Set for this run only; the player's own value stays stored."""
         own = self._lent.get(name, getattr(self, name))

@@ -13,7 +13,7 @@ from ui.graphics.tokens import CREAM, OUTLINE, Rgb
 from ui.table.paint.card_faces import rounded
 from ui.table.tabletop import Tabletop
 
-BOARDS: dict[str, Rgb] = {"red": (176, 70, 56), "blue": (66, 104, 170), "green": (78, 128, 64)}
+BOARDS: dict[str, Rgb] = {"red": (176, 70, 56), "blue": (66, 104, 170), "green": (70, 118, 57)}
 POST = (112, 78, 52)
 HIGH, FOOT, APART = 34, 14, 8  # units: a board, its post below it, beside it
 LIES = ("heap", "grid")  # shapes of places in which dice lie on the ground

@@ -11,6 +11,7 @@ from ui.table.place.layout import Layout
 
 PAPER = {False: ((38, 98, 164), (20, 60, 112)), True: ((246, 248, 246), (226, 234, 240))}
 GRID = {False: ((46, 104, 166), (72, 130, 188)), True: ((206, 220, 232), (176, 200, 222))}
+INKS = {False: (207, 230, 255), True: (44, 92, 146)}  # of texts on the paper
 PEN = {False: (207, 230, 255), True: (74, 127, 180)}
 SHEET = {False: ((15, 74, 140), 0.36), True: ((255, 255, 255), 0.55)}
 CELL = 20  # units of the grid; each fifth line is bold

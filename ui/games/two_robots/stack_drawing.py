@@ -3,7 +3,7 @@
 from pygame import Rect, Surface
 
 from games.engine import State
-from ui.games.two_robots.ground import PAPER, PEN
+from ui.games.two_robots.ground import INKS, PAPER
 from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.motions import Waking
 from ui.games.two_robots.presenter import PRESENTER, free_energies, open_energies
@@ -90,7 +90,7 @@ class Stacks:
         told = [self.table.say(f"stack.{key}", n=n) for key in ("count", "short")]
         words = next((text for text in told if font.size(text)[0] <= wide), "")
         corner = Rect(rect.left + edge, rect.top + edge, wide, font.get_linesize())
-        theme.text(to, words, corner, "bold", size, PEN[theme.felt == "light"], "left")
+        theme.text(to, words, corner, "bold", size, INKS[theme.felt == "light"], "left")
 
     def _free(self, to: Surface, rect: Rect, energies: tuple[str, ...]) -> None:
         """Draw in an empty room the energies that are still free for it."""
@@ -109,7 +109,7 @@ class Stacks:
         if font.size(word)[0] < rect.w - 8:
             line = Rect(rect.left, 0, rect.w, font.get_linesize())
             line.bottom = round(top - step / 2) - 2
-            theme.text(to, word, line, "bold", 15, PEN[theme.felt == "light"], "center")
+            theme.text(to, word, line, "bold", 15, INKS[theme.felt == "light"], "center")
 
     def _plate(self, to: Surface, rect: Rect, energies: tuple[str, ...], whole: bool) -> None:
         """Draw the plate at a robot's feet: its energy, or both that it can still have."""
@@ -121,7 +121,7 @@ class Stacks:
         wide = min(rect.w - 4, round(rect.w * 0.94) if named else len(energies) * (high + 6) + high)
         strip = Rect(0, 0, wide, high).move_to(midbottom=(rect.centerx, rect.bottom - 1))
         edge = LIGHT if whole else CREAM if len(energies) == 1 else PALE
-        fill = mix(self.limbs.colours[energies[0]], (0, 0, 0), 0.55) if len(energies) == 1 else WOOD
+        fill = mix(self.limbs.colours[energies[0]], (0, 0, 0), 0.5) if len(energies) == 1 else WOOD
         to.blit(rounded(wide, high, high * 0.5, (*fill, 245), edge, 1.4), strip)
         part = strip.w // len(energies)
         for i, energy in enumerate(energies):

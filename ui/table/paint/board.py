@@ -284,6 +284,7 @@ class Board:
             v.winners,
             asked(v),
             felt,
+            self.theme.contrast,
             self.theme.grounds.settling,
             self.look.still_key(v),
         )
@@ -309,10 +310,12 @@ class Board:
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:
         """Draw the mark of a place, and the label of a pile."""
-        if place.shape == "fan" or self.look.slot(to, place, v):
+        bare = self.theme.contrast and place.shape != "pile"  # no ground marks it
+        if place.shape == "fan" or (self.look.slot(to, place, v) and not bare):
             return
         w, h = round(place.card), round(place.height)
         line = (255, 255, 255, 46) if self.theme.felt == "dark" else (40, 60, 40, 70)
+        line = (line[0], line[1], line[2], 255) if self.theme.contrast else line
         slot = rounded(w, h, 0.08 * w, (0, 0, 0, 22), line, max(1.2, 0.014 * w))
         pose = place.poses(1)[0]
         to.blit(slot, slot.get_rect(center=(round(pose.x), round(pose.y))))

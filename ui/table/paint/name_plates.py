@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from pygame import Rect, Surface, transform
+from pygame import BLEND_RGB_MULT, Rect, Surface, transform
 
 from games.engine import Piece, Seat, State, asked
 from ui.graphics.art import Art
@@ -22,11 +22,12 @@ from ui.table.place.layout import Layout
 from ui.widgets.paint import rounded as planed
 
 WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)
-CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (168, 154, 140)
+CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (200, 184, 166)
 BOARD: Rgb = (84, 60, 45)
 LETTERS = 3  # of a name on a badge; of less only the first
 RIVETS = 0.14  # of a plate's height at its right end
 SOLID = 238  # how opaque a plate is, of 255
+GONE = 150  # of 255: how light a plate is whose seat is out
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,7 @@ class Plates:
         plate = board(rect.size, line, round(width), trim)
         if gone:
             plate = plate.copy()
-            plate.set_alpha(150)
+            plate.fill((GONE, GONE, GONE), special_flags=BLEND_RGB_MULT)
         to.blit(plate, rect)
 
     def _badge(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:

@@ -29,7 +29,8 @@ def tag(
     """
     font = theme.font(role, size)
     pad = pad or min(theme.px(9), max(2, room.h // 2))
-    rect = Rect(0, 0, font.size(text)[0] + 2 * pad, min(room.h, font.get_linesize() + theme.px(2)))
+    wide, line = font.size(text)[0], font.get_linesize() + theme.px(2)
+    rect = Rect(0, 0, wide + 2 * pad, min(room.h, line) if wide <= room.w else room.h)
     rect.center = room.center
     if align == "left":
         rect.left = room.left - pad

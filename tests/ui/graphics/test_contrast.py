@@ -1,0 +1,114 @@
+"""Every text stands out from what lies under it, 4.5 to 1 at least: on all pages, at all tables."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from games.engine.core import legal_moves
+from games.registry import GAMES
+from tests.support.contrasts import ENOUGH, Drawn, watched
+from tests.support.house import house
+from tests.support.table_at import art, open_table, picture
+from tests.support.table_players import wait
+from ui.app.window import App
+from ui.graphics.theme import PALETTES, Palette
+from ui.graphics.tokens import contrast
+from ui.scenes.settings import MoreScene
+from ui.table.paint import name_plates
+from ui.widgets.scene import Scene
+
+STYLES = [*product(("dark", "light"), (False, True))]
+PAGES = ["title", "settings", "keys", "backups", "replays", "statistics", "evening", "decks"]
+PAGES += ["about", "more", "rules", "deck_help"]
+
+
+@pytest.fixture(autouse=True)
+def plain_grounds() -> None:
+    """Draw the grounds: texts lie on them."""
+
+
+def pale(found: list[Drawn]) -> list[Drawn]:
+    """The texts that are hard to read."""
+    return [one for one in found if one.contrast < ENOUGH]
+
+
+@pytest.mark.parametrize("style", PALETTES)
+def test_inks_and_grounds_that_meet_are_far_apart(style: tuple[bool, bool]) -> None:
+    p = PALETTES[style]
+    pairs = [(ink, ground) for ink in (p.cream, p.pale, p.faint, p.gold) for ground in dark(p)]
+    pairs += [(p.ink, ground) for ground in (p.paper, p.paper_dark, p.gold, p.gold_dark)]
+    plates = [name_plates.WOOD, name_plates.BOARD]
+    inks = [name_plates.CREAM, name_plates.PALE, name_plates.FAINT, name_plates.TURN]
+    pairs += [(ink, ground) for ink in inks for ground in plates]
+    near = [(a, b) for a, b in pairs if contrast(a[:3], b[:3]) < ENOUGH]  # type: ignore[arg-type]
+    assert near == []
+
+
+def dark(p: Palette) -> list[tuple[int, ...]]:
+    return [p.wood, p.wood_dark, p.plain_dark, p.well]
+
+
+def pages(app: App) -> dict[str, Callable[[], Scene]]:
+    """Every page of the program, made when it is called."""
+    made: dict[str, Callable[[], Scene]] = {name: lambda n=name: app.scene(n) for name in PAGES}  # type: ignore[misc]
+    made["more"] = lambda: MoreScene(app, app.scene("settings"))
+    made["rules"] = lambda: app.scene("rules", game=[*GAMES][1])
+    for game in GAMES:
+        made[f"setup {game}"] = lambda g=game: app.scene("setup", game=g)  # type: ignore[misc]
+    return made
+
+
+def test_texts_of_all_pages_stand_out(tmp_path: Path, share: Callable[[int], int]) -> None:
+    cases = [(style, n) for n in range(len(PAGES) + len(GAMES)) for style in STYLES]
+    random.Random(18).shuffle(cases)
+    for style in STYLES:
+        mine = [n for of, n in cases[: share(len(cases))] if of == style]
+        felt, high = style
+        with house(tmp_path, language="nl", felt=felt, drawings=art()) as app:
+            app.settings.contrast = high
+            app.restyle()
+            for name, made in [[*pages(app).items()][n] for n in mine]:
+                found: list[Drawn] = []
+                with watched(found):
+                    app.show(made())
+                    app.step([], 0.3)
+                assert found, name
+                assert pale(found) == [], (name, style)
+
+
+def test_texts_of_all_tables_stand_out(share: Callable[[int], int]) -> None:
+    cases = [(game, *style) for game in GAMES for style in STYLES]
+    step = len(cases) // share(len(cases))
+    turned = random.Random(18).randrange(len(STYLES))
+    for n, (game, felt, high) in enumerate(cases):
+        if step == 1 or (n // len(STYLES) + turned) % step == n % step:
+            found: list[Drawn] = []
+            with watched(found):
+                play(game, felt, high)
+            assert len(found) > 10
+            assert pale(found) == [], (game, felt, high)
+
+
+def play(game: str, felt: str, high: bool) -> None:
+    """Draw moments of a game, its log, what can be done, and its menu."""
+    seats = min(3, max(GAMES[game].seats))
+    scene = open_table(seats, felt=felt, game=game, language="nl")
+    scene.app.settings.contrast = high
+    scene.app.restyle()
+    chance = random.Random(2)
+    for n in range(8):
+        if n % 6 == 1:
+            picture(scene)
+        if n == 5:
+            for tool in ("log", "what", "menu"):
+                scene.screen.tools[tool]()
+                picture(scene)
+                scene.screen.tools[tool]()
+        if wait(scene) and not scene.session.match.over:
+            scene.session.play(chance.choice(legal_moves(scene.session.match.state)))
+            scene.update(0.5)
