@@ -263,6 +263,39 @@ def sounds() -> dict[str, Callable[[random.Random], Wave]]:
         ),
         "tie": lambda r: chord([440.0, 523.25, 440.0], 0.14, 0.42, 6),
         "die": clatter,
+        "rocket": lambda r: mix(
+            (0, 0.9, noise(0.75, 0.72, 4.5, r, 0.08)),
+            (0, 0.25, tone(240, 0.55, 3, 520, "buzz")),
+            (0.52, 1.0, noise(0.3, 0.62, 11, r)),
+            (0.52, 0.8, tone(70, 0.35, 9, -40, "sine")),
+        ),
+        "wakes": lambda r: mix(
+            (0, 0.4, tone(98, 0.55, 2, 160, "buzz")),
+            (0.42, 0.4, noise(0.03, 0.2, 90, r)),
+            (0.5, 0.6, tone(523.25, 0.3, 7)),
+            (0.66, 0.6, tone(659.26, 0.3, 7)),
+            (0.82, 0.7, tone(1046.5, 0.7, 4)),
+        ),
+        "march": lambda r: mix(
+            *[(i * 0.22, 0.9, tone(96 + 14 * (i % 2), 0.14, 20)) for i in range(4)],
+            *[(i * 0.22, 0.5, noise(0.06, 0.4, 60, r)) for i in range(4)],
+            (0.95, 0.4, tone(783.99, 0.3, 8)),
+        ),
+        "heart": lambda r: mix(
+            (0, 0.5, noise(0.12, 0.3, 22, r, 0.03)),
+            (0.4, 0.9, noise(0.05, 0.15, 60, r)),
+            *[(0.42 + 0.05 * i, 0.4, tone(p, 0.25, 14)) for i, p in enumerate((1480, 1109, 740))],
+            (0.6, 0.5, tone(174.61, 0.5, 6, -80, "sine")),
+        ),
+        "engine": lambda r: mix(
+            *[(0.05 + i * 0.11 * 0.9**i, 0.7, tone(62, 0.1, 18, 0, "buzz")) for i in range(4)],
+            (0.42, 0.7, tone(58, 0.8, 2.2, 90, "buzz")),
+            (0.42, 0.3, noise(0.6, 0.7, 5, r, 0.1)),
+        ),
+        "crowd": lambda r: mix(
+            (0, 0.8, noise(1.1, 0.6, 3.2, r, 0.22)),
+            *[(0.06 * i, 0.1, tone(r.uniform(300, 620), 0.7, 3, 60)) for i in range(7)],
+        ),
     }
 
 

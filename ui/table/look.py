@@ -116,6 +116,10 @@ class Look:
         """Return what is seen of a beat beside what its sayings and moves show."""
         return []
 
+    def sounds(self, v: State, beat: Beat) -> list[str]:
+        """Return what is heard of a beat beside what its sayings and moves sound like."""
+        return []
+
     def lasts(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
         """Return the seconds of a beat that has begun, and until it is told; None: as usual."""
         return None

@@ -249,10 +249,11 @@ class Tree:
 
     def _answers(self, v: State, act: Acts) -> list[Node] | None:
         """Return all answers as buttons beside their subject, if the game has room there; of many
-        only those without a piece.
+        only those without a piece. Equal cards have one button.
         """
         plain = self.legal
         moves = [m for m in self.pointer.selection.moves if m.piece is not None]
+        moves = list({self.say.button(v, m): m for m in reversed(moves)}.values())[::-1]
         moves = [*(moves if len(moves) < MOST else []), *plain]
         rooms = self.board.look.answers(v, len(moves))
         if rooms is None:

@@ -11,6 +11,7 @@ from ui.graphics.tokens import Rgb, mix
 SECONDS = 1.6
 STEP, WIDE, HIGH = 26, 18, 46  # units: from head to head, and the size of one
 JUMP = 15  # units
+ROARS = 1.0  # from so high on it is heard
 SHADES: tuple[Rgb, ...] = ((96, 88, 108), (74, 68, 86), (116, 104, 122))
 EYES: Rgb = (255, 217, 138)
 
@@ -24,6 +25,11 @@ class Crowd:
     @property
     def up(self) -> bool:
         return self.clock < SECONDS
+
+    @property
+    def begins(self) -> bool:
+        """Whether it has just begun to jump high."""
+        return self.clock == 0.0 and self.strength >= ROARS
 
     def cheer(self, strength: float = 1.0) -> None:
         """Let it jump, as high as `strength` says."""

@@ -113,6 +113,11 @@ class RobotWarsLook(Look):
     def lead(self, v: State, beat: Beat) -> float:
         return self.scenery.lead
 
+    def sounds(self, v: State, beat: Beat) -> list[str]:
+        # The first Engine of a robot starts; the crowd roars.
+        moments = [name for moment in self.moments(v, beat) for name in moment.motion]
+        return ["engine"] * ("wake" in moments) + ["crowd"] * self.scenery.crowd.begins
+
     def lasts(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
         return self.verdicts.lasts(beat)
 

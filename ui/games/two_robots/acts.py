@@ -4,18 +4,21 @@ from pygame import Rect, Surface
 
 from games.engine import Moved, Piece, Said, Seat, State
 from games.two_robots.cards import RobotsCard
-from games.two_robots.factory import complete, frozen
-from games.two_robots.zones import HAND, STACKS, marks
+from games.two_robots.damage import Damage
+from games.two_robots.factory import complete
+from games.two_robots.zones import STACKS, marks
+from ui.games.two_robots.flights import HEART, Chase, Heartbreak, March, Rocket
 from ui.games.two_robots.layout import StackPlace
-from ui.games.two_robots.motions import Energy, Fitted, March, Melting, Rocket, Waking
+from ui.games.two_robots.motions import Crew, Energy, Fitted, Melting, Waking
 from ui.games.two_robots.robot_pose import figure, foot, part_of, sorted_out
 from ui.games.two_robots.stack_drawing import Stacks, crown
-from ui.table.motion.library import Motion
-from ui.table.motion.strokes import towards
+from ui.table.motion.library import Crack, Flash, Motion, Recoil
+from ui.table.motion.stage import COME
+from ui.table.paint.portholes import hole
 from ui.table.place.geometry import RATIO, Pose, posed
 from ui.table.tabletop import Tabletop
 
-OUT = 170  # units that a robot marches out of its bay, at most
+FIGURE = 250  # units: an Active Robot that marches out
 
 
 class Acts:
@@ -31,10 +34,16 @@ class Acts:
                 return self._came(v, piece, zone)
             case Moved(piece=piece, origin=zone) if self._stack(zone):
                 return self._left(v, piece, zone)
-            case Said(key="two_robots.missiles"):
-                return self._fired(v, event.seats[0], event.pieces[0])
+            case Said(key="two_robots.missiles" | "two_robots.gunship"):
+                return self._fired(v, event.pieces)
+            case Said(key="two_robots.cancelled"):
+                return self._stopped(v)
             case Said(key="two_robots.revealed"):
-                return self._deployed(v, event.seats[0])
+                return self._deployed(v, event.pieces[0])
+            case Said(key="two_robots.damage"):
+                return self._hurt(v, event)
+            case Said(key="two_robots.two_robots"):
+                return self._both(v, event.seats[0])
         return []
 
     def _stack(self, zone: str) -> StackPlace | None:
@@ -61,19 +70,24 @@ class Acts:
             found.append(self._wakes(v, place))
         return found
 
-    def _wakes(self, v: State, place: StackPlace) -> Motion:
-        worn, art, lay = sorted_out(v, v.zones[place.zone])[0], self.table.art, self.table.layout()
-        corner = crown(place.rect)
+    def _wakes(self, v: State, *places: StackPlace, wait: float = Fitted.fixed) -> Motion:
+        """Complete robots wake together."""
+        art, lay = self.table.art, self.table.layout()
         room = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.area.bottom - lay.bar.bottom)
-        return Waking(
-            place.rect,
-            room,
-            frozenset(worn.values()),
-            worn.get("arms"),
-            art.image("ui/crown", corner.w, corner.h),
-            corner,
-            wait=Fitted.fixed,
-        )
+        crews = []
+        for place in places:
+            worn = sorted_out(v, v.zones[place.zone])[0]
+            corner = crown(place.rect)
+            parts = frozenset(worn.values())
+            crews.append(Crew(place.rect, parts, worn.get("arms"), corner))
+        size = crews[0].corner.size
+        return Waking(tuple(crews), room, art.image("ui/crown", *size), wait=wait)
+
+    def _both(self, v: State, seat: Seat) -> list[Motion]:
+        """Both complete robots of a winner stand in the light."""
+        places = [place for zone in STACKS[seat] if (place := self._stack(zone))]
+        whole = [place for place in places if complete(v, place.zone)]
+        return [self._wakes(v, *whole, wait=0.0)] if whole else []
 
     def _left(self, v: State, piece: Piece, zone: str) -> list[Motion]:
         """Ice melts; or an Attack takes a Part by its energy."""
@@ -96,24 +110,43 @@ class Acts:
         start = sprite.start._replace(tall=1.0)
         return [Energy(start, f"ui/energy_{energy}", self.stacks.limbs.colours[energy])]
 
-    def _fired(self, v: State, seat: Seat, missile: Piece) -> list[Motion]:
-        """A rocket flies at the Attack, or at the rocket before it."""
-        played = [p for p in v.zones["played"] if p != missile and p in self.table.sprites.all]
-        if not played:
+    def _fired(self, v: State, pieces: tuple[Piece, ...]) -> list[Motion]:
+        """A rocket flies at an Attack or an Event, on the stage; or chases the rocket before it."""
+        seen = [piece for piece in pieces if piece in self.table.sprites.all]
+        if len(seen) < 2:
             return []
-        return [Rocket(self._home(seat), played[-1])]
+        prey: RobotsCard | None = v.faces[seen[1]]
+        flight = Chase if prey is not None and prey.interrupt == "intercept" else Rocket
+        hit = COME + flight.flies
+        found: list[Motion] = [flight(seen[0], seen[1], wait=COME)]
+        return [*found, Recoil(seen[1], seen[0], wait=hit), Flash(seen[1], wait=hit)]
 
-    def _deployed(self, v: State, seat: Seat) -> list[Motion]:
-        """The robot with most Parts marches towards the pile of Robots: it deploys."""
-        able = [zone for zone in STACKS[seat] if v.zones[zone] and not frozen(v, zone)]
-        able.sort(key=lambda zone: -len(sorted_out(v, v.zones[zone])[0]))
-        goal = self.table.layout().places["robots"].rect
-        for place in filter(None, map(self._stack, able[:1])):
-            dx, dy, far = towards(posed(place.rect), posed(goal))
-            out = min(OUT * self.table.theme.u, 0.6 * far)
-            worn = sorted_out(v, v.zones[place.zone])[0]
-            return [March(frozenset(worn.values()), (dx * out, dy * out))]
-        return []
+    def _stopped(self, v: State) -> list[Motion]:
+        """What was played breaks."""
+        attack = marks(v)["attack"]
+        return [Crack(attack)] if attack in self.table.sprites.all else []
 
-    def _home(self, seat: Seat) -> Pose:
-        return posed(self.table.layout().places[HAND[seat]].rect)
+    def _deployed(self, v: State, card: Piece) -> list[Motion]:
+        """The Active Robot of a card marches out of its pile."""
+        face: RobotsCard | None = v.faces[card]
+        if face is None or card not in self.table.sprites.all:
+            return []
+        lay, side = self.table.layout(), round(FIGURE * self.table.theme.u)
+        figure = self.table.art.robot(face.picture, side, side, "ok")
+        pile = posed(lay.places["robots"].rect)
+        middle = Pose(lay.arena.centerx, lay.arena.centery, side, 0.0, 1.0)
+        return [March(figure, pile, middle, card)]
+
+    def _hurt(self, v: State, said: Said) -> list[Motion]:
+        """Shots fly at whoever is hurt from the card that does it, and hearts break."""
+        side = round(HEART * self.table.theme.u)
+        heart = self.table.art.image("ui/health", side, side)
+        cause = marks(v)["event"]
+        points = said.facts.damage if isinstance(said.facts, Damage) else 1
+        origin = cause if cause in self.table.sprites.all else None
+        found: list[Motion] = []
+        for seat in said.seats[:1]:
+            plate = self.table.layout().plates[seat]
+            target = posed(hole(plate))
+            found.append(Heartbreak(target, heart, origin, points))
+        return found

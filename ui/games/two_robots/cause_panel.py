@@ -1,18 +1,31 @@
-"""The panel beside a question: who plays which card, at what it is aimed, who is asked."""
+"""The panel beside a question: who plays which card, at what it is aimed, who is asked.
 
-from pygame import Rect, Surface
+Whoever may shoot a card down sees it large, stopped in the air, beside a button for yes and one
+for no.
+"""
 
-from games.engine import Spot, State, owner
+from pygame import Rect, Surface, draw
+
+from games.engine import Piece, Spot, State, asked, owner
+from games.two_robots.attack import Intercept
+from games.two_robots.event import Scramble
 from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.presenter import Cause, cause
 from ui.games.two_robots.robot_pose import part_of
 from ui.graphics.lettering import paragraph
 from ui.table.look import Note
+from ui.table.motion.strokes import CORAL, OUTLINE, ribbon
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, PALE, TURN, WOOD, shortened
+from ui.table.place.geometry import RATIO, Pose, posed
 from ui.table.tabletop import Tabletop
 
 LINE = 16  # pixels: a line of it that can be read, and the air around it
+
+
+FIGHTS = (Intercept, Scramble)  # questions whether what is played is shot down
+CARD, TOLD = 0.42, 0.42  # of the panel: the width of that card, and the height of the words
+LEAN = 6.0  # degrees that it leans, for it flies
 
 
 class CausePanel:
@@ -50,6 +63,9 @@ class CausePanel:
         """
         hand, places = self.table.selection, self.table.layout().places
         pool = [zone for zone, z in self.table.spec.zones.items() if z.at == "pool"]
+        if self.fights(v):
+            rects = [places[zone].rect for zone in pool]
+            return rects[0].unionall(rects[1:])
         needed = {v.where[piece] for piece in hand.pickable} | set(hand.to.values())
         used = v.zones[pool[-1]] or pool[-1] in needed
         rows = [pool[:2], pool[2:-1] if used else pool[2:]]
@@ -60,6 +76,47 @@ class CausePanel:
             free = rows[0] + rows[1]
         rects = [places[zone].rect for zone in free]
         return rects[0].unionall(rects[1:])
+
+    def fights(self, v: State) -> bool:
+        """Return whether whoever looks on may shoot down what is played."""
+        return isinstance(asked(v), FIGHTS) and bool(self.table.selection.moves)
+
+    def answer_rooms(self, v: State, n: int) -> list[Rect]:
+        """Return the rectangles of `n` buttons, below each other beside the card in the air."""
+        room, gap = self._inner(v), max(2, round(4 * self.table.theme.u))
+        top = room.top + round(TOLD * room.h)
+        wide, high = round((1 - CARD) * room.w) - gap, (room.bottom - top) // max(2, n)
+        return [Rect(room.left, top + i * high, wide, high - gap) for i in range(n)]
+
+    def flying(self, v: State) -> Pose:
+        """Return where the card is that may be shot down."""
+        room = self._inner(v)
+        high = round((1 - TOLD) * room.h)
+        w = min(CARD * room.w * 0.94, 0.92 * high / RATIO)
+        return Pose(room.right - CARD * room.w / 2, room.bottom - high / 2, w, -LEAN)
+
+    def _inner(self, v: State) -> Rect:
+        u = self.table.theme.u
+        return self.room(v).inflate(-round(14 * u), -round(10 * u))
+
+    def _fight(self, to: Surface, v: State, found: Cause) -> None:
+        """Draw the card in the air, its way behind it, and ribbons to what it is aimed at."""
+        u, pose, places = self.table.theme.u, self.flying(v), self.table.layout().places
+        for spot in () if found.answers else found.aimed:
+            goal = posed(places[spot].rect) if isinstance(spot, str) else self._pose(spot)
+            if goal is not None:
+                ribbon(to, pose._replace(w=1.3 * pose.w), goal, CORAL, u, 1.0)
+        for i, far in enumerate((0.34, 0.0, -0.34)):
+            x, y = pose.x - 0.62 * pose.w, pose.y + far * pose.w
+            long = (14 + 6 * (i % 2)) * u
+            for wide, ink in ((7, OUTLINE), (4, CORAL)):
+                draw.line(to, ink, (x - long, y + 3 * u), (x, y), max(1, round(wide * u)))
+        shown = found.answers[-1] if found.answers else found.card
+        self.table.faces.draw(to, v.faces[shown], pose, 1.0, "lose", False)
+
+    def _pose(self, piece: Piece) -> Pose | None:
+        sprite = self.table.sprites.all.get(piece)
+        return sprite.pose if sprite is not None else None
 
     def notes(self, v: State) -> list[Note]:
         found = cause(v)
@@ -72,10 +129,11 @@ class CausePanel:
         found, theme = cause(v), self.table.theme
         if found is None or self.busy:
             return
-        rect, u = self.room(v), theme.u
+        rect, u, fights = self.room(v), theme.u, self.fights(v)
         to.blit(rounded(rect.w, rect.h, 10 * u, (*WOOD, 250), TURN, max(1.5, 2.2 * u)), rect)
-        told = self.lines(v, found)
-        inner = rect.inflate(-round(14 * u), -round(10 * u))
+        told = self.lines(v, found)[fights:]  # the card itself is seen
+        inner = self._inner(v)
+        inner.h = round(TOLD * inner.h) if fights else inner.h
         high = min(round(26 * u), inner.h // len(told))
         about = Rect(inner.left, 0, inner.w, inner.h - high * len(told))
         if about.h > 60 * u and about.w > 130 * u:
@@ -86,19 +144,21 @@ class CausePanel:
             to.blit(drawn, drawn.get_rect(center=about.center))
         top = inner.top + (inner.h - high * len(told)) // 2
         rows = [Rect(inner.left, top + i * high, inner.w, high) for i in range(len(told))]
-        self._icons(to, v, found, rows)
+        self._icons(to, v, found, rows[2 - fights :])
         asked = len(told) - 1 - (len(found.asks) > 1) if found.asks else None
         for i, (text, line) in enumerate(zip(told, rows, strict=True)):
-            role, ink = ("bold", CREAM) if i == 0 else ("body", PALE)
+            role, ink = ("bold", CREAM) if i == 0 and not fights else ("body", PALE)
             if i == asked:
                 role, ink = "bold", TURN
             words = shortened(theme, text, role, 14.5, line.w)
             theme.text(to, words, line, role, 14.5, ink, "left")
+        if fights:
+            self._fight(to, v, found)
 
     def _icons(self, to: Surface, v: State, found: Cause, rows: list[Rect]) -> None:
-        """Draw the Parts aimed at before their lines, which begin with the third."""
+        """Draw the Parts aimed at before their lines."""
         parts = [part_of(v.faces[spot]) for spot in found.aimed if isinstance(spot, int)]
-        for card, line in zip(parts, rows[2:], strict=False):
+        for card, line in zip(parts, rows, strict=False):
             if card:
                 size = round(line.h * 0.94)
                 icon = self.limbs.sprite(card, size)

@@ -114,6 +114,10 @@ class TwoRobotsLook(Look):
         done = [place for place in stacks if complete(v, place.zone)]
         return [Moment((posed(place.rect),), ("ring",)) for place in done]
 
+    def sounds(self, v: State, beat: Beat) -> list[str]:
+        # A robot wakes.
+        return ["wakes"] * bool(self.moments(v, beat))
+
     def watch(self, v: State, busy: bool) -> None:
         self.cause.busy = busy
 
@@ -163,7 +167,9 @@ class TwoRobotsLook(Look):
         return self.cause.notes(v)
 
     def answers(self, v: State, n: int) -> list[Rect] | None:
-        return self.sheets.rooms(n) if isinstance(asked(v), Pick) else None
+        if isinstance(asked(v), Pick):
+            return self.sheets.rooms(n)
+        return self.cause.answer_rooms(v, n) if self.cause.fights(v) else None
 
     def answer(self, to: Surface, v: State, move: Move, rect: Rect, hot: bool) -> bool:
         picks = isinstance(asked(v), Pick)

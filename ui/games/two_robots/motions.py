@@ -1,21 +1,20 @@
-"""What is seen in the drawing office: Parts are riveted, robots wake, rockets fly, ice melts."""
+"""What is seen in the drawing office: Parts are riveted, robots wake, energies burn, ice melts."""
 
 import math
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from pygame import Rect, Surface, draw
 
 from games.engine import Piece
 from ui.graphics.tokens import GOLD, Rgb
-from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share, sine
+from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
 from ui.table.motion.library import Motion, shifted
-from ui.table.motion.strokes import CORAL, OUTLINE, WHITE, Kit, Where, chips
+from ui.table.motion.strokes import OUTLINE, WHITE, Kit
 from ui.table.place.geometry import Pose
 
 NIGHT = 150  # of 255: how dark all is but a robot that wakes
-RAYS, LARGE = 16, 1.7  # of light round it; times the size of a rocket that is 66 units long
-STEEL, SMOKE = (196, 202, 212), (222, 226, 232)
+RAYS = 16  # of light round it
 
 
 @dataclass
@@ -67,50 +66,64 @@ class Fitted(Motion):
         draw.circle(to, WHITE, (round(tip[0]), round(tip[1])), wide)
 
 
-@dataclass
-class Waking(Motion):
-    """All goes dark round a complete robot; its eyes open, it jumps, salutes and is crowned."""
+class Crew(NamedTuple):
+    """A robot in its bay: its Parts, its arms among them, and where its crown will be."""
 
-    seconds: ClassVar[float] = 1.7
-    opens: ClassVar[float] = 0.45  # seconds until its eyes open
-    crowned: ClassVar[float] = 1.35
     bay: Rect
-    room: Rect  # that goes dark
     parts: frozenset[Piece]
     arms: Piece | None
-    crown: Surface
     corner: Rect
+
+
+@dataclass
+class Waking(Motion):
+    """All goes dark round complete robots; their eyes open, they jump, salute and are crowned."""
+
+    seconds: ClassVar[float] = 1.7
+    opens: ClassVar[float] = 0.45  # seconds until eyes open
+    crowned: ClassVar[float] = 1.35
+    crews: tuple[Crew, ...]
+    room: Rect  # that goes dark
+    crown: Surface
     night: Surface = field(init=False)
 
     def start(self, kit: Kit) -> None:
         self.night = Surface(self.room.size)
         self.night.fill((6, 16, 34))
+        self.night.set_colorkey(WHITE)
+        for crew in self.crews:
+            self.night.fill(WHITE, crew.bay.move(-self.room.left, -self.room.top))
 
     def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
-        if piece not in self.parts or self.now < self.opens:
-            return pose
-        jump = 20 * hump(share(self.now, 0.5, 0.26)) + 8 * hump(share(self.now, 0.78, 0.16))
-        if piece == self.arms:
-            wave = share(self.now, 0.95, 0.5)
+        for n, crew in enumerate(self.crews):
+            if piece in crew.parts and self.now >= self.opens:
+                return self._jumped(pose, piece == crew.arms, 0.13 * n, u)
+        return pose
+
+    def _jumped(self, pose: Pose, arms: bool, late: float, u: float) -> Pose:
+        """Return where a Part is seen of a robot that jumps `late` seconds after the first."""
+        now = self.now - late
+        jump = 20 * hump(share(now, 0.5, 0.26)) + 8 * hump(share(now, 0.78, 0.16))
+        if arms:
+            wave = share(now, 0.95, 0.5)
             pose = pose._replace(angle=pose.angle + 13 * math.sin(3 * math.tau * wave) * hump(wave))
         return shifted(pose, 0, -jump * u)
 
     def draw(self, to: Surface, kit: Kit) -> None:
-        u, dark = kit.u, min(share(self.now, 0.0, 0.15), 1 - share(self.now, 1.45, 0.25))
+        dark = min(share(self.now, 0.0, 0.15), 1 - share(self.now, 1.45, 0.25))
         if self.t >= 1:
             return
-        bay, room = self.bay.clip(self.room), self.room
         self.night.set_alpha(round(NIGHT * dark))
-        sides = (
-            Rect(room.left, room.top, room.w, bay.top - room.top),
-            Rect(room.left, bay.bottom, room.w, room.bottom - bay.bottom),
-            Rect(room.left, bay.top, bay.left - room.left, bay.h),
-            Rect(bay.right, bay.top, room.right - bay.right, bay.h),
-        )
-        for side in sides:
-            if side.w > 0 and side.h > 0:
-                to.blit(self.night, side, Rect((0, 0), side.size))
+        to.blit(self.night, self.room)
         lit = share(self.now, self.opens, 0.2) * (1 - share(self.now, 1.3, 0.3))
+        fall = out_back(share(self.now, 1.0, 0.3))
+        for crew in self.crews:
+            self._rays(to, crew.bay, lit, kit.u)
+            if self.now > 1.0:
+                to.blit(self.crown, crew.corner.move(0, round(-(1 - fall) * 60 * kit.u)))
+
+    def _rays(self, to: Surface, bay: Rect, lit: float, u: float) -> None:
+        """Draw light all round a bay."""
         for i in range(RAYS if lit > 0 else 0):
             angle = math.tau * (i / RAYS + 0.02 * self.now)
             dx, dy = math.cos(angle), math.sin(angle)
@@ -119,89 +132,6 @@ class Waking(Motion):
             x, y = bay.center
             ends = ((x + dx * a, y + dy * a), (x + dx * b, y + dy * b))
             draw.line(to, GOLD, *ends, max(2, round(5 * u * lit)))
-        fall = out_back(share(self.now, 1.0, 0.3))
-        if self.now > 1.0:
-            rect = self.corner.move(0, round(-(1 - fall) * 60 * u))
-            to.blit(self.crown, rect)
-
-
-@dataclass
-class March(Motion):
-    """A robot steps out of its bay, and back again."""
-
-    seconds: ClassVar[float] = 1.3
-    parts: frozenset[Piece]
-    way: tuple[float, float]
-
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
-        if piece not in self.parts or not 0 < self.t < 1:
-            return pose
-        out = sine(share(self.now, 0.0, 0.45)) - sine(share(self.now, 0.85, 0.45))
-        step = abs(math.sin(math.tau * 2.5 * self.now))
-        return shifted(pose, self.way[0] * out, self.way[1] * out - 9 * u * step)
-
-
-@dataclass
-class Rocket(Motion):
-    """A rocket flies along its line with smoke behind it, and goes up where it ends."""
-
-    seconds: ClassVar[float] = 0.95
-    flies: ClassVar[float] = 0.5
-    origin: Where
-    target: Where
-    ends: tuple[Pose, Pose] | None = field(default=None, init=False)
-
-    def start(self, kit: Kit) -> None:
-        a, b = kit.at(self.origin), kit.at(self.target)
-        self.ends = (a, b) if a and b else None
-
-    def heave(self, u: float) -> tuple[int, int]:
-        late = self.now - self.flies
-        if not 0 <= late < 0.18:
-            return 0, 0
-        far = 7 * u * (1 - late / 0.18)
-        return round(far * math.cos(100 * late)), round(0.6 * far * math.sin(70 * late))
-
-    def draw(self, to: Surface, kit: Kit) -> None:
-        if self.ends is None or self.t >= 1:
-            return
-        a, b, u = *self.ends, kit.u
-        t = in_cubic(0.35 + 0.65 * share(self.now, 0.0, self.flies)) if self.now < self.flies else 1
-        t = max(0.0, (t - 0.043) / 0.957)
-        dx, dy = b.x - a.x, b.y - a.y
-        for i in range(12):  # smoke
-            at = t - 0.07 * i
-            if at <= 0 or self.now > self.flies + 0.25:
-                break
-            r = max(1, round((5 + 1.1 * i) * u))
-            draw.circle(to, SMOKE, (round(a.x + dx * at), round(a.y + dy * at)), max(1, r - i // 2))
-        if self.now < self.flies:
-            self._body(to, (a.x + dx * t, a.y + dy * t), math.atan2(dy, dx), u)
-            return
-        late = self.now - self.flies
-        middle = round(b.x), round(b.y)
-        if late < 0.1:
-            draw.circle(to, WHITE, middle, round((40 + 260 * late) * u))
-        grown = out_cubic(share(late, 0.0, 0.4))
-        wide = max(1, round(14 * u * (1 - grown)))
-        draw.circle(to, CORAL, middle, max(2, round((30 + 80 * grown) * u)), wide)
-        chips(to, b._replace(w=60 * u, tall=1.0), late, u, 14)
-
-    def _body(self, to: Surface, tip: tuple[float, float], angle: float, u: float) -> None:
-        cos, sin, k = math.cos(angle), math.sin(angle), LARGE * u
-
-        def spots(*corners: tuple[float, float]) -> list[tuple[float, float]]:
-            return [
-                (tip[0] + (x * cos - y * sin) * k, tip[1] + (x * sin + y * cos) * k)
-                for x, y in corners
-            ]
-
-        draw.polygon(to, GOLD, spots((-44, -6), (-44, 6), (-66 - 8 * math.sin(60 * self.now), 0)))
-        fins = spots((-46, -15), (-30, -7), (-30, 7), (-46, 15))
-        body = spots((0, 0), (-12, -9), (-44, -9), (-44, 9), (-12, 9))
-        for shape, ink in ((fins, CORAL), (body, STEEL)):
-            draw.polygon(to, ink, shape)
-            draw.polygon(to, OUTLINE, shape, max(2, round(3 * u)))
 
 
 @dataclass

@@ -87,8 +87,8 @@ class Stacks:
         edge = max(3, round(5 * theme.u))
         wide = round(room.centerx - SLOTS["head"][2] / 2 * room.w) - rect.left - 2 * edge
         font = theme.font("bold", size)
-        told = [self.table.say(f"stack.{key}", n=n) for key in ("count", "short")]
-        words = next((text for text in told if font.size(text)[0] <= wide), "")
+        told = self.table.say("stack.count", n=n)
+        words = told if font.size(told)[0] <= wide else ""
         corner = Rect(rect.left + edge, rect.top + edge, wide, font.get_linesize())
         theme.text(to, words, corner, "bold", size, INKS[theme.felt == "light"], "left")
 

@@ -55,6 +55,8 @@ class Effects:
             self.board.moods.feel((), "", 0.0)
         for event in beat.events[:1] if beat.kind == "move" else beat.events:
             self._hear(event, motion)
+        for sound in self.board.look.sounds(follow.shown, beat):
+            self.sound(sound)
         return told
 
     def recall(self, follow: Follow) -> None:

@@ -9,10 +9,12 @@ import pytest
 
 from games.engine import Move, Moved, Said
 from games.engine.core import legal_moves
+from games.two_robots.damage import Damage
 from tests.support.table_at import picture, shown
 from tests.ui.games.two_robots.test_table import at, attacked, factory, find
 from ui.games.two_robots import finale
-from ui.games.two_robots.motions import Energy, Fitted, March, Melting, Rocket, Waking
+from ui.games.two_robots.flights import Chase, Heartbreak, March, Rocket
+from ui.games.two_robots.motions import Energy, Fitted, Melting, Waking
 from ui.table.ending import Ending
 from ui.table.motion.playback import Beat
 from ui.table.place.geometry import Pose
@@ -121,29 +123,88 @@ def test_an_attack_takes_its_parts_by_its_energy_and_a_sacrifice_does_not() -> N
     assert kinds(scene, left(scene, part, f"stack_a.{me}")) == []
 
 
-def test_a_rocket_flies_at_the_attack() -> None:
-    scene, me = at(attacked(), motion=True)
+def fired(at_: Any, missile: int, prey: int) -> tuple[Any, list[Any]]:
+    """A missile of seat 0 is played at a card; the table, and what is seen of it."""
+    scene, me = at_
     v = shown(scene)
-    missile, attack = v.zones[f"hand.{me}"][0], v.zones["played"][-1]
-    said = Said("two_robots.missiles", (me, v.active), (missile,), (None,), None)
-    found = scene.screen.board.look.motions(v, Beat("say", [said]))
-    assert [type(one) for one in found] == [Rocket]
-    assert found[0].target == attack
+    said = Said("two_robots.missiles", (me, v.active), (missile, prey), (None, None), None)
+    return scene, scene.screen.board.look.motions(v, Beat("say", [said]))
 
 
-def test_who_deploys_sees_a_robot_march_out_and_back() -> None:
-    scene, me = at(factory(stack_a="legs:C head:C torso:C", stack_b="legs:E"), motion=True)
-    card = shown(scene).zones["deck"][0]
-    said = Said("two_robots.revealed", (me,), (card,), (None,), None)
-    (march,) = scene.screen.board.look.motions(shown(scene), Beat("say", [said]))
+def test_a_rocket_flies_from_its_card_to_the_attack_and_hits_it() -> None:
+    scene, me = at(attacked(), motion=True)
+    missile, attack = shown(scene).zones[f"hand.{me}"][0], shown(scene).zones["played"][-1]
+    _, (rocket, *hit) = fired((scene, me), missile, attack)
+    assert type(rocket) is Rocket
+    assert (rocket.origin, rocket.target) == (missile, attack)
+    assert {type(one).__name__ for one in hit} == {"Recoil", "Flash"}
+    assert all(one.wait == rocket.wait + rocket.flies for one in hit)
+
+
+def test_a_missile_against_a_missile_chases_it_and_shoots_it_down() -> None:
+    match = attacked()
+    s, me = match.state, match.asked.seat  # type: ignore[union-attr]
+    prey = find(s, "homing_missiles")
+    s.move(prey, "played", up=True)
+    scene, _ = at(match, motion=True)
+    mine = next(p for p in shown(scene).zones[f"hand.{me}"] if p != prey)
+    scene, (chase, *_) = fired((scene, me), mine, prey)
+    assert type(chase) is Chase
+    scene.screen.board.director.add(chase)
+    frames = set()
+    for _ in range(5):
+        scene.screen.board.director.update(0.26, True)
+        frames.add(pygame.image.tobytes(picture(scene, 1), "RGB"))
+    assert len(frames) == 5
+    early, late = chase.prey(0.1, 1.0), chase.prey(0.9, 1.0)
+    assert abs(early[1] - late[1]) > chase.loop, "it flees in a loop"
+
+
+def test_who_deploys_sees_the_active_robot_march_out_of_its_pile_onto_its_card() -> None:
+    match = factory(stack_a="legs:C head:C torso:C")
+    s = match.state
+    card = s.zones["robots"][-1]
+    s.move(card, "played", up=True)
+    scene, me = at(match, motion=True)
+    v, said = shown(scene), Said("two_robots.revealed", (me,), (card,), (None,), None)
+    (march,) = scene.screen.board.look.motions(v, Beat("say", [said]))
     assert isinstance(march, March)
-    assert march.parts == set(shown(scene).zones[f"stack_a.{me}"])
     scene.screen.board.director.add(march)
-    piece, pose = next(iter(march.parts)), Pose(500, 400, 50)
-    scene.screen.board.director.update(0.6, True)
-    assert march.bend(piece, pose, 1.0).x < pose.x - 50, "towards the piles"
-    scene.screen.board.director.update(1.0, True)
-    assert march.bend(piece, pose, 1.0) == pose
+    spots = []
+    for _ in range(4):
+        scene.screen.board.director.update(0.5, True)
+        picture(scene, 1)
+        spots.append(march.spot())
+    sizes = [size for _, _, size, _ in spots]
+    assert sizes[0] < sizes[1] == sizes[2] > sizes[3], "it grows, stands, and steps onto the card"
+    home = scene.screen.board.sprites.all[card].pose
+    march.end()
+    assert march.spot()[0] == pytest.approx(home.x)
+
+
+def test_damage_breaks_a_heart_at_the_plate_of_whoever_is_hurt() -> None:
+    scene, me = at(factory(stack_a="legs:C"), motion=True)
+    said = Said("two_robots.damage", (1 - me,), (), (), Damage(2))
+    (broken,) = scene.screen.board.look.motions(shown(scene), Beat("say", [said]))
+    assert isinstance(broken, Heartbreak)
+    assert broken.many == 2
+    plate = scene.screen.board.layout().plates[1 - me]
+    assert plate.inflate(20, 20).collidepoint(broken.target.x, broken.target.y)
+    scene.screen.board.director.add(broken)
+    frames = []
+    for _ in range(4):
+        scene.screen.board.director.update(0.28, True)
+        frames.append(pygame.image.tobytes(picture(scene, 1), "RGB"))
+    assert len(set(frames)) == 4
+
+
+def test_both_robots_of_a_winner_stand_in_the_light() -> None:
+    scene, me = at(factory(stack_a=WHOLE, stack_b="legs:E head:E torso:E arms:E"), motion=True)
+    said = Said("two_robots.two_robots", (me,), (), (), None)
+    (waking,) = scene.screen.board.look.motions(shown(scene), Beat("say", [said]))
+    assert isinstance(waking, Waking)
+    assert len(waking.crews) == 2
+    assert not scene.screen.board.director.stage.is_open
 
 
 @pytest.mark.parametrize("lost", [False, True])

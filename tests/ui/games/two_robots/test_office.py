@@ -98,7 +98,7 @@ def test_an_unfinished_robot_counts_its_parts_and_a_finished_one_has_gold_corner
     monkeypatch.setattr(theme, "text", noted)
     scene.screen.board._still = None
     picture(scene)
-    assert "3 of 4" in drawn
+    assert "3/4" in drawn
     rect = scene.screen.board.layout().places[f"stack_a.{me}"].rect
     assert picture(scene).get_at(rect.topleft)[:3] != LIGHT
     match.state.move(find(match.state, "arms", "C"), f"stack_a.{me}", up=True)
@@ -110,4 +110,20 @@ def test_the_cause_never_hides_what_is_being_played() -> None:
     scene, _ = at(attacked())
     places, v = scene.screen.board.layout().places, shown(scene)
     assert v.zones["played"]
-    assert not scene.screen.board.look.cause.room(v).colliderect(places["played"].rect)
+    panel, played = scene.screen.board.look.cause, places["played"].rect
+    assert panel.flying(v).rect.collidepoint(played.center), "large, in the air above its pile"
+    buttons = [node for group in scene.nodes() for node in group.children if node.role == "button"]
+    answers = [node for node in buttons if panel.room(v).contains(node.rect)]
+    assert [node.label for node in answers][-1:] == ["Let it happen"]
+    assert not any(node.rect.colliderect(panel.flying(v).rect) for node in answers)
+
+
+def test_equal_cards_that_answer_have_one_button() -> None:
+    match = attacked()
+    s, me = match.state, match.asked.seat  # type: ignore[union-attr]
+    missiles = [p for p, face in enumerate(s.faces) if face.key == "homing_missiles"]
+    for piece in missiles[:2]:
+        s.move(piece, f"hand.{me}")
+    scene, _ = at(match)
+    labels = [node.label for group in scene.nodes() for node in group.children]
+    assert labels.count("Fire!") == labels.count("Let it happen") == 1
