@@ -104,7 +104,8 @@ class Listener:
         for event in beat.events:
             fold(self.view, event)
         self.real(beat)
-        assert set(self.heard) <= sounds(beat, self.screen.spec) | {""}
+        own = set(self.screen.board.look.sounds(self.view, beat))
+        assert set(self.heard) <= sounds(beat, self.screen.spec) | own | {""}
         self.sounds += len(set(self.heard) - {""})
         self.heard.clear()
         self.faces = dict(self.screen.effects.reactions.faces)
