@@ -1,4 +1,4 @@
-"""Runs all benchmarks (`make bench`), or some: `python -m bench rules grounds frames startup`."""
+"""Runs all benchmarks (`make bench`), or some: `python -m bench rules grounds frames stages startup`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import os
 import platform
 import sys
 
-PARTS = ("rules", "grounds", "frames", "startup")
+PARTS = ("rules", "grounds", "frames", "stages", "startup")
 
 
 def main() -> int:

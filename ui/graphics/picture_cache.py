@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from functools import wraps
+from heapq import heapify, heappop, heapreplace
 from itertools import count
 from typing import ClassVar, ParamSpec
 from weakref import WeakSet
@@ -80,13 +81,20 @@ class PictureCache:
     @classmethod
     def _trim(cls) -> None:
         """Drop the pictures longest unused until the rest is within bounds."""
-        lately = cls._frames[0]
-        while (held := cls.held()) > BUDGET or held > LEAN:
-            kept = [cache for cache in cls._all if cache._kept]
-            oldest = min(kept, key=PictureCache._oldest)
-            if held <= BUDGET and oldest._oldest() >= lately:
-                break
-            oldest._bytes -= _size(oldest._kept.popitem(last=False)[1][1])
+        held, lately = cls.held(), cls._frames[0]
+        if held <= min(BUDGET, LEAN):
+            return
+        oldest = [(cache._oldest(), id(cache), cache) for cache in cls._all if cache._kept]
+        heapify(oldest)
+        while oldest and (held > BUDGET or (held > LEAN and oldest[0][0] < lately)):
+            cache = oldest[0][2]
+            size = _size(cache._kept.popitem(last=False)[1][1])
+            cache._bytes -= size
+            held -= size
+            if cache._kept:
+                heapreplace(oldest, (cache._oldest(), id(cache), cache))
+            else:
+                heappop(oldest)
 
     def _oldest(self) -> int:
         """Return the last use of the picture longest unused."""

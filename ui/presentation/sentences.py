@@ -29,6 +29,7 @@ class Sentences:
         self, words: Words, spec: TableSpec, names: Sequence[str], presenter: Presenter
     ) -> None:
         self.words, self.spec, self.names, self.presenter = words, spec, names, presenter
+        self._zones: dict[str, str] = {}  # names of zones that were told
 
     def __call__(self, key: str, /, **blanks: object) -> str:
         """Return a sentence of the table by its key."""
@@ -58,9 +59,11 @@ class Sentences:
 
     def zone(self, zone: str) -> str:
         """Return a zone's name: `Hand of Bo`."""
-        seat, own = owner(zone), f"zone.{self.spec.game}.{family(zone)}"
-        key = own if f"table.{own}" in self.words else f"zone.{family(zone)}"
-        return self(key, name="" if seat is None else self.names[seat])
+        if zone not in self._zones:
+            seat, own = owner(zone), f"zone.{self.spec.game}.{family(zone)}"
+            key = own if f"table.{own}" in self.words else f"zone.{family(zone)}"
+            self._zones[zone] = self(key, name="" if seat is None else self.names[seat])
+        return self._zones[zone]
 
     def spot(self, v: State, spot: Spot) -> str:
         """Return the name of a zone or piece."""

@@ -1,0 +1,78 @@
+"""The process that `stages` measures: frames of a table while a stage is open or dice roll.
+
+`python -m bench.staged GAME WIDTHxHEIGHT FRAMES`: opponents play at random at speed 1; between two
+stages the clock goes faster, and nothing is measured.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pygame
+
+from bench.memory import Dice
+from games.engine.match import Match
+from games.registry import GAMES
+from ui.app.window import App
+from ui.graphics.art import Art
+from ui.players import Opponent, Player
+from ui.scenes.registry import SCENES
+from ui.scenes.table import TableScene
+from ui.session import Session
+from ui.storage.profile import Profile
+
+FRAME, HURRY = 1 / 60, 0.2  # seconds
+ROLLS = ("roll", "tumble")  # kinds of beats in which dice roll
+MOST = 6000  # frames without a stage before a benchmark gives up
+NAMES = ("Ada", "Bo", "Cas", "Di")
+
+
+def perform(game: str, size: tuple[int, int], wanted: int) -> dict[str, list[float]]:
+    """Return the times of staged frames in milliseconds, on the clock and of the processor."""
+    told: dict[str, list[float]] = {"clock": [], "work": []}
+    with tempfile.TemporaryDirectory() as folder:
+        profile = Profile(Path(folder))
+        profile.settings.reduced_motion, profile.settings.speed = False, 1.0
+        app = App(profile, profile.settings, Art(), SCENES, size)
+        app.opponents = Dice()
+        seed = idle = 0
+        while len(told["work"]) < wanted and idle < MOST:
+            seed += 1
+            scene = opened(app, game, seed)
+            while app.current is scene and len(told["work"]) < wanted and idle < MOST:
+                if not staged(scene):
+                    app.step(pygame.event.get(), HURRY)
+                    idle += 1
+                    continue
+                start, worked = time.perf_counter(), time.process_time()
+                app.step(pygame.event.get(), FRAME)
+                told["clock"].append((time.perf_counter() - start) * 1000)
+                told["work"].append((time.process_time() - worked) * 1000)
+        app.end()
+        profile.close()
+    return told
+
+
+def staged(scene: TableScene) -> bool:
+    """Return whether a stage is open, or dice are rolling."""
+    beat = scene.screen.follow.playback.now
+    rolls = beat is not None and beat.kind in ROLLS
+    return rolls or scene.screen.board.director.stage.is_open
+
+
+def opened(app: App, game: str, seed: int) -> TableScene:
+    """Show a new game between opponents at the usual number of seats."""
+    players: list[Player] = [Opponent(name, "random") for name in NAMES[: max(GAMES[game].seats)]]
+    session = Session(Match(game, len(players), seed), players, app.profile, app.opponents)
+    scene = TableScene(app, session)
+    app.show(scene)
+    return scene
+
+
+if __name__ == "__main__":
+    across, down = (int(side) for side in sys.argv[2].split("x"))
+    print(json.dumps(perform(sys.argv[1], (across, down), int(sys.argv[3]))))

@@ -1,0 +1,39 @@
+"""Measures frames of each game's table while a stage is open or dice roll.
+
+Whole games are played at random at speed 1; only frames of open stages count, first drawings with
+them. A frame's time is from its events to the end of its flip, on the clock and of the processor.
+"""
+
+from __future__ import annotations
+
+import os
+
+from bench.frames import LIMIT, percentile
+from bench.screen import MISSING, screen, told_by
+from games.registry import GAMES
+
+HELD, TOLD = ((1920, 1080), (2560, 1440)), ((3840, 2160),)  # to reach; only reported
+
+
+def measure(quick: bool = False) -> bool:
+    """Print the times; return whether p99 is under 1/60 s wherever that is to be reached."""
+    if MISSING:
+        print(MISSING)
+        return True
+    heads = ("frames", "p50", "p99", "worst", "cpu p50", "cpu p99")
+    print(f"{'milliseconds a frame':34}" + "".join(f"{head:>8}" for head in heads))
+    good = True
+    for size in HELD[:1] if quick else HELD + TOLD:
+        with screen(*size) as environment:
+            for game in GAMES:
+                wanted = ("120" if quick else "900", f"{size[0]}x{size[1]}")
+                times = told_by("bench.staged", game, *wanted[::-1], environment=environment)
+                clock, work = times["clock"], times["work"]
+                row = [percentile(clock, 50), percentile(clock, 99), max(clock)]
+                row += [percentile(work, 50), percentile(work, 99)]
+                name = f"{game}, {wanted[1]}"
+                print(f"{name:34}{len(clock):8}" + "".join(f"{n:8.1f}" for n in row), flush=True)
+                good &= size in TOLD or percentile(clock, 99) < LIMIT
+    busy = "" if good else f" (load {os.getloadavg()[0]:.1f}; see the processor's time)"
+    print(f"to reach, p99 under {LIMIT} ms: {'yes' if good else 'NO'}{busy}")
+    return good
