@@ -1,4 +1,4 @@
-"""Runs all benchmarks (`make bench`), or some: `python -m bench rules grounds frames stages startup`."""
+"""Runs all benchmarks (`make bench`), or some of them: `python -m bench rules frames`."""
 
 from __future__ import annotations
 
