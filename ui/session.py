@@ -375,14 +375,14 @@ class Session:
 
     # telling
 
-    def log(self, words: Words, viewer: Seat | None) -> list[Said]:
-        """Return what happened as sentences, as a seat perceived it."""
+    def log(self, words: Words, viewer: Seat | None, since: int = 0) -> list[Said]:
+        """Return what happened `since` a move as sentences, as a seat perceived it."""
         narrator = Narrator(
             words, PRESENTERS[self.match.game], [player.name for player in self.players]
         )
         return [
             Said(n, text, upto)
-            for n, events in enumerate(self.match.events)
+            for n, events in enumerate(self.match.events[since:], since)
             for upto, text in narrator.in_time(censor(event, viewer) for event in events)
         ]
 

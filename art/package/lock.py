@@ -13,7 +13,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 LOCK = ROOT / "docs" / "dependencies.lock"
-SECTIONS = {"play": (), "test": ("test",), "build": ("test", "build")}  # with which extras
+SECTIONS = {  # with which extras
+    "play": (),
+    "test": ("reader", "test"),
+    "build": ("reader", "test", "build"),
+}
 RESOLVE = "pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes"
 QUIET = "--quiet --no-header --no-annotate --no-emit-index-url"
 

@@ -1,13 +1,16 @@
 """Draws the first frame, the wall and the name, before anything else is loaded."""
 
 import contextlib
+import importlib.util
 import json
 import os
 import sqlite3
+import sys
 from pathlib import Path
 
 import platformdirs
 import pygame
+from pygame import Surface
 
 from ui.app.stderr import silenced
 from ui.graphics.canvas import Canvas
@@ -43,7 +46,7 @@ def show(folder: Path | None, window: tuple[int, int] | None) -> None:
     size = max(wide, LEAST[0]), max(high, LEAST[1])
     full = kept.get("fullscreen") is True
     pygame.display.set_caption(NAME)
-    surface = pygame.display.set_mode((0, 0) if full else size, flags_of(full))
+    surface = opened(size, full)
     light = kept.get("felt") == "light"
     Canvas(surface, light).gradient(surface.get_rect(), *WALL[light])
     with contextlib.suppress(pygame.error, OSError):
@@ -56,6 +59,19 @@ def show(folder: Path | None, window: tuple[int, int] | None) -> None:
 def flags_of(fullscreen: bool) -> int:
     """Return the flags with which the window is opened."""
     return pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
+
+
+def opened(size: tuple[int, int], full: bool, seen: bool = False) -> Surface:
+    """Open the window, and return what is drawn on.
+
+    Where a screen reader has to know it first, it stays hidden until it may be `seen`.
+    """
+    waits = sys.platform == "win32" and importlib.util.find_spec("accesskit") is not None
+    now = pygame.display.get_surface()
+    if seen and not waits and now is not None:
+        return now
+    flags = (pygame.SHOWN if seen else pygame.HIDDEN) if waits else 0
+    return pygame.display.set_mode((0, 0) if full else size, flags_of(full) | flags)
 
 
 def _peek(folder: Path) -> dict[str, object]:

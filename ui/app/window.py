@@ -14,13 +14,16 @@ from pygame import Surface
 from pygame.event import Event
 
 from games.cardfile.errors import clip
+from ui.aloud.tree import Told
 from ui.app.allocator import give_back, trim
 from ui.app.errands import Errands
 from ui.app.fault_page import FaultPage
 from ui.app.file_drop import take_deck
 from ui.app.nodes_file import write_nodes
+from ui.app.reading import Reading
+from ui.app.screenshot import keep_picture
 from ui.app.sound import Sound
-from ui.app.splash import LEAST, flags_of
+from ui.app.splash import LEAST, flags_of, opened
 from ui.graphics.art import Art
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import Theme
@@ -77,6 +80,8 @@ class App:
         self._told: list[str] = []
         self._heard = 0  # of the profile's notices
         self._open(window or settings.window)
+        self.reading = Reading("Boltbox", self.words)
+        self.surface = opened(self.window, settings.fullscreen, seen=True)
         self.theme = Theme(art, self.size, *settings.style)
         self.notices = Notices(self)
 
@@ -91,8 +96,7 @@ class App:
         pygame.display.set_caption("Boltbox")
         with contextlib.suppress(pygame.error):
             pygame.display.set_icon(self.art.image("ui/app", 64, 64))
-        full = self.settings.fullscreen
-        self.surface = pygame.display.set_mode((0, 0) if full else size, flags_of(full))
+        self.surface = opened(size, self.settings.fullscreen)
         pygame.key.stop_text_input()
         with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
@@ -120,7 +124,7 @@ class App:
         assert surface is not None
         self.surface = surface
         if self.words.language != self.settings.language:
-            self.words = Words(self.settings.language)
+            self.words = self.reading.teller.words = Words(self.settings.language)
         self.theme.measure(self.size, *self.settings.style)
         self._old = None
         self._forget()
@@ -184,17 +188,25 @@ class App:
             self._guarded(partial(self._handle, event))
         for act in self.errands.due():
             self._guarded(partial(self._come_back, act))
+        for wish in self.reading.wishes():
+            self._guarded(partial(self.reading.do, self.front, wish))
         self._guarded(partial(self._update, dt))
-        if not (self._stale or self.current.dirty or self.notices.dirty):
-            return False
-        self._guarded(self._draw)
-        return True
+        drawn = self._stale or self.current.dirty or self.notices.dirty
+        if drawn:
+            self._guarded(self._draw)
+        self.reading.show(self.current, self._over(), bool(self.notices.waiting), drawn)
+        return drawn
+
+    @property
+    def front(self) -> Scene:
+        """The scene that hears of events: notices are answered first."""
+        return self.notices if self.notices.waiting else self.current
 
     def _handle(self, event: Event) -> Scene | None:
         if event.type == pygame.KEYDOWN and event.key in PRESSES and not self.haste.meant():
             return None
-        front = self.notices if self.notices.waiting else self.current
-        return None if self._common(event) else front.handle(event)
+        self.reading.notice(event)
+        return None if self._common(event) else self.front.handle(event)
 
     def _come_back(self, act: Callable[[], object]) -> Scene | None:
         """Do what waited for an errand; return the scene that it leads to, if any."""
@@ -327,12 +339,9 @@ class App:
     def screenshot(self) -> None:
         """Save a screenshot and say where (F12)."""
         folder = self.profile.folder / "screenshots"
-        name = time.strftime("boltbox-%Y%m%d-%H%M%S")
+        self.current.draw(self.surface)  # without any notice
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self.current.draw(self.surface)  # without any notice
-            path = next(p for n in range(1000) if not (p := folder / f"{name}-{n}.png").exists())
-            pygame.image.save(self.surface, path)
+            path = keep_picture(folder, self.surface)
         except (OSError, pygame.error):
             self.say(self.words("app.no_screenshot", where=shown(folder)))
             return
@@ -340,9 +349,17 @@ class App:
 
     def nodes(self) -> list[Node]:
         """Return all nodes on the screen."""
+        return [*self.current.nodes(), *self._over()]
+
+    def told(self) -> Told:
+        """Return all that a screen reader reads."""
+        return self.reading.told(self.current, self._over(), bool(self.notices.waiting))
+
+    def _over(self) -> list[Node]:
+        """Return the nodes over the scene."""
         calm = isinstance(self.current, FaultPage)
         toasts = [] if calm else self.toasts.nodes(self.theme)
-        return [*self.current.nodes(), *toasts, *self.notices.nodes()]
+        return [*toasts, *self.notices.nodes()]
 
     def run(self, first: Callable[[], Scene]) -> int:
         """Show scenes until the window is closed; return the exit code."""

@@ -14,6 +14,7 @@ from ui.lessons import started
 from ui.lessons.session import Lecture
 from ui.scenes.games import again
 from ui.session import Session
+from ui.table import aloud
 from ui.table.before import refusal
 from ui.table.hands import meanwhile, pile_picker, shaking, verbs
 from ui.table.hands.commands import Commands
@@ -148,6 +149,20 @@ class TableScene(Scene):
 
     def nodes(self) -> list[Node]:
         return self.screen.groups()
+
+    @property
+    def focused(self) -> str:
+        return self.screen.focus.key
+
+    def focus_on(self, key: str) -> None:
+        self.screen.focus.to(key)
+        self.screen.focus.seen = self.dirty = True
+
+    def aloud(self) -> list[Node]:
+        return aloud.nodes(self.screen)
+
+    def about(self, node: Node) -> str:
+        return aloud.about(self.screen, node)
 
     def handle(self, event: Event) -> Scene | None:
         screen = self.screen

@@ -91,6 +91,7 @@ class TableParts:
         self.gear = 0
         self.logged: tuple[object, ...] | None = None  # of what the log was written
         self.said: list[Said] = []  # all sentences that the viewer may ever read so far
+        self.written = 0  # moves of which that is told
         self.asked: object = None  # the question and answers offered last
         self.hot_node = ""
         self.scrolled: Piece | None = None  # the card that a hand was scrolled to last

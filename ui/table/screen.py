@@ -319,13 +319,13 @@ class TableScreen(TableParts):
             self.choices.tell(self.follow.shown, self.pointer.selection.moves)
             found.append(self.choices.nodes(window, self.choose, self.tools["what"]))
         if self.log.open:
-            self._write_log()
+            self.write_log()
             past = None if self.session.recorded else self.past
             leave = self.tools["log"] if past is None else self.to_now
             found.append(self.log.group(window, past, self.back_to, leave))
         return found
 
-    def _write_log(self) -> None:
+    def write_log(self) -> None:
         """Write the log up to the move that is shown, if anything changed."""
         playback = self.follow.playback
         whole = self.past is not None and not self.session.recorded
@@ -334,9 +334,10 @@ class TableScreen(TableParts):
         of = (len(self.session.match.events), self.follow.viewer, self.app.words)
         key = (upto, most, *of)
         if key != self.logged:
-            if self.logged is None or of != self.logged[2:]:
-                self.said = self.session.log(self.app.words, self.follow.viewer)
-            self.logged = key
+            if self.logged is None or of[1:] != self.logged[3:] or of[0] < self.written:
+                self.said, self.written = [], 0
+            self.said += self.session.log(self.app.words, self.follow.viewer, self.written)
+            self.logged, self.written = key, of[0]
             turn = self.app.words("turn").partition("{")[0]
             self.log.entries = [
                 Entry(n, s, s.startswith(turn))

@@ -40,6 +40,7 @@ class Node:
     tip: str = ""
     children: list[Node] = field(default_factory=list)
     clip: Rect | None = None  # what is outside is not seen
+    live: bool = False  # whether a screen reader reads its new words by itself
 
     @property
     def focusable(self) -> bool:

@@ -7,11 +7,11 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ui.graphics.theme import Theme, wrap
+from ui.graphics.theme import Theme
 from ui.graphics.workshop import Workshop
 from ui.widgets import node as nodes
+from ui.widgets.label import ring, tip
 from ui.widgets.node import Node, NodeState
-from ui.widgets.paint import draw_rounded, draw_shadow, rounded
 from ui.widgets.scene import Host, Scene
 from ui.widgets.scroll import Roll, Scroller
 from ui.widgets.textbox import TextBox, Typing
@@ -316,6 +316,20 @@ class Panel(Scene):
         if best:
             self._focus_on(best.key)
 
+    # for screen readers
+
+    @property
+    def focused(self) -> str:
+        return self.focus
+
+    def focus_on(self, key: str) -> None:
+        self.seen = True
+        self._focus_on(key)
+
+    def act(self, node: Node, action: str) -> None:
+        super().act(node, action)
+        self.rebuild()
+
     def _focus_on(self, key: str) -> None:
         self.focus, self.dirty = key, True
         node = self.find(key)
@@ -369,31 +383,10 @@ class Panel(Scene):
 
     def _ring(self, surface: Surface) -> None:
         node = self.find(self.focus) if self.seen else None
-        if node is None or not node.seen.h:
-            return
-        u = self.theme.u
-        rect = node.seen.inflate(self.theme.px(8), self.theme.px(8))
-        thick = max(2, round(3 * u))
-        for grow, colour in ((2 * thick // 2, (20, 14, 10)), (0, self.theme.palette.ring)):
-            shape = rect.inflate(grow, grow)
-            ring = rounded(shape.w, shape.h, round(15 * u), (0, 0, 0, 0), None, colour, thick)
-            surface.blit(ring, shape)
+        if node is not None and node.seen.h:
+            ring(surface, self.theme, node.seen)
 
     def _tip(self, surface: Surface) -> None:
         node = self._tip_node() if self.tipped else None
-        if node is None:
-            return
-        theme, p, u = self.theme, self.theme.palette, self.theme.u
-        font = theme.font("body", 14)
-        wide = min(font.size(node.tip)[0] + 2, theme.px(320))
-        lines = len(wrap(font, node.tip, wide))
-        rect = Rect(0, 0, wide + theme.px(22), lines * font.get_linesize() + theme.px(16)).move_to(
-            midtop=(node.seen.centerx, node.seen.bottom + theme.px(8))
-        )
-        if rect.bottom > surface.get_height():
-            rect.bottom = node.seen.top - theme.px(8)
-        rect.clamp_ip(surface.get_rect().inflate(-8, -8))
-        draw_shadow(surface, rect, 8 * u, 8 * u, 3 * u)
-        draw_rounded(surface, rect, 8 * u, p.paper, p.paper_dark, (150, 118, 88), u)
-        room = rect.inflate(-theme.px(20), -theme.px(10))
-        theme.text(surface, node.tip, room, "body", 14, p.ink, "left")
+        if node is not None:
+            tip(surface, self.theme, node)

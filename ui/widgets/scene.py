@@ -79,6 +79,29 @@ class Scene:
         """Return all nodes, for tests and screen readers."""
         return []
 
+    # for screen readers
+
+    @property
+    def focused(self) -> str:
+        """The key of the node that has the focus."""
+        return ""
+
+    def focus_on(self, key: str) -> None:
+        """Give a node the focus."""
+
+    def aloud(self) -> list[Node]:
+        """Return what is read beside the nodes."""
+        return []
+
+    def about(self, node: Node) -> str:
+        """Return what can be known of a node beside its name and value."""
+        return node.tip
+
+    def act(self, node: Node, action: str) -> None:
+        """Do an action of a node."""
+        node.actions[action]()
+        self.dirty = True
+
     def handle(self, event: Event) -> Scene | None:
         """Handle an event; return the next scene, if any."""
         return None

@@ -50,7 +50,7 @@ class Toasts:
         rect = Rect(0, 0, wide, theme.px(24) + lines * font.get_linesize()).move_to(
             midtop=(width // 2, theme.px(12))
         )
-        return Node("toast", "text", self.waiting[0], rect=rect)
+        return Node("toast", "text", self.waiting[0], rect=rect, live=True)
 
     def strip(self, theme: Theme) -> Node | None:
         """Return the lasting notice as a node."""

@@ -1,0 +1,50 @@
+"""Reads the window aloud: what is on it goes to the screen reader, whose wishes come back."""
+
+from __future__ import annotations
+
+import pygame
+from pygame.event import Event
+
+from ui.aloud.kit import reader
+from ui.aloud.tree import Teller, Told
+from ui.localization import Words
+from ui.widgets import Node, Scene
+
+FOCUS = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
+
+
+class Reading:
+    """The screen reader, if there is one, and what it was told."""
+
+    def __init__(self, title: str, words: Words) -> None:
+        self.title = title
+        self.teller = Teller(words)
+        self.reader = reader(title)
+
+    def told(self, scene: Scene, over: list[Node], modal: bool) -> Told:
+        """Return all that can be read of a scene and what lies `over` it."""
+        return self.teller.tell(self.title, scene, over, modal)
+
+    def notice(self, event: Event) -> None:
+        """Tell whether the window has the keys."""
+        if self.reader is not None and event.type in FOCUS:
+            self.reader.focused(event.type == pygame.WINDOWFOCUSGAINED)
+
+    def show(self, scene: Scene, over: list[Node], modal: bool, drawn: bool) -> None:
+        """Tell what is on the screen, if that was `drawn` anew or somebody begins to listen."""
+        if self.reader is not None and (drawn or self.reader.called):
+            self.reader.tell(lambda: self.told(scene, over, modal))
+
+    def wishes(self) -> list[tuple[int, str]]:
+        """Return what was asked for, each once: the number of a node, and the action."""
+        asked = self.reader.asked if self.reader is not None else None
+        return [asked.popleft() for _ in range(len(asked))] if asked else []
+
+    def do(self, front: Scene, wish: tuple[int, str]) -> Scene | None:
+        """Do what was asked for, if that is still there."""
+        node, action = self.teller.nodes.get(wish[0]), wish[1]
+        if node is not None and action == "focus":
+            front.focus_on(node.key)
+        elif node is not None and node.enabled and action in node.actions:
+            front.act(node, action)
+        return None
