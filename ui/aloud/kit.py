@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import deque
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, SupportsInt
 
 import pygame
 
@@ -89,7 +89,7 @@ def _node(one: Spoken) -> object:
 class Request(Protocol):
     """What a screen reader asks for: an action of a node."""
 
-    action: object
+    action: SupportsInt
     target: int
 
 
@@ -119,8 +119,8 @@ class Reader:
         self.title = title
         self.asked: deque[tuple[int, str]] = deque()
         self.called = False  # it has just come, and knows nothing yet
-        self._names = {getattr(accesskit.Action, name): our for our, name in ACTIONS.items()}
-        self._names[accesskit.Action.FOCUS] = "focus"
+        names = {**ACTIONS, "focus": "FOCUS"}
+        self._ours = {int(getattr(accesskit.Action, name)): our for our, name in names.items()}
         self._kit: Adapter = self._adapter()
 
     def _adapter(self) -> Adapter:
@@ -145,7 +145,7 @@ class Reader:
         """Nothing here depends on whether anybody listens."""
 
     def _ask(self, request: Request) -> None:
-        action = self._names.get(request.action)
+        action = self._ours.get(int(request.action))
         if action is not None:
             self.asked.append((request.target, action))
 

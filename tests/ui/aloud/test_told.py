@@ -77,7 +77,7 @@ def whole(told: Told) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.few(5)  # the two that are soon over
+@pytest.mark.few(10)  # the one that is soon over
 @pytest.mark.parametrize(("game", "language"), CASES)
 def test_a_whole_game_is_played_by_what_is_told(game: str, language: str) -> None:
     scene = open_table(min(GAMES[game].seats), language=language, game=game)
