@@ -45,7 +45,10 @@ HOMONYMS: dict[str, tuple[str, str]] = {
         "a part of a drawn robot, and a heading",
         "games/cardfile/picture_parts.py ui/graphics/ ui/widgets/rich.py",
     ),
-    "held": ("how a card is lit that one holds", "ui/table/node_tree.py ui/table/paint/"),
+    "held": (
+        "how a card is lit that one holds",
+        "ui/table/node_tree.py ui/table/paint/ ui/text/aloud",
+    ),
     "hide": ("a sentence before the screen is cleared", "ui/terminal/ ui/text/words"),
     "kind": (
         "what sort of thing it is",
