@@ -27,6 +27,7 @@ from ui.storage.deck_shelf import Found
 from ui.widgets import Button, Choice, Host, Label, Node, Plate, Scene, TextBox, Toggle
 
 SEEDS = 9  # digits of the seed, at most
+ROWS = (64, 54)  # units: the height of a seat, less where the game in one minute needs the room
 
 
 class SetupScene(Page):
@@ -76,11 +77,14 @@ class SetupScene(Page):
     def build(self) -> list[Node]:
         x, y, w, h = self.area
         left = w * 0.6
-        h = min(h, self._needed())
-        seats = self.rect(x, y, left - 8, h)
-        side = self.rect(x + left + 8, y, w - left - 8, h)
-        self.below = seats.bottom
-        told = self._minute(seats.union(side))
+        for row in ROWS:
+            high = min(h, self._needed(row))
+            seats = self.rect(x, y, left - 8, high)
+            side = self.rect(x + left + 8, y, w - left - 8, high)
+            self.below = seats.bottom
+            told = self._minute(seats.union(side))
+            if isinstance(told, Plate):
+                break
         plates = [self._seats(seats), self._side(side), told]
         learn = [self._learn(128 if isinstance(told, Plate) else 42)] * taught(self.game)
         return [*self.head(*learn), *plates]
@@ -117,12 +121,12 @@ class SetupScene(Page):
             actions={"press": lambda: self.go(learning(self.app, self.game))},
         )
 
-    def _needed(self) -> int:
-        """Return the height of the plates in units, as seats or options need."""
+    def _needed(self, row: int) -> int:
+        """Return the height of the plates in units, as seats of a row's height or options need."""
         setup = self.setup
         seats = min(len(setup.seats) + 1, setup.most)
         options = len(setup.first_choices()) + self.decks + bool(setup.variants()) + 2
-        return max(32 + 38 + 64 * seats, 32 + 38 + 50 * options + 48 + 62)
+        return max(32 + 38 + row * seats, 32 + 38 + 50 * options + 48 + 62)
 
     def backdrop(self, surface: Surface) -> None:
         place = world(self.game, surface.get_size(), len(self.setup.seats))
