@@ -36,11 +36,11 @@ def play(job: Job) -> tuple[list[float], int]:
     return [share if seat in s.winners else 0.0 for seat in range(seats)], turns
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share (Wilson 1927)."""
+def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
+    """Return the interval of a share (Wilson 1927); `z` is that of 95 % unless given."""
     if not games:
         return 0.0, 1.0
-    z, p = 1.959964, wins / games
+    p = wins / games
     middle = (p + z * z / (2 * games)) / (1 + z * z / games)
     half = z * math.sqrt(p * (1 - p) / games + z * z / (4 * games**2)) / (1 + z * z / games)
     return middle - half, middle + half

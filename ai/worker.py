@@ -237,10 +237,7 @@ def quick(question: Question) -> Reply:
 
 def serve(pipe: Connection[Told, Asked], parent: int) -> None:
     """Answer one question at a time until the parent is gone (runs in the process)."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _die_with(parent)
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(10)
+    lowly(parent)
     with contextlib.suppress(EOFError, OSError):
         pipe.send((0, None))
         while True:
@@ -275,6 +272,14 @@ def _answer(pipe: Connection[Told, Asked], number: int, question: Question) -> N
     judge, view, level, seed = question
     answer = think(judge, view, level, seed, stop, why=True)
     pipe.send((number, answer))
+
+
+def lowly(parent: int) -> None:
+    """Let this process give way to all others, and end with its parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _die_with(parent)
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(10)
 
 
 def _die_with(parent: int) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Literal, NamedTuple, final
 
+from games.cardfile.grammar import Grammar
 from games.cardfile.reader import Card, CardShape, Mistake
 from games.engine.chance import Chance
 from games.engine.core import Ask, Options, State, asked, legal_moves, spot_of, start
@@ -48,6 +49,7 @@ class DeckReader(NamedTuple):
     read: Callable[[Path, str], Deck]  # by path and name in messages; CardError holds all mistakes
     name: Callable[[Options], str]  # of a match's deck; empty without one
     remarks: Callable[[Path], list[Mistake]]  # on a deck without mistakes: what is hardly meant
+    grammar: Grammar
 
 
 @dataclass(frozen=True, slots=True)

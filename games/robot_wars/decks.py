@@ -77,7 +77,11 @@ def check_all(notes: Source, section: Node, cards: tuple[RobotCard, ...]) -> Non
 def remarks_on(path: Path) -> list[Mistake]:
     """Return what is most likely not meant in a deck that has no mistakes."""
     notes, root = parsed(path)
-    cards = cards_of(Source(str(path)), root)
+    return remarked(notes, root, cards_of(Source(str(path)), root))
+
+
+def remarked(notes: Source, root: Node, cards: tuple[RobotCard, ...]) -> list[Mistake]:
+    """Return what is most likely not meant with the cards of a deck, read without mistakes."""
     remark(notes, root.value[SECTION], cards)
     return sorted(notes.mistakes, key=lambda one: (one.line, one.column))
 

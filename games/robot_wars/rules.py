@@ -17,6 +17,7 @@ from games.engine import (
 )
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck, remarks_on
+from games.robot_wars.language.grammar import GRAMMAR
 from games.robot_wars.refusals import held_back, refused
 from games.robot_wars.turn import Deal
 from games.robot_wars.verbs import VERBS
@@ -30,7 +31,7 @@ class RobotWars(RuleController):
     seats = SEATS
     direction = "left"
     cards = CardShape(RobotCard, VERBS)
-    decks = DeckReader(is_deck, read_deck, deck_name, remarks_on)
+    decks = DeckReader(is_deck, read_deck, deck_name, remarks_on, GRAMMAR)
 
     def options(self, seats: int) -> tuple[Option, ...]:
         # Who starts (RW-B1), whether a late game is cut off (RW-43), and a deck's text.

@@ -11,6 +11,7 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
+from games.cardfile.encoding import text_of
 from games.cardfile.errors import CardError, Mistake, clip
 from games.engine import Deck
 from games.registry import GAMES, deck_game
@@ -21,6 +22,7 @@ ENDS = (".yaml", ".yml")
 MOST = 60  # files read at most
 LONGEST = 60  # characters shown of a path
 README = "README.txt"
+DRAFTS = "drafts"  # the folder of decks that were left unsaved
 EXAMPLES = ROOT / "docs" / "decks"
 Sentence = tuple[str, dict[str, object]]  # its key and its blanks
 
@@ -32,6 +34,7 @@ class Found(NamedTuple):
     deck: Deck = Deck("", (), "", "")  # empty if there are mistakes
     mistakes: tuple[Mistake, ...] = ()
     lent: bool = False  # could not be written: kept until the program ends
+    remarks: tuple[Mistake, ...] = ()  # what is hardly meant in a deck without mistakes
 
     @property
     def key(self) -> str:
@@ -112,7 +115,7 @@ class Shelf:
     def _file(self, name: str) -> Found:
         path = self.folder / name
         try:
-            return Found(path, read_deck(path))
+            return Found(path, read_deck(path), remarks=remarks_on(path))
         except CardError as error:
             return Found(path, mistakes=error.mistakes)
 
@@ -209,6 +212,71 @@ class Shelf:
                 part.unlink()
             raise
 
+    # writing in the workshop
+
+    def begin(self, name: str, text: str) -> Path:
+        """Add a new file with a deck that is to be written; raise OSError."""
+        with self._one:
+            self._made()
+            target = self._free(Path(f"{name}.yaml"))
+            self._write(target, text)
+            self._seen = None
+            self._look()
+            return target
+
+    def opened(self, path: Path) -> tuple[str, str]:
+        """Return a deck as it was saved, and as it was left unsaved, if it was; raise CardError."""
+        draft = self.draft(path)
+        try:
+            left = text_of(draft, draft.name) if draft.is_file() else ""
+        except CardError:
+            left = ""
+        return text_of(path, path.name), left
+
+    def draft(self, path: Path) -> Path:
+        """Return where a deck lies that was left unsaved."""
+        return self.folder / DRAFTS / path.name
+
+    def keep(self, path: Path, text: str | None) -> str:
+        """Keep a deck that is not saved yet, or None of it; return why it cannot be kept."""
+        draft = self.draft(path)
+        try:
+            if text is None:
+                draft.unlink(missing_ok=True)
+            else:
+                draft.parent.mkdir(parents=True, exist_ok=True)
+                self._write(draft, text)
+        except OSError as error:
+            return error.strerror or str(error)
+        return ""
+
+    def save(self, path: Path, text: str, was: str) -> Path | None:
+        """Save a deck that was read as `was`; raise OSError.
+
+        If somebody else has changed its file since, that is kept beside it: return where.
+        """
+        with self._one:
+            other = None
+            with contextlib.suppress(CardError):
+                now = text_of(path, path.name)
+                if now not in (was, text):
+                    other = self._free(path)
+                    self._write(other, now)
+            self._write(path, text)
+            self.keep(path, None)
+            self._lent.pop(path.name, None)
+            self._seen = None
+            self._look()
+            return other
+
+    def export(self, path: Path, text: str, folder: Path) -> Path:
+        """Put a deck into a folder as one file, over no other; return where. Raise OSError."""
+        folder.mkdir(parents=True, exist_ok=True)
+        names = (path.stem if n == 1 else f"{path.stem}-{n}" for n in range(1, 1000))
+        target = next(one for name in names if not (one := folder / f"{name}.yaml").exists())
+        self._write(target, text)
+        return target
+
     def add_examples(self) -> list[tuple[Found, Sentence]]:
         """Add our example decks to the shelf."""
         return [self.take(path) for path in sorted(EXAMPLES.glob("*.yaml"))]
@@ -219,6 +287,13 @@ def read_deck(path: Path) -> Deck:
     decks = GAMES[deck_game()].decks
     assert decks is not None
     return decks.read(path, "")
+
+
+def remarks_on(path: Path) -> tuple[Mistake, ...]:
+    """Return what is hardly meant in a deck without mistakes."""
+    decks = GAMES[deck_game()].decks
+    assert decks is not None
+    return tuple(decks.remarks(path))
 
 
 def is_deck_file(path: Path) -> bool:

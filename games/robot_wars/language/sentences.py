@@ -158,11 +158,20 @@ def deeds(
     told = Told(language)
     found = [(table(language).action if ability else "") + lines_said(do, told)] if do else []
     for moment, lines in moments_of(when):
-        verb = moment.verb
-        knows = Told(language, _CONCERNED.get(verb, "you"), _AIMED.get(verb, "target"))
-        found.append(line_said(moment, told) + lines_said(lines, knows))
+        found.append(line_said(moment, told) + lines_said(lines, begun(moment, language)))
     found += [line_said(line, told) for line in while_]
     return [f"{text[0].upper()}{text[1:]}." for text in found]
+
+
+def is_moment(line: Line) -> bool:
+    """Return whether a line says when something happens."""
+    return line.verb in _MOMENTS
+
+
+def begun(moment: Line, language: str) -> Told:
+    """Return what the first line after a moment knows."""
+    verb = moment.verb
+    return Told(language, _CONCERNED.get(verb, "you"), _AIMED.get(verb, "target"))
 
 
 def shortened(sentences: list[str]) -> str:
@@ -179,7 +188,7 @@ def moments_of(when: Iterable[Line]) -> Iterator[tuple[Line, list[Line]]]:
     moment: Line | None = None
     lines: list[Line] = []
     for line in when:
-        if line.verb in _MOMENTS:
+        if is_moment(line):
             if moment and lines:
                 yield moment, lines
             moment, lines = line, []

@@ -1,0 +1,277 @@
+"""Changes single values of a YAML text; comments, order and all other characters stay.
+
+A path names a value: words of mappings and numbers of lists, such as `("cards", "bolt", "do", 0)`.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import yaml
+
+from games.cardfile.errors import CardError
+from games.cardfile.scalars import Ambiguous, meaning
+from games.cardfile.yaml_tree import plain, read
+
+Where = Sequence[str | int]
+Span = tuple[int, int]  # from and to, characters of the text
+
+_PLAIN = re.compile(r"[A-Za-z_À-ÿ](?:[\w .,'’!?&()+*/À-ÿ-]*[\w.'’!?)+*À-ÿ])?")
+_IN_FLOW = re.compile(r"[,\[\]{}]")
+
+
+class CannotEdit(ValueError):
+    """Raised where a text is so written that one value of it cannot be changed alone."""
+
+
+def put(text: str, path: Where, value: object, block: bool = False) -> str:
+    """Return the text with a value at a path: in place of what is there, or added at the end.
+
+    With `block` the first entry of a mapping at the top of the text has a line of its own.
+    """
+    *above, last = path
+    holder = at(text, above)
+    if isinstance(holder, yaml.MappingNode) and last not in _words(holder):
+        changed = _added(text, holder, str(last), value, block)
+    elif isinstance(holder, yaml.SequenceNode) and last == len(holder.value):
+        changed = _appended(text, holder, value)
+    else:
+        changed = _replaced(text, holder, last, value)
+    return _proved(text, changed, path, value)
+
+
+def drop(text: str, path: Where) -> str:
+    """Return the text without the value at a path."""
+    *above, last = path
+    holder = at(text, above)
+    if isinstance(holder, yaml.MappingNode):
+        spans = [(key.start_mark.index, _end(text, value)) for key, value in holder.value]
+        n = _words(holder).index(str(last))
+    else:
+        spans, n = [(_start(text, holder, one), _end(text, one)) for one in holder.value], int(last)
+    begin, end = spans[n]
+    if len(spans) == 1 and not holder.flow_style:
+        empty = "{}" if isinstance(holder, yaml.MappingNode) else "[]"
+        changed = text[:begin] + empty + text[end:]
+    elif holder.flow_style:
+        changed = _without(text, spans, n)
+    else:
+        changed = _without_lines(text, spans, n)
+    return _proved(text, changed, path, _GONE)
+
+
+def swap(text: str, path: Where, one: int, other: int) -> str:
+    """Return the text with two items of a list in each other's place."""
+    nodes = at(text, path).value
+    first, second = sorted((one, other))
+    a, b = (nodes[n].start_mark.index for n in (first, second))
+    a_end, b_end = (_end(text, nodes[n]) for n in (first, second))
+    changed = text[:a] + text[b:b_end] + text[a_end:b] + text[a:a_end] + text[b_end:]
+    wanted = plain(read(text))
+    items = _inside(wanted, path)
+    items[first], items[second] = items[second], items[first]
+    return _same(changed, wanted)
+
+
+def at(text: str, path: Where) -> Any:
+    """Return the YAML node at a path; raise CannotEdit if there is none."""
+    try:
+        node: Any = yaml.compose(text, Loader=yaml.CSafeLoader)
+    except yaml.YAMLError as error:
+        raise CannotEdit(str(error)) from None
+    for step in path:
+        if isinstance(node, yaml.MappingNode) and step in (words := _words(node)):
+            node = node.value[words.index(str(step))][1]
+        elif isinstance(node, yaml.SequenceNode) and isinstance(step, int):
+            node = node.value[step]
+        else:
+            raise CannotEdit(f"there is no {step!r}")
+    return node
+
+
+def source(text: str, path: Where) -> str:
+    """Return what is written at a path."""
+    node = at(text, path)
+    return text[node.start_mark.index : _end(text, node)]
+
+
+def line_at(text: str, path: Where) -> int:
+    """Return the line, from 1, in which the word or item at a path begins."""
+    *above, last = path
+    holder = at(text, above)
+    if isinstance(holder, yaml.MappingNode) and last in (words := _words(holder)):
+        line: int = holder.value[words.index(str(last))][0].start_mark.line
+        return line + 1
+    return int(at(text, path).start_mark.line) + 1
+
+
+def written(value: object) -> str:
+    """Return a value as it is written in one line: words plain where that is clear."""
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{written(k)}: {written(v)}' for k, v in value.items())}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(written, value))}]"
+    if value is None or isinstance(value, bool):
+        return {True: "true", False: "false", None: "null"}[value]
+    if isinstance(value, str):
+        return value if _clear(value) else json.dumps(value, ensure_ascii=False)
+    return str(value)
+
+
+def _clear(word: str) -> bool:
+    """Return whether a word means itself without quotes, in braces too."""
+    if not _PLAIN.fullmatch(word) or _IN_FLOW.search(word):
+        return False
+    try:
+        return meaning(word) == word
+    except Ambiguous:
+        return False
+
+
+# where nodes begin and end
+
+
+def _words(node: Any) -> list[str]:
+    return [key.value for key, _ in node.value]
+
+
+def _end(text: str, node: Any) -> int:
+    """Return where a node ends; for block collections libyaml tells where the next begins."""
+    if isinstance(node, yaml.ScalarNode):
+        end: int = node.end_mark.index
+        return len(text[:end].rstrip()) if node.style in ("|", ">") else end
+    if node.flow_style or not node.value:
+        return int(node.end_mark.index)
+    last = node.value[-1]
+    return _end(text, last[1] if isinstance(node, yaml.MappingNode) else last)
+
+
+def _start(text: str, holder: Any, item: Any) -> int:
+    """Return where an item of a list begins: in a block, at its dash."""
+    start: int = item.start_mark.index
+    return start if holder.flow_style else text.rindex("-", 0, start)
+
+
+def _line_end(text: str, index: int) -> int:
+    """Return the end of the line, before its break."""
+    end = text.find("\n", index)
+    return len(text) if end < 0 else end
+
+
+def _column(text: str, index: int) -> int:
+    return index - text.rfind("\n", 0, index) - 1
+
+
+# changes
+
+
+def _replaced(text: str, holder: Any, last: str | int, value: object) -> str:
+    pairs = holder.value
+    if not isinstance(holder, yaml.MappingNode):
+        node = pairs[int(last)]
+        return f"{text[: node.start_mark.index]}{written(value)}{text[_end(text, node) :]}"
+    key, node = pairs[_words(holder).index(str(last))]
+    begin, end = node.start_mark.index, _end(text, node)
+    if isinstance(node, yaml.CollectionNode) and not node.flow_style:
+        return f"{text[: key.end_mark.index]}: {written(value)}{text[end:]}"
+    space = "" if text[begin - 1 : begin].isspace() else " "
+    return f"{text[:begin]}{space}{written(value)}{text[end:]}"
+
+
+def _added(text: str, holder: Any, word: str, value: object, block: bool) -> str:
+    entry = f"{written(word)}: {written(value)}"
+    if not holder.value and block:
+        before = text[: holder.start_mark.index].rstrip(" ")
+        line = "" if before.endswith("\n") else "\n"
+        return f"{before}{line}  {entry}{text[holder.end_mark.index :]}"
+    if not holder.value:
+        return _only(text, holder, f"{{{entry}}}")
+    end = _end(text, holder.value[-1][1])
+    if holder.flow_style:
+        return f"{text[:end]}, {entry}{text[end:]}"
+    column = _column(text, holder.value[0][0].start_mark.index)
+    end = _line_end(text, end)
+    return f"{text[:end]}\n{' ' * column}{entry}{text[end:]}"
+
+
+def _appended(text: str, holder: Any, value: object) -> str:
+    if not holder.value:
+        return _only(text, holder, f"[{written(value)}]")
+    end = _end(text, holder.value[-1])
+    if holder.flow_style:
+        return f"{text[:end]}, {written(value)}{text[end:]}"
+    column = _column(text, _start(text, holder, holder.value[0]))
+    end = _line_end(text, end)
+    return f"{text[:end]}\n{' ' * column}- {written(value)}{text[end:]}"
+
+
+def _only(text: str, holder: Any, whole: str) -> str:
+    """Return the text with the first entry of an empty collection."""
+    return text[: holder.start_mark.index] + whole + text[holder.end_mark.index :]
+
+
+def _without(text: str, spans: list[Span], n: int) -> str:
+    """Return the text without one entry of a collection in brackets, and one comma less."""
+    begin, end = spans[n]
+    if n + 1 < len(spans):
+        comma = text.index(",", end)
+        rest = text[comma + 1 :]
+        return text[:begin] + (rest.lstrip(" ") if rest[:1] == " " else rest)
+    if n == 0:
+        return text[:begin] + text[end:].removeprefix(",")
+    comma = text.index(",", spans[n - 1][1])
+    kept = text[comma + 1 : begin]
+    return text[:comma] + (kept if kept.strip() else "") + text[end:]
+
+
+def _without_lines(text: str, spans: list[Span], n: int) -> str:
+    """Return the text without the lines of one entry of a block; comments above it stay."""
+    begin, end = spans[n]
+    column = _column(text, begin)
+    if text[begin - column : begin].strip():  # behind the dash of a list
+        return text[:begin] + text[spans[n + 1][0] :]
+    end = _line_end(text, end)
+    return text[: begin - column] + text[end + 1 :]
+
+
+# proof
+
+_GONE = object()
+
+
+def _proved(text: str, changed: str, path: Where, value: object) -> str:
+    """Return a changed text; raise CannotEdit if it does not mean just the change."""
+    wanted = plain(read(text))
+    *above, last = path
+    holder = _inside(wanted, above)
+    if value is _GONE:
+        del holder[last]
+    elif isinstance(holder, list) and last == len(holder):
+        holder.append(value)
+    else:
+        holder[last] = value
+    return _same(changed, wanted)
+
+
+def _same(changed: str, wanted: object) -> str:
+    try:
+        found = plain(read(changed))
+    except CardError as error:
+        raise CannotEdit(str(error)) from None
+    if _listed(found) != _listed(wanted):
+        raise CannotEdit("the text would mean something else")
+    return changed
+
+
+def _listed(value: object) -> object:
+    """Return a tree with lists for tuples, and mappings in which order matters not."""
+    if isinstance(value, dict):
+        return {word: _listed(child) for word, child in value.items()}
+    return [_listed(child) for child in value] if isinstance(value, list | tuple) else value
+
+
+def _inside(tree: Any, path: Where) -> Any:
+    for step in path:
+        tree = tree[step]
+    return tree

@@ -1,0 +1,143 @@
+"""The language of Robot Wars' decks as a form needs it: what may stand where, said in words."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from games.cardfile.edits import source, written
+from games.cardfile.errors import CardError, Source, clip
+from games.cardfile.grammar import Draft, Grammar, Step
+from games.cardfile.reader import COPIES, FILE, LASTING, Line, plain, words
+from games.cardfile.signatures import Block, arguments_of, slots_of
+from games.cardfile.yaml_tree import parsed
+from games.robot_wars.card import OPTIONS, RobotCard
+from games.robot_wars.decks import BYTES, SECTION, cards_of, deck_of, remarked
+from games.robot_wars.language.deck_check import (
+    EXAMPLE,
+    MODIFIER,
+    NAME,
+    NOT_HERE,
+    PLACES,
+    RANGES,
+    may_stand,
+)
+from games.robot_wars.language.head import SHORT, head_of, translated
+from games.robot_wars.language.sentences import Told, after, begun, is_moment, line_said, under
+from games.robot_wars.moments import meant
+from games.robot_wars.verbs import VERBS
+
+LISTS = ("do", "when", "while")
+_NOT_FIELDS = NOT_HERE | {"game", "key", "variant", "do", "when", "while_", "texts"}
+_ORIGIN = re.compile(r"\bsource: \w+, ?")  # a value of our own cards only
+STRENGTH = range(1, 101)
+NUMBERS = RANGES | {"count": COPIES, "strength": STRENGTH}
+
+
+def number_of(name: str) -> range:
+    """Return the numbers that a value or argument can have."""
+    return NUMBERS.get(name, MODIFIER)
+
+
+def spoken(lines: Sequence[Line], word: str, language: str) -> dict[tuple[Step, ...], str]:
+    """Return each line of a card's list in words, those under others too, by where it stands."""
+    found: dict[tuple[Step, ...], str] = {}
+    _speak(found, (), lines, Told(language), word == "when")
+    return {place: f"{said[:1].upper()}{said[1:]}" for place, said in found.items()}
+
+
+def _speak(
+    found: dict[tuple[Step, ...], str],
+    place: tuple[Step, ...],
+    lines: Sequence[Line],
+    told: Told,
+    timed: bool = False,
+) -> None:
+    for n, line in enumerate(lines):
+        here = (*place, n)
+        found[here] = line_said(line, told).strip()
+        if timed and is_moment(line):
+            told = begun(line, told.language)
+            continue
+        args = dict(line.args)
+        inner = under(line, told, str(args.get("who", "you")))
+        for name, value in args.items():
+            if isinstance(value, Block):
+                _speak(found, (*here, name), value, inner)
+        told = after(line, told)
+
+
+def draft_of(text: str) -> Draft:
+    """Return a deck that is being written, as far as it can be read."""
+    if len(text.encode("utf-8", "replace")) > BYTES:
+        stopped = Source("text").stop((1, 1), f"a deck is at most {BYTES >> 10} KiB; split it")
+        return Draft(None, (), stopped.mistakes)
+    try:
+        notes, root = parsed(text)
+        words(notes, root, "a deck", EXAMPLE)
+        notes.settle()
+    except CardError as error:
+        return Draft(None, (), error.mistakes)
+    try:
+        head_of(notes, root, SECTION)
+        cards = translated(notes, root, cards_of(notes, root))
+        notes.settle()
+    except CardError as error:
+        right = cards_of(Source("text"), root) if len(error.mistakes) < 100 else ()
+        return Draft(root, right, error.mistakes)
+    return Draft(root, cards, (), tuple(remarked(notes, root, cards)))
+
+
+@cache
+def ours(name: str) -> str:
+    """Return our own cards as a deck of a name."""
+    cards = source(FILE.read_text("utf-8"), ("robot_wars",))
+    return f"name: {written(name)}\n{SECTION}:\n  {_ORIGIN.sub('', cards)}\n"
+
+
+def trial_of(text: str, key: str) -> tuple[str, tuple[str, ...]]:
+    """Return a deck in which a card can be tried, and the keys of cards for a hand.
+
+    It is the card's own deck if that is right, else the card among ours; raise CardError if
+    the card itself is wrong.
+    """
+    try:
+        deck = deck_of(text)
+    except CardError:
+        tree = plain(parsed(text)[1]).get(SECTION) or {}
+        alone = f"name: {written(clip(key)[:NAME])}\n{SECTION}:\n  {key}: {written(tree[key])}\n"
+        rest = ours("").partition(f"{SECTION}:\n")[2]
+        text = alone + (rest if f"\n  {key}:" not in f"\n{rest}" else _renamed(rest, key))
+        deck = deck_of(text)
+    kinds = dict.fromkeys(card for card in deck.cards if card.key != key)
+    engine = next((one.key for one in kinds if _is(one, "engine")), "")
+    weapon = next((one.key for one in kinds if _is(one, "weapon")), "")
+    return text, tuple(filter(None, (key, engine, weapon)))
+
+
+def _renamed(cards: str, key: str) -> str:
+    """Return our cards, one under another key, for its own is taken."""
+    return re.sub(rf"^  {key}:", f"  box_{key[:30]}:", cards, flags=re.MULTILINE)
+
+
+def _is(card: object, sort: str) -> bool:
+    return isinstance(card, RobotCard) and card.sort == sort
+
+
+GRAMMAR = Grammar(
+    section=SECTION,
+    head={"name": NAME, **SHORT},
+    fields=slots_of(RobotCard, _NOT_FIELDS),
+    longest=RobotCard.longest,
+    lists=LISTS,
+    verbs=VERBS,
+    common=frozenset(arguments_of(meant)),
+    may_stand=may_stand,
+    not_for=PLACES.not_for,
+    numbers=number_of,
+    lasting=LASTING,
+    options=len(OPTIONS),
+    spoken=spoken,
+    draft=draft_of,
+    begins=ours,
+    trial=trial_of,
+)

@@ -1,0 +1,100 @@
+"""The cards of a deck on the workbench as they will look, each drawn anew when it changes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from pygame import Rect, Surface
+
+from games.cardfile.reader import Card
+from ui.graphics.theme import Theme
+from ui.presentation.workshop.bench import Bench
+from ui.scenes.drawings import Cards
+from ui.widgets import Host, Node, NodeState, draw_rounded
+
+HIGH = 1.4  # height of a card by its width
+SIGN = 20  # units: the sign of a mistake, and how often a card is there
+
+
+@dataclass
+class BenchCard(Node):
+    """A card of the deck: chosen, with a mistake, and how often it is there."""
+
+    role: str = "listitem"
+    image: Callable[[int, int], Surface] | None = None
+    many: int = 1
+    lit: bool = False
+    wrong: bool = False
+    doubt: bool = False
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        p, u, rect = theme.palette, theme.u, self.rect
+        if self.lit or look.hot:
+            ground = (*p.gold_dark[:3], 255) if self.lit else (0, 0, 0, 80)
+            draw_rounded(surface, rect, 10 * u, ground)
+        if self.image:
+            drawn = self.image(rect.w, rect.h)
+            surface.blit(drawn, drawn.get_rect(center=rect.center))
+        else:
+            room = rect.inflate(-theme.px(16), -theme.px(16))
+            draw_rounded(surface, room, 8 * u, p.paper_dark, p.paper_dark, p.edge, u)
+            theme.text(surface, self.label, room, "bold", 14, p.ink, "center")
+        side = theme.px(SIGN)
+        if self.many != 1:
+            badge = Rect(rect.right - 2 * side, rect.top + side // 4, 2 * side - side // 3, side)
+            draw_rounded(surface, badge, side / 2, p.well)
+            theme.text(surface, f"×{self.many}", badge, "bold", 13, p.cream, "center")
+        if self.wrong or self.doubt:
+            sign = Rect(rect.left + side // 3, rect.top + side // 4, side, side)
+            draw_rounded(surface, sign, side / 2, p.red if self.wrong else p.gold_dark)
+            theme.text(surface, "!", sign, "bold", 15, p.cream if self.wrong else p.ink, "center")
+
+
+class BenchFaces(Cards):
+    """Draws the cards of one bench."""
+
+    def __init__(self, app: Host, game: str) -> None:
+        super().__init__(app, game)
+        self._versions: dict[str, tuple[Card, Card]] = {}  # by key: a face, and what is drawn
+
+    def face(self, card: Card) -> Card:
+        """Return a card that is drawn anew only when it differs from the last of its key."""
+        kept = self._versions.get(card.key)
+        if kept is not None and (kept[0] is card or _same(kept[0], card)):
+            return kept[1]
+        number = 1 + (kept[1].variant if kept else 0)
+        drawn = replace(card, variant=number)
+        self._versions[card.key] = card, drawn
+        return drawn
+
+    def node(self, bench: Bench, key: str, rect: Rect, choose: Callable[[], object]) -> Node:
+        """Return the node of a card in the list."""
+        words, card = self.app.words, bench.faces.get(key)
+        marks = bench.marked((bench.grammar.section, key))
+        told = card.text_in(words.language) if card else ""
+        return BenchCard(
+            f"card.{key}",
+            label=words.card_name(card) if card else key,
+            value=" ".join(map(words.mistake, marks)),
+            tip=" ".join(filter(None, [told, *map(words.mistake, marks)])),
+            rect=rect,
+            actions={"press": choose},
+            image=partial(self.fitting, self.face(card)) if card else None,
+            many=card.count if card else 1,
+            lit=key == bench.chosen,
+            wrong=bool(marks) and not bench.right,
+            doubt=bool(marks),
+        )
+
+    def fitting(self, card: Card, w: int, h: int) -> Surface:
+        """Return a card as large as fits."""
+        return self.picture(card, min(w, h / HIGH))
+
+
+def _same(one: Card, other: Card) -> bool:
+    """Return whether two cards of a key look the same."""
+    return repr(one) == repr(other) and (one.do, one.when, one.while_) == (
+        other.do,
+        other.when,
+        other.while_,
+    )

@@ -1,0 +1,218 @@
+"""The rows of the workshop's form as nodes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from pygame import Rect, Surface
+
+from games.cardfile.grammar import Tree
+from ui.graphics.theme import Colour, Theme, wrap
+from ui.presentation.workshop.bench import Where
+from ui.presentation.workshop.form import Add, Entry, Heading, Line, Pick, Row, Switch, Tools
+from ui.widgets import Button, Choice, Label, Node, NodeState, TextBox, Toggle, draw_rounded
+from ui.widgets.textbox import Typing
+
+ROW, SMALL, INDENT = 36, 26, 20  # units
+SIZE = 15
+FEW = 12  # values that are stepped through; of more words one is picked from a list
+WRONG: Colour = (255, 150, 128)
+
+
+@dataclass
+class Sentence(Node):
+    """A line of the card in words; pressed, it opens."""
+
+    role: str = "listitem"
+    lit: bool = False
+    wrong: bool = False
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        p, u = theme.palette, theme.u
+        ground = (*p.gold_dark[:3], 255) if self.lit else (0, 0, 0, 110 if look.hot else 70)
+        draw_rounded(surface, self.rect, 9 * u, ground)
+        ink = p.ink if self.lit else WRONG if self.wrong else p.cream
+        room = self.rect.inflate(-theme.px(20), -theme.px(6))
+        theme.text(surface, self.label, room, "body", SIZE, ink, "left")
+
+
+@dataclass
+class Labelled(TextBox):
+    """A box to type in behind its label."""
+
+    part: float = 0.7
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        whole = self.rect
+        wide = round(whole.w * self.part)
+        room = Rect(whole.left, whole.top, whole.w - wide - theme.px(8), whole.h)
+        theme.text(surface, self.label, room, "body", SIZE, theme.palette.cream, "left")
+        self.rect = Rect(whole.right - wide, whole.top, wide, whole.h)
+        super().draw(surface, theme, look)
+        self.rect, self._inset = whole, self._inset + whole.w - wide
+
+
+@dataclass(frozen=True)
+class Acts:
+    """What the rows call: each by the place of a line, or with what is picked from."""
+
+    open: Callable[[Where], object]
+    other: Callable[[Where], object]
+    move: Callable[[Where, int], object]
+    remove: Callable[[Where], object]
+    add: Callable[[Add], object]
+    pick: Callable[[Pick], object]
+    done: Callable[[bool], object]
+    typing: Callable[[str], Typing]
+    say: Callable[[str], str]
+
+
+def nodes_of(rows: list[Row], theme: Theme, wide: int, acts: Acts) -> list[Node]:
+    """Return the nodes of a form, each with its height and its indent."""
+    return [node for row in rows for node in _nodes(row, theme, wide, acts)]
+
+
+def _nodes(row: Row, theme: Theme, wide: int, acts: Acts) -> list[Node]:
+    left = theme.px(INDENT) * row.deep
+    rect = Rect(left, 0, wide - left, theme.px(ROW))
+    node = _node(row, rect, theme, acts)
+    found = node if isinstance(node, list) else [node]
+    for n, said in enumerate(row.wrong if not isinstance(row, Heading) else ()):
+        found.append(_told(f"{row.key}.wrong.{n}", said, theme, rect))
+    return found
+
+
+def _told(key: str, said: str, theme: Theme, rect: Rect) -> Node:
+    """Return what is wrong with the row above."""
+    font = theme.font("body", 13.5)
+    high = len(wrap(font, said, rect.w)) * font.get_linesize() + theme.px(2)
+    return Label(
+        key,
+        label=said,
+        rect=Rect(rect.left, 0, rect.w, high),
+        size=13.5,
+        colour=WRONG,
+        align="top-left",
+    )
+
+
+def _node(row: Row, rect: Rect, theme: Theme, acts: Acts) -> Node | list[Node]:
+    match row:
+        case Heading():
+            rect.h = theme.px(SMALL)
+            gold = theme.palette.gold
+            return Label(row.key, label=row.label, rect=rect, font="bold", size=15, colour=gold)
+        case Line():
+            return _line(row, rect, theme, acts)
+        case Tools():
+            return _tools(row, rect, theme, acts)
+        case Add():
+            press = partial(acts.add, row)
+            return Button(
+                row.key,
+                label=row.label,
+                icon="plus",
+                size=SIZE,
+                rect=rect,
+                actions={"press": press},
+            )
+    return _value(row, rect, acts)
+
+
+def _value(row: Row, rect: Rect, acts: Acts) -> Node:
+    """Return the node in which a value is set."""
+
+    def set_to(value: Tree) -> None:
+        acts.done(setter(value))
+
+    match row:
+        case Entry():
+            setter = row.set_to
+            return Labelled(
+                row.key,
+                label=row.label,
+                value=row.value,
+                rect=rect,
+                typing=acts.typing(row.key),
+                set_to=set_to,
+                longest=row.longest,
+                hint=row.hint,
+                size=SIZE,
+            )
+        case Switch():
+            setter = row.set_to
+            return Toggle(
+                row.key,
+                label=row.label,
+                on=row.on,
+                size=SIZE,
+                value=acts.say("page.on" if row.on else "page.off"),
+                rect=rect,
+                actions={"press": lambda: set_to(not row.on)},
+            )
+    assert isinstance(row, Pick)
+    setter = row.set_to
+    if len(row.choices) > FEW and not isinstance(row.choices[-1][0], int):
+        now = next((said for value, said in row.choices if value == row.value), "")
+        label = f"{row.label}: {now}"
+        act = partial(acts.pick, row)
+        return Button(row.key, label=label, size=SIZE, rect=rect, actions={"press": act})
+    return Choice(
+        row.key,
+        label=row.label,
+        rect=rect,
+        choices=row.choices,
+        chosen=row.value,
+        set_to=set_to,
+        part=0.56,
+        size=SIZE,
+    )
+
+
+def _line(row: Line, rect: Rect, theme: Theme, acts: Acts) -> Node:
+    """Return the node of a line, as high as its sentence."""
+    font = theme.font("body", SIZE)
+    lines = len(wrap(font, row.label, rect.w - theme.px(20)))
+    rect.h = max(rect.h, min(lines, 4) * font.get_linesize() + theme.px(10))
+    return Sentence(
+        row.key,
+        label=row.label,
+        rect=rect,
+        lit=row.open,
+        wrong=bool(row.wrong),
+        actions={"press": partial(acts.open, row.place)},
+    )
+
+
+def _tools(row: Tools, rect: Rect, theme: Theme, acts: Acts) -> Node:
+    """Return a row of buttons for the line above."""
+    place, gap = row.place, theme.px(6)
+    said: list[tuple[str, str, Callable[[], object]]] = [
+        ("other", "again", partial(acts.other, place)),
+        ("up", "up", partial(acts.move, place, -1)),
+        ("down", "down", partial(acts.move, place, 1)),
+        ("remove", "cross", partial(acts.remove, place)),
+    ]
+    group = Node(row.key, "group", rect=rect)
+    part = (rect.w - 3 * gap) // 4
+    for name, icon, act in said:
+        group.children.append(
+            Button(
+                f"{row.key}.{name}",
+                label=acts.say(f"workshop.line.{name}"),
+                icon=icon,
+                size=13.5,
+                rect=Rect(0, 0, part, rect.h),
+                actions={"press": act},
+            )
+        )
+    return group
+
+
+def settle(node: Node, theme: Theme) -> None:
+    """Place the buttons of a row of tools in it, once it has its place in the list."""
+    gap, x = theme.px(6), node.rect.left
+    part = (node.rect.w - gap * (len(node.children) - 1)) // max(1, len(node.children))
+    for child in node.children:
+        child.rect, child.clip = Rect(x, node.rect.top, part, node.rect.h), node.clip
+        x += part + gap
