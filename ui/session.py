@@ -60,6 +60,7 @@ class Session:
     """A match with its players, opponents and place in the profile."""
 
     recorded = False  # a replay: the whole match is there, and only shown
+    way_out = "leave"  # what the menu calls the way out of it
 
     def __init__(
         self,

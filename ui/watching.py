@@ -28,6 +28,7 @@ class Watching(Session):
     """A replay being watched: the whole match is there, and nobody plays."""
 
     recorded = True
+    way_out = "back"
 
     def __init__(
         self,

@@ -27,7 +27,9 @@ class Grammar(NamedTuple):
 
     section: str  # the word under which its cards stand
     head: Mapping[str, int]  # what a deck says of itself, with the most characters of each
-    fields: Mapping[str, Slot]  # the values of a card
+    fields: Mapping[str, Slot]  # the values of a card, in the order of a form
+    starts: Mapping[str, Mapping[str, Tree]]  # by kind, what a new card has beside its name
+    drawn: tuple[str, str]  # the values of a card that name its picture's parts, and its colour
     longest: Mapping[str, int]  # characters of those that are text
     lists: tuple[str, ...]  # words of a card under which lines stand
     verbs: Mapping[str, Verb]

@@ -88,9 +88,22 @@ ACCENTS = ("#f4e04d", "#d8403a", "#e9c46f", "#ffffff", "#f2b8c0", "#7fd0e0")
 
 def plan_of(picture: str) -> Plan:
     """Return the plan of `own.<sort> <key> <colour> <parts ..>`, in the form of robots.yaml."""
-    sort, key, colour, *named = (picture.partition(".")[2] + "  ").split(" ")
-    sort = sort if sort in SORTS else "part"
+    sort, key, colour = _begin(picture)
     luck = crc32(f"{sort} {key}".encode())
+    parts = [[part, *place] for kind, part, place in _placed(parts_of(picture))]
+    return {"colours": _colours(sort, colour, luck), "parts": parts}
+
+
+def _begin(picture: str) -> tuple[str, str, str]:
+    """Return the sort, the key and the colour of a picture's name."""
+    sort, key, colour, *_ = (picture.partition(".")[2] + "  ").split(" ")
+    return sort if sort in SORTS else "part", key, colour
+
+
+def parts_of(picture: str) -> dict[str, str]:
+    """Return the parts of a picture by their kind: those it names, and what is left open."""
+    sort, key, _ = _begin(picture)
+    named = picture.split(" ")[3:]
     chosen = {
         kind: _one(known or PARTS[kind], crc32(f"{kind} {sort} {key}".encode()))
         for kind, known in SORTS[sort].items()
@@ -99,8 +112,7 @@ def plan_of(picture: str) -> Plan:
     if own:
         face = {kind: part for kind, part in chosen.items() if kind in ("head", "eyes")}
         chosen = face | own
-    parts = [[part, *place] for kind, part, place in _placed(chosen)]
-    return {"colours": _colours(sort, colour, luck), "parts": parts}
+    return chosen
 
 
 def _one(parts: tuple[str, ...], luck: int) -> str:

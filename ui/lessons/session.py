@@ -34,6 +34,8 @@ class Lecture(Session):
     Nothing of it is stored but how far it went, in the settings.
     """
 
+    way_out = "back"
+
     def __init__(
         self, lesson: Lesson, profile: Profile, opponents: Opponents, words: Words, step: int = 0
     ) -> None:

@@ -16,6 +16,7 @@ from ui.scenes.set_up.variants import VariantsScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
+from ui.scenes.workshop.page import WorkshopScene
 from ui.widgets import Scene
 
 SCENES: dict[str, type[Scene]] = {
@@ -35,6 +36,7 @@ SCENES: dict[str, type[Scene]] = {
     "evening": EveningScene,  # (app, back=None)
     "decks": DecksScene,  # (app, setup=None, back=None)
     "deck_errors": DeckErrorsScene,  # (app, path, mistakes, back=None)
+    "workshop": WorkshopScene,  # (app, path, text, left="", back=None)
     "deck_help": DeckHelpScene,  # (app, back=None)
     "about": AboutScene,  # (app, back=None)
 }

@@ -34,9 +34,9 @@ class SettingsScene(Page):
 
     def back(self) -> None:
         """Return; a table is made anew after a change of language."""
-        session = self.came_from.session if isinstance(self.came_from, TableScene) else None
-        if session is not None and self.spoken != self.app.settings.language:
-            self.go(self.app.scene("table", session))
+        table = self.came_from if isinstance(self.came_from, TableScene) else None
+        if table is not None and self.spoken != self.app.settings.language:
+            self.go(table.anew())
         else:
             super().back()
 

@@ -119,12 +119,17 @@ class TableScene(Scene):
         moves = follow.playback.move
         return play_on(app.profile, app.opponents, session, moves, follow.viewer)
 
+    @property
+    def ending(self) -> float:
+        """How many seconds the end of a match is shown."""
+        return max(LINGER, self.screen.board.look.ends)
+
     def _go(self) -> Scene | None:
         """Return the next scene if the table is left."""
         screen, where = self.screen, self.following
         if not where and screen.follow.live and self.session.needs_curtain:
             where = "curtain"
-        over = screen.over > max(LINGER, screen.board.look.ends) and screen.lecture is None
+        over = screen.over > self.ending and screen.lecture is None
         if not where and over and not screen.sheet:
             where = "result"
         if not where:

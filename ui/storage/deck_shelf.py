@@ -50,6 +50,7 @@ class Shelf:
         self.found: list[Found] = []
         self.problem: Sentence | None = None  # why the folder cannot be read
         self.doubled: Sentence | None = None  # told if two have the same name
+        self.drafts: frozenset[str] = frozenset()  # keys of those left unsaved in the workshop
         self._lent: dict[str, Found] = {}
         self._read: dict[tuple[str, int, int], Found] = {}  # by name, time and size of the file
         self._seen: object = None
@@ -74,7 +75,7 @@ class Shelf:
         signs = self._signs()
         if signs == self._seen:
             return False
-        names, self.problem = signs
+        names, self.problem, self.drafts = signs
         kept = {one.path: one for one in self._read.values()}
         read = {key: self._read.get(key) or self._file(key[0]) for key in names}
         self._read = read
@@ -83,8 +84,8 @@ class Shelf:
         self._seen = signs
         return bool(kept) or bool(read)
 
-    def _signs(self) -> tuple[tuple[tuple[str, int, int], ...], Sentence | None]:
-        """Return the signs of the files in the folder, and why there are none."""
+    def _signs(self) -> tuple[tuple[tuple[str, int, int], ...], Sentence | None, frozenset[str]]:
+        """Return the signs of the files in the folder, why there are none, and the drafts."""
         problem = self._made()
         names: list[tuple[str, int, int]] = []
         try:
@@ -97,7 +98,10 @@ class Shelf:
         names.sort()
         if len(names) > MOST:
             problem = ("decks.too_many", {"n": MOST, "folder": self.place})
-        return tuple(names[:MOST]), problem
+        drafts: list[str] = []
+        with contextlib.suppress(OSError):
+            drafts = os.listdir(self.folder / DRAFTS)
+        return tuple(names[:MOST]), problem, frozenset(drafts)
 
     def _made(self) -> Sentence | None:
         """Make the folder, with a short text in it; return the problem, if any."""

@@ -48,6 +48,7 @@ class TextArea(TextBox):
     size: float = 14
     _high: int = 18  # of a line; known once it is drawn
     _gutter: int = 0
+    _space: int = 4  # the width of a space before the first word
 
     # places
 
@@ -77,6 +78,12 @@ class TextArea(TextBox):
     def shown(self) -> int:
         """How many lines are seen."""
         return max(1, self.rect.h // self._high)
+
+    def _wide(self, text: str) -> int:
+        """Return the width of the beginning of a line; its indent is drawn wider than words."""
+        assert self._font
+        bare = text.lstrip(" ")
+        return (len(text) - len(bare)) * self._space + self._font.size(bare)[0]
 
     # changes
 
@@ -168,9 +175,8 @@ class TextArea(TextBox):
         line = self.typing.top + (y - self.rect.top) // self._high
         text = self.lines[min(line, len(self.lines) - 1)] if line >= 0 else ""
         near = x - self.rect.left - self._gutter + self.typing.left
-        wide = self._font.size
-        half = wide("i")[0] // 2
-        hit = (i for i in range(len(text) + 1) if wide(text[:i])[0] >= near - half)
+        half = self._font.size("i")[0] // 2
+        hit = (i for i in range(len(text) + 1) if self._wide(text[:i]) >= near - half)
         return self.at(line, next(hit, len(text)))
 
     def drag(self, x: int, y: int) -> bool:
@@ -206,6 +212,7 @@ class TextArea(TextBox):
         draw_rounded(surface, rect.inflate(theme.px(8), theme.px(8)), 10 * u, p.well, None, line, u)
         font = self._font = theme.font("body", self.size)
         self._high, self._gutter = font.get_linesize(), font.size("000")[0] + theme.px(10)
+        self._space = font.size("o")[0]
         lines, typing = self.lines, self.typing
         typing.top = max(0, min(typing.top, len(lines) - 1))
         self.reveal()
@@ -221,9 +228,8 @@ class TextArea(TextBox):
 
     def _sideways(self, lines: list[str]) -> None:
         """Scroll to the side so that the cursor is seen."""
-        assert self._font
         line, column = self.place(self.typing.cursor)
-        x, room = self._font.size(lines[line][:column])[0], self.rect.w - self._gutter - self._high
+        x, room = self._wide(lines[line][:column]), self.rect.w - self._gutter - self._high
         if x < self.typing.left:
             self.typing.left = max(0, x - room // 3)
         elif x > self.typing.left + room:
@@ -242,10 +248,11 @@ class TextArea(TextBox):
         x = left - self.typing.left
         self._ground(surface, n, text, x, y)
         ink = NOTE if text.lstrip().startswith("#") else p.cream
-        surface.blit(font.render(text, True, ink), (x, y))
+        bare = text.lstrip(" ")
+        surface.blit(font.render(bare, True, ink), (x + self._wide(text) - self._wide(bare), y))
         if mark:
             begin = min(mark.column, max(0, len(text.rstrip()) - 1))
-            before, wide = font.size(text[:begin])[0], font.size(text[begin:].rstrip()[:24])[0]
+            before, wide = self._wide(text[:begin]), font.size(text[begin:].rstrip()[:24])[0]
             thick = max(2, theme.px(2))
             low = y + self._high - thick
             surface.fill(badly, (x + before, low, max(wide, theme.px(8)), thick))
@@ -255,17 +262,17 @@ class TextArea(TextBox):
         """Draw the ground of what is selected in a line."""
         begin, end = self.selection
         first = self.at(n, 0)
-        if begin == end or end < first or begin > first + len(text) or not self._font:
+        if begin == end or end < first or begin > first + len(text):
             return
         one, other = max(0, begin - first), min(len(text), end - first)
-        left, right = (self._font.size(text[:k])[0] for k in (one, other))
+        left, right = (self._wide(text[:k]) for k in (one, other))
         more = self._high // 3 if end > first + len(text) else 0
         surface.fill(CHOSEN, (x + left, y, right - left + more, self._high))
 
     def _cursor(self, surface: Surface, theme: Theme) -> None:
         assert self._font
         line, column = self.place(self.typing.cursor)
-        before = self._font.size(self.lines[line][:column])[0]
+        before = self._wide(self.lines[line][:column])
         x = self.rect.left + self._gutter + before - self.typing.left
         y = self.rect.top + (line - self.typing.top) * self._high
         if self.typing.composed:
@@ -283,4 +290,3 @@ class TextArea(TextBox):
         top = rect.top + (rect.h - high) * self.typing.top // max(1, lines - self.shown)
         bar = Rect(rect.right - wide, min(top, rect.bottom - high), wide, high)
         draw_rounded(surface, bar, wide / 2, theme.palette.faint)
-

@@ -30,6 +30,8 @@ LISTS = ("do", "when", "while")
 _NOT_FIELDS = NOT_HERE | {"game", "key", "variant", "do", "when", "while_", "texts"}
 _ORIGIN = re.compile(r"\bsource: \w+, ?")  # a value of our own cards only
 STRENGTH = range(1, 101)
+ORDER = ("name", "kind", "count", "strength", "engine", "internal", "text", "robot", "colour")
+_FIELDS = slots_of(RobotCard, _NOT_FIELDS)
 NUMBERS = RANGES | {"count": COPIES, "strength": STRENGTH}
 
 
@@ -126,7 +128,9 @@ def _is(card: object, sort: str) -> bool:
 GRAMMAR = Grammar(
     section=SECTION,
     head={"name": NAME, **SHORT},
-    fields=slots_of(RobotCard, _NOT_FIELDS),
+    fields={word: _FIELDS[word] for word in sorted(_FIELDS, key=ORDER.index)},
+    starts={"component": {"strength": 3}},
+    drawn=("robot", "colour"),
     longest=RobotCard.longest,
     lists=LISTS,
     verbs=VERBS,

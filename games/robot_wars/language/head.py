@@ -64,17 +64,23 @@ def short(notes: Source, word: str, node: Node) -> str:
     return text.strip()
 
 
-def translated(notes: Source, root: Node, cards: tuple[RobotCard, ...]) -> tuple[RobotCard, ...]:
+def translated(
+    notes: Source, root: Node, cards: tuple[RobotCard, ...], section: str = "cards"
+) -> tuple[RobotCard, ...]:
     """Return the cards with their texts in other languages; note what is wrong with these."""
     if TEXTS not in root.value:
         return cards
     found: dict[str, dict[str, dict[str, str]]] = {}
     by_key = {card.key: card for card in cards}
-    for language, section in entries(notes, root.value[TEXTS]).items():
+    given = root.value.get(section)
+    written = given.value if given and isinstance(given.value, dict) else {}
+    for language, one in entries(notes, root.value[TEXTS]).items():
         if not _LANGUAGE.fullmatch(language):
             said = f"'{clip(language)}' is no code of a language; write one such as nl"
-            notes.wrong(section.word, said)
-        for key, node in entries(notes, section).items():
+            notes.wrong(one.word, said)
+        for key, node in entries(notes, one).items():
+            if key in written and key not in by_key:
+                continue  # it has mistakes of its own
             if key not in by_key:
                 right = instead(key, by_key)
                 notes.wrong(node.word, f"unknown card '{clip(key)}'; {right}")

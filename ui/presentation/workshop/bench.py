@@ -25,6 +25,7 @@ from games.cardfile.yaml_tree import Node
 from ui.presentation.workshop.history import History
 
 Where = tuple[Step, ...]  # a path in the text, or in a card, or in a list of its lines
+Edit = tuple[str, Where, Tree]  # put, block, drop or swap; where, and what
 
 
 class Bench:
@@ -141,7 +142,7 @@ class Bench:
         self._read()
         self.chosen = chosen if chosen in self.keys else ""
 
-    def _edit(self, *edits: tuple[str, Where, Tree]) -> bool:
+    def _edit(self, *edits: Edit) -> bool:
         """Carry out edits as one change; return False, and say why, if the text does not let it."""
         text, self.stuck = self.text, ""
         try:
@@ -165,7 +166,7 @@ class Bench:
         path = self.card_path(word)
         if slot.default is not MISSING and value in (slot.default, ""):
             return word not in self.written or self._edit(("drop", path, None))
-        edits = [("put", path, value)]
+        edits: list[Edit] = [("put", path, value)]
         if word == "kind":
             off = self.grammar.not_for.get(str(value), ())
             edits += [("drop", self.card_path(one), None) for one in off if one in self.written]
@@ -186,8 +187,10 @@ class Bench:
 
     def _added(self, key: str, value: Tree) -> bool:
         section = self.grammar.section
-        begin = [] if isinstance(self.tree.get(section), dict) else [("put", (section,), {})]
-        done = self._edit(*begin, ("block", (section, key), value))
+        edits: list[Edit] = [("block", (section, key), value)]
+        if not isinstance(self.tree.get(section), dict):
+            edits.insert(0, ("put", (section,), {}))
+        done = self._edit(*edits)
         if done:
             self.chosen = key
         return done
@@ -200,7 +203,7 @@ class Bench:
         """Take the chosen card out, with its texts in other languages; choose its neighbour."""
         gone, at = self.chosen, self.keys.index(self.chosen)
         texts = self.tree.get("texts")
-        edits: list[tuple[str, Where, Tree]] = [("drop", self.card_path(), None)]
+        edits: list[Edit] = [("drop", self.card_path(), None)]
         for language, cards in (texts if isinstance(texts, dict) else {}).items():
             if isinstance(cards, dict) and gone in cards:
                 edits.append(("drop", ("texts", language, gone), None))
@@ -220,7 +223,7 @@ class Bench:
 
     def path(self, place: Where) -> Where:
         """Return where a place among lines stands in the text, which may leave out a word."""
-        path, tree = self.card_path(), self.cards.get(self.chosen)
+        path, tree = self.card_path(), self.cards[self.chosen]
         for step in place:
             if isinstance(step, str) and len(path) > 2:
                 [(verb, tree)] = tree.items()
@@ -265,6 +268,12 @@ class Bench:
             return []
         before = self.before(place) if len(place) == 1 else ()
         return list(self.grammar.may_stand(word, self.kind, before))
+
+    def offers_at(self, place: Where) -> list[str]:
+        """Return the verbs that may stand in the place of a line."""
+        *above, last = place
+        before = self.before(tuple(above))[: int(last)] if len(above) == 1 else ()
+        return list(self.grammar.may_stand(self.list_word(tuple(above)), self.kind, before))
 
     def list_word(self, place: Where) -> str:
         """Return the word of a card by which it is ruled what may stand in a list."""
@@ -388,4 +397,3 @@ def _places(node: Node, path: Sequence[Step] = ()) -> list[tuple[Place, Where]]:
         for n, child in enumerate(node.value):
             found += _places(child, (*here, n))
     return found
-

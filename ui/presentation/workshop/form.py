@@ -4,12 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from games.cardfile.grammar import Tree
+from games.cardfile.grammar import Tree, first_block
 from games.cardfile.signatures import Slot
 from ui.localization import Words
 from ui.presentation.workshop.bench import Bench, Where, slots
 
-DRAWN = ("robot", "colour")  # values of a card that are picked by looking
 MOST_NUMBERS = 201
 Set = Callable[[Tree], bool]
 
@@ -93,7 +92,7 @@ class Form:
         return self._card() if self.bench.chosen else self._deck()
 
     def say(self, key: str, of: str = "") -> str:
-        """Return a word of this game's form, that of a verb where it has one of its own."""
+        """Return a word of this game's form; `of` is a verb or argument with words of its own."""
         own = f"write.{self.game}.{of}.{key}"
         return self.words(own if of and own in self.words else f"write.{self.game}.{key}")
 
@@ -123,8 +122,8 @@ class Form:
         off = grammar.not_for.get(bench.kind, ())
         rows = [
             self._value(word, slot)
-            for word, slot in sorted(grammar.fields.items(), key=_rank)
-            if word not in off and word not in DRAWN
+            for word, slot in grammar.fields.items()
+            if word not in off and word not in grammar.drawn
         ]
         if "variants" in bench.written:
             note = self.words("workshop.variants", n=len(bench.written["variants"]))
@@ -187,10 +186,9 @@ class Form:
         wrong = tuple(map(self.words.mistake, marks))
         text = said.get(place) or text_of(line)
         rows: list[Row] = [Line(f"line.{key}", text, deep, wrong, place=place, open=opened)]
-        if opened:
-            if self.opened == place:
-                rows += [*self._arguments(place, key, deep + 1)]
-                rows.append(Tools(f"tools.{key}", "", deep + 1, place=place))
+        if opened and self.opened == place:
+            rows += [*self._arguments(place, key, deep + 1)]
+            rows.append(Tools(f"tools.{key}", "", deep + 1, place=place))
         for name in blocks if opened else ():
             rows.append(Heading(f"block.{key}.{name}", self.say(f"arg.{name}"), deep + 1))
             rows += self._lines((*place, name), deep + 1, said)
@@ -207,7 +205,7 @@ class Form:
                 continue
             value = bench.argument(place, name)
             set_to = partial(bench.set_argument, place, name)
-            words = f"{key}.{name}", self.say(f"arg.{name}", verb), deep
+            words = f"{key}.{name}", self._argument(verb, name), deep
             if bool in slot.kind.types:
                 rows.append(Switch(f"arg.{words[0]}", *words[1:], on=value is True, set_to=set_to))
                 continue
@@ -216,6 +214,11 @@ class Form:
                 Pick(f"arg.{words[0]}", *words[1:], choices=choices, value=value, set_to=set_to)
             )
         return rows
+
+    def _argument(self, verb: str, name: str) -> str:
+        """Return what an argument is called, for one verb where it means something else there."""
+        own = f"arg.{verb}.{name}"
+        return self.say(own if f"write.{self.game}.{own}" in self.words else f"arg.{name}")
 
     def _add(self, place: Where, deep: int) -> list[Row]:
         offers = self.bench.offers(place)
@@ -233,15 +236,9 @@ def verb_said(bench: Bench, verb: str, language: str) -> str:
     """Return what a verb says with only what it needs."""
     line = bench.example(verb)
     said = bench.grammar.spoken([line], bench.grammar.lists[0], language)
-    return said[(0,)].rstrip(": ").replace("()", "…")
+    return said[(0,)].rstrip(": ") + ("…" if first_block(verb, bench.grammar.verbs) else "")
 
 
 def text_of(value: object) -> str:
     """Return a value as text in a box."""
     return "" if value is None else str(value)
-
-
-def _rank(field: tuple[str, Slot]) -> int:
-    """Return the order of values: what it is called and what it is first."""
-    known = ("name", "kind", "count", "strength", "engine", "internal", "text")
-    return known.index(field[0]) if field[0] in known else len(known)

@@ -1,6 +1,7 @@
 """All states of a text that is being written, each kept as what it changes of the one before."""
 
-from os.path import commonprefix
+from itertools import takewhile
+from operator import eq
 from typing import NamedTuple
 
 
@@ -55,10 +56,15 @@ class History:
 
 def difference(old: str, new: str, chosen: str = "") -> Change:
     """Return the smallest change that makes one text of the other."""
-    at = len(commonprefix((old, new)))
+    at = _alike(old, new)
     old, new = old[at:], new[at:]
-    same = len(commonprefix((old[::-1], new[::-1])))
+    same = _alike(old[::-1], new[::-1])
     return Change(at, old[: len(old) - same], new[: len(new) - same], chosen)
+
+
+def _alike(one: str, other: str) -> int:
+    """Return how many characters two texts begin with alike."""
+    return sum(takewhile(bool, map(eq, one, other)))
 
 
 def _swapped(text: str, at: int, gone: str, come: str) -> str:

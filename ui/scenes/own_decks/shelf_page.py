@@ -10,6 +10,7 @@ from games.cardfile.reader import Card
 from ui.app.open_folder import open_folder
 from ui.graphics.theme import broken, wrap
 from ui.paths import shown
+from ui.scenes.own_decks.beginning import asking, edit
 from ui.scenes.own_decks.card_pictures import DeckCards
 from ui.scenes.page import Page, Row
 from ui.scenes.set_up.setup import SetupScene
@@ -19,6 +20,7 @@ from ui.widgets import Button, Host, Label, Node, Plate, Scene
 from ui.widgets.dialog import dialog
 
 LARGEST, AROUND = 560, 170  # units: the height of a card shown large, and of all about it
+REMARKS = 2  # told of the deck selected; the workshop shows them all
 LOOK = 1.0  # seconds between checks of the folder
 
 
@@ -92,7 +94,9 @@ class DecksScene(Page):
             act, words, icon = self._use, "decks.use", "check"
         else:
             act, words, icon = self._use, "decks.play", "play"
-        wide = min(inner.w, px(300))
+        wide, low = min(inner.w * 3 // 5, px(300)), inner.bottom - px(46)
+        edit = min(inner.w - wide - px(10), px(170))
+        left = inner.centerx - (wide + px(10) + edit) // 2
         plate.children = [
             self._rows(Rect(inner.topleft, (inner.w, inner.h - px(56)))),
             Button(
@@ -101,8 +105,17 @@ class DecksScene(Page):
                 kind="primary",
                 icon=icon,
                 size=16.5,
-                rect=Rect(inner.centerx - wide // 2, inner.bottom - px(46), wide, px(46)),
+                rect=Rect(left, low, wide, px(46)),
                 actions={"press": act},
+            ),
+            Button(
+                "edit",
+                label=self.say("begin.edit"),
+                icon="settings",
+                size=16.5,
+                enabled=found is not None,
+                rect=Rect(left + wide + px(10), low, edit, px(46)),
+                actions={"press": self._edit},
             ),
         ]
         return plate
@@ -133,9 +146,13 @@ class DecksScene(Page):
         for one in self.shelf.found:
             name, where = one.deck.name, say("decks.only_now") if one.lent else clip(one.key)
             state = say("decks.cards", n=len(one.deck.cards))
+            if one.remarks:
+                state = say("decks.remarked", cards=state, n=len(one.remarks))
             if one.mistakes:
                 name, where = clip(one.key), say("decks.not_used")
                 state = say("decks.mistakes", n=len(one.mistakes))
+            if one.key in self.shelf.drafts:
+                where = say("begin.left")
             lines.append((one.key, name, where, state, bool(one.mistakes)))
         return lines
 
@@ -144,6 +161,10 @@ class DecksScene(Page):
         plate, inner = self.titled("adding", "decks.add", rect, 18)
         high, gap = theme.px(44), theme.px(10)
         low = Rect(inner.left, inner.bottom - 2 * high - gap, inner.w, high)
+        half = (inner.w - gap) // 2
+        pair = low.move(0, high + gap)
+        left = Rect(pair.topleft, (half, high))
+        right = Rect(left.right + gap, pair.top, pair.right - left.right - gap, high)
         top = inner.top + theme.px(4)
         text = self._text(inner.w)
         font = theme.font("body", 15)
@@ -160,10 +181,9 @@ class DecksScene(Page):
                 align="top-left",
                 colour=theme.palette.pale,
             ),
-            self._button("folder", "decks.open", "folder", low, self._open),
-            self._button(
-                "examples", "decks.examples", "cards", low.move(0, high + gap), self._examples
-            ),
+            self._button("new", "begin.new", "plus", low, self._new),
+            self._button("folder", "decks.open", "folder", left, self._open),
+            self._button("examples", "decks.examples", "cards", right, self._examples),
         ]
         if not (found and found.mistakes):  # last, so that Tab comes to the buttons first
             plate.children += self.cards.nodes(found and found.deck, cards, self._show)
@@ -201,6 +221,9 @@ class DecksScene(Page):
             name = " ".join(filter(None, (deck.name, deck.version)))
             whose = self.say("decks.by", name=name, author=deck.author) if deck.author else name
             lines[0] = f"{whose}. {deck.about}".strip()
+        for one in self.found.remarks[:REMARKS] if self.found else ():
+            what = self.app.words.mistake(one)
+            lines.append(self.say("decks.remark", line=one.line, what=what))
         return "\n".join(broken(self.theme.font("body", 15), line, wide) for line in lines)
 
     # actions
@@ -224,6 +247,13 @@ class DecksScene(Page):
 
     def _see(self, wrong: Found) -> None:
         self.go(self.app.scene("deck_errors", wrong.path, wrong.mistakes, self))
+
+    def _new(self) -> None:
+        self.ask(partial(asking, self, self.found))
+
+    def _edit(self) -> None:
+        if (found := self.found) is not None:
+            edit(self, found)
 
     def _open(self) -> None:
         if not open_folder(self.shelf.folder):

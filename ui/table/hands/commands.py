@@ -44,7 +44,7 @@ class Commands:
             screen.close()
             return
         screen.pointer.put_back()
-        leave = "back" if screen.session.recorded or screen.lecture else "leave"
+        leave = screen.session.way_out
         acts: dict[str, Callable[[], None]] = {
             "resume": screen.close,
             "rules": self.rules,

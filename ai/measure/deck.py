@@ -39,7 +39,7 @@ class Job(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game played: its turns, each seat's share of the win, and the cards each drew and played."""
+    """A game played: its turns, each seat's share of the win, and what each drew and played."""
 
     turns: int
     shares: tuple[float, ...]

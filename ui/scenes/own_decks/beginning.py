@@ -1,0 +1,90 @@
+"""Ways from the page of decks into the workshop: a new deck, or one that is there."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from games.cardfile.edits import CannotEdit, put
+from games.cardfile.encoding import text_of
+from games.cardfile.errors import CardError, clip
+from games.registry import GAMES
+from ui.scenes.page import Page
+from ui.scenes.workshop.dialogs import Offer, picker
+from ui.storage.deck_shelf import EXAMPLES, Found, read_deck
+from ui.widgets import Node
+
+EMPTY = "name: {name}\ncards: {{}}\n"
+Text = Callable[[], str]
+
+
+def asking(scene: Page, chosen: Found | None) -> Node:
+    """Return the dialog that asks what a new deck begins from."""
+    say, decks = scene.say, GAMES[scene.app.shelf.game].decks
+    assert decks is not None
+    name = say("begin.name")
+    offers: list[Offer] = [
+        ("none", say("begin.none"), partial(begin, scene, lambda: EMPTY.format(name=name))),
+        ("ours", say("begin.ours"), partial(begin, scene, partial(decks.grammar.begins, name))),
+    ]
+    for path in sorted(EXAMPLES.glob("*.yaml")):
+        label = say("begin.example", name=read_deck(path).name)
+        text = partial(text_of, path, path.name)
+        offers.append((path.stem, label, partial(begin, scene, text)))
+    if chosen is not None and not chosen.mistakes:
+        of = say("begin.of", name=chosen.deck.name)
+        label = say("begin.copy", name=clip(chosen.deck.name))
+        offers.append(("copy", label, partial(begin, scene, partial(renamed, chosen, of))))
+    return picker(scene, say("begin.title"), offers)
+
+
+def renamed(found: Found, name: str) -> str:
+    """Return the text of a deck under another name, if it can have that."""
+    try:
+        return put(found.deck.text, ("name",), name)
+    except (CannotEdit, CardError):
+        return found.deck.text
+
+
+def begin(scene: Page, text: Text) -> None:
+    """Write a file for a new deck, and open it in the workshop."""
+    shelf = scene.app.shelf
+    stem = scene.say("begin.name").lower().replace(" ", "-")
+
+    def work() -> tuple[Path | None, str]:
+        try:
+            written = text()
+            return shelf.begin(stem, written), written
+        except OSError as error:
+            return None, error.strerror or str(error)
+
+    def then(found: tuple[Path | None, str]) -> None:
+        path, written = found
+        if path is None:
+            said = scene.say("begin.cannot", folder=shelf.place, why=written)
+            scene.app.say(said)
+            return
+        scene.go(scene.app.scene("workshop", path, written, "", scene))
+
+    scene.app.errands.run(stem, work, then)
+
+
+def edit(scene: Page, found: Found) -> None:
+    """Open a deck of the shelf in the workshop, as it was left there."""
+    shelf, path = scene.app.shelf, found.path
+
+    def work() -> tuple[str, str] | CardError:
+        if found.lent:
+            return found.deck.text, ""
+        try:
+            return shelf.opened(path)
+        except CardError as error:
+            return error
+
+    def then(read: tuple[str, str] | CardError) -> None:
+        if isinstance(read, CardError):
+            what = scene.app.words.mistake(read.mistakes[0])
+            scene.app.say(scene.say("begin.unreadable", file=clip(path.name), what=what))
+            return
+        scene.go(scene.app.scene("workshop", path, *read, scene))
+
+    scene.app.errands.run(path.name, work, then)

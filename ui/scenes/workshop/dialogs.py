@@ -1,0 +1,80 @@
+"""The workshop's dialogs: one of a list, and how to share a deck."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from pygame import Rect, Surface
+
+from ui.graphics.theme import Theme, wrap
+from ui.scenes.page import Page
+from ui.scenes.workshop.storing import Storing
+from ui.widgets import Node, NodeState, draw_rounded
+from ui.widgets.dialog import dialog
+
+Offer = tuple[str, str, Callable[[], object]]  # key, words, and what it does
+MOST_HIGH, AROUND = 520, 170  # units: a list, and all about it
+SIZE = 15.5
+
+
+@dataclass
+class Option(Node):
+    """One of a list, in words that may take several lines."""
+
+    role: str = "listitem"
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        ground = (0, 0, 0, 130 if look.hot or look.focused else 70)
+        draw_rounded(surface, self.rect, 9 * theme.u, ground)
+        room = self.rect.inflate(-theme.px(24), -theme.px(6))
+        theme.text(surface, self.label, room, "body", SIZE, theme.palette.cream, "left")
+
+
+def picker(scene: Page, title: str, offers: Sequence[Offer]) -> Node:
+    """Return a dialog in which one of a list is chosen."""
+    theme = scene.theme
+
+    def chosen(act: Callable[[], object]) -> None:
+        scene.close()
+        act()
+
+    def rows(room: Rect) -> list[Node]:
+        font, found = theme.font("body", SIZE), list[Node]()
+        wide = room.w - theme.px(14)
+        for key, label, act in offers:
+            lines = len(wrap(font, label, wide - theme.px(24)))
+            high = max(theme.px(40), lines * font.get_linesize() + theme.px(12))
+            place = Rect(0, 0, 0, high)
+            press = partial(chosen, act)
+            found.append(Option(f"pick.{key}", label=label, rect=place, actions={"press": press}))
+        return [scene.listed(title, room, found, "pick", 5, 14, 45)]
+
+    _, high = theme.units
+    close = ("pick.close", scene.say("page.cancel"), "plain", scene.close)
+    few = min(MOST_HIGH, high - AROUND, 24 + 50 * len(offers))
+    return dialog(theme, "pick.list", title, "", [close], scene.close, rows, few)
+
+
+def sharing(scene: Page, store: Storing) -> Node:
+    """Return a dialog that says how a deck is shared."""
+
+    def then(act: Callable[[], object]) -> Callable[[], object]:
+        def done() -> None:
+            scene.close()
+            act()
+
+        return done
+
+    say = scene.say
+    return dialog(
+        scene.theme,
+        "share.how",
+        say("workshop.share"),
+        say("workshop.share_how", folder=store.shared),
+        [
+            ("share.file", say("workshop.share_file"), "primary", then(store.export)),
+            ("share.copy", say("workshop.share_copy"), "plain", then(store.copy)),
+            ("share.close", say("page.cancel"), "plain", scene.close),
+        ],
+        scene.close,
+    )

@@ -1,0 +1,195 @@
+"""The page on which a deck is measured: games in the background, and what they come to."""
+
+from pygame import Rect, Surface
+
+from ai.measure.deck import GAMES_MEANT, SEATS, CardFigures, Figures, Job, Measuring, figures
+from ui.graphics.theme import Theme
+from ui.presentation.workshop.bench import Bench
+from ui.presentation.workshop.verdicts import around, seldom, summary
+from ui.scenes.page import Page
+from ui.widgets import Button, Host, Label, Node, NodeState, Plate, Scene, draw_rounded
+
+HIGH = 46  # units: a row
+HEADS = (  # the columns: where each begins, and its share of the width
+    ("card", 0.0, 0.25),
+    ("drawn", 0.25, 0.12),
+    ("used", 0.38, 0.12),
+    ("wins", 0.51, 0.28),
+    ("verdict", 0.8, 0.2),
+)
+
+
+class Bar(Node):
+    """How many of the games are played."""
+
+    part = 0.0
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        p, u, rect = theme.palette, theme.u, self.rect
+        draw_rounded(surface, rect, rect.h / 2, p.well, None, p.edge, u)
+        done = Rect(rect.left, rect.top, round(rect.w * self.part), rect.h)
+        if done.w > rect.h:
+            draw_rounded(surface, done, rect.h / 2, p.gold_dark)
+        theme.text(surface, self.value, rect, "bold", 14, p.cream, "center")
+
+
+class CardRow(Node):
+    """A card's figures: its name, how often it was drawn and played, its wins as an interval."""
+
+    figures: CardFigures
+    columns: tuple[str, ...] = ()
+    fair = 0.5
+    verdict = ""
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        p, u, rect = theme.palette, theme.u, self.rect
+        draw_rounded(surface, rect, 9 * u, (0, 0, 0, 50))
+        px, name = theme.px, Rect(rect.left + theme.px(12), rect.top, round(rect.w * 0.25), rect.h)
+        theme.text(surface, self.label, name, "bold", 15, p.cream, "left")
+        x = name.right + px(6)
+        for text, wide in zip(self.columns, (0.12, 0.12), strict=True):
+            room = Rect(x, rect.top, round(rect.w * wide), rect.h)
+            theme.text(surface, text, room, "body", 14, p.pale, "center")
+            x = room.right
+        track = Rect(x + px(10), rect.top, round(rect.w * 0.27), rect.h)
+        self._interval(surface, theme, track)
+        room = Rect(track.right + px(14), rect.top, rect.right - track.right - px(24), rect.h)
+        ink = {"strong": (255, 150, 128), "weak": p.gold, "never": p.gold}.get(
+            self.figures.verdict, p.pale
+        )
+        theme.text(surface, self.verdict, room, "bold", 14, ink, "left")
+
+    def _interval(self, surface: Surface, theme: Theme, track: Rect) -> None:
+        """Draw the share of wins of those who drew it, its interval, and what would be fair."""
+        p, mid, one = theme.palette, track.centery, self.figures.drawn
+        thin, side = max(1, theme.px(2)), theme.px(10)
+        surface.fill(p.faint, (track.left, mid - thin // 2, track.w, thin))
+        fair = track.left + round(track.w * self.fair)
+        surface.fill(p.pale, (fair, mid - side, thin, 2 * side))
+        if not one.times:
+            return
+        low, high, at = (track.left + round(track.w * x) for x in (one.low, one.high, one.part))
+        colour = p.gold_dark if self.figures.verdict else p.green
+        bar = Rect(low, mid - theme.px(4), max(high - low, theme.px(4)), theme.px(8))
+        draw_rounded(surface, bar, bar.h / 2, colour)
+        knob = Rect(0, 0, theme.px(12), theme.px(12)).move_to(center=(at, mid))
+        draw_rounded(surface, knob, knob.h / 2, p.cream)
+
+
+class MeasureScene(Page):
+    """A deck being measured."""
+
+    title = "measure.title"
+    first = "stop"
+
+    def __init__(self, app: Host, bench: Bench, back: Scene, games: int = GAMES_MEANT) -> None:
+        super().__init__(app, back)
+        self.bench, self.wanted = bench, games
+        self.job = Job(app.shelf.game, bench.text)
+        self.run = Measuring(self.job, games)
+        self.found = figures({}, bench.keys)
+        self._say_problem()
+
+    def _say_problem(self) -> None:
+        if self.run.problem:
+            self.app.say(self.say("measure.alone", why=self.run.problem))
+
+    def update(self, dt: float) -> Scene | None:
+        if self.run.poll():
+            self.found = figures(self.run.games, self.bench.keys)
+            self.rebuild()
+        return super().update(dt)
+
+    def leave(self) -> None:
+        self.run.stop()
+        super().leave()
+
+    def heading(self) -> str:
+        return self.say(self.title, name=str(self.bench.tree.get("name", "")))
+
+    def build(self) -> list[Node]:
+        x, y, w, h = self.area
+        px, rect = self.theme.px, self.rect(x, y, w, h)
+        plate = Plate("measured", label=self.heading(), rect=rect)
+        inner = rect.inflate(-2 * px(18), -2 * px(16))
+        top = Rect(inner.left, inner.top, inner.w - px(180), px(38))
+        stop = Rect(top.right + px(12), inner.top, inner.right - top.right - px(12), px(38))
+        told = Rect(inner.left, top.bottom + px(8), inner.w, px(62))
+        head = Rect(inner.left, told.bottom + px(4), inner.w - px(16), px(26))
+        rows = Rect(inner.left, head.bottom + px(2), inner.w, inner.bottom - head.bottom - px(2))
+        pale = self.theme.palette.pale
+        plate.children = [
+            self._bar(top),
+            self._button(stop),
+            Label(
+                "summary",
+                label="\n".join(summary(self.found, self._name, self.app.words)),
+                rect=told,
+                size=15,
+                align="top-left",
+                colour=pale,
+            ),
+            *self._heads(head),
+            self.listed(self.heading(), rows, self._rows(self.found), "rows", 5, 16, HIGH),
+        ]
+        return [*self.head(), plate]
+
+    def _bar(self, rect: Rect) -> Node:
+        done = len(self.run.games)
+        value = self.say("measure.played", n=done, all=self.wanted)
+        bar = Bar("progress", "progress", self.heading(), value, rect)
+        bar.part = done / max(1, self.wanted)
+        return bar
+
+    def _button(self, rect: Rect) -> Node:
+        """Return the button that stops the games, or lets them begin anew."""
+        over = self.run.over
+        return Button(
+            "stop",
+            label=self.say("measure.again" if over else "measure.stop"),
+            icon="again" if over else "cross",
+            size=15.5,
+            rect=rect,
+            actions={"press": self._anew if over else self._stop},
+        )
+
+    def _stop(self) -> None:
+        self.run.stop()
+
+    def _anew(self) -> None:
+        self.run.stop()
+        self.run = Measuring(self.job, self.wanted)
+        self.found = figures({}, self.bench.keys)
+        self._say_problem()
+
+    def _name(self, key: str) -> str:
+        card = self.bench.faces.get(key)
+        return self.app.words.card_name(card) if card else key
+
+    def _heads(self, rect: Rect) -> list[Node]:
+        """Return the names of the columns."""
+        return [
+            Label(
+                f"head.{key}",
+                label=self.say(f"measure.{key}"),
+                rect=Rect(rect.left + round(rect.w * x), rect.top, round(rect.w * wide), rect.h),
+                size=13.5,
+                colour=self.theme.palette.gold,
+                align="left" if key in ("card", "verdict") else "center",
+            )
+            for key, x, wide in HEADS
+        ]
+
+    def _rows(self, found: Figures) -> list[Node]:
+        return [self._row(n, one) for n, one in enumerate(found.cards)]
+
+    def _row(self, n: int, one: CardFigures) -> Node:
+        words = self.app.words
+        verdict = words(f"measure.is.{one.verdict}") if one.verdict else seldom(one, words)
+        row = CardRow(f"figures.{n}", "text", self._name(one.key), verdict)
+        row.rect = Rect(0, 0, 0, self.theme.px(HIGH))
+        row.figures, row.verdict, row.fair = one, verdict, 1 / SEATS
+        row.columns = str(one.drawn.times), str(one.played.times)
+        drawn, used = around(one.drawn, words), around(one.played, words)
+        row.tip = words("measure.tip", drawn=drawn, used=used)
+        return row

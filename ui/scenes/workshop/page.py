@@ -1,0 +1,344 @@
+"""The workshop: a deck's cards as they will look, a form for one of them, and its text."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from games.cardfile.errors import CardError, clip
+from ui.presentation.workshop.bench import Where
+from ui.presentation.workshop.form import Add, Form, Pick, verb_said
+from ui.scenes.workshop import dialogs
+from ui.scenes.workshop.base import Workplace
+from ui.scenes.workshop.drawing import drawing
+from ui.scenes.workshop.faces import HIGH
+from ui.scenes.workshop.measured import MeasureScene
+from ui.scenes.workshop.rows import Acts, nodes_of, settle
+from ui.scenes.workshop.trial import trial
+from ui.widgets import Button, Label, Node, Picture, Plate, Scene
+from ui.widgets.textbox import CTRL
+
+CARDS = 244  # units: the width of the list of cards
+ABOVE = 190  # units: what stands above the form
+
+
+class WorkshopScene(Workplace):
+    """One deck being written."""
+
+    title = "workshop.title"
+
+    def update(self, dt: float) -> Scene | None:
+        self.store.update(dt)
+        return super().update(dt)
+
+    def leave(self) -> None:
+        self.store.leave()
+        super().leave()
+
+    def heading(self) -> str:
+        named = self.bench.tree.get("name") if self.bench.readable else None
+        name = clip(named or self.path.name)
+        key = "workshop.unsaved" if self.store.unsaved else self.title
+        return self.say(key, name=name)
+
+    # the tree
+
+    def build(self) -> list[Node]:
+        x, y, w, h = self.area
+        rest = w - CARDS - 10
+        form = rest if self.narrow else rest * 0.53
+        found = [*self.head(*self._tools()), self.listed_cards(self.rect(x, y, CARDS, h))]
+        if not (self.narrow and self.text_shown):
+            found.append(self._form(self.rect(x + CARDS + 10, y, form, h)))
+        if not self.narrow or self.text_shown:
+            left = x + CARDS + 10 + (0 if self.narrow else form + 10)
+            found.append(self.written(self.rect(left, y, x + w - left, h)))
+        return found
+
+    def head(self, *right: Node) -> list[Node]:
+        back, title, *rest = super().head(*right)
+        title.rect.left = back.rect.right + self.theme.px(14)
+        title.rect.w = right[0].rect.left - self.theme.px(14) - title.rect.left
+        assert isinstance(title, Label)
+        title.align, title.size = "left", 24
+        return [back, title, *rest]
+
+    def _tools(self) -> list[Node]:
+        """Return the buttons at the top, from left to right."""
+        bench, narrow = self.bench, self.narrow
+        said = [
+            ("undo", "undo", self.undo, bench.history.can_undo, 46),
+            ("redo", "redo", self.redo, bench.history.can_redo, 46),
+            ("help", "book", lambda: self.go(self.app.scene("deck_help", self)), True, 46),
+            ("share", "folder", self._share, True, 46),
+            ("try", "play", self._try, bool(bench.chosen), 46 if narrow else 118),
+            ("measure", "dice", self._measure, bench.right, 46 if narrow else 118),
+            ("save", "save", self.store.save, self.store.unsaved, 46 if narrow else 126),
+        ]
+        if narrow:
+            words = "form" if self.text_shown else "text"
+            said.insert(3, (words, "log", self._turn, True, 46))
+        x, nodes = self.theme.units[0] - 14, list[Node]()
+        for key, icon, act, able, wide in reversed(said):
+            x -= wide
+            label = self.say(f"workshop.{key}")
+            nodes.append(
+                Button(
+                    key,
+                    label="" if wide == 46 else label,
+                    value=label,
+                    tip=self.say(f"workshop.tip.{key}"),
+                    icon=icon,
+                    size=16,
+                    kind="primary" if key == "save" and able else "plain",
+                    rect=self.rect(x, 13, wide, 42),
+                    enabled=able,
+                    actions={"press": act},
+                )
+            )
+            x -= 7
+        return nodes[::-1]
+
+    def _turn(self) -> None:
+        self.text_shown = not self.text_shown
+
+    # the form
+
+    def _form(self, rect: Rect) -> Node:
+        px, bench = self.theme.px, self.bench
+        plate = Plate("form", label=self.say("workshop.form"), rect=rect)
+        inner = rect.inflate(-2 * px(14), -2 * px(12))
+        if not bench.readable:
+            plate.children = [self._unreadable(inner)]
+            return plate
+        top = inner.top
+        if bench.chosen:
+            plate.children += self._above(Rect(inner.topleft, (inner.w, px(ABOVE))))
+            top += px(ABOVE + 8)
+        room = Rect(inner.left, top, inner.w + px(6), inner.bottom - top)
+        form = Form(bench, self.app.words, self.game, self.opened)
+        acts = Acts(
+            self._open,
+            self._other,
+            self._move,
+            self._remove_line,
+            self._add,
+            self._pick,
+            self._done,
+            self.typing,
+            self.say,
+        )
+        nodes = nodes_of(form.rows(), self.theme, inner.w - px(10), acts)
+        view = self.listed(plate.label, room, nodes, "rows", 5, 14, 40)
+        for node in nodes:
+            if node.children:
+                settle(node, self.theme)
+        plate.children.append(view)
+        return plate
+
+    def _unreadable(self, room: Rect) -> Node:
+        """Return what is said instead of a form while the text is no YAML."""
+        one = self.bench.draft.mistakes[0]
+        said = self.say("workshop.unreadable", line=one.line, what=self.app.words.mistake(one))
+        pale = self.theme.palette.pale
+        return Label("form.stopped", label=said, rect=room, size=16, align="top-left", colour=pale)
+
+    def _above(self, rect: Rect) -> list[Node]:
+        """Return the card as it will look, what it does, and what can be done with all of it."""
+        px, bench, words = self.theme.px, self.bench, self.app.words
+        card = bench.faces.get(bench.chosen)
+        wide = round(rect.h / HIGH)
+        side = Rect(rect.left + wide + px(12), rect.top, rect.w - wide - px(12), rect.h)
+        high, gap = px(38), px(6)
+        found: list[Node] = []
+        if card is not None:
+            picture = Rect(rect.topleft, (wide, rect.h))
+            drawn = partial(self.faces.fitting, self.faces.face(card))
+            name = words.card_name(card)
+            found.append(Picture("card", label=name, rect=picture, image=drawn))
+        told = (
+            " ".join(filter(None, (words.card_text(card), words.card_does(card)))) if card else ""
+        )
+        room = Rect(side.topleft, (side.w, side.h - 2 * (high + gap)))
+        pale = self.theme.palette.pale
+        found.append(
+            Label("card.does", label=told, rect=room, size=14.5, align="top-left", colour=pale)
+        )
+        half = (side.w - gap) // 2
+        low = side.bottom - 2 * high - gap
+        acts: list[tuple[str, str, Callable[[], object]]] = [
+            ("drawing", "robot", self._drawing),
+            ("copy", "cards", self._copy),
+            ("remove", "cross", self._remove_card),
+        ]
+        for n, (key, icon, act) in enumerate(acts):
+            at = Rect(side.left + n % 2 * (half + gap), low + n // 2 * (high + gap), half, high)
+            label = self.say(f"workshop.card.{key}")
+            found.append(
+                Button(
+                    f"card.{key}",
+                    label=label,
+                    icon=icon,
+                    size=14.5,
+                    rect=at,
+                    actions={"press": act},
+                )
+            )
+        return found
+
+    # what the form does
+
+    def _done(self, done: bool) -> None:
+        """Show the change in the text; say so if the form could not make it."""
+        if not done:
+            self.app.say(self.say("workshop.stuck"))
+        length = len(self.bench.text)
+        self.writing.cursor = self.writing.anchor = min(self.writing.cursor, length)
+
+    def _open(self, place: Where) -> None:
+        self.opened = place[:-2] if self.opened == place else place
+        line = self.bench.line_of(self.bench.path(place))
+        self._to_line(line, 1)
+        self._open_now()
+
+    def _show_row(self, key: str) -> None:
+        """Scroll the form so that a row stands at its top."""
+        view, node = self.find("rows"), self.find(key)
+        if view is not None and node is not None:
+            self.roll("rows").to(self.roll("rows").offset + node.rect.top - view.rect.top)
+
+    def _open_now(self) -> None:
+        """Show the line that has just been added, or moved."""
+        self.rebuild()
+        self._show_row(f"line.{'.'.join(map(str, self.opened))}")
+
+    def _move(self, place: Where, by: int) -> None:
+        self.opened = self.bench.move_line(place, by)
+
+    def _remove_line(self, place: Where) -> None:
+        self.opened = place[:-2]
+        self._done(self.bench.remove_line(place))
+
+    def _add(self, row: Add) -> None:
+        self._verbs(row.label, row.offers, partial(self._added, row.place))
+
+    def _added(self, place: Where, verb: str) -> None:
+        n = len(self.bench.lines(place))
+        self._done(self.bench.add_line(place, verb))
+        self.opened = (*place, n)
+        self._open_now()
+
+    def _other(self, place: Where) -> None:
+        offers = self.bench.offers_at(place)
+        self._verbs(self.say("workshop.line.other"), offers, partial(self._changed, place))
+
+    def _changed(self, place: Where, verb: str) -> None:
+        self._done(self.bench.change_verb(place, verb))
+
+    def _verbs(self, title: str, offers: Sequence[str], then: Callable[[str], object]) -> None:
+        """Ask for one of some verbs, each with what it says."""
+        language = self.app.words.language
+        known = [verb for verb in self.bench.grammar.verbs if verb in offers]
+        said = [(verb, self._said(verb, language), partial(then, verb)) for verb in known]
+        self.ask(partial(dialogs.picker, self, title, said))
+
+    def _said(self, verb: str, language: str) -> str:
+        own = f"write.{self.game}.verb.{verb}"
+        if own in self.app.words:
+            return self.say(own)
+        return verb_said(self.bench, verb, language)
+
+    def _pick(self, row: Pick) -> None:
+        said = [
+            (str(n), words, partial(self._picked, row, value))
+            for n, (value, words) in enumerate(row.choices)
+        ]
+        self.ask(partial(dialogs.picker, self, row.label, said))
+
+    def _picked(self, row: Pick, value: object) -> None:
+        self._done(row.set_to(value))
+
+    # what is done with cards
+
+    def new_card(self) -> None:
+        words, kinds = f"write.{self.game}", self.bench.grammar.fields["kind"].kind.choices
+        said = [(kind, self.say(f"{words}.new.{kind}"), partial(self._new, kind)) for kind in kinds]
+        self.ask(partial(dialogs.picker, self, self.say("workshop.which_new"), said))
+
+    def _new(self, kind: str) -> None:
+        name = self.say(f"write.{self.game}.value.{kind}")
+        name = self._free_name(lambda n: f"{name} {n}", len(self.bench.keys) + 1)
+        self._done(self.bench.add_card(kind, name, dict(self.bench.grammar.starts.get(kind, {}))))
+        self._now()
+
+    def _copy(self) -> None:
+        longest = self.bench.grammar.longest["name"]
+        stem = str(self.bench.written.get("name", ""))[: longest - 4].rstrip(" 0123456789")
+        name = self._free_name(lambda n: f"{stem} {n}", 2)
+        self._done(self.bench.copy_card(name))
+        self._now()
+
+    def _free_name(self, made: Callable[[int], str], first: int) -> str:
+        """Return the first name that no card has."""
+        taken = {card.get("name") for card in self.bench.cards.values() if isinstance(card, dict)}
+        return next(name for n in range(first, 10**6) if (name := made(n)) not in taken)
+
+    def _remove_card(self) -> None:
+        self._done(self.bench.remove_card())
+        self._now()
+
+    def _now(self) -> None:
+        """Show the card that has just been chosen."""
+        self.choose_card(self.bench.chosen)
+        self.rebuild()
+        self._reveal_card()
+
+    def _drawing(self) -> None:
+        self.ask(partial(drawing, self, self.bench, self.faces))
+
+    # undo
+
+    def undo(self) -> None:
+        """Go one state back."""
+        self.bench.undo()
+        self._after()
+
+    def redo(self) -> None:
+        """Go one state on again."""
+        self.bench.redo()
+        self._after()
+
+    def _after(self) -> None:
+        self.opened = ()
+        self._done(True)
+        self.followed = self.writing.cursor
+
+    def shortcut(self, event: Event) -> bool:
+        mod = getattr(event, "mod", 0)
+        if event.key == pygame.K_F1:
+            self.go(self.app.scene("deck_help", self))
+        elif mod & CTRL and event.key == pygame.K_s:
+            self.store.save()
+        elif mod & CTRL and event.key in (pygame.K_z, pygame.K_y):
+            again = event.key == pygame.K_y or mod & pygame.KMOD_SHIFT
+            self.redo() if again else self.undo()
+        else:
+            return False
+        return True
+
+    # away from here
+
+    def _try(self) -> None:
+        """Play with the card chosen in the hand, against an opponent."""
+        try:
+            self.go(trial(self.app, self.bench, self))
+        except (CardError, ValueError):
+            self.app.say(self.say("workshop.cannot_try"))
+
+    def _measure(self) -> None:
+        self.go(MeasureScene(self.app, self.bench, self))
+
+    def _share(self) -> None:
+        self.ask(partial(dialogs.sharing, self, self.store))

@@ -1,0 +1,111 @@
+"""Keeps the deck of the workshop: saved when asked, and as a draft whenever it has changed."""
+
+from functools import partial
+from pathlib import Path
+
+from games.cardfile.errors import clip
+from ui.app.open_folder import open_folder
+from ui.paths import shown
+from ui.presentation.workshop.bench import Bench
+from ui.widgets import Host
+from ui.widgets.textbox import copy
+
+PAUSE = 1.0  # seconds without a change after which a draft is kept
+FOLDER = "shared"  # in the profile: decks to be given away
+SHORT = 50  # characters shown of a path
+
+
+class Storing:
+    """One deck and its file."""
+
+    def __init__(self, app: Host, path: Path, bench: Bench) -> None:
+        self.app, self.path, self.bench = app, path, bench
+        self.saved = self.drafted = self._seen = bench.text
+        self._rest = 0.0
+        self._busy = False
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the file does not have what is written."""
+        return self.bench.text != self.saved
+
+    def update(self, dt: float) -> None:
+        """Keep a draft when nothing has changed for a while."""
+        text = self.bench.text
+        self._rest = 0.0 if text != self._seen else self._rest + dt
+        self._seen = text
+        if self._rest > PAUSE and text != self.drafted and not self._busy:
+            self._busy, self.drafted = True, text
+            kept = text if self.unsaved else None
+            work = partial(self.app.shelf.keep, self.path, kept)
+            self.app.errands.run(self.path.name, work, self._kept)
+
+    def _kept(self, problem: str) -> None:
+        self._busy = False
+        if problem:
+            self.app.say(self.app.words("workshop.not_kept", why=problem))
+
+    def leave(self) -> None:
+        """Keep what is not saved; nothing of it is lost when another page is shown."""
+        if self.bench.text != self.drafted:
+            self.drafted = self.bench.text
+            self._kept(self.app.shelf.keep(self.path, self.drafted if self.unsaved else None))
+
+    def save(self) -> None:
+        """Write the file."""
+        text = self.bench.text
+        work = partial(self._write, text, self.saved)
+        self.app.errands.run(self.path.name, work, partial(self._written, text))
+
+    def _write(self, text: str, was: str) -> tuple[str, Path | None]:
+        try:
+            return "", self.app.shelf.save(self.path, text, was)
+        except OSError as error:
+            return error.strerror or str(error), None
+
+    def _written(self, text: str, found: tuple[str, Path | None]) -> None:
+        problem, other = found
+        file = clip(self.path.name)
+        if problem:
+            self.app.say(self.app.words("workshop.not_saved", file=file, why=problem))
+            return
+        self.saved = self.drafted = text
+        key = "workshop.saved" if self.bench.right else "workshop.saved_wrong"
+        if other is not None:
+            key = "workshop.saved_beside"
+        self.app.say(self.app.words(key, file=file, other=clip(other.name) if other else ""))
+        self.app.current.resize()
+
+    # sharing
+
+    @property
+    def shared(self) -> str:
+        """The folder of decks to be given away, shortened to one line."""
+        return shown(self._folder, SHORT)
+
+    @property
+    def _folder(self) -> Path:
+        return self.app.shelf.folder.parent / FOLDER
+
+    def export(self) -> None:
+        """Put the deck into a folder as one file, and show that."""
+        work = partial(self._exported, self.bench.text)
+        self.app.errands.run(self.path.name, work, self._told)
+
+    def _exported(self, text: str) -> tuple[str, str]:
+        try:
+            target = self.app.shelf.export(self.path, text, self._folder)
+        except OSError as error:
+            return "workshop.not_shared", error.strerror or str(error)
+        return "workshop.shared", target.name
+
+    def _told(self, found: tuple[str, str]) -> None:
+        key, what = found
+        self.app.say(self.app.words(key, folder=self.shared, file=clip(what), why=what))
+        if key == "workshop.shared":
+            open_folder(self._folder)
+
+    def copy(self) -> None:
+        """Put the text of the deck on the clipboard."""
+        key = "workshop.copied" if copy(self.bench.text) else "workshop.not_copied"
+        self.app.say(self.app.words(key))

@@ -1,0 +1,82 @@
+"""A card of the workshop tried at once: in the hand, against an opponent, and back again."""
+
+import random
+
+from ai.levels import USUAL
+from games.engine.stacked import Stacked
+from games.registry import GAMES
+from ui.new_game import played_by
+from ui.players import Player
+from ui.presentation.default_names import seated
+from ui.presentation.workshop.bench import Bench
+from ui.scenes.table import TableScene
+from ui.session import Opponents, Session
+from ui.storage.profile import Profile
+from ui.watching import Nowhere
+from ui.widgets import Host, Scene
+
+SEATS = 2
+
+
+class Unkept(Nowhere):
+    """A profile that forgets what is played."""
+
+    def store(self, match: int, n: int, move: str, seat: int, fingerprint: str) -> None:
+        """Store nothing."""
+
+    def forget(self, match: int, n: int, practice: bool) -> None:
+        """Forget nothing: nothing was stored."""
+
+    def finish(self, match: int, result: object) -> None:
+        """Keep no result."""
+
+
+class Trial(Session):
+    """A game in which a card is tried; it is practice, and nothing of it is kept."""
+
+    way_out = "workshop"
+
+    def __init__(
+        self, match: Stacked, players: list[Player], profile: Profile, opponents: Opponents
+    ) -> None:
+        match.practice = True
+        super().__init__(match, players, Unkept(profile), opponents, number=-1, practice=True)
+
+
+class TrialScene(TableScene):
+    """The table of a trial; whichever way one leaves it, the workshop comes next."""
+
+    def __init__(self, app: Host, session: Trial, bench: Bench, home: Scene) -> None:
+        super().__init__(app, session)
+        self.bench, self.home = bench, home
+
+    def _go(self) -> Scene | None:
+        ended = self.screen.over > self.ending and not self.screen.sheet
+        if self.following == "new":
+            return trial(self.app, self.bench, self.home)
+        if ended or self.following == "title":
+            return self.home
+        return super()._go()
+
+    def anew(self) -> Scene:
+        return trial(self.app, self.bench, self.home)
+
+
+def trial(app: Host, bench: Bench, home: Scene) -> TrialScene:
+    """Return a table with the card chosen in the first player's hand.
+
+    Raise CardError if that card is wrong, ValueError if it cannot be dealt.
+    """
+    grammar, game = bench.grammar, app.shelf.game
+    text, keys = grammar.trial(bench.text, bench.chosen)
+    cards = {card.key: card for card in reversed(grammar.draft(text).cards)}
+    options = played_by(game, {"deck": text}, 1, SEATS)
+    first = {option.key: 0 for option in GAMES[game].options(SEATS) if 0 in option.values}
+    seed = random.SystemRandom().randrange(1, 10**6)
+    order = {"hand.0": [cards[key] for key in keys]}
+    match = Stacked(game, SEATS, seed, {**first, **options}, order)
+    players = seated(app.words, SEATS, USUAL, 1)
+    session = Trial(match, players, app.profile, app.opponents)
+    name = app.words.card_name(cards[bench.chosen])
+    app.say(app.words("workshop.trying", card=name))
+    return TrialScene(app, session, bench, home)
