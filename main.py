@@ -26,6 +26,10 @@ def main(argv: list[str]) -> int:
             from ai.arena import main as arena
 
             return arena(argv[1:])
+        if argv[:1] == ["measure"] and argv[1:2] and not argv[1].startswith("-"):
+            from ui.terminal.measured import main as measure_deck
+
+            return measure_deck(argv[1:])
         if argv[:1] == ["measure"]:
             from ai.measure.command import main as measure
             from ui.table.motion.playback import lasting

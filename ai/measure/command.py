@@ -1,5 +1,7 @@
 """Plays games between opponents at every seat count, and tells what they were like.
 
+`measure DECK` tells what a deck of one's own is like instead.
+
 Searches have a fixed number of rounds, so that the figures depend on nothing but the seeds.
 """
 

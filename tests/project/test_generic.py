@@ -29,7 +29,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "box": ("all that is in the box of a game", "games/engine/core.py"),
     "cancel": (
         "a button of a dialog",
-        "ui/scenes/backups.py ui/scenes/replays.py ui/widgets/ ui/text/screens",
+        "ui/scenes/backups.py ui/scenes/replays.py ui/scenes/workshop/ ui/widgets/ ui/text/screens",
     ),
     "choose": ("what stands above a list to choose from", "ui/terminal/ ui/text/after"),
     "crash": ("the log of a crash", "ui/storage/bug_report.py"),
@@ -52,9 +52,10 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "hide": ("a sentence before the screen is cleared", "ui/terminal/ ui/text/words"),
     "kind": (
         "what sort of thing it is",
-        "games/cardfile/reader.py ui/scenes/ ui/table/paint/card_faces.py",
+        "games/cardfile/reader.py ui/presentation/workshop/ ui/scenes/ "
+        "ui/table/paint/card_faces.py",
     ),
-    "leave": ("a button that leads away", "ui/scenes/curtain.py ui/table/hands/ ui/text/"),
+    "leave": ("a button that leads away", "ui/scenes/curtain.py ui/session.py ui/text/"),
     "look": ("a button that looks through a pile", "ui/table/paint/frame.py ui/text/table"),
     "lose": (
         "a mood of a card or player",

@@ -168,6 +168,7 @@ MISSING = {
     "ui/scenes/table.py": "events of pygame",
     "ui/widgets/pad.py": "events of pygame",
     "ui/widgets/panel.py": "events of pygame",
+    "ui/widgets/text_area.py": "events of pygame",
     "ui/widgets/textbox.py": "events of pygame",
 }
 

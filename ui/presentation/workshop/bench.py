@@ -25,7 +25,7 @@ from games.cardfile.yaml_tree import Node
 from ui.presentation.workshop.history import History
 
 Where = tuple[Step, ...]  # a path in the text, or in a card, or in a list of its lines
-Edit = tuple[str, Where, Tree]  # put, block, drop or swap; where, and what
+Edit = tuple[str, Where, Tree]  # put, block, cut or swap; where, and what
 
 
 class Bench:
@@ -157,7 +157,7 @@ class Bench:
     def set_head(self, word: str, value: str) -> bool:
         """Set what the deck says of itself; an empty text takes the word out, but for its name."""
         if not value and word != "name":
-            return word not in self.tree or self._edit(("drop", (word,), None))
+            return word not in self.tree or self._edit(("cut", (word,), None))
         return self._edit(("put", (word,), value))
 
     def set_value(self, word: str, value: Tree) -> bool:
@@ -165,11 +165,11 @@ class Bench:
         slot = self.grammar.fields[word]
         path = self.card_path(word)
         if slot.default is not MISSING and value in (slot.default, ""):
-            return word not in self.written or self._edit(("drop", path, None))
+            return word not in self.written or self._edit(("cut", path, None))
         edits: list[Edit] = [("put", path, value)]
         if word == "kind":
             off = self.grammar.not_for.get(str(value), ())
-            edits += [("drop", self.card_path(one), None) for one in off if one in self.written]
+            edits += [("cut", self.card_path(one), None) for one in off if one in self.written]
         return self._edit(*edits)
 
     # cards
@@ -203,10 +203,10 @@ class Bench:
         """Take the chosen card out, with its texts in other languages; choose its neighbour."""
         gone, at = self.chosen, self.keys.index(self.chosen)
         texts = self.tree.get("texts")
-        edits: list[Edit] = [("drop", self.card_path(), None)]
+        edits: list[Edit] = [("cut", self.card_path(), None)]
         for language, cards in (texts if isinstance(texts, dict) else {}).items():
             if isinstance(cards, dict) and gone in cards:
-                edits.append(("drop", ("texts", language, gone), None))
+                edits.append(("cut", ("texts", language, gone), None))
         if not self._edit(*edits):
             return False
         self.faces.pop(gone, None)
@@ -321,7 +321,7 @@ class Bench:
             rest = {word: one for word, one in given.items() if word != name}
             if not rest:
                 return self._edit(("put", path, verb))
-            return name not in given or self._edit(("drop", (*path, verb, name), None))
+            return name not in given or self._edit(("cut", (*path, verb, name), None))
         if isinstance(line, dict) and isinstance(line[verb], dict):
             return self._edit(("put", (*path, verb, name), value))
         if name == first_block(verb, verbs) and isinstance(line, dict):
@@ -333,7 +333,7 @@ class Bench:
         *above, _ = place
         alone = len(self.lines(tuple(above))) == 1
         gone = tuple(above) if alone and len(above) == 1 else place
-        return self._edit(("drop", self.path(gone), None))
+        return self._edit(("cut", self.path(gone), None))
 
     def move_line(self, place: Where, by: int) -> Where:
         """Move a line up (-1) or down (1) in its list; return its new place."""
@@ -366,7 +366,7 @@ def slots(grammar: Grammar, line: Tree) -> dict[str, Slot]:
 def _edited(text: str, what: str, path: Where, value: Tree) -> str:
     """Return a text after one edit."""
     match what:
-        case "drop":
+        case "cut":
             return drop(text, path)
         case "swap":
             return swap(text, path, *value)

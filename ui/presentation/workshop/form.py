@@ -104,8 +104,8 @@ class Form:
         bench = self.bench
         return [
             Entry(
-                f"head.{word}",
-                self.words(f"workshop.head.{word}"),
+                f"deck.{word}",
+                self.words(f"workshop.of_deck.{word}"),
                 wrong=self._wrong((word,)),
                 value=text_of(bench.tree.get(word)),
                 longest=longest,
@@ -224,9 +224,9 @@ class Form:
         offers = self.bench.offers(place)
         if not offers:
             return []
-        first = "add.first" if not self.bench.lines(place) else "add.next"
+        first = "add.begin" if not self.bench.lines(place) else "add.next"
         own = f"add.{place[-1]}"
-        known = f"write.{self.game}.{own}" in self.words and first == "add.first"
+        known = f"write.{self.game}.{own}" in self.words and first == "add.begin"
         label = self.say(own) if known else self.words(f"workshop.{first}")
         key = ".".join(map(str, place))
         return [Add(f"add.{key}", label, deep, place=place, offers=offers)]

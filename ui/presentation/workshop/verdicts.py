@@ -35,13 +35,18 @@ def of_verdict(found: Figures, verdict: str, name: Callable[[str], str]) -> list
     return [name(one.key) for one in found.cards if one.verdict == verdict]
 
 
-def around(one: Share, words: Words) -> str:
+def around(one: Share, words: Words, key: str = "measure.share") -> str:
     """Return a share of wins with its interval and how often it was seen."""
     if not one.times:
         return words("measure.no_share")
     parts = (f"{100 * part:.0f}" for part in (one.part, one.low, one.high))
     part, low, high = parts
-    return words("measure.share", n=one.times, part=part, low=low, high=high)
+    return words(key, n=one.times, part=part, low=low, high=high)
+
+
+def shortly(one: Share, words: Words) -> str:
+    """Return the same in short."""
+    return around(one, words, "measure.short") if one.times else words("measure.no_share")
 
 
 def seldom(one: CardFigures, words: Words) -> str:

@@ -13,7 +13,7 @@ from ui.scenes.workshop.dialogs import Offer, picker
 from ui.storage.deck_shelf import EXAMPLES, Found, read_deck
 from ui.widgets import Node
 
-EMPTY = "name: {name}\ncards: {{}}\n"
+EMPTY = "name: New\ncards: {}\n"
 Text = Callable[[], str]
 
 
@@ -23,7 +23,7 @@ def asking(scene: Page, chosen: Found | None) -> Node:
     assert decks is not None
     name = say("begin.name")
     offers: list[Offer] = [
-        ("none", say("begin.none"), partial(begin, scene, lambda: EMPTY.format(name=name))),
+        ("none", say("begin.none"), partial(begin, scene, partial(put, EMPTY, ("name",), name))),
         ("ours", say("begin.ours"), partial(begin, scene, partial(decks.grammar.begins, name))),
     ]
     for path in sorted(EXAMPLES.glob("*.yaml")):
@@ -32,8 +32,8 @@ def asking(scene: Page, chosen: Found | None) -> Node:
         offers.append((path.stem, label, partial(begin, scene, text)))
     if chosen is not None and not chosen.mistakes:
         of = say("begin.of", name=chosen.deck.name)
-        label = say("begin.copy", name=clip(chosen.deck.name))
-        offers.append(("copy", label, partial(begin, scene, partial(renamed, chosen, of))))
+        label = say("begin.double", name=clip(chosen.deck.name))
+        offers.append(("double", label, partial(begin, scene, partial(renamed, chosen, of))))
     return picker(scene, say("begin.title"), offers)
 
 

@@ -46,13 +46,13 @@ def picker(scene: Page, title: str, offers: Sequence[Offer]) -> Node:
             high = max(theme.px(40), lines * font.get_linesize() + theme.px(12))
             place = Rect(0, 0, 0, high)
             press = partial(chosen, act)
-            found.append(Option(f"pick.{key}", label=label, rect=place, actions={"press": press}))
-        return [scene.listed(title, room, found, "pick", 5, 14, 45)]
+            found.append(Option(f"option.{key}", label=label, rect=place, actions={"press": press}))
+        return [scene.listed(title, room, found, "options.rows", 5, 14, 45)]
 
     _, high = theme.units
-    close = ("pick.close", scene.say("page.cancel"), "plain", scene.close)
+    close = ("option.close", scene.say("page.cancel"), "plain", scene.close)
     few = min(MOST_HIGH, high - AROUND, 24 + 50 * len(offers))
-    return dialog(theme, "pick.list", title, "", [close], scene.close, rows, few)
+    return dialog(theme, "options", title, "", [close], scene.close, rows, few)
 
 
 def sharing(scene: Page, store: Storing) -> Node:
@@ -73,7 +73,7 @@ def sharing(scene: Page, store: Storing) -> Node:
         say("workshop.share_how", folder=store.shared),
         [
             ("share.file", say("workshop.share_file"), "primary", then(store.export)),
-            ("share.copy", say("workshop.share_copy"), "plain", then(store.copy)),
+            ("share.text", say("workshop.share_copy"), "plain", then(store.copy)),
             ("share.close", say("page.cancel"), "plain", scene.close),
         ],
         scene.close,

@@ -49,7 +49,7 @@ def drawing(scene: Page, bench: Bench, faces: BenchFaces) -> Node:
         if card is not None:
             image = partial(faces.fitting, faces.face(card))
             place = Rect(room.left, room.top, wide, room.h)
-            found.append(Picture("draw.card", label=card.name, rect=place, image=image))
+            found.append(Picture("part.card", label=card.name, rect=place, image=image))
         left, high = room.left + wide + theme.px(14), min(theme.px(ROW), room.h // 10 - theme.px(4))
         for n, (kind, known) in enumerate(PARTS.items()):
             place = Rect(left, room.top + n * (high + theme.px(4)), room.right - left, high)
@@ -59,7 +59,7 @@ def drawing(scene: Page, bench: Bench, faces: BenchFaces) -> Node:
             ]
             found.append(
                 Choice(
-                    f"draw.{kind}",
+                    f"part.{kind}",
                     label=say(f"write.{game}.part.{kind}"),
                     rect=place,
                     choices=choices,
@@ -77,7 +77,7 @@ def drawing(scene: Page, bench: Bench, faces: BenchFaces) -> Node:
         place = Rect(left, room.top + 9 * (high + theme.px(4)), room.right - left, high)
         found.append(
             Choice(
-                "draw.colour",
+                "part.colour",
                 label=say(f"write.{game}.field.{colour}"),
                 rect=place,
                 choices=colours,
@@ -94,10 +94,10 @@ def drawing(scene: Page, bench: Bench, faces: BenchFaces) -> Node:
 
     _, high = theme.units
     answers: list[Answer] = [
-        ("draw.free", say("workshop.draw_free"), "plain", free),
-        ("draw.close", say("workshop.draw_done"), "primary", scene.close),
+        ("part.free", say("workshop.draw_free"), "plain", free),
+        ("part.close", say("workshop.draw_done"), "primary", scene.close),
     ]
     title = say("workshop.card.drawing")
     return dialog(
-        theme, "draw.dialog", title, "", answers, scene.close, rows, min(ROOM, high - 170)
+        theme, "part.dialog", title, "", answers, scene.close, rows, min(ROOM, high - 170)
     )

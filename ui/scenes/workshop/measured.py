@@ -5,18 +5,26 @@ from pygame import Rect, Surface
 from ai.measure.deck import GAMES_MEANT, SEATS, CardFigures, Figures, Job, Measuring, figures
 from ui.graphics.theme import Theme
 from ui.presentation.workshop.bench import Bench
-from ui.presentation.workshop.verdicts import around, seldom, summary
+from ui.presentation.workshop.verdicts import around, seldom, shortly, summary
 from ui.scenes.page import Page
 from ui.widgets import Button, Host, Label, Node, NodeState, Plate, Scene, draw_rounded
 
 HIGH = 46  # units: a row
 HEADS = (  # the columns: where each begins, and its share of the width
-    ("card", 0.0, 0.25),
-    ("drawn", 0.25, 0.12),
-    ("used", 0.38, 0.12),
-    ("wins", 0.51, 0.28),
-    ("verdict", 0.8, 0.2),
+    ("card", 0.0, 0.21),
+    ("came", 0.21, 0.19),
+    ("went", 0.4, 0.19),
+    ("wins", 0.6, 0.22),
+    ("verdict", 0.84, 0.16),
 )
+
+
+def columns(rect: Rect) -> list[Rect]:
+    """Return the places of a row's columns."""
+    return [
+        Rect(rect.left + round(rect.w * x), rect.top, round(rect.w * wide), rect.h)
+        for _, x, wide in HEADS
+    ]
 
 
 class Bar(Node):
@@ -30,7 +38,8 @@ class Bar(Node):
         done = Rect(rect.left, rect.top, round(rect.w * self.part), rect.h)
         if done.w > rect.h:
             draw_rounded(surface, done, rect.h / 2, p.gold_dark)
-        theme.text(surface, self.value, rect, "bold", 14, p.cream, "center")
+        ink = p.ink if self.part > 0.5 else p.cream
+        theme.text(surface, self.value, rect, "bold", 14, ink, "center")
 
 
 class CardRow(Node):
@@ -44,20 +53,16 @@ class CardRow(Node):
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
         draw_rounded(surface, rect, 9 * u, (0, 0, 0, 50))
-        px, name = theme.px, Rect(rect.left + theme.px(12), rect.top, round(rect.w * 0.25), rect.h)
+        name, drawn, used, track, verdict = columns(rect)
+        name.left += theme.px(12)
         theme.text(surface, self.label, name, "bold", 15, p.cream, "left")
-        x = name.right + px(6)
-        for text, wide in zip(self.columns, (0.12, 0.12), strict=True):
-            room = Rect(x, rect.top, round(rect.w * wide), rect.h)
+        for text, room in zip(self.columns, (drawn, used), strict=True):
             theme.text(surface, text, room, "body", 14, p.pale, "center")
-            x = room.right
-        track = Rect(x + px(10), rect.top, round(rect.w * 0.27), rect.h)
         self._interval(surface, theme, track)
-        room = Rect(track.right + px(14), rect.top, rect.right - track.right - px(24), rect.h)
         ink = {"strong": (255, 150, 128), "weak": p.gold, "never": p.gold}.get(
             self.figures.verdict, p.pale
         )
-        theme.text(surface, self.verdict, room, "bold", 14, ink, "left")
+        theme.text(surface, self.verdict, verdict, "bold", 14, ink, "left")
 
     def _interval(self, surface: Surface, theme: Theme, track: Rect) -> None:
         """Draw the share of wins of those who drew it, its interval, and what would be fair."""
@@ -136,7 +141,7 @@ class MeasureScene(Page):
 
     def _bar(self, rect: Rect) -> Node:
         done = len(self.run.games)
-        value = self.say("measure.played", n=done, all=self.wanted)
+        value = self.say("measure.games", n=done, all=self.wanted)
         bar = Bar("progress", "progress", self.heading(), value, rect)
         bar.part = done / max(1, self.wanted)
         return bar
@@ -170,14 +175,14 @@ class MeasureScene(Page):
         """Return the names of the columns."""
         return [
             Label(
-                f"head.{key}",
+                f"column.{key}",
                 label=self.say(f"measure.{key}"),
-                rect=Rect(rect.left + round(rect.w * x), rect.top, round(rect.w * wide), rect.h),
+                rect=place,
                 size=13.5,
                 colour=self.theme.palette.gold,
                 align="left" if key in ("card", "verdict") else "center",
             )
-            for key, x, wide in HEADS
+            for (key, _, _), place in zip(HEADS, columns(rect), strict=True)
         ]
 
     def _rows(self, found: Figures) -> list[Node]:
@@ -189,7 +194,7 @@ class MeasureScene(Page):
         row = CardRow(f"figures.{n}", "text", self._name(one.key), verdict)
         row.rect = Rect(0, 0, 0, self.theme.px(HIGH))
         row.figures, row.verdict, row.fair = one, verdict, 1 / SEATS
-        row.columns = str(one.drawn.times), str(one.played.times)
+        row.columns = shortly(one.drawn, words), shortly(one.played, words)
         drawn, used = around(one.drawn, words), around(one.played, words)
         row.tip = words("measure.tip", drawn=drawn, used=used)
         return row

@@ -170,7 +170,7 @@ class WorkshopScene(Workplace):
         low = side.bottom - 2 * high - gap
         acts: list[tuple[str, str, Callable[[], object]]] = [
             ("drawing", "robot", self._drawing),
-            ("copy", "cards", self._copy),
+            ("double", "cards", self._copy),
             ("remove", "cross", self._remove_card),
         ]
         for n, (key, icon, act) in enumerate(acts):
@@ -316,7 +316,7 @@ class WorkshopScene(Workplace):
         self.followed = self.writing.cursor
 
     def shortcut(self, event: Event) -> bool:
-        mod = getattr(event, "mod", 0)
+        mod = event.mod
         if event.key == pygame.K_F1:
             self.go(self.app.scene("deck_help", self))
         elif mod & CTRL and event.key == pygame.K_s:
