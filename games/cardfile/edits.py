@@ -32,6 +32,8 @@ def put(text: str, path: Where, value: object, block: bool = False) -> str:
     """
     *above, last = path
     holder = at(text, above)
+    if not isinstance(holder, yaml.CollectionNode):
+        raise CannotEdit(f"there is nothing under {above}")
     if isinstance(holder, yaml.MappingNode) and last not in _words(holder):
         changed = _added(text, holder, str(last), value, block)
     elif isinstance(holder, yaml.SequenceNode) and last == len(holder.value):
@@ -83,8 +85,8 @@ def at(text: str, path: Where) -> Any:
     for step in path:
         if isinstance(node, yaml.MappingNode) and step in (words := _words(node)):
             node = node.value[words.index(str(step))][1]
-        elif isinstance(node, yaml.SequenceNode) and isinstance(step, int):
-            node = node.value[step]
+        elif isinstance(node, yaml.SequenceNode) and step in range(len(node.value)):
+            node = node.value[int(step)]
         else:
             raise CannotEdit(f"there is no {step!r}")
     return node
@@ -94,16 +96,6 @@ def source(text: str, path: Where) -> str:
     """Return what is written at a path."""
     node = at(text, path)
     return text[node.start_mark.index : _end(text, node)]
-
-
-def line_at(text: str, path: Where) -> int:
-    """Return the line, from 1, in which the word or item at a path begins."""
-    *above, last = path
-    holder = at(text, above)
-    if isinstance(holder, yaml.MappingNode) and last in (words := _words(holder)):
-        line: int = holder.value[words.index(str(last))][0].start_mark.line
-        return line + 1
-    return int(at(text, path).start_mark.line) + 1
 
 
 def written(value: object) -> str:

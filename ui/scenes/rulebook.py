@@ -30,6 +30,8 @@ from ui.widgets import (
 from ui.widgets.rich import Block, Flow, Page, flow, parse
 from ui.widgets.textbox import CTRL
 
+OWN = "own"  # in place of a game: a card of the player's own deck
+
 
 class ReadingScene(House):
     """A text with its table of contents beside it."""
@@ -259,14 +261,26 @@ class RulesScene(ReadingScene):
         self.own = own  # the cards of a player's own deck, if it is played with one
 
     def written(self) -> str:
-        lines = [super().written()]
-        if self.own:
-            lines.append(f"\n## {self.say('rules.own_cards')}\n")
+        text = super().written()
+        if not self.own:
+            return text
         words = self.app.words
+        lines = [text.rpartition("\n## ")[0], f"\n## {self.say('rules.own_cards')}\n"]  # not ours
+        lines += [f"![{card.key}](card:{OWN}.{card.key})" for card in self.own]
+        lines.append("")
         for card in self.own:
             told = filter(None, (words.card_text(card), words.card_does(card)))
             lines.append(f"- **{words.card_name(card)}**: {' '.join(told)}")
         return "\n".join(lines)
+
+    def _drawing(self, what: str, name: str, w: int, h: int) -> Surface:
+        game, _, key = name.partition(".")
+        if what != "card" or game != OWN:
+            return super()._drawing(what, name, w, h)
+        if self.cards is None:
+            self.cards = Cards(self.app, self.game)
+        card = next((one for one in self.own if one.key == key), None)
+        return self.cards.picture(card, min(w, round(h / 1.4)))
 
     def path(self) -> Path:
         return PRESENTERS[self.game].rule_page(self.app.words.language)
