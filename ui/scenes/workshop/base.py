@@ -35,7 +35,7 @@ class Workplace(Page):
         assert decks is not None
         self.game, self.path = game, path
         self.bench = Bench(decks.grammar, text)
-        self.store = Storing(app, path, self.bench)
+        self.store = Storing(app, path, self.bench, left)
         self.bench.write(left or text)
         self.faces = BenchFaces(app, game)
         self.opened: Where = ()

@@ -18,9 +18,11 @@ SHORT = 50  # characters shown of a path
 class Storing:
     """One deck and its file."""
 
-    def __init__(self, app: Host, path: Path, bench: Bench) -> None:
+    def __init__(self, app: Host, path: Path, bench: Bench, left: str) -> None:
+        """`left` is the draft that lies there, if one does."""
         self.app, self.path, self.bench = app, path, bench
-        self.saved = self.drafted = self._seen = bench.text
+        self.saved = self._seen = bench.text
+        self.drafted = left or bench.text
         self._rest = 0.0
         self._busy = False
 
