@@ -63,6 +63,7 @@ def begin(scene: Page, text: Text) -> None:
             said = scene.say("begin.cannot", folder=shelf.place, why=written)
             scene.app.say(said)
             return
+        scene.choose(Found(path))
         scene.go(scene.app.scene("workshop", path, written, "", scene))
 
     scene.app.errands.run(stem, work, then)
