@@ -24,7 +24,8 @@ HEAD = f"""# The language of the cards
 Made from the code by `make cards`: every word below is a Python function of that name in
 `games/robot_wars/verbs.py` or `moments.py`, and its signature is all that declares it.
 
-The workshop (on the page of decks: *New deck*, *Edit*) offers all of this in a form, with the text beside it.
+The workshop (on the page of decks: *New deck*, *Edit*) offers all of this in a form, with the
+text beside it.
 
 A deck is a text file with a name and cards. It has {MANY.start} to {MANY.stop - 1} cards, their
 counts included, an Engine among them, and at most {BYTES >> 10} KiB. Put it into the folder `decks`

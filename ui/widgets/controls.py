@@ -193,12 +193,13 @@ class Choice(Node, Generic[T]):
     chosen: T | None = None
     set_to: Callable[[T], object] = lambda value: None
     part: float = 0.5  # share of the width that the choice takes
+    around: bool = True  # the first follows the last, where one clicks
     size: float = 16
 
     def __post_init__(self) -> None:
         self.value = next((words for value, words in self.choices if value == self.chosen), "")
         self.actions = {
-            "press": lambda: self.go(1, around=True),
+            "press": lambda: self.go(1, self.around),
             "decrease": lambda: self.go(-1),
             "increase": lambda: self.go(1),
         }
@@ -218,7 +219,7 @@ class Choice(Node, Generic[T]):
 
     def click(self, x: int, y: int) -> None:
         box = self.box()
-        self.go(-1 if x < box.left + box.h else 1, around=True)
+        self.go(-1 if x < box.left + box.h else 1, self.around)
 
     def wheel(self, notches: int) -> bool:
         self.go(-notches)

@@ -147,7 +147,13 @@ class Workplace(Page):
         high = round(wide * HIGH) + px(4)
         keys = self.bench.keys
         roll.longest = (len(keys) + 1) // 2 * (high + px(4))
-        view = Scroller("grid", label=self.say("workshop.cards"), rect=room, roll=roll, notch=high)
+        view = Scroller(
+            "grid",
+            label=self.say("workshop.cards", n=self.bench.many),
+            rect=room,
+            roll=roll,
+            notch=high,
+        )
         for n, key in enumerate(keys):
             at = Rect(room.left + n % 2 * (wide + px(3)), room.top, wide, high)
             at.top += n // 2 * (high + px(4)) - roll.offset

@@ -165,6 +165,7 @@ def _value(row: Row, rect: Rect, acts: Acts) -> Node:
         chosen=row.value,
         set_to=set_to,
         part=0.56,
+        around=not isinstance(row.choices[-1][0], int),
         size=SIZE,
     )
 
