@@ -52,9 +52,7 @@ def labelled(program: Program, key: str, label: str) -> None:
     program.wait(lambda nodes: [n for n in nodes if n["key"] == key and label in n["label"]])
 
 
-def test_a_deck_is_made_tried_measured_and_played_to_the_end(
-    program: Program, tmp_path: Path
-) -> None:
+def test_a_deck_is_made_tried_measured_and_played(program: Program, tmp_path: Path) -> None:
     clicks(program, "game.robot_wars", "decks", "new", "option.none")
     program.node("undo")
     clicks(program, "new", "option.component")
