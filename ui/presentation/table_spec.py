@@ -55,6 +55,7 @@ class Saying:
     offstage: bool = False  # it happens where the pieces are: the stage closes before it
     act: bool = False  # it begins a decisive act, before which an opponent pauses
     counts: tuple[str, ...] = ()  # names of facts: what is taken off each piece that it names
+    meets: bool = False  # the numbers that are taken off meet in the middle first
     total: tuple[str, ...] = ()  # names of two facts: what a die showed, and what it comes to
 
 
@@ -193,11 +194,11 @@ def _saying(
     offstage: bool = False,
     act: bool = False,
     counts: Sequence[str] = (),
+    meets: bool = False,
     total: Sequence[str] = (),
 ) -> Saying:
-    return Saying(
-        sound, mood, tuple(pieces), tuple(motion), stage, offstage, act, tuple(counts), tuple(total)
-    )
+    moves, numbers = tuple(motion), (tuple(counts), meets, tuple(total))
+    return Saying(sound, mood, tuple(pieces), moves, stage, offstage, act, *numbers)
 
 
 def _tints(

@@ -42,6 +42,7 @@ class Tabletop:
     aside: dict[Piece, tuple[float, float, float]] = field(default_factory=dict)
     grown: dict[Piece, float] = field(default_factory=dict)  # seen larger, above all others
     words: list[Rect] = field(default_factory=list)  # drawn beside pieces, left free by notes
+    told: bool = False  # a sentence stands where questions do
     staged: bool = False  # pieces stand on the stage, and all else is dim
     end: Ending | None = None  # the end of the game, from when it is seen
 
@@ -49,6 +50,11 @@ class Tabletop:
         """Return where everything is; known once there is a window."""
         assert self.lay is not None
         return self.lay
+
+    @property
+    def read(self) -> Rect:
+        """Where a sentence is read now; empty if there is none."""
+        return self.layout().prompt if self.told else Rect(0, 0, 0, 0)
 
     def seen(self, piece: Piece, pose: Pose) -> Pose:
         """Return where a piece is seen that is at `pose`."""

@@ -50,6 +50,15 @@ class Counters:
         """Show the numbers at once."""
         self.shown, self.turned = dict(self.heights), {}
 
+    def _beside(self, place: StakPlace) -> Rect:
+        """Return where a counter is seen: just left of the lowest card of its Stak."""
+        sprites = self.table.sprites.all.values()
+        lefts = [s.pose.x - s.pose.w / 2 for s in sprites if s.lying.zone == place.zone]
+        box = place.counter
+        if place.flap and lefts:
+            box.right = max(box.right, round(min(lefts)) - place.flap // 5)
+        return box
+
     def draw(self, to: Surface) -> None:
         """Draw the counters of all Staks."""
         theme = self.table.theme
@@ -59,7 +68,7 @@ class Counters:
                 number, high = self.shown[seat], self.heights[seat]
                 after = number + (high > number) - (high < number)
                 part = min(10, round(10 * self.turned.get(seat, 0.0)))
-                box = place.counter
+                box = self._beside(place)
                 drawn = flaps(theme, box.size, number, after, part, SEATS[seat % len(SEATS)])
                 to.blit(drawn, box)
                 if place.flap:

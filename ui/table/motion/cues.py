@@ -30,7 +30,7 @@ from ui.table.motion.signs import (
     Sparks,
 )
 from ui.table.motion.strokes import RED, WHITE, Where
-from ui.table.motion.tosses import Blink, Chew, Scatter
+from ui.table.motion.tosses import Blink, Chew, Hole, Scatter
 
 
 class Cast(NamedTuple):
@@ -83,7 +83,7 @@ def shot(cast: Cast) -> list[Motion]:
         for target in cast.targets:
             hit = Projectile.seconds
             found += [Projectile(actor, target), Flash(target, wait=hit)]
-            found += [Sparks(target, RED, wait=hit)]
+            found += [Sparks(target, RED, wait=hit), Hole(target, wait=hit)]
             found += [Recoil(actor, target)] if isinstance(actor, int) else []
             found += [Recoil(target, actor, wait=hit)] if isinstance(target, int) else []
     return [*found, Shake(4.0, wait=Projectile.seconds)] if found else []

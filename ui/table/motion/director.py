@@ -25,6 +25,7 @@ from ui.table.motion.playback import Beat
 from ui.table.motion.signs import Count
 from ui.table.motion.stage import GONE, ROLL, Stage
 from ui.table.motion.strokes import CORAL, Kit, Where
+from ui.table.motion.tosses import Meet
 from ui.table.place.geometry import Pose, posed
 from ui.table.tabletop import Tabletop
 
@@ -32,7 +33,7 @@ SENTENCE, WORD = 0.9, 0.035  # seconds that a sentence stays, and for each of it
 ANNOUNCED, VERDICT, SUM = 0.82, 1.0, 0.65  # on the stage: who acts, what came of it, after a die
 READ = 0.2  # seconds to read a die
 HOME = 130  # units: how large a seat's place is for a motion, at most
-HITS = 0.25  # seconds until numbers leap out
+HITS, MET = 0.25, 0.5  # seconds until numbers leap out; after they have met
 FADES = 12  # pieces that fade over in one beat, with reduced motion
 
 
@@ -41,7 +42,7 @@ class Director:
 
     def __init__(self, table: Tabletop, picture: Callable[[Piece], Surface]) -> None:
         self.table, self.stage = table, Stage(table)
-        self.kit = Kit(table.theme, self.at, picture, lambda: table.layout().prompt)
+        self.kit = Kit(table.theme, self.at, picture, lambda: table.read)
         self.running: list[Motion] = []
         self.broken: set[Piece] = set()  # unseen until they lie elsewhere
         self.due: set[Piece] = set()  # were on the stage in this turn: a die may roll for them
@@ -167,8 +168,13 @@ class Director:
             self.add(one)
         return max((one.length for one in found if not one.lingers), default=0.0)
 
-    def _counted(self, event: Said, saying: Saying, cast: Cast, wait: float) -> None:
+    def _counted(self, event: Said, saying: Saying, cast: Cast, wait: float, motion: bool) -> None:
         """Let numbers leap out: what is taken off pieces, and what a die comes to."""
+        if saying.meets and motion:
+            ends = cast.actors[0], cast.targets[0]
+            deals, takes = (getattr(event.facts, name) for name in saying.counts[::-1])
+            self.add(Meet(ends, (deals, takes), wait=wait))
+            wait += MET
         for where, name in zip(cast.named, saying.counts, strict=False):
             points = getattr(event.facts, name) if name else 0
             if points:
@@ -202,7 +208,9 @@ class Director:
         seconds = self._reading(told, bool(wait)) + (self.lead if self.stage.clock < 0 else 0.0)
         for name in saying.motion:
             seconds = max(seconds, self._play(name, cast, wait, motion))
-        self._counted(event, saying, cast, wait + HITS)
+        self._counted(event, saying, cast, wait + HITS * (not saying.meets), motion)
+        if saying.meets and motion:
+            seconds = max(seconds, wait + Meet.seconds + MET)
         self._span = seconds, 0.0
 
     def _reading(self, told: str, opens: bool) -> float:

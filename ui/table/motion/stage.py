@@ -80,7 +80,7 @@ class Stage:
         """The part of the window for it: where the others' plates were, above question and hand."""
         lay = self.table.layout()
         mine = [p.rect.top for p in lay.places.values() if p.shape == "fan" and self._own(p)]
-        bottom = min([lay.arena.bottom, *mine])
+        bottom = min([lay.arena.bottom, *mine]) if lay.prompt.top < lay.bench else lay.bench
         return Rect(lay.area.left, lay.bar.bottom, lay.area.w, bottom - lay.bar.bottom)
 
     def _own(self, place: Place) -> bool:
@@ -253,7 +253,7 @@ class Stage:
     def dim(self, to: Surface) -> None:
         """Draw the veil over the rest of the table."""
         lay = self.table.layout()
-        veil(to, lay.area, DARK, round(VEIL * self.veil), lay.prompt)
+        veil(to, lay.area, DARK, round(VEIL * self.veil), self.table.read)
 
     def tell(self, to: Surface, kit: Kit, faces: Portholes, v: State) -> None:
         """Draw the number of every piece that has turned, signs between them, and their owners."""

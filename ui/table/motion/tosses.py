@@ -1,4 +1,4 @@
-"""Dice that tumble, and pieces that are flung aside, chew, or blink red before they go off."""
+"""Dice that tumble, numbers that meet, holes, and pieces that are flung aside, chew or blink."""
 
 import math
 from dataclasses import dataclass, field
@@ -8,9 +8,9 @@ import pygame
 from pygame import Rect, Surface
 
 from games.engine import Piece
-from ui.table.motion.ease import hump, out_cubic, share
+from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
 from ui.table.motion.library import Motion
-from ui.table.motion.strokes import RED, Kit, Where, rim
+from ui.table.motion.strokes import GOLD, OUTLINE, RED, WHITE, Kit, Where, outlined, rim
 from ui.table.paint.card_faces import INK, PAPER, rounded
 from ui.table.place.geometry import Pose
 
@@ -109,3 +109,76 @@ class Blink(Motion):
         if self.t < 1:
             part = hump((2 * self.t) % 1.0)
             rim(to, kit, self.piece, RED, 7 * part, 4.0, fill=round(150 * part))
+
+
+@dataclass
+class Meet(Motion):
+    """The numbers of two pieces fly at each other; the higher one stays, the lower one falls."""
+
+    seconds: ClassVar[float] = 0.95
+    hits: ClassVar[float] = 0.22  # seconds until they meet
+    size: ClassVar[float] = 92  # units of a digit
+    pieces: tuple[Where, Where]
+    numbers: tuple[int, int]
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        a, b = (kit.at(piece) for piece in self.pieces)
+        if a is None or b is None or self.t >= 1:
+            return
+        x, y, u = (a.x + b.x) / 2, (a.y + b.y) / 2, kit.u
+        comes = in_cubic(share(self.now, 0.0, self.hits))
+        since = self.now - self.hits
+        if 0 <= since < 0.16:
+            self._burst(to, x, y, 90 * u * (0.5 + 4 * since))
+        ends = sorted((a, b), key=lambda pose: pose.x)
+        numbers = self.numbers if ends[0] is a else self.numbers[::-1]
+        for side, pose, number in zip((-1, 1), ends, numbers, strict=True):
+            wins = number == max(self.numbers) and numbers[0] != numbers[1]
+            far = 44 * u * side
+            spot = pose.x + (x + far - pose.x) * comes, pose.y + (y - pose.y) * comes
+            fall = 0.0 if since < 0 or wins else share(since, 0.06, 0.5)
+            grow = 1.0 + (0.4 * out_back(share(since, 0.0, 0.2)) if wins and since > 0 else 0.0)
+            size, low = self.size * grow * (1 - 0.5 * fall), 0.34 * self.size * u
+            if fall < 1:
+                spot = spot[0] + 60 * u * side * fall, spot[1] + low + 260 * u * fall * fall
+                outlined(to, kit, str(number), spot, size, GOLD if wins and since > 0 else WHITE)
+
+    def _burst(self, to: Surface, x: float, y: float, far: float) -> None:
+        points = [
+            (
+                x + far * (1.0 if i % 2 else 0.45) * math.cos(math.pi * i / 8),
+                y + far * (1.0 if i % 2 else 0.45) * math.sin(math.pi * i / 8),
+            )
+            for i in range(16)
+        ]
+        pygame.draw.polygon(to, GOLD, points)
+        pygame.draw.polygon(to, OUTLINE, points, max(2, round(far * 0.04)))
+
+
+@dataclass
+class Hole(Motion):
+    """A shot leaves a hole with cracks round it in a piece, which stays for a while."""
+
+    seconds: ClassVar[float] = 1.3
+    lingers: ClassVar[bool] = True
+    piece: Where
+    pose: Pose | None = field(default=None, init=False)
+
+    def start(self, kit: Kit) -> None:
+        self.pose = kit.at(self.piece)
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        pose = kit.at(self.piece)
+        if pose is None or self.pose is None or self.t >= 1:
+            return
+        if math.hypot(pose.x - self.pose.x, pose.y - self.pose.y) > 0.1 * pose.w:
+            return  # it is on its way
+        x, y = pose.x + 0.22 * pose.w, pose.y - 0.3 * pose.w * pose.tall
+        r = 0.07 * pose.w
+        for i in range(7):
+            turn = math.tau * (i + 0.3 * (i % 3)) / 7
+            far = r * (2.0 + 0.7 * (i % 3))
+            tip = x + far * math.cos(turn), y + far * math.sin(turn)
+            pygame.draw.line(to, OUTLINE, (x, y), tip, max(2, round(0.2 * r)))
+        pygame.draw.circle(to, OUTLINE, (x, y), 1.25 * r)
+        pygame.draw.circle(to, (14, 10, 10), (x, y), r)

@@ -119,6 +119,7 @@ def _lines(screen: TableScreen, to: Surface) -> None:
     """Draw what has just happened, and below it what is asked; while cards fly, only that."""
     lay, theme = screen.board.layout(), screen.app.theme
     busy, reel = screen.follow.playback.busy, screen.follow.reel
+    screen.board.tabletop.told = False
     if screen.caption and (reel or not busy) and not notice(screen) and screen.refused is None:
         tag(theme, to, screen.caption, lay.caption, 16, "body")
     if reel:
@@ -131,7 +132,7 @@ def _lines(screen: TableScreen, to: Surface) -> None:
     if not text:
         return
     mine = bool(screen.pointer.selection.moves) or bool(screen.follow.shown.winners)
-    rect = lay.prompt
+    rect, screen.board.tabletop.told = lay.prompt, True
     line, thick = (TURN, 0.06 * rect.h) if mine else (EDGE, 0.035 * rect.h)
     to.blit(rounded(rect.w, rect.h, rect.h * 0.42, (*WOOD, 225), line, max(1.2, thick)), rect)
     ink = CREAM if mine or busy else PALE

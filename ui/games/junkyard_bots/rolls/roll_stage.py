@@ -140,7 +140,7 @@ class RollStage(RollSheet):
         """Draw the veil over the yard, but not over the verbs nor over what is told."""
         lay = self.table.layout()
         room = Rect(lay.area.left, lay.area.top, lay.area.w, lay.bench - lay.area.top)
-        veil(to, room, DARK, round(VEIL * self.came), lay.prompt)
+        veil(to, room, DARK, round(VEIL * self.came), self.table.read)
 
     def draw(
         self, to: Surface, rows: list[Row], title: str, told: str, fallen: set[int], counted: int

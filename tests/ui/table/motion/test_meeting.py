@@ -1,0 +1,64 @@
+"""Numbers that meet, holes, and the veil that leaves the sentence readable."""
+
+import pygame
+from pygame import Rect, Surface
+
+from tests.support.house import ART
+from ui.graphics.theme import Theme
+from ui.table.motion.strokes import Kit, veil
+from ui.table.motion.tosses import Hole, Meet
+from ui.table.place.geometry import Pose
+
+A, B = Pose(100, 100, 80), Pose(400, 100, 80)
+BACK = (40, 60, 50)
+
+
+def kit() -> Kit:
+    pygame.font.init()
+    where = {1: A, 2: B}
+    return Kit(
+        Theme(ART, (500, 300)),
+        lambda at: where.get(at) if isinstance(at, int) else at,
+        lambda piece: Surface((1, 1)),
+    )
+
+
+def drawn(motion: Meet | Hole, seconds: float) -> Rect:
+    """Return what a motion has changed of a picture after some seconds."""
+    tools, to = kit(), Surface((500, 300))
+    to.set_colorkey(BACK)
+    to.fill(BACK)
+    motion.update(0.0, tools)
+    motion.update(seconds, tools)
+    motion.draw(to, tools)
+    return to.get_bounding_rect()
+
+
+def test_two_numbers_fly_at_each_other() -> None:
+    early, met = (drawn(Meet((1, 2), (5, 3)), seconds) for seconds in (0.02, 0.21))
+    assert early.w > 280
+    assert met.w < 0.6 * early.w
+    assert abs(early.centerx - 250) < 30
+
+
+def test_the_higher_number_stays_in_the_middle_and_the_lower_one_is_gone() -> None:
+    late = drawn(Meet((1, 2), (5, 3)), 0.9)
+    assert late.w > 0
+    assert late.right < 260  # only that of the left one, left of the middle
+    assert drawn(Meet((1, 2), (4, 4)), 0.9).w == 0
+
+
+def test_a_hole_stays_where_it_was_shot_until_its_piece_goes_away() -> None:
+    assert drawn(Hole(1), 0.5).w > 0
+    assert drawn(Hole(1), 1.4).w == 0
+
+
+def test_the_veil_dims_all_but_the_sentence() -> None:
+    to, pill = Surface((200, 100)), Rect(50, 60, 100, 30)
+    to.fill((200, 200, 200))
+    veil(to, to.get_rect(), (0, 0, 0), 128, pill)
+    assert to.get_at(pill.center)[0] > 190
+    assert to.get_at((10, 10))[0] < 120
+    assert to.get_at(pill.topleft)[0] < 120  # its corners are round
+    veil(to, to.get_rect(), (0, 0, 0), 128, Rect(0, 0, 0, 0))
+    assert to.get_at(pill.center)[0] < 120
