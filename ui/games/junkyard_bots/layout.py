@@ -37,6 +37,7 @@ HEAP = ((0.0, 0.05, 0), (-0.92, 0.0, -5), (0.94, 0.02, 6), (-0.46, -0.6, 4), (0.
 LOWEST = 3  # dice of a heap lie on the ground
 BEHIND = (0.2, -0.12)  # those below them lie behind: sideways and down
 WIDTH, HEIGHT = 3.15, 1.9  # of a heap, in widths of a die
+BROAD = 3.42  # with those that lie behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +192,7 @@ def _heap(m: Measure, spec: TableSpec, room: Rect) -> dict[str, Place]:
     room.left += m.px(BOARD)
     wides = [SPARE + large(zone) for zone in rows[0]]
     high = room.h // len(rows)
-    card = m.piece(BASE, room.w / sum(wides) * (1 + SPARE) / WIDTH, high / HEIGHT)
+    card = m.piece(BASE, room.w / sum(wides) * (1 + SPARE) / BROAD, high / HEIGHT)
     found: dict[str, Place] = {}
     for r, row in enumerate(rows):
         x = float(room.left)
