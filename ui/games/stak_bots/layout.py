@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
+from games.engine import Seat
 from games.stak_bots.zones import STAK
 from ui.games.stak_bots.lamp import lamp_of
 from ui.presentation.table_spec import TableSpec
@@ -17,6 +18,7 @@ BELT, NARROW = 92, 70  # units: the height of the belt; where the chrome gives w
 TALL = 1.04  # the height of a Stak's room in heights of a card
 OWN, HELD = 208, 180  # units: my own top card, a card of my hand
 OTHERS = {1: 176, 2: 162, 3: 160, 4: 150, 5: 120}  # units: the others' top cards, by their number
+ALONE = 0.56  # of the width: the Stak of the only other one, beside its hand
 SHARE = 0.57  # of the room for Staks is for my own
 MINE = 0.5  # of the width
 FLAP, MY_FLAP, FEW = 50, 64, 3  # units: a counter beside a Stak; mine; beside those of so many
@@ -83,17 +85,30 @@ def dock(spec: TableSpec, frame: Frame) -> Layout:
     held = Rect(round(area.left + MINE * area.w), low.top, round((1 - MINE) * area.w) - gap, low.h)
     card = m.grounded(HELD, held.h / FAN)
     held.top, held.h = held.bottom - round(card * FAN), round(card * FAN)
+    if m.others == 1:  # there is room for the cards in the other hand
+        lay.backs.update(_beside(m, places, top))
     queue.left = places["deck"].rect.right
     queue.w = lamp_of(places["discard"].rect, frame.u).left - queue.left
     lay = replace(lay, hand=held, queue=queue)
     return replace(lay, places=places | hands(m, spec, lay, card))
 
 
+def _beside(m: Measure, places: dict[str, Place], top: Rect) -> dict[Seat, Rect]:
+    """Return the room of the only other hand, beside its Stak."""
+    place = next(place for place in places.values() if place.rect.top == top.top)
+    assert place.seat is not None
+    left = place.rect.right + m.gap
+    return {
+        place.seat: Rect(left, top.top, top.right - left - m.gap, top.h).inflate(0, -top.h // 8)
+    }
+
+
 def _staks(m: Measure, lay: Layout, top: Rect, low: Rect) -> dict[str, Place]:
     """Return the rooms of all Staks, those of others under their plates."""
     column, found = m.area.w // m.others, dict[str, Place]()
+    wide = column if m.others > 1 else round(ALONE * column)
     for i, seat in enumerate(lay.others):
-        rect = Rect(m.area.left + i * column, top.top, column, top.h).inflate(-2 * m.gap, 0)
+        rect = Rect(m.area.left + i * column, top.top, wide, top.h).inflate(-2 * m.gap, 0)
         card = m.grounded(OTHERS[m.others], top.h / RATIO / TALL)
         flap = m.px(FLAP) if m.others <= FEW else 0
         rect.left, rect.w = rect.left + round(1.2 * flap), rect.w - round(1.2 * flap)
