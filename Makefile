@@ -19,7 +19,7 @@ PROGRAM := dist/boltbox/boltbox
 SPREAD := -n $$(($(CORES) + 1)) --dist worksteal
 CODE := main.py games ai ui bench tests art docs
 
-.PHONY: play check .sample .tests test test-all lint demo bench laws playthroughs cards decks fuzz soak mutation proof train arena balance kill screenshots pictures executable executable-test release lock clean
+.PHONY: play check .sample .tests test test-all lint demo bench laws playthroughs cards decks fuzz soak mutation proof train arena balance kill screenshots newcomer pictures executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -97,6 +97,9 @@ screenshots: $(VENV)/.test
 	nice -n 19 $(PY) -m tests.long_runs.screenshots $(NAMES)
 
 # The pictures of the README.
+newcomer: $(VENV)/.test
+	$(PY) -m tests.long_runs.newcomer $(NAMES)
+
 pictures: $(VENV)/.test
 	nice -n 19 $(PY) -m tests.long_runs.readme $(NAMES)
 

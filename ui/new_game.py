@@ -38,7 +38,8 @@ def straight_at(
     """Return a session of the game that the command line asks for."""
     game = args.game or next(iter(GAMES))
     seats = args.seats or min(3, GAMES[game].seats.stop - 1)
-    players = seated(words, seats, args.level or fitting(profile, game), 0 if args.autoplay else 1)
+    level = args.level or fitting(profile, game)
+    players = seated(words, seats, level, 0 if args.autoplay else 1, profile.settings)
     return begin(profile, opponents, game, players, vars(args).get("options"), args.seed)
 
 

@@ -9,6 +9,7 @@ from ai.temper import temper_of
 
 FACES = 12  # that are drawn
 ANY = -1  # no face is chosen
+LONGEST_NAME = 24  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ Player = Person | Opponent
 def player_of(row: dict[str, object]) -> Player:
     """A player as the profile keeps one."""
     name, level = str(row.get("name", "?")), str(row.get("level") or "")
-    name = "".join(letter for letter in name if letter.isprintable())[:24] or "?"
+    name = "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME] or "?"
     if level:
         return Opponent(name, renamed(level))
     face = row.get("face")

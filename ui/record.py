@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from ai.levels import STRENGTH
 from ai.registry import JUDGES
@@ -232,6 +233,13 @@ def as_csv(matches: Iterable[Saved]) -> str:
     for saved in sorted(matches, key=lambda one: one.started):
         rows.writerow([_harmless(str(cell)) for cell in _cells(saved)])
     return text.getvalue()
+
+
+def write_csv(matches: Iterable[Saved], folder: Path) -> Path:
+    """Write all matches into a new file of a folder, and return it; raise OSError."""
+    path = folder / f"boltbox-games-{time.strftime('%Y%m%d-%H%M%S')}.csv"
+    path.write_text(as_csv(matches), "utf-8", newline="")
+    return path
 
 
 def _cells(saved: Saved) -> list[object]:

@@ -40,7 +40,10 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     ),
     "eyes": ("a part of a drawn robot", "games/cardfile/picture_parts.py ui/graphics/"),
     "first": ("a deck's first match, whom a sentence names first", "ui/storage/ ui/presentation/"),
-    "gone": ("a deck that is no longer there", "ui/scenes/set_up/setup.py ui/text/decks"),
+    "gone": (
+        "a deck that is no longer there",
+        "ui/scenes/set_up/setup.py ui/terminal/set_up.py ui/text/decks",
+    ),
     "head": (
         "a part of a drawn robot, and a heading",
         "games/cardfile/picture_parts.py ui/graphics/ ui/widgets/rich.py",

@@ -10,7 +10,7 @@ from ai.levels import LADDER, LEVELS, OLD, renamed
 from ai.registry import JUDGES
 from ui.fitting import fitting
 from ui.players import Opponent, player_of
-from ui.scenes.set_up.table_setup import Setup
+from ui.set_up import Setup
 from ui.storage.profile import Profile
 
 

@@ -42,7 +42,7 @@ class Lecture(Session):
         self.course, self.keeper = Course(lesson), profile
         while self.course.step < step < len(lesson.steps):
             self.course.skip()
-        players = seated(words, lesson.seats, LEVELS[0], 1)
+        players = seated(words, lesson.seats, LEVELS[0], 1, profile.settings)
         super().__init__(self.course.match, players, Nowhere(profile), opponents, number=-1)
         self.viewer: Seat | None = LEARNER
         self.wrong: tuple[str, str] | None = (

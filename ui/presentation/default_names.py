@@ -2,8 +2,9 @@
 
 from ai.levels import USUAL
 from ui.localization import Words
-from ui.players import Opponent, Person, Player, player_of
+from ui.players import ANY, Opponent, Person, Player, player_of
 from ui.storage.saved import Saved
+from ui.storage.settings import Settings
 
 
 def robots(words: Words) -> list[str]:
@@ -16,9 +17,14 @@ def person(words: Words, n: int) -> str:
     return words("setup.person", n=n)
 
 
-def seated(words: Words, seats: int, level: str, persons: int) -> list[Player]:
-    """Return so many players, persons first."""
+def seated(
+    words: Words, seats: int, level: str, persons: int, settings: Settings | None = None
+) -> list[Player]:
+    """Return so many players, persons first; the first is who is at the computer by `settings`."""
     people: list[Player] = [Person(person(words, n + 1)) for n in range(persons)]
+    if settings and settings.person and people:
+        name = settings.person
+        people[0] = Person(name, face=settings.faces.get(name, ANY))
     return people + [Opponent(name, level) for name in robots(words)[: seats - persons]]
 
 

@@ -43,6 +43,11 @@ def by_game(matches: Sequence[Played], name: str, words: Words) -> list[Line]:
     return found
 
 
+def ratings(matches: Sequence[Played], name: str, words: Words) -> list[str]:
+    """Return how strong somebody is in each game played, as a sentence each; oldest first."""
+    return [f"{line.name}: {line.figure}." for line in by_game(matches, name, words) if line.figure]
+
+
 def of_game(matches: Sequence[Played], game: str) -> list[Played]:
     return [one for one in matches if one.saved.game == game]
 

@@ -21,6 +21,8 @@ from ui.localization import Words
 from ui.presentation.presenter import Presenter, values_of
 from ui.presentation.table_spec import Question, TableSpec
 
+BLUNDER = 0.15  # of the chance to win: a move that costs more is asked about
+
 
 class Sentences:
     """The sentences of one game at one table, with the players' names."""
@@ -293,6 +295,17 @@ def because(answer: Answer, v: State, say: Sentences) -> str:
     if ours and theirs:
         return say("hint.keeps", rival=rival, ours=ours, theirs=theirs)
     return say("hint.equal", rival=rival)
+
+
+def warning(answer: Answer, v: State, say: Sentences) -> str:
+    """Return what is better than a move that was weighed, and why; nothing if it costs little."""
+    gap = answer.numbers.get("gap", 0.0)
+    if gap <= BLUNDER:
+        return ""
+    reasons = merits([key for key, _ in answer.reasons], say)
+    why = say("advice.why", reasons=reasons) if reasons else ""
+    best = say.move(v, answer.move)
+    return say("advice.better", best=best[:1].upper() + best[1:], n=round(100 * gap), why=why)
 
 
 def merits(names: list[str], say: Sentences) -> str:

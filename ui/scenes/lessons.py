@@ -1,9 +1,16 @@
 """Opens lessons in the window."""
 
-from ui.lessons.started import lesson
+from ui.lessons.started import BrokenLesson, lesson
 from ui.widgets import Host, Scene
 
 
 def learning(app: Host, game: str) -> Scene:
-    """Return the table at which a game is learnt, where the lesson was left."""
-    return app.scene("table", lesson(app.profile, app.opponents, app.words, game))
+    """Return the table at which a game is learnt, where the lesson was left.
+
+    A lesson that cannot be given leaves the player where they are, and says so.
+    """
+    try:
+        return app.scene("table", lesson(app.profile, app.opponents, app.words, game))
+    except BrokenLesson:
+        app.say(app.words("lesson.broken", game=app.words(f"game.{game}.name")))
+        return app.current

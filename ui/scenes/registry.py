@@ -6,6 +6,7 @@ from ui.scenes.keys import KeysScene
 from ui.scenes.over.result import ResultScene
 from ui.scenes.own_decks.mistakes import DeckErrorsScene
 from ui.scenes.own_decks.shelf_page import DecksScene
+from ui.scenes.people import PeopleScene
 from ui.scenes.record.evening import EveningScene
 from ui.scenes.record.statistics import StatisticsScene
 from ui.scenes.replays import ReplaysScene
@@ -23,10 +24,11 @@ SCENES: dict[str, type[Scene]] = {
     "title": TitleScene,  # (app)
     "setup": SetupScene,  # (app, game, back=None)
     "variants": VariantsScene,  # (app, setup, back=None)
-    "faces": FacesScene,  # (app, setup, seat, back=None)
+    "faces": FacesScene,  # (app, name, face, chosen, seat=0, back=None)
     "table": TableScene,  # (app, session, moment=0)
     "curtain": CurtainScene,  # (app, session, then)
     "result": ResultScene,  # (app, session)
+    "people": PeopleScene,  # (app, back=None)
     "rules": RulesScene,  # (app, game="", anchor="", back=None)
     "settings": SettingsScene,  # (app, back=None)
     "keys": KeysScene,  # (app, back=None)

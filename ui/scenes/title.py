@@ -14,10 +14,12 @@ from ui.graphics.theme import Theme
 from ui.lessons.reader import taught
 from ui.lessons.started import stage
 from ui.paths import LANGUAGES
+from ui.players import ANY
 from ui.scenes.drawings import parade
 from ui.scenes.games import game_of, latest, players_of, resume
 from ui.scenes.lessons import learning
 from ui.scenes.lids import Lids
+from ui.scenes.people import PersonButton
 from ui.session import Session
 from ui.widgets import (
     Button,
@@ -32,6 +34,7 @@ from ui.widgets import (
     draw_shadow,
 )
 
+ROOMY = 860  # units: a wider page has room for a name beside its own
 TOOLS = (("replays", "replay"), ("rules", "book"), ("settings", "gear"), ("about", "robot"))
 
 
@@ -126,6 +129,7 @@ class TitleScene(Panel):
         return [
             *self._name(w, top),
             Node("boxes", "group", children=[self._with_learn(box) for box in boxes]),
+            self._person(w),
             *self._foot(w, foot_top),
         ]
 
@@ -225,9 +229,11 @@ class TitleScene(Panel):
     def _name(self, w: float, top: float) -> list[Node]:
         high = max(54.0, min(110.0, top * 0.26))
         self.logo = self.rect(0, top * 0.05 + 4, w, high)
+        aside = 22 + 8 + (190 if w > ROOMY else 44)
+        name = self.rect(aside, top * 0.05 + 4, w - 2 * aside, high)
         line = self.rect(60, top * 0.05 + 4 + high, w - 120, 28)
         return [
-            Node("logo", "image", "Boltbox", rect=self.logo),
+            Node("logo", "image", "Boltbox", rect=name),
             Label(
                 "tagline",
                 label=self.say("title.tagline"),
@@ -237,6 +243,20 @@ class TitleScene(Panel):
                 colour=self.theme.palette.on_felt_pale,
             ),
         ]
+
+    def _person(self, w: float) -> Node:
+        """Return the button that says who is at the computer; where it is tight, a face alone."""
+        settings, wide = self.app.settings, 190 if w > ROOMY else 44
+        name = settings.person
+        return PersonButton(
+            "person",
+            label=name or self.say("people.nobody"),
+            rect=self.rect(w - 22 - wide, 14, wide, 44),
+            face=max(0, settings.faces.get(name, 0)) if name else ANY,
+            size=15.5,
+            tip=self.say("people.tip"),
+            actions={"press": partial(self._open, "people", back=self)},
+        )
 
     def _foot(self, w: float, top: float) -> list[Node]:
         other = LANGUAGES[(LANGUAGES.index(self.app.words.language) + 1) % len(LANGUAGES)]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import locale
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
+from typing import TypedDict
 
 from ui.paths import LANGUAGES
-from ui.players import is_face
+from ui.players import LONGEST_NAME, is_face
 
 SCALES = (75, 100, 125, 150, 175, 200)
 SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
@@ -19,6 +20,13 @@ def own_language() -> str:
     name = (locale.getlocale()[0] or "").split("_")[0]  # Windows says "Dutch_Netherlands"
     code = locale.normalize(name)[:2].lower()
     return code if code in LANGUAGES else LANGUAGES[0]
+
+
+class Taught(TypedDict):
+    """How far somebody is with the lessons; see `Settings.lessons` and `learned`."""
+
+    lessons: dict[str, int]
+    learned: list[str]
 
 
 @dataclass
@@ -46,8 +54,10 @@ class Settings:
     tips: list[str] = field(default_factory=list)  # told already
     faces: dict[str, int] = field(default_factory=dict)  # of persons, by name
     evening: float = 0.0  # when it began, in seconds since 1970; 0: there is none
+    person: str = ""  # who is at the computer; nobody has said so yet if empty
     lessons: dict[str, int] = field(default_factory=dict)  # by game, steps of its lesson done
     learned: list[str] = field(default_factory=list)  # games of which the lesson was finished
+    pupils: dict[str, Taught] = field(default_factory=dict)  # the lessons of all other persons
 
     def __post_init__(self) -> None:
         self._lent: dict[str, object] = {}  # by name, the player's own value
@@ -67,6 +77,29 @@ class Settings:
         own = self._lent.get(name, getattr(self, name))
         setattr(self, name, value)
         self._lent[name] = own
+
+    def become(self, name: str) -> None:
+        """Let a person be at the computer, with lessons of their own.
+
+        Whoever had no name until now is the same person, and takes theirs along.
+        """
+        if name == self.person:
+            return
+        left: Taught = {"lessons": self.lessons, "learned": self.learned}
+        mine = self.pupils.get(name, {"lessons": {}, "learned": []})
+        self.pupils = {one: taught for one, taught in self.pupils.items() if one != name}
+        if self.person:
+            self.pupils |= {self.person: left}
+            self.lessons, self.learned = mine["lessons"], mine["learned"]
+        else:
+            self.lessons = mine["lessons"] | left["lessons"]
+            self.learned = sorted({*mine["learned"], *left["learned"]})
+        self.person = name
+
+    def people(self) -> list[str]:
+        """Return the persons who have a face or lessons here, whoever is at the computer first."""
+        known = [self.person, *self.pupils, *self.faces]
+        return [name for name in dict.fromkeys(known) if name]
 
     def renew(self, other: Settings) -> None:
         """Take over all values of others."""
@@ -106,6 +139,20 @@ def _texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
+def _lessons(value: object) -> bool:
+    return isinstance(value, dict) and all(type(n) is int and n >= 0 for n in value.values())
+
+
+def _pupils(value: object) -> bool:
+    return isinstance(value, dict) and all(
+        isinstance(one, dict)
+        and one.keys() == {"lessons", "learned"}
+        and _lessons(one["lessons"])
+        and _texts(one["learned"])
+        for one in value.values()
+    )
+
+
 CHECKS: dict[str, Callable[[object], bool]] = {
     "language": lambda v: v in LANGUAGES,
     "ui_scale": lambda v: type(v) is int and v in SCALES,
@@ -131,7 +178,9 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "last_setup": lambda v: isinstance(v, dict),
     "faces": lambda v: isinstance(v, dict) and all(is_face(face) for face in v.values()),
     "evening": lambda v: isinstance(v, int | float) and 0 <= v < 2**33,
-    "lessons": lambda v: isinstance(v, dict) and all(type(n) is int and n >= 0 for n in v.values()),
+    "person": lambda v: isinstance(v, str) and len(v) <= LONGEST_NAME,
+    "lessons": _lessons,
+    "pupils": _pupils,
     "tips": _texts,
     "learned": _texts,
 }

@@ -14,7 +14,7 @@ from ui.presentation.choices import Choice
 from ui.presentation.foretold import Told, told
 from ui.presentation.narrator import Narrator
 from ui.presentation.presenter import Presenter
-from ui.presentation.sentences import Sentences, merits
+from ui.presentation.sentences import Sentences, warning
 from ui.session import Said, Session
 from ui.table.before.choices import Choices
 from ui.table.before.foresight import Preview
@@ -36,7 +36,6 @@ from ui.widgets import Host
 from ui.widgets.haste import Haste
 
 NOTICE = 4.0  # seconds that a notice stands
-BLUNDER = 0.15  # of win chance: a move that costs more is asked about
 
 
 class TableParts:
@@ -217,16 +216,11 @@ class TableParts:
         move, answer = self.weighing, self.session.weighed
         if move is None or answer is None:
             return
-        self.weighing, gap = None, answer.numbers.get("gap", 0.0)
-        if gap <= BLUNDER:
+        self.weighing = None
+        told = warning(answer, self.follow.shown, self.say)
+        if not told:
             self._go(move)
             return
-        reasons = merits([key for key, _ in answer.reasons], self.say)
-        why = self.say("advice.why", reasons=reasons) if reasons else ""
-        best = self.say.move(self.follow.shown, answer.move)
-        told = self.say(
-            "advice.better", best=best[:1].upper() + best[1:], n=round(100 * gap), why=why
-        )
         buttons = [
             ("which.0", self.say("advice.anyway"), self._chooser(move)),
             ("close", self.say("rather_not"), self._rather_not),

@@ -1,5 +1,6 @@
 """What the terminal tells when asked about a card, a player or a zone."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from games.cardfile.reader import Card
@@ -60,12 +61,8 @@ def matching(asked: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, st
 
 def _told(say: Sentences, v: State, face: Card) -> list[str]:
     """Return a card's name, numbers, text, the words on it explained, and where it lies."""
-    game, presenter = say.spec.game, say.presenter
-    details = [say(f"detail.{key}", **blanks) for key, blanks in presenter.details(face)]
-    words = dict.fromkeys([*say.spec.tints.words(face), *presenter.words_of(face)])
-    lines = [". ".join([say.face(face), *details]) + ".", say.words.card_text(face)]
-    lines.append(say.words.card_does(face))
-    lines += [say(f"keyword.{game}.{word}") for word in words]
+    words = dict.fromkeys([*say.spec.tints.words(face), *say.presenter.words_of(face)])
+    lines = _printed(say, face) + [say(f"keyword.{say.spec.game}.{word}") for word in words]
     places: dict[str, int] = {}
     for zone, pieces in v.zones.items():
         if n := sum(v.faces[piece] == face for piece in pieces):
@@ -74,10 +71,31 @@ def _told(say: Sentences, v: State, face: Card) -> list[str]:
     return [line for line in [*lines, ", ".join(told)] if line]
 
 
+def _printed(say: Sentences, face: Card) -> list[str]:
+    """Return what stands on a card: name and numbers, its text, and what it does."""
+    details = [say(f"detail.{key}", **blanks) for key, blanks in say.presenter.details(face)]
+    name = ". ".join([say.face(face), *details]) + "."
+    return [name, say.words.card_text(face), say.words.card_does(face)]
+
+
+def deck_told(say: Sentences, v: State) -> list[str]:
+    """Return a line for each kind of card or die in play: how many there are, and all on it."""
+    return [
+        " ".join(filter(None, [f"{n} ×", *_printed(say, face)]))
+        for face, n in Counter(v.box).items()
+    ]
+
+
 def table_told(say: Sentences, v: State) -> list[str]:
-    """Return the table: what all share, then each player with all that decides."""
-    shared = [zone_told(say, v, zone) for zone in v.zones if owner(zone) is None]
-    return shared + [line for seat in v.playing() for line in seat_told(say, v, seat)]
+    """Return the table: the turn, what all share, each player with all that decides, who is out."""
+    turn, active = v.marks.get("turn", 0), v.marks.get("active")
+    whose = say.names[active] if isinstance(active, int) else ""
+    lines = [say("lookup.turn", n=turn, name=whose)] if turn and whose else []
+    lines += [phase] if (phase := say.phase(v)) else []
+    lines += [zone_told(say, v, zone) for zone in v.zones if owner(zone) is None]
+    lines += [line for seat in v.playing() for line in seat_told(say, v, seat)]
+    gone = [name for seat, name in enumerate(say.names) if seat not in v.playing()]
+    return lines + [f"{name}: {say('out')}" for name in gone]
 
 
 def seat_told(say: Sentences, v: State, seat: Seat) -> list[str]:
@@ -96,7 +114,7 @@ def seat_told(say: Sentences, v: State, seat: Seat) -> list[str]:
 
 
 def zone_told(say: Sentences, v: State, zone: str, whole: bool = False) -> str:
-    """Return a zone as a line: what it is worth, the cards that the viewer knows, and their number.
+    """Return a zone as a line: how many pieces, what they are worth, and those the viewer knows.
 
     Of a pile only the top card is told, unless the `whole` of it is asked for.
     """
@@ -105,7 +123,7 @@ def zone_told(say: Sentences, v: State, zone: str, whole: bool = False) -> str:
     if say.spec.zones[family(zone)].shape == "pile" and not whole:
         known = known[:1]
     value = say.presenter.value(v, zone, say)
-    count = say("cards", n=len(pieces)) + (f"; {value}" if value else "")
+    count = say(say.own("lookup", "pieces"), n=len(pieces)) + (f"; {value}" if value else "")
     return f"{say.zone(zone)}: {count}" + (f" ({', '.join(known)})" if known else "")
 
 

@@ -1,43 +1,49 @@
 """Choosing the options of a game in the terminal."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from games.cardfile.errors import clip
-from games.engine import Option
-from games.registry import GAMES
 from ui.localization import Words
+from ui.set_up import Setup
 from ui.storage.deck_shelf import Shelf
 
+Choose = Callable[[list[str]], int]  # prints numbered lines, returns the index of the chosen one
 
-def chosen(
-    words: Words, game: str, names: Sequence[str], number: Callable[[list[str]], int]
-) -> dict[str, int | str]:
-    """Return the options chosen by number, if the game has more than one."""
-    options = [option for option in GAMES[game].options(len(names)) if option.shown]
-    found: dict[str, int | str] = {option.key: option.default for option in options}
-    while len(options) > 1:
-        lines = [words("words.begin")]
-        lines += [
-            f"{words(f'option.{o.key}')}: {value(words, o, found[o.key], names)}" for o in options
+
+def chosen(words: Words, setup: Setup, number: Choose) -> bool:
+    """Let options be changed by number until the game is to begin; return whether it is practice.
+
+    The options themselves are kept in the set-up.
+    """
+    while True:
+        options = setup.choices()
+        practice = words("page.on" if setup.practice else "page.off")
+        lines = [
+            f"{words(f'option.{key}')}: {setup.value_name(key, now, words)}"
+            for key, _, now in options
         ]
         print(words("words.options"))
-        choice = number(lines)
-        if not choice:
-            break
-        option = options[choice - 1]
-        helping = f"option.{option.key}.help"
-        print(words(helping) if helping in words else words(f"option.{option.key}"))
-        of = number([value(words, option, one, names) for one in option.values])
-        found[option.key] = option.values[of]
-    return found
+        at = number([words("words.begin"), *lines, f"{words('setup.practice')}: {practice}"])
+        if not at:
+            return setup.practice
+        if at > len(options):
+            setup.practice = not setup.practice
+            print(words("setup.tip.practice"))
+            continue
+        key, values, _ = options[at - 1]
+        helping = f"option.{key}.help"
+        print(words(helping if helping in words else f"option.{key}"))
+        of = number([setup.value_name(key, one, words) for one in values])
+        setup.options[key] = values[of]
 
 
-def deck_chosen(
-    words: Words, game: str, shelf: Shelf, number: Callable[[list[str]], int]
-) -> dict[str, int | str]:
-    """Return the option of the chosen deck, if the game takes own decks; report broken files."""
+def deck_chosen(words: Words, game: str, shelf: Shelf, last: str, number: Choose) -> str:
+    """Return the key of the chosen deck, if the game takes own decks; report broken files.
+
+    The deck that was played `last` is said to be so.
+    """
     if game != shelf.game:
-        return {}
+        return ""
     shelf.look()
     said = [one for one in (shelf.problem, shelf.doubled) if one]
     for key, blanks in said:
@@ -45,17 +51,11 @@ def deck_chosen(
     for one in shelf.broken:
         print(words("decks.told_wrong", file=clip(one.key), n=len(one.mistakes)))
     if not shelf.decks:
-        return {}
+        return ""
     print(words("decks.terminal"))
-    choice = number([words("decks.ours"), *map(shelf.label, shelf.decks)])
-    return {"deck": shelf.decks[choice - 1].deck.text} if choice else {}
-
-
-def value(words: Words, option: Option, one: int | str, names: Sequence[str]) -> str:
-    """Return the text of an option's value; a number of `start` is a seat."""
-    own = f"option.{option.key}.{one}"
-    if own in words:
-        return str(words(own))
-    if isinstance(one, int):
-        return names[one] if option.key == "start" else str(one)
-    return str(words(f"option.{one}"))
+    lines = [
+        shelf.label(one) + f" ({words('words.last_deck')})" * (one.key == last)
+        for one in shelf.decks
+    ]
+    choice = number([words("decks.ours"), *lines])
+    return shelf.decks[choice - 1].key if choice else ""

@@ -1,23 +1,21 @@
 """Somebody's statistics in words, and the score of an evening."""
 
 import time
-from collections.abc import Callable
 
-from ui.localization import Words
 from ui.presentation.records import Line, by_game, details, scores
-from ui.record import evening, names, played
-from ui.storage.profile import Profile
-
-Choose = Callable[[list[str]], int]  # prints numbered lines, returns the index of the chosen one
+from ui.record import evening, names, played, write_csv
+from ui.terminal.desk import Desk
 
 
-def tell_record(profile: Profile, words: Words, choose: Choose) -> None:
+def tell_record(desk: Desk) -> None:
     """Print what somebody has reached, and the evening's score; an evening begins or ends here."""
+    profile, words = desk.profile, desk.words
     matches = sorted(played(profile.matches()), key=lambda one: one.saved.touched)
     people = names(matches)
     running = profile.settings.evening
     acts = [words("records.of", name=name) for name in people]
     acts.append(words(f"records.evening_{'stop' if running else 'begin'}"))
+    acts.append(words("words.record.csv"))
     if running:
         when = time.strftime("%H:%M", time.localtime(running))
         told = scores(evening(matches, running), words)
@@ -25,7 +23,7 @@ def tell_record(profile: Profile, words: Words, choose: Choose) -> None:
         tell(told)
     elif not people:
         print(words("records.empty"))
-    chosen = choose([words("records.nothing"), *acts])
+    chosen = desk.number([words("records.nothing"), *acts])
     if not chosen:
         return
     if chosen <= len(people):
@@ -33,11 +31,22 @@ def tell_record(profile: Profile, words: Words, choose: Choose) -> None:
         for line in by_game(matches, name, words):
             print(line.name)
             tell(details(matches, name, line.key, words), "  ")
+    elif chosen == len(acts):
+        _save(desk)
     else:
         profile.settings.evening = 0.0 if running else time.time()
         profile.save_settings()
         print(words("records.evening_none" if running else "records.evening_begun"))
-    tell_record(profile, words, choose)
+    tell_record(desk)
+
+
+def _save(desk: Desk) -> None:
+    """Write all games into a file beside the profile."""
+    try:
+        path = write_csv(desk.profile.matches(), desk.profile.folder)
+        print(desk.words("records.saved", file=path.name))
+    except OSError as error:
+        print(desk.words("records.not_saved", why=error.strerror or str(error)))
 
 
 def tell(lines: list[Line], indent: str = "") -> None:

@@ -1,19 +1,21 @@
 """What a match prints in the terminal: zones, rules, hints, a line each."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from games.cardfile.reader import Card
-from games.engine import Event, Move, Seat, Spot, State, censor, legal_moves
+from games.engine import Event, Move, Seat, Spot, State, censor, legal_moves, spot_of
 from games.engine.match import CannotUndo
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.presentation.choices import forbidden, possible
 from ui.presentation.foretold import told
 from ui.presentation.narrator import Narrator, numbered
-from ui.presentation.sentences import Sentences, advice
+from ui.presentation.sentences import Sentences, advice, warning
 from ui.session import Session
-from ui.terminal.lookup import asked_about, card_told, refused, table_told
+from ui.terminal.lookup import asked_about, card_told, deck_told, refused, table_told
+from ui.terminal.pages import Pages
 from ui.waiting import wait_for
 
 OF_CARD = re.compile(r"\{#[A-Z]+-[a-z]")  # the anchor of a rule that is a card's
@@ -38,6 +40,10 @@ class Table:
         self.narrator = Narrator(words, presenter, self.names)
         before = len(session.match.events) if session.match.moves else 0
         self.heard: dict[Seat | None, int] = {None: before} | dict.fromkeys(session.persons, before)
+        self.pages = Pages(words)
+        self.moves: list[Move] = []  # the answers, by number
+        self.put: int | None = None  # moves played when the question was told; None: it is not
+        self.doubted: tuple[int, Move] | None = None  # the move advised against last, and when
 
     @property
     def view(self) -> State:
@@ -60,20 +66,28 @@ class Table:
             first += len(seats)
 
     def ask(self) -> list[Move]:
-        """Print the question and its answers by number; return those."""
-        v = self.view
-        moves = distinct(v, legal_moves(v))
+        """Print the question and its answers by number, once; return those."""
+        v, now = self.view, len(self.session.match.moves)
+        if self.put == now:
+            return self.moves
+        self.put, self.moves = now, distinct(v, legal_moves(v))
         print(self.say.prompt(v, self.session.viewer))
-        for i, move in enumerate(moves, 1):
-            print(f"{i}. {self.say.move(v, move)}")
-            for line in self.say.offered(v, move):
-                print(f"   {line}")
-        return moves
+        told = apart(self.say, v, self.moves)
+        self.pages.show(
+            "\n   ".join([f"{n}. {words}", *self.say.offered(v, move)])
+            for n, (move, words) in enumerate(zip(self.moves, told, strict=True), 1)
+        )
+        return self.moves
+
+    def ask_again(self) -> None:
+        """Let the question be told once more."""
+        self.put = None
 
     @property
     def commands(self) -> dict[str, Callable[[], None]]:
         """What letters do."""
         return {
+            "": self.ask_again,
             "?": self.rule,
             "??": self.rules,
             "h": self.hint,
@@ -90,7 +104,7 @@ class Table:
             return moves[int(text) - 1]
         if text in self.commands:
             self.commands[text]()
-        elif not self.about(moves, text):
+        elif not self.pages.turned(text) and not self.about(moves, text):
             print(self.words("words.wrong", n=len(moves)))
         return None
 
@@ -98,21 +112,24 @@ class Table:
         """Print all that can be done now, a line each, and what cannot and why."""
         v = self.view
         moves = legal_moves(v)
-        print(self.say("choices.title"))
-        for choice in possible(self.say, v, moves):
-            print(f"  {choice.text}")
-        for no in forbidden(self.say, v, moves):
-            print(f"  {self.say('choices.not', why=no.text)}")
+        can = [f"  {choice.text}" for choice in possible(self.say, v, moves)]
+        nots = [self.say("choices.not", why=no.text) for no in forbidden(self.say, v, moves)]
+        self.pages.show([self.say("choices.title"), *can, *[f"  {line}" for line in nots]])
 
     def state(self) -> None:
         """Print the table: what all share, then each player."""
-        print(*table_told(self.say, self.view), sep="\n")
+        self.pages.show(table_told(self.say, self.view))
 
     def about(self, moves: list[Move], text: str) -> bool:
-        """Answer `?2`, `c CARD` or `s PLAYER`; return whether it was one of these."""
-        number = text.removeprefix("?").strip()
-        if text.startswith("?") and number.isdecimal() and 1 <= int(number[:9]) <= len(moves):
-            self.foresee(moves[int(number) - 1])
+        """Answer `?2`, `? WORD`, `c CARD` or `s PLAYER`; return whether it was one of these."""
+        if text.startswith("?"):
+            wanted = text[1:].strip()
+            if not wanted.isdecimal():
+                self.look_up(wanted)
+            elif 1 <= int(wanted[:9]) <= len(moves):
+                self.foresee(moves[int(wanted) - 1])
+            else:
+                return False
             return True
         command, _, asked = text.partition(" ")
         if command not in ("c", "s") or not asked.strip():
@@ -125,13 +142,13 @@ class Table:
             if command == "c"
             else asked_about(self.say, self.view, asked.strip())
         )
-        print(*told, sep="\n")
+        self.pages.show(told)
         return True
 
     def log(self) -> None:
-        """Print everything that happened so far."""
-        for said in self.session.log(self.words, self.session.viewer):
-            print(said.text)
+        """Print what happened so far, the last page first."""
+        told = self.session.log(self.words, self.session.viewer)
+        self.pages.show([said.text for said in told], last=True)
 
     def hint(self) -> None:
         """Print a strong opponent's move, and its chance to win."""
@@ -171,27 +188,80 @@ class Table:
             print(self.words(f"table.{key}.{refused.why}"))
             return
         print(self.words(f"table.{key}.done"))
+        self.ask_again()
         now = len(self.session.match.events)
         self.heard = {seat: min(heard, now) for seat, heard in self.heard.items()}
 
+    def rule_now(self) -> str:
+        """Return the id of the rule that applies now; empty if there is none."""
+        ask = self.session.asked
+        return self.say.question(self.view, ask).rule if ask else ""
+
     def rule(self) -> None:
         """Print the rule that applies now."""
-        ask = self.session.asked
-        anchor = self.say.question(self.view, ask).rule if ask else ""
+        anchor = self.rule_now()
         for line in page(self):
             if anchor and f"{{#{anchor}}}" in line:
                 print(bare(line))
         print(self.words("words.rules"))
 
-    def rules(self) -> None:
-        """Print the rules; with an own deck its cards in place of the box's."""
-        own = bool(self.session.match.options.get("deck"))
+    def look_up(self, wanted: str) -> None:
+        """Print the rules that name a word, each chapter's under its title."""
+        chapter, found = "", list[str]()
         for line in page(self):
-            if bare(line) and not line.startswith("![") and not (own and OF_CARD.search(line)):
-                print(bare(line))
-        for card in dict.fromkeys(self.view.box) if own else ():
-            told = (self.words.card_text(card), self.words.card_does(card))
-            print(f"{self.say.face(card)}: {' '.join(filter(None, told))}")
+            if line.startswith("#"):
+                chapter = bare(line)
+            elif wanted.casefold() in bare(line).casefold() and not line.startswith("!["):
+                found += [f"{chapter}:"] * (f"{chapter}:" not in found) + [f"  {bare(line)}"]
+        self.pages.show(found or [self.words("words.no_rule", asked=wanted)])
+
+    def rules(self) -> None:
+        """Print the deck in play, and then the rules; those of the box's cards with these only."""
+        own = bool(self.session.match.options.get("deck"))
+        deck = deck_told(self.say, self.view)
+        rules = [
+            bare(line)
+            for line in page(self)
+            if bare(line) and not line.startswith("![") and not (own and OF_CARD.search(line))
+        ]
+        self.pages.show([self.words("words.deck", n=len(self.view.box)), *deck, *rules])
+
+    def doubtful(self, move: Move) -> bool:
+        """Tell, once, that a move costs much; return whether that was told."""
+        session, doubt = self.session, (len(self.session.match.moves), move)
+        if not session.advises or doubt == self.doubted or not session.weigh(move):
+            return False
+        self.doubted = doubt
+        wait_for(session, lambda: session.weighed is not None, PATIENCE)
+        told = warning(session.weighed, self.view, self.say) if session.weighed else ""
+        if told:
+            print(f"{self.say('advice.sure')}. {told} {self.words('words.anyway')}", flush=True)
+        return bool(told)
+
+
+def apart(say: Sentences, v: State, moves: Sequence[Move]) -> list[str]:
+    """Return the moves in words; where two sound alike, with the place of what they are about."""
+    told = [say.move(v, move) for move in moves]
+    for exact in (False, True):
+        count = Counter(told)
+        told = [
+            f"{words} ({where})"
+            if count[words] > 1 and (where := _place(say, v, move, exact))
+            else words
+            for move, words in zip(moves, told, strict=True)
+        ]
+    return told
+
+
+def _place(say: Sentences, v: State, move: Move, exact: bool) -> str:
+    """Return the zone of what a move is about, or the number of its place there."""
+    spots = [move.piece, spot_of(v, move.to)]
+    piece = next((p for p in (reversed(spots) if exact else spots) if isinstance(p, int)), None)
+    if piece is None:
+        return ""
+    zone = v.where[piece]
+    from_top = len(v.zones[zone]) - v.zones[zone].index(piece)
+    return say("card.nth", n=from_top) if exact else say.zone(zone)
 
 
 def distinct(v: State, moves: list[Move]) -> list[Move]:

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from games.registry import GAMES
 from ui.lessons.reader import taught
 from ui.lessons.session import Bubble, Lecture
-from ui.lessons.started import first_game, lesson, told
+from ui.lessons.started import BrokenLesson, first_game, lesson, stage, told
 from ui.localization import Words
-from ui.session import Opponents, Session
-from ui.storage.profile import Profile
+from ui.session import Session
+from ui.terminal.desk import Desk
 from ui.terminal.table import Table
 
 FAR = 1e6  # seconds: what happens by itself in a lesson happens at once
@@ -27,22 +27,31 @@ class LessonTable(Table):
         own = {"n": self.lecture.show}
         return {k: act for k, act in super().commands.items() if k not in ("h", "u", "r")} | own
 
+    def rule_now(self) -> str:
+        """Return the rule of what the robot says: of the step, or of the move that was wrong."""
+        return self.lecture.bubble(self.words).rule
 
-def learn(
-    profile: Profile,
-    opponents: Opponents,
-    words: Words,
-    number: Callable[[list[str]], int],
-    line: Callable[[str], str],
-) -> Session | None:
+
+def learn(desk: Desk) -> Session | None:
     """Let a game be chosen and learnt; return a first real game, or None if there is to be none."""
+    words, profile, opponents = desk.words, desk.profile, desk.opponents
     print(words("words.lesson.games"))
     games = [game for game in GAMES if taught(game)]
-    game = games[number([told(game, profile.settings, words) for game in games])]
-    if not teach(lesson(profile, opponents, words, game), words, line):
+    lines = [told(game, profile.settings, words) for game in games]
+    chosen = desk.number([*lines, words("words.menu")])
+    if chosen == len(games):
         return None
-    again = number([words("lesson.real"), words("words.lesson.menu")])
-    return None if again else first_game(profile, opponents, words, game)
+    on = stage(games[chosen], profile.settings) == "on"
+    anew = on and desk.number([words("table.menu.resume"), words("table.menu.lesson_again")])
+    try:
+        lecture = lesson(profile, opponents, words, games[chosen], 0 if anew else None)
+    except BrokenLesson:
+        print(words("lesson.broken", game=words(f"game.{games[chosen]}.name")))
+        return None
+    if not teach(lecture, words, desk.line):
+        return None
+    again = desk.number([words("lesson.real"), words("words.menu")])
+    return None if again else first_game(profile, opponents, words, games[chosen])
 
 
 def teach(lecture: Lecture, words: Words, line: Callable[[str], str]) -> bool:

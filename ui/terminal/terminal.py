@@ -7,18 +7,16 @@ import select
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 
 from ai.levels import USUAL
-from ai.registry import JUDGES
 from ai.worker import Opponents
 from games.engine import Options, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
-from ui.fitting import fitting
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.new_game import begin, straight_at
-from ui.players import Person
 from ui.presentation import default_names as named
 from ui.presentation.default_names import people
 from ui.presentation.kept import holds, made, unusable
@@ -29,9 +27,14 @@ from ui.storage.deck_shelf import Shelf
 from ui.storage.profile import Profile
 from ui.storage.saved import Saved
 from ui.storage.settings import own_language
+from ui.terminal.decks import tell_decks
+from ui.terminal.desk import Desk, Quit, told
 from ui.terminal.fault import silent, tell_fault
-from ui.terminal.options import chosen, deck_chosen
+from ui.terminal.pages import Pages
+from ui.terminal.people import choose_person
 from ui.terminal.record import tell_record
+from ui.terminal.set_up import set_up
+from ui.terminal.settings import change_settings
 from ui.terminal.table import PATIENCE, Table, tell
 from ui.terminal.teaching import learn
 from ui.terminal.watching import Reader
@@ -39,10 +42,8 @@ from ui.waiting import wait_for
 from ui.watching import Watching, play_on, played_for, watch
 
 CURTAIN = 40  # blank lines
-
-
-class Quit(Exception):
-    """Raised when the person quits; everything is stored."""
+LATEST = 5  # unfinished games on the first menu
+Offer = tuple[str, Callable[[], Session | None]]  # a line of it, and what that does
 
 
 def main(args: argparse.Namespace) -> int:
@@ -170,50 +171,62 @@ class Terminal:
     # choosing a match
 
     def _choose(self) -> Session:
+        """Offer all there is until something is to be played."""
         print(self.words("words.welcome"))
         found = self.profile.matches()
         for saved in found:
             if not saved.usable:
                 print(self.words("words.unusable", why=unusable(saved, self.words)))
-        latest = [saved for saved in found if saved.usable and not saved.over][:5]
-        lines = [self._told(saved) for saved in latest]
-        lines += [self.words("words.new", game=self.words(f"game.{key}.name")) for key in GAMES]
-        copies, seen = self.profile.copies(), [saved for saved in found if saved.usable]
-        more: list[tuple[str, Callable[[], Session]]] = []
-        if copies:
-            more.append(("words.bring_back", lambda: self._bring_back(copies)))
-        if seen:
-            more.append(("words.replay.offer", lambda: self._watch(seen)))
-        more.append(("words.record.offer", self._record))
-        more.append(("words.lesson.offer", self._learn))
-        choice = self._number(lines + [self.words(key) for key, _ in more])
-        if choice >= len(lines):
-            return more[choice - len(lines)][1]()
-        if choice < len(latest):
-            return Session.resume(self.profile, latest[choice], self.opponents)
-        return self._set_up(list(GAMES)[choice - len(latest)])
+        offers = self._offers(found)
+        return offers[self.number([line for line, _ in offers])][1]() or self._choose()
 
-    def _record(self) -> Session:
-        tell_record(self.profile, self.words, self._number)
-        return self._choose()
+    def _offers(self, found: list[Saved]) -> list[Offer]:
+        """Return the lines of the first menu, and what each does."""
+        words, seen = self.words, [saved for saved in found if saved.usable]
+        going = [saved for saved in seen if not saved.over]
+        offers: list[Offer] = [
+            (self._told(saved), partial(self._resume, saved)) for saved in going[:LATEST]
+        ]
+        for key in GAMES:
+            line = words("words.new", game=words(f"game.{key}.name"))
+            offers.append((line, partial(set_up, self, key)))
+        copies = self.profile.copies()
+        more: list[tuple[str, Callable[[], Session | None]]] = [
+            *[("words.older", partial(self._older, going))] * (len(going) > LATEST),
+            *[("words.bring_back", partial(self._bring_back, copies))] * bool(copies),
+            *[("words.replay.offer", partial(self._watch, seen))] * bool(seen),
+            ("words.record.offer", partial(self._after, tell_record)),
+            ("words.lesson.offer", partial(learn, self)),
+            *[("words.decks_offer", partial(self._after, tell_decks))] * bool(self.shelf.game),
+            ("words.settings.offer", partial(self._after, change_settings)),
+        ]
+        offers += [(words(key), act) for key, act in more]
+        name = self.profile.settings.person
+        who = words("words.person", name=name) if name else words("words.nobody_yet")
+        return [*offers, (who, partial(self._after, choose_person))]
 
-    def _learn(self) -> Session:
-        real = learn(self.profile, self.opponents, self.words, self._number, self._line)
-        return real or self._choose()
+    def _after(self, act: Callable[[Desk], None]) -> None:
+        """Do what begins no game."""
+        act(self)
 
-    def _bring_back(self, copies: list[Copy]) -> Session:
+    def _resume(self, saved: Saved) -> Session:
+        return Session.resume(self.profile, saved, self.opponents)
+
+    def _older(self, going: list[Saved]) -> Session:
+        return self._resume(going[self.number([self._told(saved) for saved in going])])
+
+    def _bring_back(self, copies: list[Copy]) -> None:
         print(self.words("words.which_copy"))
         lines = [f"{made(copy)}: {holds(copy, self.words)}" for copy in copies]
-        choice = self._number([self.words("words.no_copy"), *lines])
+        choice = self.number([self.words("words.no_copy"), *lines])
         if choice:
             when, why = made(copies[choice - 1]), self.profile.bring_back(copies[choice - 1].path)
             print(self.words("backups.failed" if why else "backups.done", why=why, when=when))
-        return self._choose()
 
-    def _watch(self, found: list[Saved]) -> Session:
+    def _watch(self, found: list[Saved]) -> Session | None:
         """Let a game be chosen and watched; return what is played afterwards."""
         print(self.words("words.replay.choose"))
-        chosen = found[self._number([self._told(saved, "words.replay.game") for saved in found])]
+        chosen = found[self.number([self._told(saved, "words.replay.game") for saved in found])]
         game = Session.resume(self.profile, chosen, self.opponents)
         seconds = played_for(self.profile, chosen)
         session = watch(self.profile, self.opponents, game.match, game.players, seconds)
@@ -221,7 +234,7 @@ class Terminal:
         def on(seen: Watching, moves: int) -> Session:
             return play_on(self.profile, self.opponents, seen, moves, seen.viewer)
 
-        return Reader(session, self.words, on).read(self._line) or self._choose()
+        return Reader(session, self.words, on).read(self.line)
 
     def _told(self, saved: Saved, key: str = "words.continue") -> str:
         names = [player.name for player in people(saved, self.words)]
@@ -234,26 +247,6 @@ class Terminal:
             when=when,
             n=saved.moves,
         )
-
-    def _set_up(self, game: str) -> Session:
-        seats = GAMES[game].seats
-        print(self.words("words.how_many"))
-        count = seats[self._number([str(n) for n in seats])]
-        print(self.words("words.how_well"))
-        levels, fit = list(JUDGES[game].levels), fitting(self.profile, game)
-        print(self.words("words.fits", level=self.words(f"level.{fit}")))
-        level = levels[self._number([self.words(f"level.{key}") for key in levels])]
-        print(self.words("words.persons"))
-        persons = 1 + self._number([str(n) for n in range(1, count + 1)])
-        players = named.seated(self.words, count, level, persons)
-        for seat in range(persons):
-            typed = self._line(self.words("words.name", number=seat + 1)).strip()
-            name = "".join(letter for letter in typed if letter.isprintable())
-            players[seat] = Person(name[:24] or players[seat].name)
-        names = [player.name for player in players]
-        options = chosen(self.words, game, names, self._number)
-        options |= deck_chosen(self.words, game, self.shelf, self._number)
-        return begin(self.profile, self.opponents, game, players, options)
 
     # playing
 
@@ -300,7 +293,7 @@ class Terminal:
         """Ask whoever is out what is next."""
         choices = ["watch", "finish", "new"]
         print(self.words("words.replay.knocked_out"))
-        return choices[self._number([self.words(f"table.knockout.{key}") for key in choices])]
+        return choices[self.number([self.words(f"table.knockout.{key}") for key in choices])]
 
     def _wait(self, session: Session) -> None:
         n = len(session.match.moves)
@@ -313,9 +306,9 @@ class Terminal:
         session = table.session
         assert session.asked is not None
         if session.viewer is not None:
-            self._line(self.words("words.hide", name=table.names[session.viewer]))
+            self.line(self.words("words.hide", name=table.names[session.viewer]))
         print("\n" * CURTAIN)
-        self._line(self.words("words.pass", name=table.names[session.asked.seat]))
+        self.line(self.words("words.pass", name=table.names[session.asked.seat]))
         session.uncover()
         table.catch_up()
         table.state()
@@ -327,11 +320,11 @@ class Terminal:
             return session.play(legal[0])
         self._news()
         moves = table.ask()
-        text = self._line("> ").strip().lower()
+        text = self.line("> ").strip().lower()
         if text in ("q", "quit"):
             raise Quit
         move = table.answer(text, moves)
-        if move is not None:
+        if move is not None and not table.doubtful(move):
             session.play(move)
 
     def _news(self) -> None:
@@ -348,27 +341,24 @@ class Terminal:
 
     # asking
 
-    def _number(self, lines: list[str]) -> int:
-        """Print numbered lines and return the index of the chosen one.
+    def number(self, lines: list[str]) -> int:
+        """Print numbered lines, by pages, and return the index of the chosen one.
 
         Lines that are numbers are not numbered again: the number itself is typed.
         """
         self._news()
-        plain = all(line.isdecimal() for line in lines)
-        keys = lines if plain else [str(n) for n in range(1, len(lines) + 1)]
-        if plain:
-            print(self.words.listed(lines, "table.and"))
-        for key, line in zip(keys, () if plain else lines, strict=not plain):
-            print(f"{key}. {line}")
+        pages = Pages(self.words)
+        keys = told(self.words, lines, pages)
         while True:
-            text = self._line("> ").strip().lower()
+            text = self.line("> ").strip().lower()
             if text in ("q", "quit"):
                 raise Quit
             if text in keys:
                 return keys.index(text)
-            print(self.words("words.wrong_number", n=len(lines), first=keys[0], last=keys[-1]))
+            if len(pages.pages) < 2 or not pages.turned(text):
+                print(self.words("words.wrong_number", n=len(lines), first=keys[0], last=keys[-1]))
 
-    def _line(self, prompt: str) -> str:
+    def line(self, prompt: str) -> str:
         """Return a typed line; poll for it, so that a Ctrl+C just before it is not missed."""
         print(prompt, end="", flush=True)
         while not _typed():

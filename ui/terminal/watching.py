@@ -10,6 +10,7 @@ from ui.presentation.narrator import Narrator
 from ui.presentation.sentences import Sentences
 from ui.session import Session
 from ui.terminal.lookup import table_told
+from ui.terminal.pages import Pages
 from ui.watching import Watching
 
 
@@ -26,6 +27,7 @@ class Reader:
         self.say = Sentences(words, presenter.spec, names, presenter)
         self.narrator = Narrator(words, presenter, names)
         self.marks = marks(session.match)
+        self.pages = Pages(words)
         self.at = 0
 
     @property
@@ -60,7 +62,7 @@ class Reader:
             self.to(int(text[:9]))
         elif text in acts:
             acts[text]()
-        else:
+        elif not self.pages.turned(text):
             print(self.words("words.replay.keys"))
 
     def on(self) -> None:
@@ -101,7 +103,7 @@ class Reader:
     def state(self) -> None:
         """Print the table: what all share, then each player."""
         v = view(self.session.match.states[self.at], self.session.viewer)
-        print(*table_told(self.say, v), sep="\n")
+        self.pages.show(table_told(self.say, v))
 
     def _tell(self, move: int) -> bool:
         events = self.session.match.events[move]

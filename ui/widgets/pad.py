@@ -11,6 +11,7 @@ BUTTONS = {
     pygame.CONTROLLER_BUTTON_B: (pygame.K_ESCAPE, 0),
     pygame.CONTROLLER_BUTTON_X: (pygame.K_SPACE, 0),
     pygame.CONTROLLER_BUTTON_Y: (pygame.K_h, 0),
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: (pygame.K_w, 0),
     pygame.CONTROLLER_BUTTON_START: (pygame.K_ESCAPE, 0),
     pygame.CONTROLLER_BUTTON_BACK: (pygame.K_PAGEDOWN, 0),
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: (pygame.K_TAB, pygame.KMOD_SHIFT),

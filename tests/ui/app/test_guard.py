@@ -45,7 +45,7 @@ def ways(app: App) -> dict[str, Callable[[], Scene]]:
     args: dict[str, tuple[object, ...]] = {
         "setup": ("robo_power",),
         "variants": (setup.setup,),  # type: ignore[attr-defined]
-        "faces": (setup.setup, 0),  # type: ignore[attr-defined]
+        "faces": ("Ada", 0, lambda face: None),
         "table": (session,),
         "curtain": (game(app, persons=2, seats=2), app.current),
         "result": (over,),

@@ -94,6 +94,18 @@ def test_every_wrong_move_is_answered_and_not_played(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
+def test_any_move_that_is_meant_leads_to_the_end(game: str) -> None:
+    lecture = lecture_of(game)
+    while not lecture.course.over:
+        on(lecture)
+        if lecture.wanted:
+            lecture.play(lecture.wanted[-1])
+        elif not lecture.course.over:
+            lecture.onward()
+    assert lecture.keeper.settings.learned == [game]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
 @pytest.mark.parametrize("player", [drag, clicks, keys, pad])
 @pytest.mark.pairwise("game")
 def test_a_wrong_move_at_the_table_is_told_why(

@@ -17,6 +17,7 @@ from ui.localization import Words
 from ui.presentation.choices import forbidden, possible
 from ui.presentation.sentences import Sentences
 from ui.storage.settings import Settings
+from ui.terminal.table import apart, distinct
 from ui.terminal.teaching import teach
 
 TAUGHT = [game for game in GAMES if taught(game)]
@@ -41,8 +42,12 @@ class Pupil:
         say = Sentences(Words("en"), presenter.spec, names, presenter)
         told = re.findall(r"^(\d+)\. (.*)$", self.read, re.MULTILINE)
         numbers = {words: number for number, words in told}
-        right = {say.move(view, move) for move in lecture.wanted}
-        others = [say.move(view, m) for m in legal_moves(view) if say.move(view, m) not in right]
+        moves = distinct(view, legal_moves(view))
+        words = dict(zip(moves, apart(say, view, moves), strict=True))
+        right = {words[move] for move in lecture.wanted if move in words}
+        others = [told for told in words.values() if told not in right]
+        if not {*words.values()} <= numbers.keys():
+            return "m"
         if self.errs and others and len(lecture.match.moves) not in self.erred:
             self.erred.add(len(lecture.match.moves))
             self.wrong += 1
@@ -71,12 +76,13 @@ def test_a_lesson_is_played_in_words(game: str, capsys: Any) -> None:
 
 def test_a_lesson_is_left_in_words_and_a_step_done_by_the_robot(capsys: Any) -> None:
     lecture = lecture_of("robo_power", 1)
-    typed = iter(["nonsense", "w", "s", "n", "q"])
+    typed = iter(["nonsense", "w", "s", "?", "n", "q"])
     assert not teach(lecture, Words("en"), lambda prompt: next(typed))
     assert lecture.keeper.settings.lessons == {"robo_power": 2}
     told = capsys.readouterr().out
     assert "What can be done now:" in told
     assert "That is no answer." in told
+    assert "Discard any one card, face up." in told, "the rule of the step"
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -17,7 +17,7 @@ from ui.graphics.art import MOODS, Art
 from ui.localization import Words
 from ui.players import ANY, FACES, Opponent, Person, faces, player_of
 from ui.presentation.table_spec import Saying
-from ui.scenes.set_up.table_setup import Setup
+from ui.set_up import Setup
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
 from ui.table.motion.reactions import Reactions

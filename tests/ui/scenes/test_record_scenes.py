@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -96,7 +97,7 @@ def test_the_terminal_tells_the_same(app: App, capsys: pytest.CaptureFixture[str
         return next(answers)
 
     game(app, moves=4000)
-    tell_record(app.profile, app.words, choose)
+    tell_record(Namespace(profile=app.profile, words=app.words, number=choose))
     said = capsys.readouterr().out
     assert app.settings.evening
     assert "The evening begins now" in said

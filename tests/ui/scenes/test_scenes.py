@@ -21,6 +21,7 @@ from ui.scenes import drawings
 from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.over.result import ResultScene
+from ui.scenes.people import PeopleScene
 from ui.scenes.record.evening import EveningScene
 from ui.scenes.record.statistics import StatisticsScene
 from ui.scenes.replays import ReplaysScene
@@ -62,7 +63,8 @@ def scenes(app: App) -> Iterator[Panel]:
     yield TitleScene(app)
     yield SetupScene(app, "robo_power")
     yield full_setup(app)
-    yield FacesScene(app, full_setup(app).setup, 0)
+    yield FacesScene(app, "Ada", 0, lambda face: None)
+    yield PeopleScene(app)
     yield SettingsScene(app)
     yield RulesScene(app)
     yield ResultScene(app, over)

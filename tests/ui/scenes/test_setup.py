@@ -12,8 +12,8 @@ from games.registry import GAMES
 from tests.support.house import click, house, key, node, step, type_in
 from ui.app.window import App
 from ui.scenes.set_up.setup import SetupScene
-from ui.scenes.set_up.table_setup import Setup
 from ui.scenes.table import TableScene
+from ui.set_up import Setup
 from ui.widgets.node import walk
 
 

@@ -12,6 +12,7 @@ from games.registry import GAMES
 from tests.support.house import click, house, key, node
 from ui.app.window import App
 from ui.localization import Words
+from ui.set_up import Seat, Setup
 from ui.terminal.options import chosen
 
 
@@ -69,7 +70,9 @@ def test_robo_power_has_no_page_of_variants(app: App) -> None:
 
 def test_in_words_options_are_changed_by_number(capsys: pytest.CaptureFixture[str]) -> None:
     answers = iter([2, 0, 3, 1, 0])  # the depth: its first value; reactive: on; begin
-    found = chosen(Words("en"), "stak_bots", ["Ada", "Bo"], lambda lines: next(answers))
+    setup = Setup("stak_bots", ["Bo"], "Player {n}", seats=[Seat("Ada"), Seat("Bo", "tinkerer")])
+    assert not chosen(Words("en"), setup, lambda lines: next(answers))
+    found = setup.chosen()
     assert (found["start"], found["depth"], found["reactive"]) == ("random", 3, "on")
     assert found["recycling"] == "off"
     assert "hand card" in capsys.readouterr().out

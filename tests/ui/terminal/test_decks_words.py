@@ -139,8 +139,47 @@ def test_in_the_terminal_a_deck_is_chosen_by_its_number(terminal: Room) -> None:
     menu = choosing(terminal)
     found = re.search(r"(\d+)\. New game of Robot Wars", menu)
     assert found
-    said = choosing(terminal, found[1], "2", "1", "1", "", "2")
+    said = choosing(terminal, found[1], "2", "1", "1", "", "1", "2")
     assert "bad.yaml has 1 mistake and is not used" in said
     assert "2. Rust Belt" in said
     assert "Boiler" in said or "Spanner" in said
     assert "Spanner" in terminal.player.profile.matches()[0].options["deck"]
+
+
+def test_the_deck_of_the_last_game_is_remembered_and_missed_if_it_is_gone(
+    terminal: Room,
+) -> None:
+    folder = terminal.player.shelf.folder
+    folder.mkdir(parents=True)
+    (folder / "rust.yaml").write_text(DECK, "utf-8")
+    found = re.search(r"(\d+)\. New game of Robot Wars", choosing(terminal))
+    assert found
+    choosing(terminal, found[1], "2", "1", "1", "Ada", "1", "2")
+    menu = choosing(terminal)
+    again = re.search(r"(\d+)\. New game of Robot Wars", menu)
+    assert again
+    said = choosing(terminal, again[1], "1", "??")
+    assert "1. As last time: Ada and Bolt (apprentice). Deck: Rust Belt." in said
+    assert "In play: " in said
+    assert "Spanner" in said
+    assert "Axe" not in said, "a card of the box"
+    assert "Spanner" in terminal.player.profile.matches()[0].options["deck"]
+    (folder / "rust.yaml").unlink()
+    said = choosing(terminal, str(int(again[1]) + 1))
+    assert "The deck rust.yaml is no longer there" in said
+    assert "As last time: Ada and Bolt (apprentice).\n" in said
+
+
+def test_own_decks_are_read_and_examples_added_in_words(terminal: Room) -> None:
+    folder = terminal.player.shelf.folder
+    folder.mkdir(parents=True)
+    (folder / "bad.yaml").write_text(BROKEN, "utf-8")
+    (folder / "rust.yaml").write_text(DECK, "utf-8")
+    at = re.search(r"(\d+)\. Decks of your own", choosing(terminal))
+    assert at
+    said = choosing(terminal, at[1], "2", "3", "4", "1")
+    assert "did you mean 'attack'?" in said
+    assert "Rust Belt: " in said
+    assert "Spanner. " in said
+    assert "The examples are on the list now." in said
+    assert len(list(folder.glob("*.yaml"))) > 3

@@ -31,7 +31,7 @@ def test_a_question_mark_and_a_number_tell_what_that_answer_would_do(
         moves = distinct(table.view, legal_moves(table.view))
         n = 1 + next(i for i, move in enumerate(moves) if move.verb == "attack")
         player = Terminal(profile, words)
-        monkeypatch.setattr(player, "_line", lambda _: f"?{n}")
+        monkeypatch.setattr(player, "line", lambda _: f"?{n}")
         player._decide(table)
         said = capsys.readouterr().out
         known = isinstance(opponents, Foretelling)

@@ -71,8 +71,9 @@ def test_a_new_game_is_set_up_in_words_and_played_to_its_end(tmp_path):
     ada.ask("2")  # players
     ada.ask("1")  # at random
     ada.type("1")  # one person
-    ada.until("Name of player 1: ")
-    heard = ada.ask("Zoë")
+    ada.until("Name of player 1 .Enter: Player 1.: ")
+    assert "Practice game: off" in ada.ask("Zoë")
+    heard = ada.ask("1")
     for _ in range(400):
         if "Place 1" in heard:
             break
@@ -208,11 +209,36 @@ def test_of_a_pile_only_the_top_card_is_named(room):
 
 
 def test_a_question_mark_tells_the_rule_that_applies_now_and_two_all_of_them(room):
-    rule, rules = room.play("?").split("> "), room.play("??").split("> ")
+    rule, rules = room.play("?").split("> "), room.play("??", *["m"] * 9).split("> ")[1:]
     assert "discard" in rule[1].lower()
-    assert "Type ?? for all the rules, " in rule[1]
-    assert len(rule[1].splitlines()) < 15 < 60 < len(rules[1].splitlines())
-    assert not any(mark in rules[1] for mark in ("{#", "**", "![", "\n#"))
+    assert "Type ?? for the deck in play and all the rules, " in rule[1]
+    assert len(rule[1].splitlines()) < 15
+    assert "In play: 99 cards. The rules follow." in rules[0]
+    told = "".join(rules)
+    assert "× Buzzy (10). Number 10." in told
+    assert "In one minute" in told
+    assert not any(mark in told for mark in ("{#", "**", "![", "\n#"))
+
+
+def test_a_long_list_is_told_by_pages_with_numbers(room):
+    pages = room.play("??", "m", "m 3", "m 99", "m", "s", "m").split("> ")[1:]
+    last = int(re.search(r"Page 1 of (\d+)\.", pages[0])[1])
+    told = [re.findall(r"Page (\d+) of", page) for page in pages]
+    assert told[:5] == [["1"], ["2"], ["3"], [str(last)], ["1"]]
+    assert all(len(page.splitlines()) <= 22 for page in pages[:5])
+    assert "There is no other page." in pages[6]
+
+
+def test_a_rule_is_looked_up_by_a_word(room):
+    told = room.play("? counteract", "? xyzzy").split("> ")
+    assert "Counteract" in told[1]
+    assert "No rule names “xyzzy”." in told[2]
+
+
+def test_the_question_is_told_once_and_again_if_one_likes(room):
+    told = room.play("s", "c 1", "", "1").split("> ")
+    asked = [bool(re.search(r"^1\. discard", part, re.M)) for part in told]
+    assert asked[:4] == [True, False, False, True]
 
 
 def test_h_gives_a_hint(room):
@@ -243,7 +269,7 @@ def test_l_tells_all_so_far(room):
     assert said.count("Everybody is dealt 6 cards.") == 2
 
 
-@pytest.mark.parametrize("line", ["", "0", "8", "-1", "1.5", "²", "x", "9" * 5000, "help me"])
+@pytest.mark.parametrize("line", ["0", "8", "-1", "1.5", "²", "x", "9" * 5000, "help me"])
 def test_anything_else_is_answered_with_what_can_be_typed(room, line):
     assert "That is no answer. Type a number from 1 to" in room.play(line)
     assert room.profile.matches()[0].moves == 0
@@ -345,7 +371,7 @@ def test_a_game_begun_in_the_window_goes_on_in_words(room):
 
 
 def hot_seat(room, *lines):
-    return room.play("1", "2", "1", "2", "Ada", "Bo", *lines, game=None, seats=2)
+    return room.play("1", "2", "1", "2", "Ada", "Bo", "1", *lines, game=None, seats=2)
 
 
 def test_no_hand_is_shown_before_its_owner_has_the_computer(room):

@@ -14,7 +14,7 @@ from ui.scenes.own_decks.beginning import asking, edit
 from ui.scenes.own_decks.card_pictures import DeckCards
 from ui.scenes.page import Page, Row
 from ui.scenes.set_up.setup import SetupScene
-from ui.scenes.set_up.table_setup import Setup
+from ui.set_up import Setup
 from ui.storage.deck_shelf import Found, Sentence
 from ui.widgets import Button, Host, Label, Node, Plate, Scene
 from ui.widgets.dialog import dialog

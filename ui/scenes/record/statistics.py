@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 
 from pygame import Rect
 
 from ui.presentation.records import Line, by_game, details
-from ui.record import as_csv, names, played
+from ui.record import names, played, write_csv
 from ui.scenes.page import SIDE, Page, Row
 from ui.widgets import Button, Choice, Host, Label, Node, Plate, Scene
 
@@ -26,7 +25,8 @@ class StatisticsScene(Page):
         self.all = app.profile.matches()
         self.played = sorted(played(self.all), key=lambda one: one.saved.touched)
         self.names = names(self.played)
-        self.name = self.names[0] if self.names else ""
+        person = app.settings.person
+        self.name = person if person in self.names else next(iter(self.names), "")
         self.game = ALL
 
     def build(self) -> list[Node]:
@@ -130,10 +130,8 @@ class StatisticsScene(Page):
 
     def _save(self) -> None:
         """Write all games into a file beside the profile."""
-        day = time.strftime("%Y%m%d-%H%M%S")
-        path = self.app.profile.folder / f"boltbox-games-{day}.csv"
         try:
-            path.write_text(as_csv(self.all), "utf-8", newline="")
+            path = write_csv(self.all, self.app.profile.folder)
         except OSError as error:
             self.app.say(self.say("records.not_saved", why=error.strerror or str(error)))
             return

@@ -1,5 +1,6 @@
 """The page on which a person chooses a face, and the button that shows it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -8,7 +9,7 @@ from pygame import Rect, Surface
 from ui.graphics.theme import Theme
 from ui.players import FACES, faces
 from ui.scenes.page import HEAD, Page
-from ui.scenes.set_up.table_setup import Setup
+from ui.set_up import PERSON, Setup
 from ui.table.paint.portholes import porthole
 from ui.widgets import Host, Node, NodeState, Scene
 
@@ -38,15 +39,22 @@ class FacesScene(Page):
 
     title = "setup.face.title"
 
-    def __init__(self, app: Host, setup: Setup, n: int, back: Scene | None = None) -> None:
+    def __init__(
+        self,
+        app: Host,
+        name: str,
+        face: int,
+        chosen: Callable[[int], object],
+        seat: int = 0,
+        back: Scene | None = None,
+    ) -> None:
         super().__init__(app, back)
-        self.setup, self.n = setup, n
-        self.first = f"face.{faces(setup.players())[n]}"
+        self.name, self.face, self.chosen, self.seat = name, face, chosen, seat
+        self.first = f"face.{face}"
         self.focus = self.first
 
     def heading(self) -> str:
-        seat = self.setup.seats[self.n]
-        return self.say(self.title, name=seat.name.strip() or self.setup.person_name(self.n + 1))
+        return self.say(self.title, name=self.name)
 
     def build(self) -> list[Node]:
         w, h = self.theme.units
@@ -55,7 +63,7 @@ class FacesScene(Page):
         rows, side = FACES // columns, self._side(columns, w, high)
         left = (w - columns * (side + GAP) + GAP) / 2
         top += (high - rows * (side + GAP) + GAP) / 2
-        names, now = self.say("setup.face.names").split(", "), faces(self.setup.players())[self.n]
+        names = self.say("setup.face.names").split(", ")
         return [
             *self.head(),
             *(
@@ -70,8 +78,8 @@ class FacesScene(Page):
                         side,
                     ),
                     number=i,
-                    seat=self.n,
-                    lit=i == now,
+                    seat=self.seat,
+                    lit=i == self.face,
                     actions={"press": partial(self._choose, i)},
                 )
                 for i in range(FACES)
@@ -84,5 +92,23 @@ class FacesScene(Page):
         return min(LARGE, (w - 44 + GAP) / columns - GAP, (high + GAP) / rows - GAP)
 
     def _choose(self, face: int) -> None:
-        self.setup.seats[self.n].face = face
+        self.chosen(face)
         self.back()
+
+
+def seat_face(page: Page, setup: Setup, n: int, rect: Rect) -> FaceButton:
+    """Return the face of a seat of a set-up; a person's can be pressed to choose another."""
+    number, seat = faces(setup.players())[n], setup.seats[n]
+    person = seat.level == PERSON
+    name = page.say("setup.face.names").split(", ")[number]
+    who = page.say(f"setup.face.{'person' if person else 'robot'}", face=name)
+    node = FaceButton(f"seat.{n}.face", label=who, rect=rect, number=number, seat=n)
+    node.role = "button" if person else "image"
+    if person:
+        called = seat.name.strip() or setup.person_name(n + 1)
+        take = partial(setattr, seat, "face")
+        node.tip = page.say("setup.face.tip")
+        node.actions["press"] = lambda: page.go(
+            page.app.scene("faces", called, number, take, n, page)
+        )
+    return node

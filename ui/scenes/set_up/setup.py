@@ -14,15 +14,14 @@ from games.registry import GAMES
 from ui.fitting import fitting
 from ui.lessons.reader import taught
 from ui.lessons.started import stage
-from ui.players import faces
 from ui.presentation.default_names import robots
 from ui.scenes.drawings import parade_below, veil, world
 from ui.scenes.games import begin
 from ui.scenes.lessons import learning
 from ui.scenes.page import SIDE, Page
 from ui.scenes.set_up import minute
-from ui.scenes.set_up.faces import FaceButton
-from ui.scenes.set_up.table_setup import LONGEST, PERSON, Seat, Setup
+from ui.scenes.set_up.faces import seat_face
+from ui.set_up import LONGEST, PERSON, Seat, Setup
 from ui.storage.deck_shelf import Found
 from ui.widgets import Button, Choice, Host, Label, Node, Plate, Scene, TextBox, Toggle
 
@@ -48,6 +47,7 @@ class SetupScene(Page):
             level=fitting(app.profile, game),
         )
         self.setup.recall(app.settings.last_setup.get(game))
+        self.setup.seat_person(app.settings.person)
         self.decks = GAMES[game].decks is not None
         self.told = False
 
@@ -198,7 +198,7 @@ class SetupScene(Page):
         act: dict[str, Callable[[], object]] = {"press": lambda: setup.remove(n)}
         remove = Button(f"seat.{n}.remove", rect=shut, icon="cross", size=15, tip=tip, actions=act)
         removable = len(setup.seats) > setup.least
-        return [self._face(n, face), box, choice, *[remove] * removable]
+        return [seat_face(self, self.setup, n, face), box, choice, *[remove] * removable]
 
     def _about(self, seat: Seat) -> str:
         """Return what a level is, and the character of whoever plays it."""
@@ -207,19 +207,6 @@ class SetupScene(Page):
             return tip
         temper = self.say(f"table.temper.{temper_of(seat.name)}")
         return self.say("setup.character", tip=tip, name=seat.name, temper=temper)
-
-    def _face(self, n: int, rect: Rect) -> Node:
-        """Return a seat's face; a person's can be pressed to choose another."""
-        setup, number = self.setup, faces(self.setup.players())[n]
-        person = setup.seats[n].level == PERSON
-        name = self.say("setup.face.names").split(", ")[number]
-        who = self.say(f"setup.face.{'person' if person else 'robot'}", face=name)
-        node = FaceButton(f"seat.{n}.face", label=who, rect=rect, number=number, seat=n)
-        node.role = "button" if person else "image"
-        if person:
-            node.tip = self.say("setup.face.tip")
-            node.actions["press"] = lambda: self.go(self.app.scene("faces", setup, n, self))
-        return node
 
     # the options
 
@@ -395,6 +382,7 @@ class SetupScene(Page):
             options = options | {"deck": found.deck.text}
         settings.last_setup = {**settings.last_setup, self.game: setup.kept()}
         settings.faces = setup.faces()
+        settings.become(setup.alone() or settings.person)
         self.app.keep_settings()
         session = begin(
             self.app, self.game, setup.players(), options, setup.number(), setup.practice

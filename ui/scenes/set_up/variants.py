@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from ui.scenes.drawings import parade_below
 from ui.scenes.page import Page
-from ui.scenes.set_up.table_setup import SWITCH, Setup
+from ui.set_up import SWITCH, Setup
 from ui.widgets import Choice, Host, Label, Node, Plate, Scene, Toggle
 
 ROW = 92  # units at most

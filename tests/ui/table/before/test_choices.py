@@ -102,4 +102,11 @@ def test_in_a_lesson_too() -> None:
     scene.update(0.1)
     picture(scene)
     assert len(scene.screen.choices.choices) == 7
-    assert pygame.K_w not in [code for code, _ in BUTTONS.values()]
+
+
+def test_a_gamepad_has_a_button_for_it() -> None:
+    scene = open_lesson("robo_power", 1)
+    until_it_talks(scene)
+    assert BUTTONS[pygame.CONTROLLER_BUTTON_RIGHTSTICK] == (pygame.K_w, 0)
+    key(scene, BUTTONS[pygame.CONTROLLER_BUTTON_RIGHTSTICK][0])
+    assert scene.screen.choices.open

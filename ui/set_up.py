@@ -5,11 +5,9 @@ from dataclasses import dataclass, field
 
 from ai.levels import LEVELS, OLD, USUAL
 from ai.registry import JUDGES
-from games.engine import Option
 from games.registry import GAMES
 from ui.localization import Words
 from ui.players import ANY, Opponent, Person, Player
-from ui.terminal.options import value as value_of
 
 PERSON = ""
 LONGEST = 18
@@ -109,8 +107,12 @@ class Setup:
 
     def value_name(self, key: str, value: int | str, words: Words) -> str:
         """Return the text of an option's value; a number of `start` is a seat."""
-        names = [player.name for player in self.players()]
-        return value_of(words, Option(key, (), value), value, names)
+        own = f"option.{key}.{value}"
+        if own in words:
+            return str(words(own))
+        if isinstance(value, int):
+            return self.players()[value].name if key == "start" else str(value)
+        return str(words(f"option.{value}"))
 
     def chosen(self) -> dict[str, int | str]:
         """Return the options for a match."""
@@ -122,6 +124,22 @@ class Setup:
             Opponent(name, s.level) if s.level else Person(name, face=self._face(name, s))
             for name, s in named
         ]
+
+    def take(self, players: Sequence[Player]) -> None:
+        """Let these players take the seats."""
+        self.seats = [Seat(one.name[:LONGEST], one.level) for one in players]
+
+    def seat_person(self, name: str) -> None:
+        """Seat who is at the computer, where one person is to play and somebody has said who."""
+        persons = [seat for seat in self.seats if seat.level == PERSON]
+        if name and len(persons) == 1:
+            persons[0].name, persons[0].face = name[:LONGEST], ANY
+
+    def alone(self) -> str:
+        """Return the name of the only person, if it is theirs; empty otherwise."""
+        persons = [one.name for one in self.players() if isinstance(one, Person)]
+        usual = [self.person_name(n) for n in range(1, self.most + 1)]
+        return persons[0] if len(persons) == 1 and persons[0] not in usual else ""
 
     def _face(self, name: str, seat: Seat) -> int:
         return seat.face if seat.face != ANY else self.known.get(name, ANY)

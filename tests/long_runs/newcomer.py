@@ -1,0 +1,183 @@
+"""Draws a newcomer's path from the first start to the first won game, as rows of pictures.
+
+`python -m tests.long_runs.newcomer [GAME...]` writes into `out/newcomer` a sheet for each game, a
+row for each language: the title, the lesson (its first idea, a wrong move, its end), the first game
+against the easiest opponent, and its result; and each picture by itself. `--docs` writes the row of
+one game into docs/pictures too, small.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from ai.levels import LEVELS
+from ai.registry import JUDGES
+from ai.search.worlds import Answer
+from ai.think import think
+from games.engine import Move, legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+from tests.long_runs.apng import write
+from tests.long_runs.screenshots.sheet import SIZES, sheet
+from tests.support.house import Dice, click, house
+from tests.support.table_at import art
+from ui.app.window import App
+from ui.lessons.session import Lecture
+from ui.new_game import begin
+from ui.paths import LANGUAGES, ROOT
+from ui.presentation.default_names import seated
+from ui.scenes.table import TableScene
+
+FOLDER = ROOT / "out" / "newcomer"
+DOCS = ROOT / "docs" / "pictures" / "newcomer.png"
+SHOWN, SHOWN_WIDE = "robo_power", 420  # the game in docs/lessons.md, pixels of each picture
+SIZE, WIDE, ACROSS = SIZES[1], 640, 5
+NEWCOMER = "mechanic"  # how well a newcomer plays after the lesson
+PATIENCE = 400  # steps of a tenth of a second
+
+
+class Silent(Dice):
+    """Opponents who never answer: the game that is shown is known already."""
+
+    def poll(self) -> Answer | None:
+        return None
+
+
+def won(game: str) -> tuple[int, list[Move]]:
+    """Return the seed and the moves of a game that the newcomer wins against the easiest level."""
+    for seed in range(1, 60):
+        match = Match(game, GAMES[game].seats[0], seed, GAMES[game].usual(GAMES[game].seats[0]))
+        while not match.over:
+            ask = match.asked
+            assert ask is not None
+            level = LEVELS[0] if ask.seat else NEWCOMER
+            view = match.view(ask.seat)
+            match.play(think(JUDGES[game], view, level, match.heard(), timed=False).move)
+        if match.state.winners == (0,):
+            return seed, match.moves
+    raise AssertionError(f"nobody wins {game}")
+
+
+def rest(app: App, steps: int = 12) -> Surface:
+    """Let time pass until what moves has moved; return the window's picture."""
+    for _ in range(steps):
+        app.step([], 0.1)
+    return app.surface.copy()
+
+
+def talking(app: App) -> Lecture:
+    """Let time pass until the robot of the lesson has the word."""
+    for _ in range(PATIENCE):
+        app.step([], 0.1)
+        scene = app.current
+        assert isinstance(scene, TableScene)
+        lecture = scene.session
+        assert isinstance(lecture, Lecture)
+        picks = scene.screen.pointer.selection.moves or not lecture.wanted
+        if lecture.talks and scene.screen.follow.live and picks:
+            return lecture
+    raise AssertionError("the robot says nothing more")
+
+
+def lesson(app: App, game: str) -> Iterator[Surface]:
+    """Yield the lesson: its first idea, a move to make, a wrong move, half of it, and its end."""
+    click(app, f"learn.{game}")
+    lecture = talking(app)
+    yield rest(app)
+    seen: set[str] = set()
+    while not lecture.course.over:
+        scene = app.current
+        assert isinstance(scene, TableScene)
+        if lecture.wanted and "move" not in seen:
+            seen.add("move")
+            yield rest(app)
+        wrong = [m for m in legal_moves(lecture.match.state) if m not in lecture.wanted]
+        if lecture.wanted and wrong and "wrong" not in seen and len(lecture.wanted) < 3:
+            seen.add("wrong")
+            scene.screen._play(wrong[0])
+            talking(app)
+            yield rest(app)
+        if lecture.course.step > len(lecture.lesson.steps) // 2 and "half" not in seen:
+            seen.add("half")
+            yield rest(app)
+        scene.screen.tools["lesson_show"]()
+        lecture = talking(app)
+    yield rest(app)
+
+
+def first_game(app: App, game: str) -> Iterator[Surface]:
+    """Yield the first real game: its beginning, its middle, its end, and its result."""
+    seed, moves = won(game)
+    players = seated(app.words, GAMES[game].seats[0], LEVELS[0], 1)
+    options = GAMES[game].usual(len(players))
+    session = begin(app.profile, app.opponents, game, players, options, seed)
+    app.show(app.scene("table", session))
+    pauses = {2, len(moves) // 2}
+    for n, move in enumerate(moves):
+        scene = app.current
+        assert isinstance(scene, TableScene)
+        if n in pauses:
+            settle(app)
+            yield rest(app)
+        session._play(move)
+        app.profile.flush()
+    settle(app)
+    yield rest(app, 3)
+    for _ in range(PATIENCE):
+        app.step([], 0.1)
+        if not isinstance(app.current, TableScene):
+            break
+    yield rest(app, 30)
+
+
+def settle(app: App) -> None:
+    """Let time pass until the table has shown all that happened."""
+    for _ in range(PATIENCE):
+        app.step([], 0.1)
+        scene = app.current
+        if not isinstance(scene, TableScene) or scene.screen.follow.live:
+            return
+
+
+def path(game: str, language: str) -> Iterator[Surface]:
+    """Yield all pictures of a game in a language."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        house(Path(folder), SIZE, language, drawings=art()) as app,
+    ):
+        app.opponents = Silent()
+        app.settings.play_single = False
+        app.show(app.scene("title"))
+        yield rest(app)
+        yield from lesson(app, game)
+        yield from first_game(app, game)
+
+
+def main() -> None:
+    """Draw what is asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.long_runs.newcomer")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games to draw (all)")
+    parser.add_argument("--docs", action="store_true", help="write the row of docs/lessons.md too")
+    args = parser.parse_args()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for game in args.games or GAMES:
+        rows = [list(path(game, language)) for language in LANGUAGES]
+        for language, row in zip(LANGUAGES, rows, strict=True):
+            for n, one in enumerate(row):
+                pygame.image.save(one, FOLDER / f"{game}_{language}_{n:02}.png")
+        pygame.image.save(sheet(rows, ACROSS, WIDE), FOLDER / f"{game}.png")
+        print(FOLDER / f"{game}.png", flush=True)
+        if args.docs and game == SHOWN:
+            write(DOCS, [sheet([rows[0]], ACROSS, SHOWN_WIDE)])
+
+
+if __name__ == "__main__":
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    main()

@@ -1,0 +1,141 @@
+"""The menus in words: settings, who is at the computer, all unfinished games, advice, and keys."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from ai.search.worlds import Answer
+from games.engine import legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+from tests.support.at_once import RandomOpponents
+from tests.ui.terminal.test_terminal import Room
+from ui.localization import Words
+from ui.players import Opponent, Person
+from ui.session import Session
+from ui.storage.profile import Profile
+from ui.storage.settings import Settings
+from ui.terminal.desk import keys_of
+from ui.terminal.settings import VALUES
+from ui.terminal.table import Table
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch, capsys):
+    profile = Profile(tmp_path)
+    profile.settings.language = "en"
+    yield Room(profile, monkeypatch, capsys)
+    profile.close()
+
+
+def at(said: str, line: str) -> str:
+    """Return what is typed for a line of the last menu."""
+    found = re.findall(rf"^(\w+)\. {line}", said, re.MULTILINE)
+    assert found, (line, said)
+    return str(found[-1])
+
+
+def test_a_number_that_is_typed_means_that_number() -> None:
+    assert keys_of(["2", "3", "4"]) == ["2", "3", "4"]
+    assert keys_of(["by chance", "2", "3"]) == ["a", "2", "3"]
+    assert keys_of(["Ada", "Bo"]) == ["1", "2"]
+    assert keys_of(["2", "2", "Bo"]) == ["1", "2", "3"], "two of one name are told apart by place"
+
+
+def test_every_setting_is_reached_and_kept(room) -> None:
+    settings = room.profile.settings
+    said = room.play(at(room.play(game=None), "Settings"), game=None)
+    assert all(at(said, f"{name}: ") for name in ("Language", "Advice", "Theme", "Music", "Hints"))
+    assert {field.name for field in fields(Settings)} >= set(VALUES)
+    advice = at(said, "Advice: off")
+    said = room.play(at(said, "Settings"), advice, "2", "2", "2", "1", game=None)
+    assert "Ask once about a move" in said
+    assert settings.advice
+    assert "Nieuw spel Robo Power." in said, "the language is another at once"
+    assert settings.language == "nl"
+
+
+def test_each_person_has_a_name_a_face_and_lessons(room) -> None:
+    settings = room.profile.settings
+    settings.learned = ["robo_power"]
+    who = at(room.play(game=None), "Who is at the computer")
+    said = room.play(who, "2", "Ada", "3", game=None)
+    assert "Hello Ada." in said
+    assert (settings.person, settings.faces, settings.learned) == (
+        "Ada",
+        {"Ada": 1},
+        ["robo_power"],
+    )
+    said = room.play(who, "3", "Bo", "1", game=None)
+    assert "Ada: Bug. 1 of 5 lessons learnt." in said
+    assert (settings.person, settings.learned) == ("Bo", [])
+    room.play(who, "3", "1", game=None)
+    assert (settings.person, settings.learned) == ("Ada", ["robo_power"])
+    game = at(room.play(game=None), "New game of Robo Power")
+    assert "Name of player 1 (Enter: Ada): " in room.play(game, "2", "1", "1", "", game=None)
+
+
+def test_all_unfinished_games_are_reached(room) -> None:
+    for n in range(7):
+        rows = [{"name": f"Ada {n}", "level": ""}, {"name": "Bo", "level": "random"}]
+        room.profile.begin("robo_power", 2, n, {"start": 0}, rows)
+    said = room.play(game=None)
+    assert said.count("Continue Robo Power") == 5
+    said = room.play(at(said, "All unfinished games"), "7", "q", game=None)
+    assert "Hand of Ada 0: " in said or "Ada 0: " in said
+
+
+class Severe(RandomOpponents):
+    """Opponents who think little of every first move."""
+
+    def weigh(self, game, view, move) -> None:
+        moves = legal_moves(view)
+        gap = 0.4 if move == moves[0] else 0.0
+        self._weighed = Answer(moves[-1], (), {"gap": gap})
+
+    def poll(self):
+        found, self._weighed = getattr(self, "_weighed", None), None
+        return found or super().poll()
+
+
+@pytest.mark.parametrize(("practice", "advice"), [(True, False), (False, True), (False, False)])
+def test_a_blunder_is_asked_about_once_in_words(tmp_path, capsys, practice, advice) -> None:
+    profile = Profile(tmp_path)
+    profile.settings.advice = advice
+    match = Match("robo_power", 2, 1, {"start": 0})
+    players = [Person("Ada"), Opponent("Bo", "easy")]
+    session = Session(match, players, profile, Severe(), practice=practice)
+    profile.flush()
+    table = Table(session, Words("en"))
+    first, last = (legal_moves(table.view)[n] for n in (0, -1))
+    assert table.doubtful(first) is (practice or advice)
+    told = capsys.readouterr().out
+    assert ("40 points more chance to win. Type the same number again" in told) is bool(told)
+    assert bool(told) is (practice or advice)
+    assert not table.doubtful(first), "once"
+    assert not table.doubtful(last)
+    profile.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_answer_is_a_bare_number_and_no_two_sound_alike(game, tmp_path, capsys) -> None:
+    profile = Profile(tmp_path)
+    match = Match(game, 3, 5)
+    session = Session(
+        match, [Opponent(name, "easy") for name in ("Bo", "Cas", "Di")], profile, RandomOpponents()
+    )
+    table = Table(session, Words("en"))
+    for n in range(120):
+        if match.asked is None:
+            break
+        session.look_as(match.asked.seat)
+        moves = table.ask()
+        told = re.findall(r"^\d+\. (.*)$", capsys.readouterr().out, re.MULTILINE)
+        assert not [line for line in told if line.isdecimal()]
+        assert len(set(told)) == len(told), told
+        match.play(moves[n * 7 % len(moves)])
+    profile.close()

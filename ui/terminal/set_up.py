@@ -1,0 +1,96 @@
+"""Setting up a game in words: as it was set up last, or one question after the other."""
+
+from ai.registry import JUDGES
+from games.registry import GAMES
+from ui.fitting import fitting
+from ui.new_game import begin
+from ui.players import ANY, Person
+from ui.presentation import default_names as named
+from ui.session import Session
+from ui.set_up import Setup
+from ui.terminal.desk import Desk
+from ui.terminal.options import chosen, deck_chosen
+from ui.terminal.people import typed_name
+
+
+def set_up(desk: Desk, game: str) -> Session:
+    """Return a session of a new game, set up as the typed lines say, and remember that."""
+    setup = remembered(desk, game)
+    if setup is None or desk.number([_as_last(desk, setup), desk.words("words.anew")]):
+        setup = _anew(desk, setup or _fresh(desk, game))
+    settings, options = desk.profile.settings, setup.chosen()
+    if setup.deck and (found := desk.shelf.of(setup.deck)) is not None:
+        options |= {"deck": found.deck.text}
+    settings.last_setup = {**settings.last_setup, game: setup.kept()}
+    settings.faces = setup.faces()
+    settings.become(setup.alone() or settings.person)
+    desk.profile.save_settings()
+    return begin(
+        desk.profile, desk.opponents, game, setup.players(), options, practice=setup.practice
+    )
+
+
+def remembered(desk: Desk, game: str) -> Setup | None:
+    """Return the last set-up of a game, if its deck is still there; None before the first."""
+    settings = desk.profile.settings
+    if game not in settings.last_setup:
+        return None
+    setup = _fresh(desk, game)
+    setup.recall(settings.last_setup[game])
+    setup.seat_person(settings.person)
+    if setup.deck:
+        desk.shelf.look()
+        if desk.shelf.of(setup.deck) is None:
+            print(desk.words("decks.gone", file=setup.deck))
+            setup.deck = ""
+    return setup
+
+
+def _fresh(desk: Desk, game: str) -> Setup:
+    words, settings = desk.words, desk.profile.settings
+    return Setup(
+        game,
+        named.robots(words),
+        words("setup.person"),
+        dict(settings.faces),
+        level=fitting(desk.profile, game),
+    )
+
+
+def _as_last(desk: Desk, setup: Setup) -> str:
+    """Return the line of a set-up that is remembered: who plays, with which deck."""
+    words = desk.words
+    who = words.listed(
+        [
+            seat.name if not seat.level else f"{seat.name} ({words(f'level.{seat.level}')})"
+            for seat in setup.seats
+        ]
+    )
+    found = desk.shelf.of(setup.deck) if setup.deck else None
+    deck = f" {words('decks.deck')}: {desk.shelf.label(found)}." if found else ""
+    practice = f" {words('setup.practice')}." * setup.practice
+    return words("words.as_last", names=who) + deck + practice
+
+
+def _anew(desk: Desk, setup: Setup) -> Setup:
+    """Ask for everything, one thing after the other."""
+    words, game, settings = desk.words, setup.game, desk.profile.settings
+    seats = GAMES[game].seats
+    print(words("words.how_many"))
+    count = seats[desk.number([str(n) for n in seats])]
+    print(words("words.how_well"))
+    levels, fit = list(JUDGES[game].levels), fitting(desk.profile, game)
+    print(words("words.fits", level=words(f"level.{fit}")))
+    level = levels[desk.number([words(f"level.{key}") for key in levels])]
+    print(words("words.persons"))
+    persons = 1 + desk.number([str(n) for n in range(1, count + 1)])
+    players = named.seated(words, count, level, persons, settings)
+    for seat in range(persons):
+        usual = players[seat].name
+        prompt = words("words.name", number=seat + 1, name=usual)
+        name = typed_name(desk.line(prompt)) or usual
+        players[seat] = Person(name, face=settings.faces.get(name, ANY))
+    setup.take(players)
+    setup.practice = chosen(words, setup, desk.number)
+    setup.deck = deck_chosen(words, game, desk.shelf, setup.deck, desk.number)
+    return setup
