@@ -67,7 +67,8 @@ def pit(spec: TableSpec, frame: Frame) -> Layout:
     if m.others > FEW:  # the board has its room
         caption = Rect(0, 0, floor.w // 2, lay.caption.h).move_to(bottomright=floor.bottomright)
     lay = replace(lay, hand=held, caption=caption)
-    return replace(lay, places=places | hands(m, spec, lay, card))
+    lowest = {ARENA: places.pop(ARENA)}  # robots drive over what lies in the floor
+    return replace(lay, places=lowest | places | hands(m, spec, lay, card))
 
 
 def _columns(m: Measure) -> list[Rect]:

@@ -174,7 +174,7 @@ class RobotWarsLook(Look):
         self.scenery.ground(to, v)
 
     def piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
-        self.scenery.stepped(to, v, sprite.piece)
+        self.scenery.stepped(to, v, sprite)
         drawn = self.scenery.draw(to, sprite, pose, state)
         if drawn and (counters := v.pips[sprite.piece]):
             spot = round(pose.x + 0.34 * pose.w), round(pose.y - 0.3 * pose.w)

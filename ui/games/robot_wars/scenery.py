@@ -56,7 +56,7 @@ class Scenery:
         self.driving, self.crowd = Driving(), Crowd()
         self.forward = Forward(table)
         self.opening: dict[Piece, float] = {}  # Hazards: seconds since each came to lie
-        self.bodied = False  # the robot that has stepped forward is drawn in this frame
+        self.late: set[Seat] = set()  # robots not drawn yet: they stand above what lies around
         self.flying: set[Piece] = set()  # torn off a robot
         self.sizes: dict[Piece, float] = {}  # as they were drawn last
 
@@ -138,7 +138,6 @@ class Scenery:
 
     def ground(self, to: Surface, v: State) -> None:
         """Draw the floor between the robots, their bodies, and the arms that hold the parts."""
-        self.bodied = False
         lay = self.table.layout()
         wall = Rect(lay.area.left, lay.area.top, lay.area.w, round(WALL_HIGH * self.theme.u))
         wall.h = min(wall.h, lay.arena.top) - round(10 * self.theme.u)
@@ -148,10 +147,17 @@ class Scenery:
             self.crowd.clock, self.crowd.strength = end.seconds % 1.4, 1.2
         self.crowd.draw(to, wall, covered, self.theme.u)
         self._floor(to, v)
+        ahead = [*self.driving.drives, self.forward.seat]
+        self.late = {seat for seat in ahead if seat is not None and self._at_home(v, seat)}
         for place in self.table.layout().places.values():
-            forward = place.seat is not None and place.seat == self.forward.seat
-            if isinstance(place, RobotPlace) and place.seat is not None and not forward:
+            robot = isinstance(place, RobotPlace) and place.seat not in self.late
+            if robot and place.seat is not None:
                 self._robot(to, v, place.seat, place)
+
+    def _at_home(self, v: State, seat: Seat) -> bool:
+        """Return whether a part of a robot lies in its place."""
+        sprites = (self.table.sprites.all.get(piece) for piece in v.zones[ROBOT[seat]])
+        return any(_rests(sprite) for sprite in sprites if sprite is not None)
 
     def _floor(self, to: Surface, v: State) -> None:
         """Draw the shadow under what stands in the arena."""
@@ -206,13 +212,18 @@ class Scenery:
         at = rect.centerx + away.x, rect.bottom + away.y
         to.blit(tipped, tipped.get_rect(center=(round(at[0]), round(at[1]))))
 
-    def stepped(self, to: Surface, v: State, piece: Piece) -> None:
-        """Draw the robot that has stepped forward, before the first of its parts."""
-        seat = self.forward.seat
-        if piece in self.table.grown and seat is not None and not self.bodied:
-            self.bodied = True
-            place = self.table.layout().places[ROBOT[seat]]
+    def stepped(self, to: Surface, v: State, sprite: Sprite) -> None:
+        """Draw a robot on its way, or that has stepped forward, before the first of its parts."""
+        zone = sprite.lying.zone
+        seat = ROBOT.index(zone) if zone in ROBOT and _rests(sprite) else None
+        if seat is None or seat not in self.late:
+            return
+        self.late.discard(seat)
+        place = self.table.layout().places[ROBOT[seat]]
+        if seat == self.forward.seat:
             self._built(to, v, seat, self.forward.nearer(self._assembled(v, seat, place)))
+        else:
+            self._robot(to, v, seat, place)
 
     def _assembled(self, v: State, seat: Seat, place: Place) -> Built:
         return assembled(v, v.zones[ROBOT[seat]], place.rect, place.card)
@@ -321,6 +332,10 @@ class Scenery:
         to.blit(rounded(rect.w, rect.h, rect.h / 2, ink, (255, 250, 235), 2), rect)
         text, room = f"{round(100 * chance)} %", rect.inflate(-4, 0)
         self.theme.text(to, text, room, "bold", 13, (255, 255, 255), "center")
+
+
+def _rests(sprite: Sprite) -> bool:
+    return not sprite.moving and sprite.pose == sprite.lying.pose
 
 
 def _meant(v: State, lit: Highlights) -> list[tuple[Seat, Move]]:

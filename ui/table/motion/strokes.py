@@ -17,6 +17,7 @@ Where = Piece | Pose  # an end of a motion: a piece, wherever it is seen, or a f
 WHITE, GOLD, CORAL, RED = (255, 255, 255), (255, 209, 102), (255, 122, 84), (206, 66, 48)
 OUTLINE = (58, 42, 34)
 CURVE = 0.42  # of the height of a prompt: its corners
+FILLED = 0.86  # of its rectangle is filled by a card, at least
 GRAVITY = 2200.0  # units a second, each second
 
 
@@ -43,9 +44,16 @@ def towards(a: Pose, b: Pose) -> tuple[float, float, float]:
 def rim(
     to: Surface, kit: Kit, where: Where, colour: Colour, wide: float, out: float, fill: int = 0
 ) -> None:
-    """Draw a rim round a piece, `out` units from it, perhaps with light on it."""
+    """Draw a rim round a piece, `out` units from it, perhaps with light on it.
+
+    A card has a straight rim, any other piece one of its own shape.
+    """
     pose = kit.at(where)
     if pose is None:
+        return
+    shape = None if isinstance(where, Pose) else _shape(kit.picture(where))
+    if shape is not None:
+        _contour(to, shape, pose, colour, max(1, round(wide * kit.u)), out * kit.u, fill)
         return
     grow = 2 * out * kit.u
     rect = Rect(0, 0, round(pose.w + grow), round(pose.w * pose.tall + grow)).move_to(
@@ -56,6 +64,31 @@ def rim(
         draw.rect(light, (*colour[:3], fill), light.get_rect(), 0, round(pose.w * 0.08))
         to.blit(light, rect)
     draw.rect(to, colour, rect, max(1, round(wide * kit.u)), round(pose.w * 0.09 + out * kit.u))
+
+
+def _shape(picture: Surface) -> pygame.Mask | None:
+    """Return the shape of a piece; None for one that fills its rectangle, as a card does."""
+    mask = pygame.mask.from_surface(picture)
+    rects = mask.get_bounding_rects()
+    if not rects:
+        return None
+    whole = rects[0].unionall(rects[1:])
+    return mask if mask.count() < FILLED * whole.w * whole.h else None
+
+
+def _contour(
+    to: Surface, shape: pygame.Mask, pose: Pose, colour: Colour, wide: int, out: float, fill: int
+) -> None:
+    """Draw a line round a shape, and light on it."""
+    w, h = shape.get_size()
+    x, y = round(pose.x) - w // 2, round(pose.y) - h // 2
+    if fill > 0:
+        light = shape.to_surface(setcolor=(*colour[:3], fill), unsetcolor=(0, 0, 0, 0))
+        to.blit(light, (x, y))
+    spots = shape.connected_component().outline(2)
+    if len(spots) > 2:
+        ring = [(x + sx, y + sy) for sx, sy in spots]
+        draw.lines(to, colour, True, ring, wide + round(0.5 * out))
 
 
 def thread(
