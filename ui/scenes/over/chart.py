@@ -9,7 +9,10 @@ from ai.course import Course
 from games.engine import Seat
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import SEATS
+from ui.scenes.over import portraits
 from ui.widgets import Node, NodeState, draw_rounded
+
+MARKED = 90  # units between the marks of a line
 
 
 @dataclass
@@ -97,3 +100,7 @@ class Chart(Node):
         thick = max(2, theme.px(2.6))
         draw.lines(surface, theme.palette.wood_dark, False, spots, thick + 2)
         draw.lines(surface, SEATS[seat % len(SEATS)], False, spots, thick)
+        step, left = theme.px(MARKED), room.left + theme.px(MARKED) * (1 + seat % 3) // 3
+        for x in range(left, spots[-1][0], step):  # where another seat's are not
+            nearest = min(spots, key=lambda spot: abs(spot[0] - x))
+            portraits.mark(surface, seat, nearest, theme.px(5))

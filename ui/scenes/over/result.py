@@ -228,7 +228,7 @@ class ResultScene(Panel):
         kind = self.say(f"setup.level.{player.level or 'person'}")
         node = Node(f"place.{seat}", "group", label, str(number), row)
         face = Rect(medal.right + theme.px(8), row.top, row.h, row.h)
-        line = Rect(face.right + theme.px(8), row.top + row.h // 6, theme.px(6), row.h * 2 // 3)
+        line = Rect(face.right + theme.px(8), row.top + row.h // 6, theme.px(14), row.h * 2 // 3)
         name = Rect(line.right + theme.px(8), row.top, round(row.w * 0.52), row.h)
         rest = Rect(name.right, row.top, row.right - name.right, row.h)
         portrait = partial(

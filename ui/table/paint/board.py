@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 from games.engine import Chose, Moved, Piece, Seat, State, asked, family
 from ui.graphics.canvas import unit
 from ui.graphics.grounds import Ground
-from ui.graphics.picture_cache import cached
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
 from ui.table.motion.director import Director
@@ -18,6 +17,7 @@ from ui.table.paint import pile_labels
 from ui.table.paint.card_faces import GLOWS, rounded
 from ui.table.paint.name_plates import CREAM, Plates, shortened
 from ui.table.paint.portholes import aimed_at
+from ui.table.paint.tags import glow
 from ui.table.place.arrange import Lying, arrange, settled
 from ui.table.place.geometry import RATIO, HandPlace, Place, Pose
 from ui.table.place.layout import Layout
@@ -328,7 +328,7 @@ class Board:
         for zone in sorted(lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set())):
             rect = self.spot_rect(zone)
             strong = zone in (lit.hot_zone, lit.hinted_zone)
-            light = _light(rect.size, strong, max(4, round(8 * self.theme.u)))
+            light = glow(rect.size, strong, max(4, round(8 * self.theme.u)), self.theme.felt)
             to.blit(light, light.get_rect(center=rect.center))
         for zone in sorted(spot for spot in lit.aimed if isinstance(spot, str)):
             rect = self.spot_rect(zone)
@@ -377,18 +377,6 @@ class Board:
         rect = Rect(0, 0, max(place.rect.w, round(124 * u)), high)
         rect.center = place.rect.centerx, low + round(2 * u)
         return rect.clamp(self.layout().area)
-
-
-@cached
-def _light(size: tuple[int, int], strong: bool, edge: int) -> Surface:
-    """Return the glow of a place that can receive, with `edge` pixels of light round it."""
-    colour = GLOWS["held" if strong else "glow"]
-    light = Surface((size[0] + 4 * edge, size[1] + 4 * edge), pygame.SRCALPHA)
-    light.fill((*colour, 0))
-    rect = light.get_rect().inflate(-3 * edge, -3 * edge)
-    pygame.draw.rect(light, (*colour, 90 if strong else 50), rect, 0, 2 * edge)
-    pygame.draw.rect(light, (*colour, 255), rect, edge, 2 * edge)
-    return pygame.transform.box_blur(light, max(1, edge // 3))
 
 
 def lifted(sprite: Sprite) -> Pose:

@@ -1,4 +1,6 @@
-"""Words on a dark tag, so that they can be read over any ground; and bars between two points."""
+"""Words on a dark tag, so that they can be read over any ground; bars between two points, and the
+glow of places that can receive something.
+"""
 
 import math
 
@@ -7,8 +9,8 @@ from pygame import Rect, Surface
 
 from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Colour, Theme
-from ui.graphics.tokens import CREAM, WOOD_DARK
-from ui.table.paint.card_faces import rounded
+from ui.graphics.tokens import CREAM, OUTLINE, WOOD_DARK
+from ui.table.paint.card_faces import GLOWS, rounded
 
 OPAQUE = 225  # of 255
 
@@ -62,3 +64,22 @@ def bar(
 def _bar(long: int, wide: int, angle: int, fill: Colour, line: Colour) -> Surface:
     flat = rounded(long + wide, wide + 4, wide * 0.3, fill, line, 2.0)
     return pygame.transform.rotozoom(flat, angle, 1.0)
+
+
+@cached
+def glow(size: tuple[int, int], strong: bool, edge: int, felt: str) -> Surface:
+    """Return the glow of a place that can receive, with `edge` pixels of light round it; with
+    a dark line on a `felt` that is as light as the glow.
+    """
+    colour = GLOWS["held" if strong else "glow"]
+    light = Surface((size[0] + 4 * edge, size[1] + 4 * edge), pygame.SRCALPHA)
+    light.fill((*colour, 0))
+    rect = light.get_rect().inflate(-3 * edge, -3 * edge)
+    pygame.draw.rect(light, (*colour, 90 if strong else 50), rect, 0, 2 * edge)
+    pygame.draw.rect(light, (*colour, 255), rect, edge, 2 * edge)
+    light = pygame.transform.box_blur(light, max(1, edge // 3))
+    if felt == "light":
+        line = max(2, edge // 3)
+        around = rect.inflate(2 * line, 2 * line)
+        pygame.draw.rect(light, (*OUTLINE, 255), around, line, 2 * edge + line)
+    return light
