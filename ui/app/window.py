@@ -45,6 +45,7 @@ PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 FADE = 0.18  # seconds of the transition between scenes
 FRAME = 1 / 60
 NAP = 0.01  # seconds between polls of events while nothing moves
+SHARP = (pygame.VIDEORESIZE, pygame.WINDOWDISPLAYCHANGED)  # after these there may be other pixels
 UNHURT = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 
 
@@ -310,7 +311,7 @@ class App:
         """Handle closing, resizing, full screen, screenshots, gamepads; return whether it did."""
         if event.type == pygame.QUIT:
             self.quit()
-        elif event.type == pygame.VIDEORESIZE:
+        elif event.type in SHARP:
             self._resized()
         elif event.type in UNHURT:
             self._stale = True

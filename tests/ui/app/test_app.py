@@ -19,6 +19,7 @@ from games.engine.core import legal_moves
 from tests.support.house import click, game, house, key, node, pad, step
 from tests.support.ways import WAYS
 from ui.app.window import App
+from ui.graphics.grounds import Ground
 from ui.paths import VERSION
 from ui.scenes.title import TitleScene
 from ui.storage.profile import Notice, Profile
@@ -311,3 +312,17 @@ def test_ctrl_c_puts_away_everything_as_closing_the_window_does(
         assert app.run(lambda: app.scene("title")) == 0
     with closing(Profile(tmp_path)) as profile:
         assert profile.settings.felt == "light"
+
+
+def test_a_window_on_a_display_of_another_density_is_drawn_anew_in_its_pixels(app: App) -> None:
+    step(app)
+    assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
+    before = app.theme.font("body", 16).get_height()
+    pygame.display.set_mode((1920, 1200), pygame.RESIZABLE)  # what the system does then
+    step(app, Event(pygame.WINDOWDISPLAYCHANGED, display_index=1, x=1, y=None))
+    assert app.size == app.surface.get_size() == (1920, 1200)
+    assert app.theme.font("body", 16).get_height() >= 1.4 * before
+    step(app, dt=1.0)
+    assert not app.theme.grounds.settling
+    ground = app.theme.ground(Ground())
+    assert ground.get_size() == (1920, 1200)

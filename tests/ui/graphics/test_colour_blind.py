@@ -78,6 +78,7 @@ def test_seats_have_marks_of_their_own_in_the_graph() -> None:
 
 
 def test_damage_is_no_power_in_another_colour() -> None:
+    open_table(2)  # fonts are there once a window is
     signs = {
         str(harm): surface(lambda to, harm=harm: badge(art(), to, "3", (24, 24), 36, damage=harm))  # type: ignore[misc]
         for harm in (False, True)

@@ -12,6 +12,7 @@ import pytest
 from games.engine.core import legal_moves
 from games.registry import GAMES
 from tests.support.contrasts import ENOUGH, Drawn, watched
+from tests.support.house import game as begun
 from tests.support.house import house
 from tests.support.table_at import art, open_table, picture
 from tests.support.table_players import wait
@@ -58,13 +59,15 @@ def pages(app: App) -> dict[str, Callable[[], Scene]]:
     made: dict[str, Callable[[], Scene]] = {name: lambda n=name: app.scene(n) for name in PAGES}  # type: ignore[misc]
     made["more"] = lambda: MoreScene(app, app.scene("settings"))
     made["rules"] = lambda: app.scene("rules", game=[*GAMES][1])
+    made["curtain"] = lambda: app.scene("curtain", begun(app), app.current)
+    made["result"] = lambda: app.scene("result", begun(app, moves=400))
     for game in GAMES:
         made[f"setup {game}"] = lambda g=game: app.scene("setup", game=g)  # type: ignore[misc]
     return made
 
 
 def test_texts_of_all_pages_stand_out(tmp_path: Path, share: Callable[[int], int]) -> None:
-    cases = [(style, n) for n in range(len(PAGES) + len(GAMES)) for style in STYLES]
+    cases = [(style, n) for n in range(len(PAGES) + 2 + len(GAMES)) for style in STYLES]
     random.Random(18).shuffle(cases)
     for style in STYLES:
         mine = [n for of, n in cases[: share(len(cases))] if of == style]
