@@ -16,6 +16,7 @@ from games.engine import (
     State,
     Turned,
     family,
+    owner,
 )
 from ui.presentation.course import begins_turn
 from ui.presentation.table_spec import Saying
@@ -220,12 +221,19 @@ class Director:
             return seconds
         return min(seconds, ANNOUNCED if opens else SUM if self.stage.die else VERDICT)
 
+    def _whose(self, piece: Piece) -> Seat | None:
+        """Return the seat that a piece lies at."""
+        sprite = self.table.sprites.all.get(piece)
+        return None if sprite is None else owner(sprite.lying.zone)
+
     def _cast(self, event: Said, pieces: list[Piece]) -> Cast:
         """Return who takes part: pieces that are named, or those of the seats on the stage."""
         actors = self.stage.actors
         if pieces:
             rivals = tuple(self._home(seat) for seat in event.seats[1:])
             home = self._home(event.seats[0]) if event.seats else None
+            if home is not None and len(pieces) == 1 and self._whose(pieces[0]) in event.seats[1:]:
+                return Cast((home,), tuple(pieces), tuple(actors), home)
             return Cast(tuple(pieces[:1]), tuple(pieces[1:]) or rivals, tuple(actors), home)
         names = [self.table.say.names[seat] for seat in event.seats]
         mine = tuple(piece for piece, actor in actors.items() if actor.name in names)
