@@ -150,6 +150,8 @@ class RollSheet:
             0, 0, *(max(self.px(units), least) for units, least in zip(FLAG, LEAST, strict=True))
         )
         flag.midtop = about.centerx, about.bottom - flag.h // 2
+        if all(lying.zone != TARGET for lying in self.table.lying.values()):  # it is gone already
+            flag.center = about.center
         flag = flag.clamp(self.pad)
         fill = MET if counted >= row.need else RED
         to.blit(rounded(flag.w, flag.h, 5 * u, fill, OUTLINE, max(1.2, 2 * u)), flag)
