@@ -137,7 +137,7 @@ class Listener:
 
     def written(self, most: int) -> None:
         """The log has the sentences of so many events at most, and never fewer than before."""
-        self.screen._write_log()
+        self.screen.write_log()
         told = [entry.text for entry in self.screen.log.entries]
         assert told == [s for n, s in self.sentences() if n <= most]
         assert len(told) >= self.known
