@@ -134,7 +134,7 @@ def first_game(app: App, game: str) -> Iterator[Surface]:
         app.step([], 0.1)
         if not isinstance(app.current, TableScene):
             break
-    yield rest(app, 30)
+    yield rest(app, 90)
 
 
 def settle(app: App) -> None:

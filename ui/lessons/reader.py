@@ -188,8 +188,8 @@ class _Reader:
             for die in self._of(at, "dice"):
                 if type(die.value) is not int:
                     self.source.wrong(die.place, "a die shows a number")
-            dice = tuple(int(die.value) for die in self._of(at, "dice"))
             self.source.settle()
+            dice = tuple(int(die.value) for die in self._of(at, "dice"))
         return Deed(tuple(self._patterns(move)), dice, alone, node)
 
     def _patterns(self, node: Node) -> list[Pattern]:

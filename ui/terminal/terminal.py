@@ -178,6 +178,9 @@ class Terminal:
             if not saved.usable:
                 print(self.words("words.unusable", why=unusable(saved, self.words)))
         offers = self._offers(found)
+        if not found and not self.profile.settings.learned:
+            at = 1 + [line for line, _ in offers].index(self.words("words.lesson.offer"))
+            print(self.words("words.new_here", n=at))
         return offers[self.number([line for line, _ in offers])][1]() or self._choose()
 
     def _offers(self, found: list[Saved]) -> list[Offer]:

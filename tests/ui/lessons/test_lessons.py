@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -239,6 +241,20 @@ def test_a_mistake_in_a_lesson_is_told_with_its_line(what: str, tmp_path: Path) 
     found = mistakes("robo_power", path)
     assert told in "\n".join(map(str, found))
     assert (found[0].file, found[0].line) == (str(path), line)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_spoilt_lesson_is_refused_and_never_crashes(game: str, tmp_path: Path) -> None:
+    chance, path = random.Random(3), tmp_path / FILE
+    text = (PRESENTERS[game].files / FILE).read_text("utf-8")
+    words = [*re.finditer(r"[\w.@*-]+", text)]
+    refused = 0
+    for _ in range(30):
+        at, other = chance.choice(words), chance.choice([*words, None])
+        put = other[0] if other else chance.choice(("-5", "99999", "[]", "{", "null", ""))
+        path.write_text(text[: at.start()] + put + text[at.end() :], "utf-8")
+        refused += bool(mistakes(game, path))
+    assert refused > 15
 
 
 def test_check_plays_our_lessons_with_our_cards(monkeypatch: pytest.MonkeyPatch) -> None:

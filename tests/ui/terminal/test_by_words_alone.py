@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import builtins
 import sys
+import time
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
@@ -49,7 +50,8 @@ class Hearing:
         monkeypatch.setattr("ui.terminal.terminal._typed", lambda: True)
         monkeypatch.setattr("ui.terminal.terminal.tell_fault", raised)
         monkeypatch.setattr("ui.session.ALIKE", 0.0)
-        monkeypatch.setattr("ui.waiting.time.sleep", lambda _: None)
+        at_once = Namespace(monotonic=time.monotonic, sleep=lambda _: None)
+        monkeypatch.setattr("ui.waiting.time", at_once)
         monkeypatch.setattr(Profile, "stored", lambda *_: 10**6)  # waits for no disk
         monkeypatch.setattr("ui.session.PAUSE", 0.0)
         monkeypatch.setattr(builtins, "input", self.typed)

@@ -77,6 +77,41 @@ def test_what_decides_about_a_robot_is_told_with_what_it_means() -> None:
     assert "Robot of Bolt: 1 card (Legs (3))" in "\n".join(table_told(say, v))
 
 
+@pytest.mark.parametrize(
+    ("mark", "value", "told"),
+    [
+        ("missed", (0, 2), "dizzy: misses 2 turns: "),
+        ("missed", (0, 1), "dizzy: misses a turn: "),
+        ("hidden", 2, "in retreat: "),
+        ("locked", 2, "upgraded: "),
+        ("scrambled", 2, "jammed next turn: "),
+        ("fallen", 2, "in a Pit: "),
+    ],
+)
+def test_each_state_of_a_robot_is_told_with_what_it_means(
+    mark: str, value: object, told: str
+) -> None:
+    v, say = Pit("gerbil", "steam legs").s, sentences("robot_wars")
+    before = asked_about(say, v, "bolt")
+    v.mark(mark, value)
+    lines = asked_about(say, v, "bolt")
+    assert any(line.strip().startswith(told) and len(line) > len(told) + 4 for line in lines), lines
+    assert not any(line.strip().startswith(told) for line in before)
+
+
+def test_who_flies_is_told_and_damage_and_the_energies_of_a_stack() -> None:
+    flying = Pit("gerbil", "steam helicopter")
+    told = "\n".join(asked_about(sentences("robot_wars"), flying.s, "bolt"))
+    assert "flying: " in told
+    v, say = seen("stak_bots", 12), sentences("stak_bots")
+    hurt = v.zones["stak.1"][-1]
+    v.pips[hurt] = 2
+    assert "with 2 damage" in "\n".join(asked_about(say, v, "bolt"))
+    told = "\n".join(table_told(sentences("two_robots"), seen("two_robots", 40)))
+    assert "of 4 kinds of Parts" in told
+    assert " health, " in told
+
+
 def test_an_empty_robot_and_a_frozen_stack_are_told_and_a_pile_whole_if_asked_for() -> None:
     say, v = sentences("robot_wars"), seen("robot_wars", 3)
     empty = [seat for seat in v.playing() if not v.zones[f"robot.{seat}"]]
