@@ -12,8 +12,9 @@ SECONDS = 1.6
 STEP, WIDE, HIGH = 26, 18, 46  # units: from head to head, and the size of one
 JUMP = 15  # units
 ROARS = 1.0  # from so high on it is heard
-SHADES: tuple[Rgb, ...] = ((96, 88, 108), (74, 68, 86), (116, 104, 122))
+SHADES: tuple[Rgb, ...] = ((132, 120, 148), (104, 96, 120), (156, 140, 160))
 EYES: Rgb = (255, 217, 138)
+FLASHES, FLASH, LAMP = 26, 0.16, (255, 255, 240)  # at a full cheer; seconds that each is lit
 
 
 class Crowd:
@@ -56,7 +57,25 @@ class Crowd:
             rect = Rect(x, wall.bottom - round((0.62 * HIGH + hop) * u), *size)
             if rect.collidelist(covered) < 0:
                 to.blit(_fan(size, SHADES[i % len(SHADES)]), rect)
+        self._flashes(to, wall, covered, u)
         to.set_clip(kept)
+
+    def _flashes(self, to: Surface, wall: Rect, covered: list[Rect], u: float) -> None:
+        """Draw the lamps of cameras, each lit for a moment."""
+        luck = scattered(91)
+        for _ in range(round(FLASHES * self.strength)):
+            x, y, at = next(luck), next(luck), next(luck) * (SECONDS - FLASH)
+            spot = round(wall.left + x * wall.w), round(wall.top + (0.25 + 0.6 * y) * wall.h)
+            lit = self.clock - at
+            if 0 < lit < FLASH and not any(rect.collidepoint(spot) for rect in covered):
+                r = round((1 - abs(2 * lit / FLASH - 1)) * 15 * u)
+                for dx, dy in ((r, 2), (2, r)):
+                    draw.polygon(to, LAMP, _star(spot, dx, dy))
+
+
+def _star(spot: tuple[int, int], dx: int, dy: int) -> list[tuple[int, int]]:
+    x, y = spot
+    return [(x - dx, y), (x, y - dy), (x + dx, y), (x, y + dy)]
 
 
 @cached

@@ -135,14 +135,23 @@ def strewn(v: State, lay: Layout, pieces: list[Piece]) -> list[tuple[Piece, Pose
     robot; robots of nobody's in their corner.
     """
     house, home, place = targets(v), corner(lay), lay.places[ARENA]
+    faces: list[RobotCard] = v.faces
     standing = [piece for piece in pieces if piece in house]
     lying = [piece for piece in pieces if piece not in house]
     poses = in_rows(place.rect, len(lying), place.card, LIES)
-    found = list(zip(lying, poses, strict=True))
     w = poses[0].w if poses else 0.0
     if len(lying) > 1 and len({pose.y for pose in poses}) == 1:  # in one row: spread
         step = min(1.25 * w, (place.rect.w - w) / (len(lying) - 1))
         left = place.rect.left + 0.5 * w
-        found = [(piece, pose._replace(x=left + i * step)) for i, (piece, pose) in enumerate(found)]
+        poses = [pose._replace(x=left + i * step) for i, pose in enumerate(poses)]
+    found = [
+        (piece, pose if faces[piece].kind == "hazard" else _card(pose))
+        for piece, pose in zip(lying, poses, strict=True)
+    ]
     room = home.inflate(-round(0.1 * home.w), -round(0.06 * home.h))
     return found + list(zip(standing, in_rows(room, len(standing), room.w), strict=True))
+
+
+def _card(pose: Pose) -> Pose:
+    """Return where a card lies in the room of a Hazard, as long as it works."""
+    return pose._replace(w=pose.w * LIES / RATIO, tall=RATIO)

@@ -256,7 +256,7 @@ class Sign(Motion):
         pose = kit.at(self.at)
         if pose is None or self.t >= 1:
             return
-        r = 52 * kit.u * out_back(share(self.now, 0.0, 0.25))
+        r = 66 * kit.u * out_back(share(self.now, 0.0, 0.25))
         r *= 1 - in_cubic(share(self.now, 0.75, 0.25))
         if r < 2:
             return
