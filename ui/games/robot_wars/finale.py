@@ -10,6 +10,7 @@ from ui.table.motion.strokes import flames
 from ui.table.place.geometry import Pose
 
 SECONDS = 3.0
+NIGHT = 102  # of 255: how dark it is for who lost
 STEEL, DARK, PIT = (116, 120, 130), (66, 70, 80), (10, 9, 12)
 TIPS, SINKS = 64.0, 0.92  # degrees; of a robot's height
 
@@ -37,6 +38,21 @@ def gates(to: Surface, rect: Rect, seconds: float, u: float) -> None:
         lit = share(seconds, 0.45, 0.3) * flare
         fire = Pose(x, post.top - 0.9 * wide * lit, 1.5 * wide, 0.0, 1.5 * max(0.05, lit))
         flames(to, fire, 0.25 + 0.2 * lit + 0.05 * math.sin(11 * seconds), 4)
+
+
+def dim(to: Surface, room: Rect, lit: Rect, seconds: float) -> None:
+    """Let the lights of a room go down, but for those on a rectangle."""
+    night = Surface(room.size)
+    night.set_alpha(round(NIGHT * share(seconds, 0.2, 0.6)))
+    lit = lit.clip(room)
+    sides = (
+        Rect(room.left, room.top, room.w, lit.top - room.top),
+        Rect(room.left, lit.bottom, room.w, room.bottom - lit.bottom),
+        Rect(room.left, lit.top, lit.left - room.left, lit.h),
+        Rect(lit.right, lit.top, room.right - lit.right, lit.h),
+    )
+    for side in sides:
+        to.blit(night, side, Rect(0, 0, max(0, side.w), max(0, side.h)))
 
 
 def flap(to: Surface, foot: tuple[int, int], wide: float, opened: float) -> None:

@@ -85,15 +85,18 @@ class RobotWarsLook(Look):
         return pose._replace(y=pose.y - finale.hop(end.seconds, place.rect.h))
 
     def ending(self, to: Surface, v: State, end: Ending) -> None:
-        if end.lost is not None:
-            return
+        places, area = self.table.layout().places, self.table.layout().area
         for seat in end.winners:
-            place = self.table.layout().places[ROBOT[seat]]
+            place = places[ROBOT[seat]]
             whole = assembled(v, v.zones[place.zone], place.rect, place.card)
             poses = [pose.rect for pose in whole.poses.values()]
-            room = whole.chest.unionall(poses)
+            room = whole.chest.unionall([whole.head, *poses])
             room.h = place.rect.bottom - room.top
-            finale.gates(to, room, end.seconds, self.table.theme.u)
+            if end.lost is None:
+                finale.gates(to, room, end.seconds, self.table.theme.u)
+            elif end.room == area and len(end.winners) == 1:
+                arena = self.table.layout().arena
+                finale.dim(to, arena, room.inflate(arena.w // 40, 0), end.seconds)
 
     def built(self, v: State, seat: Seat) -> list[Rect]:
         # Components with the body that they are fitted to.
@@ -188,7 +191,8 @@ class RobotWarsLook(Look):
         self.scenery.forward.look(None if self.busy else lit.hot)
         asks = self.panel.asks(v) and lit.asked
         driving = self.scenery.driving
-        if asks or (self.panel.shown and not (self.table.staged or driving.drives or driving.tips)):
+        aside = self.table.staged or driving.drives or driving.tips or self.table.end
+        if asks or (self.panel.shown and not aside):
             self.panel.draw(to, v, asks)
         self.verdicts.draw(to)
         self.scenery.above(to, v, lit)
