@@ -15,7 +15,7 @@ from ui.record import played
 from ui.scenes.page import SIDE, Page, Row
 from ui.set_up import LONGEST
 from ui.table.paint.portholes import porthole
-from ui.widgets import Button, Host, Node, NodeState, Plate, Scene, TextBox
+from ui.widgets import Button, Host, Label, Node, NodeState, Plate, Scene, TextBox
 from ui.widgets.controls import icon
 
 
@@ -81,6 +81,13 @@ class PeopleScene(Page):
         room = Rect(inner.left, inner.top, inner.w, foot.top - px(12) - inner.top)
         people = self.app.settings.people()
         rows: list[Node] = [self._row(n, name) for n, name in enumerate(people)]
+        if not rows:
+            pale, told = self.theme.palette.pale, self.say("people.empty")
+            plate.children = [
+                Label("empty", label=told, rect=room, colour=pale, align="center"),
+                *self._new(foot),
+            ]
+            return [*self.head(), plate]
         plate.children = [self.listed(self.say(self.title), room, rows), *self._new(foot)]
         return [*self.head(*self._face_button()), plate]
 

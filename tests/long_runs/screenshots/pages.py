@@ -17,6 +17,7 @@ from tests.support.house import game, house, step
 from tests.support.table_at import NAMES, art
 from ui.app.window import App
 from ui.players import Opponent, Person
+from ui.scenes.lessons import learning
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.set_up.variants import VariantsScene
@@ -24,6 +25,7 @@ from ui.session import Session
 from ui.watching import watch
 from ui.widgets.scene import Scene
 
+DECKS = Path(__file__).parents[3] / "docs" / "decks"
 SHOWN = 2.5  # seconds until what comes slowly stands still
 
 
@@ -92,6 +94,28 @@ def decks(app: App) -> Iterator[Scene]:
     yield app.scene("deck_help")
 
 
+def records(app: App) -> Iterator[Scene]:
+    """Yield what was played: the games, their figures, an evening."""
+    app.settings.evening = 1.0
+    for seats in (2, 3, 2):
+        game(app, seats=seats, moves=4000)
+    yield app.scene("statistics")
+    yield app.scene("evening")
+
+
+def workshops(app: App) -> Iterator[Scene]:
+    """Yield a deck on the bench, without and with mistakes."""
+    example = DECKS / "twelve_cards.yaml"
+    text, path = example.read_text("utf-8"), app.profile.folder / "mine.yaml"
+    yield app.scene("workshop", path, text)
+    yield app.scene("workshop", path, text, text.replace("kind: ", "kinds: ", 2))
+
+
+def lessons(app: App) -> Iterator[Scene]:
+    """Yield the first step of each lesson."""
+    yield from (learning(app, key) for key in GAMES)
+
+
 PAGES: dict[str, Callable[[App], Iterator[Scene]]] = {
     "title": titles,
     "setup": set_ups,
@@ -101,7 +125,12 @@ PAGES: dict[str, Callable[[App], Iterator[Scene]]] = {
     "result": results,
     "curtain": curtains,
     "replays": replays,
+    "records": records,
+    "people": lambda app: iter([app.scene("people")]),
+    "lessons": lessons,
     "decks": decks,
+    "workshop": workshops,
+    "keys": lambda app: iter([app.scene("keys")]),
     "settings": lambda app: iter([app.scene("settings")]),
     "backups": lambda app: iter([app.scene("backups")]),
     "about": lambda app: iter([app.scene("about")]),
