@@ -17,6 +17,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "ui_scale": SCALES,
     "piece_scale": (0, *SCALES),
     "felt": FELTS,
+    "contrast": SWITCH,
     "fullscreen": SWITCH,
     "reduced_motion": SWITCH,
     "master": VOLUMES,
@@ -38,13 +39,19 @@ def change_settings(desk: Desk) -> None:
         if not chosen:
             return
         key = list(VALUES)[chosen - 1]
-        tip = f"settings.tip.{key}"
-        print(f"{_name(words, key)}. {words(tip) if tip in words else ''}".strip())
+        print(f"{_name(words, key)}. {tip(words, key)}".strip())
         now = desk.number([_value(words, key, value) for value in VALUES[key]])
         setattr(settings, key, VALUES[key][now])
         desk.profile.save_settings()
         if key == "language":
             desk.words = Words(settings.language)
+
+
+def tip(words: Words, key: str) -> str:
+    """Return what a setting is for; nothing where that is a key of the window."""
+    found = f"settings.tip.{key}"
+    told = words(found, key_hint="h") if found in words else ""
+    return "" if "{" in told else told
 
 
 def _name(words: Words, key: str) -> str:

@@ -20,7 +20,7 @@ from ui.session import Session
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
 from ui.terminal.desk import keys_of
-from ui.terminal.settings import VALUES
+from ui.terminal.settings import VALUES, tip
 from ui.terminal.table import Table
 
 
@@ -51,6 +51,9 @@ def test_every_setting_is_reached_and_kept(room) -> None:
     said = room.play(at(room.play(game=None), "Settings"), game=None)
     assert all(at(said, f"{name}: ") for name in ("Language", "Advice", "Theme", "Music", "Hints"))
     assert {field.name for field in fields(Settings)} >= set(VALUES)
+    for words in (Words("en"), Words("nl")):
+        assert not [key for key in VALUES if "{" in tip(words, key)]
+        assert tip(words, "hints")
     advice = at(said, "Advice: off")
     said = room.play(at(said, "Settings"), advice, "2", "2", "2", "1", game=None)
     assert "Ask once about a move" in said
