@@ -4,7 +4,7 @@ from ai.registry import JUDGES
 from games.registry import GAMES
 from ui.fitting import fitting
 from ui.new_game import begin
-from ui.players import ANY, Person
+from ui.players import Opponent, Person
 from ui.presentation import default_names as named
 from ui.session import Session
 from ui.set_up import Setup
@@ -84,13 +84,18 @@ def _anew(desk: Desk, setup: Setup) -> Setup:
     level = levels[desk.number([words(f"level.{key}") for key in levels])]
     print(words("words.persons"))
     persons = 1 + desk.number([str(n) for n in range(1, count + 1)])
-    players = named.seated(words, count, level, persons, settings)
-    for seat in range(persons):
-        usual = players[seat].name
-        prompt = words("words.name", number=seat + 1, name=usual)
-        name = typed_name(desk.line(prompt)) or usual
-        players[seat] = Person(name, face=settings.faces.get(name, ANY))
-    setup.take(players)
+    usual = [player.name for player in named.seated(words, persons, level, persons, settings)]
+    names = list[str]()
+    while len(names) < persons:
+        prompt = words("words.name", number=len(names) + 1, name=usual[len(names)])
+        name = typed_name(desk.line(prompt)) or usual[len(names)]
+        if name in names:
+            print(words("words.name_taken", name=name))
+        else:
+            names.append(name)
+    robots = [name for name in named.robots(words) if name not in names]
+    opponents = [Opponent(name, level) for name in robots[: count - persons]]
+    setup.take([*map(Person, names), *opponents])
     setup.practice = chosen(words, setup, desk.number)
     setup.deck = deck_chosen(words, game, desk.shelf, setup.deck, desk.number)
     return setup

@@ -82,6 +82,14 @@ def test_each_person_has_a_name_a_face_and_lessons(room) -> None:
     assert "Name of player 1 (Enter: Ada): " in room.play(game, "2", "1", "1", "", game=None)
 
 
+def test_no_two_players_of_a_table_have_one_name(room) -> None:
+    game = at(room.play(game=None), "New game of Robo Power")
+    said = room.play(game, "3", "1", "2", "Bolt", "Bolt", "Cog", "1", game=None)
+    assert "Bolt plays already: another name, please." in said
+    players = [row["name"] for row in room.profile.matches()[0].players]
+    assert players == ["Bolt", "Cog", "Sprocket"]
+
+
 def test_all_unfinished_games_are_reached(room) -> None:
     for n in range(7):
         rows = [{"name": f"Ada {n}", "level": ""}, {"name": "Bo", "level": "random"}]
