@@ -80,3 +80,25 @@ def test_all_of_two_robots_has_dutch_names_and_terms() -> None:
         assert dutch.card_name(card) != english.card_name(card) or english.card_name(card) in SAME
     own = [(place, prose(text)) for place, text in texts() if place.startswith("two_robots/")]
     assert [(place, term[0]) for place, text in own if (term := TERMS.search(text))] == []
+
+
+# What is the same word in Dutch, or has another meaning there, or stands on a key.
+BOTH = {"Deck", "Delete", "Down", "Master", "Nederlands", "Over", "Stop", "die"}
+
+
+def test_a_term_that_has_a_dutch_word_is_never_said_in_english() -> None:
+    terms = dict[str, str]()
+    english, dutch = Words("en"), Words("nl")
+    cards = [card for game in GAMES for card in box_of(game).values()]
+    both = BOTH | {english.card_name(card) for card in cards} & {*map(dutch.card_name, cards)}
+    for folder in (TEXT, *(one.files for one in PRESENTERS.values())):
+        for path in sorted(folder.glob("*.en.yaml")):
+            other = texts_of(path.with_name(path.name.replace(".en.", ".nl.")))
+            for key, text in texts_of(path).items():
+                short = re.fullmatch(r"[A-Za-z][A-Za-z' -]{2,24}", text) and text.count(" ") < 2
+                if short and other.get(key) != text and text not in both:
+                    terms[text] = key
+    assert len(terms) > 200
+    words = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, terms))})(?![\w-])")
+    found = [(place, words.search(prose(text))) for place, text in texts()]
+    assert [(place, word[0], terms[word[0]]) for place, word in found if word] == []
