@@ -53,7 +53,7 @@ class KeyLine(Choice[str]):
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         if self.clash:
-            around = self.rect.inflate(theme.px(8), 0)
+            around = self.rect.inflate(theme.px(20), 0)
             draw_rounded(surface, around, 10 * theme.u, (0, 0, 0, 90), None, CORAL, 2.4 * theme.u)
         super().draw(surface, theme, look)
 
@@ -77,7 +77,7 @@ class KeysScene(Page):
         foot = Rect(inner.left, inner.bottom - px(34), inner.w, px(34))
         rows: list[Node] = [self._line(name) for name in USUAL]
         for row in rows:
-            row.rect = Rect(px(6), 0, 0, px(HIGH))
+            row.rect = Rect(px(12), 0, 0, px(HIGH))
         room = Rect(inner.topleft, (inner.w, inner.h - foot.h - px(8)))
         listed = self.listed(plate.label, room, rows, "lines", gap=6)
         n = len(self.app.keys.clashes())

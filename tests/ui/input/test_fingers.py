@@ -11,9 +11,10 @@ from pygame.event import Event
 
 from tests.support.house import game, house, node, step
 from tests.support.table_at import open_table
-from tests.support.table_players import Fingertips, room_of, spot_of, wait
+from tests.support.table_players import Fingertips, spot_of, wait
 from ui.app.window import App
 from ui.input.fingers import LONG, Fingers
+from ui.table.paint.log_panel import Entry
 
 SIZE = (1000, 500)
 KINDS = {"down": pygame.FINGERDOWN, "on": pygame.FINGERMOTION, "up": pygame.FINGERUP}
@@ -151,22 +152,34 @@ def test_a_long_press_shows_a_card_large_and_a_tap_ends_that(app: App) -> None:
 def test_the_log_is_dragged_and_a_button_only_tapped() -> None:
     scene = open_table(2)
     wait(scene)
-    finger = Fingertips(scene)
+    finger, log = Fingertips(scene), scene.screen.log
     scene.screen.tools["log"]()
-    lines = scene.screen.log
-    lines.entries = [lines.entries[0]] * 200 if lines.entries else lines.entries
-    scene.screen.logged = None
-    rect = lines.rect(pygame.Rect((0, 0), scene.screen.size))
-    scene._swept(*rect.center)
-    assert scene.swept == rect.centery
-    scene._released(*rect.center)
-    assert scene.swept is None
+    scene.screen.groups()
+    log.entries = [Entry(0, f"Sentence {n}.") for n in range(200)]
+    middle = log.rect(pygame.Rect((0, 0), scene.screen.size)).center
+    past = scene.screen.past
+    slide(finger, middle, 150)
+    assert 100 < log.scroll < 160
+    assert scene.screen.past == past  # the line under the finger was not pressed
+    scene.screen.tools["log"]()
     menu = next(n for g in scene.screen.groups() for n in g.children if n.key == "tool.menu")
-    for kind, at in (
-        (pygame.MOUSEBUTTONDOWN, menu.rect.center),
-        (pygame.MOUSEMOTION, (menu.rect.centerx, menu.rect.centery + 90)),
-        (pygame.MOUSEBUTTONUP, (menu.rect.centerx, menu.rect.centery + 90)),
-    ):
-        finger.handle(Event(kind, pos=at, button=1))
+    slide(finger, menu.rect.center, 90)
     assert scene.screen.sheet is None
-    assert room_of(scene, "deck")
+
+
+def slide(finger: Fingertips, start: tuple[int, int], down: int) -> None:
+    """Draw a finger downwards."""
+    finger.handle(Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    for part in (1, 2, 3, 4):
+        at = start[0], start[1] + down * part // 4
+        finger.handle(Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0)))
+    finger.handle(Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+
+
+def test_nobody_is_hurried() -> None:
+    scene = open_table(2)
+    moves = wait(scene)
+    for _ in range(720):
+        scene.update(5.0)
+    assert scene.screen.pointer.selection.moves == moves
+    assert scene.session.match.asked.seat == 0

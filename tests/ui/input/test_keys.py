@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from pygame.event import Event
 from tests.support.house import game, house, key, node, pad, step
 from tests.support.ways import go_to, reach
 from ui.app.window import App
+from ui.games.presenters import PRESENTERS
 from ui.input.keys import CODES, FREE, USUAL, Chord, Keys, named, pressed, read, written
-from ui.localization import Words
+from ui.localization import TEXT, Words, texts_of
 from ui.scenes.keys import KeysScene
 from ui.scenes.registry import SCENES
 from ui.scenes.settings import MoreScene
@@ -190,3 +192,17 @@ def test_hints_and_table_follow_the_keys(tmp_path: Path) -> None:
         key(app, pygame.K_b)
         step(app)
         assert isinstance(app.current, SCENES["title"])
+
+
+LITERAL = re.compile(
+    r"\b(F\d\d?|Esc|Enter|Ctrl|Tab|Page (Up|Down)|(?:[Pp]ress|[Dd]ruk op|[Mm]et) [A-Z])\b(?!\w)"
+)
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_no_text_of_the_window_names_a_key_that_may_have_been_changed(language: str) -> None:
+    folders = (TEXT, *(one.files for one in PRESENTERS.values()))
+    paths = [path for folder in folders for path in folder.glob(f"*.{language}.yaml")]
+    texts = [one for path in paths for one in texts_of(path).items()]
+    mine = [(key, text) for key, text in texts if not key.startswith(("words.", "keys.named."))]
+    assert [one for one in mine if LITERAL.search(one[1])] == []
