@@ -84,13 +84,18 @@ class Teller:
             yield number
 
     def _spoken(self, number: int, node: Node, scene: Scene, children: tuple[int, ...]) -> Spoken:
+        about, name = scene.about(node), node.label
+        if node.role == "group":
+            name = self._word("group", name)
+        elif not name:  # it has a picture only
+            name = node.value or about
         return Spoken(
             number,
             node.key,
             node.role,
-            self._word("group", node.label) if node.role == "group" else node.label,
-            self._word("value", node.value),
-            scene.about(node),
+            name,
+            self._word("value", node.value) if node.value != name else "",
+            about if about != name else "",
             tuple(sorted(node.actions)) if node.enabled else (),
             node.enabled,
             node.on if isinstance(node, Toggle) else None,

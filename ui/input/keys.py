@@ -59,6 +59,7 @@ USUAL = {
     "step_back": Chord(pygame.K_COMMA),
     "step_on": Chord(pygame.K_PERIOD),
     "search": Chord(pygame.K_f, "ctrl"),
+    "save": Chord(pygame.K_s, "ctrl"),
     "report": Chord(pygame.K_F10),
     "fullscreen": Chord(pygame.K_F11),
     "screenshot": Chord(pygame.K_F12),

@@ -19,7 +19,7 @@ MARKED = 90  # units between the marks of a line
 class Chart(Node):
     """Lines in the seats' colours; without a course yet, `label` says why."""
 
-    role: str = "img"
+    role: str = "image"
     course: Course | None = None
     seats: Sequence[Seat] = ()
     turns: Sequence[int] = ()  # after how many moves each began

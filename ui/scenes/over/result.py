@@ -85,7 +85,7 @@ class ResultScene(Panel):
         since = app.settings.evening
         self.evening = evening(played(app.profile.matches()), since) if since else []
         self._photo: Photo | None = None
-        self._shows = Frame("picture", "img")  # where it is seen
+        self._shows = Frame("picture", "image")  # where it is seen
         self._picture: Surface | None = None
         self._shown: object = None  # what the picture depends on
         self._size, self._wait = (0, 0), 0.0  # of the picture, and seconds until it is taken
@@ -200,7 +200,7 @@ class ResultScene(Panel):
     def _frame(self, rect: Rect) -> Node:
         """Return the picture of what the winner had at the end."""
         who, px = self.winner, self.theme.px
-        frame = Frame("picture", "img", rect=rect)
+        frame = Frame("picture", "image", rect=rect)
         frame.face = self.faces[who or 0] if self._shown and self._wait <= 0 else -1
         inner = rect.w - px(16), rect.h - px(16) - px(28)
         key = (inner, self.app.settings.felt, self.app.words)

@@ -89,7 +89,7 @@ class WorkshopScene(Workplace):
                     key,
                     label="" if wide == 46 else label,
                     value=label,
-                    tip=self.say(f"workshop.tip.{key}"),
+                    tip=self.say(f"workshop.tip.{key}", **self.app.keys.hints(self.app.words)),
                     icon=icon,
                     size=16,
                     kind="primary" if key == "save" and able else "plain",
