@@ -13,7 +13,7 @@ from ui.widgets.node import NodeState
 from ui.widgets.paint import draw_rounded
 from ui.widgets.textbox import CTRL, TextBox, Typing, clipboard, copy
 
-WRONG, DOUBTFUL = (206, 70, 52), (222, 160, 50)
+WRONG, DOUBTFUL = (255, 130, 110), (222, 160, 50)
 NOTE = (140, 132, 118)  # a comment
 CHOSEN = (92, 76, 50)  # the ground of what is selected
 STEP = 2  # spaces that a line gets after one that ends in ":"

@@ -9,7 +9,7 @@ from games.cardfile.errors import CardError, Source, clip
 from games.cardfile.grammar import Draft, Grammar, Step
 from games.cardfile.reader import COPIES, FILE, LASTING, Line, plain, words
 from games.cardfile.signatures import Block, arguments_of, slots_of
-from games.cardfile.yaml_tree import parsed
+from games.cardfile.yaml_tree import Node, parsed
 from games.robot_wars.card import OPTIONS, RobotCard
 from games.robot_wars.decks import BYTES, SECTION, cards_of, deck_of, remarked
 from games.robot_wars.language.deck_check import (
@@ -84,9 +84,17 @@ def draft_of(text: str) -> Draft:
         cards = translated(notes, root, cards_of(notes, root))
         notes.settle()
     except CardError as error:
-        right = cards_of(Source("text"), root) if len(error.mistakes) < 100 else ()
-        return Draft(root, right, error.mistakes)
+        return Draft(root, _right(root), error.mistakes)
     return Draft(root, cards, (), tuple(remarked(notes, root, cards)))
+
+
+def _right(root: Node) -> tuple[RobotCard, ...]:
+    """Return the cards that are right, of a deck with mistakes; none if it is full of them."""
+    try:
+        notes = Source("text")
+        return translated(notes, root, cards_of(notes, root))
+    except CardError:
+        return ()
 
 
 @cache

@@ -50,6 +50,7 @@ def ways(app: App) -> dict[str, Callable[[], Scene]]:
         "curtain": (game(app, persons=2, seats=2), app.current),
         "result": (over,),
         "deck_errors": (Path("deck.yaml"), ()),
+        "workshop": (Path("deck.yaml"), "name: N\ncards: {}\n"),
     }
     return {name: lambda n=name: app.scene(n, *args.get(n, ())) for name in SCENES}
 

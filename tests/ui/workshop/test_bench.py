@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -94,6 +93,7 @@ def test_a_new_change_forgets_what_was_undone_only() -> None:
     assert history.text == "a"
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["twelve_cards", "fifteen_ideas"])
 def test_comments_and_order_survive_whatever_the_form_does(name: str) -> None:
     b = bench(example(name))
@@ -210,4 +210,3 @@ def test_the_form_has_words_for_all_it_shows_in_both_languages() -> None:
                     for row in Form(b, words, deck_game(), opened).rows():
                         shown = [row.label, *(s for _, s in getattr(row, "choices", ()))]
                         assert not [one for one in shown if "write." in one or "workshop." in one]
-    assert Path(EXAMPLES).is_dir()

@@ -9,6 +9,7 @@ from games.cardfile.errors import Mistake
 from games.registry import GAMES
 from ui.presentation.workshop.bench import Bench, Where
 from ui.scenes.page import HEAD, Page
+from ui.scenes.workshop.dialogs import option
 from ui.scenes.workshop.faces import HIGH, BenchFaces
 from ui.scenes.workshop.storing import Storing
 from ui.widgets import Button, Host, Label, Node, Plate, Scene, Scroller
@@ -199,14 +200,13 @@ class Workplace(Page):
         head = Label("told", label=label, rect=top, font="bold", size=15, colour=colour)
         if not told:
             return [head]
-        rows: list[Node] = [
-            Button(
+        rows = [
+            option(
+                self.theme,
                 f"told.{n}",
-                label=f"{one.line}: {self.app.words.mistake(one)}",
-                kind="flat",
-                size=13.5,
-                rect=Rect(0, 0, 0, px(40)),
-                actions={"press": partial(self._go_to, one)},
+                f"{one.line}: {self.app.words.mistake(one)}",
+                rect.w - px(12),
+                partial(self._go_to, one),
             )
             for n, one in enumerate(told)
         ]

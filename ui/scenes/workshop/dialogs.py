@@ -30,6 +30,14 @@ class Option(Node):
         theme.text(surface, self.label, room, "body", SIZE, theme.palette.cream, "left")
 
 
+def option(theme: Theme, key: str, label: str, wide: int, act: Callable[[], object]) -> Option:
+    """Return one of a list that is so wide, as high as its words."""
+    font = theme.font("body", SIZE)
+    lines = len(wrap(font, label, wide - theme.px(24)))
+    high = max(theme.px(40), lines * font.get_linesize() + theme.px(12))
+    return Option(key, label=label, rect=Rect(0, 0, 0, high), actions={"press": act})
+
+
 def picker(scene: Page, title: str, offers: Sequence[Offer]) -> Node:
     """Return a dialog in which one of a list is chosen."""
     theme = scene.theme
@@ -39,14 +47,11 @@ def picker(scene: Page, title: str, offers: Sequence[Offer]) -> Node:
         act()
 
     def rows(room: Rect) -> list[Node]:
-        font, found = theme.font("body", SIZE), list[Node]()
         wide = room.w - theme.px(14)
-        for key, label, act in offers:
-            lines = len(wrap(font, label, wide - theme.px(24)))
-            high = max(theme.px(40), lines * font.get_linesize() + theme.px(12))
-            place = Rect(0, 0, 0, high)
-            press = partial(chosen, act)
-            found.append(Option(f"option.{key}", label=label, rect=place, actions={"press": press}))
+        found = [
+            option(theme, f"option.{key}", label, wide, partial(chosen, act))
+            for key, label, act in offers
+        ]
         return [scene.listed(title, room, found, "options.rows", 5, 14, 45)]
 
     _, high = theme.units

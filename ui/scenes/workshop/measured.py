@@ -21,10 +21,11 @@ HEADS = (  # the columns: where each begins, and its share of the width
 
 def columns(rect: Rect) -> list[Rect]:
     """Return the places of a row's columns."""
-    return [
-        Rect(rect.left + round(rect.w * x), rect.top, round(rect.w * wide), rect.h)
-        for _, x, wide in HEADS
-    ]
+    found = []
+    for _, x, wide in HEADS:
+        left = rect.left + round(rect.w * x)
+        found.append(Rect(left, rect.top, rect.left + round(rect.w * (x + wide)) - left, rect.h))
+    return found
 
 
 class Bar(Node):
