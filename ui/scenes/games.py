@@ -12,14 +12,15 @@ from ui.players import Player
 from ui.presentation.default_names import people
 from ui.session import Session
 from ui.storage.profile import Profile
-from ui.storage.saved import Saved
+from ui.storage.saved import Saved, mine_first
 from ui.widgets import Host
 
 
 def latest(profile: Profile) -> Saved | None:
-    """Return the last game played that is not over."""
+    """Return the last game that is not over, one of who is at the computer if there is any."""
     profile.flush(1.0)
-    return next((s for s in profile.matches() if not s.over and s.usable), None)
+    found = [s for s in profile.matches() if not s.over and s.usable]
+    return next(iter(mine_first(found, profile.settings.person)), None)
 
 
 def resume(app: Host, saved: Saved) -> Session:

@@ -160,3 +160,8 @@ def _options(game: str, seats: int, saved: Saved) -> Iterator[Options]:
         free = [key for key, option in known.items() if option.check is None]
         for values in itertools.product(*(known[key].values for key in free)):
             yield sound | dict(zip(free, values, strict=True))
+
+
+def mine_first(found: Sequence[Saved], name: str) -> list[Saved]:
+    """Return matches in their order, but those in which somebody of that name plays before all."""
+    return sorted(found, key=lambda one: all(row.get("name") != name for row in one.players))

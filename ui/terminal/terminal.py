@@ -25,7 +25,7 @@ from ui.session import Session
 from ui.storage.backups import Copy
 from ui.storage.deck_shelf import Shelf
 from ui.storage.profile import Profile
-from ui.storage.saved import Saved
+from ui.storage.saved import Saved, mine_first
 from ui.storage.settings import own_language
 from ui.terminal.decks import tell_decks
 from ui.terminal.desk import Desk, Quit, told
@@ -186,7 +186,8 @@ class Terminal:
     def _offers(self, found: list[Saved]) -> list[Offer]:
         """Return the lines of the first menu, and what each does."""
         words, seen = self.words, [saved for saved in found if saved.usable]
-        going = [saved for saved in seen if not saved.over]
+        person = self.profile.settings.person
+        going = mine_first([saved for saved in seen if not saved.over], person)
         offers: list[Offer] = [
             (self._told(saved), partial(self._resume, saved)) for saved in going[:LATEST]
         ]
@@ -204,8 +205,7 @@ class Terminal:
             ("words.settings.offer", partial(self._after, change_settings)),
         ]
         offers += [(words(key), act) for key, act in more]
-        name = self.profile.settings.person
-        who = words("words.person", name=name) if name else words("words.nobody_yet")
+        who = words("words.person", name=person) if person else words("words.nobody_yet")
         return [*offers, (who, partial(self._after, choose_person))]
 
     def _after(self, act: Callable[[Desk], None]) -> None:

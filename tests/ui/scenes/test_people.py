@@ -11,6 +11,7 @@ import pytest
 from tests.support.house import click, house, key, node, type_in
 from tests.support.ways import WAYS, press
 from ui.app.window import App
+from ui.scenes.games import latest
 from ui.scenes.people import PeopleScene
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
@@ -87,6 +88,17 @@ def test_whoever_plays_alone_under_a_name_is_at_the_computer(app: App) -> None:
     app.current.setup.seats[0].name = "Cleo"
     click(app, "start")
     assert app.settings.person == "Cleo"
+
+
+def test_who_is_at_the_computer_goes_on_with_an_own_game_first(app: App) -> None:
+    for name in ("Ada", "Bo"):
+        app.profile.begin("robo_power", 2, 1, {"start": 0}, [{"name": name, "level": ""}] * 2)
+    app.profile.flush()
+    for person, first in (("", "Bo"), ("Ada", "Ada"), ("Bo", "Bo"), ("Cleo", "Bo")):
+        app.settings.person = person
+        found = latest(app.profile)
+        assert found is not None
+        assert found.players[0]["name"] == first
 
 
 @pytest.mark.parametrize("spoilt", [{"Bo": 1}, {"Bo": {"lessons": {}}}, [], {"Bo": {"lessons": 3}}])
