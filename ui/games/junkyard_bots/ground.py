@@ -125,7 +125,7 @@ def planet_of(lay: Layout, u: float) -> Planet:
     horizon = min(round(HORIZON * u), max(others, default=0) + round(70 * u), mound.top)
     feet = []
     for place in lay.places.values():
-        if place.zone.startswith("robot."):
+        if place.zone.startswith("robot.") and not place.folded:
             foot = Rect(0, 0, round(place.rect.h * 0.9), round(place.rect.h * 0.14))
             foot.center = place.rect.centerx, place.rect.bottom - round(place.rect.h * 0.05)
             feet.append(boxed(foot))

@@ -16,6 +16,9 @@ from ui.table.place.measure import Measure
 OTHERS, MINE = 0.46, 0.5  # of the height for the other robots; of the width for my own
 BACK = 0.2  # of the height of the others: the heap begins so far below them
 TANK = 0.58  # of the height of another robot: its glass
+FOLDS, TRAY = 1.2, 128  # from this size of pieces on robots lie in trays, so many units high
+TRAYS = 0.46, 0.56  # as MINE, and of the height beside my robot for the heap
+TRAY_GLASS, TRAY_EDGE = 0.11, 0.12  # of the width of a tray
 EDGE = 0.17  # of a seat's width at most for the dice it has looked at
 GLASS = 1.06  # of a die's width for what a robot ate
 LARGE = 94  # units: a large die of my robot
@@ -93,28 +96,30 @@ class DicePlace(Place):
 
 def yard(spec: TableSpec, frame: Frame) -> Layout:
     """Return the table: two others at both sides of the heap, my robot below; of three others
-    each has a third of the width, and the heap lies beside my robot.
+    each has a third of the width, and the heap lies beside my robot. So it does where pieces are
+    large: then the others' robots lie in trays.
     """
     m = Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
-    area, gap = m.area, m.gap
-    columns = _columns(m)
+    area, gap, trays = m.area, m.gap, m.size > FOLDS
+    part, heaped_ = TRAYS if trays else (MINE, 0.5)
+    columns = m.columns(m.others) if trays else _columns(m)
     others = seated(frame.order, frame.me, frame.direction)
-    lay = _on_bench(m, framed(m, others, frame.me, columns))
+    lay = _on_bench(m, framed(m, others, frame.me, columns), part)
     arena, found = lay.arena, dict[str, Place]()
-    high = round((arena.h - gap) * OTHERS)
+    high = m.px(TRAY) if trays else round((arena.h - gap) * OTHERS)
     for seat, column in zip(lay.others, columns, strict=True):
         room = Rect(column.left + gap, arena.top, column.w - 2 * gap, high)
-        found |= _seat(m, seat, room, LITTLE[m.others])
+        found |= (_tray if trays else _seat)(m, seat, room, LITTLE[m.others])
     low = Rect(area.left + gap, arena.top + high + gap, area.w - 2 * gap, 0)
     low.h = arena.bottom - low.top
     plate = m.plate(0.2 * area.w).move_to(topleft=low.topleft)
-    mine = Rect(low.left, plate.bottom + gap, round(low.w * MINE), 0)
+    mine = Rect(low.left, plate.bottom + gap, round(low.w * part), 0)
     mine.h = low.bottom - mine.top
-    found |= _seat(m, frame.me, mine, LARGE, plate)
+    found |= _seat(m, frame.me, mine, LARGE, plate, trays)
     beside = Rect(mine.right + gap, low.top, low.right - mine.right - gap, lay.prompt.top - low.top)
     beside.h -= gap
-    if m.others == 3:
-        heap = Rect(beside.left, beside.top, beside.w, round(beside.h * 0.5))
+    if m.others == 3 or trays:
+        heap = Rect(beside.left, beside.top, beside.w, round(beside.h * heaped_))
         beside = Rect(beside.left, heap.bottom + gap, beside.w, beside.bottom - heap.bottom - gap)
     else:
         left = columns[0].right + gap
@@ -126,7 +131,7 @@ def yard(spec: TableSpec, frame: Frame) -> Layout:
     return replace(lay, places=found, plates={**lay.plates, frame.me: plate})
 
 
-def _on_bench(m: Measure, lay: Layout) -> Layout:
+def _on_bench(m: Measure, lay: Layout, mine: float) -> Layout:
     """Return the chrome with the verbs on the bench, and the prompt above it at the right."""
     area, gap, bench = m.area, m.gap, m.bench(m.px(BENCH))
     high, step = m.px(VERB), (area.w - m.px(32)) / VERBS
@@ -134,7 +139,7 @@ def _on_bench(m: Measure, lay: Layout) -> Layout:
     left = area.left + m.px(20)
     row = [Rect(round(left + i * step), tops, round(step) - m.px(8), high) for i in range(VERBS)]
     keys = row[VERBS - BUTTONS].union(row[-1])
-    prompt = Rect(area.left + round(area.w * MINE) + 2 * gap, 0, 0, m.px(ASKED))
+    prompt = Rect(area.left + round(area.w * mine) + 2 * gap, 0, 0, m.px(ASKED))
     prompt.w = area.right - gap - prompt.left
     prompt.bottom = bench.top - gap
     arena = Rect(lay.arena.left, lay.arena.top, area.w, bench.top - gap - lay.arena.top)
@@ -152,11 +157,11 @@ def _columns(m: Measure) -> list[Rect]:
 
 
 def _seat(
-    m: Measure, seat: Seat, room: Rect, usual: int, plate: Rect | None = None
+    m: Measure, seat: Seat, room: Rect, usual: int, plate: Rect | None = None, low: bool = False
 ) -> dict[str, Place]:
     """Return a seat's rooms: what its robot ate, the robot, and what the seat looked at.
 
-    A die is `usual` units wide at 100 %. My robot stands beside its `plate`.
+    A die is `usual` units wide at 100 %. My robot stands beside its `plate`, or below if `low`.
     """
     gap = m.gap
     die = m.piece(usual, room.h * 0.36)
@@ -165,9 +170,10 @@ def _seat(
         ate.h = round(room.h * TANK)
         edge = Rect(ate.left, ate.bottom + gap, ate.w, room.bottom - ate.bottom - gap)
         left, top = ate.right + gap, room.top
+    elif low:
+        left, top, edge = ate.right + gap, room.top, Rect(0, 0, 0, 0)
     else:
-        left, top = plate.right + gap, plate.top
-        edge = Rect(0, 0, 0, 0)
+        left, top, edge = plate.right + gap, plate.top, Rect(0, 0, 0, 0)
         ate.left = max(ate.left, (room.left + left - ate.w) // 2)
     robot = Rect(left, top, room.right - left, room.bottom - top)
     panel = chest(robot)
@@ -177,6 +183,24 @@ def _seat(
         f"held.{seat}": DicePlace(f"held.{seat}", seat, claws, "held", die, 1.0),
         f"robot.{seat}": DicePlace(f"robot.{seat}", seat, robot, "robot", die, 1.0),
         f"edge.{seat}": DicePlace(f"edge.{seat}", seat, edge, "grid", die, 1.0, head=edge.h // 5),
+    }
+
+
+def _tray(m: Measure, seat: Seat, room: Rect, usual: int) -> dict[str, Place]:
+    """Return the rooms of a robot that lies in a tray: its dice, what it ate and has looked at."""
+    gap, die = m.gap, m.piece(usual, room.h * 0.8)
+    ate, edge = (Rect(0, 0, round(part * room.w), room.h) for part in (TRAY_GLASS, TRAY_EDGE))
+    ate.topright = room.topright
+    edge.topright = ate.left - gap, room.top
+    robot = Rect(room.left, room.top, edge.left - gap - room.left, room.h)
+    claws, head = Rect(robot.left, robot.top, 1, 1), edge.h // 5
+    return {
+        f"energy.{seat}": DicePlace(f"energy.{seat}", seat, ate, "glass", die, 1.0, folded=True),
+        f"held.{seat}": DicePlace(f"held.{seat}", seat, claws, "held", die, 1.0, folded=True),
+        f"robot.{seat}": DicePlace(f"robot.{seat}", seat, robot, "robot", die, 1.0, folded=True),
+        f"edge.{seat}": DicePlace(
+            f"edge.{seat}", seat, edge, "grid", die, 1.0, folded=True, head=head
+        ),
     }
 
 

@@ -19,6 +19,7 @@ from ui.games.junkyard_bots.presenter import PRESENTER
 from ui.games.junkyard_bots.robot_pose import assembled
 from ui.games.junkyard_bots.rolls.roll_panel import RollPanel
 from ui.games.junkyard_bots.scenery import Scenery
+from ui.games.junkyard_bots.trays import laid
 from ui.games.junkyard_bots.yard_motions import Swing, Tractor
 from ui.graphics.canvas import unit
 from ui.presentation.table_spec import TableSpec, Tints
@@ -79,6 +80,11 @@ class JunkyardLook(Look):
         if place.zone in (*ROBOT, *HELD):
             robot = lay.places[f"robot.{place.seat}"]
             dice = v.zones[robot.zone] + v.zones[f"held.{place.seat}"]
+            if robot.folded:
+                dice = sorted(dice, key=lambda p: (v.host[p] is not None, -large(v.backs[p])))
+                sizes = [large(v.backs[piece]) for piece in dice]
+                row = dict(zip(dice, laid(robot.rect, sizes, robot.card), strict=True))
+                return [(piece, row[piece]) for piece in pieces]
             whole = assembled(v, dice, robot.rect, robot.card)
             if whole:  # else nothing is left that it could hang on
                 return [(piece, whole[piece]) for piece in pieces]

@@ -5,12 +5,13 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from games.engine import Move, Piece, Seat, State, family
+from games.engine import Move, Piece, Seat, State
 from games.junkyard_bots.cards import NUMBERS, Die
 from ui.games.junkyard_bots.dice_faces import DiceFaces
 from ui.games.junkyard_bots.layout import heaped, inside
 from ui.games.junkyard_bots.on_the_sand import shadows, signs
 from ui.games.junkyard_bots.presenter import PRESENTER, worth
+from ui.games.junkyard_bots.trays import trays
 from ui.graphics.tokens import GOLD, OUTLINE, WOOD_DARK
 from ui.presentation.course import out
 from ui.table.highlights import Highlights
@@ -38,7 +39,8 @@ class Scenery:
     # under the dice
 
     def still(self, to: Surface, v: State) -> None:
-        """Draw the chests, and wrecks of robots that are out."""
+        """Draw trays, and wrecks of robots that are out."""
+        trays(self.table, to, v)
         for place in self.table.layout().places.values():
             if place.shape == "robot" and place.seat is not None:
                 self._robot(to, place, v, place.seat)
@@ -47,8 +49,7 @@ class Scenery:
                 wreck = self.table.art.image("dice/wreck", side, side).copy()
                 wreck.set_alpha(70)
                 to.blit(wreck, wreck.get_rect(center=place.rect.center))
-        if not v.zones["target"]:  # a die that is reached for lies there
-            signs(self.table, to)
+        signs(self.table, to)
 
     def room(self, to: Surface, place: Place) -> None:
         """Write what lies in a room above it, or draw an eye where there is no room for words."""
@@ -121,7 +122,8 @@ class Scenery:
             if piece not in sprites or host not in sprites:
                 continue
             a, b = seen(sprites[piece]), seen(sprites[host])
-            if family(sprites[piece].lying.zone) == "held":  # it stands on the claw
+            place = self.table.layout().places[sprites[piece].lying.zone]
+            if place.shape == "held" or place.folded:  # it stands on the claw, or lies in a tray
                 continue
             if a is None or b is None:
                 continue

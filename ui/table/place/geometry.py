@@ -42,6 +42,7 @@ class Place:
     near: float  # two neighbours of a row or fan are at most so many card widths apart
     tilt: float = 0.0  # the outermost card of a full fan is tilted so many degrees
     margin: int = 8  # pixels by which the label of a pile may be wider
+    folded: bool = False  # it has given way to my pieces, which are large
 
     @property
     def glows_whole(self) -> bool:

@@ -102,7 +102,7 @@ class RollSheet:
 
     def cell(self, rows: list[Row], r: int, i: int) -> Rect:
         """Return the room of a die and its points."""
-        room, n = self._dice(rows, r), max(2, len(rows[r].terms))
+        room, n = self._dice(rows, r), max(1, len(rows[r].terms))
         across = self._side_by_side(room, n)
         high = room.h / -(-n // across)
         step = min(room.w / across, high * WIDE)

@@ -1,0 +1,40 @@
+"""Where pieces are large the others' robots lie in trays, so that my own can grow."""
+
+import itertools
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from games.junkyard_bots.zones import HELD, ROBOT
+from tests.support.table_at import open_table
+from ui.games.junkyard_bots.trays import laid
+
+
+def at(scale: int) -> tuple[Any, dict[int, Any]]:
+    scene = open_table(3, game="junkyard_bots", size=(960, 600), scale=scale)
+    return scene.screen.board.layout(), scene.screen.board.table
+
+
+def test_at_a_large_size_the_others_fold_into_trays_and_my_dice_grow() -> None:
+    (usual, lies), (large, now) = at(100), at(150)
+    assert not any(place.folded for place in usual.places.values())
+    folded = {place.zone for place in large.places.values() if place.folded}
+    assert folded >= {ROBOT[1], ROBOT[2], HELD[1]}
+    assert ROBOT[0] not in folded
+    mine = [piece for piece, item in lies.items() if item.zone == ROBOT[0]]
+    assert mine
+    assert all(now[piece].pose.w > 1.3 * lies[piece].pose.w for piece in mine)
+    for item in now.values():
+        if item.zone in folded:
+            assert large.places[item.zone].rect.contains(item.pose.rect)
+
+
+@pytest.mark.parametrize("n", [1, 4, 9, 16])
+def test_dice_in_a_tray_stay_true_to_each_other_and_overlap_nowhere(n: int) -> None:
+    room, sizes = Rect(10, 20, 300, 96), [1.0, 0.77, *[0.58] * 14][:n]
+    poses = laid(room, sizes, 80)
+    assert len(poses) == n
+    assert all(room.inflate(2, 2).contains(pose.rect) for pose in poses)
+    assert not any(a.rect.colliderect(b.rect) for a, b in itertools.combinations(poses, 2))
+    assert all(abs(p.w / poses[0].w - size) < 0.01 for p, size in zip(poses, sizes, strict=True))
