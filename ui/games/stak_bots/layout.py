@@ -114,7 +114,7 @@ def _staks(m: Measure, lay: Layout, top: Rect, low: Rect) -> dict[str, Place]:
         rect.left, rect.w = rect.left + round(1.2 * flap), rect.w - round(1.2 * flap)
         aside = round(0.5 * card) * (1 if rect.centerx < m.area.centerx else -1)
         found[STAK[seat]] = StakPlace(
-            STAK[seat], seat, rect, "row", card, OPEN, 0.0, 8, flap, aside
+            STAK[seat], seat, rect, "row", card, OPEN, flap=flap, aside=aside
         )
     own = m.grounded(OWN, low.h / RATIO / TALL)
     room = Rect(low.left + m.gap, low.top, round(MINE * low.w) - 2 * m.gap, low.h)
