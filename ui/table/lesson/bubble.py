@@ -15,6 +15,7 @@ from ui.widgets import Node
 
 WIDE, HEAD, PAD = 440, 84, 14  # units: the bubble, its robot, its edge
 TEXT, SMALL = 18, 14
+BESIDE = 0.66  # of the table's width: off the middle, where winners rise, if nothing glows
 STEP = 24  # units from one place that is tried to the next
 OVER, FAR = 3000.0, 0.02  # how bad it is to cover what matters; to be a pixel away from it
 
@@ -100,7 +101,8 @@ def _placed(screen: TableParts, rect: Rect, area: Rect, groups: list[Node]) -> R
     """Return where the bubble stands: off what is asked, the hand and what glows, and near that."""
     step, glows = round(STEP * screen.app.theme.u), pointed.rects(screen, groups)
     avoid = _avoided(screen, glows, groups)
-    aim = glows[0].unionall(glows[1:]).center if glows else area.center
+    beside = area.left + round(area.w * BESIDE), area.centery
+    aim = glows[0].unionall(glows[1:]).center if glows else beside
     best, least = rect.move_to(center=area.center), float("inf")
     for top in range(area.top, max(area.top, area.bottom - rect.h) + 1, step):
         for left in range(area.left, max(area.left, area.right - rect.w) + 1, step):
@@ -196,7 +198,9 @@ def draw(screen: TableParts, to: Surface, groups: list[Node], hot: str) -> None:
     robot = screen.app.art.robot(screen.spec.lid, laid.head.w, laid.head.h, mood)
     to.blit(robot, robot.get_rect(center=laid.head.center))
     _tell(to, theme, laid)
-    theme.text(to, _far(screen), laid.foot, "body", SMALL, EDGE, "left")
+    far = _far(screen)
+    if theme.font("body", SMALL).size(far)[0] <= laid.foot.w:
+        theme.text(to, far, laid.foot, "body", SMALL, EDGE, "left")
     for (key, words, _), room in zip(acts(screen), laid.buttons, strict=True):
         button(to, theme, room, words, key == hot, size=15)
 
