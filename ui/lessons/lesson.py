@@ -90,7 +90,9 @@ class Deed:
 class Step:
     """One idea: a sentence, what has to be done, and what is said to other moves.
 
-    Without deeds of the learner it is only read. `glow` names cards and zones.
+    Without deeds of the learner it is only read. `glow` names cards and zones; of a drawing it
+    numbers them, `shows` are the zones that it shows, and `stops` is the saying of the last move
+    after which it stops.
     """
 
     key: str
@@ -99,6 +101,8 @@ class Step:
     answers: tuple[tuple[Pattern, str, str], ...]  # pattern, text, rule
     glow: tuple[str, ...]
     node: Node
+    shows: tuple[str, ...] = ()
+    stops: str = ""
 
     @property
     def read(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from ai.registry import JUDGES
@@ -23,12 +23,17 @@ class Line(NamedTuple):
     range: str = ""
 
 
-@lru_cache(maxsize=8)
+@cache
 def box_of(game: str) -> dict[str, Card]:
-    """Return the cards of a game by key, one of each kind."""
-    rules = GAMES[game]
-    seats = rules.seats.start
-    return {face.key: face for face in reversed(rules.table(seats, rules.usual(seats)).box)}
+    """Return the cards of a game by key, one of each kind, whatever is chosen at set-up."""
+    rules, found = GAMES[game], dict[str, Card]()
+    for seats in (rules.seats.start, rules.seats[-1]):
+        usual = rules.usual(seats)
+        chosen = [{}, *({o.key: v} for o in rules.options(seats) if not o.check for v in o.values)]
+        for one in chosen:
+            for face in rules.table(seats, {**usual, **one}).box:
+                found.setdefault(face.key, face)
+    return found
 
 
 def by_game(matches: Sequence[Played], name: str, words: Words) -> list[Line]:

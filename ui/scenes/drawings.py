@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pygame import BLEND_RGBA_MIN, Rect, Surface, transform
 
 from games.cardfile.reader import Card
+from games.engine import Seat, State
 from games.registry import GAMES
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
@@ -15,8 +16,13 @@ from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import PAPER, WOOD_DARK
 from ui.presentation.records import box_of
+from ui.presentation.sentences import Sentences
+from ui.session import Session
 from ui.table.look import Frame
+from ui.table.paint.board import Board
 from ui.table.paint.card_faces import MARGIN
+from ui.table.paint.name_plates import Plates, crew
+from ui.table.tabletop import Tabletop
 from ui.widgets import Host, draw_shadow
 from ui.widgets.paint import rounded
 
@@ -34,11 +40,31 @@ class Cards:
         """Return a card with its shadow in w x h pixels; an unknown key shows the back."""
         return self.picture(box_of(self.game).get(key), min(w, round(h / 1.4)))
 
+    def sides(self, key: str, w: int, h: int) -> Surface:
+        """Return a piece beside all its sides, in w x h pixels."""
+        return self.faces.sides(box_of(self.game)[key], w, h)
+
     def picture(self, card: Card | None, wide: float) -> Surface:
         """Return a card, or the back, `wide` pixels with its shadow."""
         if self.faces.words is not self.app.words:
             self.faces.retell(self.app.words)
         return self.faces.card(card, max(20, round(wide / (1 + 2 * MARGIN))))
+
+
+def board_of(app: Host, session: Session, v: State, seat: Seat, size: tuple[int, int]) -> Board:
+    """Return the table of a session as a seat sees it, in a window of `size` pixels."""
+    match, presenter = session.match, PRESENTERS[session.match.game]
+    kind, theme = LOOKS[match.game], Theme(app.art, size, 100, app.settings.felt)
+    names = [player.name for player in session.players]
+    say = Sentences(app.words, presenter.spec, names, presenter)
+    faces = kind.faces(app.art, app.words, presenter.spec.tints)
+    people = crew(v, presenter.spec, presenter, session.played_by)
+    table = Tabletop(app.art, theme, presenter.spec, say, faces)
+    table.heads = [one.face for one in people]
+    board = Board(table, kind(table), Plates(app.art, theme, say, people))
+    board.resize(v, seat, GAMES[match.game].direction, Rect((0, 0), size))
+    board.settle(v, seat)
+    return board
 
 
 def world(game: str, size: tuple[int, int], seats: int = 3) -> Ground:

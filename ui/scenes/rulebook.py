@@ -5,14 +5,16 @@ from functools import partial
 from pathlib import Path
 
 import pygame
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 from pygame.event import Event
 
 from games.cardfile.reader import Card
 from games.registry import GAMES, deck_game
 from ui.games.presenters import PRESENTERS
+from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import Theme
 from ui.paths import ROOT
+from ui.scenes.book.tables import table
 from ui.scenes.drawings import Cards
 from ui.scenes.page import Page as House
 from ui.widgets import (
@@ -27,7 +29,7 @@ from ui.widgets import (
     draw_rounded,
     on_paper,
 )
-from ui.widgets.rich import Block, Flow, Page, flow, parse
+from ui.widgets.rich import Block, Flow, Hit, Page, flow, hits, parse
 from ui.widgets.textbox import CTRL
 
 OWN = "own"  # in place of a game: a card of the player's own deck
@@ -47,6 +49,8 @@ class ReadingScene(House):
         self.glow = ""
         self.spoken = ""
         self.cards: Cards | None = None
+        self.drawn = PictureCache()
+        self.late = False  # whether a drawing took this frame's time
 
     def path(self) -> Path:
         """Return the file of the text in the current language."""
@@ -60,6 +64,7 @@ class ReadingScene(House):
         near = self.blocks[self._near()] if self.blocks else None
         if self.spoken != self.app.words.language:
             self.spoken = self.app.words.language
+            self.drawn.clear()
             self.blocks = parse(self.written()) if self.path().is_file() else []
             near = None
         self.laid = flow(self.blocks, self._room().w, self.theme)
@@ -106,7 +111,8 @@ class ReadingScene(House):
             flow=self.laid,
             rect=Rect(0, 0, room.w, self.laid.height),
             drawer=self._drawing,
-            marked=self.search.strip().lower(),
+            hits=self._hits(),
+            now=self.found % max(1, len(self._hits())),
             glow=self._glowing(),
         )
         view = Rect(room.topleft, (room.w + px(15), room.h))
@@ -115,13 +121,25 @@ class ReadingScene(House):
         return plate
 
     def _drawing(self, what: str, name: str, w: int, h: int) -> Surface:
+        """Return a drawing; one that takes long is empty until its turn comes, one a frame."""
         game, _, key = name.partition(".")
-        if what == "card" and game in GAMES:
-            if self.cards is None or self.cards.game != game:
-                self.cards = Cards(self.app, game)
+        if game not in GAMES or what == "robot":
+            drawn: Surface = self.app.art.robot(name, w, h)
+            return drawn
+        if self.cards is None or self.cards.game != game:
+            self.cards = Cards(self.app, game)
+        if what == "card":
             return self.cards.draw(key, w, h)
-        drawn: Surface = self.app.art.robot(name, w, h)
-        return drawn
+        act = self.cards.sides if what == "sides" else partial(table, self.app, game)
+        if not self.late and (what, name, w, h) not in self.drawn:
+            self.late = what == "table"
+            self.drawn.get((what, name, w, h), lambda: act(key, w, h))
+        return self.drawn.find((what, name, w, h)) or Surface((1, 1), SRCALPHA)
+
+    def update(self, dt: float) -> Scene | None:
+        if self.late:
+            self.late, self.dirty = False, True
+        return super().update(dt)
 
     def _glowing(self) -> tuple[int, int] | None:
         if self.glow not in self.laid.places:
@@ -138,9 +156,9 @@ class ReadingScene(House):
         step = Rect(box.right + px(6), inner.top, px(40), box.h)
         count = Rect(inner.left, box.bottom + px(2), inner.w, px(24))
         top = count.bottom + px(4)
-        hits = self._hits()
-        at, pale = self.found % max(1, len(hits)) + 1, self.theme.palette.pale
-        words = self.say("rules.hits", n=len(hits), at=at) if self.search.strip() else ""
+        found = self._hits()
+        at, pale = self.found % max(1, len(found)) + 1, self.theme.palette.pale
+        words = self.say("rules.hits", n=len(found), at=at) if self.search.strip() else ""
         plate.children = [
             TextBox(
                 "search",
@@ -160,7 +178,7 @@ class ReadingScene(House):
                 rect=step,
                 tip=self.say("rules.next"),
                 actions={"press": self._next_hit},
-                enabled=bool(hits),
+                enabled=bool(found),
             ),
             Label("search.count", label=words, rect=count, size=13.5, colour=pale),
             self._headings(Rect(inner.left, top, inner.w, inner.bottom - top)),
@@ -194,9 +212,9 @@ class ReadingScene(House):
 
     # search
 
-    def _hits(self) -> list[int]:
-        wanted = self.search.strip().lower()
-        return [i for i, b in enumerate(self.blocks) if wanted in b.text.lower()] if wanted else []
+    def _hits(self) -> list[Hit]:
+        """Return every place where the text stands that is searched for, as it is marked."""
+        return hits(self.blocks, self.search.strip())
 
     def _search(self, text: str) -> None:
         self.search, self.found, self.glow = text, 0, ""
@@ -207,9 +225,9 @@ class ReadingScene(House):
         self._to_hit()
 
     def _to_hit(self) -> None:
-        hits = self._hits()
-        if hits:
-            self._to(self.laid.tops[hits[self.found % len(hits)]] - self.theme.px(40))
+        found = self._hits()
+        if found:
+            self._to(self.laid.top_of(found[self.found % len(found)]) - self.theme.px(40))
 
     def _show_anchor(self) -> None:
         if self.glow in self.laid.places:

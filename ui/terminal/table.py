@@ -19,6 +19,7 @@ from ui.terminal.pages import Pages
 from ui.waiting import wait_for
 
 OF_CARD = re.compile(r"\{#[A-Z]+-[a-z]")  # the anchor of a rule that is a card's
+DRAWING = re.compile(r"!\[(.*)\]\((\w+):")
 PATIENCE = 120.0  # seconds for an opponent; its own limits are far shorter
 
 
@@ -211,7 +212,7 @@ class Table:
         for line in page(self):
             if line.startswith("#"):
                 chapter = bare(line)
-            elif wanted.casefold() in bare(line).casefold() and not line.startswith("!["):
+            elif wanted.casefold() in bare(line).casefold():
                 found += [f"{chapter}:"] * (f"{chapter}:" not in found) + [f"  {bare(line)}"]
         self.pages.show(found or [self.words("words.no_rule", asked=wanted)])
 
@@ -220,9 +221,7 @@ class Table:
         own = bool(self.session.match.options.get("deck"))
         deck = deck_told(self.say, self.view)
         rules = [
-            bare(line)
-            for line in page(self)
-            if bare(line) and not line.startswith("![") and not (own and OF_CARD.search(line))
+            bare(line) for line in page(self) if bare(line) and not (own and OF_CARD.search(line))
         ]
         self.pages.show([self.words("words.deck", n=len(self.view.box)), *deck, *rules])
 
@@ -281,5 +280,8 @@ def page(table: Table) -> list[str]:
 
 
 def bare(line: str) -> str:
-    """Return a line of the page without markup."""
+    """Return a line of the page without markup; of a drawing its words, where those stand below."""
+    drawing = DRAWING.match(line)
+    if drawing:
+        return drawing[1] if drawing[2] in ("table", "sides") else ""
     return line.split("{#")[0].replace("*", "").lstrip("#- ").strip()

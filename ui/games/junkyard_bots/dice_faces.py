@@ -194,6 +194,18 @@ class DiceFaces(CardFaces):
             whole.blit(small, (round((w - 6.4 * side) / 2 + i * side * 1.08), h - side))
         return whole
 
+    def sides(self, face: Card, w: int, h: int) -> Surface:
+        """Return a die beside its six sides in a row."""
+        assert isinstance(face, Die)
+        whole = Surface((w, h), pygame.SRCALPHA)
+        cube = self.cube(face, round(h * (0.55 + 0.45 * grown(face.size))))
+        whole.blit(cube, cube.get_rect(center=(h // 2, h // 2)))
+        side = min((w - h) // 7, round(h * 0.8))
+        for i, dots in enumerate((None, *face.sides)):
+            flat = self.side_of(face, dots, side)
+            whole.blit(flat, (round(h * 1.08 + i * side * 1.12), (h - side) // 2))
+        return whole
+
     def flat(self, face: Shown, dots: int | None, side: int) -> Surface:
         """Draw one side from above, in a square of `side` pixels: its picture, or its dots."""
         k = 3

@@ -6,17 +6,12 @@ It shows the game's own end: as long as that moves, the picture is drawn anew.
 from pygame import Rect, Surface, transform
 
 from games.engine import Seat, State, view
-from games.registry import GAMES
-from ui.games.looks import LOOKS
-from ui.games.presenters import PRESENTERS
-from ui.graphics.theme import BASE, Theme
-from ui.presentation.sentences import Sentences
+from ui.graphics.theme import BASE
+from ui.scenes.drawings import board_of
 from ui.session import Session
 from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.paint.board import Board
-from ui.table.paint.name_plates import Plates, crew
-from ui.table.tabletop import Tabletop
 from ui.widgets import Host
 
 LEAST, MOST = 0.5, 1.8  # times the size of the table at which it is drawn
@@ -71,18 +66,8 @@ def _part(built: list[Rect], size: tuple[int, int], whole: tuple[int, int]) -> R
 
 
 def _board(app: Host, session: Session, v: State, seat: Seat, size: tuple[int, int]) -> Board:
-    """Return the table as the seat sees it, in a window of `size` pixels."""
-    match, presenter = session.match, PRESENTERS[session.match.game]
-    kind, theme = LOOKS[match.game], Theme(app.art, size, 100, app.settings.felt)
-    names = [player.name for player in session.players]
-    say = Sentences(app.words, presenter.spec, names, presenter)
-    faces = kind.faces(app.art, app.words, presenter.spec.tints)
-    people = crew(v, presenter.spec, presenter, session.played_by)
-    table = Tabletop(app.art, theme, presenter.spec, say, faces)
-    table.heads = [one.face for one in people]
-    board = Board(table, kind(table), Plates(app.art, theme, say, people))
-    board.resize(v, seat, GAMES[match.game].direction, Rect((0, 0), size))
-    board.settle(v, seat)
+    """Return the table as the seat sees it, without that seat's plate."""
+    board = board_of(app, session, v, seat, size)
     lay = board.layout()
     lay.plates.update({seat: rect.move(0, -2 * size[1]) for seat, rect in lay.plates.items()})
     return board

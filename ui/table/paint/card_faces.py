@@ -54,6 +54,10 @@ class CardFaces:
         """Begin a frame, which may draw a limited number of sprites; a `whole` one all it needs."""
         self.work, self.unfinished = -1000 if whole else 0, False
 
+    def sides(self, face: Card, w: int, h: int) -> Surface:
+        """Return a piece with all its sides; a card has only its face."""
+        return self.card(face, min(w, round(h / RATIO)))
+
     def card(self, face: Face | None, w: int, state: str = "") -> Surface:
         """Return a card that lies straight; a `face` of None is its back."""
         return self._whole.get((named(face), w, state), lambda: self._compose(face, w, state))

@@ -1,0 +1,26 @@
+"""Moments of a game that its rule page draws: moments.yaml in its room is written as a lesson is."""
+
+from functools import cache
+
+from ui.games.presenters import PRESENTERS
+from ui.lessons.course import Course
+from ui.lessons.lesson import Lesson
+from ui.lessons.reader import lesson_of
+
+FILE = "moments.yaml"
+
+
+@cache
+def drawn(game: str) -> Lesson:
+    """Return what a game's rule page draws; raise CardError with all mistakes of the file."""
+    return lesson_of(game, PRESENTERS[game].files / FILE)
+
+
+def moment(game: str, key: str) -> Course:
+    """Return the game as it stands when the step of that key begins; raise KeyError without one."""
+    course = Course(drawn(game))
+    while course.now.key != key:
+        if course.over:
+            raise KeyError(key)
+        course.skip()
+    return course
