@@ -11,6 +11,7 @@ LOCK := docs/dependencies.lock
 GAME ?= robo_power
 SEATS ?= 3
 SEED ?= 1
+MINUTES ?= 600
 GAMES ?= 200000
 SECONDS ?= 3600
 NAMES ?=
@@ -19,7 +20,7 @@ PROGRAM := dist/boltbox/boltbox
 SPREAD := -n $$(($(CORES) + 1)) --dist worksteal
 CODE := main.py games ai ui bench tests art docs
 
-.PHONY: play check .sample .tests test test-all lint demo bench laws playthroughs cards decks fuzz soak mutation proof train arena balance kill screenshots newcomer pictures executable executable-test release lock clean
+.PHONY: play check .sample .tests test test-all lint demo bench laws playthroughs cards decks fuzz soak mutation proof train arena balance puzzles kill screenshots newcomer pictures executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -84,6 +85,10 @@ kill: $(VENV)/.test
 
 train: $(VENV)/.play
 	$(PY) -m ai.train --game $(GAME)
+
+# Twenty of a game, each proven; it goes on after the games that were searched already.
+puzzles: $(VENV)/.play
+	nice -n 19 $(PY) -m ai.puzzles --game $(GAME) --minutes $(MINUTES)
 
 arena: $(VENV)/.play
 	nice -n 19 $(PY) -m bench.opponents

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ai.levels import LEVELS
 from games.engine import Move, Seat
 from ui.lessons.course import Course
+from ui.lessons.guided import Bubble, Guided
 from ui.lessons.lesson import LEARNER, Lesson
 from ui.lessons.telling import blanks
 from ui.localization import Words
 from ui.presentation.default_names import seated
-from ui.session import Opponents, Session
+from ui.session import Opponents
 from ui.storage.profile import Profile
 from ui.watching import Nowhere
 
 BEFORE = 0.5  # seconds at the usual speed before anybody's move
 
 
-class Bubble(NamedTuple):
-    """What the robot says: an answer to the last move if that was not meant, the idea of the step,
-    and the rule of whichever is told.
-    """
-
-    answer: str
-    idea: str
-    rule: str
-
-
-class Lecture(Session):
+class Lecture(Guided):
     """A lesson on a table: moves that are not meant are answered, not played.
 
     Nothing of it is stored but how far it went, in the settings.
@@ -78,11 +67,10 @@ class Lecture(Session):
             self._known = words, blanks(self.lesson, words, names)
         return self._known[1]
 
-    @property
-    def far(self) -> dict[str, int]:
-        """The number of the step that is taken, and of all."""
+    def far(self, words: Words) -> str:
+        """Return the number of the step that is taken, and of all."""
         steps = len(self.lesson.steps)
-        return {"n": min(self.course.step + 1, steps), "all": steps}
+        return words("lesson.far", n=min(self.course.step + 1, steps), all=steps)
 
     @property
     def wanted(self) -> list[Move]:
@@ -90,9 +78,30 @@ class Lecture(Session):
         return self.course.wanted
 
     @property
-    def talks(self) -> bool:
-        """Whether the robot has the word: the learner is to read or to move."""
-        return self.course.over or self.course.reading or bool(self.wanted)
+    def reading(self) -> bool:
+        return self.course.over or self.course.reading
+
+    @property
+    def spoken(self) -> int:
+        return self.course.step + 1
+
+    @property
+    def buttons(self) -> tuple[str, ...]:
+        if self.course.over:
+            return "lesson.real", "lesson.title"
+        return ("lesson.next",) if self.course.reading else ("lesson.show",)
+
+    @property
+    def glow(self) -> tuple[str, ...]:
+        return () if self.course.over else self.course.now.glow
+
+    @property
+    def sorry(self) -> bool:
+        return self.wrong is not None
+
+    @property
+    def again(self) -> str:
+        return "lesson_again"
 
     # playing
 
@@ -105,16 +114,6 @@ class Lecture(Session):
         own = next(((say, rule) for _, say, rule in found), None)
         self.wrong = own or (f"{step.key}_no", step.rule)
         return False
-
-    @property
-    def advises(self) -> bool:
-        """The robot advises already."""
-        return False
-
-    @property
-    def mine(self) -> bool:
-        """Whether a move of the learner is waited for."""
-        return bool(self.wanted)
 
     def play(self, move: Move) -> None:
         """Play a move that is meant; answer any other."""
@@ -148,13 +147,6 @@ class Lecture(Session):
             self._next = now + BEFORE / self.profile.settings.speed
         elif now >= self._next:
             self._on(move)
-
-    def ask_hint(self) -> bool:
-        """Return False: the bubble is all the advice there is."""
-        return False
-
-    def _keep(self) -> None:
-        """Keep nothing: a lesson is no game."""
 
     # how far it went
 

@@ -7,6 +7,7 @@ from ui.scenes.over.result import ResultScene
 from ui.scenes.own_decks.mistakes import DeckErrorsScene
 from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.people import PeopleScene
+from ui.scenes.puzzles import PuzzlesScene
 from ui.scenes.record.evening import EveningScene
 from ui.scenes.record.statistics import StatisticsScene
 from ui.scenes.replays import ReplaysScene
@@ -36,6 +37,7 @@ SCENES: dict[str, type[Scene]] = {
     "replays": ReplaysScene,  # (app, back=None)
     "statistics": StatisticsScene,  # (app, back=None)
     "evening": EveningScene,  # (app, back=None)
+    "puzzles": PuzzlesScene,  # (app, game="", back=None)
     "decks": DecksScene,  # (app, setup=None, back=None)
     "deck_errors": DeckErrorsScene,  # (app, path, mistakes, back=None)
     "workshop": WorkshopScene,  # (app, path, text, left="", back=None)

@@ -7,11 +7,14 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from ai.puzzles.puzzle import Puzzle
 from games.cardfile.reader import Card
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
 from ui.lessons import started
 from ui.lessons.session import Lecture
+from ui.puzzles.session import Riddle
+from ui.puzzles.shelf import after
 from ui.scenes.games import again
 from ui.session import Session
 from ui.table import aloud
@@ -84,14 +87,42 @@ class TableScene(Scene):
             self.games["lesson"] = partial(self._learnt, 0)
             self.games["real"] = self._first_game
             self.screen.tools["lesson_again"] = partial(self._leave, "lesson")
-            self.screen.tools["lesson_real"] = partial(self._leave, "real")
+            self.screen.tools["lesson.real"] = partial(self._leave, "real")
             self.screen.tools["lesson.title"] = partial(self._leave, "title")
-            self.screen.tools["lesson_show"] = partial(self._show, session)
+            for key in ("lesson.next", "lesson.show"):
+                self.screen.tools[key] = partial(self._show, session)
+        if isinstance(session, Riddle):
+            self._puzzle(session)
         self.following = ""
         self.clock = 0.0
         self.swept: int | None = None  # where a finger is that drags a list
         if moment:
             replay.seek(self.screen, moment)
+
+    def _puzzle(self, session: Riddle) -> None:
+        """Name what can be pressed in the bubble of a puzzle, and what begins then."""
+        tools, one = self.screen.tools, session.puzzle
+        self.games["retry"] = partial(self._posed, one)
+        self.games["answer"] = partial(self._posed, one, shown=True)
+        self.games["next"] = lambda: self._posed(after(one, self.app.settings.solved_here))
+        for key in ("puzzle.retry", "puzzle_again"):
+            tools[key] = partial(self._leave, "retry")
+        tools["puzzle.next"] = partial(self._leave, "next")
+        tools["puzzle.list"] = partial(self._leave, "puzzles")
+        tools["puzzle.show"] = partial(self._answer, session)
+
+    def _posed(self, one: Puzzle, shown: bool = False) -> Session:
+        """Return a puzzle of the same game, posed anew."""
+        app = self.app
+        return Riddle(one, app.profile, app.opponents, app.words, shown)
+
+    def _answer(self, session: Riddle) -> None:
+        """Play the answer: here, or at the position again once something else was played."""
+        self.screen.pointer.put_back()
+        if session.stage == "asked":
+            session.show()
+        else:
+            self._leave("answer")
 
     def _learnt(self, step: int) -> Session:
         """Return the lesson of the same game from a step on."""
@@ -144,6 +175,7 @@ class TableScene(Scene):
             "result": (self.session,),
             "rules": (self.session.match.game, screen.rule, self, self._own_cards()),
             "settings": (self,),
+            "puzzles": (self.session.match.game,),
         }
         return self.app.scene(where, *wanted.get(where, ()))
 

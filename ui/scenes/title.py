@@ -35,7 +35,13 @@ from ui.widgets import (
 )
 
 ROOMY = 860  # units: a wider page has room for a name beside its own
-TOOLS = (("replays", "replay"), ("rules", "book"), ("settings", "gear"), ("about", "robot"))
+TOOLS = (
+    ("puzzles", "puzzle"),
+    ("replays", "replay"),
+    ("rules", "book"),
+    ("settings", "gear"),
+    ("about", "robot"),
+)
 
 
 AFTER, SOON = 0.2, 0.05  # seconds: before the first lid is drawn; from one to the next

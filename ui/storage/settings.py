@@ -58,6 +58,7 @@ class Settings:
     lessons: dict[str, int] = field(default_factory=dict)  # by game, steps of its lesson done
     learned: list[str] = field(default_factory=list)  # games of which the lesson was finished
     pupils: dict[str, Taught] = field(default_factory=dict)  # the lessons of all other persons
+    solved: dict[str, list[str]] = field(default_factory=dict)  # puzzles, by person
 
     def __post_init__(self) -> None:
         self._lent: dict[str, object] = {}  # by name, the player's own value
@@ -93,6 +94,8 @@ class Settings:
             self.lessons, self.learned = mine["lessons"], mine["learned"]
         else:
             self.lessons = mine["lessons"] | left["lessons"]
+            both = {*self.solved.get(name, ()), *self.solved.get("", ())}
+            self.solved = {**self.solved, name: sorted(both)}
             self.learned = sorted({*mine["learned"], *left["learned"]})
         self.person = name
 
@@ -100,6 +103,11 @@ class Settings:
         """Return the persons who have a face or lessons here, whoever is at the computer first."""
         known = [self.person, *self.pupils, *self.faces]
         return [name for name in dict.fromkeys(known) if name]
+
+    @property
+    def solved_here(self) -> list[str]:
+        """The puzzles that whoever is at the computer has solved."""
+        return self.solved.get(self.person, [])
 
     def renew(self, other: Settings) -> None:
         """Take over all values of others."""
@@ -183,4 +191,5 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "pupils": _pupils,
     "tips": _texts,
     "learned": _texts,
+    "solved": lambda v: isinstance(v, dict) and all(map(_texts, v.values())),
 }

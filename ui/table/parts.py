@@ -8,7 +8,7 @@ from pygame import Rect
 from ai.search.worlds import Answer
 from games.engine import Move, Piece, Refusal, RuleController, Spot, asked
 from games.registry import GAMES
-from ui.lessons.session import Lecture
+from ui.lessons.guided import Guided
 from ui.players import Person
 from ui.presentation.choices import Choice
 from ui.presentation.foretold import Told, told
@@ -43,7 +43,7 @@ class TableParts:
 
     def __init__(self, app: Host, session: Session, kind: type[Look], presenter: Presenter) -> None:
         self.app, self.session = app, session
-        self.lecture = session if isinstance(session, Lecture) else None
+        self.lecture = session if isinstance(session, Guided) else None
         match = session.match
         self.spec = presenter.spec
         names = [player.name for player in session.players]
@@ -247,7 +247,7 @@ class TableParts:
     ) -> None:
         """Tell why an attempt failed: by the rules, if they have a reason."""
         self.sound("drop")
-        if self.lecture is not None and self.lecture.course.reading:
+        if self.lecture is not None and self.lecture.reading:
             self.tell(self.app.words("lesson.read_first"))
             return
         v, ask = self.follow.shown, asked(self.follow.shown)

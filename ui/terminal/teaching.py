@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from games.registry import GAMES
+from ui.lessons.guided import Bubble, Guided
 from ui.lessons.reader import taught
-from ui.lessons.session import Bubble, Lecture
+from ui.lessons.session import Lecture
 from ui.lessons.started import BrokenLesson, first_game, lesson, stage, told
 from ui.localization import Words
 from ui.session import Session
@@ -14,22 +15,22 @@ from ui.terminal.table import Table
 FAR = 1e6  # seconds: what happens by itself in a lesson happens at once
 
 
-class LessonTable(Table):
-    """A lesson as the terminal shows it: nothing is taken back, and a step can be skipped."""
+class GuidedTable(Table):
+    """A lesson or puzzle as the terminal shows it: nothing is taken back, a step can be shown."""
 
-    def __init__(self, lecture: Lecture, words: Words) -> None:
-        super().__init__(lecture, words)
-        self.lecture = lecture
+    def __init__(self, guided: Guided, words: Words) -> None:
+        super().__init__(guided, words)
+        self.guided = guided
 
     @property
     def commands(self) -> dict[str, Callable[[], None]]:
         """What letters do."""
-        own = {"n": self.lecture.show}
+        own = {"n": self.guided.show}
         return {k: act for k, act in super().commands.items() if k not in ("h", "u", "r")} | own
 
     def rule_now(self) -> str:
         """Return the rule of what the robot says: of the step, or of the move that was wrong."""
-        return self.lecture.bubble(self.words).rule
+        return self.guided.bubble(self.words).rule
 
 
 def learn(desk: Desk) -> Session | None:
@@ -56,13 +57,13 @@ def learn(desk: Desk) -> Session | None:
 
 def teach(lecture: Lecture, words: Words, line: Callable[[str], str]) -> bool:
     """Let somebody take a lesson in words; return False if it was left before its end."""
-    table, told, now = LessonTable(lecture, words), Bubble("", "", ""), 0.0
+    table, told, now = GuidedTable(lecture, words), Bubble("", "", ""), 0.0
     print(words("words.lesson.keys"))
     table.state()
     while True:
         table.catch_up()
         if lecture.talks and (said := lecture.bubble(words)) != told:
-            print(said.answer or f"{words('lesson.far', **lecture.far)}. {said.idea}", flush=True)
+            print(said.answer or f"{lecture.far(words)}. {said.idea}", flush=True)
             told = said
         if lecture.course.over:
             return True

@@ -32,6 +32,7 @@ from ui.terminal.desk import Desk, Quit, told
 from ui.terminal.fault import silent, tell_fault
 from ui.terminal.pages import Pages
 from ui.terminal.people import choose_person
+from ui.terminal.puzzling import puzzle
 from ui.terminal.record import tell_record
 from ui.terminal.set_up import set_up
 from ui.terminal.settings import change_settings
@@ -201,6 +202,7 @@ class Terminal:
             *[("words.replay.offer", partial(self._watch, seen))] * bool(seen),
             ("words.record.offer", partial(self._after, tell_record)),
             ("words.lesson.offer", partial(learn, self)),
+            ("words.puzzle.offer", partial(self._after, puzzle)),
             *[("words.decks_offer", partial(self._after, tell_decks))] * bool(self.shelf.game),
             ("words.settings.offer", partial(self._after, change_settings)),
         ]

@@ -61,7 +61,7 @@ def test_a_lesson_is_played_by_every_way_of_input(game: str, player: Callable[..
         if lecture.course.over:
             break
         if lecture.course.reading:
-            scene.screen.tools["lesson_show"]()
+            scene.screen.tools["lesson.show"]()
             continue
         move = lecture.wanted[0]
         play(scene, move, player)
@@ -157,7 +157,7 @@ def test_the_bubble_covers_nothing_that_matters(
         assert not [rect for rect in keep if rect.colliderect(laid.rect)], said(scene)
         if screen.lecture.course.over:
             break
-        screen.tools["lesson_show"]()
+        screen.tools["lesson.show"]()
 
 
 @pytest.mark.parametrize("game", TAUGHT)

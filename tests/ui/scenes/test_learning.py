@@ -69,7 +69,7 @@ def test_a_finished_lesson_offers_a_first_game_against_the_easiest_opponent(app:
         lecture.course.skip()
     lecture._note()
     assert app.settings.learned == ["robo_power"]
-    app.current.screen.tools["lesson_real"]()
+    app.current.screen.tools["lesson.real"]()
     app.show(app.current.update(0.0))
     session = app.current.session
     assert not isinstance(session, Lecture)

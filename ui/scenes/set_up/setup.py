@@ -13,13 +13,11 @@ from games.cardfile.errors import clip
 from games.registry import GAMES
 from ui.fitting import fitting
 from ui.lessons.reader import taught
-from ui.lessons.started import stage
 from ui.presentation.default_names import robots
 from ui.scenes.drawings import parade_below, veil, world
 from ui.scenes.games import begin
-from ui.scenes.lessons import learning
 from ui.scenes.page import SIDE, Page
-from ui.scenes.set_up import minute
+from ui.scenes.set_up import aside, minute
 from ui.scenes.set_up.faces import seat_face
 from ui.set_up import LONGEST, PERSON, Seat, Setup
 from ui.storage.deck_shelf import Found
@@ -34,6 +32,7 @@ class SetupScene(Page):
 
     first = "start"
     title = "setup.title"
+    aside = SIDE + 186
     on_wood = True
 
     def __init__(self, app: Host, game: str, back: Scene | None = None) -> None:
@@ -86,8 +85,10 @@ class SetupScene(Page):
             if isinstance(told, Plate):
                 break
         plates = [self._seats(seats), self._side(side), told]
-        learn = [self._learn(128 if isinstance(told, Plate) else 42)] * taught(self.game)
-        return [*self.head(*learn), *plates]
+        wide = 128 if isinstance(told, Plate) else 42
+        learn = [aside.learn(self, self.game, wide)] * taught(self.game)
+        puzzles = aside.puzzles(self, self.game, wide if wide > 42 else 92)
+        return [*self.head(*puzzles, *learn), *plates]
 
     def _minute(self, plates: Rect) -> Node:
         """Return the game in one minute below the plates; a button where there is no room."""
@@ -106,20 +107,6 @@ class SetupScene(Page):
             self.app.scene("rules", game=self.game, back=self)
         )
         return button
-
-    def _learn(self, wide: float) -> Node:
-        """Return the button of the game's lesson, which says whether it was finished."""
-        key = stage(self.game, self.app.settings)
-        words = self.say(f"learn.{key}")
-        return Button(
-            "learn",
-            label=words if wide > 42 else "",
-            rect=self.rect(self.theme.units[0] - SIDE - wide, 13, wide, 42),
-            icon="check" if key == "done" else "hint",
-            size=16,
-            tip=self.say("learn.tip") if wide > 42 else words,
-            actions={"press": lambda: self.go(learning(self.app, self.game))},
-        )
 
     def _needed(self, row: int) -> int:
         """Return the height of the plates in units, as seats of a row's height or options need."""

@@ -53,7 +53,7 @@ class Commands:
             leave: self._go,
         }
         if screen.lecture is not None:
-            acts["lesson_again"] = self._from_the_start
+            acts[screen.lecture.again] = partial(self._from_menu, screen.lecture.again)
             acts[leave] = acts.pop(leave)
         if "undo" not in screen.offered:
             del acts["undo"]
@@ -82,10 +82,6 @@ class Commands:
     def _undo_and_close(self) -> None:
         self.screen.close()
         self.undo()
-
-    def _from_the_start(self) -> None:
-        self.screen.close()
-        self.screen.tools["lesson_again"]()
 
     def _go(self) -> None:
         self.leave("title")

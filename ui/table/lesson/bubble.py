@@ -41,9 +41,8 @@ def focus(screen: TableParts) -> None:
     lecture = screen.lecture
     if lecture is None or lecture.wanted or not shown(screen):
         return
-    spoken = lecture.course.step + 1
-    if spoken != screen.spoken:
-        screen.spoken = spoken
+    if lecture.spoken != screen.spoken:
+        screen.spoken, screen.dirty = lecture.spoken, True
         screen.focus.to(acts(screen)[0][0])
 
 
@@ -51,13 +50,7 @@ def acts(screen: TableParts) -> list[tuple[str, str, Callable[[], object]]]:
     """Return what can be pressed in the bubble: key, words, what it does."""
     lecture, say = screen.lecture, screen.app.words
     assert lecture is not None
-    if lecture.course.over:
-        return [
-            ("lesson.real", say("lesson.real"), screen.tools["lesson_real"]),
-            ("lesson.title", say("lesson.title"), screen.tools["lesson.title"]),
-        ]
-    key = "next" if lecture.course.reading else "show"
-    return [(f"lesson.{key}", say(f"lesson.{key}"), screen.tools["lesson_show"])]
+    return [(key, say(key), screen.tools[key]) for key in lecture.buttons]
 
 
 def laid_out(screen: TableParts, groups: list[Node]) -> Laid:
@@ -158,7 +151,7 @@ def _far(screen: TableParts) -> str:
     """Return how far the lesson is, in words."""
     lecture = screen.lecture
     assert lecture is not None
-    return screen.app.words("lesson.far", **lecture.far)
+    return lecture.far(screen.app.words)
 
 
 def laid_of(screen: TableParts, groups: list[Node]) -> Laid:
@@ -170,7 +163,7 @@ def laid_of(screen: TableParts, groups: list[Node]) -> Laid:
         screen.app.words,
         lecture.bubble(screen.app.words),
         len(screen.session.match.moves),
-        lecture.course.over,
+        lecture.buttons,
         len(screen.pointer.selection.moves),
         screen.pointer.selection.held,
         screen.log.open,
@@ -194,7 +187,7 @@ def draw(screen: TableParts, to: Surface, groups: list[Node], hot: str) -> None:
     laid = laid_of(screen, groups)
     u, rect = theme.u, laid.rect
     to.blit(rounded(rect.w, rect.h, 16 * u, PAPER, OUTLINE, max(1.5, 2.5 * u)), rect)
-    mood = "hurt" if lecture.wrong else "ok"
+    mood = "hurt" if lecture.sorry else "ok"
     robot = screen.app.art.robot(screen.spec.lid, laid.head.w, laid.head.h, mood)
     to.blit(robot, robot.get_rect(center=laid.head.center))
     _tell(to, theme, laid)

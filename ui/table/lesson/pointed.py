@@ -16,7 +16,7 @@ GLOWING = ("fan", "pile", "row")  # shapes of zones that glow where they can rec
 
 def narrowed(screen: TableParts, lit: Highlights) -> Highlights:
     """Return highlights of which only those are left that the lesson means."""
-    if screen.lecture is None or not lit.asked:
+    if screen.lecture is None or not screen.lecture.points or not lit.asked:
         return lit
     wanted, spots = screen.lecture.wanted, _spots(screen)
     return replace(
@@ -40,11 +40,11 @@ def _spots(screen: TableParts) -> set[Spot]:
 def rects(screen: TableParts, groups: list[Node]) -> list[Rect]:
     """Return the rectangles of what the lesson points at now."""
     lecture, board, v = screen.lecture, screen.board, screen.follow.shown
-    if lecture is None:
+    if lecture is None or not lecture.points:
         return []
     moves = [move for move in lecture.wanted if move in screen.pointer.selection.moves]
     if not moves:
-        told = lecture.course.now.glow if lecture.talks and not lecture.course.over else ()
+        told = lecture.glow if lecture.talks else ()
         found = [rect_of(board, v, spot) for name in told for spot in _called(screen, name)]
     else:
         found = [_of_move(screen, move, groups) for move in moves]
@@ -54,7 +54,7 @@ def rects(screen: TableParts, groups: list[Node]) -> list[Rect]:
 def goals(screen: TableParts) -> list[Rect]:
     """Return the rectangles of where the pieces go that the lesson means."""
     lecture, board, v = screen.lecture, screen.board, screen.follow.shown
-    wanted = [] if lecture is None else lecture.wanted
+    wanted = [] if lecture is None or not lecture.points else lecture.wanted
     found = [rect_of(board, v, spot_of(v, move.to)) for move in wanted]
     return [rect for rect in found if rect is not None]
 

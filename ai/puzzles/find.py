@@ -1,0 +1,137 @@
+"""Finds puzzles in games that opponents play against each other: cheap looks first, then proof."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ai.judge import Judge
+from ai.levels import Level, slips
+from ai.puzzles.names import by_name, named
+from ai.puzzles.prove import GAP, Proof, answer, prove
+from ai.puzzles.puzzle import Puzzle
+from ai.search.greedy import greedy
+from ai.search.worlds import Answer
+from ai.think import think
+from ai.value import value_of
+from games.engine import Move, State, asked, view
+from games.engine.match import Match, move_text
+
+PLAYERS = slips(0.05)
+SEARCH = Level("search", rounds=250, tables=30, duels=1500)
+DEEP = Level("search", rounds=2000, tables=60, duels=5000)
+NEAR = 0.15  # an answer leads by so much one step ahead,
+RARE = 16  # or is looked for in every so manieth position all the same: these are the hard ones
+SURE = 0.75  # share of a secret choice in the mix that the others can exploit least
+FEWEST, MOST = 3, 30  # moves to choose between: more are no fun, and dear to prove
+LOOKS = 24  # one step ahead, to tell how hard it is
+TRIES = 3  # positions of a game, the last first
+SEEDS = 1, 2  # of the proofs
+VARIED = 10  # puzzles whose answers have the same verb at the same kind of question
+
+
+class Spot(NamedTuple):
+    """A position of a game in which one move may be much better than the others."""
+
+    moves: int
+    v: State
+    move: Move
+
+
+def puzzles(judge: Judge, first: int, known: Counter[str]) -> Iterator[tuple[int, Puzzle | None]]:
+    """Play game after game from the seed `first` on; yield each seed with its puzzle, if any.
+
+    `known` counts the kinds of puzzles there are; it is kept up to date.
+    """
+    seed = first
+    while True:
+        found = None
+        match, spots = _played(judge, seed)
+        for spot in spots[:TRIES]:
+            if known[kind(spot.v, spot.move)] >= VARIED:
+                continue
+            found = proven(judge, match, spot.moves, spot.v, spot.move)
+            if found is not None:
+                known[kind(spot.v, spot.move)] += 1
+                break
+        yield seed, found
+        seed += 1
+
+
+def kind(v: State, move: Move) -> str:
+    """Return what sort of puzzle a move would answer: its question and its verb."""
+    return f"{type(asked(v)).__name__}.{move.verb}"
+
+
+def _played(judge: Judge, seed: int) -> tuple[Match, list[Spot]]:
+    """Return a game between opponents that slip, and its promising positions, the last first."""
+    match = Match(judge.key, judge.rules.seats[0], seed)
+    spots: list[Spot] = []
+    while (ask := asked(match.state)) is not None:
+        v, n = view(match.state, ask.seat), len(match.moves)
+        look = think(judge, v, PLAYERS, seed + n, timed=False)
+        count = len(look.known)
+        if count > 1 and (_lead(look) >= NEAR or (seed + 7 * n) % RARE == 0):
+            move = searched(judge, v, SEARCH)
+            if move is not None and FEWEST <= len(by_name(v)) <= MOST:
+                spots.append(Spot(n, v, move))
+        match.play(look.move)
+    return match, spots[::-1]
+
+
+def _lead(found: Answer) -> float:
+    """Return how far the best move known leads before the second."""
+    means = sorted((one.mean for one in found.known if one.tries >= 2), reverse=True)
+    return means[0] - means[1] if len(means) > 1 else 0.0
+
+
+def searched(judge: Judge, v: State, how: Level) -> Move | None:
+    """Return the move that a search holds to be much better than any other; None without one."""
+    found, ask = think(judge, v, how, SEEDS[0], timed=False), asked(v)
+    assert ask is not None
+    if ask.secret:
+        return found.move if found.ranked[0][1] >= SURE else None
+    best = max(found.known, key=lambda one: one.mean, default=None)
+    sure = best is not None and best.move == found.move and _lead(found) >= GAP
+    return found.move if sure else None
+
+
+def proven(judge: Judge, match: Match, moves: int, v: State, move: Move) -> Puzzle | None:
+    """Return a puzzle if a deep search agrees and two proofs, each with deals of its own."""
+    name, deep = named(v, move), searched(judge, v, DEEP)
+    if deep is None or named(v, deep) != name:
+        return None
+    proofs = []
+    for seed in SEEDS:
+        proofs.append(prove(judge, v, seed, name))
+        if answer(proofs[-1]) != name:
+            return None
+    ask = asked(v)
+    assert ask is not None
+    told = think(judge, v, SEARCH, SEEDS[0], timed=False, why=True)
+    return Puzzle(
+        game=match.game,
+        seats=match.seats,
+        seed=match.seed,
+        options=dict(match.options),
+        moves=tuple(move_text(one) for one in match.moves[:moves]),
+        mark=match.prints[moves],
+        seat=ask.seat,
+        question=kind(v, move),
+        answer=name,
+        chances=_by_worth(proofs[0]),
+        plain=round(_plain(judge, v, name), 3),
+        reasons=tuple((group, round(part, 3)) for group, part in told.reasons),
+    )
+
+
+def _by_worth(proof: Proof) -> Proof:
+    ranked = sorted(proof.items(), key=lambda pair: -pair[1].mean)
+    return dict(ranked)
+
+
+def _plain(judge: Judge, v: State, answer: str) -> float:
+    """Return by how much the answer leads one step ahead; below zero, it looks worse."""
+    look = greedy(v, value_of(judge), LOOKS, SEEDS[0], lambda: False)
+    names = {named(v, one.move): one.mean for one in look.known}
+    rest = [mean for name, mean in names.items() if name != answer]
+    return names.get(answer, 0.0) - max(rest, default=0.0)

@@ -1,0 +1,158 @@
+"""Puzzles as data: a position of a game, its only good move, and the proof; checked when read."""
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from ai.judge import Judge
+from ai.puzzles.names import by_name
+from ai.puzzles.prove import Proof, Worth, answer
+from games.door import Refused, text
+from games.engine import asked, fingerprint, view
+from games.engine.match import Match, move_of
+
+FORMAT = "boltbox puzzles 1"
+LONGEST = 1 << 20  # bytes of a file
+T = TypeVar("T")
+
+
+class PuzzleError(ValueError):
+    """Raised for puzzles that cannot be read, or whose position is not the one it was."""
+
+
+class Puzzle(NamedTuple):
+    """One puzzle.
+
+    `moves` lead to the position, whose fingerprint is `mark`; `seat` is asked a sort of `question`.
+    `chances` says what each move is worth by its name, the `answer` first. `plain` is by how much
+    it leads one step ahead: the less, the harder. `reasons` are groups of features
+    (`ai.explain`).
+    """
+
+    game: str
+    seats: int
+    seed: int
+    options: Mapping[str, int | str]
+    moves: tuple[str, ...]
+    mark: str
+    seat: int
+    question: str
+    answer: str
+    chances: Proof
+    plain: float
+    reasons: tuple[tuple[str, float], ...]
+
+    @property
+    def key(self) -> str:
+        """Its name, the same as long as its position is."""
+        return f"{self.game}.{self.mark[:12]}"
+
+
+def path_of(judge: Judge) -> Path:
+    """Return the file of a game's puzzles, in its room."""
+    return judge.weights.with_name("puzzles.json")
+
+
+def write(path: Path, found: list[Puzzle], seeds: int) -> None:
+    """Write puzzles from easy to hard, and how many seeds were tried."""
+    ranked = sorted(found, key=lambda one: -one.plain)
+    rows = ",\n".join("  " + json.dumps(_row(one)) for one in ranked)
+    head = f'"format": "{FORMAT}", "seeds": {seeds}'
+    path.write_text(f'{{{head}, "puzzles": [\n{rows}\n]}}\n', "utf-8")
+
+
+def _row(one: Puzzle) -> dict[str, object]:
+    row = one._asdict()
+    del row["game"]
+    row["moves"] = ";".join(one.moves)
+    row["chances"] = {
+        name: [*(round(part, 3) for part in worth[:3]), worth.deals]
+        for name, worth in one.chances.items()
+    }
+    return row
+
+
+def read(path: Path, game: str) -> tuple[list[Puzzle], int]:
+    """Return the puzzles of a file and how many seeds were tried; raise PuzzleError."""
+    try:
+        stored = json.loads(text(path, LONGEST))
+    except (ValueError, RecursionError, Refused) as error:
+        raise PuzzleError(f"{path.name} cannot be read: {error}") from None
+    if not isinstance(stored, dict) or stored.get("format") != FORMAT:
+        raise PuzzleError(f"{path.name} must begin with the format {FORMAT!r}")
+    rows = _of(stored, "puzzles", list)
+    found = []
+    for n, row in enumerate(rows, 1):
+        try:
+            found.append(_puzzle(row, game))
+        except PuzzleError as error:
+            raise PuzzleError(f"{path.name}, puzzle {n}: {error}") from None
+    return found, _of(stored, "seeds", int)
+
+
+def _of(row: object, name: str, kind: type[T]) -> T:
+    """Return a field of a row; raise PuzzleError if it is missing or of another kind."""
+    value = row.get(name) if isinstance(row, dict) else None
+    if not isinstance(value, kind):
+        raise PuzzleError(f"{name!r} must be of type {kind.__name__}")
+    return value
+
+
+def _puzzle(row: object, game: str) -> Puzzle:
+    moves = _of(row, "moves", str)
+    one = Puzzle(
+        game=game,
+        seats=_of(row, "seats", int),
+        seed=_of(row, "seed", int),
+        options=_of(row, "options", dict),
+        moves=tuple(moves.split(";")) if moves else (),
+        mark=_of(row, "mark", str),
+        seat=_of(row, "seat", int),
+        question=_of(row, "question", str),
+        answer=_of(row, "answer", str),
+        chances=_read("chances", lambda: _chances(_of(row, "chances", dict))),
+        plain=_of(row, "plain", float),
+        reasons=_read("reasons", lambda: _reasons(_of(row, "reasons", list))),
+    )
+    if answer(one.chances) != one.answer:
+        raise PuzzleError(f"the chances do not prove {one.answer!r}")
+    return one
+
+
+def _read(name: str, made: Callable[[], T]) -> T:
+    try:
+        return made()
+    except (TypeError, ValueError) as error:
+        raise PuzzleError(f"{name!r}: {error}") from None
+
+
+def _chances(rows: Mapping[str, list[float]]) -> Proof:
+    return {
+        name: Worth(float(mean), float(low), float(high), int(deals))
+        for name, (mean, low, high, deals) in rows.items()
+    }
+
+
+def _reasons(rows: list[list[object]]) -> tuple[tuple[str, float], ...]:
+    return tuple((str(group), float(str(part))) for group, part in rows)
+
+
+def position(one: Puzzle) -> Match:
+    """Return the match of a puzzle, played to its position; raise PuzzleError.
+
+    A change of rules shows here: a move is no longer legal, or leads to another table.
+    """
+    try:
+        match = Match(one.game, one.seats, one.seed, one.options, stored=True)
+        for told in one.moves:
+            match.play(move_of(told))
+    except ValueError as error:
+        raise PuzzleError(f"{one.key}: {error}") from None
+    ask = asked(match.state)
+    if fingerprint(match.state) != one.mark or ask is None or ask.seat != one.seat:
+        raise PuzzleError(f"{one.key}: its moves lead to another table")
+    names = by_name(view(match.state, one.seat))
+    if names.keys() != one.chances.keys():
+        raise PuzzleError(f"{one.key}: other moves are legal than were proved")
+    return match

@@ -1,0 +1,121 @@
+"""Every puzzle is read, played to its position, and proven to have one answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ai.puzzles.find import SEARCH, SEEDS, searched
+from ai.puzzles.names import by_name, named
+from ai.puzzles.prove import GAP, Worth, answer, better, prove
+from ai.puzzles.puzzle import PuzzleError, path_of, position, read, write
+from ai.registry import JUDGES
+from games.engine import view
+from games.registry import GAMES
+
+KNOWN = [game for game in GAMES if path_of(JUDGES[game]).exists()]
+
+
+@pytest.mark.parametrize("game", KNOWN)
+def test_every_puzzle_is_proven_again(game: str, share: Callable[[int], int], whole: bool) -> None:
+    """A search finds the answer; `--whole` plays all games of the proof again."""
+    rows = read(path_of(JUDGES[game]), game)[0]
+    assert len({one.key for one in rows}) == len(rows)
+    few = len(rows) if whole else max(1, share(len(rows)) // 2)
+    for one in rows[:: -(-len(rows) // few)]:
+        v = view(position(one).state, one.seat)
+        found = searched(JUDGES[game], v, SEARCH)
+        assert found is not None, one.key
+        assert named(v, found) == one.answer
+        if whole:
+            proof = prove(JUDGES[game], v, SEEDS[0], one.answer)
+            assert answer(proof) == one.answer, one.key
+            for name, worth in one.chances.items():
+                assert proof[name] == pytest.approx(worth, abs=0.0006), (one.key, name)
+
+
+@pytest.mark.parametrize("game", KNOWN)
+def test_the_file_proves_that_no_puzzle_has_two_answers(game: str) -> None:
+    for one in read(path_of(JUDGES[game]), game)[0]:
+        best = one.chances[one.answer]
+        for name, worth in one.chances.items():
+            apart = best.mean - worth.mean >= GAP and best.low > worth.high
+            assert apart or name == one.answer, (one.key, name)
+        assert best.deals >= 40
+
+
+def test_two_good_moves_are_no_puzzle() -> None:
+    good, fair, bad = Worth(0.9, 0.8, 0.95, 60), Worth(0.8, 0.7, 0.9, 60), Worth(0.3, 0.2, 0.4, 60)
+    assert better(good, bad)
+    assert not better(good, fair)
+    assert not better(good, good)
+    assert answer({"a": good, "b": bad}) == "a"
+    assert answer({"a": good, "b": fair, "c": bad}) == ""
+    assert answer({"a": good}) == ""
+    assert answer({"a": Worth(0.9, 0.5, 1.0, 5), "b": Worth(0.6, 0.3, 0.8, 5)}) == ""
+
+
+def test_a_proof_finds_the_move_that_wins_and_is_the_same_every_time() -> None:
+    game = KNOWN[0]
+    one = max(read(path_of(JUDGES[game]), game)[0], key=lambda one: one.chances[one.answer].mean)
+    v = view(position(one).state, one.seat)
+    first = prove(JUDGES[game], v, 7, one.answer, deals=10)
+    assert first == prove(JUDGES[game], v, 7, one.answer, deals=10)
+    assert max(first, key=lambda name: first[name].mean) == one.answer
+    other = min(first, key=lambda name: first[name].mean)
+    assert answer(prove(JUDGES[game], v, 7, other, deals=10)) != other
+
+
+def test_a_change_of_rules_is_noticed() -> None:
+    one = read(path_of(JUDGES[KNOWN[0]]), KNOWN[0])[0][0]
+    position(one)
+    broken = {
+        "another table": one._replace(mark="0" * 32),
+        "other moves": one._replace(chances={one.answer: one.chances[one.answer]}),
+        "fly": one._replace(moves=(*one.moves, "fly 3 moon")),
+        "another seat": one._replace(seat=1 - one.seat),
+        "no option": one._replace(options={"wings": 3}),
+    }
+    for changed in broken.values():
+        with pytest.raises(PuzzleError):
+            position(changed)
+
+
+def test_files_that_are_no_puzzles_are_refused(tmp_path: Path) -> None:
+    game = KNOWN[0]
+    rows, seeds = read(path_of(JUDGES[game]), game)
+    path = tmp_path / "puzzles.json"
+    write(path, rows[:2], seeds)
+    assert read(path, game) == (read(path_of(JUDGES[game]), game)[0][:2], seeds)
+    whole = json.loads(path.read_text("utf-8"))
+
+    def refused(change: Callable[[dict[str, object]], object]) -> None:
+        stored = json.loads(path.read_text("utf-8"))
+        change(stored["puzzles"][0])
+        bad = tmp_path / "bad.json"
+        bad.write_text(json.dumps(stored), "utf-8")
+        with pytest.raises(PuzzleError):
+            read(bad, game)
+
+    for field in whole["puzzles"][0]:
+        refused(lambda row, field=field: row.pop(field))  # type: ignore[misc]
+        refused(lambda row, field=field: row.update({field: None}))  # type: ignore[misc]
+    refused(lambda row: row.update(answer="fly - -"))
+    refused(lambda row: row.update(chances={"a": [1, 2]}))
+    refused(lambda row: row.update(reasons=[[1, 2, 3]]))
+    for text in ("", "[]", "{", '{"format": "boltbox puzzles 0"}'):
+        path.write_text(text, "utf-8")
+        with pytest.raises(PuzzleError):
+            read(path, game)
+    with pytest.raises(PuzzleError):
+        read(tmp_path / "none.json", game)
+
+
+def test_equal_cards_are_one_answer() -> None:
+    for game in KNOWN:
+        one = read(path_of(JUDGES[game]), game)[0][0]
+        v = view(position(one).state, one.seat)
+        assert set(by_name(v)) == set(one.chances)

@@ -1,0 +1,179 @@
+"""A puzzle being solved: a position in which one move is much better than any other."""
+
+from typing import Literal
+
+from ai.levels import TOP
+from ai.puzzles.names import named
+from ai.puzzles.prove import Worth
+from ai.puzzles.puzzle import Puzzle, position
+from ai.search.worlds import AHEAD, EQUAL, MIXED
+from games.engine import Move, Seat, asked, legal_moves, view
+from ui.games.presenters import PRESENTERS
+from ui.lessons.guided import Bubble, Guided
+from ui.localization import Words
+from ui.players import Opponent
+from ui.presentation.default_names import seated
+from ui.presentation.sentences import Sentences, merits
+from ui.puzzles.shelf import number_of, puzzles_of
+from ui.session import Opponents
+from ui.storage.profile import Profile
+from ui.watching import Nowhere
+
+FOLLOWED = 12  # moves at most that show what follows a wrong one
+
+Stage = Literal["asked", "follows", "failed", "shown", "solved"]
+
+
+class Riddle(Guided):
+    """A puzzle on a table: any move may be made, and the robots play a wrong one on."""
+
+    def __init__(
+        self,
+        one: Puzzle,
+        profile: Profile,
+        opponents: Opponents,
+        words: Words,
+        shown: bool = False,
+    ) -> None:
+        """Raise PuzzleError if the rules have changed since the puzzle was proved.
+
+        If `shown`, the answer is played at once.
+        """
+        self.puzzle, self.keeper, self._shows = one, profile, shown
+        crowd = seated(words, one.seats, TOP, 1, profile.settings)
+        crowd.insert(one.seat, crowd.pop(0))
+        super().__init__(position(one), crowd, Nowhere(profile), opponents, number=-1)
+        self.viewer: Seat | None = one.seat
+        self.start = self.match.state  # what the person sees is its view
+        self.stage: Stage = "asked"
+        self.tried = ""  # the name of the move that was made
+        self._robots = [Opponent(player.name, TOP) for player in crowd]
+        self._moves = len(self.match.moves)
+
+    # telling
+
+    def bubble(self, words: Words) -> Bubble:
+        """Return what the robot says now."""
+        names = [player.name for player in self.players]
+        presenter = PRESENTERS[self.match.game]
+        say = Sentences(words, presenter.spec, names, presenter)
+        ask = asked(self.start)
+        assert ask is not None
+        rule = say.question(self.start, ask).rule
+        best, second = (percent(worth) for worth in self._ranked()[:2])
+        why = self._reasons(say)
+        if self.stage == "failed":
+            left = percent(self.puzzle.chances[self.tried])
+            return Bubble(words("puzzle.wrong", left=left, best=best), words("puzzle.seen"), rule)
+        if self.stage in ("shown", "solved"):
+            move = say.move(view(self.start, self.viewer), self.answer)
+            told = words(f"puzzle.{self.stage}", move=move, best=best, second=second, why=why)
+            return Bubble("", told, rule)
+        return Bubble("", words("puzzle.asked"), rule)
+
+    def _ranked(self) -> list[Worth]:
+        return sorted(self.puzzle.chances.values(), key=lambda worth: -worth.mean)
+
+    def _reasons(self, say: Sentences) -> str:
+        """Return why the answer is the best, in words; empty if nothing is known."""
+        told = [name for name, part in self.puzzle.reasons if part > 0]
+        deep = {EQUAL, AHEAD, MIXED} & {name for name, _ in self.puzzle.reasons}
+        reasons = "" if deep else merits(told, say)
+        if not reasons:
+            return say.words("puzzle.why_ahead")
+        return say.words("puzzle.why", reasons=reasons)
+
+    def far(self, words: Words) -> str:
+        """Return the number of the puzzle, and of all of its game."""
+        rows = puzzles_of(self.match.game)
+        return words("puzzle.far", n=number_of(self.puzzle), all=len(rows))
+
+    @property
+    def answer(self) -> Move:
+        """The move that solves it."""
+        return next(
+            move for move in legal_moves(self.start) if self._name(move) == self.puzzle.answer
+        )
+
+    def _name(self, move: Move) -> str:
+        return named(view(self.start, self.viewer), move)
+
+    @property
+    def wanted(self) -> list[Move]:
+        """All legal moves: nothing tells which is meant."""
+        return legal_moves(self.start) if self.stage == "asked" and not self._shows else []
+
+    @property
+    def reading(self) -> bool:
+        return self.stage in ("failed", "shown", "solved")
+
+    @property
+    def spoken(self) -> int:
+        return len(self.match.moves) + 1000 * self.reading
+
+    @property
+    def buttons(self) -> tuple[str, ...]:
+        if self.stage == "asked":
+            return ("puzzle.show",)
+        if self.stage == "failed":
+            return "puzzle.retry", "puzzle.show"
+        return "puzzle.next", "puzzle.list"
+
+    @property
+    def points(self) -> bool:
+        return False
+
+    @property
+    def sorry(self) -> bool:
+        return self.stage == "failed"
+
+    @property
+    def again(self) -> str:
+        return "puzzle_again"
+
+    # playing
+
+    def play(self, move: Move) -> None:
+        """Play a move: the answer solves it, any other is played on by the robots."""
+        self.tried = self._name(move)
+        right = self.tried == self.puzzle.answer
+        self._play(move)
+        self.stage = "solved" if right else "failed" if self.match.over else "follows"
+        if right:
+            self._note()
+
+    def show(self) -> None:
+        """Play the answer for the person; it does not count as solved."""
+        if self.stage == "asked":
+            self._play(self.answer)
+            self.stage, self._shows = "shown", False
+
+    def tick(self, now: float) -> None:
+        """Let the robots play a wrong move on: until the person would be asked after a reply."""
+        if self._shows:
+            self.show()
+        ask = self.asked
+        if self.stage != "follows" or ask is None:
+            return
+        since = [asked(s) for s in self.match.states[self._moves + 1 : -1]]
+        replied = any(one is not None and one.seat != self.viewer for one in since)
+        done = len(since) + 1 >= FOLLOWED or (replied and ask.seat == self.viewer)
+        if done and not self._pending:
+            self.stage = "failed"
+            return
+        self._opponent(ask, self._robots[ask.seat], now)
+        if self.match.over:
+            self.stage = "failed"
+
+    def _note(self) -> None:
+        """Keep in the settings that it was solved."""
+        settings, key = self.keeper.settings, self.puzzle.key
+        done = settings.solved_here
+        if key not in done:
+            settings.solved = {**settings.solved, settings.person: [*done, key]}
+            self.keeper.save_settings()
+
+
+def percent(worth: Worth) -> int:
+    """Return a chance in percent, as it is told."""
+    return round(100 * worth.mean)

@@ -1,0 +1,104 @@
+"""The puzzles: choose a game and one of its puzzles, or that of the day."""
+
+from datetime import date
+from functools import partial
+
+from pygame import Rect
+
+from ai.puzzles.puzzle import Puzzle, PuzzleError
+from ui.puzzles.session import Riddle
+from ui.puzzles.shelf import games, hardness, number_of, of_the_day, puzzles_of, solved
+from ui.scenes.page import Page, Row
+from ui.widgets import Button, Choice, Host, Label, Node, Plate, Scene
+
+
+class PuzzlesScene(Page):
+    """The puzzles of one game at a time, from easy to hard."""
+
+    title = "puzzle.title"
+
+    def __init__(self, app: Host, game: str = "", back: Scene | None = None) -> None:
+        super().__init__(app, back)
+        self.games = games()
+        self.game = game if game in self.games else next(iter(self.games), "")
+
+    def build(self) -> list[Node]:
+        rect, px = self.rect(*self.area), self.theme.px
+        plate = Plate("puzzles", "group", label=self.say(self.title), rect=rect)
+        inner = rect.inflate(-2 * px(16), -2 * px(16))
+        pale = self.theme.palette.pale
+        if not self.game:
+            none = self.say("puzzle.none")
+            plate.children = [Label("none", label=none, rect=inner, align="center", size=19)]
+            return [*self.head(), plate]
+        line = Rect(inner.left, inner.top + px(50), inner.w, px(26))
+        room = Rect(inner.left, line.bottom + px(6), inner.w, inner.bottom - line.bottom - px(6))
+        about = Label("about", label=self.say("puzzle.line"), rect=line, size=16, colour=pale)
+        rows = [self._row(n, one) for n, one in enumerate(puzzles_of(self.game), 1)]
+        listed = self.listed(self.say(self.title), room, rows)
+        plate.children = [*self._choices(Rect(inner.topleft, (inner.w, px(42)))), about, listed]
+        return [*self.head(), plate]
+
+    def _choices(self, room: Rect) -> list[Node]:
+        """Return the choice of the game, how many are solved, and the puzzle of the day."""
+        px, part = self.theme.px, (room.w - 2 * self.theme.px(12)) // 3
+        n, every = solved(self.game, self.app.settings.solved_here), len(puzzles_of(self.game))
+        today = of_the_day(date.today())
+        assert today is not None
+        name = self.say(f"game.{today.game}.name")
+        told = self.say("puzzle.today_line", game=name, n=number_of(today))
+        return [
+            Choice(
+                "game",
+                label=self.say("puzzle.game"),
+                choices=[(game, self.say(f"game.{game}.name")) for game in self.games],
+                chosen=self.game,
+                set_to=self._pick,
+                part=0.72,
+                rect=Rect(room.left, room.top, part, room.h),
+            ),
+            Label(
+                "count",
+                label=self.say("puzzle.count", n=n, all=every),
+                rect=Rect(room.left + part + px(12), room.top, part, room.h),
+                size=16,
+                align="center",
+            ),
+            Button(
+                "today",
+                label=f"{self.say('puzzle.today')}: {told}",
+                short=self.say("puzzle.today"),
+                tip=told,
+                size=15.5,
+                icon="puzzle",
+                rect=Rect(room.right - part, room.top, part, room.h),
+                actions={"press": partial(self._open, today)},
+            ),
+        ]
+
+    def _row(self, n: int, one: Puzzle) -> Node:
+        name, done = self.say("puzzle.row", n=n), one.key in self.app.settings.solved_here
+        about = self.say(f"puzzle.{hardness(one)}")
+        moves = self.say("puzzle.moves", n=len(one.chances))
+        told = self.say("puzzle.done" if done else "puzzle.unsolved")
+        return Row(
+            f"puzzle.{n}",
+            label=". ".join((name, about, moves, told)),
+            name=name,
+            under=f"{about} · {moves}",
+            right=told,
+            actions={"press": partial(self._open, one)},
+        )
+
+    def _pick(self, game: str) -> None:
+        self.game = game
+        self.rebuild()
+
+    def _open(self, one: Puzzle) -> None:
+        app = self.app
+        try:
+            session = Riddle(one, app.profile, app.opponents, app.words)
+        except PuzzleError:
+            app.say(self.say("puzzle.changed"))
+            return
+        self.go(app.scene("table", session))
