@@ -20,10 +20,11 @@ PLAYERS = slips(0.05)
 SEARCH = Level("search", rounds=250, tables=30, duels=1500)
 DEEP = Level("search", rounds=2000, tables=60, duels=5000)
 NEAR = 0.15  # an answer leads by so much one step ahead,
-RARE = 16  # or is looked for in every so manieth position all the same: these are the hard ones
+RARE = 6  # or is looked for in every so manieth position all the same: these are the hard ones
 SURE = 0.75  # share of a secret choice in the mix that the others can exploit least
 FEWEST, MOST = 3, 30  # moves to choose between: more are no fun, and dear to prove
 LOOKS = 24  # one step ahead, to tell how hard it is
+LATE = 40  # choices of a game, the last ones: before them much can still be made good
 TRIES = 3  # positions of a game, the last first
 SEEDS = 1, 2  # of the proofs
 VARIED = 10  # puzzles whose answers have the same verb at the same kind of question
@@ -65,17 +66,20 @@ def kind(v: State, move: Move) -> str:
 def _played(judge: Judge, seed: int) -> tuple[Match, list[Spot]]:
     """Return a game between opponents that slip, and its promising positions, the last first."""
     match = Match(judge.key, judge.rules.seats[0], seed)
-    spots: list[Spot] = []
+    seen: list[tuple[int, State, float]] = []
     while (ask := asked(match.state)) is not None:
         v, n = view(match.state, ask.seat), len(match.moves)
         look = think(judge, v, PLAYERS, seed + n, timed=False)
-        count = len(look.known)
-        if count > 1 and (_lead(look) >= NEAR or (seed + 7 * n) % RARE == 0):
-            move = searched(judge, v, SEARCH)
-            if move is not None and FEWEST <= len(by_name(v)) <= MOST:
-                spots.append(Spot(n, v, move))
+        if FEWEST <= len(look.known) <= MOST and len(by_name(v)) <= MOST:
+            seen.append((n, v, _lead(look)))
         match.play(look.move)
-    return match, spots[::-1]
+    spots = []
+    for n, v, lead in seen[: -LATE - 1 : -1]:
+        if lead >= NEAR or (seed + 7 * n) % RARE == 0:
+            move = searched(judge, v, SEARCH)
+            if move is not None:
+                spots.append(Spot(n, v, move))
+    return match, spots
 
 
 def _lead(found: Answer) -> float:

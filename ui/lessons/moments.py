@@ -1,4 +1,4 @@
-"""Moments of a game that its rule page draws: moments.yaml in its room is written as a lesson is."""
+"""Moments that a rule page draws; moments.yaml in a room is written as a lesson is."""
 
 from functools import cache
 

@@ -229,4 +229,4 @@ def test_every_drawing_of_the_rules_is_drawn(app: App, language: str) -> None:
     app.show(scene)
     assert scene.laid is not None
     assert len(scene.laid.drawings) > 10
-    assert {drawn.what for drawn in scene.laid.drawings} == {"robot", "card"}
+    assert {drawn.what for drawn in scene.laid.drawings} == {"robot", "card", "table"}

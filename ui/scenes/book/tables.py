@@ -26,7 +26,7 @@ AROUND = 0.06  # of its size, around what is shown
 LEAST, MOST = 0.5, 1.8  # times the size of the table at which it is drawn
 FRAMES = 60  # in which pieces are drawn in full at the latest
 WHITE, CLEAR = (255, 255, 255), (0, 0, 0, 0)
-DISC = 13  # units: half the width of a number
+DISC, LEAST_DISC = 0.045, 9  # half the width of a number: of the height; units at least
 
 
 def table(app: Host, game: str, key: str, w: int, h: int) -> Surface:
@@ -90,8 +90,10 @@ def _shown(board: Board, v: State, step: Step) -> list[Rect]:
     for zone in step.shows:
         spots += [p for p in v.zones[zone] if p in board.sprites.all]
     found = [rect for spot in spots if (rect := rect_of(board, v, spot)) is not None]
-    found += board.look.panels(v) if found else []
-    return found or [board.layout().area]
+    if not found:
+        return [board.layout().area]
+    whole = found[0].unionall(found[1:])
+    return [*found, *(rect for rect in board.look.panels(v) if rect.colliderect(whole))]
 
 
 def _called(board: Board, v: State, name: str) -> list[Spot]:
@@ -124,9 +126,9 @@ def _framed(drawn: Surface, theme: Theme) -> Surface:
 
 def _number(to: Surface, theme: Theme, n: int, at: tuple[float, float]) -> None:
     """Draw a number in a golden disc, whole within the picture."""
-    r = theme.px(DISC)
+    r = max(theme.px(LEAST_DISC), round(to.get_height() * DISC))
     disc = Rect(0, 0, 2 * r, 2 * r).move_to(center=(round(at[0]), round(at[1])))
     disc.move_ip(-r // 2, -r // 2)
     disc.clamp_ip(to.get_rect().inflate(-4, -4))
     to.blit(rounded(disc.w, disc.h, r, GOLD, OUTLINE, max(1.5, 2 * theme.u)), disc)
-    theme.text(to, str(n), disc, "bold", 16, INK, "center")
+    theme.text(to, str(n), disc, "bold", 1.25 * r / theme.u, INK, "center")
