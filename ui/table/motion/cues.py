@@ -90,8 +90,14 @@ def shot(cast: Cast) -> list[Motion]:
 
 
 def throw(cast: Cast) -> list[Motion]:
-    """Something flies in an arc from whoever acts to each target."""
-    return [Projectile(actor, target, 90.0) for actor in cast.actors[:1] for target in cast.targets]
+    """Whoever acts flies in an arc to each target, which goes up in a flash."""
+    found: list[Motion] = []
+    for actor in cast.actors[:1]:
+        for target in cast.targets:
+            hits = Projectile.seconds
+            found += [Projectile(actor, target, 90.0), Blast(target, wait=hits)]
+            found += [Flash(target, wait=hits), Shake(8.0, wait=hits)]
+    return found
 
 
 def crack(cast: Cast) -> list[Motion]:

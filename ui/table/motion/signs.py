@@ -29,6 +29,7 @@ from ui.table.place.geometry import Pose
 
 FAR = 240  # units that scrap flies at most
 STEEL_LIGHT = (176, 180, 190)
+SMOKE = (84, 72, 70), (112, 98, 94)
 
 
 @dataclass
@@ -205,9 +206,9 @@ class Thread(Motion):
 
 @dataclass
 class Blast(Motion):
-    """White, a ring that grows, and chips."""
+    """White, a ball of fire, a ring that grows, chips, and smoke that rises."""
 
-    seconds: ClassVar[float] = 0.55
+    seconds: ClassVar[float] = 0.85
     at: Where
     colour: Colour = CORAL
 
@@ -215,12 +216,28 @@ class Blast(Motion):
         pose = kit.at(self.at)
         if pose is None or self.t >= 1:
             return
-        middle = round(pose.x), round(pose.y)
+        middle, w = (round(pose.x), round(pose.y)), pose.w
+        self._smoke(to, pose)
+        fire = share(self.now, 0.05, 0.4)
+        for i in range(9 if fire < 1 else 0):
+            turn, near = 2.4 * i, w * (0.12 + 0.5 * out_cubic(fire)) * (0.5 + 0.06 * i)
+            spot = middle[0] + near * math.cos(turn), middle[1] + near * math.sin(turn)
+            ink = (RED, CORAL, GOLD)[i // 3]
+            draw.circle(to, ink, spot, w * (0.36 - 0.02 * i) * (1 - fire))
         if self.now < 0.12:
-            draw.circle(to, WHITE, middle, round(pose.w * (0.25 + 2.5 * self.now)))
-        wide = max(1, round(14 * kit.u * (1 - self.t)))
-        draw.circle(to, self.colour, middle, round(pose.w * (0.4 + out_cubic(self.t))), wide)
+            draw.circle(to, WHITE, middle, round(w * (0.4 + 3 * self.now)))
+        ring = share(self.now, 0.0, 0.55)
+        wide = max(1, round(14 * kit.u * (1 - ring)))
+        if ring < 1:
+            draw.circle(to, self.colour, middle, round(w * (0.4 + out_cubic(ring))), wide)
         chips(to, pose, self.now, kit.u, 24)
+
+    def _smoke(self, to: Surface, pose: Pose) -> None:
+        t = share(self.now, 0.2, self.seconds - 0.2)
+        for i in range(6 if 0 < t < 1 else 0):
+            x = pose.x + pose.w * (0.3 * math.sin(2.1 * i) + 0.1 * t)
+            y = pose.y + pose.w * (0.1 * (i % 3) - (0.5 + 0.14 * i) * t)
+            draw.circle(to, SMOKE[i % 2], (x, y), pose.w * 0.2 * (1 - t) * (1 + 0.1 * i))
 
 
 @dataclass
