@@ -361,7 +361,8 @@ class Terminal:
             if text in keys:
                 return keys.index(text)
             if len(pages.pages) < 2 or not pages.turned(text):
-                print(self.words("words.wrong_number", n=len(lines), first=keys[0], last=keys[-1]))
+                key = "wrong_number" if all(map(str.isdecimal, keys)) else "wrong_key"
+                print(self.words(f"words.{key}", n=len(lines), first=keys[0], last=keys[-1]))
 
     def line(self, prompt: str) -> str:
         """Return a typed line; poll for it, so that a Ctrl+C just before it is not missed."""

@@ -46,6 +46,14 @@ def test_a_number_that_is_typed_means_that_number() -> None:
     assert keys_of(["2", "2", "Bo"]) == ["1", "2", "3"], "two of one name are told apart by place"
 
 
+def test_where_a_line_is_a_number_the_others_have_letters(room) -> None:
+    room.lines = ["1", "b"]
+    assert room.player.number(["by lot", "2", "Bo"]) == 2
+    said = room.capsys.readouterr().out
+    assert "a. by lot\n2\nb. Bo\n" in said
+    assert "Type what stands before one of the lines" in said
+
+
 def test_every_setting_is_reached_and_kept(room) -> None:
     settings = room.profile.settings
     said = room.play(at(room.play(game=None), "Settings"), game=None)
