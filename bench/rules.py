@@ -14,7 +14,7 @@ from functools import partial
 from statistics import median
 from typing import NamedTuple
 
-from games.engine import Chance, advance, apply, asked, determinize, seeded, view
+from games.engine import Chance, Options, advance, apply, asked, determinize, seeded, view
 from games.registry import GAMES
 
 ROUNDS = 7
@@ -33,10 +33,10 @@ class Pace(NamedTuple):
     decisions: float  # a game
 
 
-def ours(game: str, seats: int) -> Runner:
+def ours(game: str, seats: int, options: Options | None = None) -> Runner:
     """Return a runner of one of our games, played as search does."""
     rules, chance = GAMES[game], seeded("bench")
-    options = rules.usual(seats)
+    options = options or rules.usual(seats)
 
     def play() -> int:
         s = rules.new(seats, options, chance)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from bench.frames import percentile
+from bench.growth import Cost, fill
 from bench.rules import pace, runners
 from games.registry import GAMES
+from ui.storage.profile import Profile
 
 
 def test_every_game_has_a_row_for_its_fewest_and_its_most_seats() -> None:
@@ -29,3 +35,20 @@ def test_a_pace_counts_whole_games() -> None:
 def test_ninety_nine_of_a_hundred_frames_are_no_later_than_the_ninety_ninth_percentile() -> None:
     assert percentile([float(n) for n in range(200)], 99) == 198
     assert percentile([5.0], 99) == 5.0
+
+
+def test_how_steep_a_cost_grows_is_the_power_of_its_size() -> None:
+    square = Cost("", "", {10: 1.0, 20: 4.0, 40: 16.0})
+    assert abs(square.steep - 2) < 1e-9
+    assert Cost("", "", {10: 3.0, 1000: 300.0}).steep == pytest.approx(1)
+    assert square.chart == "▁▃█"
+
+
+def test_a_profile_is_filled_with_whole_games(tmp_path: Path) -> None:
+    fill(tmp_path, 7)
+    profile = Profile(tmp_path)
+    games = profile.matches()
+    assert len(games) == 7
+    assert len({len(profile.decisions(one.id)) for one in games}) == 1
+    assert not any(one.spoilt for one in games)
+    profile.close()
