@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from games.registry import GAMES
-from tests.support.house import game as begun
+from tests.support.all_pages import pages
 from tests.support.house import house, step
 from tests.support.table_at import NAMES, AtOnce, open_table
 from ui.aloud import kit
@@ -137,16 +137,10 @@ def test_pages_are_read_and_used(tmp_path: Path) -> None:
         step(app)
 
 
-PAGES = "title settings keys backups replays statistics evening decks about rules deck_help"
-
-
 def test_whatever_can_be_done_on_a_page_has_a_name(tmp_path: Path) -> None:
     with house(tmp_path) as app:
-        made = [app.scene(name) for name in PAGES.split()]
-        made += [app.scene("setup", game=game) for game in GAMES]
-        made.append(app.scene("result", begun(app, moves=400)))
-        for page in made:
-            app.show(page)
+        for made in pages(app).values():
+            app.show(made())
             step(app)
             whole(app.told())
 

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from games.engine.core import legal_moves
 from games.junkyard_bots.cards import Die
 from games.registry import GAMES
+from tests.support.all_pages import PAGES, pages, some
 from tests.support.colour_blind import KINDS, apart, cut_out, mixed_up
 from tests.support.house import house, node
 from tests.support.table_at import ART, art, open_table, picture
@@ -21,6 +22,7 @@ from ui.scenes.over import portraits
 from ui.table.paint.badges import badge
 from ui.table.paint.sheets import button
 from ui.widgets.node import Node
+from ui.widgets.panel import Panel
 
 ENERGIES = sorted(path.stem for path in (ART / "ui").glob("energy_*.svg"))
 
@@ -153,6 +155,31 @@ def test_states_of_pieces_differ_at_every_table(share: Callable[[int], int]) -> 
     for game, felt, high in cases[: share(len(cases))]:
         for name, one, other in states(game, felt, high):
             assert mixed_up(one, other) == [], (game, felt, high, name)
+
+
+def test_the_focus_is_seen_on_every_page(tmp_path: Path, share: Callable[[int], int]) -> None:
+    cases = [*product(range(PAGES), ("dark", "light"), (False, True))]
+    with house(tmp_path, drawings=art()) as app:
+        for n, felt, high in some(cases, share):
+            app.settings.felt, app.settings.contrast = felt, high
+            app.restyle()
+            name, made = [*pages(app).items()][n]
+            app.show(made())
+            app.step([], 0.3)
+            scene = app.current
+            assert isinstance(scene, Panel)
+            for stop in scene.stops()[:2]:
+                scene.focus_on("")
+                app.step([], 0.3)
+                at = stop.seen.topleft
+                room = Rect(at[0] - 14, at[1] - 14, 64, 64)  # a corner of it
+                before = cut_out(app.surface, room)
+                scene.focus_on(stop.key)
+                scene.dirty = True
+                app.step([], 0.01)
+                if stop.seen.topleft == at:  # it was not scrolled to
+                    after = cut_out(app.surface, room)
+                    assert mixed_up(before, after) == [], (name, felt, high, stop.key)
 
 
 def test_states_of_nodes_differ(tmp_path: Path) -> None:
