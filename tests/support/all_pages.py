@@ -33,8 +33,8 @@ def pages(app: App) -> dict[str, Callable[[], Scene]]:
     return made
 
 
-def some(cases: list[T], share: Callable[[int], int]) -> list[T]:
-    """A third of the usual share of cases, for each of which pages are drawn; or all."""
+def some(cases: list[T], share: Callable[[int], int], part: int = 3) -> list[T]:
+    """A part of the usual share of cases, for each of which much is drawn; or all."""
     random.Random(18).shuffle(cases)
     n = share(len(cases))
-    return cases if n == len(cases) else cases[: max(1, n // 3)]
+    return cases if n == len(cases) else cases[: max(1, n // part)]
