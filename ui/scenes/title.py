@@ -45,7 +45,7 @@ TOOLS = (
 
 
 AFTER, SOON = 0.2, 0.05  # seconds: before the first lid is drawn; from one to the next
-LID = 0.47  # of a box's width
+LID = 0.42  # of a box's width
 STANDS, HOT = 0.5, 0.62  # of the lid's height: the robot in front of it; while it is pointed at
 
 
