@@ -7,18 +7,18 @@ from pygame import Rect, Surface
 from games.engine import Moved, Piece, Said, Seat, State
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA, ROBOT
-from ui.games.robot_wars import finale
 from ui.games.robot_wars.attack_panel import AttackPanel
 from ui.games.robot_wars.card_faces import RobotFaces
 from ui.games.robot_wars.component_sprites import Parts
-from ui.games.robot_wars.ground import Pit, pit_of
-from ui.games.robot_wars.hazard_sprites import bite
 from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board, pit
+from ui.games.robot_wars.pit import finale
+from ui.games.robot_wars.pit.ground import Pit, pit_of
+from ui.games.robot_wars.pit.hazard_sprites import bite
+from ui.games.robot_wars.pit.scenery import Scenery
+from ui.games.robot_wars.pit.score_board import ScoreBoard
+from ui.games.robot_wars.pit.verdicts import Verdicts
 from ui.games.robot_wars.presenter import engines
 from ui.games.robot_wars.robot_pose import assembled, strewn
-from ui.games.robot_wars.scenery import Scenery
-from ui.games.robot_wars.score_board import ScoreBoard
-from ui.games.robot_wars.verdicts import Verdicts
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.ending import Ending
 from ui.table.highlights import Highlights

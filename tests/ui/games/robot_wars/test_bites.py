@@ -15,8 +15,9 @@ from tests.games.robot_wars.tables import Table
 from tests.support.table_at import picture
 from tests.ui.games.robot_wars.test_pit import ROBOTS, begun
 from tests.ui.games.robot_wars.test_table import at, everything
-from ui.games.robot_wars.hazard_sprites import bite
 from ui.games.robot_wars.layout import OTHERS
+from ui.games.robot_wars.pit.hazard_sprites import bite
+from ui.games.robot_wars.pit.way import met, past
 from ui.table.motion.playback import Beat
 
 
@@ -104,3 +105,20 @@ def test_a_small_robot_that_is_looked_at_steps_forward_round_what_is_pointed_at(
     board.look.update(0.5)
     board.look.update(0.0)
     assert top.seen(piece, lying.pose) == lying.pose
+
+
+@pytest.mark.parametrize(("weapon", "robot"), [("hammer", ""), ("heat", ""), ("hammer", "heli")])
+def test_an_attack_that_is_meant_shows_its_way_past_the_hazards(weapon: str, robot: str) -> None:
+    scene = at(Table(f"steam hammer heat {robot}", ROBOTS[1], arena="oil pit").normal())
+    v, board = scene.screen.follow.shown, scene.screen.board
+    piece = next(p for p in v.zones[ROBOT[0]] if v.faces[p].key.startswith(weapon))
+    target = next(p for p in v.zones[ROBOT[1]] if v.faces[p].key == "armour_plating")
+    keys = [v.faces[p].key for p in met(v, 0, piece)]
+    drives = (weapon, robot) == ("hammer", "")
+    assert keys == (["oil_slick", "pit"] if drives else []), "not ranged, and not in the air"
+    assert past(v, 0, hazard(scene, "pit").piece) == {3, 4, 5, 6}
+    assert past(v, 0, hazard(scene, "oil").piece) == set()
+    before = picture(scene, 1).copy()
+    board.look.scenery.way.draw(before, v, 0, piece, target)
+    changed = pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(picture(scene, 1), "RGB")
+    assert changed is drives

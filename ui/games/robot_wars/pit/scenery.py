@@ -6,14 +6,15 @@ from ai.games.robot_wars.odds import chance_of, chances
 from games.engine import Move, Moved, Piece, Said, Seat, State, asked, legal_moves, spot_of
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA, HAND, ROBOT
-from ui.games.robot_wars import finale
 from ui.games.robot_wars.component_sprites import NAMED, Parts
-from ui.games.robot_wars.crowd import Crowd
-from ui.games.robot_wars.driving import OUT, Driving, shifts
-from ui.games.robot_wars.forward import Forward
-from ui.games.robot_wars.ground import WALL_HIGH
-from ui.games.robot_wars.hazard_sprites import HazardSprites, bite
 from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board
+from ui.games.robot_wars.pit import finale
+from ui.games.robot_wars.pit.crowd import Crowd
+from ui.games.robot_wars.pit.driving import OUT, Driving, shifts
+from ui.games.robot_wars.pit.forward import Forward
+from ui.games.robot_wars.pit.ground import WALL_HIGH
+from ui.games.robot_wars.pit.hazard_sprites import HazardSprites, bite
+from ui.games.robot_wars.pit.way import Way
 from ui.games.robot_wars.robot_pose import Built, assembled
 from ui.presentation.course import out
 from ui.table.highlights import Highlights
@@ -54,7 +55,7 @@ class Scenery:
         self.table, self.parts, self.theme = table, parts, table.theme
         self.hazards = HazardSprites(table.art, table.faces)
         self.driving, self.crowd = Driving(), Crowd()
-        self.forward = Forward(table)
+        self.forward, self.way = Forward(table), Way(table)
         self.opening: dict[Piece, float] = {}  # Hazards: seconds since each came to lie
         self.late: set[Seat] = set()  # robots not drawn yet: they stand above what lies around
         self.flying: set[Piece] = set()  # torn off a robot
@@ -295,6 +296,9 @@ class Scenery:
         return True
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
+        for seat, move in _meant(v, lit) if lit.hot in lit.targets else ():
+            if move.piece is not None and spot_of(v, move.to) == lit.hot and lit.hot is not None:
+                self.way.draw(to, v, seat, move.piece, lit.hot)
         for piece, chance in self.chances(v, lit).items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None:
