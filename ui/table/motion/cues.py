@@ -119,6 +119,16 @@ def jaws(cast: Cast) -> list[Motion]:
     return [one, *[Shake(6.0, wait=at) for at in bites]]
 
 
+def lock(cast: Cast) -> list[Motion]:
+    """Jaws at each of those it happens to snap at each other, and sparks fly."""
+    found: list[Motion] = []
+    for piece in cast.hit:
+        one = Jaws(piece, ())
+        bites = one.rises + one.bite
+        found += [one, Sparks(piece, wait=bites), Shake(8.0, wait=bites)]
+    return found
+
+
 def stamp(cast: Cast) -> list[Motion]:
     """A sign falls on all, and a broom sweeps them away."""
     return [Stamp(cast.all), Shake(8.0, wait=Stamp.falls), Sweep(cast.all, wait=SWEEPS)]
@@ -271,6 +281,7 @@ CUES: dict[str, Cue] = {
         crack,
         blast,
         jaws,
+        lock,
         stamp,
         arm,
         hook,

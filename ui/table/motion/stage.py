@@ -285,7 +285,7 @@ class Stage:
         """Return whether a piece has the one lowest number, once all have turned."""
         others = [one for one in self.actors.values() if one is not actor]
         turned = [one.turns is not None and self.clock > one.turns + TURN for one in others]
-        below = [one.number is None or one.number > (actor.number or 0) for one in others]
+        below = [one.number is not None and one.number > (actor.number or 0) for one in others]
         return len(others) > 1 and actor.turns is not None and all(turned) and all(below)
 
     def _above(self, pose: Pose) -> tuple[float, float]:

@@ -19,8 +19,8 @@ from ui.table.tabletop import Tabletop
 SLIDES = 0.26  # seconds in which the sheet comes in
 VEIL, DARK = 130, (26, 10, 18)  # of 255; its colour
 HIGH, MARGIN, APART = 74, 22, 12  # units: the gauge, the window's edge, between gauge and sheet
-ROW, DIE, HUNG, PART = 214, 168, 190, 0.28  # units; the part of the width for what is hung up
-FOOT = 44  # units: the points below a die
+ROW, DIE, HUNG, PART = 300, 230, 224, 0.28  # units; the part of the width for what is hung up
+FOOT = 52  # units: the points below a die
 FLAG = (232, 80, 58)
 
 
@@ -186,7 +186,7 @@ class RollStage(RollSheet):
 
     def _points(self, text: str) -> Surface:
         """Return large golden digits with an outline."""
-        font = self.table.theme.font("title", 34)
+        font = self.table.theme.font("title", 42)
         inner, outer = font.render(text, True, GOLD), font.render(text, True, OUTLINE)
         edge = max(2, self._units(3))
         whole = Surface((inner.get_width() + 2 * edge, inner.get_height() + 2 * edge), SRCALPHA)
@@ -256,7 +256,7 @@ class RollStage(RollSheet):
         self._hung(to, face, self.about(), side, part)
 
     def _hung(self, to: Surface, face: Shown, room: Rect, side: int, part: float) -> None:
-        glow = _rays(round(room.w * 1.5), 36)
+        glow = _rays(round(room.w * 1.05), 36)
         to.blit(glow, glow.get_rect(center=room.center))
         die = self.dice.large(face, side)
         if part < 1:
