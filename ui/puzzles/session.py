@@ -1,5 +1,6 @@
 """A puzzle being solved: a position in which one move is much better than any other."""
 
+from functools import cached_property
 from typing import Literal
 
 from ai.levels import TOP
@@ -44,16 +45,22 @@ class Riddle(Guided):
         crowd.insert(one.seat, crowd.pop(0))
         super().__init__(position(one), crowd, Nowhere(profile), opponents, number=-1)
         self.viewer: Seat | None = one.seat
-        self.start = self.match.state  # what the person sees is its view
+        self.start, self.legal = self.match.state, legal_moves(self.match.state)
         self.stage: Stage = "asked"
         self.tried = ""  # the name of the move that was made
         self._robots = [Opponent(player.name, TOP) for player in crowd]
+        self._said: tuple[Words, Stage, Bubble] | None = None  # what was said last
         self._moves = len(self.match.moves)
 
     # telling
 
     def bubble(self, words: Words) -> Bubble:
         """Return what the robot says now."""
+        if self._said is None or self._said[:2] != (words, self.stage):
+            self._said = words, self.stage, self._bubble(words)
+        return self._said[2]
+
+    def _bubble(self, words: Words) -> Bubble:
         names = [player.name for player in self.players]
         presenter = PRESENTERS[self.match.game]
         say = Sentences(words, presenter.spec, names, presenter)
@@ -64,7 +71,8 @@ class Riddle(Guided):
         why = self._reasons(say)
         if self.stage == "failed":
             left = percent(self.puzzle.chances[self.tried])
-            return Bubble(words("puzzle.wrong", left=left, best=best), words("puzzle.seen"), rule)
+            after = words("puzzle.over" if self.match.over else "puzzle.seen")
+            return Bubble(words("puzzle.wrong", left=left, best=best), after, rule)
         if self.stage in ("shown", "solved"):
             move = say.move(view(self.start, self.viewer), self.answer)
             told = words(f"puzzle.{self.stage}", move=move, best=best, second=second, why=why)
@@ -88,12 +96,10 @@ class Riddle(Guided):
         rows = puzzles_of(self.match.game)
         return words("puzzle.far", n=number_of(self.puzzle), all=len(rows))
 
-    @property
+    @cached_property
     def answer(self) -> Move:
         """The move that solves it."""
-        return next(
-            move for move in legal_moves(self.start) if self._name(move) == self.puzzle.answer
-        )
+        return next(move for move in self.legal if self._name(move) == self.puzzle.answer)
 
     def _name(self, move: Move) -> str:
         return named(view(self.start, self.viewer), move)
@@ -101,7 +107,7 @@ class Riddle(Guided):
     @property
     def wanted(self) -> list[Move]:
         """All legal moves: nothing tells which is meant."""
-        return legal_moves(self.start) if self.stage == "asked" and not self._shows else []
+        return self.legal if self.stage == "asked" and not self._shows else []
 
     @property
     def reading(self) -> bool:

@@ -128,6 +128,7 @@ PAGES: dict[str, Callable[[App], Iterator[Scene]]] = {
     "records": records,
     "people": lambda app: iter([app.scene("people")]),
     "lessons": lessons,
+    "puzzles": lambda app: (app.scene("puzzles", key) for key in GAMES),
     "decks": decks,
     "workshop": workshops,
     "keys": lambda app: iter([app.scene("keys")]),

@@ -22,6 +22,7 @@ from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.over.result import ResultScene
 from ui.scenes.people import PeopleScene
+from ui.scenes.puzzles import PuzzlesScene
 from ui.scenes.record.evening import EveningScene
 from ui.scenes.record.statistics import StatisticsScene
 from ui.scenes.replays import ReplaysScene
@@ -83,6 +84,7 @@ def scenes(app: App) -> Iterator[Panel]:
     for evening in (0.0, 1.0):
         app.settings.evening = evening
         yield EveningScene(app)
+    yield PuzzlesScene(app)
     yield StatisticsScene(app)
     record = StatisticsScene(app)
     record.game = over.match.game
