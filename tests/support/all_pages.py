@@ -15,7 +15,17 @@ from ui.widgets.scene import Scene
 
 T = TypeVar("T")
 DECK = Path(__file__).parents[2] / "docs" / "decks" / "teatime.yaml"
-PLAIN = ["title", "settings", "keys", "backups", "replays", "statistics", "evening", "decks"]
+PLAIN = [
+    "title",
+    "settings",
+    "keys",
+    "backups",
+    "replays",
+    "statistics",
+    "evening",
+    "puzzles",
+    "decks",
+]
 PLAIN += ["about", "deck_help", "people"]
 PAGES = len(PLAIN) + 5 + len(GAMES)
 

@@ -29,7 +29,8 @@ class PuzzlesScene(Page):
         pale = self.theme.palette.pale
         if not self.game:
             none = self.say("puzzle.none")
-            plate.children = [Label("none", label=none, rect=inner, align="center", size=19)]
+            empty = Label("none", label=none, rect=inner, align="center", size=19, colour=pale)
+            plate.children = [empty]
             return [*self.head(), plate]
         line = Rect(inner.left, inner.top + px(50), inner.w, px(26))
         room = Rect(inner.left, line.bottom + px(6), inner.w, inner.bottom - line.bottom - px(6))
@@ -63,6 +64,7 @@ class PuzzlesScene(Page):
                 rect=Rect(room.left + part + px(12), room.top, part, room.h),
                 size=16,
                 align="center",
+                colour=self.theme.palette.cream,
             ),
             Button(
                 "today",
