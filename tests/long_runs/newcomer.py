@@ -107,7 +107,7 @@ def lesson(app: App, game: str) -> Iterator[Surface]:
         if lecture.course.step > len(lecture.lesson.steps) // 2 and "half" not in seen:
             seen.add("half")
             yield rest(app)
-        scene.screen.tools["lesson_show"]()
+        scene.screen.tools["lesson.next" if lecture.course.reading else "lesson.show"]()
         lecture = talking(app)
     yield rest(app)
 

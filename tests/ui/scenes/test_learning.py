@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.registry import GAMES
+from tests.long_runs.newcomer import lesson
 from tests.support.house import click, game, house, node
 from tests.support.ways import WAYS, press
 from ui.app.window import App
@@ -127,3 +128,9 @@ def test_where_a_minute_has_no_room_a_button_opens_the_rules(app: App) -> None:
     assert find(app.current.nodes(), "minute.text") is None
     click(app, "minute")
     assert isinstance(app.current, RulesScene)
+
+
+def test_a_newcomers_path_is_drawn_up_to_the_end_of_the_lesson(app: App) -> None:
+    app.settings.play_single = False
+    assert len(list(lesson(app, "robo_power"))) == 5
+    assert app.settings.learned == ["robo_power"]
