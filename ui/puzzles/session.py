@@ -20,6 +20,7 @@ from ui.session import Opponents
 from ui.storage.profile import Profile
 from ui.watching import Nowhere
 
+TOLD = 3  # sentences of what followed
 FOLLOWED = 12  # moves at most that show what follows a wrong one
 
 Stage = Literal["asked", "follows", "failed", "shown", "solved"]
@@ -71,13 +72,24 @@ class Riddle(Guided):
         why = self._reasons(say)
         if self.stage == "failed":
             left = percent(self.puzzle.chances[self.tried])
-            after = words("puzzle.over" if self.match.over else "puzzle.seen")
+            after = words("puzzle.followed", what=" ".join(self._followed(words)))
             return Bubble(words("puzzle.wrong", left=left, best=best), after, rule)
         if self.stage in ("shown", "solved"):
             move = say.move(view(self.start, self.viewer), self.answer)
             told = words(f"puzzle.{self.stage}", move=move, best=best, second=second, why=why)
             return Bubble("", told, rule)
         return Bubble("", words("puzzle.asked"), rule)
+
+    def _followed(self, words: Words) -> list[str]:
+        """Return what was told of the first reply; of the move itself if nobody replied."""
+        log = [said for said in self.log(words, self.viewer) if said.move > self._moves]
+        replies = [said.text for said in log if self._asked_at(said.move - 1) != self.viewer]
+        return [*dict.fromkeys(replies or [said.text for said in log])][:TOLD]
+
+    def _asked_at(self, moves: int) -> Seat | None:
+        """Return who was asked after so many moves."""
+        ask = asked(self.match.states[moves])
+        return None if ask is None else ask.seat
 
     def _ranked(self) -> list[Worth]:
         return sorted(self.puzzle.chances.values(), key=lambda worth: -worth.mean)
@@ -161,8 +173,8 @@ class Riddle(Guided):
         ask = self.asked
         if self.stage != "follows" or ask is None:
             return
-        since = [asked(s) for s in self.match.states[self._moves + 1 : -1]]
-        replied = any(one is not None and one.seat != self.viewer for one in since)
+        since = range(self._moves + 1, len(self.match.moves))
+        replied = any(self._asked_at(n) != self.viewer for n in since)
         done = len(since) + 1 >= FOLLOWED or (replied and ask.seat == self.viewer)
         if done and not self._pending:
             self.stage = "failed"
