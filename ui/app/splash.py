@@ -14,6 +14,7 @@ from pygame import Surface
 
 from ui.app.stderr import silenced
 from ui.graphics.canvas import Canvas
+from ui.graphics.grounds import Plain
 from ui.graphics.workshop import WALL
 from ui.paths import ART
 
@@ -48,7 +49,10 @@ def show(folder: Path | None, window: tuple[int, int] | None) -> None:
     pygame.display.set_caption(NAME)
     surface = opened(size, full)
     light = kept.get("felt") == "light"
-    Canvas(surface, light).gradient(surface.get_rect(), *WALL[light])
+    if kept.get("contrast") is True:
+        Plain().draw(Canvas(surface, light))
+    else:
+        Canvas(surface, light).gradient(surface.get_rect(), *WALL[light])
     with contextlib.suppress(pygame.error, OSError):
         pygame.font.init()
         name = pygame.font.Font(LOGO, surface.get_height() // 9).render(NAME, True, GOLD)
@@ -86,7 +90,7 @@ def _peek(folder: Path) -> dict[str, object]:
     return found
 
 
-SQL = "SELECT key, value FROM settings WHERE key IN ('window', 'fullscreen', 'felt')"
+SQL = "SELECT key, value FROM settings WHERE key IN ('window', 'fullscreen', 'felt', 'contrast')"
 
 
 def _size(kept: object) -> tuple[int, int]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 
+import pygame
 import pytest
 
 from games.registry import GAMES
@@ -177,3 +180,53 @@ def test_accesskit_takes_the_tree(tmp_path: Path) -> None:
         assert list(reader.asked) == [(hints.number, "press")]
         reader.tell(lambda: told)
         reader.focused(True)
+
+
+@pytest.mark.parametrize("system", ["linux", "win32", "darwin"])
+def test_each_system_has_its_adapter(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With stand-ins for what accesskit has for each system."""
+    calls = list[str]()
+
+    def made(name: str) -> Callable[..., SimpleNamespace]:
+        def adapter(*given: object) -> SimpleNamespace:
+            calls.append(f"{name} {len(given)}")
+            events = SimpleNamespace(raise_events=lambda: calls.append("told"))
+            return SimpleNamespace(
+                update_if_active=lambda tree: events,
+                update_window_focus_state=lambda here: calls.append(f"here {here}"),
+                update_view_focus_state=lambda here: events,
+            )
+
+        return adapter
+
+    fake = SimpleNamespace(
+        Action=SimpleNamespace(
+            **{name: n for n, name in enumerate(["FOCUS", *kit.ACTIONS.values()])}
+        ),
+        unix=SimpleNamespace(Adapter=made("unix")),
+        windows=SimpleNamespace(SubclassingAdapter=made("windows")),
+        macos=SimpleNamespace(
+            add_focus_forwarder_to_window_class=calls.append,
+            SubclassingAdapter=SimpleNamespace(for_window=made("macos")),
+        ),
+    )
+    monkeypatch.setattr(kit, "accesskit", fake)
+    monkeypatch.setattr(kit, "UNSEEN", ())
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(pygame.display, "get_wm_info", lambda: {"window": 7})
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    reader = kit.reader("Boltbox")
+    assert reader is not None
+    reader._ask(SimpleNamespace(action=1, target=12))
+    reader._ask(SimpleNamespace(action=99, target=12))
+    assert list(reader.asked) == [(12, next(iter(kit.ACTIONS)))]
+    reader.tell(lambda: Told({}))
+    reader.focused(True)
+    assert (
+        calls
+        == {
+            "linux": ["unix 3", "told", "here True"],
+            "win32": ["windows 3", "told"],
+            "darwin": ["SDLWindow", "macos 3", "told", "told"],
+        }[system]
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.util
+import sys
 from pathlib import Path
 
 import pygame
@@ -60,3 +62,28 @@ def test_without_its_font_the_first_frame_has_no_name_and_goes_on(
     monkeypatch.setattr(splash, "LOGO", tmp_path / "nowhere.ttf")
     splash.show(tmp_path, (960, 600))
     assert pygame.display.get_surface() is not None
+
+
+def test_the_first_frame_has_the_ground_of_high_contrast(tmp_path: Path) -> None:
+    kept(tmp_path, window=(1100, 700), felt="dark", contrast=True)
+    splash.show(tmp_path, None)
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    assert surface.get_at((5, 5))[:3] == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("system", "there", "waits"), [("win32", True, True), ("linux", True, False)]
+)
+def test_a_window_that_a_screen_reader_has_to_know_first_is_shown_after_that(
+    monkeypatch: pytest.MonkeyPatch, system: str, there: bool, waits: bool
+) -> None:
+    flags = list[int]()
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: object() if there else None)
+    monkeypatch.setattr(pygame.display, "set_mode", lambda size, given: flags.append(given))
+    monkeypatch.setattr(pygame.display, "get_surface", lambda: object())
+    splash.opened((960, 600), False)
+    splash.opened((960, 600), False, seen=True)
+    hidden, shown = pygame.RESIZABLE | pygame.HIDDEN, pygame.RESIZABLE | pygame.SHOWN
+    assert flags == ([hidden, shown] if waits else [pygame.RESIZABLE])
