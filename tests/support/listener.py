@@ -32,6 +32,7 @@ class Known:
     """What was said about a table, and the numbered answers to a question."""
 
     answers: list[str] = field(default_factory=list)
+    question: str = ""
     counts: dict[str, int] = field(default_factory=dict)
     pieces: dict[str, list[Piece]] = field(default_factory=dict)
     values: dict[str, str] = field(default_factory=dict)
@@ -69,7 +70,8 @@ class Listener:
         turn = 0
         while True:
             told = yield from self._whole(heard)
-            known = Known([words for _, words in ANSWER.findall(told)])
+            question = told.split("\n1. ")[0].rpartition("\n")[2]
+            known = Known([words for _, words in ANSWER.findall(told)], question)
             assert known.answers, told
             heard = yield "s"
             learn(known, (yield from self._whole(heard)))

@@ -13,7 +13,7 @@ from games.robot_wars.body import flying, powered
 from games.stak_bots.chain import power
 from games.two_robots.damage import health
 from games.two_robots.factory import stacks
-from tests.support.listener import Known, Piece
+from tests.support.listener import NUMBER, Known, Piece
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.presentation.sentences import Sentences
@@ -38,6 +38,12 @@ def hold(known: Known, game: str, v: State, names: Sequence[str], moves: Sequenc
     presenter = PRESENTERS[game]
     say = Sentences(WORDS, presenter.spec, names, presenter)
     assert len(known.answers) == len(moves)
+    ask = asked(v)
+    told = [int(one) for one in NUMBER.findall(known.question)]
+    for name in ("damage", "left", "number", "parts"):
+        if type(number := getattr(ask, name, 0)) is int and number > 0:
+            told += [1] * ("last" in known.question)
+            assert number in told, f"{known.question} leaves out {name}: {number}"
     for words, move in zip(known.answers, moves, strict=True):
         _answer(known, words, game, v, move)
     for zone, pieces in v.zones.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -130,7 +131,7 @@ def test_where_a_minute_has_no_room_a_button_opens_the_rules(app: App) -> None:
     assert isinstance(app.current, RulesScene)
 
 
-def test_a_newcomers_path_is_drawn_up_to_the_end_of_the_lesson(app: App) -> None:
+def test_a_newcomers_path_is_drawn_up_to_the_first_wrong_move(app: App) -> None:
     app.settings.play_single = False
-    assert len(list(lesson(app, "robo_power"))) == 5
-    assert app.settings.learned == ["robo_power"]
+    assert len(list(islice(lesson(app, "robo_power"), 3))) == 3
+    assert lecture_of(app).wrong

@@ -28,8 +28,15 @@ from ui.terminal.terminal import Terminal
 SEEDS = {"robo_power": 1, "stak_bots": 2, "junkyard_bots": 1, "robot_wars": 3, "two_robots": 1}
 MUTE = {  # by game: texts that lose a number
     "robo_power": {"card.numbered": "{card}", "lookup.pieces.other": "cards"},
-    "stak_bots": {"lookup.damaged.other": "{card}", "tally.deck.other": "cards left"},
-    "junkyard_bots": {"with_chance": "{move}", "robot.other": "{n} parts"},
+    "stak_bots": {
+        "lookup.damaged.other": "{card}",
+        "tally.deck.other": "cards left",
+        "ask.stak_bots.shoot.mine": "{name}: {card}.",
+    },
+    "junkyard_bots": {
+        "with_chance": "{move}",
+        "robot.other": "{n} parts",
+    },
     "robot_wars": {"card.numbered": "{card}", "with_chance": "{move}"},
     "two_robots": {"tally.health.other": "health", "card.numbered": "{card}"},
 }

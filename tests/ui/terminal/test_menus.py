@@ -148,7 +148,7 @@ def test_no_answer_is_a_bare_number_and_no_two_sound_alike(game, tmp_path, capsy
         match, [Opponent(name, "easy") for name in ("Bo", "Cas", "Di")], profile, RandomOpponents()
     )
     table = Table(session, Words("en"))
-    for n in range(120):
+    for n in range(70):
         if match.asked is None:
             break
         session.look_as(match.asked.seat)
