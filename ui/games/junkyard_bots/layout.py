@@ -14,10 +14,11 @@ from ui.table.place.layout import Layout, framed, seated
 from ui.table.place.measure import Measure
 
 OTHERS, MINE = 0.46, 0.5  # of the height for the other robots; of the width for my own
-BACK = 0.2  # of the height of the others: the heap begins so far below them
+BACK, NEAR = 0.2, 0.06  # of the height of the others: the heap begins below them; below one
 TANK = 0.58  # of the height of another robot: its glass
 FOLDS, TRAY = 1.2, 128  # from this size of pieces on robots lie in trays, so many units high
-TRAYS = 0.46, 0.56  # as MINE, and of the height beside my robot for the heap
+# As MINE, and of the height beside my robot for the heap, by the number of the others.
+TRAYS = {1: (0.43, 0.62), 2: (0.46, 0.56), 3: (0.46, 0.56)}
 TRAY_GLASS, TRAY_EDGE = 0.11, 0.12  # of the width of a tray
 EDGE = 0.17  # of a seat's width at most for the dice it has looked at
 GLASS = 1.06  # of a die's width for what a robot ate
@@ -25,7 +26,7 @@ LARGE = 94  # units: a large die of my robot
 LITTLE = {1: 76, 2: 76, 3: 64}  # units, by their number: a large die of the others' robots
 BENCH, VERB, ASKED = 84, 64, 38  # units: the bench, a verb on it, the prompt above it
 VERBS, BUTTONS = 7, 4  # places on the bench; those at the right are for answers to questions
-BASE = 62  # units: a large die of the heap
+BASE, ALONE = 62, 76  # units: a large die of the heap; beside only one other robot
 SPARE, BOARD = 0.26, 132  # widths of a large die beside a heap; units for the signs
 FINEST = 0.996  # from one width that is tried to the next
 UPON = 1.1  # from one die of a glass to the next, in widths of it
@@ -101,7 +102,7 @@ def yard(spec: TableSpec, frame: Frame) -> Layout:
     """
     m = Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
     area, gap, trays = m.area, m.gap, m.size > FOLDS
-    part, heaped_ = TRAYS if trays else (MINE, 0.5)
+    part, heaped_ = TRAYS[m.others] if trays else (MINE, 0.5)
     columns = m.columns(m.others) if trays else _columns(m)
     others = seated(frame.order, frame.me, frame.direction)
     lay = _on_bench(m, framed(m, others, frame.me, columns), part)
@@ -125,7 +126,7 @@ def yard(spec: TableSpec, frame: Frame) -> Layout:
         left = columns[0].right + gap
         right = columns[1].left if m.others > 1 else area.right
         heap = Rect(left, arena.top, right - gap - left, high)
-        heap.top += round(heap.h * BACK)
+        heap.top += round(heap.h * (BACK if m.others > 1 else NEAR))
         heap.h -= heap.top - arena.top
     found |= _heap(m, spec, heap) | _open(spec, frame.me, beside, gap)
     return replace(lay, places=found, plates={**lay.plates, frame.me: plate})
@@ -164,7 +165,7 @@ def _seat(
     A die is `usual` units wide at 100 %. My robot stands beside its `plate`, or below if `low`.
     """
     gap = m.gap
-    die = m.piece(usual, room.h * 0.36)
+    die = m.grounded(usual, room.h * 0.36)
     ate = Rect(room.left, room.top, round(min(GLASS * m.px(usual), EDGE * room.w)), room.h)
     if plate is None:  # below the glass lies what the seat looked at
         ate.h = round(room.h * TANK)
@@ -216,7 +217,9 @@ def _heap(m: Measure, spec: TableSpec, room: Rect) -> dict[str, Place]:
     room.left += m.px(BOARD)
     wides = [SPARE + large(zone) for zone in rows[0]]
     high = room.h // len(rows)
-    card = m.piece(BASE, room.w / sum(wides) * (1 + SPARE) / BROAD, high / HEIGHT)
+    card = m.grounded(
+        BASE if m.others > 1 else ALONE, room.w / sum(wides) * (1 + SPARE) / BROAD, high / HEIGHT
+    )
     found: dict[str, Place] = {}
     for r, row in enumerate(rows):
         x = float(room.left)

@@ -51,12 +51,14 @@ class Counters:
         self.shown, self.turned = dict(self.heights), {}
 
     def _beside(self, place: StakPlace) -> Rect:
-        """Return where a counter is seen: just left of the lowest card of its Stak."""
+        """Return where a counter is seen: left of the lowest card of its Stak, or at its foot."""
         sprites = self.table.sprites.all.values()
         lefts = [s.pose.x - s.pose.w / 2 for s in sprites if s.lying.zone == place.zone]
         box = place.counter
         if place.flap and lefts:
             box.right = max(box.right, round(min(lefts)) - place.flap // 5)
+        elif lefts:
+            box.left = round(min(lefts))
         return box
 
     def draw(self, to: Surface) -> None:

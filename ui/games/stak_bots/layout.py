@@ -42,7 +42,7 @@ class StakPlace(Place):
             rect = Rect(0, 0, self.flap, round(1.12 * self.flap))
             return rect.move_to(right=self.rect.left - self.flap // 8, bottom=foot - high // 8)
         rect = Rect(0, 0, round(0.27 * self.card), round(0.27 * self.card))
-        return rect.move_to(centerx=self.rect.centerx + self.aside, centery=foot)
+        return rect.move_to(centerx=self.rect.centerx + self.aside, bottom=foot + rect.h // 8)
 
     def poses(self, n: int) -> list[Pose]:
         return self.stacked([True] * n)
@@ -112,7 +112,7 @@ def _staks(m: Measure, lay: Layout, top: Rect, low: Rect) -> dict[str, Place]:
         card = m.grounded(OTHERS[m.others], top.h / RATIO / TALL)
         flap = m.px(FLAP) if m.others <= FEW else 0
         rect.left, rect.w = rect.left + round(1.2 * flap), rect.w - round(1.2 * flap)
-        aside = round(0.5 * card) * (1 if rect.centerx < m.area.centerx else -1)
+        aside = -round(0.5 * card)
         found[STAK[seat]] = StakPlace(
             STAK[seat], seat, rect, "row", card, OPEN, flap=flap, aside=aside
         )
