@@ -64,6 +64,9 @@ class Node:
         """Handle a key while focused; return whether it was used."""
         return False
 
+    def grab(self, x: int, y: int) -> None:
+        """Begin to follow the pointer, whose button goes down on it."""
+
     def drag(self, x: int, y: int) -> bool:
         """Follow the pointer held down on it; return whether the node does."""
         return False

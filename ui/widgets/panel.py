@@ -217,6 +217,7 @@ class Panel(Scene):
             return
         if node.focusable:
             self._focus_on(node.key)
+        node.grab(x, y)
         if node.drag(x, y):
             self.rebuild()
 

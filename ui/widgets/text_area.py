@@ -28,7 +28,6 @@ class Writing(Typing):
     top: int = 0  # the first line shown
     left: int = 0
     followed: int = -1  # the cursor that was last brought into view
-    dragged: bool = False  # the pointer is held down on it
 
 
 class Mark(NamedTuple):
@@ -179,15 +178,16 @@ class TextArea(TextBox):
         hit = (i for i in range(len(text) + 1) if self._wide(text[:i]) >= near - half)
         return self.at(line, next(hit, len(text)))
 
+    def grab(self, x: int, y: int) -> None:
+        self.typing.anchor = self._under(x, y)
+
     def drag(self, x: int, y: int) -> bool:
-        """Move the cursor to the pointer; what lies between is selected once it is let go."""
-        if not self.typing.dragged:
-            self.typing.anchor = self._under(x, y)
-        self.typing.cursor, self.typing.dragged = self._under(x, y), True
+        # What lies between where it began and the pointer is selected.
+        self.typing.cursor = self._under(x, y)
         return True
 
     def click(self, x: int, y: int) -> None:
-        self.typing.dragged = False
+        """Do nothing more: the cursor went where the button went down."""
 
     def wheel(self, notches: int) -> bool:
         was = self.typing.top

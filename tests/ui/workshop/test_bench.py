@@ -132,6 +132,26 @@ def test_text_that_is_no_yaml_stops_the_form_and_nothing_is_lost() -> None:
     assert b.readable
 
 
+ODD = ("5", "[]", "{}", "[draw]", "null", "draw", "[5]", "[[draw]]", "{a: b}", "[{choose: 3}]")
+ODD += ("[{if: [draw]}]", "[{if: {count: hand, then: draw}}]", "[{choose: [draw, {if: 3}]}]")
+
+
+@pytest.mark.parametrize("word", ["name", "kind", "count", "do", "when", "while", "variants"])
+def test_whatever_stands_in_a_card_the_form_goes_on(word: str) -> None:
+    """Each odd value at each word of a card: the form shows what it can, and can be used."""
+    for odd in ODD:
+        b = bench(f"name: N\ncards:\n  a: {{{word}: {odd}, strength: 3}}\n  b: {odd}\n")
+        for key in b.keys:
+            b.chosen = key
+            rows = Form(b, Words("en"), deck_game(), (word, 0)).rows()
+            for row in rows:
+                if isinstance(row, Add):
+                    b.add_line(row.place, row.offers[0])
+                elif isinstance(row, Pick):
+                    row.set_to(row.choices[-1][0])
+        assert b.add_card("action", "C")
+
+
 def test_another_kind_takes_out_what_is_not_for_it() -> None:
     b = bench("name: N\ncards:\n  a: {kind: component, strength: 3, engine: true, name: A}\n")
     assert b.set_value("kind", "action")

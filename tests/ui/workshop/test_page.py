@@ -282,6 +282,19 @@ def test_a_text_is_written_selected_and_wheeled(app: App) -> None:
     assert not area.key_down(
         Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", pad=True)
     )
-    assert area.wheel(-1) in (True, False)
     area.put("x\r\ny\tz")
     assert "x\ny  z" in scene.bench.text
+
+
+def test_what_the_pointer_passes_over_is_selected(app: App) -> None:
+    edited(app)
+    left, top = node(app, "text").rect.topleft
+    start, end = (left + 60, top + 4), (left + 200, top + 60)
+    step(app, Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    step(app, Event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0)))
+    step(app, Event(pygame.MOUSEBUTTONUP, pos=(left, top - 40), button=1))  # let go outside
+    area = node(app, "text")
+    assert isinstance(area, TextArea)
+    assert "\n" in area.value[slice(*area.selection)]
+    step(app, Event(pygame.MOUSEBUTTONDOWN, pos=end, button=1))
+    assert area.typing.anchor == area.typing.cursor

@@ -18,6 +18,8 @@ pytestmark = [
     pytest.mark.skipif(bool(MISSING), reason=WHY_SKIPPED),
 ]
 
+ALONE = ("--autoplay", "--quit", "--seats", "2")
+
 
 @pytest.fixture
 def program(tmp_path: Path, whole: bool) -> Iterator[Program]:
@@ -52,11 +54,13 @@ def labelled(program: Program, key: str, label: str) -> None:
     program.wait(lambda nodes: [n for n in nodes if n["key"] == key and label in n["label"]])
 
 
-def test_a_deck_is_made_tried_measured_and_played(program: Program, tmp_path: Path) -> None:
+def test_a_deck_is_made_tried_measured_and_played_to_the_end(
+    program: Program, tmp_path: Path
+) -> None:
     clicks(program, "game.robot_wars", "decks", "new", "option.none")
     program.node("undo")
     clicks(program, "new", "option.component")
-    clicks(program, "field.engine", "new", "option.component", "add.do", "option.attack")
+    clicks(program, "field.engine", "new", "option.component", "add.do", "option.win_game")
     by_keys(program)
     clicks(program, "save")
     labelled(program, "title", "New Deck")
@@ -73,6 +77,12 @@ def test_a_deck_is_made_tried_measured_and_played(program: Program, tmp_path: Pa
     labelled(program, "stop", "Once more")
     clicks(program, "back", "back", "use", "start")
     program.node("board")
+    program.close()
+    alone = Program(program.screen, tmp_path, *ALONE, "--deck", str(path))
+    try:
+        assert alone.process.wait(300) == 0  # played to the end
+    finally:
+        alone.close()
 
 
 def by_keys(program: Program) -> None:

@@ -315,6 +315,8 @@ class Bench:
         """Set an argument of a line; what it would be anyway is taken out."""
         line, verbs = self._at(place), self.grammar.verbs
         verb, given = parts_of(line, verbs)
+        if verb not in verbs:
+            return False
         slot = arguments_of(verbs[verb])[name]
         path = self.path(place)
         if slot.default is not MISSING and value == slot.default:

@@ -125,8 +125,8 @@ class Form:
             for word, slot in grammar.fields.items()
             if word not in off and word not in grammar.drawn
         ]
-        if "variants" in bench.written:
-            note = self.words("workshop.variants", n=len(bench.written["variants"]))
+        if isinstance(variants := bench.written.get("variants"), list):
+            note = self.words("workshop.variants", n=len(variants))
             rows.insert(1, Heading("variants", note))
         for word in grammar.lists:
             if word not in off or bench.lines((word,)):

@@ -21,6 +21,7 @@ class History:
         self.text = text
         self._done: list[Change] = []
         self._undone: list[Change] = []
+        self.at = 0  # behind what was changed last
 
     @property
     def can_undo(self) -> bool:
@@ -34,8 +35,10 @@ class History:
         """Take a new text; return whether it differs from the present one."""
         if text == self.text:
             return False
-        self._done.append(difference(self.text, text, chosen))
+        change = difference(self.text, text, chosen)
+        self._done.append(change)
         self._undone.clear()
+        self.at = change.at + len(change.new)
         self.text = text
         return True
 
@@ -44,6 +47,7 @@ class History:
         change = self._done.pop()
         self._undone.append(change._replace(chosen=chosen))
         self.text = _swapped(self.text, change.at, change.new, change.old)
+        self.at = change.at + len(change.old)
         return change.chosen
 
     def redo(self, chosen: str = "") -> str:
@@ -51,6 +55,7 @@ class History:
         change = self._undone.pop()
         self._done.append(change._replace(chosen=chosen))
         self.text = _swapped(self.text, change.at, change.old, change.new)
+        self.at = change.at + len(change.new)
         return change.chosen
 
 

@@ -194,8 +194,7 @@ class WorkshopScene(Workplace):
         """Show the change in the text; say so if the form could not make it."""
         if not done:
             self.app.say(self.say("workshop.stuck"))
-        length = len(self.bench.text)
-        self.writing.cursor = self.writing.anchor = min(self.writing.cursor, length)
+        self.writing.cursor = self.writing.anchor = self.followed = self.bench.history.at
 
     def _open(self, place: Where) -> None:
         self.opened = place[:-2] if self.opened == place else place
@@ -313,7 +312,6 @@ class WorkshopScene(Workplace):
     def _after(self) -> None:
         self.opened = ()
         self._done(True)
-        self.followed = self.writing.cursor
 
     def shortcut(self, event: Event) -> bool:
         mod = event.mod
