@@ -1,5 +1,6 @@
 """A text of many lines that is written: cursor, selection, clipboard, marks at lines and places."""
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -16,18 +17,30 @@ from ui.widgets.textbox import CTRL, TextBox, Typing, clipboard, copy
 WRONG, DOUBTFUL = (255, 130, 110), (222, 160, 50)
 NOTE = (140, 132, 118)  # a comment
 CHOSEN = (92, 76, 50)  # the ground of what is selected
+ROWS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 STEP = 2  # spaces that a line gets after one that ends in ":"
 
 
 @dataclass
 class Writing(Typing):
-    """The cursor and where a selection began, and how the text is scrolled, in lines and pixels."""
+    """The cursor and where a selection began, and how the text is scrolled."""
 
     cursor: int = 0
     anchor: int = 0
-    top: int = 0  # the first line shown
-    left: int = 0
+    top: int = 0  # the first row shown
+    above: bool = False  # the cursor is to be shown near the top
     followed: int = -1  # the cursor that was last brought into view
+
+
+class Part(NamedTuple):
+    """A row as it is shown: a line, or as much of a long one as fits."""
+
+    begin: int  # characters of the whole text
+    end: int
+    line: int  # from 0
+    first: bool  # whether the line begins with it
+    deep: int  # pixels that it is set in
 
 
 class Mark(NamedTuple):
@@ -39,7 +52,7 @@ class Mark(NamedTuple):
 
 @dataclass
 class TextArea(TextBox):
-    """Many lines; `set_to` is called with each new text."""
+    """Many lines, of which long ones are broken; `set_to` is called with each new text."""
 
     typing: Writing = field(default_factory=Writing)
     marks: Mapping[int, Mark] = field(default_factory=dict)  # by line, from 0
@@ -48,6 +61,8 @@ class TextArea(TextBox):
     _high: int = 18  # of a line; known once it is drawn
     _gutter: int = 0
     _space: int = 4  # the width of a space before the first word
+    _parts: tuple[Part, ...] = ()
+    _of: tuple[str, int] = ("", 0)  # of what text, in which width
 
     # places
 
@@ -78,11 +93,50 @@ class TextArea(TextBox):
         """How many lines are seen."""
         return max(1, self.rect.h // self._high)
 
+    def parts(self) -> tuple[Part, ...]:
+        """Return all rows."""
+        room = self.rect.w - self._gutter - self._high // 2
+        if self._font is None:
+            room = 0
+        if not self._parts or self._of != (self.value, room):
+            self._of, at, found = (self.value, room), 0, list[Part]()
+            for n, text in enumerate(self.lines):
+                found += self._broken(text, at, n, room)
+                at += len(text) + 1
+            self._parts = tuple(found)
+        return self._parts
+
+    def _broken(self, text: str, at: int, n: int, room: int) -> list[Part]:
+        """Return the rows of a line, broken between words, or anywhere in a long one."""
+        if not room or self._wide(text) <= room:
+            return [Part(at, at + len(text), n, True, 0)]
+        found, begin = list[Part](), 0
+        deep = min((len(text) - len(text.lstrip(" ")) + STEP) * self._space, room // 2)
+        while begin < len(text):
+            left, rest = 0 if not begin else deep, text[begin:]
+            most = bisect_right(
+                range(1, len(rest) + 1), room - left, key=lambda k: self._wide(rest[:k])
+            )
+            space = rest.rfind(" ", 1, most) + 1 if most < len(rest) else 0
+            end = begin + (space if rest[:space].strip() else max(1, most))
+            found.append(Part(at + begin, at + end, n, not begin, left))
+            begin = end
+        return found
+
+    def row_of(self, at: int) -> int:
+        """Return the row in which a character is shown."""
+        return bisect_right(self.parts(), at, key=lambda part: part.begin) - 1
+
+    def _x(self, at: int) -> int:
+        """Return where a character begins in its row, in pixels."""
+        part = self.parts()[self.row_of(at)]
+        return part.deep + self._wide(self.value[part.begin : at])
+
     def _wide(self, text: str) -> int:
         """Return the width of the beginning of a line; its indent is drawn wider than words."""
-        assert self._font
         bare = text.lstrip(" ")
-        return (len(text) - len(bare)) * self._space + self._font.size(bare)[0]
+        width = self._font.size(bare)[0] if self._font else 0
+        return (len(text) - len(bare)) * self._space + width
 
     # changes
 
@@ -146,19 +200,29 @@ class TextArea(TextBox):
 
     def _way(self, key: int) -> int | None:
         """Return where a key moves the cursor to; None if it does not."""
-        at = self.typing.cursor
-        line, column = self.place(at)
+        at, rows = self.typing.cursor, ROWS.get(key, 0) * (self.shown if key in PAGES else 1)
+        if rows:
+            return self._in_row(self.row_of(at) + rows, self._x(at))
+        line, _ = self.place(at)
         ways = {
             pygame.K_LEFT: max(0, at - 1),
             pygame.K_RIGHT: min(len(self.value), at + 1),
-            pygame.K_UP: self.at(line - 1, column) if line else 0,
-            pygame.K_DOWN: self.at(line + 1, column),
-            pygame.K_PAGEUP: self.at(line - self.shown, column),
-            pygame.K_PAGEDOWN: self.at(line + self.shown, column),
             pygame.K_HOME: self.at(line, 0),
             pygame.K_END: self.at(line, len(self.value)),
         }
         return ways.get(key)
+
+    def _in_row(self, row: int, x: int) -> int:
+        """Return the character of a row that is nearest to a place, in pixels."""
+        parts = self.parts()
+        if not 0 <= row < len(parts):
+            return 0 if row < 0 else len(self.value)
+        part, half = parts[row], self._space // 2
+        last = row + 1 == len(parts) or parts[row + 1].first
+        text = self.value[part.begin : part.end if last else part.end - 1]
+        ends = range(len(text) + 1)
+        hit = (i for i in ends if part.deep + self._wide(text[:i]) >= x - half)
+        return part.begin + next(hit, len(text))
 
     def _move(self, to: int, selecting: bool) -> None:
         self.typing.cursor, self.typing.composed = to, ""
@@ -171,12 +235,8 @@ class TextArea(TextBox):
         """Return the character under a point."""
         if self._font is None:
             return self.typing.cursor
-        line = self.typing.top + (y - self.rect.top) // self._high
-        text = self.lines[min(line, len(self.lines) - 1)] if line >= 0 else ""
-        near = x - self.rect.left - self._gutter + self.typing.left
-        half = self._font.size("i")[0] // 2
-        hit = (i for i in range(len(text) + 1) if self._wide(text[:i]) >= near - half)
-        return self.at(line, next(hit, len(text)))
+        row = self.typing.top + (y - self.rect.top) // self._high
+        return self._in_row(row, x - self.rect.left - self._gutter)
 
     def grab(self, x: int, y: int) -> None:
         self.typing.anchor = self._under(x, y)
@@ -191,7 +251,7 @@ class TextArea(TextBox):
 
     def wheel(self, notches: int) -> bool:
         was = self.typing.top
-        most = max(0, len(self.lines) - self.shown)
+        most = max(0, len(self.parts()) - self.shown)
         self.typing.top = max(0, min(most, was - 3 * notches))
         return was != self.typing.top
 
@@ -200,9 +260,11 @@ class TextArea(TextBox):
         typing = self.typing
         if typing.followed == typing.cursor:
             return
-        typing.followed = typing.cursor
-        line, _ = self.place(typing.cursor)
-        typing.top = max(min(typing.top, line), line - self.shown + 1)
+        row = self.row_of(typing.cursor)
+        typing.top = max(min(typing.top, row), row - self.shown + 1)
+        if typing.above:
+            typing.top = max(0, min(row - 2, len(self.parts()) - self.shown))
+        typing.followed, typing.above = typing.cursor, False
 
     # drawing
 
@@ -213,80 +275,70 @@ class TextArea(TextBox):
         font = self._font = theme.font("body", self.size)
         self._high, self._gutter = font.get_linesize(), font.size("000")[0] + theme.px(10)
         self._space = font.size("o")[0]
-        lines, typing = self.lines, self.typing
-        typing.top = max(0, min(typing.top, len(lines) - 1))
+        parts, typing = self.parts(), self.typing
+        typing.top = max(0, min(typing.top, len(parts) - 1))
         self.reveal()
-        self._sideways(lines)
         kept = surface.get_clip()
         surface.set_clip(rect.clip(kept))
-        for row, text in enumerate(lines[typing.top : typing.top + self.shown + 1]):
-            self._line(surface, theme, typing.top + row, text, rect.top + row * self._high)
+        for row, part in enumerate(parts[typing.top : typing.top + self.shown + 1]):
+            self._row(surface, theme, part, rect.top + row * self._high)
         if look.focused:
             self._cursor(surface, theme)
         surface.set_clip(kept)
-        self._bar(surface, theme, len(lines))
+        self._bar(surface, theme, len(parts))
 
-    def _sideways(self, lines: list[str]) -> None:
-        """Scroll to the side so that the cursor is seen."""
-        line, column = self.place(self.typing.cursor)
-        x, room = self._wide(lines[line][:column]), self.rect.w - self._gutter - self._high
-        if x < self.typing.left:
-            self.typing.left = max(0, x - room // 3)
-        elif x > self.typing.left + room:
-            self.typing.left = x - room * 2 // 3
-
-    def _line(self, surface: Surface, theme: Theme, n: int, text: str, y: int) -> None:
-        font, mark = self._font, self.marks.get(n)
+    def _row(self, surface: Surface, theme: Theme, part: Part, y: int) -> None:
+        font, mark, text = self._font, self.marks.get(part.line), self.value[part.begin : part.end]
         assert font
         p, left = theme.palette, self.rect.left + self._gutter
         badly: Colour = WRONG if mark and mark.wrong else DOUBTFUL
-        number = font.render(str(n + 1), True, badly if mark else p.faint)
-        surface.blit(number, number.get_rect(topright=(left - theme.px(8), y)))
-        room = Rect(left, y, self.rect.right - left, self._high)
-        kept = surface.get_clip()
-        surface.set_clip(room.clip(kept))
-        x = left - self.typing.left
-        self._ground(surface, n, text, x, y)
-        ink = NOTE if text.lstrip().startswith("#") else p.cream
+        if part.first:
+            number = font.render(str(part.line + 1), True, badly if mark else p.faint)
+            surface.blit(number, number.get_rect(topright=(left - theme.px(8), y)))
+        x = left + part.deep
+        self._ground(surface, part, left, y)
+        whole = self.lines[part.line]
+        ink = NOTE if whole.lstrip().startswith("#") else p.cream
         bare = text.lstrip(" ")
         surface.blit(font.render(bare, True, ink), (x + self._wide(text) - self._wide(bare), y))
-        if mark:
-            begin = min(mark.column, max(0, len(text.rstrip()) - 1))
-            before, wide = self._wide(text[:begin]), font.size(text[begin:].rstrip()[:24])[0]
+        if mark is None:
+            return
+        column = min(mark.column, max(0, len(whole.rstrip()) - 1)) + self.at(part.line, 0)
+        if part.begin <= column < max(part.end, part.begin + 1):
+            before = self._wide(text[: column - part.begin])
+            wide = self._wide(text[column - part.begin :].rstrip()[:24])
             thick = max(2, theme.px(2))
             low = y + self._high - thick
             surface.fill(badly, (x + before, low, max(wide, theme.px(8)), thick))
-        surface.set_clip(kept)
 
-    def _ground(self, surface: Surface, n: int, text: str, x: int, y: int) -> None:
-        """Draw the ground of what is selected in a line."""
+    def _ground(self, surface: Surface, part: Part, left: int, y: int) -> None:
+        """Draw the ground of what is selected in a row."""
         begin, end = self.selection
-        first = self.at(n, 0)
-        if begin == end or end < first or begin > first + len(text):
+        if begin == end or end < part.begin or begin > part.end:
             return
-        one, other = max(0, begin - first), min(len(text), end - first)
-        left, right = (self._wide(text[:k]) for k in (one, other))
-        more = self._high // 3 if end > first + len(text) else 0
-        surface.fill(CHOSEN, (x + left, y, right - left + more, self._high))
+        text = self.value[part.begin : part.end]
+        one, other = max(0, begin - part.begin), min(len(text), end - part.begin)
+        x, right = (part.deep + self._wide(text[:k]) for k in (one, other))
+        more = self._high // 3 if end > part.end else 0
+        surface.fill(CHOSEN, (left + x, y, right - x + more, self._high))
 
     def _cursor(self, surface: Surface, theme: Theme) -> None:
         assert self._font
-        line, column = self.place(self.typing.cursor)
-        before = self._wide(self.lines[line][:column])
-        x = self.rect.left + self._gutter + before - self.typing.left
-        y = self.rect.top + (line - self.typing.top) * self._high
+        cursor = self.typing.cursor
+        x = self.rect.left + self._gutter + self._x(cursor)
+        y = self.rect.top + (self.row_of(cursor) - self.typing.top) * self._high
         if self.typing.composed:
             drawn = self._font.render(self.typing.composed, True, theme.palette.gold)
             surface.blit(drawn, (x, y))
             x += drawn.get_width()
         surface.fill(theme.palette.gold, (x, y, max(2, theme.px(2)), self._high))
 
-    def _bar(self, surface: Surface, theme: Theme, lines: int) -> None:
+    def _bar(self, surface: Surface, theme: Theme, rows: int) -> None:
         """Draw how far down one is."""
-        if lines <= self.shown:
+        if rows <= self.shown:
             return
         rect, wide = self.rect, theme.px(5)
-        high = max(theme.px(24), rect.h * self.shown // lines)
-        top = rect.top + (rect.h - high) * self.typing.top // max(1, lines - self.shown)
+        high = max(theme.px(24), rect.h * self.shown // rows)
+        top = rect.top + (rect.h - high) * self.typing.top // max(1, rows - self.shown)
         bar = Rect(rect.right - wide, min(top, rect.bottom - high), wide, high)
         draw_rounded(surface, bar, wide / 2, theme.palette.faint)

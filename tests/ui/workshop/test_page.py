@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from pygame.event import Event
 
 from ai.measure.deck import Job, Played, play
+from games.engine.core import legal_moves
 from games.robot_wars.decks import deck_of
 from tests.support.house import click, house, key, node, step, type_in
 from tests.support.ways import press, reach, turn
@@ -250,6 +252,39 @@ def test_a_card_of_an_unfinished_deck_is_tried_among_ours(app: App) -> None:
     assert isinstance(app.current, TrialScene)
 
 
+WON = """name: Won
+cards:
+  motor: {kind: component, strength: 3, engine: true, count: 6, name: Motor}
+  cup: {kind: component, strength: 3, do: [win_game], count: 6, name: Cup}
+"""
+
+
+def test_a_trial_that_ends_leads_back(app: App) -> None:
+    home = WorkshopScene(app, Path("won.yaml"), WON)
+    app.show(home)
+    go(app, "card.cup", "try")
+    table = app.current
+    assert isinstance(table, TrialScene)
+    chance = random.Random(1)
+    while not table.session.match.over:
+        table.session._play(chance.choice(legal_moves(table.session.match.state)))
+    app.settings.speed = 8
+    for _ in range(60):
+        step(app, dt=0.5)
+        if app.current is home:
+            return
+    raise AssertionError("the table stays")
+
+
+def test_the_page_of_decks_tells_the_remarks(app: App, tmp_path: Path) -> None:
+    deck = DECK.replace("name: Spanner", 'name: Spanner, text: "Draw 3 cards."')
+    (tmp_path / "decks" / "rust.yaml").write_text(deck, "utf-8")
+    app.current.update(2)
+    click(app, "row.1")
+    assert "remark" in node(app, "row.1").value
+    assert "Line 4: card 'spanner': its text does not speak" in node(app, "adding.text").label
+
+
 @pytest.mark.parametrize("start", ["ours", "twelve_cards", "double"])
 def test_a_deck_begins_from_ours_from_an_example_or_from_another(app: App, start: str) -> None:
     go(app, "row.1", "new", f"option.{start}")
@@ -277,6 +312,7 @@ def test_a_text_is_written_selected_and_wheeled(app: App) -> None:
     area.key_down(Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
     assert scene.bench.text.split("\n")[3] == "  "
     area.key_down(Event(pygame.KEYDOWN, key=pygame.K_UP, mod=pygame.KMOD_SHIFT, unicode=""))
+    assert area.place(area.typing.cursor)[0] == 2
     assert area.selection[0] < area.selection[1]
     area.put("")
     assert not area.key_down(
@@ -284,6 +320,25 @@ def test_a_text_is_written_selected_and_wheeled(app: App) -> None:
     )
     area.put("x\r\ny\tz")
     assert "x\ny  z" in scene.bench.text
+
+
+def test_a_long_line_is_broken_and_no_letter_is_lost(app: App) -> None:
+    scene = edited(app)
+    scene.bench.write("# " + "word " * 60 + "\n    # " + "x" * 400 + "\n" + DECK)
+    scene.rebuild()
+    step(app, dt=0.1)
+    area = node(app, "text")
+    assert isinstance(area, TextArea)
+    parts = area.parts()
+    pieces = [area.value[part.begin : part.end] for part in parts]
+    assert len(parts) > len(area.lines) + 6
+    assert "".join(pieces) == area.value.replace("\n", "")
+    area.typing.cursor = area.typing.anchor = 3
+    seen = []
+    while area.typing.cursor < len(area.value):
+        seen.append(area.row_of(area.typing.cursor))
+        area.key_down(Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
+    assert seen == [*range(len(parts) - 1)]  # the last is empty
 
 
 def test_what_the_pointer_passes_over_is_selected(app: App) -> None:

@@ -92,7 +92,7 @@ class Workplace(Page):
     def _to_line(self, line: int, column: int) -> None:
         area = TextArea("text", value=self.bench.text, typing=self.writing)
         self.writing.cursor = self.writing.anchor = self.followed = area.at(line - 1, column - 1)
-        self.writing.top, self.writing.left = max(0, line - 3), 0
+        self.writing.above, self.writing.followed = True, -1
 
     # the list of cards
 
