@@ -8,13 +8,14 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from pygame import Surface
 
 from games.engine.core import legal_moves
 from games.registry import GAMES
 from tests.support.all_pages import PAGES, pages, some
 from tests.support.contrasts import ENOUGH, Drawn, watched
 from tests.support.house import house
-from tests.support.table_at import art, open_table, picture
+from tests.support.table_at import art, open_table, picture, shown
 from tests.support.table_players import wait
 from ui.graphics.theme import PALETTES, Palette
 from ui.graphics.tokens import contrast
@@ -94,3 +95,13 @@ def play(game: str, felt: str, high: bool) -> None:
         if wait(scene) and not scene.session.match.over:
             scene.session.play(chance.choice(legal_moves(scene.session.match.state)))
             scene.update(0.5)
+
+
+@pytest.mark.parametrize("high", [False, True])
+def test_pads_that_a_plain_ground_lacks_are_marked_on_it(high: bool) -> None:
+    scene = open_table(3)
+    scene.app.settings.contrast = high
+    scene.app.restyle()
+    board = scene.screen.board
+    pad = board.layout().places["table.0"]
+    assert board.look.slot(Surface((9, 9)), pad, shown(scene)) is not high

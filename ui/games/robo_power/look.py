@@ -47,7 +47,8 @@ class RoboPowerLook(Look):
         return ring_of(lay, u)
 
     def slot(self, to: Surface, place: Place, v: State) -> bool:
-        return place.shape == "row"  # the ring has a pad for each seat
+        # The ring has a pad for each seat; a plain ground has none.
+        return place.shape == "row" and not self.table.theme.contrast
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         if motion and len(revealed(beat)) > 1:

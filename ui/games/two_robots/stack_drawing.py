@@ -47,6 +47,7 @@ class Stacks:
         rect, dark = place.rect, self.table.theme.felt == "dark"
         whole = awake(v, place.zone) and place.zone not in self.waking
         line = (*CREAM, 120) if whole else (255, 255, 255, 46) if dark else (40, 60, 40, 70)
+        line = (*line[:3], 255) if self.table.theme.contrast else line
         fill = (*CREAM, 34) if whole else (0, 0, 0, 22)
         to.blit(rounded(rect.w, rect.h, 0.07 * rect.w, fill, line, 1.2), rect)
         if whole:  # gold round a place means that something can go there

@@ -310,8 +310,7 @@ class Board:
 
     def _slot(self, to: Surface, place: Place, v: State) -> None:
         """Draw the mark of a place, and the label of a pile."""
-        bare = self.theme.contrast and place.shape != "pile"  # no ground marks it
-        if place.shape == "fan" or (self.look.slot(to, place, v) and not bare):
+        if place.shape == "fan" or self.look.slot(to, place, v):
             return
         w, h = round(place.card), round(place.height)
         line = (255, 255, 255, 46) if self.theme.felt == "dark" else (40, 60, 40, 70)
