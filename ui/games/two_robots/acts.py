@@ -14,6 +14,7 @@ from ui.games.two_robots.robot_pose import figure, foot, part_of, sorted_out
 from ui.games.two_robots.stack_drawing import Stacks, crown
 from ui.table.motion.library import Crack, Flash, Motion, Recoil
 from ui.table.motion.stage import COME
+from ui.table.motion.strokes import Where
 from ui.table.paint.portholes import hole
 from ui.table.place.geometry import RATIO, Pose, posed
 from ui.table.tabletop import Tabletop
@@ -34,6 +35,8 @@ class Acts:
                 return self._came(v, piece, zone)
             case Moved(piece=piece, origin=zone) if self._stack(zone):
                 return self._left(v, piece, zone)
+            case Said(key="two_robots.attack"):
+                return self._attacked(v, event.pieces)
             case Said(key="two_robots.missiles" | "two_robots.gunship"):
                 return self._fired(v, event.pieces)
             case Said(key="two_robots.cancelled"):
@@ -103,12 +106,25 @@ class Acts:
             self.stacks.limbs.frost(ice, ice.get_rect())
             return [Melting(room, ice)]
         attack = marks(v)["attack"]
-        struck: RobotsCard | None = None if attack is None else v.faces[attack]
-        if struck is None or struck.kind != "attack" or "energy" not in struck.args:
-            return []
-        energy = str(struck.args["energy"])
         start = sprite.start._replace(tall=1.0)
-        return [Energy(start, f"ui/energy_{energy}", self.stacks.limbs.colours[energy])]
+        return [] if attack is None else self._burns(v.faces[attack], start)
+
+    def _burns(self, attack: RobotsCard | None, where: Where, wait: float = 0.0) -> list[Motion]:
+        """An Attack falls on a Part by its energy, if it has one."""
+        if attack is None or attack.kind != "attack" or "energy" not in attack.args:
+            return []
+        energy = str(attack.args["energy"])
+        ink = self.stacks.limbs.colours[energy]
+        return [Energy(where, f"ui/energy_{energy}", ink, wait=wait)]
+
+    def _attacked(self, v: State, pieces: tuple[Piece, ...]) -> list[Motion]:
+        """The energy of an Attack falls on the Parts that it is aimed at, on the stage."""
+        found: list[Motion] = []
+        for n, piece in enumerate(pieces[1:]):
+            wait = COME + 0.3 + 0.12 * n
+            burns = self._burns(v.faces[pieces[0]], piece, wait)
+            found += [*burns, *(Recoil(piece, pieces[0], wait=wait + 0.15) for _ in burns)]
+        return found
 
     def _fired(self, v: State, pieces: tuple[Piece, ...]) -> list[Motion]:
         """A rocket flies at an Attack or an Event, on the stage; or chases the rocket before it."""

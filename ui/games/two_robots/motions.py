@@ -10,7 +10,7 @@ from games.engine import Piece
 from ui.graphics.tokens import GOLD, Rgb
 from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
 from ui.table.motion.library import Motion, shifted
-from ui.table.motion.strokes import OUTLINE, WHITE, Kit
+from ui.table.motion.strokes import OUTLINE, WHITE, Kit, Where
 from ui.table.place.geometry import Pose
 
 NIGHT = 150  # of 255: how dark all is but a robot that wakes
@@ -140,13 +140,13 @@ class Energy(Motion):
 
     seconds: ClassVar[float] = 0.5
     lingers: ClassVar[bool] = True
-    at: Pose
+    at: Where
     drawing: str
     ink: Rgb
 
     def draw(self, to: Surface, kit: Kit) -> None:
-        p, u = self.at, kit.u
-        if self.t >= 1:
+        p, u = kit.at(self.at), kit.u
+        if p is None or self.t >= 1:
             return
         side = max(12, round(30 * u))
         icon = kit.theme.art.image(self.drawing, side, side)

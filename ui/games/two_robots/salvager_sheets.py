@@ -43,7 +43,7 @@ class SalvagerSheets:
     def room(self) -> Rect:
         """The room of all sheets: from the plates of the others down to the question."""
         lay, gap = self.table.layout(), round(6 * self.table.theme.base)
-        top = min(p.rect.top for p in lay.places.values() if p.shape == "stack") - gap // 2
+        top = max(lay.plates[seat].bottom for seat in lay.others) + gap
         return Rect(lay.area.left, top, lay.area.w, lay.arena.bottom - top).inflate(-2 * gap, 0)
 
     def rooms(self, n: int) -> list[Rect]:

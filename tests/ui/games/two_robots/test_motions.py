@@ -123,6 +123,19 @@ def test_an_attack_takes_its_parts_by_its_energy_and_a_sacrifice_does_not() -> N
     assert kinds(scene, left(scene, part, f"stack_a.{me}")) == []
 
 
+def test_on_the_stage_the_energy_of_an_attack_falls_on_each_part_that_it_is_aimed_at() -> None:
+    scene, _ = at(attacked(), motion=True)
+    v = shown(scene)
+    attack, aims = v.zones["played"][-1], tuple(v.marks["aim"])
+    said = Said("two_robots.attack", (v.active,), (attack, *aims), (None,) * 3, None)
+    found = scene.screen.board.look.motions(v, Beat("say", [said]))
+    assert [one.at for one in found if isinstance(one, Energy)] == list(aims)
+    for one in found:
+        scene.screen.board.director.add(one)
+    scene.screen.board.director.update(0.8, True)
+    picture(scene, 1)
+
+
 def fired(at_: Any, missile: int, prey: int) -> tuple[Any, list[Any]]:
     """A missile of seat 0 is played at a card; the table, and what is seen of it."""
     scene, me = at_
