@@ -118,15 +118,15 @@ def first_game(app: App, game: str) -> Iterator[Surface]:
     players = seated(app.words, GAMES[game].seats[0], LEVELS[0], 1)
     options = GAMES[game].usual(len(players))
     session = begin(app.profile, app.opponents, game, players, options, seed)
-    app.show(app.scene("table", session))
-    pauses = {2, len(moves) // 2}
+    last = len(moves) - 1
     for n, move in enumerate(moves):
-        scene = app.current
-        assert isinstance(scene, TableScene)
-        if n in pauses:
+        if n in (min(2, last), last // 2, last):  # a table that is opened shows nothing of before
+            app.show(app.scene("table", session))
             settle(app)
-            yield rest(app)
+            if n < last:
+                yield rest(app)
         session._play(move)
+        session.stop()  # whoever was silent thinks no more
         app.profile.flush()
     settle(app)
     yield rest(app, 3)
