@@ -10,7 +10,9 @@ from ai.registry import JUDGES
 from games.cardfile.reader import Card
 from games.registry import GAMES
 from ui.localization import Words
-from ui.record import MIXED, Played, Score, Tally, rating, tally
+from ui.presentation.default_names import person
+from ui.record import MIXED, Played, Score, Tally, names, rating, tally
+from ui.storage.settings import Settings
 
 
 class Line(NamedTuple):
@@ -51,6 +53,19 @@ def by_game(matches: Sequence[Played], name: str, words: Words) -> list[Line]:
 def ratings(matches: Sequence[Played], name: str, words: Words) -> list[str]:
     """Return how strong somebody is in each game played, as a sentence each; oldest first."""
     return [f"{line.name}: {line.figure}." for line in by_game(matches, name, words) if line.figure]
+
+
+def persons(settings: Settings, matches: Sequence[Played], words: Words) -> list[str]:
+    """Return all persons that are known by a name of their own, by face, lessons or games."""
+    most = max(max(game.seats) for game in GAMES.values())
+    usual = {person(words, n) for n in range(1, most + 1)}
+    known = dict.fromkeys([*settings.people(), *names(matches)])
+    return [name for name in known if name == settings.person or name not in usual]
+
+
+def called(name: str, known: Sequence[str]) -> str:
+    """Return the known person whom a typed name means, whatever its capitals; else the name."""
+    return next((one for one in known if one.casefold() == name.casefold()), name)
 
 
 def of_game(matches: Sequence[Played], game: str) -> list[Played]:

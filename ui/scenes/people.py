@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from ui.graphics.theme import Theme
 from ui.lessons.started import lessons_told
 from ui.players import ANY
-from ui.presentation.records import ratings
+from ui.presentation.records import called, persons, ratings
 from ui.record import played
 from ui.scenes.page import SIDE, Page, Row
 from ui.set_up import LONGEST
@@ -70,7 +70,8 @@ class PeopleScene(Page):
         super().__init__(app, back)
         self.name = ""
         self.played = sorted(played(app.profile.matches()), key=lambda one: one.saved.touched)
-        self.first = "person.0" if app.settings.people() else "name"
+        self.people = persons(app.settings, self.played, app.words)
+        self.first = "person.0" if self.people else "name"
         self.focus = self.first
 
     def build(self) -> list[Node]:
@@ -79,7 +80,7 @@ class PeopleScene(Page):
         inner = rect.inflate(-2 * px(16), -2 * px(16))
         foot = Rect(inner.left, inner.bottom - px(48), inner.w, px(48))
         room = Rect(inner.left, inner.top, inner.w, foot.top - px(12) - inner.top)
-        people = self.app.settings.people()
+        people = self.people = persons(self.app.settings, self.played, self.app.words)
         rows: list[Node] = [self._row(n, name) for n, name in enumerate(people)]
         if not rows:
             pale, told = self.theme.palette.pale, self.say("people.empty")
@@ -149,7 +150,7 @@ class PeopleScene(Page):
 
     def _add(self) -> None:
         if self.name.strip():
-            self._become(self.name.strip())
+            self._become(called(self.name.strip(), self.people))
 
     def _become(self, name: str) -> None:
         """Let a person be at the computer, and go back; who has no face yet chooses one first."""

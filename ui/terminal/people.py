@@ -3,7 +3,7 @@
 from ui.lessons.started import lessons_told
 from ui.localization import Words
 from ui.players import ANY
-from ui.presentation.records import ratings
+from ui.presentation.records import called, persons, ratings
 from ui.record import played
 from ui.set_up import LONGEST
 from ui.terminal.desk import Desk
@@ -17,9 +17,9 @@ def typed_name(text: str) -> str:
 def choose_person(desk: Desk) -> None:
     """Let somebody say who they are, and choose a face."""
     words, settings = desk.words, desk.profile.settings
-    people = settings.people()
-    print(words("people.who"))
     matches = sorted(played(desk.profile.matches()), key=lambda one: one.saved.touched)
+    people = persons(settings, matches, words)
+    print(words("people.who"))
     lines = [
         f"{name}: {face_name(words, settings.faces.get(name, ANY))}. "
         + " ".join([lessons_told(settings, name, words), *ratings(matches, name, words)])
@@ -31,7 +31,7 @@ def choose_person(desk: Desk) -> None:
     if chosen <= len(people):
         settings.become(people[chosen - 1])
     elif name := typed_name(desk.line(words("people.name"))):
-        settings.become(name)
+        settings.become(called(name, people))
     else:
         return
     name = settings.person

@@ -17,6 +17,7 @@ from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.title import TitleScene
 from ui.storage.settings import Settings
+from ui.widgets.node import find
 
 
 @pytest.fixture
@@ -88,6 +89,20 @@ def test_whoever_plays_alone_under_a_name_is_at_the_computer(app: App) -> None:
     app.current.setup.seats[0].name = "Cleo"
     click(app, "start")
     assert app.settings.person == "Cleo"
+
+
+def test_whoever_has_played_here_is_known_and_capitals_do_not_matter(app: App) -> None:
+    rows = [{"name": name, "level": ""} for name in ("Noor", "Player 2")]
+    number = app.profile.begin("robo_power", 2, 1, {"start": 0}, rows)
+    app.profile.finish(number, {"places": [[0], [1]], "turns": 9, "seconds": 60.0})
+    app.profile.flush()
+    app.show(app.scene("people"))
+    assert node(app, "person.0").label.startswith("Noor. ")
+    assert find(app.nodes(), "person.1") is None, "Player 2 is nobody in particular"
+    click(app, "name")
+    type_in(app, "noor")
+    click(app, "add")
+    assert app.settings.person == "Noor"
 
 
 def test_who_is_at_the_computer_goes_on_with_an_own_game_first(app: App) -> None:
