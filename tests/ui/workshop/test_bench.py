@@ -11,7 +11,7 @@ from games.registry import GAMES, deck_game
 from tests.games.cardfile.test_edits import comments
 from ui.localization import Words
 from ui.presentation.workshop.bench import Bench
-from ui.presentation.workshop.form import Add, Form, Line, Pick, Switch
+from ui.presentation.workshop.form import Add, Entry, Form, Line, Pick, Switch
 from ui.presentation.workshop.history import History
 from ui.storage.deck_shelf import EXAMPLES
 
@@ -167,6 +167,19 @@ def test_a_card_goes_with_its_texts_and_its_neighbour_is_chosen() -> None:
     assert "gale" not in plain(read(b.text))["texts"]["nl"]
     assert b.keys.index(b.chosen) == at
     assert b.right
+
+
+def test_a_card_with_a_text_in_the_players_language_is_written_in_that() -> None:
+    b = bench(example("fifteen_ideas"))
+    b.chosen = "gale"
+    [name] = [r for r in Form(b, Words("nl"), deck_game()).rows() if r.key == "field.name"]
+    assert isinstance(name, Entry)
+    assert (name.value, name.set_to("Windvlaag")) == ("Storm", True)
+    assert b.faces["gale"].name_in("nl") == "Windvlaag"
+    assert b.written["name"] == "Gale"
+    [name] = [r for r in Form(b, Words("en"), deck_game()).rows() if r.key == "field.name"]
+    assert isinstance(name, Entry)
+    assert name.value == "Gale"
 
 
 def test_lines_move_change_and_go() -> None:

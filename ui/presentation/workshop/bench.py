@@ -25,6 +25,7 @@ from games.cardfile.yaml_tree import Node
 from ui.presentation.workshop.history import History
 
 Where = tuple[Step, ...]  # a path in the text, or in a card, or in a list of its lines
+TEXTS = "texts"  # the word of a deck under which texts in other languages stand
 Edit = tuple[str, Where, Tree]  # put, block, cut or swap; where, and what
 
 
@@ -172,6 +173,17 @@ class Bench:
             edits += [("cut", self.card_path(one), None) for one in off if one in self.written]
         return self._edit(*edits)
 
+    def translated(self, language: str) -> dict[str, Tree]:
+        """Return the texts of the chosen card in a language, as far as the deck has them."""
+        found: Tree = self.tree
+        for word in (TEXTS, language, self.chosen):
+            found = found.get(word) if isinstance(found, dict) else None
+        return found if isinstance(found, dict) else {}
+
+    def set_translated(self, language: str, word: str, value: str) -> bool:
+        """Set a text of the chosen card in a language that the deck has it in."""
+        return self._edit(("put", (TEXTS, language, self.chosen, word), value))
+
     # cards
 
     def add_card(self, kind: str, name: str, values: dict[str, Tree] | None = None) -> bool:
@@ -202,11 +214,11 @@ class Bench:
     def remove_card(self) -> bool:
         """Take the chosen card out, with its texts in other languages; choose its neighbour."""
         gone, at = self.chosen, self.keys.index(self.chosen)
-        texts = self.tree.get("texts")
+        texts = self.tree.get(TEXTS)
         edits: list[Edit] = [("cut", self.card_path(), None)]
         for language, cards in (texts if isinstance(texts, dict) else {}).items():
             if isinstance(cards, dict) and gone in cards:
-                edits.append(("cut", ("texts", language, gone), None))
+                edits.append(("cut", (TEXTS, language, gone), None))
         if not self._edit(*edits):
             return False
         self.faces.pop(gone, None)

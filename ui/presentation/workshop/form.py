@@ -146,6 +146,9 @@ class Form:
             face = bench.faces.get(bench.chosen)
             hint = face.text_in(self.words.language) if face and word == "text" else ""
             longest = bench.grammar.longest[word]
+            language = self.words.language
+            if word in (other := bench.translated(language)):  # what one sees is what one writes
+                value, set_to = other[word], partial(bench.set_translated, language, word)
             return Entry(key, label, 0, wrong, False, text_of(value), hint, longest, set_to)
         choices = self._choices(word, slot, "field")
         return Pick(key, label, 0, wrong, choices=choices, value=value, set_to=set_to)

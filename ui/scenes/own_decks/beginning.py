@@ -4,10 +4,12 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from games.cardfile.edits import CannotEdit, put
+from games.cardfile.edits import CannotEdit, put, source
 from games.cardfile.encoding import text_of
 from games.cardfile.errors import CardError, clip
 from games.registry import GAMES
+from ui.games.presenters import PRESENTERS
+from ui.paths import LANGUAGES
 from ui.scenes.page import Page
 from ui.scenes.workshop.dialogs import Offer, picker
 from ui.storage.deck_shelf import EXAMPLES, Found, read_deck
@@ -19,12 +21,11 @@ Text = Callable[[], str]
 
 def asking(scene: Page, chosen: Found | None) -> Node:
     """Return the dialog that asks what a new deck begins from."""
-    say, decks = scene.say, GAMES[scene.app.shelf.game].decks
-    assert decks is not None
+    say, shelf = scene.say, scene.app.shelf
     name = say("begin.name")
     offers: list[Offer] = [
         ("none", say("begin.none"), partial(begin, scene, partial(put, EMPTY, ("name",), name))),
-        ("ours", say("begin.ours"), partial(begin, scene, partial(decks.grammar.begins, name))),
+        ("ours", say("begin.ours"), partial(begin, scene, partial(ours, shelf.game, name))),
     ]
     for path in sorted(EXAMPLES.glob("*.yaml")):
         label = say("begin.example", name=read_deck(path).name)
@@ -35,6 +36,18 @@ def asking(scene: Page, chosen: Found | None) -> Node:
         label = say("begin.double", name=clip(chosen.deck.name))
         offers.append(("double", label, partial(begin, scene, partial(renamed, chosen, of))))
     return picker(scene, say("begin.title"), offers)
+
+
+def ours(game: str, name: str) -> str:
+    """Return our own cards as a deck of a name, with their texts in all languages."""
+    decks, texts = GAMES[game].decks, ""
+    assert decks is not None
+    for language in LANGUAGES:
+        path = PRESENTERS[game].files / f"cards.{language}.yaml"
+        if path.exists():
+            cards = source(path.read_text("utf-8"), (game,)).replace("\n  ", "\n    ")
+            texts += f"  {language}:\n    {cards}\n"
+    return decks.grammar.begins(name) + (f"texts:\n{texts}" if texts else "")
 
 
 def renamed(found: Found, name: str) -> str:
