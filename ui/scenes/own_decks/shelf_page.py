@@ -125,35 +125,42 @@ class DecksScene(Page):
             Row(
                 f"row.{n}",
                 label=label,
-                value=state,
+                value=f"{state} {below}".strip(),
                 name=label,
                 under=file,
                 right=state,
+                below=below,
                 wrong=wrong,
                 lit=key == self.chosen,
                 actions={"press": partial(self._select, key)},
             )
-            for n, (key, label, file, state, wrong) in enumerate(self._lines())
+            for n, (key, label, file, state, below, wrong) in enumerate(self._lines())
         ]
         return self.listed(self.say(self.title), rect, rows)
 
-    def _lines(self) -> list[tuple[str, str, str, str, bool]]:
-        """Return for each row: key, name, place, remark, and whether it has mistakes."""
+    def _lines(self) -> list[tuple[str, str, str, str, str, bool]]:
+        """Return for each row: key, name, place, cards, remarks, and whether it has mistakes."""
         say = self.say
         lines = [
-            ("", say("decks.ours"), say(f"game.{self.shelf.game}.name"), say("decks.house"), False)
+            (
+                "",
+                say("decks.ours"),
+                say(f"game.{self.shelf.game}.name"),
+                say("decks.house"),
+                "",
+                False,
+            )
         ]
         for one in self.shelf.found:
             name, where = one.deck.name, say("decks.only_now") if one.lent else clip(one.key)
             state = say("decks.cards", n=len(one.deck.cards))
-            if one.remarks:
-                state = say("decks.remarked", cards=state, n=len(one.remarks))
+            below = say("decks.remarked", n=len(one.remarks)) if one.remarks else ""
             if one.mistakes:
                 name, where = clip(one.key), say("decks.not_used")
                 state = say("decks.mistakes", n=len(one.mistakes))
             if one.key in self.shelf.drafts:
                 where = say("begin.left")
-            lines.append((one.key, name, where, state, bool(one.mistakes)))
+            lines.append((one.key, name, where, state, below, bool(one.mistakes)))
         return lines
 
     def _adding(self, rect: Rect) -> Node:
