@@ -9,10 +9,8 @@ from games.engine import Seat, State
 from games.registry import GAMES
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
-from ui.graphics import grounds
 from ui.graphics.canvas import unit
 from ui.graphics.grounds import Ground
-from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import PAPER, WOOD_DARK
 from ui.presentation.records import box_of
@@ -73,12 +71,6 @@ def world(game: str, size: tuple[int, int], seats: int = 3) -> Ground:
     seats = min(max(seats, rules.seats.start), rules.seats[-1])
     frame = Frame(range(seats), 0, rules.direction, Rect((0, 0), size), u, 2)
     return LOOKS[game].ground(LOOKS[game].layout(PRESENTERS[game].spec, frame), u)
-
-
-@cached
-def thumbnail(game: str, size: tuple[int, int], light: bool, radius: int) -> Surface:
-    """Return the place of a game as a small picture with round corners."""
-    return small(grounds.drawn(world(game, FULL), FULL, light), size, radius)
 
 
 def small(whole: Surface, size: tuple[int, int], radius: int) -> Surface:

@@ -12,18 +12,19 @@ from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import Theme
 from ui.presentation.default_names import robots
 from ui.presentation.sentences import Sentences
-from ui.scenes.drawings import FULL, small, thumbnail
+from ui.scenes.drawings import FULL, small
 from ui.table.highlights import Highlights
 from ui.table.paint.board import Board
 from ui.table.paint.name_plates import Plates, Who
 from ui.table.tabletop import Tabletop
 from ui.widgets import Host
+from ui.widgets.paint import rounded
 
 SEATS, PATIENCE = 3, 60  # players; moves more until the first of them is asked
 
 
 class Lids:
-    """The lids of one scene; each is drawn when there is time, until then it shows the place."""
+    """The lids of one scene; each is drawn when there is time, until then it is shut."""
 
     def __init__(self, app: Host) -> None:
         self.app = app
@@ -48,7 +49,7 @@ class Lids:
         """Return a lid of a size with round corners."""
         key = self._key(game)
         if key not in self._drawn:
-            return thumbnail(game, size, self.app.theme.felt == "light", radius)
+            return rounded(*size, radius, self.app.theme.palette.wood_dark)
         return self._small.get((*key, size, radius), lambda: small(self._table(game), size, radius))
 
 

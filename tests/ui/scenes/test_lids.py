@@ -20,7 +20,7 @@ def test_a_lid_is_drawn_when_there_is_time_and_shows_more_than_the_place(tmp_pat
         assert lids.draw_next()
         after = lids.get(game, SIZE, 8)
         assert after.get_size() == before.get_size() == SIZE
-        assert far(before, after) > 4
+        assert far(before, after) > 4, "it was shut"
 
 
 def test_each_lid_is_unlike_all_others(tmp_path: Path) -> None:
