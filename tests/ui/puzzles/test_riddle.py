@@ -15,10 +15,13 @@ from games.engine import Move, legal_moves
 from tests.support.house import click, house, node, step
 from tests.support.table_players import clicks, drag, keys, pad
 from tests.support.ways import WAYS, press
+from tests.ui.terminal.test_menus import at
+from tests.ui.terminal.test_terminal import Room
 from ui.app.window import App
 from ui.localization import Words
 from ui.puzzles.session import Riddle
 from ui.puzzles.shelf import after, games, of_the_day, puzzles_of, solved
+from ui.storage.profile import Profile
 from ui.terminal.puzzling import pose
 
 
@@ -187,3 +190,16 @@ def test_it_is_solved_in_words_too(app: App, capsys: pytest.CaptureFixture[str])
     shown = Riddle(first(), app.profile, app.opponents, Words("en"))
     assert pose(shown, Words("en"), lambda prompt: "n")
     assert "The answer:" in capsys.readouterr().out
+
+
+def test_the_first_menu_in_words_leads_to_the_puzzles(
+    tmp_path: Path, monkeypatch: Any, capsys: Any
+) -> None:
+    profile = Profile(tmp_path)
+    profile.settings.language = "en"
+    room = Room(profile, monkeypatch, capsys)
+    puzzles = at(room.play(game=None), "Puzzles")
+    said = room.play(puzzles, "2", "1", "n", "2", game=None)
+    assert f"{len(puzzles_of(games()[0]))} solved" in said
+    assert "The answer:" in said
+    profile.close()
