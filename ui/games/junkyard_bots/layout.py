@@ -32,9 +32,9 @@ FINEST = 0.996  # from one width that is tried to the next
 UPON = 1.1  # from one die of a glass to the next, in widths of it
 LINE = 16  # pixels: what is written above and below a glass, at least
 SQUARE = 1.0  # the height of a die in widths
-ROLL = 0.64  # of the height of the rest: for a roll; below it lies what is open
+ROLL = 0.58  # of the height of the rest: for a roll; below it lies what is open
 FLAT, HALF = 0.34, 0.5  # so low in widths, what lies open is beside the roll; its width then
-SEEN, OPEN = 0.34, 0.54  # of its width: what I looked at, what lies open
+SEEN, OPEN = 0.3, 0.6  # of its width: what I looked at, what lies open
 ABOUT = 0.32  # of the width of a roll's room that the die takes which it is about
 # Where dice of a heap lie, the topmost last: sideways and down, in widths of a die, and tilted.
 HEAP = ((0.0, 0.05, 0), (-0.92, 0.0, -5), (0.94, 0.02, 6), (-0.46, -0.6, 4), (0.5, -0.58, -5))
@@ -75,16 +75,12 @@ class DicePlace(Place):
             spot = self.rect.centerx, self.rect.centery
             return [Pose(*spot, self.card, 0.0, SQUARE) for _ in range(n)]
         if self.zone == "open":
-            return [self._strewn(i, pose) for i, pose in enumerate(self._rows(n))]
+            return [strewn(i, pose) for i, pose in enumerate(self._rows(n))]
         return self._rows(n)
 
     def _rows(self, n: int) -> list[Pose]:
         room = Rect(self.rect.left, self.rect.top + self.head, self.rect.w, self.rect.h - self.head)
         return in_rows(room, n, self.card, SQUARE, 1.06)
-
-    def _strewn(self, i: int, pose: Pose) -> Pose:
-        """Return the pose of a die that was let fall."""
-        return pose._replace(angle=(i * 37) % 13 - 6.0)
 
     def _heaped(self, i: int) -> Pose:
         """Return the pose of die `i` of a heap; those below 0 lie behind the others."""
@@ -93,6 +89,11 @@ class DicePlace(Place):
         dx, dy = BEHIND if i < 0 else (0.0, 0.0)
         left, top = self.rect.centerx + d * (x + dx), self.rect.bottom + d * (y + dy - 0.6)
         return Pose(left, top, self.card, angle, SQUARE)
+
+
+def strewn(i: int, pose: Pose) -> Pose:
+    """Return the pose of the `i`-th die that was let fall."""
+    return pose._replace(angle=(i * 37) % 13 - 6.0)
 
 
 def yard(spec: TableSpec, frame: Frame) -> Layout:

@@ -7,11 +7,11 @@ from pygame import Rect, Surface
 from games.engine import Moved, Piece, Said, Seat, Spot, State, family
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.robot import parts
-from games.junkyard_bots.zones import EDGE, ENERGY, HELD, ROBOT, TARGET
+from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT, TARGET
 from ui.games.junkyard_bots import finale
 from ui.games.junkyard_bots.dice_faces import DiceFaces, large, unseen
 from ui.games.junkyard_bots.ground import Planet, planet_of
-from ui.games.junkyard_bots.layout import below, heaped, inside, stacked, yard
+from ui.games.junkyard_bots.layout import below, heaped, inside, stacked, strewn, yard
 from ui.games.junkyard_bots.letting_go import Bin, around, onto_robot
 from ui.games.junkyard_bots.on_the_sand import wounds
 from ui.games.junkyard_bots.pool_marks import marked
@@ -92,6 +92,12 @@ class JunkyardLook(Look):
             sizes = [place.card * large(v.backs[piece]) for piece in pieces]
             room = inside(place.rect) if place.shape == "glass" else below(place)
             return list(zip(pieces, stacked(room, sizes), strict=True))
+        if place.zone == OPEN:
+            sizes = [large(v.backs[piece]) for piece in pieces]
+            row = laid(below(place), sizes, place.card, middle=True)
+            return [
+                (p, strewn(i, pose)) for i, (p, pose) in enumerate(zip(pieces, row, strict=True))
+            ]
         posed = super().poses(v, lay, place, pieces)
         if place.shape == "heap":
             return posed

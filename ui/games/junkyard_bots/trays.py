@@ -14,16 +14,17 @@ from ui.table.tabletop import Tabletop
 ARMED = 20  # units, and pixels at least: the height of the tag that says so
 
 
-def laid(room: Rect, sizes: list[float], most: float) -> list[Pose]:
+def laid(room: Rect, sizes: list[float], most: float, middle: bool = False) -> list[Pose]:
     """Return the poses of dice in rows, the first at the upper left, as large as there is room.
 
-    A die of size 1.0 is at most `most` pixels wide; all stay true to each other.
+    A die of size 1.0 is at most `most` pixels wide; all stay true to each other. The rows begin
+    at the left, or stand in the `middle`.
     """
     w = min(most, room.h / UPON)
     while sizes:
         rows = _rows([size * w * UPON for size in sizes], room.w)
         if rows and sum(max(row) for row in rows) <= room.h:
-            return _placed(room, rows)
+            return _placed(room, rows, middle)
         w = smaller(w, room.h, FINEST)
     return []
 
@@ -41,14 +42,13 @@ def _rows(sides: list[float], wide: float) -> list[list[float]]:
     return rows
 
 
-def _placed(room: Rect, rows: list[list[float]]) -> list[Pose]:
+def _placed(room: Rect, rows: list[list[float]], middle: bool) -> list[Pose]:
     y = room.top + (room.h - sum(max(row) for row in rows)) / 2
     found = []
     for row in rows:
-        x = float(room.left)
+        x = room.left + (room.w - sum(row)) / 2 * middle
         for side in row:
-            middle = y + max(row) - side / 2
-            found.append(Pose(x + side / 2, middle, side / UPON, 0.0, SQUARE))
+            found.append(Pose(x + side / 2, y + max(row) - side / 2, side / UPON, 0.0, SQUARE))
             x += side
         y += max(row)
     return found
