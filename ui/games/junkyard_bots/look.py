@@ -94,9 +94,9 @@ class JunkyardLook(Look):
             return list(zip(pieces, stacked(room, sizes), strict=True))
         if place.zone == OPEN:
             sizes = [large(v.backs[piece]) for piece in pieces]
-            row = laid(below(place), sizes, place.card, middle=True)
+            lies = laid(below(place), sizes, place.card, middle=True)
             return [
-                (p, strewn(i, pose)) for i, (p, pose) in enumerate(zip(pieces, row, strict=True))
+                (p, strewn(i, pose)) for i, (p, pose) in enumerate(zip(pieces, lies, strict=True))
             ]
         posed = super().poses(v, lay, place, pieces)
         if place.shape == "heap":
