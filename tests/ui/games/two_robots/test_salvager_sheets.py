@@ -106,7 +106,7 @@ def test_the_terminal_tells_ability_and_powers_of_each_choice(
         )
         profile.flush()
         player = Terminal(profile, words)
-        monkeypatch.setattr(player, "_line", lambda _: "1")
+        monkeypatch.setattr(player, "line", lambda _: "1")
         player._decide(Table(session, words))
         said = capsys.readouterr().out
     for face in dict.fromkeys(match.state.box):
