@@ -106,8 +106,10 @@ def test_the_terminal_tells_ability_and_powers_of_each_choice(
         )
         profile.flush()
         player = Terminal(profile, words)
-        monkeypatch.setattr(player, "line", lambda _: "1")
-        player._decide(Table(session, words))
+        table, typed = Table(session, words), iter(["m", "1"])  # the second page, and a choice
+        monkeypatch.setattr(player, "line", lambda _: next(typed))
+        player._decide(table)
+        player._decide(table)
         said = capsys.readouterr().out
     for face in dict.fromkeys(match.state.box):
         if face.kind in ("salvager", "power") and (face.of or face.kind == "salvager"):
