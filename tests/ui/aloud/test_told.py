@@ -117,6 +117,17 @@ def test_a_card_says_what_it_does_and_a_group_what_it_is() -> None:
     assert "cards" not in names
 
 
+def test_why_something_is_refused_is_read_by_itself() -> None:
+    scene = open_table(2)
+    listener = listening(scene.app)
+    while not listener.choices():
+        step(scene.app, dt=0.5)
+    scene.screen.refuse("not_this_one", scene.screen.follow.shown.zones["deck"][-1], ())
+    step(scene.app)
+    why = scene.screen.refused.text if scene.screen.refused else scene.screen.notice
+    assert why in listener.told
+
+
 def test_pages_are_read_and_used(tmp_path: Path) -> None:
     with house(tmp_path) as app:
         listener = listening(app)

@@ -70,7 +70,7 @@ def tape(board: Board, text: str) -> Rect:
 def node(board: Board, refused: Refused, rules: Callable[[], object]) -> Node:
     """Return the tape as a button that opens the rule."""
     rect = tape(board, refused.text)
-    return Node(KEY, "button", refused.text, "", rect, {"press": rules})
+    return Node(KEY, "button", refused.text, "", rect, {"press": rules}, live=True)
 
 
 def draw(to: Surface, board: Board, v: State, refused: Refused) -> None:

@@ -141,7 +141,7 @@ def nodes(screen: TableParts, groups: list[Node]) -> list[Node]:
     assert lecture is not None
     told, laid = lecture.bubble(screen.app.words), laid_of(screen, groups)
     words = " ".join(filter(None, (told.answer, told.idea)))
-    found = [Node("lesson.text", "text", words, _far(screen), laid.rect)]
+    found = [Node("lesson.text", "text", words, _far(screen), laid.rect, live=True)]
     for (key, label, act), rect in zip(acts(screen), laid.buttons, strict=True):
         found.append(Node(key, "button", label, "", rect, {"press": act}))
     return found

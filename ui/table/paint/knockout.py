@@ -54,7 +54,7 @@ class Knockout(Sheet):
     def nodes(self, area: Rect, u: float) -> list[Node]:
         """Return what is told, and the buttons side by side."""
         rect, gap = self.rect(area, u), round(GAP * u)
-        told = Node("out.told", "text", " ".join(self.lines), "", rect)
+        told = Node("out.told", "text", " ".join(self.lines), "", rect, live=True)
         if not self.buttons:
             return [told]
         left, n = rect.left + round(PAD * u), len(self.buttons)
