@@ -41,3 +41,8 @@ def test_every_locked_package_has_hashes_and_nothing_says_where_it_is_fetched() 
 def test_the_backend_that_builds_is_the_one_that_is_locked() -> None:
     system = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]
     assert set(system["requires"]) <= pins(LOCKED["build"])
+
+
+def test_the_read_me_names_the_pin_of_the_screen_reader() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert f"pip install {PROJECT['optional-dependencies']['reader'][0]}" in readme
