@@ -1,177 +1,38 @@
-"""A deck on the workbench: its text, what it means so far, and the changes that a form can make.
+"""A deck on the workbench: the changes that a form can make to its text.
 
 Every change, typed or by form, is one of the text; all else follows from the text.
 """
 
-from bisect import bisect_right
-from collections.abc import Sequence
 from dataclasses import MISSING
 
-from games.cardfile.edits import CannotEdit, drop, put, swap
-from games.cardfile.errors import CardError, Mistake, Place
-from games.cardfile.grammar import (
-    Draft,
-    Grammar,
-    Step,
-    Tree,
-    first_block,
-    line_of,
-    parts_of,
-    usual,
-)
-from games.cardfile.reader import Card, Line, plain
+from games.cardfile.grammar import Grammar, Tree, first_block, line_of, parts_of, usual
+from games.cardfile.reader import Line
 from games.cardfile.signatures import Slot, arguments_of
-from games.cardfile.yaml_tree import Node
-from ui.presentation.workshop.history import History
+from ui.presentation.workshop.deck_text import DeckText, Edit, Where
 
-Where = tuple[Step, ...]  # a path in the text, or in a card, or in a list of its lines
 TEXTS = "texts"  # the word of a deck under which texts in other languages stand
-Edit = tuple[str, Where, Tree]  # put, block, cut or swap; where, and what
 
 
-class Bench:
-    """One deck being written; `chosen` is the key of a card, or empty for the deck itself."""
-
-    def __init__(self, grammar: Grammar, text: str) -> None:
-        self.grammar = grammar
-        self.history = History(text)
-        self.chosen = ""
-        self.faces: dict[str, Card] = {}  # of each card as it was when it was last right
-        self.draft = Draft(None, (), ())
-        self.tree: Tree = {}
-        self.stuck = ""  # why the last change by form could not be made
-        self.marks: dict[Where, list[Mistake]] = {}  # mistakes and remarks by what they are about
-        self._places: list[tuple[Place, Where]] = []  # of all values, in order
-        self._read()
-        self.chosen = next(iter(self.keys), "")
-
-    @property
-    def text(self) -> str:
-        """The deck as it is written now."""
-        return self.history.text
-
-    # what it means
-
-    def _read(self) -> None:
-        self.draft = self.grammar.draft(self.text)
-        if self.draft.tree is not None:
-            self.tree = plain(self.draft.tree)
-        self.faces |= {card.key: card for card in reversed(self.draft.cards)}
-        self.marks = {}
-        found = _places(self.draft.tree) if self.draft.tree else []
-        self._places = sorted(found, key=lambda one: one[0])
-        for one in (*self.draft.mistakes, *self.draft.remarks):
-            self.marks.setdefault(self.about((one.line, one.column)), []).append(one)
-        if self.chosen not in self.keys:
-            self.chosen = ""
-
-    @property
-    def readable(self) -> bool:
-        """Whether it is YAML, so that a form can show and change it."""
-        return self.draft.tree is not None and isinstance(self.tree, dict)
-
-    @property
-    def right(self) -> bool:
-        """Whether it can be played with."""
-        return not self.draft.mistakes
-
-    @property
-    def cards(self) -> dict[str, Tree]:
-        """What is written of each card, in order."""
-        found = self.tree.get(self.grammar.section) if isinstance(self.tree, dict) else None
-        return found if isinstance(found, dict) else {}
-
-    @property
-    def keys(self) -> list[str]:
-        """The keys of the cards, in order."""
-        return [*self.cards]
-
-    @property
-    def many(self) -> int:
-        """How many cards the deck has, as often as each is there."""
-        return sum(map(_count, self.cards.values()))
-
-    def about(self, place: Place) -> Where:
-        """Return the path of the value that stands at a place, or the last one before it."""
-        at = bisect_right(self._places, place, key=lambda one: one[0]) - 1
-        return self._places[at][1] if at >= 0 else ()
-
-    def line_of(self, path: Where) -> int:
-        """Return the line of a path, counted from 1."""
-        return next((place[0] for place, known in self._places if known == path), 1)
-
-    def marked(self, path: Where) -> list[Mistake]:
-        """Return the mistakes and remarks about a value and all that stands under it."""
-        return [
-            one
-            for known, found in self.marks.items()
-            if known[: len(path)] == path
-            for one in found
-        ]
-
-    def card_path(self, *steps: Step) -> Where:
-        """Return the path of a value of the chosen card."""
-        return (self.grammar.section, self.chosen, *steps)
-
-    @property
-    def written(self) -> dict[str, Tree]:
-        """What is written of the chosen card."""
-        found = self.cards.get(self.chosen)
-        return found if isinstance(found, dict) else {}
-
-    @property
-    def kind(self) -> str:
-        """The kind of the chosen card."""
-        return str(self.written.get("kind", ""))
-
-    # changes
-
-    def write(self, text: str) -> None:
-        """Take the text as it was typed."""
-        if self.history.write(text, self.chosen):
-            self._read()
-
-    def undo(self) -> None:
-        if self.history.can_undo:
-            self._return_to(self.history.undo(self.chosen))
-
-    def redo(self) -> None:
-        if self.history.can_redo:
-            self._return_to(self.history.redo(self.chosen))
-
-    def _return_to(self, chosen: str) -> None:
-        self._read()
-        self.chosen = chosen if chosen in self.keys else ""
-
-    def _edit(self, *edits: Edit) -> bool:
-        """Carry out edits as one change; return False, and say why, if the text does not let it."""
-        text, self.stuck = self.text, ""
-        try:
-            for what, path, value in edits:
-                text = _edited(text, what, path, value)
-        except (CannotEdit, CardError, KeyError, ValueError, TypeError, IndexError) as error:
-            self.stuck = str(error) or type(error).__name__
-            return False
-        self.write(text)
-        return True
+class Bench(DeckText):
+    """One deck, and the card chosen of it."""
 
     def set_head(self, word: str, value: str) -> bool:
         """Set what the deck says of itself; an empty text takes the word out, but for its name."""
         if not value and word != "name":
-            return word not in self.tree or self._edit(("cut", (word,), None))
-        return self._edit(("put", (word,), value))
+            return word not in self.tree or self.edit(("cut", (word,), None))
+        return self.edit(("put", (word,), value))
 
     def set_value(self, word: str, value: Tree) -> bool:
         """Set a value of the chosen card; what it would be anyway is taken out."""
         slot = self.grammar.fields[word]
         path = self.card_path(word)
         if slot.default is not MISSING and value in (slot.default, ""):
-            return word not in self.written or self._edit(("cut", path, None))
+            return word not in self.written or self.edit(("cut", path, None))
         edits: list[Edit] = [("put", path, value)]
         if word == "kind":
             off = self.grammar.not_for.get(str(value), ())
             edits += [("cut", self.card_path(one), None) for one in off if one in self.written]
-        return self._edit(*edits)
+        return self.edit(*edits)
 
     def translated(self, language: str) -> dict[str, Tree]:
         """Return the texts of the chosen card in a language, as far as the deck has them."""
@@ -182,7 +43,7 @@ class Bench:
 
     def set_translated(self, language: str, word: str, value: str) -> bool:
         """Set a text of the chosen card in a language that the deck has it in."""
-        return self._edit(("put", (TEXTS, language, self.chosen, word), value))
+        return self.edit(("put", (TEXTS, language, self.chosen, word), value))
 
     # cards
 
@@ -202,7 +63,7 @@ class Bench:
         edits: list[Edit] = [("block", (section, key), value)]
         if not isinstance(self.tree.get(section), dict):
             edits.insert(0, ("put", (section,), {}))
-        done = self._edit(*edits)
+        done = self.edit(*edits)
         if done:
             self.chosen = key
         return done
@@ -219,7 +80,7 @@ class Bench:
         for language, cards in (texts if isinstance(texts, dict) else {}).items():
             if isinstance(cards, dict) and gone in cards:
                 edits.append(("cut", (TEXTS, language, gone), None))
-        if not self._edit(*edits):
+        if not self.edit(*edits):
             return False
         self.faces.pop(gone, None)
         keys = self.keys
@@ -298,14 +159,14 @@ class Bench:
         """Add a line at the end of a list."""
         found = self._at(place)
         if isinstance(found, list):
-            return self._edit(("put", (*self.path(place), len(found)), self.skeleton(verb)))
+            return self.edit(("put", (*self.path(place), len(found)), self.skeleton(verb)))
         if len(place) == 1:
-            return self._edit(("put", self.card_path(*place), [self.skeleton(verb)]))
+            return self.edit(("put", self.card_path(*place), [self.skeleton(verb)]))
         return self.set_argument(place[:-1], str(place[-1]), [self.skeleton(verb)])
 
     def change_verb(self, place: Where, verb: str) -> bool:
         """Put another verb in the place of a line."""
-        return self._edit(("put", self.path(place), self.skeleton(verb)))
+        return self.edit(("put", self.path(place), self.skeleton(verb)))
 
     def skeleton(self, verb: str) -> Tree:
         """Return a line with only what a verb needs."""
@@ -334,20 +195,20 @@ class Bench:
         if slot.default is not MISSING and value == slot.default:
             rest = {word: one for word, one in given.items() if word != name}
             if not rest:
-                return self._edit(("put", path, verb))
-            return name not in given or self._edit(("cut", (*path, verb, name), None))
+                return self.edit(("put", path, verb))
+            return name not in given or self.edit(("cut", (*path, verb, name), None))
         if isinstance(line, dict) and isinstance(line[verb], dict):
-            return self._edit(("put", (*path, verb, name), value))
+            return self.edit(("put", (*path, verb, name), value))
         if name == first_block(verb, verbs) and isinstance(line, dict):
-            return self._edit(("put", (*path, verb), value))
-        return self._edit(("put", path, {verb: {**given, name: value}}))
+            return self.edit(("put", (*path, verb), value))
+        return self.edit(("put", path, {verb: {**given, name: value}}))
 
     def remove_line(self, place: Where) -> bool:
         """Take out a line, and its list with the last one if the card needs none there."""
         *above, _ = place
         alone = len(self.lines(tuple(above))) == 1
         gone = tuple(above) if alone and len(above) == 1 else place
-        return self._edit(("cut", self.path(gone), None))
+        return self.edit(("cut", self.path(gone), None))
 
     def move_line(self, place: Where, by: int) -> Where:
         """Move a line up (-1) or down (1) in its list; return its new place."""
@@ -355,7 +216,7 @@ class Bench:
         then = int(last) + by
         if not 0 <= then < len(self.lines(tuple(above))):
             return place
-        done = self._edit(("swap", self.path(tuple(above)), (int(last), then)))
+        done = self.edit(("swap", self.path(tuple(above)), (int(last), then)))
         return (*above, then) if done else place
 
     def sentences(self, word: str, language: str) -> dict[Where, str]:
@@ -375,39 +236,3 @@ def slots(grammar: Grammar, line: Tree) -> dict[str, Slot]:
         return {}
     every = arguments_of(grammar.verbs[verb])
     return dict(sorted(every.items(), key=lambda one: one[0] in grammar.common))
-
-
-def _edited(text: str, what: str, path: Where, value: Tree) -> str:
-    """Return a text after one edit."""
-    match what:
-        case "cut":
-            return drop(text, path)
-        case "swap":
-            return swap(text, path, *value)
-    return put(text, path, value, block=what == "block")
-
-
-def _count(card: Tree) -> int:
-    """Return how often a card is there."""
-    if not isinstance(card, dict):
-        return 0
-    variants = card.get("variants")
-    if isinstance(variants, list):
-        shared = card.get("count", 1)
-        each = [one.get("count", shared) for one in variants if isinstance(one, dict)]
-        return sum(one for one in each if type(one) is int)
-    count = card.get("count", 1)
-    return count if type(count) is int else 0
-
-
-def _places(node: Node, path: Sequence[Step] = ()) -> list[tuple[Place, Where]]:
-    """Return all values of a tree, each word's and item's place with its path."""
-    here = tuple(path)
-    found: list[tuple[Place, Where]] = [(node.place, here)]
-    if isinstance(node.value, dict):
-        for word, child in node.value.items():
-            found += [(child.word, (*here, word)), *_places(child, (*here, word))]
-    elif isinstance(node.value, list):
-        for n, child in enumerate(node.value):
-            found += _places(child, (*here, n))
-    return found

@@ -7,7 +7,8 @@ from functools import partial
 from games.cardfile.grammar import Tree, first_block
 from games.cardfile.signatures import Slot
 from ui.localization import Words
-from ui.presentation.workshop.bench import Bench, Where, slots
+from ui.presentation.workshop.bench import Bench, slots
+from ui.presentation.workshop.deck_text import Where
 
 MOST_NUMBERS = 201
 Set = Callable[[Tree], bool]

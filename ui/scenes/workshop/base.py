@@ -7,7 +7,8 @@ from pygame import Rect
 
 from games.cardfile.errors import Mistake
 from games.registry import GAMES
-from ui.presentation.workshop.bench import Bench, Where
+from ui.presentation.workshop.bench import Bench
+from ui.presentation.workshop.deck_text import Where
 from ui.scenes.page import HEAD, Page
 from ui.scenes.workshop.dialogs import option
 from ui.scenes.workshop.faces import HIGH, BenchFaces

@@ -1,5 +1,6 @@
 """The dialog in which a card's picture is put together from parts."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect
@@ -7,6 +8,7 @@ from pygame import Rect
 from games.cardfile.picture_parts import PARTS
 from ui.graphics.deck_card_art import parts_of
 from ui.presentation.workshop.bench import Bench
+from ui.presentation.workshop.form import text_of
 from ui.scenes.page import Page
 from ui.scenes.workshop.faces import BenchFaces
 from ui.widgets import Choice, Node, Picture
@@ -32,72 +34,77 @@ COLOURS = (
 )
 
 
+class Easel:
+    """A card's picture being put together."""
+
+    def __init__(self, scene: Page, bench: Bench, faces: BenchFaces) -> None:
+        self.scene, self.bench, self.faces = scene, bench, faces
+        self.parts, self.colour = bench.grammar.drawn
+        self.card = bench.faces.get(bench.chosen)
+        self.now = parts_of(self.card.picture) if self.card else {}
+
+    def set_part(self, kind: str, part: str) -> None:
+        """Take another part, or none, of a kind; what the picture has anyway stays."""
+        chosen = {**self.now, kind: part}
+        self.bench.set_value(self.parts, [chosen[one] for one in PARTS if chosen.get(one)])
+
+    def free(self) -> None:
+        """Leave all parts to what the card is."""
+        self.bench.set_value(self.parts, ())
+
+    def rows(self, room: Rect) -> list[Node]:
+        """Return the card, and a row for each kind of part and for its colour."""
+        theme, card = self.scene.theme, self.card
+        wide = min(round(room.h / 1.4), room.w * 2 // 5)
+        gap, left = theme.px(4), room.left + wide + theme.px(14)
+        high = min(theme.px(ROW), room.h // (len(PARTS) + 1) - gap)
+        rows = [
+            self._choice(kind, f"part.{kind}", self._numbered("no_part", known))
+            for kind, known in PARTS.items()
+        ]
+        rows.append(self._colours())
+        for n, row in enumerate(rows):
+            row.rect = Rect(left, room.top + n * (high + gap), room.right - left, high)
+        if card is None:
+            return [*rows]
+        image = partial(self.faces.fitting, self.faces.face(card))
+        place = Rect(room.left, room.top, wide, room.h)
+        return [Picture("part.card", label=card.name, rect=place, image=image), *rows]
+
+    def _numbered(self, none: str, known: Sequence[str]) -> list[tuple[str, str]]:
+        """Return values with their numbers, and what it is called to have none of them."""
+        say = self.scene.say
+        numbers = [say("workshop.part", n=n, all=len(known)) for n in range(1, len(known) + 1)]
+        return [("", say(f"workshop.{none}")), *zip(known, numbers, strict=True)]
+
+    def _choice(self, kind: str, word: str, choices: list[tuple[str, str]]) -> Choice[str]:
+        return Choice(
+            f"part.{kind}",
+            label=self.scene.say(f"write.{self.faces.game}.{word}"),
+            choices=choices,
+            chosen=self.now.get(kind, ""),
+            set_to=partial(self.set_part, kind),
+            part=0.62,
+            size=15,
+        )
+
+    def _colours(self) -> Choice[str]:
+        """Return the row of the main colour."""
+        now = text_of(self.bench.written.get(self.colour))
+        known = [*dict.fromkeys((*COLOURS, *filter(None, [now])))]
+        row = self._choice("colour", f"field.{self.colour}", self._numbered("no_colour", known))
+        row.chosen, row.set_to = now, partial(self.bench.set_value, self.colour)
+        row.value = next((said for value, said in row.choices if value == now), "")
+        return row
+
+
 def drawing(scene: Page, bench: Bench, faces: BenchFaces) -> Node:
     """Return the dialog: the card, and a row for each kind of part and its colour."""
-    theme, say = scene.theme, scene.say
-    game, (parts, colour) = faces.game, bench.grammar.drawn
-    card = bench.faces.get(bench.chosen)
-    now = parts_of(card.picture) if card else {}
-
-    def set_part(kind: str, part: str) -> None:
-        chosen = {**now, kind: part}
-        bench.set_value(parts, [chosen[one] for one in PARTS if chosen.get(one)])
-
-    def rows(room: Rect) -> list[Node]:
-        wide = min(round(room.h / 1.4), room.w * 2 // 5)
-        found: list[Node] = []
-        if card is not None:
-            image = partial(faces.fitting, faces.face(card))
-            place = Rect(room.left, room.top, wide, room.h)
-            found.append(Picture("part.card", label=card.name, rect=place, image=image))
-        left, high = room.left + wide + theme.px(14), min(theme.px(ROW), room.h // 10 - theme.px(4))
-        for n, (kind, known) in enumerate(PARTS.items()):
-            place = Rect(left, room.top + n * (high + theme.px(4)), room.right - left, high)
-            choices = [("", say("workshop.no_part"))]
-            choices += [
-                (part, say("workshop.part", n=k, all=len(known))) for k, part in enumerate(known, 1)
-            ]
-            found.append(
-                Choice(
-                    f"part.{kind}",
-                    label=say(f"write.{game}.part.{kind}"),
-                    rect=place,
-                    choices=choices,
-                    chosen=now.get(kind, ""),
-                    set_to=partial(set_part, kind),
-                    part=0.62,
-                    size=15,
-                )
-            )
-        colours = [("", say("workshop.no_colour"))]
-        every = dict.fromkeys((*COLOURS, *filter(None, [bench.written.get(colour)])))
-        colours += [
-            (one, say("workshop.part", n=k, all=len(every))) for k, one in enumerate(every, 1)
-        ]
-        place = Rect(left, room.top + 9 * (high + theme.px(4)), room.right - left, high)
-        found.append(
-            Choice(
-                "part.colour",
-                label=say(f"write.{game}.field.{colour}"),
-                rect=place,
-                choices=colours,
-                chosen=bench.written.get(colour, ""),
-                set_to=partial(bench.set_value, colour),
-                part=0.62,
-                size=15,
-            )
-        )
-        return found
-
-    def free() -> None:
-        bench.set_value(parts, ())
-
-    _, high = theme.units
+    easel, say = Easel(scene, bench, faces), scene.say
     answers: list[Answer] = [
-        ("part.free", say("workshop.draw_free"), "plain", free),
+        ("part.free", say("workshop.draw_free"), "plain", easel.free),
         ("part.close", say("workshop.draw_done"), "primary", scene.close),
     ]
+    high = min(ROOM, scene.theme.units[1] - 170)
     title = say("workshop.card.drawing")
-    return dialog(
-        theme, "part.dialog", title, "", answers, scene.close, rows, min(ROOM, high - 170)
-    )
+    return dialog(scene.theme, "part.dialog", title, "", answers, scene.close, easel.rows, high)

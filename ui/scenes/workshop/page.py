@@ -8,7 +8,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from games.cardfile.errors import CardError, clip
-from ui.presentation.workshop.bench import Where
+from ui.presentation.workshop.deck_text import Where
 from ui.presentation.workshop.form import Add, Form, Pick, verb_said
 from ui.scenes.workshop import dialogs
 from ui.scenes.workshop.base import Workplace
@@ -166,27 +166,27 @@ class WorkshopScene(Workplace):
         found.append(
             Label("card.does", label=told, rect=room, size=14.5, align="top-left", colour=pale)
         )
-        half = (side.w - gap) // 2
-        low = side.bottom - 2 * high - gap
+        low = Rect(side.left, side.bottom - 2 * high - gap, (side.w - gap) // 2, high)
+        return [*found, *self._with_card(low, gap)]
+
+    def _with_card(self, first: Rect, gap: int) -> list[Node]:
+        """Return the buttons for all of a card, two in a row."""
         acts: list[tuple[str, str, Callable[[], object]]] = [
             ("drawing", "robot", self._drawing),
             ("double", "cards", self._copy),
             ("remove", "cross", self._remove_card),
         ]
-        for n, (key, icon, act) in enumerate(acts):
-            at = Rect(side.left + n % 2 * (half + gap), low + n // 2 * (high + gap), half, high)
-            label = self.say(f"workshop.card.{key}")
-            found.append(
-                Button(
-                    f"card.{key}",
-                    label=label,
-                    icon=icon,
-                    size=14.5,
-                    rect=at,
-                    actions={"press": act},
-                )
+        return [
+            Button(
+                f"card.{key}",
+                label=self.say(f"workshop.card.{key}"),
+                icon=icon,
+                size=14.5,
+                rect=first.move(n % 2 * (first.w + gap), n // 2 * (first.h + gap)),
+                actions={"press": act},
             )
-        return found
+            for n, (key, icon, act) in enumerate(acts)
+        ]
 
     # what the form does
 

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from games.cardfile.grammar import Tree
 from ui.graphics.theme import Colour, Theme, wrap
-from ui.presentation.workshop.bench import Where
+from ui.presentation.workshop.deck_text import Where
 from ui.presentation.workshop.form import Add, Entry, Heading, Line, Pick, Row, Switch, Tools
 from ui.widgets import Button, Choice, Label, Node, NodeState, TextBox, Toggle, draw_rounded
 from ui.widgets.textbox import Typing
@@ -121,26 +121,20 @@ def _node(row: Row, rect: Rect, theme: Theme, acts: Acts) -> Node | list[Node]:
 
 def _value(row: Row, rect: Rect, acts: Acts) -> Node:
     """Return the node in which a value is set."""
-
-    def set_to(value: Tree) -> None:
-        acts.done(setter(value))
-
     match row:
         case Entry():
-            setter = row.set_to
             return Labelled(
                 row.key,
                 label=row.label,
                 value=row.value,
                 rect=rect,
                 typing=acts.typing(row.key),
-                set_to=set_to,
+                set_to=partial(_set, row, acts),
                 longest=row.longest,
                 hint=row.hint,
                 size=SIZE,
             )
         case Switch():
-            setter = row.set_to
             return Toggle(
                 row.key,
                 label=row.label,
@@ -148,11 +142,21 @@ def _value(row: Row, rect: Rect, acts: Acts) -> Node:
                 size=SIZE,
                 value=acts.say("page.on" if row.on else "page.off"),
                 rect=rect,
-                actions={"press": lambda: set_to(not row.on)},
+                actions={"press": partial(_set, row, acts, not row.on)},
             )
     assert isinstance(row, Pick)
-    setter = row.set_to
-    if len(row.choices) > FEW and not isinstance(row.choices[-1][0], int):
+    return _picked(row, rect, acts)
+
+
+def _set(row: Entry | Switch | Pick, acts: Acts, value: Tree) -> None:
+    """Set a value, and tell whether that was done."""
+    acts.done(row.set_to(value))
+
+
+def _picked(row: Pick, rect: Rect, acts: Acts) -> Node:
+    """Return the node in which one of several is chosen: from a list if they are many words."""
+    number = isinstance(row.choices[-1][0], int)
+    if len(row.choices) > FEW and not number:
         now = next((said for value, said in row.choices if value == row.value), "")
         label = f"{row.label}: {now}"
         act = partial(acts.pick, row)
@@ -163,9 +167,9 @@ def _value(row: Row, rect: Rect, acts: Acts) -> Node:
         rect=rect,
         choices=row.choices,
         chosen=row.value,
-        set_to=set_to,
+        set_to=partial(_set, row, acts),
         part=0.56,
-        around=not isinstance(row.choices[-1][0], int),
+        around=not number,
         size=SIZE,
     )
 
