@@ -65,7 +65,7 @@ def test_all_languages_tell_the_same_rules_in_the_same_order(game: str) -> None:
 
 def test_every_rule_of_robo_power_is_told() -> None:
     steps = ["S1", *(f"T{n}" for n in range(1, 6)), "D1", "D2", *(f"D2{c}" for c in "abcde")]
-    rulings = [f"{n:02}" for n in range(1, 29)]
+    rulings = [f"{n:02}" for n in range(1, 30)]
     cards = [card.key for card in CARDS]
     assert set(anchors(page("robo_power", "en"))) == {f"RP-{x}" for x in steps + rulings + cards}
 

@@ -209,7 +209,7 @@ def test_a_steal_hides_from_others_which_of_the_known_cards_is_gone() -> None:
     assert [view(t.s, 2).faces[p] for p in t.s.zones["hand.1"]] == [None]
 
 
-@rule("RP-19")
+@rule("RP-19", "RP-29")
 def test_every_card_of_the_victim_is_as_likely_to_be_taken() -> None:
     taken: Counter[str] = Counter()
     for seed in range(300):

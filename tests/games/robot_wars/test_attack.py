@@ -157,7 +157,7 @@ def test_a_spring_undoes_a_whole_sweep_and_is_remembered_per_player() -> None:
     assert [seat for seat, _ in t.mark("spent")] == [1]
 
 
-@rule("RW-20")
+@rule("RW-20", "RW-54")
 def test_a_used_spring_that_is_built_again_is_used_until_a_reboot() -> None:
     t = Table("gerbil hammer", "steam giant legs").normal()
     t.do("use", "hammer", "giant").do("avoid", "giant").destroy(1, "giant")
@@ -286,6 +286,22 @@ def test_a_drill_stops_after_a_miss_an_internal_or_if_it_wants() -> None:
     t.dice[:] = [0.9]
     t.do("use", "drill", "tin").do("pass")
     assert t.robot(1) == "legs steam_powered_engine"
+
+
+@rule("RW-A8", "RW-55")
+@pytest.mark.parametrize("flees", ["hides", "flies", "is shielded"])
+def test_a_drill_does_not_go_on_in_a_robot_that_is_out_of_reach_by_then(flees: str) -> None:
+    t = Table("gerbil drill", "steam legs tin").normal()
+    t.dice[:] = [0.9]
+    t.do("use", "drill", "tin")
+    if flees == "hides":
+        note(t.s, "hidden", 1)
+    else:
+        part = "helicopter_rotors" if flees == "flies" else "force_field"
+        t.put(part, "robot.1", up=True)
+    t.do("pass")
+    assert "tin_foil" not in t.robot(1)
+    assert t.asks == "Act 0"
 
 
 @rule("RW-18")

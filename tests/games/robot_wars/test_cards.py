@@ -145,7 +145,7 @@ def test_power_overload_may_take_an_own_component() -> None:
     assert "spy_camera" in t.targets("power", "act")
 
 
-@rule("RW-37")
+@rule("RW-37", "RW-56")
 def test_a_virus_alone_is_no_robot_that_was_built() -> None:
     t = Table("gerbil legs", "", "steam", hands="computer_virus").turn().do("upgrade")
     t.do("play", "computer_virus")  # it goes to seat 1, which never built

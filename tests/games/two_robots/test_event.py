@@ -330,6 +330,15 @@ def test_five_are_drawn_the_discard_pile_is_shuffled_in_and_then_there_is_no_mor
     assert t.hand(0) == "hN tN"
 
 
+@rule("TR-A32")
+def test_the_discard_pile_lies_open_until_a_card_is_to_be_drawn() -> None:
+    more = {"deck": "", "discard": "hS tN", "heroes": "scavenger guardian"}
+    t = Table("hC", "", only=True, **more).turn()  # type: ignore[arg-type]
+    assert t.question == ("Rummage", 0)
+    assert t.names("discard") == "hS tN"
+    assert t.do("draw").names("discard") == ""
+
+
 @rule("TR-35", "TR-10")
 def test_hands_are_discarded_down_to_seven() -> None:
     t = Table("", "", hands="hC tC aC lC hE tE aE lE hM", heroes="samurai guardian").event()
@@ -339,7 +348,7 @@ def test_hands_are_discarded_down_to_seven() -> None:
     assert t.s.marks["active"] == 1
 
 
-@rule("TR-A20")
+@rule("TR-A20", "TR-A34")
 def test_only_hands_are_secret() -> None:
     t = Table("hC", "hS", hands="aC|aS lS", discard="lN")
     seen = t.s.seen

@@ -209,7 +209,7 @@ def test_to_suffer_a_retaliation_costs_one_health(theirs: str) -> None:
     assert asked_of(t, "Lose", "lose") == [1]
 
 
-@rule("TR-A11", "TR-A27")
+@rule("TR-A11", "TR-A27", "TR-A33")
 def test_held_fast_a_frozen_part_does_not_pay_for_a_retaliation() -> None:
     for held, question in (("free", "Retaliated"), ("held", "Lose")):
         t = Table("hC tC", "hS, tE*", heroes="guardian samurai", frozen=held).event()
