@@ -106,10 +106,14 @@ class Setup:
         return sum(value != usual[key] for key, _, value in self.variants())
 
     def value_name(self, key: str, value: int | str, words: Words) -> str:
-        """Return the text of an option's value; a number of `start` is a seat."""
+        """Return the text of an option's value, for so many players if it depends on them.
+
+        A number of `start` is a seat.
+        """
         own = f"option.{key}.{value}"
-        if own in words:
-            return str(words(own))
+        for one in (f"{own}.{len(self.seats)}", own):
+            if one in words:
+                return str(words(one))
         if isinstance(value, int):
             return self.players()[value].name if key == "start" else str(value)
         return str(words(f"option.{value}"))

@@ -30,7 +30,6 @@ from games.engine import Options
 ROOT = Path(__file__).parents[2]
 PAGE, KEPT = ROOT / "docs" / "balance.md", ROOT / "out" / "measure"
 ROUNDS = 100
-USUAL: tuple[Options, ...] = ({},)
 BATCH = 10  # games that a process plays before the next row has its turn
 
 
@@ -100,7 +99,7 @@ def rows_of(game: str, args: argparse.Namespace, kept: Kept) -> list[Row]:
     judge = JUDGES[game]
     return [
         Row(n, options, kept.row(n, options), args.games or enough(n))
-        for options in USUAL
+        for options in judge.gauge.variants
         for n in judge.rules.seats
         if n in (args.seats or (n,))
     ]

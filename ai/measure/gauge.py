@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, NamedTuple
 
-from games.engine import Event, Seat, State
+from games.engine import Event, Options, Seat, State
 
 # What a deed was, for the share of those that fail: each failed one was also tried.
 TRIED, FAILED = "tried", "failed"
@@ -37,6 +37,7 @@ class Gauge:
 
     plays: ClassVar[frozenset[str]] = frozenset({"play"})  # verbs that put a card to use
     holds: ClassVar[frozenset[str]] = frozenset({"hand"})  # families of zones it is used from
+    variants: ClassVar[tuple[Options, ...]] = ({},)  # options beside the usual ones
     bands: ClassVar[tuple[Band, ...]] = ()
     victories: ClassVar[tuple[str, ...]] = ()  # kinds that are told though none was won so
     counted: ClassVar[tuple[str, ...]] = ()  # what is told by its number a game

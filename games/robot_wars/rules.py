@@ -34,9 +34,10 @@ class RobotWars(RuleController):
     decks = DeckReader(is_deck, read_deck, deck_name, remarks_on, GRAMMAR)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        # Who starts (RW-B1), whether a late game is cut off (RW-43), and a deck's text.
+        # Who starts (RW-B1), a quick game (RW-57), whether a late one is cut off (RW-43), a deck.
         return (
             Option("start", ("random", *range(seats)), "random"),
+            Option("quick", ("off", "on"), "off", added=True),
             Option("late", ("on", "off"), "on", shown=False),
             Option("deck", ("",), "", shown=False, check=mistakes_of),
         )

@@ -9,6 +9,7 @@ from games.robot_wars.aims import abilities, spots
 from games.robot_wars.body import kept_by
 from games.robot_wars.card import DO, cards
 from games.robot_wars.facts import Missed
+from games.robot_wars.house import comes, quick
 from games.robot_wars.lines import NOBODY, Lines, at_moment, begin, in_hand, lines_of
 from games.robot_wars.wreck import CHECKS, Discard, clear
 from games.robot_wars.zones import (
@@ -65,6 +66,13 @@ class Turn(Step):
         note(s, "hidden", seat, False)
         if RARE in s.marks:
             lapse(s, "turn_start", seat)
+        self.taken(s)
+        if quick(s):
+            comes(s, seat)
+
+    def taken(self, s: State) -> None:
+        """Go on in Battle: the turn is missed, or its type is asked for."""
+        seat = self.seat
         left = marks_of(s)["missed"][seat] - 1
         if left >= 0:
             misses(s, seat, left)
@@ -125,7 +133,8 @@ class Kind(Ask):
             if RARE in s.marks:
                 s.push(*at_moment(s, "drawn", [seat], NOBODY))
         elif move.verb == "upgrade":
-            note(s, "locked", seat)
+            if not quick(s):
+                note(s, "locked", seat)
             opens(s, seat, "upgrade", 0, 1)
         else:  # Springs are fresh, the lock is lifted, a Pit is left (RW-T7c)
             opens(s, seat, "reboot", 0, 0)
@@ -175,7 +184,8 @@ class Act(Ask):
         seat, piece = self.seat, move.piece
         s.stack.append(once(More, seat))
         if move.verb == "play":
-            s.mark("things", 0)
+            if not (quick(s) and marks_of(s)["kind"] == "upgrade"):
+                s.mark("things", 0)
             put_in_play(s, seat, piece, str(move.to))
             return
         s.mark("actions", marks_of(s)["actions"] - 1)

@@ -42,6 +42,7 @@ class Marks(TypedDict):
     actions: int  # left this turn
     things: int  # Components or Hazards that can still be played this turn
     kind: str  # of this turn
+    battle_turns: NotRequired[tuple[int, ...]]  # by seat, in a quick game (RW-57)
     # Only with cards that use them:
     rare_words: NotRequired[tuple[str, ...]]  # what `busy` asks for
     lasting_states: NotRequired[

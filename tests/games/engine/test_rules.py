@@ -133,7 +133,12 @@ OPTIONS = {  # at three seats, `-` not shown, `+` added later: stored matches re
         "rounds: 50 100 200 = 200",
         "tiebreak: off on = off",
     ),
-    "robot_wars": ("start: random 0 1 2 = random", "-late: on off = on", "-deck:  = "),
+    "robot_wars": (
+        "start: random 0 1 2 = random",
+        "+quick: off on = off",
+        "-late: on off = on",
+        "-deck:  = ",
+    ),
     "two_robots": (
         "salvagers: pick random = pick",
         "pace: 5 3 = 5",

@@ -85,8 +85,12 @@ class AttackPanel:
     def begin(self, beat: Beat, told: str, motion: bool) -> None:
         """Take in a beat that begins; the die may start to roll."""
         self.hear(beat, told)
-        if beat.kind == "roll" and self.now is not None:
+        if beat.kind == "roll" and self._waits():
             self.clock = 0.0 if motion else ROLL
+
+    def _waits(self) -> bool:
+        """Return whether the next die is for what is shown."""
+        return self.now is not None and not self.now.closed
 
     def recall(self, heard: list[tuple[Beat, str]]) -> None:
         self.clear()
@@ -95,7 +99,8 @@ class AttackPanel:
 
     def hear(self, beat: Beat, told: str) -> None:
         for event in beat.events:
-            if isinstance(event, Rolled) and event.piece is None and self.now is not None:
+            if isinstance(event, Rolled) and event.piece is None and self._waits():
+                assert self.now is not None
                 self.now = replace(self.now, die=event.number)
             elif isinstance(event, Said):
                 self._said(event, told)

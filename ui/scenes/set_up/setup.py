@@ -238,9 +238,11 @@ class SetupScene(Page):
     ) -> Callable[[Rect], list[Node]]:
         """Return a function that makes the nodes of an option in a row."""
         words = [(value, self.setup.value_name(key, value, self.app.words)) for value in values]
+        tip = self.say(about) if (about := f"option.{key}.help") in self.app.words else ""
         return lambda rect: [
             Choice(
                 f"option.{key}",
+                tip=tip,
                 label=self.say(f"option.{key}"),
                 choices=words,
                 chosen=chosen,
