@@ -119,7 +119,7 @@ release: $(VENV)/.build
 	$(PY) art/package/build.py --release
 
 executable-test: $(PROGRAM) $(VENV)/.test
-	BOLTBOX_EXECUTABLE=$(CURDIR)/$(PROGRAM) $(PY) -m pytest tests/packages/test_executable.py tests/packages/test_build.py tests/packages/test_install.py
+	BOLTBOX_EXECUTABLE=$(CURDIR)/$(PROGRAM) $(PY) -m pytest tests/packages/test_executable.py tests/packages/test_build.py tests/packages/test_install.py tests/packages/test_extras.py
 
 clean:
 	rm -rf build dist out $(VENV)

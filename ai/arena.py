@@ -3,12 +3,12 @@
 import argparse
 import itertools
 import math
-import multiprocessing
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from ai.levels import LEVELS, OLD, Level
+from ai.measure.spread import spread
 from ai.registry import JUDGES
 from ai.think import think
 from ai.usage import Parser
@@ -55,6 +55,7 @@ def contest(
     timed: bool,
     workers: int = 2,
     deck: str = "",
+    dask: str = "",
 ) -> tuple[float, list[int]]:
     """Return the wins of one seat of `first` among seats of `second`, and the games' turns.
 
@@ -66,10 +67,9 @@ def contest(
         levels[i % seats] = first
         jobs.append((game, tuple(levels), i // seats, timed, deck))
     wins, turns = 0.0, []
-    with multiprocessing.get_context("spawn").Pool(workers) as pool:
-        for i, (shares, length) in enumerate(pool.imap(play, jobs, 4)):
-            wins += shares[i % seats]
-            turns.append(length)
+    for i, (shares, length) in enumerate(spread(play, jobs, workers, dask)):
+        wins += shares[i % seats]
+        turns.append(length)
     return wins, turns
 
 
@@ -107,6 +107,7 @@ def main(argv: Sequence[str]) -> int:
     p.add_argument("--seats", type=int, default=2, help="one of the stronger among the weaker")
     p.add_argument("--rounds", type=int, default=0, help="of a search; 0: as many as in play")
     p.add_argument("--workers", type=int, default=2, help="processes")
+    p.add_argument("--dask", default="", metavar="ADDRESS", help="a scheduler whose workers play")
     p.add_argument("--timed", action="store_true", help="let the clock end a search, as in play")
     p.add_argument("--deck", type=Path, help="a deck of one's own, where the game takes such")
     args = p.parse_args(argv)
@@ -119,7 +120,15 @@ def main(argv: Sequence[str]) -> int:
         began = time.monotonic()
         one, two = (way(args.game, name, args.rounds) for name in (first, second))
         wins, turns = contest(
-            args.game, one, two, args.games, args.seats, args.timed, args.workers, deck
+            args.game,
+            one,
+            two,
+            args.games,
+            args.seats,
+            args.timed,
+            args.workers,
+            deck,
+            args.dask,
         )
         low, high = wilson(wins, args.games)
         turns.sort()

@@ -14,9 +14,11 @@ import statistics
 import time
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from ai.arena import effort, way, wilson
-from ai.levels import SIMPLE
+from ai.levels import SIMPLE, Level
+from ai.measure.spread import spread
 from ai.registry import JUDGES
 from ai.search.worlds import choices
 from ai.think import think
@@ -72,23 +74,50 @@ def pairs(game: str) -> list[tuple[int, str, str]]:
     return found + [(n, names[-1], "greedy") for n in (3, 4) if n in seats]
 
 
-def played(row: Row, number: int) -> None:
-    """Play one game of a row and add what came of it."""
-    game, seats, at = row.game, row.seats, number % row.seats
-    chance, moves = seeded(f"ladder:{number // seats}"), 0
-    judge, rules = JUDGES[game], GAMES[game]
-    ways = [way(game, name, row.rounds) for name in (row.first, row.second)]
+class Job(NamedTuple):
+    """One game of a row: its number says from which seat the first plays, and which deal."""
+
+    game: str
+    seats: int
+    ways: tuple[Level, Level]  # of the first, and of all others
+    number: int
+
+
+class Outcome(NamedTuple):
+    """What came of a game: the share of the win, the turns, and the times of the first's moves."""
+
+    won: float
+    turns: int
+    moves: list[float]
+
+
+def play(job: Job) -> Outcome:
+    """Play one game of a row."""
+    game, seats, ways, number = job
+    at, chance, moves = number % seats, seeded(f"ladder:{number // seats}"), 0
+    judge, rules, times = JUDGES[game], GAMES[game], list[float]()
     s = rules.new(seats, rules.usual(seats), chance)
     while (ask := asked(s)) is not None:
         moves += 1
         v, began = view(s, ask.seat), time.process_time()
         answer = think(judge, v, ways[ask.seat != at], number * 1000 + moves, timed=False)
-        if ask.seat == at and len(row.moves) < SLOW and len(choices(v, judge)) > 1:
-            row.moves.append(round(time.process_time() - began, 4))
+        if ask.seat == at and len(choices(v, judge)) > 1:
+            times.append(round(time.process_time() - began, 4))
         advance(s, answer.move, chance)
-    row.games += 1
-    row.wins += 1 / len(s.winners) if at in s.winners else 0
-    row.turns.append(s.marks["turn"])
+    share = 1 / len(s.winners) if at in s.winners else 0.0
+    return Outcome(share, s.marks["turn"], times)
+
+
+def add(row: Row, games: int, dask: str) -> None:
+    """Play so many more games of a row."""
+    first, second = (way(row.game, name, row.rounds) for name in (row.first, row.second))
+    numbers = range(row.games, row.games + games)
+    jobs = [Job(row.game, row.seats, (first, second), number) for number in numbers]
+    for won, turns, moves in spread(play, jobs, 1, dask):
+        row.games += 1
+        row.wins += won
+        row.turns.append(turns)
+        row.moves += moves[: SLOW - len(row.moves)]
 
 
 def load() -> list[Row]:
@@ -110,14 +139,13 @@ def row_of(rows: list[Row], game: str, pair: tuple[int, str, str], rounds: int) 
     return row
 
 
-def measure(games: list[str], most: int, rounds: int, seconds: float) -> list[Row]:
+def measure(games: list[str], most: int, rounds: int, seconds: float, dask: str = "") -> list[Row]:
     """Play until every pair has so many games or the time is up; keep what is known."""
     rows, end = load(), time.monotonic() + seconds
     asked = [row_of(rows, game, pair, rounds) for game in games for pair in pairs(game)]
     while time.monotonic() < end and (pending := [r for r in asked if r.games < most]):
         row = min(pending, key=lambda row: row.games)
-        for _ in range(BATCH * row.seats // 2):
-            played(row, row.games)
+        add(row, BATCH * row.seats // 2, dask)
         ROWS.write_text(json.dumps([asdict(row) for row in rows]) + "\n", "utf-8")
     return [row for row in asked if row.games]
 
@@ -170,8 +198,10 @@ def main() -> int:
     p.add_argument("--games", type=int, default=200, help="of each pair")
     p.add_argument("--rounds", type=int, default=200, help="of a search; 0: as many as in play")
     p.add_argument("--seconds", type=float, default=math.inf, help="stop after so many")
+    p.add_argument("--dask", default="", metavar="ADDRESS", help="a scheduler whose workers play")
     args = p.parse_args()
-    rows = measure(args.game or list(JUDGES), args.games, args.rounds, args.seconds)
+    games = args.game or list(JUDGES)
+    rows = measure(games, args.games, args.rounds, args.seconds, args.dask)
     PAGE.write_text(page(PAGE.read_text("utf-8"), rows), "utf-8")
     return 0
 

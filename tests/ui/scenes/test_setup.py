@@ -110,3 +110,15 @@ def test_the_plates_of_set_up_are_no_higher_than_what_stands_on_them(
             if not add:
                 break
             click(app, "add")
+
+
+def test_the_quick_game_stands_beside_the_seats_with_the_minutes_for_so_many(app: App) -> None:
+    click(app, "game.robot_wars")
+    assert node(app, "option.quick").value == "By the book, 10 min"
+    click(app, "add")
+    assert node(app, "option.quick").value == "By the book, 16 min"
+    click(app, "option.quick", 0.95)
+    assert node(app, "option.quick").value == "Quick, 6 min"
+    click(app, "start")
+    assert isinstance(app.current, TableScene)
+    assert app.current.session.match.options["quick"] == "on"

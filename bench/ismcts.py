@@ -1,0 +1,231 @@
+"""Our strongest level against OpenSpiel's Python ISMCTSBot at equal processor time (extra `bench`).
+
+`python -m bench.ismcts --game KEY` plays each deal from both seats. The bot is asked about all
+legal moves, equal cards once; it gets tables that fit its view, and values leaves by a random game
+or (`--value`) by our own value.
+"""
+
+import argparse
+import random
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+
+from ai.arena import wilson
+from ai.judge import Judge
+from ai.measure.spread import spread
+from ai.registry import JUDGES
+from ai.search.worlds import Label, Worlds, choices, settle
+from ai.think import think
+from ai.value import Value, value_of
+from games.engine import Chance, Move, Seat, State, advance, asked, legal_moves, seeded, view
+
+ALL = Judge()  # by its defaults every legal move is sensible
+UCT = 2.0
+PLENTY = 10**6  # rounds, where time alone decides
+LONGEST = 400  # decisions of a random game at a leaf
+_IDS: dict[Label, int] = {}  # the number of a move, which is what the bot knows of it
+
+
+class Kind:
+    """What the bot asks of a game."""
+
+    dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
+    information = pyspiel.GameType.Information.IMPERFECT_INFORMATION
+
+    def get_type(self) -> "Kind":
+        """Return the type of the game: this."""
+        return self
+
+
+class Table:
+    """A table as the bot knows states: numbered actions, and what a seat has heard as the key."""
+
+    def __init__(self, s: State, chance: Chance, heard: list[tuple[object, ...]] | None = None):
+        self.s, self.chance = s, chance
+        self.heard = heard or [()] * s.seats
+        self.hidden: tuple[tuple[Seat, int], ...] = ()
+        self._moves: dict[int, Move] | None = None
+
+    @property
+    def moves(self) -> dict[int, Move]:
+        """The legal moves by number, equal ones once."""
+        if self._moves is None:
+            found = choices(self.s, ALL)
+            self._moves = {_IDS.setdefault(key, len(_IDS)): move for key, move in found.items()}
+        return self._moves
+
+    def get_game(self) -> Kind:
+        """Return what there is to know of the game."""
+        return Kind()
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+        return bool(self.s.winners)
+
+    def is_chance_node(self) -> bool:
+        """Return False: dice fall while a move is played."""
+        return False
+
+    def current_player(self) -> Seat:
+        """Return who is asked."""
+        ask = asked(self.s)
+        return pyspiel.PlayerId.TERMINAL if ask is None else ask.seat
+
+    def information_state_string(self) -> tuple[object, ...]:
+        """Return what whoever is asked has heard since the root."""
+        return self.heard[self.current_player()]
+
+    def legal_actions(self) -> list[int]:
+        """Return the numbers of the legal moves."""
+        return sorted(self.moves)
+
+    def apply_action(self, action: int) -> None:
+        """Play a move; a secret one is heard by all when it is revealed."""
+        ask = asked(self.s)
+        assert ask is not None
+        self.hidden += ((ask.seat, action),) if ask.secret else ()
+        advance(self.s, self.moves[action], self.chance)
+        for seat in range(self.s.seats):
+            own = action if seat == ask.seat or not ask.secret else None
+            self.heard[seat] = (*self.heard[seat], (ask.seat, own))
+        if self.hidden and not self.s.chosen:
+            self.heard = [(*one, self.hidden) for one in self.heard]
+            self.hidden = ()
+        self._moves = None
+
+    def clone(self) -> "Table":
+        """Return a copy."""
+        copy = Table(self.s.copy(), self.chance, self.heard[:])
+        copy.hidden = self.hidden
+        return copy
+
+    def returns(self) -> list[float]:
+        """Return each seat's share of the win."""
+        share = 1 / len(self.s.winners)
+        return [share if seat in self.s.winners else 0.0 for seat in range(self.s.seats)]
+
+
+class Leaves:
+    """Values a leaf by a random game, or by our own value."""
+
+    def __init__(self, value: Value | None) -> None:
+        self.value = value
+
+    def evaluate(self, table: Table) -> list[float]:
+        """Return each seat's chance to win."""
+        s = table.s.copy()
+        if self.value is not None:
+            settle(s, self.value.judge, table.chance)
+            return self.value.chances(s)
+        for _ in range(LONGEST):
+            if s.winners:
+                break
+            advance(s, table.chance.pick(legal_moves(s)), table.chance)
+        s.winners = s.winners or tuple(s.playing())
+        return Table(s, table.chance).returns()
+
+    def prior(self, table: Table) -> list[tuple[int, float]]:
+        """Return that all moves are as good."""
+        actions = table.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+class Bot(ISMCTSBot):  # type: ignore[misc]  # without types
+    """The bot as it is, but that processor time ends its search and not a number of rounds."""
+
+    def __init__(self, value: Value | None, seconds: float, seed: int) -> None:
+        super().__init__(
+            Kind(),
+            Leaves(value),
+            UCT,
+            PLENTY,
+            random_state=np.random.RandomState(seed),
+            allow_inconsistent_action_sets=True,
+        )
+        self.seconds = seconds
+
+    def run_search(self, state: Table) -> list[tuple[int, float]]:
+        """Return the policy at a root, searched until time is up, and for two rounds at least."""
+        self.reset()
+        self._root_node = self.create_new_node(state)
+        while True:
+            self.run_simulation(self.sample_root_state(state))
+            if time.process_time() > self.end and self._root_node.total_visits > 0:
+                policy: list[tuple[int, float]] = self.get_final_policy(state, self._root_node)
+                return policy
+
+    def answer(self, v: State, seed: int) -> Move:
+        """Return the move for a seat's view."""
+        root = Table(v, seeded("bot"))
+        if len(root.moves) == 1:
+            return next(iter(root.moves.values()))
+        worlds, chance = Worlds(v, seed), Chance(random.Random(f"bot:{seed}").random)
+        self.set_resampler(lambda state, seat: sampled(worlds(), seat, chance))
+        self.end = time.process_time() + self.seconds
+        return root.moves[int(self.step(root))]
+
+
+def sampled(s: State, seat: Seat, chance: Chance) -> Table:
+    """Return a table that fits the view; who chose in secret before the seat chooses at random."""
+    while (ask := asked(s)) is not None and ask.seat != seat:
+        advance(s, chance.pick(legal_moves(s)), chance)
+    return Table(s, chance)
+
+
+class Bout(NamedTuple):
+    """One game of two: `at` is our seat."""
+
+    game: str
+    seed: int
+    at: Seat
+    seconds: float
+    lent: bool  # whether the bot has our value at its leaves
+
+
+def bout(job: Bout) -> float:
+    """Return our share of the win."""
+    judge, chance = JUDGES[job.game], seeded(f"ismcts:{job.seed}")
+    level = [*judge.levels.values()][-1]._replace(rounds=PLENTY, duels=PLENTY)
+    bot = Bot(value_of(judge) if job.lent else None, job.seconds, job.seed)
+    s, moves = judge.rules.new(2, judge.rules.usual(2), chance), 0
+    while (ask := asked(s)) is not None:
+        moves += 1
+        v, seed = view(s, ask.seat), job.seed * 1000 + moves
+        if ask.seat == job.at:
+            move = think(judge, v, level, seed, over(job.seconds), timed=False).move
+        else:
+            move = bot.answer(v, seed)
+        advance(s, move, chance)
+    return 1 / len(s.winners) if job.at in s.winners else 0.0
+
+
+def over(seconds: float) -> Callable[[], bool]:
+    """Return a question whether so much processor time is over from now on."""
+    end = time.process_time() + seconds
+    return lambda: time.process_time() > end
+
+
+def main() -> int:
+    """Play and print; return the exit code."""
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("--game", action="append", choices=sorted(JUDGES), help="one or more; else all")
+    p.add_argument("--games", type=int, default=100, help="of each game")
+    p.add_argument("--seconds", type=float, default=0.05, help="of processor time a move")
+    p.add_argument("--value", action="store_true", help="lend the bot our value for its leaves")
+    p.add_argument("--workers", type=int, default=1)
+    args = p.parse_args()
+    for game in args.game or JUDGES:
+        jobs = [Bout(game, n // 2, n % 2, args.seconds, args.value) for n in range(args.games)]
+        wins = sum(spread(bout, jobs, args.workers))
+        low, high = (100 * bound for bound in wilson(wins, len(jobs)))
+        print(f"{game}: {100 * wins / len(jobs):.0f} % [{low:.0f}, {high:.0f}] of {len(jobs)}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,107 @@
+"""All games as PettingZoo environments (extra `bench`): `zoo.env("robo_power", seats=3)`.
+
+An agent observes the numbers by which our opponents judge a table, of its own view alone, and which
+moves are legal. A move is a number: its place in the list of legal moves, equal ones once.
+"""
+
+import random
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from ai.judge import Judge
+from ai.registry import JUDGES
+from ai.search.worlds import choices
+from games.engine import Chance, Move, State, advance, asked, view
+
+ALL = Judge()  # by its defaults every legal move is sensible
+MOST = 1024  # moves at once; what comes after them cannot be chosen
+Seen = dict[str, NDArray[np.float32] | NDArray[np.int8]]
+
+
+class TableEnv(AECEnv):  # type: ignore[misc]  # without types
+    """One table; whoever is asked acts."""
+
+    def __init__(self, game: str, seats: int) -> None:
+        super().__init__()
+        self.judge, self.metadata = JUDGES[game], {"name": game, "is_parallelizable": False}
+        self.render_mode = None
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        many = len(self.judge.feature_names)
+        seen = Box(-np.inf, np.inf, (many,), np.float32)
+        mask = Box(0, 1, (MOST,), np.int8)
+        self.observation_spaces = {
+            agent: Dict({"observation": seen, "action_mask": mask})
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: Discrete(MOST) for agent in self.possible_agents}
+        self.luck = random.Random()
+        self.s: State | None = None
+
+    def observation_space(self, agent: str) -> Dict:
+        """Return the space of what an agent observes."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """Return the space of its moves."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, int | str] | None = None) -> None:
+        """Deal a new game, with these options of it beside the usual ones."""
+        if seed is not None:
+            self.luck = random.Random(seed)
+        seats, rules = len(self.possible_agents), self.judge.rules
+        chance = Chance(self.luck.random)
+        self.s = rules.new(seats, rules.usual(seats) | (options or {}), chance)
+        self.chance = chance
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, int]] = {agent: {} for agent in self.agents}
+        self._next()
+
+    def legal(self) -> list[Move]:
+        """Return the legal moves of whoever is asked."""
+        assert self.s is not None
+        return list(choices(self.s, ALL).values())[:MOST]
+
+    def observe(self, agent: str) -> Seen:
+        """Return what an agent sees, and its legal moves; none if another is asked."""
+        assert self.s is not None
+        seat, ask = self.possible_agents.index(agent), asked(self.s)
+        mask = np.zeros(MOST, np.int8)
+        if ask is not None and ask.seat == seat:
+            mask[: len(self.legal())] = 1
+        known = self.judge.features(view(self.s, seat), seat)
+        return {"observation": np.array(known, np.float32), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Play the move of whoever is asked."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        assert self.s is not None
+        assert action is not None
+        self._cumulative_rewards[agent] = 0.0
+        advance(self.s, self.legal()[action], self.chance)
+        if self.s.winners:
+            share = 2.0 / len(self.s.winners)
+            for seat, one in enumerate(self.possible_agents):
+                self.rewards[one] = (share if seat in self.s.winners else 0.0) - 1.0
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._next()
+
+    def _next(self) -> None:
+        ask = asked(self.s) if self.s else None
+        self.agent_selection = self.possible_agents[ask.seat] if ask else self.agents[0]
+
+
+def env(game: str, seats: int = 2) -> TableEnv:
+    """Return the environment of a game."""
+    return TableEnv(game, seats)
