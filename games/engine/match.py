@@ -105,12 +105,14 @@ class Match:
         """Return the table as a seat (None: a watcher) sees it."""
         return view(self.state, seat)
 
-    def heard(self) -> int:
+    def heard(self, after: int | None = None) -> int:
         """Return a number that changes with each move, made from what everybody can see.
 
         Opponents think with it as their seed: nothing leads from it to the deal or the next die.
+        It is that of now, or of an earlier table, `after` so many moves.
         """
-        public = f"{self.game}:{len(self.moves)}:{fingerprint(self.view(None))}"
+        after = len(self.moves) if after is None else after
+        public = f"{self.game}:{after}:{fingerprint(view(self.states[after], None))}"
         return int(hashlib.sha256(public.encode()).hexdigest()[:8], 16)
 
     def play(self, move: Move) -> list[Event]:

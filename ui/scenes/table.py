@@ -37,7 +37,7 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 LETTERS = {
-    pygame.K_h: "hint",
+    pygame.K_h: "hint mind",
     pygame.K_l: "log",
     pygame.K_w: "what",
     pygame.K_r: "again",
@@ -352,8 +352,10 @@ class TableScene(Scene):
             self._act("press")
         elif key == pygame.K_SPACE:
             self._act("show")
-        elif (tool := LETTERS.get(key, "")) in screen.offered and not screen.sheet:
-            screen.offered[tool]()
+        elif not screen.sheet:
+            for tool in LETTERS.get(key, "").split():
+                if tool in screen.offered:
+                    screen.offered[tool]()
 
     def _travel(self, tool: str) -> None:
         if tool in self.screen.offered:

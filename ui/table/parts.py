@@ -9,6 +9,7 @@ from ai.search.worlds import Answer
 from games.engine import Move, Piece, Refusal, RuleController, Spot, asked
 from games.registry import GAMES
 from ui.lessons.guided import Guided
+from ui.minds import Moment
 from ui.players import Person
 from ui.presentation.choices import Choice
 from ui.presentation.foretold import Told, told
@@ -81,6 +82,7 @@ class TableParts:
         self.refused: Refused | None = None
         self.preview = Preview()
         self.hinted: Move | None = None
+        self.mind: Moment | None = None  # of which it is being asked what was expected
         self.weighing: Move | None = None  # a move that waits until it is known what it costs
         self.doubted: tuple[int, Move] | None = None  # the one weighed last, and when
         self.answer: Answer | None = None  # the hint shown last

@@ -11,7 +11,7 @@ from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import advice
 from ui.session import Session
 from ui.table.before import foresight, refusal
-from ui.table.hands import knocked_out, pile_picker, shaking, spectator, verbs
+from ui.table.hands import knocked_out, mind, pile_picker, shaking, spectator, verbs
 from ui.table.hands.pointer import DWELL, LONG
 from ui.table.lesson import bubble
 from ui.table.look import Look
@@ -64,6 +64,7 @@ class TableScreen(TableParts):
         if self.follow.catch_up():
             self._jumped()
         self._hinted()
+        mind.update(self)
         self._follow_focus()
         self._foresee(dt)
         self._scroll_to_card()
@@ -289,6 +290,7 @@ class TableScreen(TableParts):
         idle = (
             {"undo", "redo", "hint", "what"} if self.session.watching or self.follow.reel else set()
         )
+        idle |= set() if mind.offered(self) else {"mind"}
         idle |= {"again"} if self.session.recorded else set()
         idle |= {"undo", "redo", "hint"} if self.lecture else set()
         return {name: act for name, act in self.tools.items() if name not in idle}

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
+from ai.search.worlds import Answer
 from games.engine import ALL, Seat, censor, view
+from ui import minds
 from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.presentation.course import marks
@@ -11,6 +13,8 @@ from ui.presentation.sentences import Sentences
 from ui.session import Session
 from ui.terminal.lookup import table_told
 from ui.terminal.pages import Pages
+from ui.terminal.table import PATIENCE
+from ui.waiting import wait_for
 from ui.watching import Watching
 
 
@@ -56,6 +60,7 @@ class Reader:
             "e": lambda: self.to(self.last),
             "v": self.look,
             "s": self.state,
+            "h": self.mind,
             "?": self._contents,
         }
         if text.isdecimal() and int(text[:9]) <= self.last:
@@ -104,6 +109,28 @@ class Reader:
         """Print the table: what all share, then each player."""
         v = view(self.session.match.states[self.at], self.session.viewer)
         self.pages.show(table_told(self.say, v))
+
+    def mind(self) -> None:
+        """Print what whoever chose last before this moment knew, and what it expected."""
+        session, one = self.session, minds.moment(self.session, self.at)
+        if one is None:
+            print(self.say("mind.none"))
+            return
+        minds.ask(session, one)
+        found: list[Answer] = []
+
+        def arrived() -> bool:
+            answer = session.opponents.poll()
+            found.extend([answer] if answer else [])
+            return bool(found)
+
+        wait_for(session, arrived, PATIENCE)
+        print(self.say("mind.title", name=self.names[one.seat]))
+        self.pages.show(table_told(self.say, one.seen))
+        played = session.match.moves[one.after] if one.after < self.last else None
+        for answer in found:
+            lines = minds.expected(session.match.game, answer, one, played, self.say)
+            print(*lines, minds.why(answer, one, self.say), sep="\n")
 
     def _tell(self, move: int) -> bool:
         events = self.session.match.events[move]

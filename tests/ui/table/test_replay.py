@@ -56,7 +56,6 @@ def test_only_what_makes_sense_is_offered_in_a_recorded_game(app: Any) -> None:
     assert offered >= {"tool.log", "tool.view", "time.back", "time.run", "time.on", "time.track"}
     assert not offered & {"tool.undo", "tool.redo", "tool.hint", "tool.again"}
     key(app, pygame.K_z, pygame.KMOD_CTRL)
-    key(app, pygame.K_h)
     assert not screen.notice
     key(app, pygame.K_ESCAPE)
     menu = [n.key for n in walk(app.nodes())]

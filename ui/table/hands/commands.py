@@ -5,7 +5,7 @@ from functools import partial
 
 from games.engine.match import CannotUndo
 from ui.storage.settings import SPEEDS
-from ui.table.hands import spectator
+from ui.table.hands import mind, spectator
 from ui.table.paint.sheets import Sheet
 from ui.table.paint.toolbar import FEW, TOOLS
 from ui.table.replay import controls as replay
@@ -25,6 +25,7 @@ class Commands:
             "undo",
             "redo",
             "hint",
+            "mind",
             "what",
             "log",
             "rules",
@@ -160,6 +161,10 @@ class Commands:
             return
         screen.tell(screen.say(f"{name}.done"))
         screen.asked, screen.hinted, screen.dirty = None, None, True
+
+    def mind(self) -> None:
+        """Show the past as an opponent saw it, and what it expected."""
+        mind.look(self.screen)
 
     def hint(self) -> None:
         """Ask for a hint."""

@@ -14,6 +14,7 @@ class Follow:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.eyes: Seat | None = None  # through which the past is looked at in a practice game
         self.viewer = self.watching
         self.reel = Reel(0) if session.recorded else None  # a replay; nothing can be played there
         self.queued: list[Move] = list(session.match.moves)
@@ -23,6 +24,8 @@ class Follow:
     @property
     def watching(self) -> Seat | None:
         """The seat whose view is due; None between two hands that are secret from each other."""
+        if self.eyes is not None:
+            return self.eyes
         return None if self.session.needs_curtain else self.session.viewer
 
     @property
@@ -72,7 +75,7 @@ class Follow:
 
     def now(self) -> None:
         """Show the present table."""
-        self.reel = None
+        self.reel = self.eyes = None
         self.viewer = self.watching
         self.queued = list(self.session.match.moves)
         self._show(len(self.queued))

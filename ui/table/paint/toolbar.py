@@ -22,6 +22,7 @@ TOOLS = (
     ("undo", "undo", "undo"),
     ("redo", "redo", "redo"),
     ("hint", "hint", "hint"),
+    ("mind", "hint", "hint"),
     ("what", "search", "what"),
     ("log", "log", "log"),
     ("rules", "book", "rules"),
@@ -31,7 +32,7 @@ TOOLS = (
     ("more", "down", "more"),
 )
 TOLD = 6.6  # times its height: from the left end to what has just happened
-FEW = ("menu", "undo", "hint", "more")  # that stand where there is little room
+FEW = ("menu", "undo", "hint", "mind", "more")  # that stand where there is little room
 
 
 @dataclass

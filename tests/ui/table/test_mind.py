@@ -1,0 +1,143 @@
+"""What an opponent knew and expected, in a recorded game and in a practice game."""
+
+from __future__ import annotations
+
+import io
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from ai.registry import JUDGES
+from ai.search.worlds import Answer
+from ai.think import think
+from games.engine import view
+from games.engine.core import State, asked, fingerprint, legal_moves
+from tests.support.house import game, house, key, node, step
+from tests.support.table_at import open_table
+from tests.support.table_players import drag, wait
+from tests.support.table_players import key as press
+from ui import minds
+from ui.localization import Words
+from ui.terminal.watching import Reader
+from ui.watching import watch
+
+
+class Thinks:
+    """Opponents that think at once, one step ahead, and remember what they saw."""
+
+    problem = ""
+
+    def __init__(self) -> None:
+        self.answer: Answer | None = None
+        self.saw: list[tuple[State, str, int]] = []
+
+    def ask(self, game: str, view: State, level: str, seed: int) -> None:
+        self.saw.append((view, level, seed))
+        self.answer = think(JUDGES[game], view, "greedy", seed, timed=False, why=True)
+
+    def poll(self) -> Answer | None:
+        answer, self.answer = self.answer, None
+        return answer
+
+    def cancel(self) -> None:
+        self.answer = None
+
+
+def recorded(app: Any) -> Any:
+    """A recorded game of a person and two opponents, some way into it."""
+    session = game(app, moves=24)
+    seen = watch(app.profile, Thinks(), session.match, session.players, 60)
+    app.show(app.scene("table", seen, 20))
+    step(app)
+    return app.current.screen
+
+
+def test_a_replay_shows_what_an_opponent_saw_and_expected(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        screen = recorded(app)
+        at = minds.moment(screen.session, 20)
+        assert at is not None
+        key(app, pygame.K_h)
+        assert screen.follow.viewer == at.seat
+        assert fingerprint(screen.follow.shown) == fingerprint(at.seen)
+        seen, level, seed = screen.session.opponents.saw[-1]
+        assert fingerprint(seen) == fingerprint(at.seen)
+        player = screen.session.played_by[at.seat]
+        assert level == (player.way if player.level else "master")
+        assert seed == screen.session.match.branch(at.after).heard()
+        step(app)
+        rows = [node(app, f"mind.{n}").label for n in range(3)]
+        assert all("%" in row for row in rows)
+        key(app, pygame.K_RETURN)
+        assert screen.sheet is None
+        assert screen.follow.viewer == at.seat, "the table stays as the opponent saw it"
+
+
+def practised(practice: bool) -> Any:
+    """A person's game against an opponent, after a decision of each."""
+    scene = open_table(2, seed=3)
+    scene.session.practice = practice
+    for _ in range(2):
+        drag(scene, wait(scene)[0])
+    wait(scene)
+    scene.session.opponents = Thinks()
+    press(scene, pygame.K_r)
+    press(scene, pygame.K_END)
+    press(scene, pygame.K_h)
+    return scene
+
+
+def test_a_practice_game_shows_it_while_one_looks_back_and_then_goes_on() -> None:
+    scene = practised(True)
+    screen = scene.screen
+    assert screen.follow.viewer == 1
+    assert all(screen.follow.shown.faces[p] is None for p in screen.follow.shown.zones["hand.0"])
+    scene.update(0.1)
+    assert screen.sheet is not None
+    assert len(screen.sheet.buttons) == 3
+    press(scene, pygame.K_ESCAPE)
+    press(scene, pygame.K_ESCAPE)
+    wait(scene)
+    assert screen.follow.viewer == scene.session.viewer == 0
+    assert screen.pointer.selection.moves
+
+
+def test_a_game_that_counts_keeps_what_opponents_know_to_them() -> None:
+    scene = practised(False)
+    assert scene.screen.follow.viewer == 0
+    assert not scene.session.opponents.saw
+    assert "mind" not in scene.screen.offered
+
+
+def test_an_answer_for_another_moment_is_dropped() -> None:
+    scene = practised(True)
+    scene.screen.to_now()
+    scene.update(0.1)
+    assert scene.screen.mind is None
+    assert scene.screen.sheet is None
+
+
+def test_it_is_told_in_the_terminal_too(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        session = game(app, moves=12)
+        seen = watch(app.profile, Thinks(), session.match, session.players, 60)
+        reader = Reader(seen, Words("en"), lambda session, n: session)
+        with redirect_stdout(io.StringIO()) as out:
+            reader.to(12)
+            reader.mind()
+        assert out.getvalue().count("% to win") + out.getvalue().count("% of the time") == 3
+
+
+def test_the_moment_is_a_choice_of_somebody_else(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        session = game(app, moves=12)
+        found = minds.moment(session, 12)
+        assert found is not None
+        s = session.match.states[found.after]
+        ask = asked(s)
+        assert ask is not None
+        assert ask.seat == found.seat != 0
+        assert len(legal_moves(s)) > 1
+        assert fingerprint(found.seen) == fingerprint(view(s, found.seat))

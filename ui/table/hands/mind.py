@@ -1,0 +1,54 @@
+"""Shows an earlier table as an opponent saw it, and what it expected."""
+
+from ui import minds
+from ui.table.paint.sheets import Sheet
+from ui.table.parts import TableParts
+
+
+def offered(screen: TableParts) -> bool:
+    """Return whether one may look through an opponent's eyes: in replays and practice games."""
+    session = screen.session
+    return screen.follow.reel is not None and (session.watching or session.practice)
+
+
+def look(screen: TableParts) -> None:
+    """Show the last choice before the moment shown as its seat saw it, and ask what it expected."""
+    session, follow = screen.session, screen.follow
+    one = minds.moment(session, follow.playback.move)
+    if one is None:
+        screen.tell(screen.say("mind.none"))
+        return
+    if session.watching:
+        session.look_as(one.seat)
+    else:
+        follow.eyes = one.seat
+    follow.viewer = one.seat
+    screen.back_to(one.after)
+    screen.resize(screen.size)
+    screen.mind = one
+    minds.ask(session, one)
+    screen.tell(screen.say("mind.asking", name=screen.say.names[one.seat]))
+
+
+def update(screen: TableParts) -> None:
+    """Show the answer once it is there; forget it if another moment is shown by then."""
+    one, follow = screen.mind, screen.follow
+    if one is None:
+        return
+    if follow.reel is None or follow.playback.move != one.after or follow.reel.mode != "stands":
+        screen.mind = None
+        return
+    answer = screen.session.opponents.poll()
+    if answer is None:
+        return
+    screen.mind = None
+    moves = screen.session.match.moves
+    played = moves[one.after] if one.after < len(moves) else None
+    lines = minds.expected(screen.session.match.game, answer, one, played, screen.say)
+    buttons = [(f"mind.{n}", line, screen.close) for n, line in enumerate(lines)]
+    title = screen.say("mind.title", name=screen.say.names[one.seat])
+    screen.sheet = Sheet(
+        title, buttons, line=minds.why(answer, one, screen.say), close=screen.close
+    )
+    screen.focus.to("mind.0")
+    screen.dirty = True
