@@ -57,7 +57,7 @@ def expected(
     for move, chance in [(first, found.get(first, share)), *ranked][:BEST]:
         line = say(f"mind.{key}", move=say.move(one.seen, move), percent=round(100 * chance))
         line = line[:1].upper() + line[1:]
-        lines.append(say("mind.played", line=line) if move == played else line)
+        lines.append(say("mind.did", line=line) if move == played else line)
     return lines
 
 

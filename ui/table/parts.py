@@ -152,6 +152,10 @@ class TableParts:
 
     # time
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out anew: the window, the log or the seat changed."""
+        raise NotImplementedError
+
     def finish(self) -> None:
         """Show all that has happened at once."""
         raise NotImplementedError

@@ -44,7 +44,7 @@ def test_a_search_sees_what_an_own_card_is_worth() -> None:
     t.normal()
     ask = asked(t.s)
     assert ask is not None
-    answer = think(JUDGE, view(t.s, 0), "tinkerer", 1, timed=False, why=True)
+    answer = think(JUDGE, view(t.s, 0), "greedy", 1, timed=False, why=True)
     assert answer.move.verb == "use"
     advance(t.s, answer.move, t.chance)
 
