@@ -18,7 +18,7 @@ from games.junkyard_bots.zones import (
     unseen,
 )
 
-DICE = range(len(STARTERS) * SEATS[-1] + len(JUNK))
+DICE = range(max(len(STARTERS[name]) * SEATS[-1] + len(JUNK[name]) for name in JUNK))
 GRAB, EAT = (tuple(Move(verb, None, p) for p in DICE) for verb in ("grab", "eat"))
 DROP, EJECT = (tuple(Move(verb, p, OPEN) for p in DICE) for verb in ("drop", "eject"))
 HEAP = {(verb, look): Move(verb, None, look) for verb in ("look", "grab", "eat") for look in LOOKS}

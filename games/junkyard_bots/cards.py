@@ -1,4 +1,4 @@
-"""The 71 dice of Junkyard Bots, of nine types, and its rule numbers."""
+"""The dice of Junkyard Bots, of nine types in two sets, and its rule numbers."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -20,13 +20,24 @@ WEAPONS = {"s": "grenade", "m": "bomb", "l": "missile"}
 class Die(Card):
     """A die: five sides with numbers (0 is blank); the sixth is its face (JB-10).
 
-    Its size is its price, the damage that it can take, and the points of its face.
+    Its size is its price, the damage that it can take, and the points of its face. Its sides and
+    copies are those of the wild set; `even` and `even_count` those of the even one, if they differ.
     """
 
     type: Literal["body", "eye", "claw", "mouth", "mover", "pipe", "weapon", "energy", "computer"]
     size: int
     colour: Literal["green", "red", "blue", "any"]
     sides: tuple[int, ...]
+    even: tuple[int, ...] = ()
+    even_count: int = 0
+    sets: Literal["both", "even"] = "both"  # in which there are any
+
+    def __eq__(self, other: object) -> bool:
+        same = Card.__eq__(self, other)
+        return same if same is NotImplemented else bool(same) and self.sides == other.sides  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.sides))
 
     @property
     def picture(self) -> str:
@@ -61,10 +72,22 @@ def look_of(die: Die) -> str:
 CARDS: tuple[Die, ...] = tuple(
     replace(die, back=look_of(die)) for die in load(FILE, "junkyard_bots", Die)
 )
-STARTERS: tuple[Die, ...] = tuple(die for die in CARDS if die.colour in ("any", "green"))
-JUNK: tuple[Die, ...] = tuple(
-    die for die in CARDS if die.colour in ("red", "blue") for _ in range(die.count)
+WILD, EVEN = "wild", "even"  # the two sets
+EVENS: tuple[Die, ...] = tuple(
+    replace(die, sides=die.even or die.sides, count=die.even_count or die.count) for die in CARDS
 )
+SETS: dict[str, tuple[Die, ...]] = {
+    WILD: tuple(die for die in CARDS if die.sets == "both"),
+    EVEN: EVENS,
+}
+STARTERS: dict[str, tuple[Die, ...]] = {
+    name: tuple(die for die in dice if die.colour in ("any", "green"))
+    for name, dice in SETS.items()
+}
+JUNK: dict[str, tuple[Die, ...]] = {
+    name: tuple(die for die in dice if die.colour in ("red", "blue") for _ in range(die.count))
+    for name, dice in SETS.items()
+}
 NUMBERS: JunkNumbers = load_numbers(FILE, "junkyard_bots", JunkNumbers)
 
 

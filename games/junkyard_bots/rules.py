@@ -20,7 +20,7 @@ from games.engine import (
     sight,
 )
 from games.junkyard_bots.acts import END, actions, drops
-from games.junkyard_bots.cards import JUNK, NUMBERS, STARTERS, Die, JunkNumbers, cards
+from games.junkyard_bots.cards import EVEN, JUNK, NUMBERS, STARTERS, WILD, Die, JunkNumbers, cards
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.facts import Compared, Needed
 from games.junkyard_bots.heap import price
@@ -53,16 +53,17 @@ class JunkyardBots(RuleController):
     cards = CardShape(Die, numbers=JunkNumbers)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        # The options: who starts (JB-5), when it is a draw, and who then wins (JB-A23).
+        # Who starts (JB-5), when it is a draw, who then wins (JB-A23), and the dice (JB-A31).
         return (
             Option("start", ("random", *range(seats)), "random"),
             Option("rounds", (50, 100, NUMBERS.rounds), NUMBERS.rounds),
             Option("tiebreak", ("off", "on"), "off"),
+            Option("dice", (WILD, EVEN), WILD, added=True),
         )
 
     def table(self, seats: int, options: Options) -> State:
         # Lay out a robot of four dice for each seat (JB-2), and the Junkyard face down (JB-4).
-        s = laid_out(seats).copy()
+        s = laid_out(seats, dice_of(options)).copy()
         s.options = options
         return s
 
@@ -73,15 +74,20 @@ class JunkyardBots(RuleController):
         return held_back(v, ask.seat, verb)
 
 
+def dice_of(options: Options) -> str:
+    """Return the set that is played with; matches begun before there were two have the even one."""
+    return str(options.get("dice", EVEN))
+
+
 @cache
-def laid_out(seats: int) -> State:
+def laid_out(seats: int, dice: str) -> State:
     """Return the table with which a game for so many seats begins; copy it, do not play on it."""
     # Face down a die is known by nobody, but by a seat at its own edge (JB-A2).
     s = State(seats, {}, sight(seats, (*LOOKS, OPEN, TARGET, GONE), EDGE, ROBOT, HELD, ENERGY))
     for seat in range(seats):
-        s.add(STARTERS, ROBOT[seat])
+        s.add(STARTERS[dice], ROBOT[seat])
     for look in LOOKS:
-        s.add([die for die in JUNK if die.back == look], look)
+        s.add([die for die in JUNK[dice] if die.back == look], look)
     for seat in range(seats):
         for piece in s.zones[ROBOT[seat]]:
             s.seen[piece], s.up[piece] = s.everyone, True
@@ -229,9 +235,10 @@ def is_stale(s: State) -> bool:
     """Return whether nothing is left to win with, or nobody can ever act again (JB-A23)."""
     zones = s.zones
     faces, gone = cards(s), zones[GONE]
+    winning = WINNING[dice_of(s.options)]
     if (
-        len(gone) >= WINNING
-        and sum(faces[piece].type in ("weapon", "energy") for piece in gone) == WINNING
+        len(gone) >= winning
+        and sum(faces[piece].type in ("weapon", "energy") for piece in gone) == winning
     ):
         return True
     for seat in s.playing():
@@ -243,7 +250,9 @@ def is_stale(s: State) -> bool:
     return True
 
 
-WINNING = sum(die.type in ("weapon", "energy") for die in JUNK)
+WINNING = {
+    name: sum(die.type in ("weapon", "energy") for die in dice) for name, dice in JUNK.items()
+}
 
 
 def survivors(s: State) -> list[Seat]:

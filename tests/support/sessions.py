@@ -19,8 +19,9 @@ def session_of(
     practice=False,
     start=0,
     game="robo_power",
+    **options,
 ):
-    match = Match(game, len(players), seed, {"start": start})
+    match = Match(game, len(players), seed, {"start": start} | options)
     session = Session(match, players, profile, opponents or RandomOpponents(), practice=practice)
     profile.flush()
     return session

@@ -9,7 +9,7 @@ from pathlib import Path
 from games.cardfile.errors import CardError, Mistake, Source, clip, listed
 from games.cardfile.reader import Card
 from games.cardfile.yaml_tree import Node, parsed, plain
-from games.engine import legal_moves
+from games.engine import State, legal_moves
 from games.engine.match import chosen
 from games.registry import GAMES
 from ui.games.presenters import PRESENTERS
@@ -117,12 +117,11 @@ class _Reader:
             raise self.source.stop(at["seats"].place, f"{low} to {high} can play, not {seats}")
         options = plain(at["options"]) if "options" in at else {}
         try:
-            chosen(self.game, seats, options)
+            table = game.table(seats, chosen(self.game, seats, options))
         except ValueError as error:
             raise self.source.stop(at["options"].place, str(error)) from None
         self.seats = seats
-        self.zones = game.table(seats, chosen(self.game, seats, options)).zones
-        self.cards = self._box(seats)
+        self.zones, self.cards = table.zones, self._box(table)
         found = Lesson(
             self.game,
             seats,
@@ -139,10 +138,10 @@ class _Reader:
         self.source.settle()
         return found
 
-    def _box(self, seats: int) -> dict[str, Card]:
+    def _box(self, table: State) -> dict[str, Card]:
         """Return every face of the box by the names that a file can call it."""
         found: dict[str, Card] = {}
-        for face in GAMES[self.game].table(seats, GAMES[self.game].usual(seats)).box:
+        for face in table.box:
             found.setdefault(face.key, face)
             found[f"{face.key}.{face.variant}"] = face
         return found

@@ -12,7 +12,7 @@ from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.observation import view
 from games.junkyard_bots import robot
-from games.junkyard_bots.cards import CARDS, JUNK, NUMBERS, STARTERS
+from games.junkyard_bots.cards import EVENS, JUNK, NUMBERS, STARTERS
 from games.junkyard_bots.damage import Limit
 from games.junkyard_bots.dice import points
 from games.junkyard_bots.robot import body, destroy, limit, lower, pipes, power
@@ -48,10 +48,10 @@ def test_each_robot_begins_with_four_dice_and_the_spare_ones_leave_the_game(seat
 
 
 @rule("JB-4")
-def test_seventy_one_dice_are_in_the_box() -> None:
-    assert sum(die.count for die in STARTERS) == 16
-    assert len(JUNK) == 55
-    counts = Counter(die.type for die in JUNK)
+def test_seventy_one_even_dice_are_in_the_box() -> None:
+    assert sum(die.count for die in STARTERS["even"]) == 16
+    assert len(JUNK["even"]) == 55
+    counts = Counter(die.type for die in JUNK["even"])
     assert counts == {
         "eye": 6,
         "claw": 6,
@@ -64,8 +64,28 @@ def test_seventy_one_dice_are_in_the_box() -> None:
     }
 
 
-def test_number_sides_average_their_size() -> None:
-    for die in CARDS:
+@rule("JB-4", "JB-A31")
+def test_of_the_wild_dice_weapons_are_many_and_blue() -> None:
+    assert sum(die.count for die in STARTERS["wild"]) == 16
+    counts = Counter(die.type for die in JUNK["wild"])
+    parts = dict.fromkeys(("eye", "claw", "mouth", "mover"), 4)
+    assert counts == parts | {"pipe": 3, "weapon": 18, "energy": 9, "computer": 3}
+    assert {die.colour for die in JUNK["wild"] if die.type == "weapon"} == {"blue"}
+    assert all(0 in die.sides for die in JUNK["wild"] if die.type == "weapon")
+
+
+@rule("JB-A31")
+def test_a_match_begun_before_there_were_two_sets_keeps_the_even_dice() -> None:
+    options = CONTROLLER.usual(2, stored=True)
+    assert "dice" not in options
+    s = CONTROLLER.new(2, options, seeded(1))
+    assert Counter(map(id, s.faces)) == Counter(map(id, STARTERS["even"] * 2 + JUNK["even"]))
+    assert len(CONTROLLER.new(2, CONTROLLER.usual(2), seeded(1)).faces) == 8 + 49
+
+
+@rule("JB-A31")
+def test_number_sides_of_even_dice_average_their_size() -> None:
+    for die in EVENS:
         if die.type == "body":
             assert die.sides == (5, 4, 3, 2, 1)
             continue
@@ -160,7 +180,7 @@ def test_of_a_die_face_down_size_and_colour_show_and_nothing_else() -> None:
         assert all(v.faces[p] is None and v.backs[p] == look for p in v.zones[look])
         kinds = {t.s.faces[p].type for p in t.s.zones[look]}
         assert len(kinds) > 4
-    assert {die.back for die in JUNK} == set(LOOKS)
+    assert {die.back for die in JUNK["wild"]} == set(LOOKS)
     assert unseen(v, 0) == [(look, look) for look in LOOKS]
 
 

@@ -227,18 +227,18 @@ class DiceFaces(CardFaces):
 
     def fallen(self, face: Shown, number: int, side: int) -> Surface:
         """Return a die that fell on side `number`: 1 is its picture, 2 to 6 have dots."""
-        key = (face.key, face.variant, number, side)
+        key = (face.key, face.sides, number, side)
         dots = None if number == 1 else face.sides[number - 2]
         return self._fallen.get(key, lambda: self.cube(face, side, dots))
 
     def side_of(self, face: Die, dots: int | None, side: int) -> Surface:
         """Return one side of a die from above; without `dots` its picture."""
-        key = ("side", face.key, face.variant, dots, side)
+        key = ("side", face.key, dots, side)
         return self._fallen.get(key, lambda: self.flat(face, dots, side))
 
     def large(self, face: Shown, side: int) -> Surface:
         """Return a die with its picture in front, or its back."""
-        key = (face.key, face.variant, 0, side)
+        key = (face.key, face.sides, 0, side)
         return self._fallen.get(key, lambda: self.cube(face, side))
 
     def cube(self, face: Shown, side: int, front_dots: int | None = None) -> Surface:
@@ -300,9 +300,26 @@ class DiceFaces(CardFaces):
     def _dots(
         self, to: Surface, number: int, middle: tuple[float, float], dx: float, dy: float
     ) -> None:
-        for x, y in DOTS.get(number, []):
+        many = number > max(DOTS)
+        for x, y in rows(number) if many else DOTS.get(number, []):
             spot = (round(middle[0] + x * dx), round(middle[1] + y * dy))
-            pygame.draw.circle(to, PAPER, spot, max(2, round(min(dx, dy) * 0.42)))
+            pygame.draw.circle(
+                to, PAPER, spot, max(2, round(min(dx, dy) * (0.3 if many else 0.42)))
+            )
+
+
+def rows(number: int) -> list[tuple[float, float]]:
+    """Return where so many dots lie that they need three or four rows, the outer ones longer."""
+    high = 3 if number <= 12 else 4
+    most = -(-number // high)
+    short = high * most - number  # rows with a dot less, from the middle outward
+    order = sorted(range(high), key=lambda row: abs(row - (high - 1) / 2))
+    found = []
+    for row in range(high):
+        wide = most - (row in order[:short])
+        y = (2 * row / (high - 1) - 1) * 1.1
+        found += [((2 * n - (wide - 1)) / (most - 1) * 1.15, y) for n in range(wide)]
+    return found
 
 
 def shaped(to: Surface, front: pygame.Rect, d: float, colour: Rgb, line: int) -> None:

@@ -274,7 +274,7 @@ def _sized(sprite: Surface, w: int) -> Surface:
 
 def named(face: Face | None) -> tuple[str, int] | None:
     """Return what a face is kept by; None stands for a back."""
-    return (face.key, face.variant) if face else None
+    return (face.key, hash(face)) if face else None
 
 
 def coarse(w: float) -> int:

@@ -9,14 +9,14 @@ import pytest
 from ai.games.junkyard_bots.odds import FAR, at_least, chance_of, defense, hits, of_die, together
 from games.engine.chance import seeded
 from games.engine.core import Move, legal_moves
-from games.junkyard_bots.cards import CARDS
+from games.junkyard_bots.cards import EVENS
 from games.junkyard_bots.dice import points
 from games.junkyard_bots.robot import best_eye, with_pipes
 from games.junkyard_bots.zones import EDGE, ROBOT
 from tests.games.junkyard_bots.tables import Table
 
 ROLLS = 1_000_000
-DICE = {die.key: die for die in CARDS}
+DICE = {die.key: die for die in EVENS}
 POOLS = [
     ("claw_s_green", 1),
     ("claw_s_green", 2),
@@ -45,7 +45,7 @@ def test_the_exact_chance_is_that_of_a_million_rolls(keys: str, need: int, whole
     assert within(times / rolls, exact, rolls)
 
 
-@pytest.mark.parametrize("key", [die.key for die in CARDS if die.type != "body"])
+@pytest.mark.parametrize("key", [die.key for die in EVENS if die.type != "body"])
 def test_a_spread_adds_up_and_its_mean_is_six_fifths_of_its_sides(key: str) -> None:
     die = DICE[key]
     spread = of_die(die.size, die.sides, FAR)

@@ -80,7 +80,7 @@ def test_energy_stands_in_a_glass_that_is_filled_to_what_it_rolls_on_average() -
 
 @pytest.mark.parametrize("zone", ["energy.0", "energy.1", "edge.0", "edge.1", "open"])
 def test_rooms_without_dice_are_not_drawn(zone: str) -> None:
-    match = Match("junkyard_bots", 2, 1, {"start": 0})
+    match = Match("junkyard_bots", 2, 1, {"start": 0, "dice": "even"})
     scene = open_table(2, game=match.game, match=match)
     wait(scene)
     board, v = scene.screen.board, scene.screen.follow.shown

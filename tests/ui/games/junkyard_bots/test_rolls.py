@@ -31,7 +31,7 @@ from ui.table.place.geometry import Pose
 def aimed() -> str:
     """A match in which the first seat is about to throw a weapon that is no dud, saved."""
     for seed in range(200):
-        match = Match("junkyard_bots", 2, seed, {"start": 0})
+        match = Match("junkyard_bots", 2, seed, {"start": 0, "dice": "even"})
         luck = random.Random(seed)
         while match.asked is not None and len(match.moves) < 300:
             if type(match.asked).__name__ == "Aiming" and match.asked.seat == 0:
@@ -198,7 +198,7 @@ def test_the_log_carries_the_arithmetic_of_a_throw(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_log_says_how_far_a_teleport_fell_short(language: str) -> None:
     for seed in range(200):
-        match = Match("junkyard_bots", 2, seed, {"start": 0})
+        match = Match("junkyard_bots", 2, seed, {"start": 0, "dice": "even"})
         luck = random.Random(seed)
         while match.asked is not None and len(match.moves) < 200:
             some = legal_moves(match.state)
@@ -224,7 +224,7 @@ def test_the_log_says_how_far_a_teleport_fell_short(language: str) -> None:
 
 
 def test_no_sum_is_shown_while_an_action_is_chosen() -> None:
-    match = Match("junkyard_bots", 2, 1, {"start": 0})
+    match = Match("junkyard_bots", 2, 1, {"start": 0, "dice": "even"})
     scene = open_table(2, game=match.game, match=match)
     wait(scene)
     assert not scene.screen.board.look.rolls.visible
@@ -262,7 +262,10 @@ def test_dice_thrown_together_are_one_beat_and_a_picture_rolls_on_once_it_was_se
 def wrecked() -> Match:
     """A match of three in which somebody is out, and the turn goes on."""
     for seed in range(40):
-        match, luck = Match("junkyard_bots", 3, seed, {"start": 0}), random.Random(seed)
+        match, luck = (
+            Match("junkyard_bots", 3, seed, {"start": 0, "dice": "even"}),
+            random.Random(seed),
+        )
         while match.asked is not None and len(match.moves) < 800:
             few = JUDGES[match.game].sensible(match.state, match.asked)
             match.play(luck.choice([m for m in few if m.verb != "teleport"] or few))
@@ -288,7 +291,7 @@ def test_a_robot_that_is_wrecked_is_shown_and_the_table_taken_up_in_that_turn() 
 def looked_at() -> Any:
     """A table at which the first seat has just turned a die over by looking at it."""
     for seed in range(20):
-        match = Match("junkyard_bots", 2, seed, {"start": 0})
+        match = Match("junkyard_bots", 2, seed, {"start": 0, "dice": "even"})
         scene = open_table(2, people=(0, 1), game=match.game, match=match, motion=True)
         scene.session.uncover()
         wait(scene)
@@ -321,7 +324,7 @@ def test_a_die_that_was_looked_at_turns_over_large_and_then_goes_to_the_edge() -
 def test_the_die_that_is_reached_for_lies_large_beside_the_sum(
     size: tuple[int, int], seats: int
 ) -> None:
-    match = Match("junkyard_bots", seats, 1, {"start": 0})
+    match = Match("junkyard_bots", seats, 1, {"start": 0, "dice": "even"})
     scene = open_table(seats, game=match.game, match=match, size=size, motion=True)
     wait(scene)
     scene.screen.do([next(m for m in legal_moves(match.state) if m.to == "l_red")])

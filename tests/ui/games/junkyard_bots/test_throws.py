@@ -20,7 +20,7 @@ from ui.table.paint.frame import highlights
 
 def at_table(t: Table, **how: Any) -> Any:
     """The window in which a rigged table is played."""
-    match = Match("junkyard_bots", t.s.seats, 1, {"start": 0})
+    match = Match("junkyard_bots", t.s.seats, 1, {"start": 0, "dice": "even"})
     scene = open_table(t.s.seats, game=match.game, match=match, **how)
     wait(scene)
     match.states[-1] = t.s

@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect
 
 from games.engine.core import Move
+from games.engine.match import Match
 from games.junkyard_bots.zones import LOOKS, OPEN, ROBOT
 from tests.games.junkyard_bots.tables import Table
 from tests.support.table_at import open_table, picture
@@ -30,7 +31,8 @@ def verbs(scene: Any) -> list[Any]:
 
 def fresh(**how: Any) -> Any:
     """A table at the first question of a game."""
-    scene = open_table(2, game="junkyard_bots", **how)
+    match = Match("junkyard_bots", 2, 1, {"start": 0, "dice": "even"})
+    scene = open_table(2, game="junkyard_bots", match=match, **how)
     wait(scene)
     return scene
 

@@ -60,7 +60,7 @@ SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 def found(kind: str) -> Match:
     """A match in which the first seat is asked a question of this kind; play on in a branch."""
     for seed in range(600):
-        match = Match("junkyard_bots", 2, seed, {"start": 0})
+        match = Match("junkyard_bots", 2, seed, {"start": 0, "dice": "even"})
         luck = random.Random(seed)
         while match.asked is not None and len(match.moves) < 300:
             if type(match.asked).__name__ == kind and match.asked.seat == 0:
@@ -95,7 +95,7 @@ def test_every_kind_of_question_is_answered_at_the_table(kind: str, way: str) ->
 @cache
 def beside_another() -> str:
     """A match in which two dice that the first seat does not know lie at the edge of the second."""
-    match = Match("junkyard_bots", 2, 3, {"start": 0})
+    match = Match("junkyard_bots", 2, 3, {"start": 0, "dice": "even"})
     luck = random.Random(3)
     while match.asked is not None:
         moves = match.asked.moves(match.state)
@@ -132,7 +132,7 @@ def test_each_die_at_anothers_edge_is_reached_by_itself_and_tells_its_chance(way
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_zone_has_room_of_its_own(seats: int, size: tuple[int, int], scale: int) -> None:
-    match = Match("junkyard_bots", seats, 1, {"start": 0})
+    match = Match("junkyard_bots", seats, 1, {"start": 0, "dice": "even"})
     scene = open_table(seats, size=size, scale=scale, game=match.game, match=match, names=LONG)
     wait(scene)
     lay = scene.screen.board.layout()
@@ -195,7 +195,10 @@ def test_no_die_of_a_robot_lies_on_another(seats: int, size: tuple[int, int], sc
 @cache
 def grown(seats: int, seed: int) -> Match:
     """A match in which every robot has pipes, weapons in claws with computers, and energy."""
-    match, luck = Match("junkyard_bots", seats, seed, {"start": 0}), random.Random(seed)
+    match, luck = (
+        Match("junkyard_bots", seats, seed, {"start": 0, "dice": "even"}),
+        random.Random(seed),
+    )
     while len(match.moves) < 2 or match.asked is None or match.asked.seat != 0:
         match.play(next(m for m in legal_moves(match.state) if m.verb in ("pass", "end")))
     s = match.state
@@ -260,7 +263,7 @@ def test_a_robot_that_is_out_is_a_wreck_and_a_hurt_one_is_cracked() -> None:
 
 def test_a_robot_is_put_together_as_it_hangs_together() -> None:
     for seed in range(200):
-        match = Match("junkyard_bots", 2, seed, {"start": 0})
+        match = Match("junkyard_bots", 2, seed, {"start": 0, "dice": "even"})
         luck = random.Random(seed)
         while match.asked is not None and len(match.moves) < 250:
             s = match.state
