@@ -25,7 +25,7 @@ from ui.storage.profile import Profile
 from ui.terminal.table import distinct
 from ui.terminal.terminal import Terminal
 
-SEEDS = {"robo_power": 1, "stak_bots": 2, "junkyard_bots": 1, "robot_wars": 3, "two_robots": 1}
+SEEDS = {"robo_power": 1, "stak_bots": 2, "junkyard_bots": 1, "robot_wars": 7, "two_robots": 1}
 MUTE = {  # by game: texts that lose a number
     "robo_power": {"card.numbered": "{card}", "lookup.pieces.other": "cards"},
     "stak_bots": {
