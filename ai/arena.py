@@ -43,7 +43,7 @@ def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
     p = wins / games
     middle = (p + z * z / (2 * games)) / (1 + z * z / games)
     half = z * math.sqrt(p * (1 - p) / games + z * z / (4 * games**2)) / (1 + z * z / games)
-    return middle - half, middle + half
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def contest(
