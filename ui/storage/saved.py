@@ -144,8 +144,10 @@ def _tables(saved: Saved) -> Iterator[Saved]:
 
 
 def _options(game: str, seats: int, saved: Saved) -> Iterator[Options]:
-    """Yield the options as they are stored as far as they make sense, then all others."""
-    known = {option.key: option for option in GAMES[game].options(seats)}
+    """Yield the options as they are stored as far as they make sense, then all others.
+
+    A match may be older than an option that was added: it is tried without it, too.
+    """
     sound: dict[str, int | str] = {}
     for key, value in saved.options.items():
         try:
@@ -157,9 +159,11 @@ def _options(game: str, seats: int, saved: Saved) -> Iterator[Options]:
     if "options" in saved.spoilt:
         usual = GAMES[game].usual(seats)
         yield usual
-        free = [key for key, option in known.items() if option.check is None]
-        for values in itertools.product(*(known[key].values for key in free)):
-            yield sound | dict(zip(free, values, strict=True))
+        free = [option for option in GAMES[game].options(seats) if option.check is None]
+        every = [(*(None,) * option.added, *option.values) for option in free]
+        for values in itertools.product(*every):
+            named = {option.key: value for option, value in zip(free, values, strict=True)}
+            yield {key: value for key, value in {**sound, **named}.items() if value is not None}
 
 
 def mine_first(found: Sequence[Saved], name: str) -> list[Saved]:

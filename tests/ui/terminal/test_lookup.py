@@ -57,9 +57,9 @@ def test_a_card_is_asked_for_by_the_number_of_a_move_or_by_a_part_of_its_name() 
 
 def test_the_sides_of_a_die_and_the_energies_of_a_part_are_told() -> None:
     v, say = seen("junkyard_bots", 10), sentences("junkyard_bots")
-    eye = next(face for face in v.box if say.face(face) == "Small Blue Eye")
+    eye = next(face for face in v.box if say.face(face) == "Small Red Eye")
     sides = ", ".join(map(str, eye.sides))
-    assert f"rolls again), {sides}." in card_told(say, v, [], "small blue eye")[0]
+    assert f"rolls again), {sides}." in card_told(say, v, [], "small red eye")[0]
     robots = sentences("two_robots")
     assert "Part: chemical." in card_told(robots, seen("two_robots", 10), [], "head c")[0]
 
