@@ -13,6 +13,7 @@ FEELS = {
     "lose": "hurt",
     "tie": "startled",
     "sweep": "startled",
+    "sly": "sly",
 }  # by mood of a saying
 STRONG = ("glad", "sly", "startled", "hurt")  # a stronger reaction is not replaced by a weaker one
 
