@@ -98,6 +98,12 @@ ALONE = (  # keys that only change others
 EDITS = (
     pygame.K_LEFT,
     pygame.K_RIGHT,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+    pygame.K_RETURN,
+    pygame.K_KP_ENTER,
     pygame.K_HOME,
     pygame.K_END,
     pygame.K_BACKSPACE,

@@ -73,6 +73,7 @@ def test_letters_that_are_typed_stay_letters() -> None:
     assert meant(of, pygame.K_LEFT, typing=True) == (pygame.K_LEFT, "")
     assert meant(of, pygame.K_v, pygame.KMOD_CTRL, "\x16", typing=True) == (pygame.K_v, "ctrl")
     assert meant(of, pygame.K_ESCAPE, 0, "\x1b", typing=True) is None
+    assert meant(keys(press="f5"), pygame.K_RETURN, 0, "\r", typing=True) == (pygame.K_RETURN, "")
 
 
 def test_of_two_with_one_key_the_first_has_it_and_both_know() -> None:
