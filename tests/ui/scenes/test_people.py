@@ -11,6 +11,8 @@ import pytest
 from tests.support.house import click, house, key, node, type_in
 from tests.support.ways import WAYS, press
 from ui.app.window import App
+from ui.lessons import started
+from ui.players import Person
 from ui.scenes.games import latest
 from ui.scenes.people import PeopleScene
 from ui.scenes.set_up.faces import FacesScene
@@ -78,6 +80,16 @@ def test_each_person_has_lessons_of_their_own_and_sits_down_at_set_up(app: App) 
     app.show(app.scene("setup", game="robo_power"))
     assert isinstance(app.current, SetupScene)
     assert app.current.setup.players()[0].name == "Ada", "not who played last"
+
+
+def test_a_lesson_and_the_first_game_after_it_call_one_by_name(app: App) -> None:
+    app.settings.become("Ada")
+    app.settings.faces = {"Ada": 5}
+    for session in (
+        started.lesson(app.profile, app.opponents, app.words, "robo_power"),
+        started.first_game(app.profile, app.opponents, app.words, "robo_power"),
+    ):
+        assert session.players[0] == Person("Ada", face=5)
 
 
 def test_whoever_plays_alone_under_a_name_is_at_the_computer(app: App) -> None:

@@ -12,6 +12,7 @@ from ai.search.worlds import Answer
 from games.engine import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
+from games.robo_power import rules
 from tests.support.at_once import RandomOpponents
 from tests.ui.terminal.test_terminal import Room
 from ui.localization import Words
@@ -88,6 +89,24 @@ def test_each_person_has_a_name_a_face_and_lessons(room) -> None:
     assert (settings.person, settings.learned) == ("Ada", ["robo_power"])
     game = at(room.play(game=None), "New game of Robo Power")
     assert "Name of player 1 (Enter: Ada): " in room.play(game, "2", "1", "1", "", game=None)
+
+
+def test_a_lesson_that_no_longer_fits_is_told_in_words_and_the_menu_comes_again(
+    room, monkeypatch
+) -> None:
+    lessons = at(room.play(game=None), "Learn a game")
+    less = tuple(card for card in rules.BOX if card.key != "buzzy")
+    monkeypatch.setattr(rules, "BOX", less)
+    said = room.play(lessons, "1", game=None)
+    assert "The lesson of Robo Power no longer fits the game" in said
+    assert said.count("New game of Robo Power.") == 2
+
+
+def test_a_lesson_that_was_left_is_taken_up_or_begun_again_in_words(room) -> None:
+    room.profile.settings.lessons = {"robo_power": 3}
+    lessons = at(room.play(game=None), "Learn a game")
+    assert "Step 4 of 9. " in room.play(lessons, "1", "1", "q", game=None)
+    assert "Step 1 of 9. " in room.play(lessons, "1", "2", "q", game=None)
 
 
 def test_no_two_players_of_a_table_have_one_name(room) -> None:
