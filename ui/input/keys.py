@@ -109,6 +109,7 @@ EDITS = (
     pygame.K_BACKSPACE,
     pygame.K_DELETE,
 )
+CLIPS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)  # with Ctrl, in a text
 
 
 def written(chord: Chord) -> str:
@@ -224,7 +225,7 @@ def named(chord: Chord, words: Words) -> str:
 
 
 def _writes(event: Event, chord: Chord) -> bool:
-    """Return whether a key writes a character, or pastes."""
-    if chord == Chord(pygame.K_v, "ctrl"):
+    """Return whether a key writes a character; or selects all, copies, cuts or pastes."""
+    if chord.mod == "ctrl" and chord.key in CLIPS:
         return True
     return chord.mod != "ctrl" and bool(getattr(event, "unicode", "").strip("\t\r\x1b"))

@@ -73,6 +73,10 @@ def test_letters_that_are_typed_stay_letters() -> None:
     assert meant(of, pygame.K_LEFT, typing=True) == (pygame.K_LEFT, "")
     assert meant(of, pygame.K_v, pygame.KMOD_CTRL, "\x16", typing=True) == (pygame.K_v, "ctrl")
     assert meant(of, pygame.K_ESCAPE, 0, "\x1b", typing=True) is None
+    assert meant(keys(hint="ctrl+c"), pygame.K_c, pygame.KMOD_CTRL, "\x03", True) == (
+        pygame.K_c,
+        "ctrl",
+    )
     assert meant(keys(press="f5"), pygame.K_RETURN, 0, "\r", typing=True) == (pygame.K_RETURN, "")
 
 
