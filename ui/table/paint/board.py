@@ -195,9 +195,10 @@ class Board:
         if self._seen is not None:
             v, lit = self._seen
             self.faces.new_frame(whole=True)  # what breaks must not be a back that stands in
+            aside, self.tabletop.aside = self.tabletop.aside, {}
             sprite.pose = pose._replace(x=middle.centerx, y=middle.centery)
             self._piece(whole, sprite, lit, v)
-            sprite.pose = pose
+            sprite.pose, self.tabletop.aside = pose, aside
         return whole
 
     def _faces(self, to: Surface, v: State, lit: Highlights) -> None:

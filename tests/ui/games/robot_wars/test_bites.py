@@ -122,3 +122,13 @@ def test_an_attack_that_is_meant_shows_its_way_past_the_hazards(weapon: str, rob
     board.look.scenery.way.draw(before, v, 0, piece, target)
     changed = pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(picture(scene, 1), "RGB")
     assert changed is drives
+
+
+def test_the_picture_of_a_part_is_the_same_while_its_robot_drives() -> None:
+    scene = at(Table(*ROBOTS).normal(), motion=True)
+    board = scene.screen.board
+    picture(scene)
+    piece = next(p for p, item in board.table.items() if item.zone == ROBOT[0])
+    home = pygame.image.tobytes(board.picture(piece), "RGBA")
+    board.tabletop.aside = {piece: (30.0, -20.0, 0.0)}
+    assert pygame.image.tobytes(board.picture(piece), "RGBA") == home
