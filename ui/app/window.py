@@ -10,7 +10,6 @@ from functools import partial
 from pathlib import Path
 
 import pygame
-from pygame import Surface
 from pygame.event import Event
 
 from games.cardfile.errors import clip
@@ -20,6 +19,7 @@ from ui.app.errands import Errands
 from ui.app.fault_page import FaultPage
 from ui.app.file_drop import take_deck
 from ui.app.nodes_file import write_nodes
+from ui.app.passage import Passage
 from ui.app.reading import Reading
 from ui.app.screenshot import keep_picture
 from ui.app.sound import Sound
@@ -42,7 +42,6 @@ from ui.widgets.notices import Notices
 from ui.widgets.toast import Toasts
 
 PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-FADE = 0.18  # seconds of the transition between scenes
 FRAME = 1 / 60
 NAP = 0.01  # seconds between polls of events while nothing moves
 SHARP = (pygame.VIDEORESIZE, pygame.WINDOWDISPLAYCHANGED)  # after these there may be other pixels
@@ -75,8 +74,7 @@ class App:
         self.running, self.frames = True, 0
         self.current: Scene = Scene(self)
         self.played: Session | None = None  # the last one that was on the screen
-        self._old: Surface | None = None
-        self._fade = 0.0
+        self.passage = Passage()
         self._stale = True
         self._told: list[str] = []
         self._heard = 0  # of the profile's notices
@@ -127,7 +125,7 @@ class App:
         if self.words.language != self.settings.language:
             self.words = self.reading.teller.words = Words(self.settings.language)
         self.theme.measure(self.size, *self.settings.style)
-        self._old = None
+        self.passage.end()
         self._forget()
         self.current.resize()
         self.notices.rebuild()
@@ -160,7 +158,7 @@ class App:
             except Exception:
                 self._write_down()
             if not self.settings.reduced_motion and self.frames:
-                self._old, self._fade = self.surface.copy(), FADE
+                self.passage.begin(self.surface.copy(), self.current.opens)
             self._forget()
         self.current = scene
         self.sound.loop(scene.music)
@@ -221,9 +219,7 @@ class App:
         if not isinstance(self.current, FaultPage):  # a notice waits until it can be seen
             self._stale |= self.toasts.update(dt)
         self._stale |= self.theme.grounds.update(dt)
-        if self._old is not None:
-            self._fade -= dt
-            self._old, self._stale = (self._old if self._fade > 0 else None), True
+        self._stale |= self.passage.update(dt)
         self.haste.update(dt)
         following = self.current.update(dt)
         self.haste.skipping |= following is not None
@@ -288,9 +284,7 @@ class App:
         self._stale = self.current.dirty = self.notices.dirty = False
         PictureCache.new_frame()
         self.current.draw(self.surface)
-        if self._old is not None:
-            self._old.set_alpha(round(255 * max(0.0, self._fade) / FADE))
-            self.surface.blit(self._old, (0, 0))
+        self.passage.draw(self.surface)
         if not isinstance(self.current, FaultPage):
             self.toasts.draw(self.surface, self.theme)
         if self.notices.waiting:
@@ -376,7 +370,7 @@ class App:
 
     def _rest(self, began: float, drawn: bool) -> None:
         """Wait for the next frame, or while nothing moves for an event."""
-        moving = drawn or self.current.dirty or self._old is not None or self.inputs.busy
+        moving = drawn or self.current.dirty or self.passage.old is not None or self.inputs.busy
         pause = min(self.current.pulse, 0.1) if self.toasts.waiting else self.current.pulse
         end = began + (FRAME if moving else pause)
         while (left := end - time.perf_counter()) > 0:

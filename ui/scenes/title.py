@@ -89,11 +89,16 @@ class Box(Node):
         if self.foot:
             theme.text(surface, self.foot, foot, "bold", 14.5, soft, "left")
 
-    def _lid(self, surface: Surface, theme: Theme, look: NodeState) -> Rect:
-        """Draw a game on its table, and the robot in front; return the rectangle of the lid."""
+    def lid_in(self, theme: Theme) -> Rect:
+        """Return where the lid is, out of which the next scene grows."""
         edge = theme.px(9)
         lid = self.rect.inflate(-2 * edge, -2 * edge)
         lid.w = min(round(self.rect.w * LID), round(lid.h * 1.6))
+        return lid
+
+    def _lid(self, surface: Surface, theme: Theme, look: NodeState) -> Rect:
+        """Draw a game on its table, and the robot in front; return the rectangle of the lid."""
+        lid = self.lid_in(theme)
         assert self.lids is not None
         surface.blit(self.lids.get(self.game, lid.size, theme.px(11)), lid)
         big = round(lid.h * (HOT if look.hot else STANDS))
@@ -296,6 +301,11 @@ class TitleScene(Panel):
     def _open(self, name: str, **named: object) -> None:
         self.go(self.app.scene(name, **named))
 
+    def go(self, scene: Scene) -> None:
+        box = self.find(self.focus)
+        self.opens = box.lid_in(self.theme) if isinstance(box, Box) else None
+        super().go(scene)
+
     def _language(self) -> None:
         now = LANGUAGES.index(self.app.settings.language) + 1
         self.app.settings.language = LANGUAGES[now % len(LANGUAGES)]
@@ -305,6 +315,7 @@ class TitleScene(Panel):
         if event.key != pygame.K_F1:
             return False
         self._open("rules", back=self)
+        self.opens = None  # it is not what the box has that has the focus
         return True
 
     def update(self, dt: float) -> Scene | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from ui.app.errands import Errands
@@ -64,6 +64,7 @@ class Scene:
 
     pulse = 1 / 30
     music = "music"  # that plays while it is shown
+    opens: Rect | None = None  # the part of it that the next scene grows out of
     takes_files = False  # whether files other than decks may be dropped here
 
     def __init__(self, app: Host, *args: object, **named: object) -> None:

@@ -216,12 +216,12 @@ def test_a_sound_that_is_missing_is_no_trouble(app: App) -> None:
 def test_scenes_fade_into_each_other_unless_movement_is_unwanted(app: App) -> None:
     settle(app)
     app.show(app.scene("about"))
-    assert app._old is None
+    assert app.passage.old is None
     app.settings.reduced_motion = False
     app.show(app.scene("title"))
-    assert app._old is not None
+    assert app.passage.old is not None
     step(app, dt=0.3)
-    assert app._old is None
+    assert app.passage.old is None
 
 
 def test_the_nodes_can_be_read_from_a_file(app: App, tmp_path: Path) -> None:
