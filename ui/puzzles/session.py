@@ -49,6 +49,7 @@ class Riddle(Guided):
         self.start, self.legal = self.match.state, legal_moves(self.match.state)
         self.stage: Stage = "asked"
         self.tried = ""  # the name of the move that was made
+        self.folded = False  # whether the bubble leaves the table free
         self._robots = [Opponent(player.name, TOP) for player in crowd]
         self._said: tuple[Words, Stage, Bubble] | None = None  # what was said last
         self._moves = len(self.match.moves)
@@ -57,6 +58,8 @@ class Riddle(Guided):
 
     def bubble(self, words: Words) -> Bubble:
         """Return what the robot says now."""
+        if self.folded and self.stage in ("asked", "follows"):
+            return Bubble("", "", self._bubble(words).rule)
         if self._said is None or self._said[:2] != (words, self.stage):
             self._said = words, self.stage, self._bubble(words)
         return self._said[2]
@@ -132,10 +135,14 @@ class Riddle(Guided):
     @property
     def buttons(self) -> tuple[str, ...]:
         if self.stage == "asked":
-            return ("puzzle.show",)
+            return ("puzzle.show",) if self.folded else ("puzzle.show", "puzzle.fold")
         if self.stage == "failed":
             return "puzzle.retry", "puzzle.show"
         return "puzzle.next", "puzzle.list"
+
+    def fold(self) -> None:
+        """Leave the table free, once the question was read."""
+        self.folded = True
 
     @property
     def points(self) -> bool:

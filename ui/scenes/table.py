@@ -110,6 +110,7 @@ class TableScene(Scene):
         tools["puzzle.next"] = partial(self._leave, "next")
         tools["puzzle.list"] = partial(self._leave, "puzzles")
         tools["puzzle.show"] = partial(self._answer, session)
+        tools["puzzle.fold"] = session.fold
 
     def _posed(self, one: Puzzle, shown: bool = False) -> Session:
         """Return a puzzle of the same game, posed anew."""

@@ -22,6 +22,7 @@ from ui.localization import Words
 from ui.puzzles.session import Riddle
 from ui.puzzles.shelf import after, games, of_the_day, puzzles_of, solved
 from ui.storage.profile import Profile
+from ui.table.lesson import bubble
 from ui.terminal.puzzling import pose
 
 
@@ -112,6 +113,21 @@ def test_nothing_tells_the_answer_before_a_move(app: App) -> None:
     assert set(scene.screen.pointer.selection.moves) == set(legal_moves(scene.session.start))
     assert "hint" not in scene.screen.offered
     assert not scene.session.advises
+
+
+def test_the_bubble_folds_so_that_the_whole_table_is_seen(app: App) -> None:
+    scene = posed(app, first())
+    screen = scene.screen
+    large = bubble.laid_of(screen, screen.groups()).rect
+    screen.tools["puzzle.fold"]()
+    small = bubble.laid_of(screen, screen.groups())
+    assert small.rect.w * small.rect.h < large.w * large.h / 2
+    assert [key for key, _, _ in bubble.acts(screen)] == ["puzzle.show"]
+    assert all(small.rect.contains(room) for room in (*small.buttons, small.head))
+    assert said(scene).startswith("Puzzle 1 of")
+    step(app)
+    scene.session.play(wrong(scene.session))
+    assert "chances in 100" in said(rested(app))
 
 
 def test_after_it_comes_the_next_that_is_not_solved(app: App) -> None:

@@ -14,6 +14,7 @@ from ui.table.parts import TableParts
 from ui.widgets import Node
 
 WIDE, HEAD, PAD = 440, 84, 14  # units: the bubble, its robot, its edge
+FOLDED = 300  # the bubble without words
 TEXT, SMALL = 18, 14
 BESIDE = 0.66  # of the table's width: off the middle, where winners rise, if nothing glows
 STEP = 24  # units from one place that is tried to the next
@@ -70,8 +71,11 @@ def laid_out(screen: TableParts, groups: list[Node]) -> Laid:
     text = sum(theme.font(role, TEXT).get_linesize() for role, _ in lines)
     high = round(36 * u)
     rect = Rect(0, 0, wide, max(head, text + round(6 * u)) + high + 2 * pad)
+    if not lines:  # it is folded: the robot stands beside its buttons
+        head, rect.size = high, (round(FOLDED * u), high + pad)
     rect = _placed(screen, rect, area, groups)
-    foot = Rect(rect.left + pad, rect.bottom - pad - high, wide - 2 * pad, high)
+    foot = Rect(rect.left + pad, 0, rect.w - 2 * pad, high)
+    foot.bottom = rect.bottom - (pad if lines else pad // 2)
     rooms, right = list[Rect](), foot.right
     for _, words, _ in reversed(buttons):
         each = theme.font("bold", 15).size(words)[0] + round(36 * u)
@@ -79,6 +83,8 @@ def laid_out(screen: TableParts, groups: list[Node]) -> Laid:
         right -= each + round(8 * u)
     foot.w = max(0, right - foot.left)
     robot = Rect(rect.left + pad // 2, rect.top + pad, head, head)
+    if not lines:
+        robot.centery, foot.left, foot.w = foot.centery, robot.right, max(0, right - robot.right)
     return Laid(rect, robot, lines, foot, rooms)
 
 
@@ -140,7 +146,7 @@ def nodes(screen: TableParts, groups: list[Node]) -> list[Node]:
     lecture = screen.lecture
     assert lecture is not None
     told, laid = lecture.bubble(screen.app.words), laid_of(screen, groups)
-    words = " ".join(filter(None, (told.answer, told.idea)))
+    words = " ".join(filter(None, (told.answer, told.idea))) or _far(screen)
     found = [Node("lesson.text", "text", words, _far(screen), laid.rect, live=True)]
     for (key, label, act), rect in zip(acts(screen), laid.buttons, strict=True):
         found.append(Node(key, "button", label, "", rect, {"press": act}))
@@ -199,6 +205,8 @@ def draw(screen: TableParts, to: Surface, groups: list[Node], hot: str) -> None:
 
 
 def _tell(to: Surface, theme: Theme, laid: Laid) -> None:
+    if not laid.lines:
+        return
     left, y = laid.head.right + round(4 * theme.u), laid.rect.top + round(PAD * theme.u)
     for (role, words), (before, _) in zip(laid.lines, [laid.lines[0], *laid.lines], strict=False):
         font = theme.font(role, TEXT)
