@@ -11,7 +11,7 @@ from games.engine import Piece
 from ui.graphics.tokens import SKY
 from ui.table.motion.ease import hump, in_cubic, out_cubic, share, sine
 from ui.table.motion.library import Motion
-from ui.table.motion.strokes import GOLD, OUTLINE, RED, WHITE, Kit, Where, outlined, towards
+from ui.table.motion.strokes import GOLD, OUTLINE, RED, WHITE, Kit, Where, outlined, spared, towards
 from ui.table.place.geometry import Pose
 
 STEEL, STEEL_LIGHT = (120, 124, 134), (176, 180, 190)
@@ -207,9 +207,11 @@ class Arm(Motion):
         u, (dx, dy, far) = kit.u, towards(b, a)
         reach = 0.34 * b.w * b.tall
         wrist = b.x + dx * reach, b.y + dy * reach
+        kept = spared(to, kit.read())
         if far > reach:
             for wide, ink in ((34, OUTLINE), (26, SLEEVE)):
                 draw.line(to, ink, wrist, (a.x, a.y), round(wide * u))
+        to.blit(kept, kit.read())
         for wide, ink in ((26, OUTLINE), (21, WHITE)):
             draw.circle(to, ink, wrist, wide * u)
             for side in (-1.1, -0.35, 0.4, 1.15):
@@ -246,6 +248,7 @@ class Lens(Motion):
         draw.circle(glass, (*SKY, 60), (round(r), round(r)), round(r))
         to.blit(glass, (round(x - r), round(y - r)))
         foot = (x + 1.75 * r * 0.72, y + 1.75 * r * 0.72)
+        kept = spared(to, kit.read())
         for wide, ink in ((32, OUTLINE), (24, SLEEVE)):
             draw.line(to, ink, foot, (a.x, a.y), round(wide * u))
         draw.circle(to, OUTLINE, foot, 19 * u)
@@ -254,6 +257,7 @@ class Lens(Motion):
         draw.line(to, (160, 106, 60), (x + r * 0.74, y + r * 0.74), foot, round(9 * u))
         draw.circle(to, OUTLINE, (round(x), round(y)), round(r + 4 * u), max(2, round(10 * u)))
         draw.circle(to, GOLD, (round(x), round(y)), round(r + 2 * u), max(2, round(5 * u)))
+        to.blit(kept, kit.read())
 
 
 @dataclass

@@ -195,15 +195,20 @@ def veil(to: Surface, room: Rect, colour: Colour, alpha: int, read: Rect) -> Non
     """Dim a part of the window, but not the pill `read`."""
     if alpha <= 0:
         return
-    pill = read.clip(to.get_rect())
-    kept = Surface(pill.size, pygame.SRCALPHA)
-    kept.blit(to, (0, 0), pill)
-    mask = rounded(pill.w, pill.h, pill.h * CURVE, (255, 255, 255), (255, 255, 255), 0)
-    kept.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    kept = spared(to, read)
     cloth = _cloth(room.size, colour)
     cloth.set_alpha(alpha)
     to.blit(cloth, room)
-    to.blit(kept, pill)
+    to.blit(kept, read)
+
+
+def spared(to: Surface, read: Rect) -> Surface:
+    """Return the pill in which a sentence is read, to be drawn again over what covers it."""
+    kept = Surface(read.size, pygame.SRCALPHA)
+    kept.blit(to, (0, 0), read)
+    mask = rounded(read.w, read.h, read.h * CURVE, (255, 255, 255), (255, 255, 255), 0)
+    kept.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return kept
 
 
 @cached
