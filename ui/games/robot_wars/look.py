@@ -4,8 +4,9 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
-from games.engine import Moved, Piece, Said, Seat, State
+from games.engine import Asked, Moved, Piece, Said, Seat, State, asked, legal_moves, spot_of
 from games.robot_wars.card import RobotCard
+from games.robot_wars.verbs import Lose
 from games.robot_wars.zones import ARENA, ROBOT
 from ui.games.robot_wars.attack_panel import AttackPanel
 from ui.games.robot_wars.card_faces import RobotFaces
@@ -132,6 +133,9 @@ class RobotWarsLook(Look):
                 found += [Moment((self._chest(v, seat),), SIGNS[event.key]) for seat in event.seats]
             elif isinstance(event, Said) and event.key == "robot_wars.caught":
                 found += self._caught(v, event)
+            elif isinstance(event, Asked) and isinstance(asked(v), Lose):
+                # Any of them may be lost: they rock.
+                found += [Moment((piece,), ("clank",)) for piece in _choices(v)]
             elif isinstance(event, Moved) and event.to in ROBOT:
                 seat, face = ROBOT.index(event.to), v.faces[event.piece]
                 if isinstance(face, RobotCard) and face.engine and engines(v, seat) == 1:
@@ -208,3 +212,9 @@ class RobotWarsLook(Look):
 
     def answers(self, v: State, n: int) -> list[Rect] | None:
         return self.panel.answer_rooms(n) if self.panel.asks(v) else None
+
+
+def _choices(v: State) -> list[Piece]:
+    """Return the pieces that the question on the table chooses from."""
+    spots = [m.piece if m.piece is not None else spot_of(v, m.to) for m in legal_moves(v)]
+    return [spot for spot in spots if isinstance(spot, int)]

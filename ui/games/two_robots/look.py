@@ -146,6 +146,11 @@ class TwoRobotsLook(Look):
             self.cards.coin(to, pose, face.stacks, shines)
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
+        held = part_of(v.faces[lit.held]) if lit.held is not None else None
+        places = [self.table.layout().places[zone] for zone in sorted(lit.spots)]
+        for place in places if held is not None else ():
+            if isinstance(place, StackPlace) and held is not None:
+                self.stacks.fits(to, v, place, held)
         self.cause.draw(v, to)
         if lit.asked and isinstance(asked(v), Pick):
             self.sheets.board(to)

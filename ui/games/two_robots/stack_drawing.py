@@ -3,6 +3,7 @@
 from pygame import Rect, Surface
 
 from games.engine import State
+from games.two_robots.cards import RobotsCard
 from ui.games.two_robots.ground import INKS, PAPER
 from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.motions import Waking
@@ -135,6 +136,15 @@ class Stacks:
                 theme.text(to, words, own, "bold", 13, CREAM, "left")
         if len(energies) == 2 and not named:
             to.fill(CREAM, Rect(strip.centerx - 1, strip.top + 2, 2, high - 4))
+
+    def fits(self, to: Surface, v: State, place: Place, card: RobotsCard) -> None:
+        """Draw in gold where a Part that is held would be fitted."""
+        worn, spares, _ = sorted_out(v, v.zones[place.zone])
+        if card.part in worn:
+            return
+        pose = slot(figure(place.rect, bool(spares)), card.part)
+        line = self.limbs.outline(card.energies[0], card.part, max(4, round(pose.w)))
+        to.blit(line, line.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _names(self, energies: tuple[str, ...]) -> list[str]:
         return [self.table.say(f"move.{PRESENTER.key}.{energy}") for energy in energies]

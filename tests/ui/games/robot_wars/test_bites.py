@@ -8,8 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
-from games.engine import Moved, Rolled, Said
+from games.engine import Asked, Moved, Rolled, Said
 from games.robot_wars.facts import Added, Struck
+from games.robot_wars.verbs import Lose
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
 from tests.support.table_at import picture
@@ -132,3 +133,14 @@ def test_the_picture_of_a_part_is_the_same_while_its_robot_drives() -> None:
     home = pygame.image.tobytes(board.picture(piece), "RGBA")
     board.tabletop.aside = {piece: (30.0, -20.0, 0.0)}
     assert pygame.image.tobytes(board.picture(piece), "RGBA") == home
+
+
+def test_the_parts_of_which_one_is_lost_rock_when_that_is_asked() -> None:
+    t = Table(*ROBOTS).turn()
+    t.s.push(Lose(0, t.find("ram")))
+    scene = at(t, motion=True)
+    v, look = scene.screen.follow.shown, scene.screen.board.look
+    rock = look.moments(v, Beat("note", [Asked((), 0)]))
+    assert {moment.where[0] for moment in rock} == set(v.zones[ROBOT[0]])
+    assert {moment.motion for moment in rock} == {("clank",)}
+    assert look.moments(v, Beat("note", [])) == []

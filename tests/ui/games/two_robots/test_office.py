@@ -10,6 +10,7 @@ from pygame import Rect
 from tests.support.table_at import picture, shown
 from tests.ui.games.two_robots.test_table import at, attacked, factory, find
 from ui.games.two_robots.presenter import free_energies
+from ui.games.two_robots.robot_pose import figure, slot
 from ui.games.two_robots.stack_drawing import LIGHT
 from ui.paths import LANGUAGES
 from ui.table.paint import pile_labels as painted
@@ -127,3 +128,23 @@ def test_equal_cards_that_answer_have_one_button() -> None:
     scene, _ = at(match)
     labels = [node.label for group in scene.nodes() for node in group.children]
     assert labels.count("Fire!") == labels.count("Let it happen") == 1
+
+
+def test_a_held_part_shows_in_gold_where_it_fits() -> None:
+    match = factory(stack_a="head:C legs:C")
+    s, seat = match.state, match.asked.seat  # type: ignore[union-attr]
+    torso = find(s, "torso", "C")
+    s.move(torso, f"hand.{seat}")
+    scene, me = at(match)
+    place = scene.screen.board.layout().places[f"stack_a.{me}"]
+    pose = slot(figure(place.rect, False), "torso")
+    room = pose.rect.inflate(-8, -8)
+
+    def gold() -> int:
+        seen = picture(scene).subsurface(room)
+        spots = ((x, y) for x in range(0, room.w, 2) for y in range(0, room.h, 2))
+        return sum(seen.get_at(spot)[:3] == (255, 209, 102) for spot in spots)
+
+    before = gold()
+    scene.screen.pointer.pick(torso)
+    assert gold() > before + 20
