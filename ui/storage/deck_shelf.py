@@ -196,11 +196,13 @@ class Shelf:
         stem = "".join(c for c in path.stem if c.isalnum() or c in " -_").strip()[:60] or "deck"
         names = [path.name if path.stem == stem else f"{stem}.yaml"]
         names += [f"{stem}-{n}.yaml" for n in range(2, 1000)]
-        taken = self._lent.keys()
-        there = (
-            name for name in names if name not in taken and not os.path.lexists(self.folder / name)
-        )
+        there = (name for name in names if not self._taken(name))
         return self.folder / next(there)
+
+    def _taken(self, name: str) -> bool:
+        """Return whether there is a file of that name, or what was left unsaved of one."""
+        paths = (self.folder / name, self.folder / DRAFTS / name)
+        return name in self._lent or any(map(os.path.lexists, paths))
 
     def _write(self, target: Path, text: str) -> None:
         """Write a file completely or not at all; raise OSError."""

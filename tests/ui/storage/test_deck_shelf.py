@@ -246,3 +246,18 @@ def test_our_examples_can_be_put_on_the_shelf_once(shelf: Shelf) -> None:
     assert len(shelf.decks) == len(list(EXAMPLES.glob("*.yaml")))
     shelf.add_examples()
     assert len(shelf.decks) == len(list(EXAMPLES.glob("*.yaml")))
+
+
+def test_a_new_deck_never_takes_the_place_of_one_left_unsaved(shelf: Shelf) -> None:
+    first = shelf.begin("new", DECK)
+    shelf.keep(first, DECK + "# more")
+    first.unlink()
+    second = shelf.begin("new", DECK)
+    assert second != first
+    assert shelf.opened(second) == (DECK, "")
+    shelf.keep(second, DECK + "# left")
+    assert shelf.opened(second)[1].endswith("# left")
+    shelf.look()
+    assert shelf.drafts == {first.name, second.name}
+    shelf.save(second, DECK + "# saved", DECK)
+    assert shelf.opened(second) == (DECK + "# saved", "")
