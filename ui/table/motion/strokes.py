@@ -110,14 +110,14 @@ def ribbon(to: Surface, a: Pose, b: Pose, colour: Colour, u: float, grown: float
     dx, dy, far = towards(a, b)
     first, last = 0.45 * a.w, far - 0.5 * b.w - 6 * u
     tip = first + max(0.0, last - first) * grown
-    for wide, ink in ((10.0, OUTLINE), (6.5, colour)):
-        head, neck = (13 if ink == OUTLINE else 10) * u, tip - 16 * u
+    for ink, wide, half, long, back in ((OUTLINE, 18, 21, 30, 0), (colour, 12, 15.5, 21, 5.5)):
+        end, neck = tip - back * u, tip - (back + long - 2) * u
         start = a.x + dx * first, a.y + dy * first
         if neck > first:
             draw.line(to, ink, start, (a.x + dx * neck, a.y + dy * neck), round(wide * u))
-        point = a.x + dx * tip, a.y + dy * tip
-        base = a.x + dx * (tip - 18 * u), a.y + dy * (tip - 18 * u)
-        sides = [(base[0] - dy * head * s, base[1] + dx * head * s) for s in (1, -1)]
+        point = a.x + dx * end, a.y + dy * end
+        base = a.x + dx * (end - long * u), a.y + dy * (end - long * u)
+        sides = [(base[0] - dy * half * u * s, base[1] + dx * half * u * s) for s in (1, -1)]
         draw.polygon(to, ink, [point, *sides])
 
 
