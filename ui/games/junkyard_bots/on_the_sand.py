@@ -16,6 +16,7 @@ from ui.table.tabletop import Tabletop
 BOARDS: dict[str, Rgb] = {"red": (176, 70, 56), "blue": (66, 104, 170), "green": (70, 118, 57)}
 POST = (112, 78, 52)
 HIGH, FOOT, APART = 34, 14, 8  # units: a board, its post below it, beside it
+LEAST = 27  # pixels: two lines
 LIES = ("heap", "grid")  # shapes of places in which dice lie on the ground
 CRACKS = (  # one for each point of power that is gone: x, y in shares of the front
     ((1.0, 0.66), (0.9, 0.72), (0.94, 0.8), (0.84, 0.9), (0.88, 1.0)),
@@ -57,8 +58,13 @@ def boards(table: Tabletop) -> dict[str, Rect]:
     red, blue = heaps["s_red"], heaps["s_blue"]
     room, gap = round(BOARD * u), round(APART * u)
     high = min(round(HIGH * u), (blue.h - round(FOOT * u)) // 2 - gap // 2)
-    board = Rect(0, 0, room - 2 * gap, high)
     left = red.left - room + gap
+    if high < LEAST:  # close together, so that both lines of each can be read
+        board = Rect(left, 0, room - 2 * gap, LEAST)
+        rows = [*BOARDS][::-1]
+        steps = {colour: blue.bottom - (n + 1) * (LEAST + 2) for n, colour in enumerate(rows)}
+        return {colour: board.move(0, steps[colour]) for colour in BOARDS}
+    board = Rect(0, 0, room - 2 * gap, high)
     low = blue.bottom - round(FOOT * u) - high
     tops = {"red": red.bottom - high - round(FOOT * u) - gap, "green": low}
     tops["blue"] = low - high - gap // 2
