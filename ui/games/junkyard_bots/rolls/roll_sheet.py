@@ -36,6 +36,10 @@ class RollSheet:
     def px(self, units: float) -> int:
         return max(1, round(units * self.table.theme.u))
 
+    def least(self, units: float) -> int:
+        """Return the pixels of units at 100 %: large words take no room from dice."""
+        return max(1, round(units * self.table.theme.base))
+
     # where it is
 
     @property
@@ -69,7 +73,7 @@ class RollSheet:
     def _across(self, rows: list[Row]) -> int:
         n = max((len(row.terms) for row in rows), default=1)
         dice = WIDE * self._high(rows) * max(3, n)
-        fixed = 2 * self.px(PAD) + self.about().w + self.px(SUM)
+        fixed = 2 * self.px(PAD) + self.about().w + self.least(SUM)
         return min(self.pad.w, round(fixed + dice + self.px(NAME) * self._beside(rows)))
 
     def _row(self, rows: list[Row], r: int) -> Rect:
@@ -93,7 +97,7 @@ class RollSheet:
         """Return the room of a row's dice, left of their sum."""
         row, words = self._row(rows, r), self._words(rows, r)
         top, left = (row.top, words.right) if self._beside(rows) else (words.bottom, row.left)
-        return Rect(left, top, row.right - self.px(SUM) - left, row.bottom - top)
+        return Rect(left, top, row.right - self.least(SUM) - left, row.bottom - top)
 
     def _side_by_side(self, room: Rect, n: int) -> int:
         """Return how many dice stand side by side: as many lines as make them largest."""
@@ -113,7 +117,7 @@ class RollSheet:
     def side(self, rows: list[Row], r: int, face: Die) -> int:
         """Return the pixels of a die in a row, true to its size."""
         cell = self.cell(rows, r, 0)
-        return max(6, round(min(cell.h * 0.94, cell.w - self.px(POINTS)) * grown(face.size)))
+        return max(6, round(min(cell.h * 0.94, cell.w - self.least(POINTS)) * grown(face.size)))
 
     def spot(self, rows: list[Row], r: int, i: int) -> Pose:
         """Return where a die comes to rest."""
@@ -133,7 +137,9 @@ class RollSheet:
         self._tin(to, room)
         words = Rect(room.left + pad, room.top + pad, room.w - 2 * pad, self._head())
         words.w = self._row(rows, 0).right - words.left
-        self._line(to, title or rows[0].name, words, DIM)
+        brief = f"{rows[0].name} · {rows[0].who}" if rows[0].who else rows[0].name
+        fits = self.table.theme.font("bold", 15).size(title)[0] <= words.w
+        self._line(to, title if title and fits else brief, words, DIM)
         for r, row in enumerate(rows):
             last = r == len(rows) - 1
             seen = fallen if last else set(range(len(row.terms)))
@@ -190,7 +196,7 @@ class RollSheet:
         last = max(self.cell(rows, r, i).right for i in range(len(row.terms)))
         met = total >= row.need
         ink = INK if not row.need or not (met or row.done) else MET if met else SHORT
-        at = Rect(last, cell.top, self.px(SUM) - 2, cell.h)
+        at = Rect(last, cell.top, self.least(SUM) - 2, cell.h)
         text = f"{total} / {row.need}" if r and row.need else f"= {total}"
         theme.text(to, text, at, "title", 40 if len(rows) == 1 else 28, ink, "left")
 
@@ -201,7 +207,7 @@ class RollSheet:
         die = self.dice.fallen(term.face, term.side, side)
         to.blit(die, die.get_rect(midleft=(cell.left, cell.centery)))
         number = Rect(
-            cell.left + side + 1, cell.top, max(cell.w - side - 2, self.px(POINTS)), cell.h
+            cell.left + side + 1, cell.top, max(cell.w - side - 2, self.least(POINTS)), cell.h
         )
         text = f"+{term.points}" if i else str(term.points)
         self.table.theme.text(to, text, number, "title", 20, INK, "left")
