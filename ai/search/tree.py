@@ -31,7 +31,7 @@ FIRST = 0.1  # how much less an unvisited move is worth than its node
 # Both are multiplied by OPEN m (1 - m), where m is the mean of the node, from DECIDED to 1: of a
 # game that is nearly decided the chances differ little, and exploration would drown them.
 OPEN, DECIDED = 11.0, 0.02
-UNDONE = 0.01  # how much nearer to even a game is valued that is not over, so that one is ended
+UNDONE = 0.03  # how much nearer to even a game is valued that is not over, so that one is ended
 CURIOUS = 0.15  # how often a secret choice is explored at random
 DEPTH = 60
 LOOKS = 6  # at each choice, before the search begins
