@@ -1,21 +1,13 @@
 """The scene of a match, played by mouse, keys or gamepad."""
 
-from collections.abc import Callable
-from functools import partial
-
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from ai.puzzles.puzzle import Puzzle
 from games.cardfile.reader import Card
 from ui.games.looks import LOOKS
 from ui.games.presenters import PRESENTERS
-from ui.lessons import started
-from ui.lessons.session import Lecture
-from ui.puzzles.session import Riddle
-from ui.puzzles.shelf import after
-from ui.scenes.games import again
+from ui.scenes.over.onward import Onward
 from ui.session import Session
 from ui.table import aloud
 from ui.table.before import refusal
@@ -26,7 +18,6 @@ from ui.table.paint import frame
 from ui.table.paint.log_panel import NOTCH, Log
 from ui.table.replay import controls as replay
 from ui.table.screen import TableScreen
-from ui.watching import Watching, play_on
 from ui.widgets import Host, Node, Scene
 from ui.widgets.textbox import CTRL
 
@@ -76,80 +67,15 @@ class TableScene(Scene):
         self.music = PRESENTERS[game].spec.music
         self.screen = TableScreen(app, session, LOOKS[game], PRESENTERS[game])
         self.commands = Commands(self.screen, self._leave)
-        self.games: dict[str, Callable[[], Session]] = {  # that can begin here
-            "new": partial(again, app, session),
-        }
-        self.screen.tools["new"] = partial(self._leave, "new")
-        if isinstance(session, Watching):
-            self.games["play_on"] = partial(self._play_on, session)
-            self.screen.tools["play_on"] = partial(self._leave, "play_on")
-        if isinstance(session, Lecture):
-            self.games["lesson"] = partial(self._learnt, 0)
-            self.games["real"] = self._first_game
-            self.screen.tools["lesson_again"] = partial(self._leave, "lesson")
-            self.screen.tools["lesson.real"] = partial(self._leave, "real")
-            self.screen.tools["lesson.title"] = partial(self._leave, "title")
-            for key in ("lesson.next", "lesson.show"):
-                self.screen.tools[key] = partial(self._show, session)
-        if isinstance(session, Riddle):
-            self._puzzle(session)
+        self.games = Onward(app, session, self.screen, self._leave).games
         self.following = ""
         self.clock = 0.0
         self.swept: int | None = None  # where a finger is that drags a list
         if moment:
             replay.seek(self.screen, moment)
 
-    def _puzzle(self, session: Riddle) -> None:
-        """Name what can be pressed in the bubble of a puzzle, and what begins then."""
-        tools, one = self.screen.tools, session.puzzle
-        self.games["retry"] = partial(self._posed, one)
-        self.games["answer"] = partial(self._posed, one, shown=True)
-        self.games["next"] = lambda: self._posed(after(one, self.app.settings.solved_here))
-        for key in ("puzzle.retry", "puzzle_again"):
-            tools[key] = partial(self._leave, "retry")
-        tools["puzzle.next"] = partial(self._leave, "next")
-        tools["puzzle.list"] = partial(self._leave, "puzzles")
-        tools["puzzle.show"] = partial(self._answer, session)
-        tools["puzzle.fold"] = session.fold
-
-    def _posed(self, one: Puzzle, shown: bool = False) -> Session:
-        """Return a puzzle of the same game, posed anew."""
-        app = self.app
-        return Riddle(one, app.profile, app.opponents, app.words, shown)
-
-    def _answer(self, session: Riddle) -> None:
-        """Play the answer: here, or at the position again once something else was played."""
-        self.screen.pointer.put_back()
-        if session.stage == "asked":
-            session.show()
-        else:
-            self._leave("answer")
-
-    def _learnt(self, step: int) -> Session:
-        """Return the lesson of the same game from a step on."""
-        app, game = self.app, self.session.match.game
-        return started.lesson(app.profile, app.opponents, app.words, game, step)
-
-    def _first_game(self) -> Session:
-        """Return a first real game of what was learnt."""
-        app, game = self.app, self.session.match.game
-        return started.first_game(app.profile, app.opponents, app.words, game)
-
-    def _show(self, session: Lecture) -> None:
-        """Do what the lesson asks for now, or go on."""
-        self.screen.pointer.put_back()
-        session.show()
-        self.screen.pointer.ask([])
-        self.screen.asked = None
-
     def _leave(self, where: str) -> None:
         self.following = where
-
-    def _play_on(self, session: Watching) -> Session:
-        """Return a game that goes on from the moment shown."""
-        app, follow = self.app, self.screen.follow
-        moves = follow.playback.move
-        return play_on(app.profile, app.opponents, session, moves, follow.viewer)
 
     @property
     def ending(self) -> float:
