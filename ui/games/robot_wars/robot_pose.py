@@ -54,17 +54,12 @@ def assembled(v: State, pieces: list[Piece], room: Rect, card: float) -> Built:
     faces: list[RobotCard] = v.faces
     inner = [p for p in pieces if faces[p].internal]
     outer = [p for p in pieces if not faces[p].internal]
-    high = room.h
     # Whole, so that a larger `card` never gives less.
-    w = max(LEAST, math.floor(min(card, high / RATIO)))
-    while w > LEAST:
-        columns, wide = _window(len(inner), w, room)
-        rows = max(1, int(high / (w * RATIO)))
-        across = int((room.w - wide) / 2 / (w * AIR))
-        if wide <= room.w * 0.7 and 2 * rows * across >= len(outer):
-            break
-        w -= 1.0
-    columns, wide = _window(len(inner), w, room)
+    most = max(LEAST, math.floor(min(card, room.h / RATIO)))
+    even, w = (_width(len(inner), len(outer), most, room, share) for share in (1.0, INNER))
+    share = INNER if w > even / INNER else 1.0  # parts inside get no smaller by it
+    w = w if share == INNER else even
+    columns, wide = _window(len(inner), w, room, share)
     built = _body(room, min(wide, room.w))
     built.inner = set(inner)
     _inside(built, inner, columns, w)
@@ -72,10 +67,24 @@ def assembled(v: State, pieces: list[Piece], room: Rect, card: float) -> Built:
     return built
 
 
-def _window(n: int, w: float, room: Rect) -> tuple[int, float]:
+def _width(inner: int, outer: int, most: float, room: Rect, share: float) -> float:
+    """Return the largest width, `most` at most, at which so many parts have room; of those inside
+    each has at least a `share` of it.
+    """
+    w = most
+    while w > LEAST:
+        _, wide = _window(inner, w, room, share)
+        rows, across = max(1, int(room.h / (w * RATIO))), int((room.w - wide) / 2 / (w * AIR))
+        if wide <= room.w * 0.7 and 2 * rows * across >= outer:
+            break
+        w -= 1.0
+    return w
+
+
+def _window(n: int, w: float, room: Rect, share: float) -> tuple[int, float]:
     """Return how many parts lie side by side in the window, and how wide the chest is for them."""
     high, tall = room.h, room.h * (1 - HEAD - HIPS) * WINDOW
-    rows = max(1, int(tall / (INNER * w * RATIO)))
+    rows = max(1, int(tall / (share * w * RATIO)))
     columns = max(1, -(-n // rows))
     return columns, max(min(BODY * high, SLIM * room.w), columns * w * AIR + 2 * EDGE * high)
 
