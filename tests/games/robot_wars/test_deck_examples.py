@@ -139,13 +139,16 @@ def test_the_laws_hold_for_the_examples(name: str, seats: int) -> None:
     there_and_back(match, len(match.moves) // 2)
 
 
+FIRST, VERBS_PART = 3, 6  # parts of the help: the first deck, verbs to begin with
+
+
 def blocks() -> list[str]:
     """Every deck that stands in a page for its reader to copy."""
     found = []
     for page in (ROOT / "README.md", ROOT / "docs" / "cards.md"):
         found += re.findall(r"```yaml\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
     for page in (ROOT / "ui" / "games" / "robot_wars").glob("decks.*.md"):
-        lines = page.read_text("utf-8").split("\n## ")[1].splitlines()
+        lines = page.read_text("utf-8").split("\n## ")[FIRST].splitlines()
         found.append("\n".join(line[2:] for line in lines if line.startswith("- ")))
     return found
 
@@ -181,7 +184,7 @@ def test_the_help_names_only_verbs_there_are_and_says_the_same_in_both_languages
         "reach",
     }
     for page in pages:
-        verbs = page.split("\n## ")[4]
+        verbs = page.split("\n## ")[VERBS_PART]
         named = set(re.findall(r"[a-z_]+", " ".join(re.findall(r"\*\*(.*?)\*\*", verbs))))
         assert named - known <= {"docs", "decks", "md"}
     marks = [
