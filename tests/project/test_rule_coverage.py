@@ -107,7 +107,7 @@ def test_two():
     ("second", "workers", "code", "told"),
     [
         ("G-2", 2, pytest.ExitCode.OK, "game: 2 of 2 rules have a test"),
-        ("G-1", 2, pytest.ExitCode.TESTS_FAILED, "no test: G-2"),
+        ("G-1", 0, pytest.ExitCode.TESTS_FAILED, "no test: G-2"),
         ("G-3", 0, pytest.ExitCode.TESTS_FAILED, "no such rule: G-3"),
     ],
 )

@@ -17,7 +17,7 @@ from tests.support.table_at import open_table, picture
 from ui.paths import LANGUAGES
 from ui.scenes.table import TableScene
 
-QUESTIONS, AGAIN = 12, 3  # of a game at most, and of one kind
+QUESTIONS, AGAIN = 8, 2  # of a game at most, and of one kind
 
 
 @pytest.mark.parametrize("game", GAMES)
