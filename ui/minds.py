@@ -50,6 +50,9 @@ def expected(
     shown, left = value_of(JUDGES[game]).shown, len(one.seen.playing())
     found = {known.move: shown(known.mean, left) for known in answer.known}
     key = "chance" if found else "often"
+    if not answer.ranked:  # nothing was weighed
+        line = say.move(one.seen, answer.move)
+        return [line[:1].upper() + line[1:]]
     (first, share), *others = answer.ranked
     ranked = [(move, found.get(move, share)) for move, share in others]
     ranked.sort(key=lambda pair: -pair[1])

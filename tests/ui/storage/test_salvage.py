@@ -30,6 +30,7 @@ from ui.storage import database
 from ui.storage.database import NAME, TABLES, TAILS, seal
 from ui.storage.profile import Profile
 
+LEAF = 0x0D  # the first byte of a page of rows
 PARTS = 16  # of all bits, for several processes
 
 
@@ -96,7 +97,8 @@ def test_a_lost_page_costs_what_was_on_it_and_the_games_say_so(folder: Path) -> 
     content = bytearray(path.read_bytes())
     with closing(sqlite3.connect(path)) as db:
         pages = next(row[0] for row in db.execute("PRAGMA page_count"))
-    content[4096 * (pages - 3) : 4096 * (pages - 2)] = b"\xa5" * 4096
+    last = max(n for n in range(pages) if content[4096 * n] == LEAF)
+    content[4096 * last : 4096 * (last + 1)] = b"\xa5" * 4096
     laid(path, bytes(content))
     with closing(Profile(folder)) as profile:
         assert told(profile) == ["profile.damaged_lost"]
