@@ -30,7 +30,7 @@ from ui.storage import database
 from ui.storage.database import NAME, TABLES, TAILS, seal
 from ui.storage.profile import Profile
 
-LEAF = 0x0D  # the first byte of a page of rows
+LEAF = 0x0A  # the first byte of a page of decisions: leaves of their index
 PARTS = 16  # of all bits, for several processes
 
 
