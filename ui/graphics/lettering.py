@@ -7,6 +7,7 @@ from pygame import Surface
 
 from ui.graphics.theme import TINY, Colour
 
+MARGIN = 2  # pixels above the size that fits by its share, for letters are not quite alike
 PRESSED = 0.76  # of their width words are pressed together at most
 
 
@@ -34,9 +35,10 @@ def fit(
     px = max(TINY, px)
     while px > TINY:
         font = art.font(role, px)
-        if font.size(text)[0] <= w and font.get_height() <= h * 1.35:
+        wide, high = font.size(text)[0], font.get_height()
+        if wide <= w and high <= h * 1.35:
             break
-        px -= 1
+        px = _nearer(px, min(w / max(1, wide), h * 1.35 / high))
     wide = art.font(role, px).size(text)[0]
     if wide * PRESSED > max(1, w) and not number:
         return Surface((0, 0))
@@ -67,13 +69,24 @@ def paragraph(
     """Return text in centred lines at this size, or as large as fits; an empty surface if that
     cannot be read.
     """
-    longest = max(text.split(" "), key=len)
-    for smaller in range(max(TINY, px), TINY - 1, -1):
-        if art.font(role, smaller).size(longest)[0] <= size[0]:
-            drawn = _lines(art, text, size[0], smaller, ink, role)
-            if drawn.get_height() <= size[1]:
-                return drawn
+    longest, px = max(text.split(" "), key=len), max(TINY, px)
+    while px >= TINY:
+        wide = art.font(role, px).size(longest)[0]
+        if wide > size[0]:
+            px = _nearer(px, size[0] / wide)
+            continue
+        drawn = _lines(art, text, size[0], px, ink, role)
+        if drawn.get_height() <= size[1]:
+            return drawn
+        px = _nearer(px, (max(1, size[1]) / drawn.get_height()) ** 0.2)
     return Surface((0, 0))
+
+
+def _nearer(px: int, fits: float) -> int:
+    """Return a smaller size to try: a little above the share that fits, for every size that is
+    tried opens a font.
+    """
+    return min(px - 1, max(TINY, round(px * fits) + MARGIN) if px > TINY else TINY - 1)
 
 
 def _lines(art: Fonts, text: str, w: int, px: int, colour: Colour, role: str) -> Surface:

@@ -43,7 +43,7 @@ class Director:
 
     def __init__(self, table: Tabletop, picture: Callable[[Piece], Surface]) -> None:
         self.table, self.stage = table, Stage(table)
-        self.kit = Kit(table.theme, self.at, picture, lambda: table.read)
+        self.kit = Kit(table.theme, self.at, picture, lambda: table.read, {})
         self.running: list[Motion] = []
         self.broken: set[Piece] = set()  # unseen until they lie elsewhere
         self.due: set[Piece] = set()  # were on the stage in this turn: a die may roll for them
@@ -85,6 +85,9 @@ class Director:
         `lead` seconds.
         """
         self.lead = lead
+        moved = any(isinstance(event, Moved) for event in beat.events)
+        if self.kit.shapes is not None and moved:  # elsewhere a piece may have another shape
+            self.kit.shapes.clear()
         for piece in self.broken.intersection(beat.pieces):
             if piece in self.table.sprites.all:
                 self.table.sprites.all[piece].land()

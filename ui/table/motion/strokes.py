@@ -17,8 +17,12 @@ Where = Piece | Pose  # an end of a motion: a piece, wherever it is seen, or a f
 WHITE, GOLD, CORAL, RED = (255, 255, 255), (255, 209, 102), (255, 122, 84), (206, 66, 48)
 OUTLINE = (58, 42, 34)
 CURVE = 0.42  # of the height of a prompt: its corners
+INSIDE = 0.86  # of the width of a card: its corners are round
 FILLED = 0.86  # of its rectangle is filled by a card, at least
 GRAVITY = 2200.0  # units a second, each second
+
+
+Shapes = dict[Piece, tuple[int, pygame.Mask | None]]  # with the width at which each was seen
 
 
 class Kit(NamedTuple):
@@ -28,6 +32,18 @@ class Kit(NamedTuple):
     at: Callable[[Where], Pose | None]
     picture: Callable[[Piece], Surface]
     read: Callable[[], Rect] = Rect  # where the sentence is that is read now
+    shapes: Shapes | None = None  # that are known since pieces moved last
+
+    def shape(self, piece: Piece, pose: Pose) -> pygame.Mask | None:
+        """Return the shape of a piece at a pose; None for one that fills its rectangle."""
+        wide = round(pose.w)
+        known = self.shapes.get(piece) if self.shapes is not None else None
+        if known is not None and (known[1] is None or known[0] == wide):
+            return known[1]
+        found = _shape(self.picture(piece), pose)
+        if self.shapes is not None:
+            self.shapes[piece] = wide, found
+        return found
 
     @property
     def u(self) -> float:
@@ -51,7 +67,7 @@ def rim(
     pose = kit.at(where)
     if pose is None:
         return
-    shape = None if isinstance(where, Pose) else _shape(kit.picture(where))
+    shape = kit.shape(where, pose) if isinstance(where, int) else None
     if shape is not None:
         _contour(to, shape, pose, colour, max(1, round(wide * kit.u)), out * kit.u, fill)
         return
@@ -66,8 +82,15 @@ def rim(
     draw.rect(to, colour, rect, max(1, round(wide * kit.u)), round(pose.w * 0.09 + out * kit.u))
 
 
-def _shape(picture: Surface) -> pygame.Mask | None:
+def _shape(picture: Surface, pose: Pose) -> pygame.Mask | None:
     """Return the shape of a piece; None for one that fills its rectangle, as a card does."""
+    w, h = round(INSIDE * pose.w), round(INSIDE * pose.w * pose.tall)
+    inner = Rect(0, 0, w, h).move_to(center=picture.get_rect().center).clip(picture.get_rect())
+    corners = (inner.topleft, inner.topright, inner.bottomleft, inner.bottomright)
+    if all(
+        picture.get_at(corner)[3] for corner in corners if picture.get_rect().collidepoint(corner)
+    ):
+        return None
     mask = pygame.mask.from_surface(picture)
     rects = mask.get_bounding_rects()
     if not rects:

@@ -194,11 +194,13 @@ class Board:
         middle = whole.get_rect()
         if self._seen is not None:
             v, lit = self._seen
+            work, unfinished = self.faces.work, self.faces.unfinished
             self.faces.new_frame(whole=True)  # what breaks must not be a back that stands in
             aside, self.tabletop.aside = self.tabletop.aside, {}
             sprite.pose = pose._replace(x=middle.centerx, y=middle.centery)
             self._piece(whole, sprite, lit, v)
             sprite.pose, self.tabletop.aside = pose, aside
+            self.faces.work, self.faces.unfinished = work, unfinished
         return whole
 
     def _faces(self, to: Surface, v: State, lit: Highlights) -> None:

@@ -30,6 +30,7 @@ LINE, TEXT = 0.106, 0.062  # of its width: a letter of that line; of the text, t
 MARGIN = 0.11  # round the card, for its shadow and glow
 WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
 MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
+STEPS = 3  # in which a large card is prepared before it is drawn
 ALONE = 8  # that of a large card: it is the only one of its frame
 
 
@@ -40,7 +41,8 @@ class CardFaces:
 
     def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
         self.art, self.words, self.tints = art, words, tints
-        self._whole, self._turned = PictureCache(), PictureCache()
+        self._whole, self._turned, self._fronts = PictureCache(), PictureCache(), PictureCache()
+        self._ready: dict[tuple[str, int, int], int] = {}  # how far large cards are prepared
         self.work = 0
         self.unfinished = False  # something waits for the next frame
 
@@ -49,6 +51,7 @@ class CardFaces:
         self.words = words
         self._whole.clear()
         self._turned.clear()
+        self._fronts.clear()
 
     def new_frame(self, whole: bool = False) -> None:
         """Begin a frame, which may draw a limited number of sprites; a `whole` one all it needs."""
@@ -100,10 +103,35 @@ class CardFaces:
     ) -> bool:
         """Return whether this frame has time for the sprite and what it is turned from."""
         make = ALONE if w >= LARGE else MAKE
+        if not moving and w >= LARGE and isinstance(face, Card) and not self._prepared(face, w):
+            return False
         whole = moving or face is None or (named(face), w, state) in self._whole or self._may(make)
         if whole and not straight and not moving:
             self.card(face, w, state)
         return whole and (straight or self._may(TURN))
+
+    def _prepared(self, face: Card, w: int) -> bool:
+        """Return whether what a large card is put together from is drawn; else draw a part of it:
+        first its picture, then its letters, then its shadow, so that no frame waits for all.
+        """
+        key, h = (face.key, hash(face), w), round(w * RATIO)
+        step = self._ready.get(key, 0)
+        if step == STEPS or not self._may(ALONE):
+            return step == STEPS
+        edge, high, room = self._measured(face, w, h, plain=False)
+        tint = self.tints.of(face)
+        if step == 0:
+            self._ground(face, w - 2 * edge, high, 0.05 * w, tint)
+            self._picture(face, *room, "")
+        elif step == 1:
+            spare = Surface((w, h), pygame.SRCALPHA)
+            self._name(spare, face, w, h, edge + high, True, tint)
+            self._number(spare, face, w, tint)
+        else:
+            _soft(w, h, round(w * MARGIN), "")
+        self._ready[key] = step + 1
+        self.unfinished = True
+        return False
 
     def _may(self, work: int) -> bool:
         """Return whether this frame has time for so much work, and count it."""
@@ -129,7 +157,7 @@ class CardFaces:
         for states in ((state,), ("", "glow", "held")):
             made = [key for key in self._whole if key[0] == name and key[2] in states]
             best = min(made, key=lambda key: abs(_width(key) - w), default=None)
-            if best is not None and 0.5 < _width(best) / w < 2:
+            if best is not None and 0.4 < _width(best) / w < 2.5:
                 return self.card(face, _width(best), str(best[2]))
         if face is None or self._may(MAKE):
             return self.card(face, w, state)
@@ -141,7 +169,12 @@ class CardFaces:
         sprite = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
         sprite.blit(_soft(w, h, edge, state), (0, 0))
         assert face is None or isinstance(face, Card)
-        sprite.blit(self._front(face, w, h, state) if face else self._back(w, h), (edge, edge))
+        if face is None:
+            front = self._back(w, h)
+        else:  # whatever its glow, it looks the same but for who loses
+            key = named(face), w, state == "lose"
+            front = self._fronts.get(key, lambda: self._front(face, w, h, state))
+        sprite.blit(front, (edge, edge))
         return sprite.convert_alpha() if pygame.display.get_surface() else sprite
 
     def _back(self, w: int, h: int) -> Surface:
@@ -158,10 +191,8 @@ class CardFaces:
         large = w >= LARGE
         plain = self.side > 0 and w < 62  # its side tells the name
         tint = self.tints.of(face)
-        edge = round(w * 0.055)
-        high = round(h * (0.92 if plain else self.pictured(face, w)))
+        edge, high, room = self._measured(face, w, h, plain)
         card.blit(self._ground(face, w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
-        room = (round(w * (0.72 if self.side else 0.84)), round(high * 0.9))
         robot = self._picture(face, *room, state)
         shift = round(w * (self.side / 2 if self.side else 0.03))
         card.blit(robot, robot.get_rect(center=(w // 2 + shift, edge + high // 2 + 2)))
@@ -169,6 +200,14 @@ class CardFaces:
             self._name(card, face, w, h, edge + high, large, tint)
         self._number(card, face, w, tint)
         return card
+
+    def _measured(
+        self, face: Card, w: int, h: int, plain: bool
+    ) -> tuple[int, int, tuple[int, int]]:
+        """Return the edge of a card, how high its picture is, and the room of its robot."""
+        high = round(h * (0.92 if plain else self.pictured(face, w)))
+        room = round(w * (0.72 if self.side else 0.84)), round(high * 0.9)
+        return round(w * 0.055), high, room
 
     def pictured(self, face: Card, w: int) -> float:
         """Return the share of a card's height that its picture takes."""
