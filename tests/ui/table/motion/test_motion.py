@@ -24,6 +24,7 @@ from ui.table.motion.props import Jaws
 from ui.table.motion.signs import Count, Projectile
 from ui.table.motion.stage import ROLL
 from ui.table.motion.strokes import Kit
+from ui.table.paint.card_faces import STEPS
 from ui.table.place.geometry import Pose
 
 HERE, THERE = Pose(100, 300, 80), Pose(500, 200, 80)
@@ -329,16 +330,19 @@ def test_light_falls_on_a_robot_that_is_complete() -> None:
     assert look.moments(v, beats([last])[0]) == []
 
 
-def test_a_busy_frame_draws_one_large_card_and_the_layer_at_rest_on_the_same_surface() -> None:
+def test_a_busy_frame_draws_a_step_of_one_large_card_and_the_layer_at_rest_on_the_same_surface() -> (
+    None
+):
     scene = open_table(2)
     wait(scene)
     scene.draw(scene.app.surface)
     board, faces, v = scene.screen.board, scene.screen.faces, shown(scene)
     large = [v.faces[piece] for piece in v.zones["hand.0"][:2]]
-    faces.new_frame()
-    drawn = [faces._time_for(face, 417, "", True, False) for face in large]
-    assert drawn == [True, False]
-    assert faces.unfinished
+    for frame in range(STEPS + 1):  # its picture, its letters, its shadow, and then the card
+        faces.new_frame()
+        drawn = [faces._time_for(face, 417, "", True, False) for face in large]
+        assert drawn == [frame == STEPS, False]
+        assert faces.unfinished
     layer = board._still_layer(scene.app.size, v)
     v.marks["turn"] = 77
     assert board._still_layer(scene.app.size, v) is layer
