@@ -14,8 +14,8 @@ from ui.graphics.theme import TINY, Colour
 from ui.graphics.tokens import BRASS, GOLD, GREEN, OUTLINE, Rgb, mix
 from ui.presentation.table_spec import Tints
 from ui.table.paint.badges import badge
-from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, named, rounded
-from ui.table.paint.drawings import Drawings, Face, Texts
+from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, rounded
+from ui.table.paint.drawings import Drawings, Face, Texts, named
 from ui.table.place.geometry import RATIO, Pose
 
 COLOURS = {

@@ -12,7 +12,7 @@ from ui.graphics.picture_cache import PictureCache, cached
 from ui.graphics.theme import Colour
 from ui.presentation.table_spec import Tints
 from ui.table.paint.badges import counters
-from ui.table.paint.drawings import Drawings, Face, Texts
+from ui.table.paint.drawings import Drawings, Face, Texts, coarse, named, width_of
 from ui.table.place.geometry import RATIO, Pose
 
 PAPER, INK, RIM = (252, 246, 231), (52, 40, 34), (74, 58, 48)
@@ -156,9 +156,9 @@ class CardFaces:
         name = named(face)
         for states in ((state,), ("", "glow", "held")):
             made = [key for key in self._whole if key[0] == name and key[2] in states]
-            best = min(made, key=lambda key: abs(_width(key) - w), default=None)
-            if best is not None and 0.4 < _width(best) / w < 2.5:
-                return self.card(face, _width(best), str(best[2]))
+            best = min(made, key=lambda key: abs(width_of(key) - w), default=None)
+            if best is not None and 0.4 < width_of(best) / w < 2.5:
+                return self.card(face, width_of(best), str(best[2]))
         if face is None or self._may(MAKE):
             return self.card(face, w, state)
         return self.card(None, w, "")
@@ -297,11 +297,6 @@ class CardFaces:
         card.blit(plate, (round(w * 0.025), round(w * 0.025)))
 
 
-def _width(key: tuple[object, ...]) -> int:
-    """Return the width for which a kept card was drawn."""
-    return key[1] if isinstance(key[1], int) else 0
-
-
 def _sized(sprite: Surface, w: int) -> Surface:
     """Return a sprite scaled for one frame."""
     scale = w * (1 + 2 * MARGIN) / sprite.get_width()
@@ -309,17 +304,6 @@ def _sized(sprite: Surface, w: int) -> Surface:
         return sprite
     size = (round(sprite.get_width() * scale), round(sprite.get_height() * scale))
     return pygame.transform.scale(sprite, size)
-
-
-def named(face: Face | None) -> tuple[str, int] | None:
-    """Return what a face is kept by; None stands for a back."""
-    return (face.key, hash(face)) if face else None
-
-
-def coarse(w: float) -> int:
-    """Return a width rounded to steps of about a tenth."""
-    step = max(4, round(w / 12))
-    return max(step, round(w / step) * step)
 
 
 @cached

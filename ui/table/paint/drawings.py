@@ -1,4 +1,4 @@
-"""Protocols of what drawing needs, so that tests can bring stand-ins."""
+"""What drawing needs, as protocols, so that tests can bring stand-ins; what a face is kept by."""
 
 from pathlib import Path
 from typing import Protocol
@@ -66,3 +66,19 @@ class Texts(Protocol):
 
     def card_line(self, card: Card, kind: str = "") -> str:
         """Return what a card does in a few words, or nothing."""
+
+
+def width_of(key: tuple[object, ...]) -> int:
+    """Return the width for which a kept card was drawn."""
+    return key[1] if isinstance(key[1], int) else 0
+
+
+def named(face: Face | None) -> tuple[str, int] | None:
+    """Return what a face is kept by; None stands for a back."""
+    return (face.key, hash(face)) if face else None
+
+
+def coarse(w: float) -> int:
+    """Return a width rounded to steps of about a tenth."""
+    step = max(4, round(w / 12))
+    return max(step, round(w / step) * step)

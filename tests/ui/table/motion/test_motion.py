@@ -330,9 +330,7 @@ def test_light_falls_on_a_robot_that_is_complete() -> None:
     assert look.moments(v, beats([last])[0]) == []
 
 
-def test_a_busy_frame_draws_a_step_of_one_large_card_and_the_same_layer_at_rest() -> (
-    None
-):
+def test_a_busy_frame_draws_a_step_of_one_large_card_and_the_same_layer_at_rest() -> None:
     scene = open_table(2)
     wait(scene)
     scene.draw(scene.app.surface)
