@@ -181,19 +181,28 @@ def flames(to: Surface, pose: Pose, t: float, many: int = 5) -> None:
 
 
 def halves(picture: Surface) -> tuple[Surface, Surface]:
-    """Return a picture broken in two along a zigzag."""
+    """Return a picture broken in two along a zigzag, without what is empty round it; its middle
+    stays in the middle.
+    """
+    whole, seen = picture.get_rect(), picture.get_bounding_rect()
+    w = 2 * max(seen.right - whole.centerx, whole.centerx - seen.left, 1)
+    h = 2 * max(seen.bottom - whole.centery, whole.centery - seen.top, 1)
+    picture = picture.subsurface(Rect(0, 0, w, h).move_to(center=whole.center).clip(whole))
     w, h = picture.get_size()
-    teeth = 7
+    teeth, top, low = 7, int(h * 0.42), min(h, int(h * 0.62) + 1)  # it breaks between these lines
     edge = [
-        (w * i / teeth, h * (0.52 + (0.06 if i % 2 else -0.06) + 0.02 * math.sin(3 * i)))
+        (w * i / teeth, h * (0.52 + (0.06 if i % 2 else -0.06) + 0.02 * math.sin(3 * i)) - top)
         for i in range(teeth + 1)
     ]
     found = []
-    for corners in ([(w, 0), (0, 0)], [(w, h), (0, h)]):
-        mask = Surface((w, h), pygame.SRCALPHA)
-        draw.polygon(mask, WHITE, [*edge, *corners])
-        half = picture.copy()
-        half.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    for rest, end in ((Rect(0, 0, w, top), 0), (Rect(0, low, w, h - low), low - top)):
+        band = picture.subsurface(Rect(0, top, w, low - top)).copy()
+        mask = Surface(band.get_size(), pygame.SRCALPHA)
+        draw.polygon(mask, WHITE, [*edge, (w, end), (0, end)])
+        band.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        half = Surface((w, h), pygame.SRCALPHA)
+        half.blit(picture, rest, rest)
+        half.blit(band, (0, top))
         found.append(half)
     return found[0], found[1]
 
