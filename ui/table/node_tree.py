@@ -53,11 +53,17 @@ class Tree:
         self.means: dict[str, Move] = {}  # by key, the move that a button stands for
         self._lying: dict[tuple[str, int], Lying] = {}  # by zone and height
 
-    def groups(self, v: State, tools: list[Node], acts: Acts) -> list[Node]:
-        """Return the groups: cards, spots, moves, table, players, tools."""
+    def groups(self, v: State, tools: list[Node], acts: Acts, brief: bool = False) -> list[Node]:
+        """Return the groups: cards, spots, moves, table, players, tools; `brief` ones have only
+        buttons.
+        """
         show, browse = acts.show, acts.browse
         sprites = self.board.sprites.all.values()
         self._lying = {(s.lying.zone, s.lying.z): s.lying for s in sprites}
+        if brief:
+            names = ("cards", "spots", "moves", "table", "players", "tools")
+            filled = {"moves": self._moves(v, acts), "tools": tools}
+            return [group(name, filled.get(name, [])) for name in names]
         return [
             group("cards", self._cards(v, show)),
             group("spots", self._spots(v, browse) + self._targets(v, show)),

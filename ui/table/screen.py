@@ -295,8 +295,8 @@ class TableScreen(TableParts):
         idle |= {"undo", "redo", "hint"} if self.lecture else set()
         return {name: act for name, act in self.tools.items() if name not in idle}
 
-    def groups(self) -> list[Node]:
-        """Return all nodes in groups; only the sheet if one is open."""
+    def groups(self, brief: bool = False) -> list[Node]:
+        """Return all nodes in groups, or only buttons; only the sheet if one is open."""
         window = Rect((0, 0), self.size)
         if self.sheet:
             return [self.sheet.group(window, self.app.theme.u)]
@@ -304,7 +304,7 @@ class TableScreen(TableParts):
         tools = self.bar.nodes(lay.bar, self.offered, lay.folded)
         look_as = partial(spectator.look_as, self) if self.session.watching else None
         acts = Acts(self.show, self.browse, self.do, self.not_yet, look_as)
-        found = self.tree.groups(self.follow.shown, tools, acts)
+        found = self.tree.groups(self.follow.shown, tools, acts, brief)
         notes = self.board.look.notes(self.follow.shown)
         found[2].children += knocked_out.nodes(self)
         found[4].children += [Node(n.key, "text", n.text, "", n.rect) for n in notes]

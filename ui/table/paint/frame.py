@@ -38,8 +38,8 @@ def draw(screen: TableScreen, to: Surface) -> None:
         asked.draw(to, screen.board, screen.say.subjects(screen.follow.shown))
     if screen.refused is not None:
         refusal.draw(to, screen.board, screen.follow.shown, screen.refused)
-    groups = screen.groups()
-    hot = _hot(screen)
+    hot = _hot(screen)  # while cards fly and nothing is pointed at, buttons are all that is drawn
+    groups = screen.groups(brief=screen.follow.playback.busy and not hot and not screen.lecture)
     if not screen.sheet:
         _tools(screen, to, groups, hot)
         _log(screen, to, groups, window, hot)
