@@ -8,7 +8,6 @@ import pygame
 from pygame import Rect, Surface, draw
 
 from games.engine import Piece
-from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Colour, Theme
 from ui.table.paint.card_faces import rounded
 from ui.table.place.geometry import Pose
@@ -227,10 +226,9 @@ def veil(to: Surface, room: Rect, colour: Colour, alpha: int, read: Rect) -> Non
     """Dim a part of the window, but not the pill `read`."""
     if alpha <= 0:
         return
-    kept = spared(to, read)
-    cloth = _cloth(room.size, colour)
-    cloth.set_alpha(alpha)
-    to.blit(cloth, room)
+    kept, left = spared(to, read), 255 - alpha
+    to.fill((left, left, left), room, pygame.BLEND_RGB_MULT)  # a third of the work of a cloth
+    to.fill([round(c * alpha / 255) for c in colour[:3]], room, pygame.BLEND_RGB_ADD)
     to.blit(kept, read)
 
 
@@ -241,10 +239,3 @@ def spared(to: Surface, read: Rect) -> Surface:
     mask = rounded(read.w, read.h, read.h * CURVE, (255, 255, 255), (255, 255, 255), 0)
     kept.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return kept
-
-
-@cached
-def _cloth(size: tuple[int, int], colour: Colour) -> Surface:
-    cloth = Surface(size)
-    cloth.fill(colour)
-    return cloth
