@@ -2,6 +2,7 @@
 
 import contextlib
 import ctypes
+import gc
 import sys
 
 TRIM, MMAP = -1, -3  # M_TRIM_THRESHOLD and M_MMAP_THRESHOLD of glibc's malloc.h
@@ -21,7 +22,11 @@ def give_back() -> None:
 
 
 def trim() -> None:
-    """Give back the free pages between what is in use, which the thresholds do not reach."""
+    """Give back the free pages between what is in use, which the thresholds do not reach.
+
+    Tables, sessions and their views refer to each other: what was left is collected first.
+    """
+    gc.collect()
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).malloc_trim(0)
