@@ -9,7 +9,7 @@ from typing import Protocol, SupportsInt
 
 import pygame
 
-from ui.aloud.tree import WINDOW, Spoken, Told
+from ui.aloud.tree import WINDOW, Spoken, Told, Wish
 
 try:
     import accesskit
@@ -80,6 +80,8 @@ def _node(one: Spoken) -> object:
     for name in one.actions:
         if name in ACTIONS:
             node.add_action(getattr(accesskit.Action, ACTIONS[name]))
+    if one.settable:
+        node.add_action(accesskit.Action.SET_VALUE)
     if one.actions:
         node.add_action(accesskit.Action.FOCUS)
     node.set_children(list(one.children))
@@ -91,6 +93,7 @@ class Request(Protocol):
 
     action: SupportsInt
     target: int
+    data: tuple[object, object] | None  # its kind, and the new value
 
 
 class Events(Protocol):
@@ -112,14 +115,14 @@ class Adapter(Protocol):
 class Reader:
     """The system's screen reader: it is told of changes, and asks for actions.
 
-    It calls from threads of its own, so what it asks for waits in `asked` (number, our action).
+    It calls from threads of its own, so what it asks for waits in `asked`.
     """
 
     def __init__(self, title: str) -> None:
         self.title = title
-        self.asked: deque[tuple[int, str]] = deque()
+        self.asked: deque[Wish] = deque()
         self.called = False  # it has just come, and knows nothing yet
-        names = {**ACTIONS, "focus": "FOCUS"}
+        names = {**ACTIONS, "focus": "FOCUS", "set": "SET_VALUE"}
         self._ours = {int(getattr(accesskit.Action, name)): our for our, name in names.items()}
         self._kit: Adapter = self._adapter()
 
@@ -147,7 +150,8 @@ class Reader:
     def _ask(self, request: Request) -> None:
         action = self._ours.get(int(request.action))
         if action is not None:
-            self.asked.append((request.target, action))
+            value = request.data[1] if action == "set" and request.data else ""
+            self.asked.append(Wish(request.target, action, str(value)))
 
     def tell(self, told: Callable[[], Told]) -> None:
         """Tell what is on the screen now, if anybody listens."""

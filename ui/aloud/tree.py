@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ui.localization import Words
 from ui.widgets import Node, Scene
@@ -23,12 +24,21 @@ class Spoken:
     value: str = ""
     about: str = ""  # what else is known of it: what a card does, the tip of a button
     actions: tuple[str, ...] = ()
+    settable: bool = False  # whether its value can be replaced
     enabled: bool = True
     on: bool | None = None  # of a switch
     amount: tuple[float, float, float] | None = None  # of a slider: now, least, most
     rect: tuple[int, int, int, int] = (0, 0, 0, 0)
     live: bool = False  # whether its new words are read by themselves
     children: tuple[int, ...] = ()
+
+
+class Wish(NamedTuple):
+    """What a screen reader asks for: an action of a node, and for `set` its new value."""
+
+    number: int
+    action: str
+    value: str = ""
 
 
 @dataclass(frozen=True)
@@ -97,6 +107,7 @@ class Teller:
             self._word("value", node.value) if node.value != name else "",
             about if about != name else "",
             tuple(sorted(node.actions)) if node.enabled else (),
+            node.enabled and node.settable,
             node.enabled,
             node.on if isinstance(node, Toggle) else None,
             (node.number, node.low, node.high) if isinstance(node, Slider) else None,

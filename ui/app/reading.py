@@ -6,7 +6,7 @@ import pygame
 from pygame.event import Event
 
 from ui.aloud.kit import reader
-from ui.aloud.tree import Teller, Told
+from ui.aloud.tree import Teller, Told, Wish
 from ui.localization import Words
 from ui.widgets import Node, Scene
 
@@ -35,16 +35,19 @@ class Reading:
         if self.reader is not None and (drawn or self.reader.called):
             self.reader.tell(lambda: self.told(scene, over, modal))
 
-    def wishes(self) -> list[tuple[int, str]]:
-        """Return what was asked for, each once: the number of a node, and the action."""
+    def wishes(self) -> list[Wish]:
+        """Return what was asked for, each once."""
         asked = self.reader.asked if self.reader is not None else None
         return [asked.popleft() for _ in range(len(asked))] if asked else []
 
-    def do(self, front: Scene, wish: tuple[int, str]) -> Scene | None:
+    def do(self, front: Scene, wish: Wish) -> Scene | None:
         """Do what was asked for, if that is still there."""
-        node, action = self.teller.nodes.get(wish[0]), wish[1]
+        node, action = self.teller.nodes.get(wish.number), wish.action
         if node is not None and action == "focus":
             front.focus_on(node.key)
+        elif node is not None and node.enabled and action == "set" and node.settable:
+            node.assign(wish.value)
+            front.dirty = True
         elif node is not None and node.enabled and action in node.actions:
             front.act(node, action)
         return None

@@ -16,6 +16,8 @@ def mistakes(path: Path) -> list[Mistake]:
     here = path.resolve()
     if here.name == reader.FILE and here.parent in rooms:
         return reader.mistakes(rooms[here.parent], path)
+    if here.parent in rooms and here in reader.texts_of(rooms[here.parent]):
+        return reader.mistakes(rooms[here.parent])
     found = check.mistakes(path)
     if found or here != CARDS.resolve():
         return found

@@ -16,6 +16,7 @@ from ui.games.presenters import PRESENTERS
 from ui.lessons.course import Course, Lost
 from ui.lessons.lesson import LEARNER, Deed, Lesson, Pattern, Step, named, pattern_of
 from ui.lessons.telling import blanks
+from ui.lessons.texts import texts_file, wrong_in
 from ui.localization import Words, split
 from ui.paths import LANGUAGES
 
@@ -54,7 +55,9 @@ def lesson_of(game: str, path: Path | None = None) -> Lesson:
 
 
 def mistakes(game: str, path: Path | None = None) -> list[Mistake]:
-    """Return what is wrong with a game's lesson, which is read and played through."""
+    """Return what is wrong with a lesson and its sentences; it is read and played through."""
+    if wrong := wrong_texts(game):
+        return wrong
     try:
         reader = _Reader(game, path or PRESENTERS[game].files / FILE)
         reader.told(lesson := reader.lesson())
@@ -63,6 +66,16 @@ def mistakes(game: str, path: Path | None = None) -> list[Mistake]:
     except CardError as error:
         return list(error.mistakes)
     return []
+
+
+def wrong_texts(game: str) -> list[Mistake]:
+    """Return what is wrong with the files of a lesson's sentences, in all languages."""
+    return [one for path in texts_of(game) for one in wrong_in(path, game)]
+
+
+def texts_of(game: str) -> list[Path]:
+    """Return the files of a lesson's sentences, one a language."""
+    return [texts_file(PRESENTERS[game].files.resolve(), language) for language in LANGUAGES]
 
 
 def taught(game: str) -> bool:

@@ -1,5 +1,6 @@
 """Buttons, switches, sliders and choices."""
 
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -141,6 +142,14 @@ class Slider(Node):
     def go(self, steps: int) -> None:
         """Change the number by so many steps."""
         self._to(self.number + steps * self.step)
+
+    @property
+    def settable(self) -> bool:
+        return True
+
+    def assign(self, value: str) -> None:
+        with contextlib.suppress(ValueError, OverflowError):  # no number, or none that ends
+            self._to(float(value))
 
     def _to(self, number: float) -> None:
         snapped = self.low + round((number - self.low) / self.step) * self.step

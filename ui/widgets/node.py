@@ -51,6 +51,14 @@ class Node:
         """Draw the node without its children."""
 
     @property
+    def settable(self) -> bool:
+        """Whether it has a value that `assign` replaces."""
+        return False
+
+    def assign(self, value: str) -> None:
+        """Take a whole new value, as from a screen reader; ignore one that cannot be."""
+
+    @property
     def seen(self) -> Rect:
         """The visible part of its rectangle."""
         return self.rect.clip(self.clip) if self.clip else self.rect

@@ -140,10 +140,13 @@ class TextArea(TextBox):
 
     # changes
 
+    def clean(self, text: str) -> str:
+        text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " " * STEP)
+        return "".join(c for c in text if c == "\n" or c.isprintable())
+
     def put(self, text: str) -> None:
         """Insert text in place of the selection."""
-        text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " " * STEP)
-        text = "".join(c for c in text if c == "\n" or c.isprintable())
+        text = self.clean(text)
         begin, end = self.selection
         text = text[: max(0, self.longest - len(self.value) + end - begin)]
         self._now(self.value[:begin] + text + self.value[end:], begin + len(text))

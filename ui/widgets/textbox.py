@@ -41,9 +41,21 @@ class TextBox(Node):
         self.actions.setdefault("press", lambda: None)
         self.typing.cursor = min(self.typing.cursor, len(self.value))
 
+    @property
+    def settable(self) -> bool:
+        return True
+
+    def assign(self, value: str) -> None:
+        text = self.clean(value)[: self.longest]
+        self._now(text, len(text))
+
+    def clean(self, text: str) -> str:
+        """Return what of a text may stand here."""
+        return "".join(c for c in text.replace("\n", " ") if c.isprintable() and self.allowed(c))
+
     def put(self, text: str) -> None:
         """Insert text at the cursor."""
-        text = "".join(c for c in text.replace("\n", " ") if c.isprintable() and self.allowed(c))
+        text = self.clean(text)
         text = text[: max(0, self.longest - len(self.value))]
         at = self.typing.cursor
         self._now(self.value[:at] + text + self.value[at:], at + len(text))

@@ -18,7 +18,7 @@ from tests.support.all_pages import pages
 from tests.support.house import house, step
 from tests.support.table_at import NAMES, AtOnce, open_table
 from ui.aloud import kit
-from ui.aloud.tree import WINDOW, Spoken, Told
+from ui.aloud.tree import WINDOW, Spoken, Told, Wish
 from ui.app.window import App
 from ui.localization import Words
 
@@ -32,7 +32,7 @@ CHOICES = ("cards", "spots", "moves", "sheet")
 class Listener:
     """A screen reader and whoever listens to it."""
 
-    asked: deque[tuple[int, str]] = field(default_factory=deque)
+    asked: deque[Wish] = field(default_factory=deque)
     called: bool = True
     heard: Told = field(default_factory=lambda: Told({}))
     told: list[str] = field(default_factory=list)  # what was read by itself
@@ -59,7 +59,7 @@ class Listener:
         return [one for one in found if "press" in one.actions and one.enabled]
 
     def press(self, one: Spoken) -> None:
-        self.asked.append((one.number, "press"))
+        self.asked.append(Wish(one.number, "press"))
 
 
 def listening(app: App) -> Listener:
@@ -136,7 +136,7 @@ def test_pages_are_read_and_used(tmp_path: Path) -> None:
         whole(listener.heard)
         hints = next(one for one in listener.all("checkbox") if one.key == "hints")
         assert hints.on is True
-        listener.asked += [(hints.number, "focus"), (hints.number, "press")]
+        listener.asked += [Wish(hints.number, "focus"), Wish(hints.number, "press")]
         step(app)
         assert app.settings.hints is False
         assert listener.heard.nodes[listener.heard.focus].key == "hints"
@@ -144,11 +144,28 @@ def test_pages_are_read_and_used(tmp_path: Path) -> None:
         music = next(one for one in listener.all("slider") if one.key == "music")
         assert music.amount == (app.settings.music, 0, 100)
         before = app.settings.music
-        listener.asked.append((music.number, "increase"))
+        listener.asked.append(Wish(music.number, "increase"))
         step(app)
         assert app.settings.music > before
-        listener.asked.append((99_999, "press"))  # gone long ago
+        listener.asked += [Wish(music.number, "set", "35"), Wish(music.number, "set", "loud")]
         step(app)
+        assert app.settings.music == 35
+        listener.asked.append(Wish(hints.number, "set", "35"))  # it has no value
+        listener.asked.append(Wish(99_999, "press"))  # gone long ago
+        step(app)
+
+
+def test_a_text_is_written_by_the_screen_reader(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        listener = listening(app)
+        app.show(app.scene("people"))
+        step(app)
+        [box] = [one for one in listener.all("textbox") if one.settable]
+        listener.asked.append(Wish(box.number, "set", "Noor\nvan Dam" + "x" * 99))
+        step(app)
+        [box] = listener.all("textbox")
+        assert box.value.startswith("Noor van Dam")
+        assert len(box.value) < 30
 
 
 def test_whatever_can_be_done_on_a_page_has_a_name(tmp_path: Path) -> None:
@@ -185,10 +202,15 @@ def test_accesskit_takes_the_tree(tmp_path: Path) -> None:
         assert nodes[hints.number].toggled == accesskit.Toggled.TRUE
         assert nodes[hints.number].supports_action(accesskit.Action.CLICK)
         assert nodes[WINDOW].children == list(told.nodes[WINDOW].children)
-        request = type("Request", (), {"action": accesskit.Action.CLICK, "target": hints.number})
+        music = next(one for one in told.of("slider") if one.key == "music")
+        assert nodes[music.number].supports_action(accesskit.Action.SET_VALUE)
+        assert not nodes[hints.number].supports_action(accesskit.Action.SET_VALUE)
         reader = kit.Reader("Boltbox")
-        reader._ask(request)
-        assert list(reader.asked) == [(hints.number, "press")]
+        click, put = accesskit.Action.CLICK, accesskit.Action.SET_VALUE
+        reader._ask(SimpleNamespace(action=click, target=hints.number, data=None))
+        number = accesskit.ActionDataKind.NUMERIC_VALUE, 35.0
+        reader._ask(SimpleNamespace(action=put, target=music.number, data=number))
+        assert list(reader.asked) == [(hints.number, "press", ""), (music.number, "set", "35.0")]
         reader.tell(lambda: told)
         reader.focused(True)
 
@@ -212,7 +234,7 @@ def test_each_system_has_its_adapter(system: str, monkeypatch: pytest.MonkeyPatc
 
     fake = SimpleNamespace(
         Action=SimpleNamespace(
-            **{name: n for n, name in enumerate(["FOCUS", *kit.ACTIONS.values()])}
+            **{name: n for n, name in enumerate(["FOCUS", *kit.ACTIONS.values(), "SET_VALUE"])}
         ),
         unix=SimpleNamespace(Adapter=made("unix")),
         windows=SimpleNamespace(SubclassingAdapter=made("windows")),
@@ -228,9 +250,10 @@ def test_each_system_has_its_adapter(system: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     reader = kit.reader("Boltbox")
     assert reader is not None
-    reader._ask(SimpleNamespace(action=1, target=12))
-    reader._ask(SimpleNamespace(action=99, target=12))
-    assert list(reader.asked) == [(12, next(iter(kit.ACTIONS)))]
+    reader._ask(SimpleNamespace(action=1, target=12, data=None))
+    reader._ask(SimpleNamespace(action=99, target=12, data=None))
+    reader._ask(SimpleNamespace(action=len(kit.ACTIONS) + 1, target=3, data=(1, "Noor")))
+    assert list(reader.asked) == [(12, next(iter(kit.ACTIONS)), ""), (3, "set", "Noor")]
     reader.tell(lambda: Told({}))
     reader.focused(True)
     assert (

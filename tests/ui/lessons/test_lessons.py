@@ -21,6 +21,7 @@ from ui.games.presenters import PRESENTERS
 from ui.lessons import check
 from ui.lessons.reader import FILE, lesson_of, mistakes
 from ui.lessons.session import Lecture
+from ui.lessons.texts import texts_file
 from ui.localization import Words
 from ui.paths import LANGUAGES
 from ui.storage.bug_report import report
@@ -241,6 +242,27 @@ def test_a_mistake_in_a_lesson_is_told_with_its_line(what: str, tmp_path: Path) 
     found = mistakes("robo_power", path)
     assert told in "\n".join(map(str, found))
     assert (found[0].file, found[0].line) == (str(path), line)
+
+
+SPOILT_TEXTS = {
+    "no YAML": ("lesson: [a", 1, 9, "the list is not closed"),
+    "a list": ("- a", 1, 1, "the file has no 'lesson:'; write lesson: {robo_power: {"),
+    "no keys": ("lesson: {robo_power: [a]}", 1, 22, "'robo_power' is keys with sentences"),
+    "no text": ("lesson: {robo_power: {\n draw: 3}}", 2, 8, "and a sentence in quotes"),
+}
+
+
+@pytest.mark.parametrize("what", SPOILT_TEXTS)
+def test_a_spoilt_file_of_sentences_is_told_with_its_line(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, line, column, told = SPOILT_TEXTS[what]
+    path = texts_file(tmp_path, "nl")
+    path.write_text(text, "utf-8")
+    monkeypatch.setattr("ui.lessons.reader.texts_of", lambda game: [path])
+    [found] = mistakes("robo_power")
+    assert (found.file, found.line, found.column) == (str(path), line, column)
+    assert told in found.message
 
 
 @pytest.mark.parametrize("game", TAUGHT)
