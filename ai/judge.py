@@ -13,6 +13,7 @@ from games.engine import Ask, Move, RuleController, Seat, State
 
 T = TypeVar("T")
 A = TypeVar("A", bound=Ask)
+Rivals = tuple[Callable[[Seat], "Judge"], Callable[[Seat], "Judge"]]  # the judge of a seat
 
 
 class PerAsk(Generic[T]):
@@ -97,6 +98,10 @@ class Judge:
     def odds(self, s: State, seat: Seat, move: Move) -> float | None:
         """Return the exact probability that the roll of a move succeeds; None: it is not known."""
         return None
+
+    def rivals(self) -> Mapping[str, Rivals]:
+        """Return contests to measure, by name: how one seat judges, and how all the others do."""
+        return {}
 
     def habit(self, s: State, ask: Ask) -> Move:
         """Return a fast, legal default answer (no search)."""

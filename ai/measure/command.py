@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from ai.arena import effort, way
 from ai.levels import LEVELS, Level
-from ai.measure.figures import figures
+from ai.measure.figures import figures, share, won
 from ai.measure.game import Job, Lasting, Played, play
 from ai.measure.page import Measured, enough, failures, page, section
 from ai.measure.spread import spread
@@ -73,9 +73,9 @@ class Kept:
                 for row, games in stored["games"].items():
                     self.games[row] = [Played(**one) for one in games]
 
-    def row(self, seats: int, options: Options) -> list[Played]:
+    def row(self, seats: int, options: Options, rival: str = "") -> list[Played]:
         """Return the games of a row, to be added to."""
-        return self.games.setdefault(f"{seats} {sorted(options.items())}", [])
+        return self.games.setdefault(f"{seats} {sorted(options.items())}{rival}", [])
 
     def keep(self) -> None:
         """Write the file, if there is one."""
@@ -92,16 +92,24 @@ class Row(NamedTuple):
     options: Options
     games: list[Played]
     most: int
+    rival: str = ""
 
 
 def rows_of(game: str, args: argparse.Namespace, kept: Kept) -> list[Row]:
     """Return what is to be measured of a game."""
     judge = JUDGES[game]
-    return [
+    seats = [n for n in judge.rules.seats if n in (args.seats or (n,))]
+    rows = [
         Row(n, options, kept.row(n, options), args.games or enough(n))
         for options in judge.gauge.variants
-        for n in judge.rules.seats
-        if n in (args.seats or (n,))
+        for n in seats
+    ]
+    bands = {(band.figure, n) for band in judge.gauge.bands for n in band.seats}
+    return rows + [
+        Row(n, {}, kept.row(n, {}, name), args.games or enough(n), name)
+        for name in judge.rivals()
+        for n in seats
+        if (name, n) in bands
     ]
 
 
@@ -113,7 +121,7 @@ def measure(
     while time.monotonic() < end and (short := [row for row in rows if len(row.games) < row.most]):
         row = min(short, key=lambda row: len(row.games) / row.most)
         seeds = range(len(row.games), min(row.most, len(row.games) + BATCH * args.workers))
-        jobs = [Job(game, row.seats, seed, level, row.options) for seed in seeds]
+        jobs = [Job(game, row.seats, seed, level, row.options, row.rival) for seed in seeds]
         row.games.extend(spread(partial(play, lasting=lasting), jobs, args.workers, args.dask))
         kept.keep()
     return [measured(game, row) for row in rows if row.games]
@@ -122,8 +130,12 @@ def measure(
 def measured(game: str, row: Row) -> Measured:
     """Return the figures of a row, of no more games than are wanted."""
     games = row.games[: row.most]
-    found = figures(games, row.seats, JUDGES[game].gauge)
-    return Measured(row.seats, row.options, len(games), found)
+    if row.rival:
+        wins = sum(won(one, seed % row.seats) for seed, one in enumerate(games))
+        found = {row.rival: share(wins, len(games))}
+    else:
+        found = figures(games, row.seats, JUDGES[game].gauge)
+    return Measured(row.seats, row.options, len(games), found, row.rival)
 
 
 def commit() -> str:

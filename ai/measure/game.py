@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple, cast
 
 from ai.judge import Judge
@@ -37,6 +38,7 @@ class Job(NamedTuple):
     seed: int
     level: Level
     options: Options
+    rival: str = ""  # a contest of the judge: each deal is played once from every seat
 
 
 @dataclass
@@ -120,10 +122,30 @@ class Notes:
         return played
 
 
+def first_of(job: Job) -> Seat:
+    """Return the seat of the one in a contest."""
+    return job.seed % job.seats
+
+
+def judges_of(job: Job) -> list[Judge]:
+    """Return how each seat judges."""
+    if not job.rival:
+        return [JUDGES[job.game]] * job.seats
+    first = first_of(job)
+    return [rival(job.game, job.rival, seat, seat != first) for seat in range(job.seats)]
+
+
+@cache
+def rival(game: str, name: str, seat: Seat, other: bool) -> Judge:
+    """Return how a seat judges in a contest, as the one or as one of the others."""
+    return JUDGES[game].rivals()[name][other](seat)
+
+
 def play(job: Job, lasting: Lasting) -> Played:
     """Play a game; the same job always gives the same notes."""
-    judge = JUDGES[job.game]
-    rules, chance = judge.rules, seeded(f"measure:{job.seed}")
+    judge, judges = JUDGES[job.game], judges_of(job)
+    deal = job.seed // job.seats if job.rival else job.seed
+    rules, chance = judge.rules, seeded(f"measure:{deal}")
     s = rules.new(job.seats, rules.usual(job.seats) | {**job.options}, chance)
     notes, moves = Notes(judge, s), 0
     events: list[Event] = []
@@ -131,7 +153,7 @@ def play(job: Job, lasting: Lasting) -> Played:
         notes.asked(s, ask)
         moves += 1
         v = view(s, ask.seat)
-        move = think(judge, v, job.level, job.seed * 1000 + moves, timed=False).move
+        move = think(judges[ask.seat], v, job.level, job.seed * 1000 + moves, timed=False).move
         notes.moving(s, ask.seat, move)
         events = s.told = []
         advance(s, move, chance)

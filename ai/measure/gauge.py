@@ -1,5 +1,6 @@
 """What is counted in the games of one game, and the bands in which the figures should lie."""
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, NamedTuple
 
@@ -13,7 +14,7 @@ class Band(NamedTuple):
     """Where a figure should lie, for so many seats; `figure` may be a pattern (`place.*`).
 
     With `even` the bounds are added to ("+") or multiplied by ("*") a seat's even share. A band
-    with `options` is for games that are played with these.
+    with `options` is for games that are played with these. The whole interval lies in `around`.
     """
 
     figure: str
@@ -22,6 +23,7 @@ class Band(NamedTuple):
     seats: tuple[int, ...]
     even: str = ""
     options: Mapping[str, int | str] = {}
+    around: tuple[float, float] = (-math.inf, math.inf)
 
     def bounds(self, seats: int) -> tuple[float, float]:
         """Return the bounds for so many seats."""

@@ -20,6 +20,7 @@ class Measured(NamedTuple):
     options: Options
     games: int
     figures: Mapping[str, Figure]
+    rival: str = ""  # the name of a contest, of which only the share of wins is told
 
 
 def enough(seats: int) -> int:
@@ -46,7 +47,9 @@ def verdict(band: Band, one: Measured, figure: Figure) -> str:
     if one.games < enough(one.seats):
         return UNMEASURED
     low, high = band.bounds(one.seats)
-    return FITS if low <= figure.point <= high else FAILS
+    least, most = band.around
+    inside = low <= figure.point <= high and least <= figure.low and figure.high <= most
+    return FITS if inside else FAILS
 
 
 def failures(bands: tuple[Band, ...], measured: list[Measured]) -> list[str]:
@@ -62,7 +65,7 @@ def failures(bands: tuple[Band, ...], measured: list[Measured]) -> list[str]:
 def heading(one: Measured) -> str:
     """Return what was measured, in words."""
     chosen = "".join(f", {key} {value}" for key, value in one.options.items())
-    return f"{one.seats} seats{chosen}"
+    return f"{one.seats} seats{chosen}" + f", {one.rival}" * bool(one.rival)
 
 
 def number(value: float, is_share: bool) -> str:
@@ -100,6 +103,8 @@ def section(one: Measured, bands: tuple[Band, ...]) -> str:
         elif not name.startswith(USED):
             lines.append(f"| {name} | {told(figure)} | | |")
     lines += [f"\nWins by the first card played: {'; '.join(first)}."] if first else []
+    if one.rival:
+        return "\n".join(lines)
     never, always = (", ".join(keys) or "none" for keys in extremes(one.figures))
     return "\n".join([*lines, f"\nNever used: {never}. Always: {always}."])
 

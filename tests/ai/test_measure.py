@@ -10,7 +10,7 @@ import pytest
 from ai.levels import SIMPLE
 from ai.measure import command
 from ai.measure.figures import extremes, figures, median, share
-from ai.measure.game import Job, Played, play
+from ai.measure.game import Job, Played, judges_of, play
 from ai.measure.gauge import Band, Gauge
 from ai.measure.page import FAILS, FITS, UNMEASURED, Measured, failures, page, section, verdict
 from ai.registry import JUDGES
@@ -48,6 +48,7 @@ def test_a_game_is_noted_and_the_same_seed_gives_the_same_notes(key: str) -> Non
 def test_every_band_names_figures_that_there_are(key: str) -> None:
     gauge, seats = JUDGES[key].gauge, GAMES[key].seats.start + 1
     heads = {name.partition(".")[0] for name in figures([noted(key)], seats, gauge)}
+    heads |= set(JUDGES[key].rivals())
     assert {band.figure.partition(".")[0] for band in gauge.bands} <= heads
 
 
@@ -86,11 +87,34 @@ def test_a_figure_is_judged_only_after_enough_games() -> None:
     assert verdict(band, Measured(2, {}, 400, off), off["place.1"]) == FAILS
     assert verdict(band, Measured(2, {}, 399, off), off["place.1"]) == UNMEASURED
     assert verdict(band, Measured(3, {}, 100, off), share(40, 100)) == FITS
+    near = Band("place.*", -0.1, 0.1, (2,), "+", around=(0.4, 0.6))
+    assert verdict(near, Measured(2, {}, 400, off), share(220, 400)) == FITS
+    assert verdict(near, Measured(2, {}, 400, off), share(228, 400)) == FAILS, "up to 62 %"
     rows = [Measured(2, {}, 400, off), Measured(2, {"fast": "on"}, 400, off)]
     assert failures((band,), rows) == ["2 seats: place.1"]
     assert "| place.1 | 75 % [71, 79] of 400 | 40 to 60 % | **fails** |" in section(
         rows[0], (band,)
     )
+
+
+def test_a_contest_is_judged_by_the_share_of_the_one() -> None:
+    judge = JUDGES["robo_power"]
+    (name,) = judge.rivals()
+    rows = [Measured(2, {}, 400, {name: share(wins, 400)}, name) for wins in (160, 164)]
+    assert failures(judge.gauge.bands, rows) == ["2 seats, rule of thumb: rule of thumb"]
+    assert section(rows[0], judge.gauge.bands).endswith("| 0 to 40 % | fits |")
+    fighter = Measured(3, {}, 100, {"fighter": share(33, 100)}, "fighter")
+    assert failures(JUDGES["junkyard_bots"].gauge.bands, [fighter]) == ["3 seats, fighter: fighter"]
+
+
+def test_in_a_contest_each_deal_is_played_once_from_every_seat() -> None:
+    jobs = [Job("junkyard_bots", 3, seed, SIMPLE["random"], {}, "fighter") for seed in range(3)]
+    kinds = [[type(judge).__name__ for judge in judges_of(job)] for job in jobs]
+    assert kinds[0] == ["Fighter", "Peaceful", "Peaceful"]
+    assert kinds[2] == ["Peaceful", "Peaceful", "Fighter"]
+    pair = [Job("robo_power", 2, seed, SIMPLE["random"], {}, "rule of thumb") for seed in (0, 1)]
+    assert [judges_of(job).index(JUDGES["robo_power"]) for job in pair] == [1, 0]
+    assert [sorted(play(job, lasting).order) for job in pair] == [[0, 1], [0, 1]]
 
 
 def test_the_page_keeps_what_stands_of_other_games() -> None:
@@ -111,7 +135,7 @@ def test_a_run_goes_on_where_it_stopped_and_writes_the_page(
     words = "--game robo_power --seats 2 --level random --workers 1 --write --games"
     assert command.main([*words.split(), "2"], lasting) == 0
     first = capsys.readouterr().out
-    monkeypatch.setattr(command, "play", partial(unplayed, left=[1]))
+    monkeypatch.setattr(command, "play", partial(unplayed, left=[1, 1]))
     assert command.main([*words.split(), "3"], lasting) == 0
     assert "2 games" in first
     text = (tmp_path / "balance.md").read_text()
@@ -119,8 +143,19 @@ def test_a_run_goes_on_where_it_stopped_and_writes_the_page(
     assert "### 2 seats, 3 games" in text
 
 
+@pytest.mark.parametrize(("games", "code"), [(400, 1), (399, 0)])
+def test_a_figure_outside_its_band_fails_the_run(
+    games: int, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    row = Measured(2, {}, games, {"place.1": share(0.6 * games, games)})
+    monkeypatch.setattr(command, "measure", lambda *args: [row])
+    assert command.main(["--game", "robo_power"], lasting) == code
+    told = "outside its band: robo_power, 2 seats: place.1"
+    assert (told in capsys.readouterr().out) == bool(code)
+
+
 def unplayed(job: Job, lasting: object, left: list[int]) -> Played:
-    """Stands for the one game that is missing; a second one fails."""
+    """Stands for the game that is missing, and that of the contest; a third one fails."""
     left.pop()
     return game(0, 1, winners=[1], turns=[2, 2])
 

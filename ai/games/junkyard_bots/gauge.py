@@ -9,6 +9,7 @@ from games.junkyard_bots.zones import SEATS
 ALL = tuple(SEATS)
 FIGHTING, PEACE, DRAW = "fighting", "teleport", "draw"
 ENDS = {"junkyard_bots.warrior": FIGHTING, "junkyard_bots.peaceful": PEACE}
+FIGHTER = "fighter"  # the contest of one that fights among those that never do
 OWN, THROWS = "explosions of one's own", "throws"
 # A roll to reach a die or to leave comes to enough or not.
 TOLD = {
@@ -34,6 +35,7 @@ class JunkyardGauge(Gauge):
         Band(f"end.{DRAW}", 0, 0.01, ALL),
         Band(f"a game.{OWN}", 0, 0.6, ALL),
         Band("place.*", -0.08, 0.08, ALL, "+"),
+        Band(FIGHTER, 0, 1, ALL, "+"),
     )
 
     def victory(self, s: State, events: list[Event]) -> str:

@@ -1,12 +1,14 @@
 """The judge of Junkyard Bots."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from ai.games.junkyard_bots import features
-from ai.games.junkyard_bots.gauge import JunkyardGauge
+from ai.games.junkyard_bots.fighting import peaceful, warlike
+from ai.games.junkyard_bots.gauge import FIGHTER, JunkyardGauge
 from ai.games.junkyard_bots.odds import chance_of
 from ai.games.junkyard_bots.sense import sensible, usual
-from ai.judge import Judge
+from ai.judge import Judge, Rivals
 from games.engine import Ask, Move, Seat, State, cached_move
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.rules import CONTROLLER
@@ -37,6 +39,28 @@ class JunkyardJudge(Judge):
 
     def odds(self, s: State, seat: Seat, move: Move) -> float | None:
         return chance_of(s, seat, move)
+
+    def rivals(self) -> Mapping[str, Rivals]:
+        return {FIGHTER: (Fighter, Peaceful)}
+
+
+class Fighter(JunkyardJudge):
+    """Of a seat that fights at every chance; the others do as they like."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def sensible(self, s: State, ask: Ask) -> list[Move]:
+        moves = super().sensible(s, ask)
+        return warlike(s, moves) if ask.seat == self.seat else moves
+
+
+class Peaceful(Fighter):
+    """Of a seat that never fights."""
+
+    def sensible(self, s: State, ask: Ask) -> list[Move]:
+        moves = JunkyardJudge.sensible(self, s, ask)
+        return peaceful(moves) if ask.seat == self.seat else moves
 
 
 JUDGE = JunkyardJudge()

@@ -3,9 +3,14 @@
 from ai.measure.gauge import Band, Gauge
 from games.robo_power.zones import SEATS
 
+THUMB = "rule of thumb"  # the contest of it against an opponent that thinks
+
 
 class RoboPowerGauge(Gauge):
     """Robo Power: a card is used in a duel."""
 
     plays = frozenset({"duel"})
-    bands = (Band("place.*", -0.06, 0.06, tuple(SEATS), "+"),)
+    bands = (
+        Band("place.*", -0.06, 0.06, tuple(SEATS), "+"),
+        Band(THUMB, 0, 0.4, (2,)),
+    )

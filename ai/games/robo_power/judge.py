@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import ClassVar
 
 from ai.games.robo_power import features
-from ai.games.robo_power.gauge import RoboPowerGauge
-from ai.judge import Judge
+from ai.games.robo_power.gauge import THUMB, RoboPowerGauge
+from ai.games.robo_power.thumb import by_thumb
+from ai.judge import Judge, Rivals
 from ai.levels import SEARCH, Level, slips
-from games.engine import Seat, State
+from games.engine import Ask, Move, Seat, State
 from games.robo_power.rules import CONTROLLER
 
 
@@ -28,6 +29,16 @@ class RoboPowerJudge(Judge):
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.features(s, seat)
+
+    def rivals(self) -> Mapping[str, Rivals]:
+        return {THUMB: (lambda seat: Thumb(), lambda seat: JUDGE)}
+
+
+class Thumb(RoboPowerJudge):
+    """Robo Power without a thought."""
+
+    def sensible(self, s: State, ask: Ask) -> list[Move]:
+        return [by_thumb(s, ask)]
 
 
 JUDGE = RoboPowerJudge()

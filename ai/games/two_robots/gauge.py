@@ -19,7 +19,7 @@ class TwoRobotsGauge(Gauge):
     holds = frozenset({"hand", "power"})
     victories = (BUILT, ELIMINATION, CUT)
     bands = (
-        Band("place.1", -0.05, 0.05, (2,), "+"),
+        Band("place.1", -0.05, 0.05, (2,), "+", around=(0.4, 0.6)),
         Band("place.*", -0.07, 0.07, (3, 4), "+"),
         Band("as.*", 0.75, 1.25, ALL, "*"),
         Band(f"end.{ELIMINATION}", 0.05, 0.2, ALL),

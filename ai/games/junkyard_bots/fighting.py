@@ -1,0 +1,29 @@
+"""Two ways to play Junkyard Bots that are measured: to fight at every chance, and never to."""
+
+from games.engine import Move, State
+from games.junkyard_bots.cards import cards
+
+
+def warlike(s: State, moves: list[Move]) -> list[Move]:
+    """Return the throws and the teleport of a robot that is armed, else its grabs of weapons.
+
+    Where there are none, all moves.
+    """
+    if not any(move.verb in ("throw", "grab") for move in moves):
+        return moves
+    armed = [move for move in moves if move.verb in ("throw", "teleport")]
+    if any(move.verb == "throw" for move in armed):
+        return armed
+    faces = cards(s)
+    arms = [
+        move
+        for move in moves
+        if move.verb == "grab" and isinstance(move.to, int) and faces[move.to].type == "weapon"
+    ]
+    teleport = [move for move in moves if move.verb == "teleport"]
+    return arms + teleport if arms else moves
+
+
+def peaceful(moves: list[Move]) -> list[Move]:
+    """Return all moves but throws, unless there is nothing else to do."""
+    return [move for move in moves if move.verb != "throw"] or moves
