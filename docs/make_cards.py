@@ -6,16 +6,17 @@ from collections.abc import Iterable
 from dataclasses import MISSING
 from pathlib import Path
 
+from games.cardfile.errors import listed
 from games.cardfile.picture_parts import PARTS
-from games.cardfile.reader import Line
+from games.cardfile.reader import LASTING, Line
 from games.cardfile.signatures import Block, Slot, Verb, arguments_of, slots_of
 from games.engine import DECISIONS, NESTED, STEPS
 from games.robot_wars.aims import AIMS
 from games.robot_wars.card import RobotCard
 from games.robot_wars.decks import BYTES, MANY
-from games.robot_wars.language.deck_check import MODIFIER, NAME, RANGES, TEXT, WORD
+from games.robot_wars.language.deck_check import MODIFIER, NAME, RANGES, TEXT, WORD, WORDS
 from games.robot_wars.language.sentences import Told, line_said
-from games.robot_wars.moments import ANSWERS, MOMENTS, STATES, meant
+from games.robot_wars.moments import ANSWERS, MOMENTS, STATES, meant, steer
 from games.robot_wars.verbs import DEEDS, draw
 
 PAGE = Path(__file__).with_name("cards.md")
@@ -116,15 +117,17 @@ def own_arguments(verb: Verb) -> dict[str, Slot]:
 
 def example_said(verb: Verb) -> str:
     """Return the sentence of a verb with the arguments that it has if none are given."""
-    found = {name: example(slot) for name, slot in arguments_of(verb).items()}
+    found = {name: example(name, slot) for name, slot in arguments_of(verb).items()}
     said = line_said(Line(word_of(verb), verb, tuple(found.items())), Told("en"))
-    return f"{said[0].upper()}{said[1:].strip()}"
+    return f"{said[0].upper()}{said[1:]}".strip()
 
 
-def example(slot: Slot) -> object:
+def example(name: str, slot: Slot) -> object:
     """Return what an argument is if nothing is given; for one that is needed, something."""
     if slot.default is not MISSING:
         return slot.default
+    if name == LASTING:
+        return Block((Line("steer", steer, (("plus", 1),)),))
     if slot.kind.lines:
         return Block((Line("draw", draw, (("cards", 1), ("shown", False), ("keep", "any"))),))
     return slot.kind.choices[0] if slot.kind.choices else 1
@@ -152,6 +155,11 @@ def kind_text(slot: Slot, name: str = "") -> str:
     known = RANGES.get(name, MODIFIER)
     number = f"{known.start} to {known.stop - 1}"
     kind = number if name and int in slot.kind.types else str(slot.kind)
+    kind = (
+        f"a list of {listed(sorted(f'`{verb}`' for verb in WORDS[name]))}"
+        if name == LASTING
+        else kind
+    )
     if slot.default is MISSING:
         return f"{kind} (needed)"
     names: dict[object, str] = {

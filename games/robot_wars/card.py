@@ -144,10 +144,10 @@ class RobotCard(Card):
     def text_in(self, language: str) -> str:
         # Of its lines, if its writer gave none.
         text = self.texts.get(language, {}).get("text", self.text)
-        return text if text or self.game == OURS else shortened(self.said(language))
+        return text if text or not self.own else shortened(self.said(language))
 
     def does_in(self, language: str) -> str:
-        if self.game == OURS:
+        if not self.own:
             return ""
         does = " ".join(self.said(language))
         return "" if does == self.text_in(language) else does
@@ -158,9 +158,14 @@ class RobotCard(Card):
         return deeds(self.do, self.when, self.while_, language, ability)
 
     @property
+    def own(self) -> bool:
+        """Whether it is of a player's own deck."""
+        return self.game != OURS
+
+    @property
     def picture(self) -> str:
         # The name of its drawing; of an own deck's card also what it is made of.
-        if self.game == OURS:
+        if not self.own:
             return f"{self.game}.{self.key}"
         return f"own.{self.sort} {self.key} {self.colour} {' '.join(self.robot)}"
 

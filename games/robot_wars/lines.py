@@ -7,10 +7,28 @@ from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, cach
 from games.robot_wars.aims import AIMS, called, spots_of
 from games.robot_wars.body import controller, keeper, usable_of
 from games.robot_wars.card import DO, Deed, Do, RobotCard, Script, cards
+from games.robot_wars.facts import Done
 from games.robot_wars.zones import ARENA, HAND, ROBOT, busy, marks_of
 
 COPY = "="  # begins a part that stands on another card: `=key.variant`
 EACH = "/do"  # ends a part whose lines fall on nothing else than what they are given
+# Verbs that do not themselves say what is done, and by which card.
+UNTOLD = frozenset(
+    (
+        "pay",
+        "use_weapon",
+        "destroy_this",
+        "lose_part",
+        "draw",
+        "discard",
+        "look_at_hand",
+        "hide",
+        "more_actions",
+        "fall_in",
+        "pass_on",
+        "destroy_hazard",
+    )
+)
 STAYS = ("turn_start", "turn_end")  # then a card must still be in play
 
 
@@ -74,6 +92,8 @@ class Lines(Step):
             else:
                 self.go_on(s, lines, None)
             return
+        if not self.alone:
+            self.tell(s, line)
         if self.at + 1 < len(lines):
             kept = remembered(s, to) if line.recalls else None
             self.go_on(s, lines, kept if aims else to)
@@ -117,10 +137,18 @@ class Lines(Step):
         by = {"they": None, "you": self.seat, "owner": controller(s, self.card, self.seat)}
         by["target"] = whose(s, to)
         seats = meant_by(s, self.deed(to), line.who)
+        if seats:
+            self.tell(s, line)
         self.go_on(s, lines, remembered(s, to) if line.recalls else to)
         falls = None if line.verb in AIMS else to
         here = (self.card, self.part, self.at, falls, self.plus, self.roll)
         s.push(*[Alone(seat, *here, by[line.chooses]) for seat in seats])
+
+    def tell(self, s: State, line: Do) -> None:
+        """Say what a line at a moment of an own deck's card does, unless it says so itself."""
+        face = cards(s)[self.card]
+        if line.verb in UNTOLD and face.own and self.part in face.script.timed:
+            s.say("robot_wars.does", (self.seat,), (self.card,), Done(self.part, self.at))
 
     def named(self) -> tuple[Piece, ...]:
         return (self.card, self.to) if isinstance(self.to, int) else (self.card,)

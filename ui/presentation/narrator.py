@@ -92,6 +92,8 @@ class Narrator:
                 }
                 own = values_of(facts)
                 told = self.presenter.told(event, cards, self.words.language)
+                if isinstance(does := told.get("does"), str):  # may speak of whoever does it
+                    told["does"] = does.replace("{name}", str(usual["name"]))
                 return self._sentence(f"said.{key}", **(usual | own | told))
             case Counted("turn", number):
                 self.turn = number

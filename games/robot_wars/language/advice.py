@@ -10,7 +10,7 @@ from games.cardfile.signatures import Block
 from games.cardfile.yaml_tree import Node
 from games.robot_wars.card import RobotCard
 from games.robot_wars.language.deck_check import MOMENT_NAMES, line_of, plain_list
-from games.robot_wars.language.sentences import FILE, moments_of
+from games.robot_wars.language.sentences import FILE, choosing, moments_of
 
 # Verbs by which a Component, a Robot or the game can come to an end.
 ENDING = frozenset(
@@ -54,6 +54,9 @@ def remark(notes: Source, section: Node, cards: tuple[RobotCard, ...]) -> None:
             order(notes, what, node, card)
         for said in spoken(card):
             notes.wrong(place_of(node, "text"), f"{what}: {said}")
+        for verb in idle(card):
+            right = "take 'chooses' out"
+            notes.wrong(node.word, f"{what}: there is nothing to choose at '{verb}'; {right}")
     verbs = {line.verb for card in cards for line in every(card)}
     if not verbs & ENDING or all(card.strength is None for card in cards):
         right = "write a weapon, such as do: [attack]"
@@ -74,6 +77,12 @@ def order(notes: Source, what: str, node: Node, card: RobotCard) -> None:
         if verb in MOMENT_NAMES - used:
             right = "write what happens behind it"
             notes.wrong(child.place, f"{what}: nothing happens at '{verb}'; {right}")
+
+
+def idle(card: RobotCard) -> list[str]:
+    """Return the verbs of a card that say who chooses where nothing is to be chosen."""
+    found = [line for line in every(card) if dict(line.args).get("chooses", "they") != "they"]
+    return list(dict.fromkeys(line.verb for line in found if not choosing(line.verb)))
 
 
 def spoken(card: RobotCard) -> Iterator[str]:

@@ -47,10 +47,7 @@ class Under(OfCard):
     def begin(self, s: State, name: str) -> None:
         """Carry out lines under it."""
         here = (self.card, self.to, self.plus, self.roll, self.part, self.at, self.seat)
-        deed, line = Deed(self.doer, *here), self.line(s)
-        if name in line.blocks and not self.part.startswith(COPY):
-            s.say("robot_wars.does", (self.doer,), (self.card,), Done(deed.block(name)))
-        under(s, deed, line, name)
+        decided(s, Deed(self.doer, *here), self.line(s), name)
 
     def named(self) -> tuple[Piece, ...]:
         return (self.card, self.to) if isinstance(self.to, int) else (self.card,)
@@ -78,6 +75,13 @@ class OneOf(Under):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         self.begin(s, move.verb)
+
+
+def decided(s: State, deed: Deed, line: Do, name: str) -> None:
+    """Say and carry out the lines of several under a line that happen, if any do."""
+    if name in line.blocks and not deed.moment.startswith(COPY):
+        s.say("robot_wars.does", (deed.seat,), (deed.card,), Done(deed.block(name)))
+    under(s, deed, line, name)
 
 
 def under(s: State, deed: Deed, line: Do, name: str) -> None:
@@ -133,7 +137,7 @@ def if_(
     found = [low <= number(s, deed, count, seat, verb) <= high for seat in seats]
     true = any(found) if whose == "any_opponent" else bool(found) and all(found)
     line = lines_of(s, deed.card, deed.moment)[deed.at]
-    under(s, deed, line, "then" if true else "otherwise")
+    decided(s, deed, line, "then" if true else "otherwise")
 
 
 def number(s: State, deed: Deed, what: Counted, seat: Seat, verb: str) -> int:
@@ -183,7 +187,7 @@ def you_may(
     if possible(s, deed, line.blocks["then"]):
         s.push(May(*asks(s, deed)))
     else:
-        under(s, deed, line, "otherwise")
+        decided(s, deed, line, "otherwise")
 
 
 def each(

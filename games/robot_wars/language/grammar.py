@@ -22,8 +22,16 @@ from games.robot_wars.language.deck_check import (
     may_stand,
 )
 from games.robot_wars.language.head import SHORT, head_of, translated
-from games.robot_wars.language.sentences import Told, after, begun, is_moment, line_said, under
-from games.robot_wars.moments import meant
+from games.robot_wars.language.sentences import (
+    Told,
+    after,
+    begun,
+    is_moment,
+    line_said,
+    meant,
+    under,
+)
+from games.robot_wars.moments import meant as whoever
 from games.robot_wars.verbs import VERBS
 
 LISTS = ("do", "when", "while")
@@ -61,7 +69,7 @@ def _speak(
             told = begun(line, told.language)
             continue
         args = dict(line.args)
-        inner = under(line, told, str(args.get("who", "you")))
+        inner = under(line, told, meant(told, args.get("who", "you")))
         for name, value in args.items():
             if isinstance(value, Block):
                 _speak(found, (*here, name), value, inner)
@@ -142,7 +150,7 @@ GRAMMAR = Grammar(
     longest=RobotCard.longest,
     lists=LISTS,
     verbs=VERBS,
-    common=frozenset(arguments_of(meant)),
+    common=frozenset(arguments_of(whoever)),
     may_stand=may_stand,
     not_for=PLACES.not_for,
     numbers=number_of,

@@ -1,7 +1,7 @@
 """Says in plain words what a card does: each word of it by its pattern in `sentences.yaml`."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -23,6 +23,8 @@ _AIMED = {"attacked": "attacker", "any_destroyed": "that", "turn_begins": "that"
 _KNOWN = {"that", "attacker"}
 _PARTS = ("component", "hazard")  # what `each` gives to its lines as what they fall on
 _OF = ("robot", "hand", "control", "whom")  # what a condition looks at
+NAMED = "named"  # the voice of the log, in whose words `{name}` stands for who does it
+APART = "{for}"  # begins a pattern that does not say who does it
 
 
 class Table(NamedTuple):
@@ -31,6 +33,7 @@ class Table(NamedTuple):
     action: str
     either: str
     chooses: str
+    apart: str
     ranges: Mapping[str, str]
     verbs: Mapping[str, str]
     who: Mapping[str, Voice]
@@ -56,34 +59,53 @@ def table(language: str) -> Table:
     voices = {name: Voice(name == "you", said[language]) for name, said in words["who"].items()}
     patterns = {verb: said[language] for verb, said in found["verbs"].items()}
     ranges = {name: said[language] for name, said in words["range"].items()}
-    action, either, chooses = (str(words[name][language]) for name in ("action", "or", "chooses"))
-    return Table(action, either, chooses, ranges, patterns, voices)
+    alone = (str(words[name][language]) for name in ("action", "or", "chooses", "for"))
+    action, either, chooses, apart = alone
+    return Table(action, either, chooses, apart, ranges, patterns, voices)
 
 
 def line_said(line: Line, told: Told) -> str:
     """Return what one line does: `draw 2 cards`."""
     known, args = table(told.language), dict(line.args)
-    who, whose = meant(told, args.get("who", "you")), args.get("whose")
+    pattern, who = known.verbs[line.verb], meant(told, args.get("who", "you"))
+    named, chooser = known.who[who], chooses(line, told, who)
+    apart = pattern.startswith(APART) and who != told.you
+    if apart:
+        who, told = "that", replace(told, you="that")
     voice = known.who[who]
-    of = known.who[meant(told, whose)] if line.verb == "if" else voice
-    words = {**voice.words, **{f"of_{name}": of.words.get(name, "") for name in _OF}}
+    of = known.who[meant(told, args.get("whose"))] if line.verb == "if" else voice
+    voice = Voice(voice.you, {**voice.words, **{f"of_{n}": of.words.get(n, "") for n in _OF}})
     inner = under(line, told, who)
 
     def value(name: str) -> object:
         found = args.get(name)
         if isinstance(found, Block):
             return options(found, inner) if name == "options" else block(found, inner)
-        if name in ("range", "last"):
-            return ranged(*bounds(args["at_least"], args["at_most"]), known)[name]
-        if name == "abs":
-            return abs(args["add"])
+        match name:
+            case "range" | "last":
+                return ranged(*bounds(args["at_least"], args["at_most"]), known)[name]
+            case "for":
+                return written(known.apart, value, named) if apart else ""
+            case "chooses":
+                return written(known.chooses, value, known.who[chooser]) if chooser else ""
+            case "abs":
+                return abs(args["add"])
         return told.falls if name == "it" else found
 
-    said = written(known.verbs[line.verb], value, Voice(voice.you, words))
-    if (chooses := args.get("chooses", "they")) != "they":
-        chooser = known.who[meant(told, chooses)]
-        said += written(known.chooses, value, chooser)
-    return said
+    return written(pattern, value, voice)
+
+
+def choosing(verb: str) -> bool:
+    """Return whether there is something to choose at a verb."""
+    return "{chooses" in table(USUAL).verbs[verb]
+
+
+def chooses(line: Line, told: Told, who: str) -> str:
+    """Return whose voice chooses, if that is not whoever does it, and anything is to be chosen."""
+    word = dict(line.args).get("chooses", "they")
+    given = told.falls and "{it?" in table(told.language).verbs[line.verb]
+    chooser = who if word == "they" or given else meant(told, word)
+    return "" if chooser == who else chooser
 
 
 def meant(told: Told, who: object) -> str:
@@ -94,10 +116,10 @@ def meant(told: Told, who: object) -> str:
 def under(line: Line, told: Told, who: str) -> Told:
     """Return what lines under a line know."""
     args = dict(line.args)
+    you = who if who in ("you", NAMED) else "that"
     if line.verb == "each":
         part = args["of"] in _PARTS
-        return replace(told, falls=part, target=told.target if part else "that")
-    you = "you" if who == "you" else "that"
+        return replace(told, you=you, falls=part, target=told.target if part else "that")
     return replace(told, you=you, target=after(line, told).target)
 
 
@@ -172,6 +194,19 @@ def begun(moment: Line, language: str) -> Told:
     """Return what the first line after a moment knows."""
     verb = moment.verb
     return Told(language, _CONCERNED.get(verb, "you"), _AIMED.get(verb, "target"))
+
+
+def logged(lines: Sequence[Line], part: str, at: int | None, language: str) -> str:
+    """Return what lines of a part of a card do, or number `at` of them, for the log.
+
+    `{name}` stands in it for whoever does it.
+    """
+    told = Told(language, NAMED, _AIMED.get(part.partition("/")[0], "target"))
+    if at is None:
+        return lines_said(lines, told)
+    for line in lines[:at]:
+        told = after(line, told)
+    return lines_said(lines[at : at + 1], told)
 
 
 def shortened(sentences: list[str]) -> str:

@@ -43,6 +43,7 @@ def remarks(text: str, folder: Path) -> list[str]:
             "kind: action, strength: 3, name: Trick",
             "take its strength",
         ),
+        ("[{draw: {cards: 3}}]", "[{draw: {cards: 3, chooses: target}}]", "nothing to choose at"),
         ("name: Larder", "name: Hammer", "is called 'Hammer' as 'hammer' is"),
         ("attack]", "draw]", "2: nothing here can ever destroy a Component"),
     ],

@@ -11,8 +11,9 @@ from functools import cache
 import pytest
 
 from games.cardfile.patterns import Voice, written
-from games.cardfile.reader import Line, Verb, plain, read
+from games.cardfile.reader import LASTING, Line, Verb, plain, read
 from games.cardfile.signatures import Block, Slot, arguments_of
+from games.robot_wars.aims import AIMS
 from games.robot_wars.decks import CARDS, deck_of
 from games.robot_wars.language.sentences import FILE, Told, line_said, shortened, table
 from games.robot_wars.verbs import DEEDS, VERBS
@@ -21,8 +22,8 @@ LANGUAGES = ("en", "nl")
 NUMBERS = (-2, 0, 1, 2)
 MOST = 350  # combinations of one verb; of more every n-th
 POSITIVE = ("cards", "pay", "turns", "actions", "size", "roll", "fails", "reach")
-# Sentences in which nobody does anything.
-IMPERSONAL = ("destroy_this", "pass_on", "attack_anyone", "add_counters", "if_", "each", "all_of")
+# What is chosen beside what a line falls on.
+CHOSEN = {"destroy_this", "lose_part", "discard", "choose", "you_may"}
 COMMON = ("who", "chooses")  # which every verb has
 
 
@@ -30,6 +31,8 @@ def shapes(name: str, slot: Slot) -> tuple[object, ...]:
     """Every shape that an argument can have."""
     if slot.kind.lines:
         inner = Line("draw", VERBS["draw"], (("cards", 2), ("shown", False), ("keep", "any")))
+        if name == LASTING:
+            inner = Line("steer", VERBS["steer"], (("plus", 2),))
         return (Block((inner,)), Block((inner, inner)), *([Block()] if slot.default == () else []))
     if slot.kind.choices:
         return slot.kind.choices
@@ -79,12 +82,38 @@ def test_whoever_is_meant_and_whoever_chooses_is_said_of_every_verb(language: st
         for name in COMMON:
             texts = set()
             for value in arguments_of(verb)[name].kind.choices:
-                line = next(every(verb))
-                told = Line(line.verb, verb, (*line.args, (name, value)))
+                args = dict(next(every(verb)).args) | {name: value}
+                args |= {"may": True} if "may" in args else {}
+                told = Line(key(verb), verb, tuple(args.items()))
                 texts.add(line_said(told, Told(language)))
-            assert len(texts) >= len(arguments_of(verb)[name].kind.choices) - 1 or (
-                name == "who" and verb.__name__ in IMPERSONAL
-            ), (verb.__name__, texts)
+            # `they` are `you` here, and choose nothing where there is nothing to choose
+            ways = len(arguments_of(verb)[name].kind.choices) if name == "who" else 3
+            ways = 1 if name == "chooses" and key(verb) not in {*AIMS, *CHOSEN} else ways
+            assert len(texts) == ways, (verb.__name__, texts)
+
+
+def test_the_sentences_agree_with_the_verbs_at_which_something_is_chosen() -> None:
+    for language in LANGUAGES:
+        found = {verb for verb, said in table(language).verbs.items() if "{chooses" in said}
+        assert found == {*AIMS, *CHOSEN}
+
+
+def test_who_is_meant_is_said_once_and_then_spoken_of() -> None:
+    [gale] = lines_of("if: {count: hand, who: each_opponent, then: [discard]}")
+    assert line_said(gale, Told("en")) == (
+        "for each opponent: if there is at least 1 card in that player's hand: "
+        "that player discards a card"
+    )
+    [idol] = lines_of("lose_part: {who: each_opponent, chooses: you}")
+    assert line_said(idol, Told("en")) == (
+        "a Component of each opponent's Robot is destroyed; you choose which"
+    )
+
+
+def lines_of(written: str) -> tuple[Line, ...]:
+    """The lines of a card that does this."""
+    card = f"  last: {{kind: action, name: Last, do: [{{{written}}}]}}\n"
+    return deck_of(DECK + card).cards[-1].do
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,7 +10,7 @@ from games.robot_wars.body import flying, powered, shields
 from games.robot_wars.card import Do, RobotCard
 from games.robot_wars.facts import Done, Flipped, Missed, Passed, Struck
 from games.robot_wars.language.blocks import Under
-from games.robot_wars.language.sentences import Told, lines_said
+from games.robot_wars.language.sentences import Told, lines_said, logged
 from games.robot_wars.lines import OfCard
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Act, More
@@ -142,8 +142,8 @@ class RobotWarsPresenter(Presenter):
             case Missed(n) | Flipped(turns=n):
                 return {"n": n}
             case Done(part, at) if isinstance(said.faces[0], RobotCard):
-                lines = said.faces[0].script.at(part)
-                return {"does": said_of(lines if at is None else lines[at : at + 1], language)}
+                lines = [line.line for line in said.faces[0].script.at(part)]
+                return {"does": logged(lines, part, at, language)}
         return {}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.robot_wars.tables import Table
+from tests.games.robot_wars.test_fifteen_ideas import ideas
 from ui.games.robot_wars.presenter import PRESENTER
 from ui.localization import Words
 from ui.presentation.narrator import Narrator
@@ -51,3 +52,33 @@ def test_the_log_has_a_flip_and_what_it_takes() -> None:
     said = Narrator(Words("en"), PRESENTER, ("Ada", "Bo")).tell(t.told)
     assert "Flipper of Ada tries to flip Bo, who has Components: 2." in said
     assert "Flipper: die 5, Components 2. Bo is flipped over. Turns to miss: 3." in said
+
+
+def log(t: Table, language: str = "en") -> list[str]:
+    """What the log tells of all that happened."""
+    return Narrator(Words(language), PRESENTER, ("Ada", "Bo", "Cas")).tell(t.told)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Vulture: Ada draws a card."),
+        ("nl", "Gier: Ada pakt een kaart."),
+    ],
+)
+def test_the_log_says_which_own_card_does_it_in_its_sentence(language: str, told: str) -> None:
+    t = ideas("stove vulture", "stove mallet spear", hands="").turn()
+    assert told in log(t.destroy(1, "mallet"), language)
+
+
+def test_the_log_says_what_was_chosen_and_what_followed_from_a_condition() -> None:
+    t = ideas("stove alarm", "stove", hands="spear gale", deck="mallet mallet mallet").turn()
+    assert "Alarm Clock: Ada discards a card; Ada draws 2 cards." in log(t.do("accept"))
+    t = ideas("stove twins mallet", "stove crown", dice=(1,)).normal().do("use", "twins")
+    assert "Twin Blades: Ada attacks a Component with d6 + 2." in log(t)
+    t = ideas("stove", "stove mallet", hands="ransom|gale").normal().do("act", "ransom", 1)
+    assert "Ransom: Bo chooses a Component of their own Robot, which is destroyed." in log(t)
+    t = ideas("stove", "stove", "stove", hands="gale|spear|spear", arena="ghost:0")
+    told = log(t.turn().do("reboot"))
+    assert "Hungry Ghost: Ada discards a card." in told
+    assert "Hungry Ghost: this card goes to the next player." in told
