@@ -129,6 +129,11 @@ class Setup:
             for name, s in named
         ]
 
+    def twice(self) -> int | None:
+        """Return the seat whose name another has before it; None if all can be told apart."""
+        named = [player.name.casefold() for player in self.players()]
+        return next((n for n, name in enumerate(named) if name in named[:n]), None)
+
     def take(self, players: Sequence[Player]) -> None:
         """Let these players take the seats."""
         self.seats = [Seat(one.name[:LONGEST], one.level) for one in players]
@@ -138,6 +143,9 @@ class Setup:
         persons = [seat for seat in self.seats if seat.level == PERSON]
         if name and len(persons) == 1:
             persons[0].name, persons[0].face = name[:LONGEST], ANY
+            for other in self.seats:
+                if other.level and other.name.casefold() == name[:LONGEST].casefold():
+                    other.name = self.free_name()
 
     def alone(self) -> str:
         """Return the name of the only person, if it is theirs; empty otherwise."""

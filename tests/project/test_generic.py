@@ -29,7 +29,8 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "box": ("all that is in the box of a game", "games/engine/core.py"),
     "cancel": (
         "a button of a dialog",
-        "ui/scenes/backups.py ui/scenes/replays.py ui/scenes/workshop/ ui/widgets/ ui/text/screens",
+        "ui/scenes/backups.py ui/scenes/people.py ui/scenes/replays.py ui/scenes/workshop/"
+        " ui/terminal/people.py ui/widgets/ ui/text/screens",
     ),
     "choose": ("what stands above a list to choose from", "ui/terminal/ ui/text/after"),
     "crash": ("the log of a crash", "ui/storage/bug_report.py"),

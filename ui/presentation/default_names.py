@@ -25,7 +25,9 @@ def seated(
     if settings and settings.person and people:
         name = settings.person
         people[0] = Person(name, face=settings.faces.get(name, ANY))
-    return people + [Opponent(name, level) for name in robots(words)[: seats - persons]]
+    taken = {one.name.casefold() for one in people}
+    free = [name for name in robots(words) if name.casefold() not in taken]
+    return people + [Opponent(name, level) for name in free[: seats - persons]]
 
 
 def people(saved: Saved, words: Words, seats: int = 0) -> list[Player]:

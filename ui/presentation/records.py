@@ -14,6 +14,8 @@ from ui.presentation.default_names import person
 from ui.record import MIXED, Played, Score, Tally, names, rating, tally
 from ui.storage.settings import Settings
 
+MOST = max(game.seats.stop - 1 for game in GAMES.values())  # who play a game
+
 
 class Line(NamedTuple):
     """A line of a record: what it is about, what there is to say, and a figure with its range."""
@@ -56,11 +58,19 @@ def ratings(matches: Sequence[Played], name: str, words: Words) -> list[str]:
 
 
 def persons(settings: Settings, matches: Sequence[Played], words: Words) -> list[str]:
-    """Return all persons that are known by a name of their own, by face, lessons or games."""
-    most = max(max(game.seats) for game in GAMES.values())
-    usual = {person(words, n) for n in range(1, most + 1)}
+    """Return all persons that are known by a name of their own, by face, lessons or games.
+
+    Who was deleted is known no more, though their games are.
+    """
+    usual = {person(words, n) for n in range(1, MOST + 1)} | {*settings.forgotten}
     known = dict.fromkeys([*settings.people(), *names(matches)])
     return [name for name in known if name == settings.person or name not in usual]
+
+
+def taken(settings: Settings, matches: Sequence[Played], words: Words) -> list[str]:
+    """Return the names that nobody else can get: a record goes by its name."""
+    usual = [person(words, n) for n in range(1, MOST + 1)]
+    return [*settings.people(), *settings.forgotten, *names(matches), *usual]
 
 
 def called(name: str, known: Sequence[str]) -> str:

@@ -10,13 +10,15 @@ from pygame import Rect, Surface
 from ui.graphics.theme import Theme
 from ui.lessons.started import lessons_told
 from ui.players import ANY
-from ui.presentation.records import called, persons, ratings
+from ui.presentation.records import called, persons, ratings, taken
 from ui.record import played
 from ui.scenes.page import SIDE, Page, Row
 from ui.set_up import LONGEST
+from ui.storage.persons import forget, rename, why_not
 from ui.table.paint.portholes import porthole
 from ui.widgets import Button, Host, Label, Node, NodeState, Plate, Scene, TextBox
 from ui.widgets.controls import icon
+from ui.widgets.dialog import dialog
 
 
 @dataclass
@@ -69,10 +71,16 @@ class PeopleScene(Page):
     def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.name = ""
-        self.played = sorted(played(app.profile.matches()), key=lambda one: one.saved.touched)
+        self.renamed, self.why = "", ""  # what is typed as another name, and why not that
+        self._read()
         self.people = persons(app.settings, self.played, app.words)
         self.first = "person.0" if self.people else "name"
         self.focus = self.first
+
+    def _read(self) -> None:
+        """Read what was played from the profile."""
+        matches = played(self.app.profile.matches())
+        self.played = sorted(matches, key=lambda one: one.saved.touched)
 
     def build(self) -> list[Node]:
         px, rect = self.theme.px, self.rect(*self.area)
@@ -89,7 +97,9 @@ class PeopleScene(Page):
                 *self._new(foot),
             ]
             return [*self.head(), plate]
-        plate.children = [self.listed(self.say(self.title), room, rows), *self._new(foot)]
+        shown = self.listed(self.say(self.title), room, rows)
+        shown.children += [self._change(row, name) for row, name in zip(rows, people, strict=True)]
+        plate.children = [shown, *self._new(foot)]
         return [*self.head(*self._face_button()), plate]
 
     def _row(self, n: int, name: str) -> Node:
@@ -104,6 +114,22 @@ class PeopleScene(Page):
             face=max(0, settings.faces.get(name, ANY)),
             seat=n,
             actions={"press": partial(self._become, name)},
+        )
+
+    def _change(self, row: Node, name: str) -> Node:
+        """Return the button at the end of a row that renames or deletes the person."""
+        side, edge = row.rect.h - self.theme.px(12), self.theme.px(6)
+        place = Rect(row.rect.right - side - edge, row.rect.top + edge, side, side)
+        tip = self.say("people.edit", name=name)
+        return Button(
+            row.key.replace("person", "edit"),
+            rect=place,
+            clip=row.clip,
+            icon="gear",
+            size=15,
+            tip=tip,
+            value=tip,
+            actions={"press": partial(self._changing, name)},
         )
 
     def _face_button(self) -> list[Node]:
@@ -162,6 +188,83 @@ class PeopleScene(Page):
             self.back()
         else:
             self._faces(name, self.came_from)
+
+    # another name, and goodbye
+
+    def _changing(self, name: str) -> None:
+        """Open the dialog in which a person gets another name, or is deleted."""
+        self.renamed, self.why = name, ""
+        self.typing("rename.name").cursor = len(name)
+        self.ask(partial(self._asked, name))
+
+    def _asked(self, name: str) -> Node:
+        high = self.theme.px(46)
+
+        def box(room: Rect) -> list[Node]:
+            return [
+                TextBox(
+                    "rename.name",
+                    label=self.say("people.other_name"),
+                    value=self.renamed,
+                    rect=Rect(room.left, room.bottom - high, room.w, high),
+                    longest=LONGEST,
+                    typing=self.typing("rename.name"),
+                    hint=self.say("people.hint"),
+                    set_to=lambda text: setattr(self, "renamed", text),
+                )
+            ]
+
+        return dialog(
+            self.theme,
+            "edit",
+            self.say("people.edit", name=name),
+            self.say(self.why, name=self.renamed.strip()) if self.why else "",
+            [
+                ("rename.yes", self.say("people.rename"), "primary", partial(self._rename, name)),
+                (
+                    "delete",
+                    self.say("people.delete"),
+                    "danger",
+                    lambda: self.ask(partial(self._deleting, name)),
+                ),
+                ("edit.no", self.say("page.cancel"), "plain", self.close),
+            ],
+            self.close,
+            box,
+            58,
+        )
+
+    def _rename(self, old: str) -> None:
+        settings, new = self.app.settings, self.renamed.strip()
+        self.why = why_not(old, new, taken(settings, self.played, self.app.words))
+        if self.why:
+            self.rebuild()
+            return
+        rename(self.app.profile, old, new)
+        self._changed()
+
+    def _deleting(self, name: str) -> Node:
+        return dialog(
+            self.theme,
+            "deleting",
+            self.say("people.delete_title", name=name),
+            self.say("people.delete_text", name=name),
+            [
+                ("delete.no", self.say("page.cancel"), "plain", self.close),
+                ("delete.yes", self.say("people.delete"), "danger", partial(self._delete, name)),
+            ],
+            self.close,
+        )
+
+    def _delete(self, name: str) -> None:
+        forget(self.app.profile, name)
+        self._changed()
+
+    def _changed(self) -> None:
+        """Show who there is now."""
+        self.app.profile.flush(1.0)
+        self._read()
+        self.close()
 
     def _faces(self, name: str, back: Scene | None = None) -> None:
         settings = self.app.settings

@@ -210,6 +210,16 @@ def seal(values: Sequence[object]) -> str:
     return f"{parts} {_sum(parts)}"
 
 
+def resealed(sealed: str, at: int, old: object, new: object) -> str:
+    """Return a seal for another value of one column; as it was, if it did not hold for the old."""
+    parts, _, whole = sealed.rpartition(" ")
+    sums = parts.split(" ")
+    if _sum(parts) != whole or sums[at] != _sum(old):
+        return sealed
+    sums[at] = _sum(new)
+    return f"{' '.join(sums)} {_sum(' '.join(sums))}"
+
+
 def spoilt(values: Sequence[object], sealed: str) -> set[str]:
     """Return which columns are not as they were sealed; none if the seal itself is spoilt."""
     parts, _, whole = sealed.rpartition(" ")

@@ -310,6 +310,10 @@ class Profile:
 
         self._do(work)
 
+    def order(self, work: Work) -> None:
+        """Let the writer's thread do some other work on the database."""
+        self._do(work)
+
     # reading
 
     def stored(self, match: int) -> int:

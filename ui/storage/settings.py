@@ -57,6 +57,7 @@ class Settings:
     person: str = ""  # who is at the computer; nobody has said so yet if empty
     lessons: dict[str, int] = field(default_factory=dict)  # by game, steps of its lesson done
     learned: list[str] = field(default_factory=list)  # games of which the lesson was finished
+    forgotten: list[str] = field(default_factory=list)  # persons, but not their games
     pupils: dict[str, Taught] = field(default_factory=dict)  # the lessons of all other persons
     solved: dict[str, list[str]] = field(default_factory=dict)  # puzzles, by person
 
@@ -95,8 +96,10 @@ class Settings:
         else:
             self.lessons = mine["lessons"] | left["lessons"]
             both = {*self.solved.get(name, ()), *self.solved.get("", ())}
-            self.solved = {**self.solved, name: sorted(both)}
+            self.solved = {one: ids for one, ids in self.solved.items() if one}
+            self.solved |= {name: sorted(both)}
             self.learned = sorted({*mine["learned"], *left["learned"]})
+        self.forgotten = [one for one in self.forgotten if one != name]
         self.person = name
 
     def people(self) -> list[str]:
@@ -191,5 +194,6 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "pupils": _pupils,
     "tips": _texts,
     "learned": _texts,
+    "forgotten": _texts,
     "solved": lambda v: isinstance(v, dict) and all(map(_texts, v.values())),
 }

@@ -1,11 +1,14 @@
 """Who is at the computer, in words: each person has a name, a face, lessons and a record."""
 
+from collections.abc import Sequence
+
 from ui.lessons.started import lessons_told
 from ui.localization import Words
 from ui.players import ANY
-from ui.presentation.records import called, persons, ratings
-from ui.record import played
+from ui.presentation.records import called, persons, ratings, taken
+from ui.record import Played, played
 from ui.set_up import LONGEST
+from ui.storage.persons import forget, rename, why_not
 from ui.terminal.desk import Desk
 
 
@@ -37,11 +40,39 @@ def choose_person(desk: Desk) -> None:
     name = settings.person
     print(words("people.face", name=name, face=face_name(words, settings.faces.get(name, ANY))))
     faces = words("setup.face.names").split(", ")
-    face = desk.number([words("people.as_it_is"), *faces])
+    more = (
+        [words("people.other_name"), words("people.delete_this")] if chosen <= len(people) else []
+    )
+    face = desk.number([words("people.as_it_is"), *faces, *more])
+    if face > len(faces):
+        change = _rename if face == len(faces) + 1 else _forget
+        change(desk, name, matches)
+        return
     if face:
         settings.faces = {**settings.faces, name: face - 1}
     desk.profile.save_settings()
     print(words("people.hello", name=name))
+
+
+def _rename(desk: Desk, name: str, matches: Sequence[Played]) -> None:
+    """Ask for another name until one is free; an empty line leaves the name as it is."""
+    words, settings = desk.words, desk.profile.settings
+    while new := typed_name(desk.line(words("people.name"))):
+        if why := why_not(name, new, taken(settings, matches, words)):
+            print(words(why, name=new))
+            continue
+        rename(desk.profile, name, new)
+        print(words("people.renamed", old=name, name=new))
+        return
+
+
+def _forget(desk: Desk, name: str, matches: Sequence[Played]) -> None:
+    """Ask once, and delete a person."""
+    words = desk.words
+    print(words("people.delete_text", name=name))
+    if desk.number([words("page.cancel"), words("people.delete_title", name=name)]):
+        forget(desk.profile, name)
+        print(words("people.deleted", name=name))
 
 
 def face_name(words: Words, face: int) -> str:

@@ -89,11 +89,12 @@ def _anew(desk: Desk, setup: Setup) -> Setup:
     while len(names) < persons:
         prompt = words("words.name", number=len(names) + 1, name=usual[len(names)])
         name = typed_name(desk.line(prompt)) or usual[len(names)]
-        if name in names:
+        if name.casefold() in {one.casefold() for one in names}:
             print(words("words.name_taken", name=name))
         else:
             names.append(name)
-    robots = [name for name in named.robots(words) if name not in names]
+    taken = {name.casefold() for name in names}
+    robots = [name for name in named.robots(words) if name.casefold() not in taken]
     opponents = [Opponent(name, level) for name in robots[: count - persons]]
     setup.take([*map(Person, names), *opponents])
     setup.practice = chosen(words, setup, desk.number)

@@ -13,11 +13,14 @@ from tests.support.ways import WAYS, press
 from ui.app.window import App
 from ui.lessons import started
 from ui.players import Person
+from ui.presentation.records import persons
+from ui.record import played, tally
 from ui.scenes.games import latest
 from ui.scenes.people import PeopleScene
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.title import TitleScene
+from ui.storage.persons import rename
 from ui.storage.settings import Settings
 from ui.widgets.node import find
 
@@ -126,6 +129,97 @@ def test_who_is_at_the_computer_goes_on_with_an_own_game_first(app: App) -> None
         found = latest(app.profile)
         assert found is not None
         assert found.players[0]["name"] == first
+
+
+def _game(app: App, *names: str) -> int:
+    """Store a game that these persons played, the first of whom won."""
+    rows: list[dict[str, object]] = [{"name": name, "level": ""} for name in names]
+    number = app.profile.begin("robo_power", 2, 1, {"start": 0}, rows)
+    app.profile.finish(number, {"places": [[0], [1]], "turns": 9, "seconds": 60.0})
+    return number
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_person_gets_another_name_and_keeps_everything(app: App, way: str) -> None:
+    settings, before = app.settings, _game(app, "Bo", "Ada")
+    settings.become("Ada")
+    settings.pupils = {"Bo": {"lessons": {"stak_bots": 2}, "learned": ["robo_power"]}}
+    settings.faces, settings.solved = {"Ada": 1, "Bo": 7}, {"Bo": ["x"]}
+    settings.last_setup = {"robo_power": {"seats": [["Bo", ""], ["Bo", "novice"]]}}
+    app.show(app.scene("people"))
+    press(app, way, "edit.1")
+    key(app, pygame.K_BACKSPACE)
+    key(app, pygame.K_BACKSPACE)
+    type_in(app, "ADA ")
+    press(app, way, "rename.yes")
+    assert "The name ADA is taken" in node(app, "edit").value
+    node(app, "rename.name").assign("Boris")
+    press(app, way, "rename.yes")
+    assert find(app.nodes(), "edit") is None
+    assert node(app, "person.1").label.startswith("Boris. 1 of 5 lessons learnt.")
+    assert settings.pupils.keys() == {"Boris"}
+    assert (settings.faces, settings.solved) == ({"Ada": 1, "Boris": 7}, {"Boris": ["x"]})
+    assert settings.last_setup["robo_power"] == {"seats": [["Boris", ""], ["Bo", "novice"]]}
+    [saved] = app.profile.matches()
+    assert (saved.id, [one["name"] for one in saved.players]) == (before, ["Boris", "Ada"])
+    assert not saved.spoilt, "the seal holds"
+    assert tally(played([saved]), "Boris").wins == 1
+
+
+def test_a_person_is_deleted_after_one_question_and_their_games_stay(app: App) -> None:
+    settings = app.settings
+    settings.become("Ada")
+    settings.learned, settings.faces, settings.solved = ["robo_power"], {"Ada": 1}, {"Ada": ["x"]}
+    settings.last_setup = {"robo_power": {"seats": [["Ada", ""], ["Cog", "novice"]]}}
+    _game(app, "Ada", "Bo")
+    app.show(app.scene("people"))
+    click(app, "edit.0")
+    click(app, "delete")
+    assert "Games stay in the history" in node(app, "deleting").value
+    click(app, "delete.no")
+    assert settings.person == "Ada"
+    click(app, "edit.0")
+    click(app, "delete")
+    click(app, "delete.yes")
+    assert (settings.person, settings.learned, settings.faces, settings.solved) == ("", [], {}, {})
+    assert settings.last_setup["robo_power"] == {"seats": [["", ""], ["Cog", "novice"]]}
+    assert node(app, "person.0").label.startswith("Bo. ")
+    assert find(app.nodes(), "person.1") is None
+    assert tally(played(app.profile.matches()), "Ada").games == 1
+    stored = Settings()
+    assert stored.take(settings.values()) == []
+    settings.become("Ada")
+    assert (settings.forgotten, settings.learned) == ([], []), "who comes again is known again"
+    assert persons(settings, played(app.profile.matches()), app.words) == ["Ada", "Bo"]
+
+
+def test_a_spoilt_match_stays_told_as_spoilt_when_somebody_is_renamed(app: App) -> None:
+    number = _game(app, "Ada", "Bo")
+    app.profile.order(lambda db: db.execute("UPDATE matches SET seed = '7'"))
+    rename(app.profile, "Ada", "Adam")
+    app.profile.order(lambda db: db.execute("UPDATE matches SET players = players || ' '"))
+    rename(app.profile, "Bo", "Boris")
+    app.profile.flush()
+    [saved] = app.profile.matches()
+    assert (saved.id, saved.spoilt) == (number, {"seed", "players"})
+    assert [one["name"] for one in saved.players] == ["Adam", "Boris"]
+
+
+def test_two_players_of_one_name_are_refused_at_the_door(app: App) -> None:
+    app.settings.become("Cog")
+    app.show(app.scene("setup", game="robo_power"))
+    assert isinstance(app.current, SetupScene)
+    names = [seat.name for seat in app.current.setup.seats]
+    assert names[0] == "Cog"
+    assert len({*names}) == 3, "the opponent of that name gave way"
+    app.current.setup.seats[1].name = " cog"
+    click(app, "start")
+    assert isinstance(app.current, SetupScene)
+    assert "cog plays already" in str(vars(app.toasts))
+    assert app.current.focus == "seat.1.name"
+    app.current.setup.seats[1].name = "Bo"
+    click(app, "start")
+    assert not isinstance(app.current, SetupScene)
 
 
 @pytest.mark.parametrize("spoilt", [{"Bo": 1}, {"Bo": {"lessons": {}}}, [], {"Bo": {"lessons": 3}}])

@@ -91,6 +91,25 @@ def test_each_person_has_a_name_a_face_and_lessons(room) -> None:
     assert "Name of player 1 (Enter: Ada): " in room.play(game, "2", "1", "1", "", game=None)
 
 
+def test_a_person_is_renamed_and_deleted_in_words(room) -> None:
+    settings = room.profile.settings
+    settings.become("Ada")
+    settings.faces = {"Ada": 1, "Bo": 2}
+    who = at(room.play(game=None), "Ada is at the computer")
+    asked = room.play(who, "3", game=None)
+    other, delete = at(asked, "Another name"), at(asked, "Delete this person")
+    settings.become("Ada")
+    said = room.play(who, "3", other, "ada", "Boris", game=None)
+    assert "The name ada is taken" in said
+    assert "Bo is called Boris now." in said
+    assert settings.faces == {"Boris": 2, "Ada": 1}
+    settings.become("Ada")
+    assert "Games stay in the history" in room.play(who, "3", delete, "1", game=None)
+    assert "Boris" in settings.faces
+    assert "Boris is gone" in room.play(who, "2", delete, "2", game=None)
+    assert settings.faces == {"Ada": 1}
+
+
 def test_a_lesson_that_no_longer_fits_is_told_in_words_and_the_menu_comes_again(
     room, monkeypatch
 ) -> None:

@@ -352,7 +352,11 @@ class SetupScene(Page):
         return True
 
     def _start(self) -> None:
-        if self.setup.deck:
+        if (seat := self.setup.twice()) is not None:
+            name = self.setup.players()[seat].name
+            self.app.say(self.say("words.name_taken", name=name))
+            self.focus_on(f"seat.{seat}.name")
+        elif self.setup.deck:
             self.app.errands.run("decks", self.app.shelf.look, self._begin)
         else:
             self._begin()

@@ -1,0 +1,91 @@
+"""Gives a person another name, or forgets one: in the settings, and in the matches they played."""
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from typing import TypeVar
+
+from ui.players import player_of
+from ui.storage.database import SEALED, resealed
+from ui.storage.profile import Profile
+from ui.storage.settings import Settings
+
+T = TypeVar("T")
+PLAYERS = SEALED.index("players")
+
+
+def why_not(old: str, new: str, known: Sequence[str]) -> str:
+    """Return the key of why a person cannot have a name; empty if they can."""
+    if not new:
+        return "people.no_name"
+    others = {one.casefold() for one in known if one != old}
+    return "people.taken" if new.casefold() in others else ""
+
+
+def rename(profile: Profile, old: str, new: str) -> None:
+    """Give a person another name; games, lessons, puzzles, face and rating go along."""
+    _in_settings(profile.settings, old, new)
+    profile.order(lambda db: rename_in(db, old, new))
+    profile.save_settings()
+
+
+def forget(profile: Profile, name: str) -> None:
+    """Delete a person's lessons, puzzles and face; games stay as they were played."""
+    settings = profile.settings
+    if settings.person == name:
+        settings.person, settings.lessons, settings.learned = "", {}, []
+    settings.pupils = _moved(settings.pupils, name)
+    settings.faces = _moved(settings.faces, name)
+    settings.solved = _moved(settings.solved, name)
+    settings.last_setup = _seats(settings, name, "")
+    settings.forgotten = sorted({*settings.forgotten, name})
+    profile.save_settings()
+
+
+def _in_settings(settings: Settings, old: str, new: str) -> None:
+    settings.pupils = _moved(settings.pupils, old, new)
+    settings.faces = _moved(settings.faces, old, new)
+    settings.solved = _moved(settings.solved, old, new)
+    settings.last_setup = _seats(settings, old, new)
+    settings.forgotten = [one for one in settings.forgotten if one != new]
+    if settings.person == old:
+        settings.person = new
+
+
+def _moved(named: dict[str, T], old: str, new: str = "") -> dict[str, T]:
+    """Return what is kept by name, with what was under the old name under the new; "": without."""
+    if not new:
+        return {one: kept for one, kept in named.items() if one != old}
+    return {new if one == old else one: kept for one, kept in named.items()}
+
+
+def _seats(settings: Settings, old: str, new: str) -> dict[str, object]:
+    """Return the remembered set-ups with another name at a person's seats."""
+    found: dict[str, object] = {}
+    for game, kept in settings.last_setup.items():
+        rows = kept.get("seats") if isinstance(kept, dict) else None
+        if isinstance(kept, dict) and isinstance(rows, list):
+            kept = {**kept, "seats": [[new, ""] if row == [old, ""] else row for row in rows]}
+        found[game] = kept
+    return found
+
+
+def rename_in(db: sqlite3.Connection, old: str, new: str) -> None:
+    """Give a person another name in all matches, and keep each seal's word on all other parts."""
+    for match, written, sealed in db.execute("SELECT id, players, sum FROM matches").fetchall():
+        try:
+            players = json.loads(written)
+            theirs = [one for one in players if _is(one, old)]
+        except (ValueError, TypeError, AttributeError):
+            continue  # spoilt
+        for one in theirs:
+            one["name"] = new
+        if theirs:
+            told = json.dumps(players)
+            row = (told, resealed(str(sealed), PLAYERS, written, told), match)
+            db.execute("UPDATE matches SET players = ?, sum = ? WHERE id = ?", row)
+
+
+def _is(row: dict[str, object], name: str) -> bool:
+    """Return whether a stored player is the person of a name."""
+    return not row.get("level") and player_of(row).name == name
