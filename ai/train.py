@@ -52,7 +52,7 @@ class Strength(NamedTuple):
 
 QUICK = Strength(0, 6, 60, 8)  # looks one step ahead, at three tables
 SEARCH = Strength(60, 10, 200, 6)
-GATE = Strength(200, 20, 500, 0)  # of the games that decide whether new weights are kept
+GATE = SEARCH._replace(slips=0)  # of the games that decide whether new weights are kept
 LOOK = 3
 
 
@@ -145,32 +145,44 @@ def never() -> bool:
 
 
 class Bout(NamedTuple):
-    """One game between new weights, at one seat, and old ones."""
+    """One game between new weights and old ones, at every other seat; `at`: the first of the new.
+
+    Two bouts of a seed, at 0 and at 1, are a pair: equal weights win one of two.
+    """
 
     game: str
+    seats: int
     seed: int
     at: Seat
     weights: tuple[Weights, Weights]
 
 
 def bout(job: Bout) -> float:
-    """Return what the new weights win in one game of two."""
+    """Return the share that the new weights win of a game."""
     judge, chance = JUDGES[job.game], seeded(f"gate:{job.seed}")
     new, old = (Value(judge, weights) for weights in job.weights)
-    s = judge.rules.new(2, judge.rules.usual(2), chance)
+    s = judge.rules.new(job.seats, judge.rules.usual(job.seats), chance)
     moves = 0
     while (ask := asked(s)) is not None:
         moves += 1
-        value = new if ask.seat == job.at else old
+        value = old if (ask.seat - job.at) % 2 else new
         advance(s, thought(s, value, job.seed * 1000 + moves, GATE).move, chance)
-    return 1.0 / len(s.winners) if job.at in s.winners else 0.0
+    ours = [seat for seat in s.winners if not (seat - job.at) % 2]
+    return len(ours) / len(s.winners)
 
 
-def gate(game: str, new: Weights, old: Weights, count: int, workers: int) -> tuple[bool, str]:
-    """Return whether the new weights win more than half, surely, and how many they won."""
-    jobs = [Bout(game, i // 2, i % 2, (new, old)) for i in range(count)]
+def gate(
+    game: str, weights: tuple[Weights, Weights], count: int, seats: Sequence[int], workers: int
+) -> tuple[bool, str]:
+    """Return whether new weights surely win more than half against old ones, and how many."""
+    jobs = [
+        Bout(game, seats[seed % len(seats)], seed, at, weights)
+        for seed in range(count // 2)
+        for at in (0, 1)
+    ]
     with multiprocessing.get_context("spawn").Pool(workers, os.nice, (10,)) as pool:
         wins = sum(pool.imap(bout, jobs, 4))
+    count = len(jobs)
     low, high = wilson(wins, count)
     told = f"{100 * wins / count:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {count}"
     return low > 0.5, told
@@ -180,7 +192,7 @@ def lessons(
     game: str, count: int, weights: Weights, args: argparse.Namespace, number: int = 0
 ) -> Iterator[Lesson]:
     """Yield what the games of one generation teach, played with the weights of the one before."""
-    seats = args.seats or list(JUDGES[game].rules.seats)
+    seats = seats_of(args)
     strength = QUICK if args.afresh else SEARCH
     jobs = [
         Job(game, seats[i % len(seats)], number * 10**6 + i, weights, args.options, strength)
@@ -188,6 +200,11 @@ def lessons(
     ]
     with multiprocessing.get_context("spawn").Pool(args.workers, os.nice, (10,)) as pool:
         yield from pool.imap(play, jobs, 4)
+
+
+def seats_of(args: argparse.Namespace) -> list[int]:
+    """Return the numbers of players to learn at."""
+    return args.seats or list(JUDGES[args.game].rules.seats)
 
 
 def start(names: tuple[str, ...]) -> Weights:
@@ -216,7 +233,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     p.add_argument("--game", default=next(iter(JUDGES)), choices=sorted(JUDGES))
     p.add_argument("--games", type=int, default=600, help="to learn from, in a generation")
     p.add_argument("--gate", type=int, default=400, help="games that decide; 0: none")
-    p.add_argument("--seats", type=int, nargs="*", help="numbers of players; else all")
+    p.add_argument("--seats", type=int, nargs="*", help="numbers of players; else all, in turn")
     p.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     p.add_argument("--options", type=json.loads, default={}, help='not as usual, e.g. {"pace": 3}')
     p.add_argument("--afresh", action="store_true", help="from nothing, in two generations")
@@ -251,7 +268,7 @@ def main(argv: Sequence[str]) -> int:
         weights, losses, shown = taught(judge, weights, args, number)
     kept, told = True, "none"
     if args.gate:
-        kept, told = gate(args.game, weights, old, args.gate, args.workers)
+        kept, told = gate(args.game, (weights, old), args.gate, seats_of(args), args.workers)
         print(f"new against old weights: {told}; {'kept' if kept else 'dropped'}", flush=True)
     if kept:
         command = shlex.join(["python", "-m", "ai.train", *argv])

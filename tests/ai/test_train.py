@@ -8,9 +8,13 @@ import random
 
 import pytest
 
+from ai import train
 from ai.fit import DECAY, PULL, Table, bounds, error, fit, learn, loss, stack, temperature
 from ai.registry import JUDGES
-from ai.value import cooled
+from ai.search.worlds import Answer
+from ai.train import Bout, Strength, bout
+from ai.value import Value, cooled, weights_of
+from games.engine.core import State, asked, legal_moves
 
 FREE = [(-math.inf, math.inf)] * 2
 BOUNDED = [key for key, game in JUDGES.items() if game.helps or game.harms]
@@ -98,3 +102,26 @@ def test_what_compares_seats_is_fitted_on_top_of_the_old_score() -> None:
     assert found[2]["lead.height"] > 0.1
     assert set(found[2]) == {"stak.count", *judge.compared}
     assert "held-out loss" in losses[2]
+
+
+@pytest.mark.parametrize(("seats", "new"), [(2, [{0}, {1}]), (3, [{0, 2}, {1}])])
+def test_new_weights_sit_at_every_other_seat_and_equal_ones_win_half_of_a_pair(
+    seats: int, new: list[set[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = weights_of(JUDGES["robo_power"])
+    blank = {players: dict.fromkeys(row, 0.0) for players, row in known.items()}
+    at: set[int] = set()
+
+    def lot(s: State, value: Value, seed: int, how: Strength) -> Answer:
+        ask, moves = asked(s), legal_moves(s)
+        assert ask is not None
+        at.update({ask.seat} if any(value.weights(2)) else ())
+        return Answer(moves[seed % len(moves)], (), {})
+
+    monkeypatch.setattr(train, "thought", lot)
+    for first, there in enumerate(new):
+        at.clear()
+        bout(Bout("robo_power", seats, 1, first, (known, blank)))
+        assert at == there
+    pair = [bout(Bout("robo_power", seats, 1, first, (known, known))) for first in (0, 1)]
+    assert sum(pair) == 1

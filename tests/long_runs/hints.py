@@ -1,8 +1,9 @@
 """Hints that contradict their own numbers: `python -m tests.long_runs.hints --hints 300`.
 
 Plays games between greedy opponents and asks for a hint at every table with a choice. Prints, for
-each game, how many call the next move about as good, and every contradiction; exits with 1 if
-there was one, or if more than three in ten are about equal.
+each game, how many call the next move about as good, and every contradiction: with the numbers of
+the hint itself, and with a second look at other imagined tables. Exits with 1 if there was one, or
+if more than three in ten are about equal.
 """
 
 from __future__ import annotations
@@ -12,15 +13,17 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ai.arena import way
-from ai.explain import POINT, TURN, imagined, passed
+from ai.explain import END, POINT, SURE, TURN, compared, imagined, outcome, passed
 from ai.judge import Judge
 from ai.levels import TOP, Level
 from ai.registry import JUDGES
 from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer, choices
-from ai.think import think
-from games.engine import State, advance, asked, seeded, view
+from ai.think import TABLES, think
+from ai.value import value_of
+from games.engine import Seat, State, advance, asked, seeded, view
 
 MOST = 0.3  # of the hints, that may call the next move about as good
+AGAIN = 90  # the seed of the tables at which a hint is looked at a second time
 EVERY = 5  # a hint is asked for at one in so many tables with a choice
 
 
@@ -58,9 +61,28 @@ def contradictions(judge: Judge, v: State, answer: Answer) -> list[str]:
         found.append(f"{kind(answer)} although the tables say {gap:+.3f}")
     ask = asked(v)
     assert ask is not None
+    if answer.numbers["bad"] > answer.numbers["mean"] + POINT:
+        found.append("what could go wrong is better than the mean")
+    if kind(answer) == "reasons" and not ask.secret:
+        found += doubts(judge, v, answer, ask.seat)
     if TURN in positive and all(passed(t, ask.seat) for t in imagined(v, judge, 8, 1)(answer.move)):
         found.append("what the turn still offers, to end it")
     return found
+
+
+def doubts(judge: Judge, v: State, answer: Answer, me: Seat) -> list[str]:
+    """Return which reasons other imagined tables surely deny."""
+    assert answer.rival is not None
+    value, after = value_of(judge), imagined(v, judge, TABLES, AGAIN)
+    ours, theirs = ([outcome(s, me, value) for s in after(m)] for m in (answer.move, answer.rival))
+    one = compared(ours, theirs, me, answer.rival, value)
+    if one.clear and one.gap < 0:
+        return [f"reasons although other tables say {one.gap:+.3f} +- {SURE * one.doubt:.3f}"]
+    return [
+        f"{name} {part:+.3f} although other tables say {one.gains.get(name, 0.0):+.3f}"
+        for name, part in answer.reasons
+        if name != END and one.gains.get(name, 0.0) < -POINT
+    ]
 
 
 def main() -> int:

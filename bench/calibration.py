@@ -1,0 +1,161 @@
+"""Measures how often the chances come true that are shown: `python -m bench.calibration`.
+
+Plays games between equal opponents that look one step ahead, at every number of seats, and lets the
+strongest level search at a few positions of each, drawn by lot. What it found and what came of it
+is kept in `docs/calibration.json`; run it again, and it goes on where it stopped, as long as the
+weights are the same. `--fit` writes the temperature that fits the sample best as the weights'.
+"""
+
+import argparse
+import hashlib
+import json
+import math
+import sys
+import time
+from pathlib import Path
+from typing import TypedDict
+
+from ai.arena import effort, way
+from ai.fit import error, temperature
+from ai.judge import Judge
+from ai.measure.command import commit
+from ai.registry import JUDGES
+from ai.search.worlds import choices
+from ai.think import think
+from ai.value import weights_of
+from games.engine import Seat, State, advance, asked, seeded, view
+
+KEPT = Path(__file__).parents[1] / "docs" / "calibration.json"
+POSITIONS, EACH = 2000, 4  # of a game; of each match at most
+ROUNDS = 100
+MOST = 0.03  # by which the chances may miss, in the mean over ten equal parts of the positions
+Row = tuple[float, float, int]  # the chance found, the share of the win, players still in
+
+
+class Sample(TypedDict):
+    """What is kept of a game: how it was played, and `rows` of chance, share and players."""
+
+    command: str
+    commit: str
+    seeds: str
+    players: str
+    mark: str
+    rows: list[list[float]]
+
+
+def mark(game: str) -> str:
+    """Return a hash of the weights, without the temperature of what is shown."""
+    known = repr(sorted(weights_of(JUDGES[game]).items()))
+    return hashlib.sha256(known.encode()).hexdigest()[:12]
+
+
+def load() -> dict[str, Sample]:
+    """Return the samples that there are."""
+    found: dict[str, Sample] = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+    return found
+
+
+def keep(samples: dict[str, Sample]) -> None:
+    """Write the samples, each on a few lines."""
+    parts = []
+    for game, sample in samples.items():
+        head = {name: value for name, value in sample.items() if name != "rows"}
+        rows = json.dumps(sample["rows"], separators=(",", ":"))
+        parts.append(f'"{game}": {json.dumps(head)[:-1]}, "rows":\n{rows}}}')
+    KEPT.write_text("{" + ",\n".join(parts) + "}\n", "utf-8")
+
+
+def rows_of(sample: Sample) -> list[Row]:
+    """Return the rows of a sample as numbers of their kinds."""
+    return [(chance, share, int(players)) for chance, share, players in sample["rows"]]
+
+
+def positions(game: str, number: int) -> list[Row]:
+    """Play a game; return what the strongest level found at a few of its positions."""
+    judge = JUDGES[game]
+    seats = judge.rules.seats[number % len(judge.rules.seats)]
+    chance, lot = seeded(f"calibrate:{number}"), seeded(f"positions:{number}")
+    s = judge.rules.new(seats, judge.rules.usual(seats), chance)
+    drawn: list[State] = []
+    seen = 0
+    while (ask := asked(s)) is not None:
+        v = view(s, ask.seat)
+        if len(choices(v, judge)) > 1:
+            seen += 1
+            if len(drawn) < EACH:
+                drawn.append(v)
+            elif (at := lot.below(seen)) < EACH:
+                drawn[at] = v
+        advance(s, think(judge, v, "greedy", number * 1000 + seen, timed=False).move, chance)
+    return [told(judge, v, number, s.winners) for v in drawn]
+
+
+def told(judge: Judge, v: State, number: int, winners: tuple[Seat, ...]) -> Row:
+    """Return the chance found at a position, and what came of it."""
+    ask = asked(v)
+    assert ask is not None
+    level = way(judge.key, [*judge.levels][-1], ROUNDS)
+    found = think(judge, v, level, number, timed=False).numbers["chance"]
+    share = 1 / len(winners) if ask.seat in winners else 0.0
+    return round(found, 4), round(share, 3), len(v.playing())
+
+
+def measure(game: str, most: int, seconds: float, samples: dict[str, Sample]) -> Sample:
+    """Add positions to a sample until it has so many or the time is up; keep it on the way."""
+    sample, end = samples.get(game), time.monotonic() + seconds
+    if sample is None or sample["mark"] != mark(game):
+        name = [*JUDGES[game].levels][-1]
+        players = f"{name}{effort(way(game, name, ROUNDS))} at games of greedy"
+        sample = Sample(command="", commit="", seeds="", players=players, mark=mark(game), rows=[])
+    number = int(sample["seeds"].rpartition(":")[2] or -1) + 1
+    while len(sample["rows"]) < most and time.monotonic() < end:
+        sample["rows"] += [[*row] for row in positions(game, number)]
+        sample["seeds"] = f"calibrate:0 to calibrate:{number}"
+        number += 1
+        if number % 20 == 0:
+            keep(samples | {game: sample})
+    sample["command"] = " ".join(["python -m bench.calibration", *sys.argv[1:]])
+    sample["commit"] = commit()
+    return sample
+
+
+def fit(judge: Judge, heat: float, sample: Sample) -> None:
+    """Write the temperature of what is shown beside the weights."""
+    stored = json.loads(judge.weights.read_text("utf-8"))
+    trained = stored.get("trained", {}) | {"chance_shown": line(judge.key, heat, sample)}
+    known = {"temperature": stored["temperature"], "shown": heat, "trained": trained}
+    text = json.dumps(stored | known, indent=1)
+    judge.weights.write_text(text + "\n", "utf-8")
+
+
+def line(game: str, heat: float, sample: Sample) -> str:
+    """Return in words by how much the chances miss."""
+    rows = rows_of(sample)
+    miss = f"{100 * error(rows, 1.0):.1f} before, {100 * error(rows, heat):.1f} points after"
+    return f"{len(rows)} positions, {sample['players']}; misses {miss} at {heat:.2f}"
+
+
+def main() -> int:
+    """Measure; return 1 if a game's chances miss by more than they may."""
+    p = argparse.ArgumentParser(prog="bench.calibration", description=__doc__)
+    p.add_argument("--game", action="append", choices=sorted(JUDGES), help="one or more; else all")
+    p.add_argument("--positions", type=int, default=POSITIONS, help="of each game")
+    p.add_argument("--seconds", type=float, default=math.inf, help="of each game at most")
+    p.add_argument("--fit", action="store_true", help="write the temperature that fits best")
+    args = p.parse_args()
+    samples, missed = load(), False
+    for game in args.game or list(JUDGES):
+        samples[game] = measure(game, args.positions, args.seconds, samples)
+        keep(samples)
+        rows = rows_of(samples[game])
+        heat = json.loads(JUDGES[game].weights.read_text("utf-8")).get("shown", 1.0)
+        if args.fit:
+            heat = round(temperature(rows), 2)
+            fit(JUDGES[game], heat, samples[game])
+        print(f"{game}: {line(game, heat, samples[game])}", flush=True)
+        missed = missed or error(rows, heat) > MOST
+    return int(missed)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
