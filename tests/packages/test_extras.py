@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import warnings
+from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
 
@@ -17,6 +18,8 @@ from ai.measure.game import Job, play
 from ai.measure.spread import spread
 from games.engine import advance, asked, legal_moves, seeded, view
 from games.registry import GAMES
+from main import main
+from ui.storage.deck_shelf import EXAMPLES
 from ui.table.motion.playback import lasting
 
 
@@ -26,15 +29,33 @@ def _asked_for(whole: bool) -> None:
         pytest.skip("an extra: make executable-test")
 
 
-def test_a_cluster_of_two_gives_the_same_figures_for_the_same_seeds() -> None:
+@pytest.fixture
+def scheduler() -> Iterator[str]:
+    """The address of a cluster of two on this machine."""
     distributed = pytest.importorskip("distributed", reason="pip install '.[dask]'")
-    jobs = [Job("robo_power", 2, seed, SIMPLE["random"], {}) for seed in range(6)]
-    run = partial(play, lasting=lasting)
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None
     ) as cluster:
-        found = list(spread(run, jobs, 1, cluster.scheduler_address))
-    assert found == list(spread(run, jobs, 1))
+        yield cluster.scheduler_address
+
+
+def test_a_cluster_of_two_gives_the_same_figures_for_the_same_seeds(scheduler: str) -> None:
+    jobs = [Job("robo_power", 2, seed, SIMPLE["random"], {}) for seed in range(6)]
+    run = partial(play, lasting=lasting)
+    assert list(spread(run, jobs, 1, scheduler)) == list(spread(run, jobs, 1))
+
+
+def test_a_deck_is_measured_by_a_cluster_with_the_same_figures(
+    scheduler: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = str(EXAMPLES / "fifteen_ideas.yaml")
+    words = ["measure", deck, "--games", "6", "--level", "random", "--workers", "1"]
+    told = []
+    for more in ([], ["--dask", scheduler]):
+        assert main([*words, *more]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0].startswith("6 games")
+    assert told[0] == told[1]
 
 
 @pytest.mark.parametrize("game", GAMES)
