@@ -1,12 +1,13 @@
 """The features of Robot Wars: what matters to a seat, by name; before the dot stands the group."""
 
 from ai.games.robot_wars.odds import at_least
+from ai.games.robot_wars.rare import end_of, hit_now
 from ai.games.robot_wars.worth import HELD, PLAIN, WORKING, worth
 from games.engine import Piece, Seat, State
-from games.robot_wars.body import attackable, powered, waived
+from games.robot_wars.body import attackable, powered, strength_of, waived
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.turn import Kind
-from games.robot_wars.zones import HAND, ROBOT, has, marks_of
+from games.robot_wars.zones import HAND, RARE, ROBOT, has, marks_of
 
 LOOSE: tuple[str, ...] = (
     "robot.last",
@@ -101,13 +102,16 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     found = [0.0] * ROWS
     engines = 0
     arms: list[Piece] = []
+    ends: list[Piece] = []
     for p in parts:
         card = worth(faces[p])
         for at, x in card.plain:
             found[at] += x
         engines += faces[p].engine
-        if card.hit:
+        if card.hit or card.copies:
             arms.append(p)
+        if card.ends:
+            ends.append(p)
     works = powered(s, seat) if battle else engines > 0
     if works:
         for p in parts:
@@ -121,7 +125,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     best = _best(s, seat, arms) if works else 0.0
     return (
         *found,
-        *_robot(s, seat, parts, engines),
+        *_robot(s, seat, parts, engines, ends),
         *_weapons(s, seat, arms, works, best),
         *_hand(held, engines, bool(arms), len(hand)),
         *_turn(s, seat, held, engines, best),
@@ -134,14 +138,20 @@ def _best(s: State, seat: Seat, arms: list[Piece]) -> float:
     faces: list[RobotCard] = s.faces
     best, hand = 0.0, len(s.zones[HAND[seat]])
     for p in arms:
-        hit = worth(faces[p]).hit
+        hit = hit_now(s, seat, p)
         if hit > best and (faces[p].script.pays <= hand or waived(s, seat, p)):
             best = hit
     return best
 
 
-def _robot(s: State, seat: Seat, parts: list[Piece], engines: int) -> tuple[float, ...]:
-    """Return how near the Robot is to its end, and how exposed its Engines are."""
+def _robot(
+    s: State, seat: Seat, parts: list[Piece], engines: int, ends: list[Piece]
+) -> tuple[float, ...]:
+    """Return how near the Robot is to its end, and how exposed its Engines are.
+
+    A counter that is missing until its player is out counts as a Component that is left; one that
+    is missing until its player wins, as one that is left to all others.
+    """
     faces, n = cards(s), len(parts)
     reached = attackable(s, seat, True) if n else []
     shielded = n > 1 and reached != [] and "force_field" in faces[reached[0]].script.holds
@@ -150,17 +160,21 @@ def _robot(s: State, seat: Seat, parts: list[Piece], engines: int) -> tuple[floa
     for p in reached:
         face = faces[p]
         assert face.strength is not None
-        often = at_least(face.strength)
+        often = at_least(strength_of(s, p) if RARE in s.marks else face.strength)
         if often > weak:
             weak = often
         if face.engine:
             drives = True
             exposed += often
     small = n if marks_of(s)["battle"] else -1
+    wins = 0
+    if ends:
+        small = min(small, end_of(s, seat, ends, won=False))
+        wins = end_of(s, seat, ends, won=True)
     return (
-        float(small == 1),
-        float(small == 2),
-        float(small == 3),
+        float(small == 1) - (wins == 1),
+        float(small == 2) - (wins == 2),
+        float(small == 3) - (wins == 3),
         float(not small),
         float(shielded),
         float(n >= 7),

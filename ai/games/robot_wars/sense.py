@@ -7,7 +7,7 @@ from games.engine import Ask, Move, Piece, Seat, Spot, State
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, lessened
 from games.robot_wars.body import steering, strength_of, waived
 from games.robot_wars.card import RobotCard, cards
-from games.robot_wars.lines import in_hand
+from games.robot_wars.lines import Aim, in_hand, lines_of
 from games.robot_wars.turn import Act, Kind
 from games.robot_wars.verbs import Lose, Weapon, Whether, Which
 from games.robot_wars.wreck import Discard, Salvage
@@ -33,11 +33,12 @@ def _useful(ask: Kind, s: State) -> list[Move]:
 
 @sensible.of(Act)
 def _build(ask: Act, s: State) -> list[Move]:
-    """Build where that is possible: another part never harms."""
+    """Build where that is possible: another part never harms, unless it takes more than it is."""
     faces, moves, marks = cards(s), ask.moves(s), marks_of(s)
     if not marks["things"] or marks["kind"] == "normal":
         return moves
-    builds = [m for m in moves if m.piece is not None and faces[m.piece].kind == "component"]
+    parts = [m for m in moves if m.piece is not None and faces[m.piece].kind == "component"]
+    builds = [m for m in parts if not worth(faces[m.moved]).harms]
     good = [m for m in builds if faces[m.piece or 0].strength is not None]
     return good or builds or moves
 
@@ -48,9 +49,17 @@ def _upgrade(ask: Act, s: State) -> Move | None:
     if marks_of(s)["kind"] != "upgrade":
         return None
     seat = ask.seat
-    return max(
-        _build(ask, s), key=lambda m: dear(s, seat, m.piece) if m.piece is not None else -9.0
-    )
+    return max(_build(ask, s), key=lambda m: dear(s, seat, m.piece) if m.piece is not None else 0.0)
+
+
+@usual.of(Aim)
+def _strike(ask: Aim, s: State) -> Move | None:
+    """Aim one's own attack where it is not aimed with its card, as that of a copy."""
+    line = lines_of(s, ask.card, ask.part)[ask.at]
+    if type(ask) is not Aim or line.meant or line.verb != "attack" or line.number("sweep"):
+        return None
+    plus = ask.plus + line.number("plus")
+    return max(ask.moves(s), key=lambda move: promise(s, ask.seat, move.to, plus))
 
 
 @usual.of(Weapon)

@@ -87,6 +87,8 @@ DEAR = {  # how much an Action is worth keeping; a plain Component has about 1
     "more_actions": 1.6,
     "attack": 1.5,
 }
+EACH_TURN = ("turn_start", "turn_end")
+LOSSES = frozenset(("lose_part", "discard", "destroy_all", "crash", "fall_in", "lose_game"))
 MANY = 4096  # cards whose worth is kept at most
 
 
@@ -94,7 +96,8 @@ class Worth(NamedTuple):
     """What a card adds to the features, and how good it is.
 
     `hit` is the share of typical targets that it destroys, `life` the attacks that it survives;
-    `dear` ranks cards for discarding.
+    `dear` ranks cards for discarding. `ends` is above 0 if enough counters win the game, below if
+    they put its player out; one that `harms` takes something from its player at each turn.
     """
 
     plain: Row
@@ -103,6 +106,9 @@ class Worth(NamedTuple):
     hit: float
     life: float
     dear: float
+    ends: int = 0
+    harms: bool = False
+    copies: bool = False
 
 
 _kept: dict[int, tuple[RobotCard, Worth]] = {}  # by identity: cards of two decks may share a key
@@ -118,9 +124,9 @@ def worth(card: RobotCard) -> Worth:
     return found[1]
 
 
-def hit_of(line: Do) -> float:
+def hit_of(line: Do, more: int = 0) -> float:
     """Return the share of typical targets that an attack destroys; a sweep has several."""
-    plus, sweep = line.number("plus"), line.number("sweep")
+    plus, sweep = line.number("plus") + more, line.number("sweep")
     each = sum(at_least(strength - plus) for strength in TYPICAL) / len(TYPICAL)
     return each * (1.6 if sweep else 1.0) * (1.2 if line.number("second") else 1.0)
 
@@ -148,8 +154,10 @@ def worth_of(card: RobotCard) -> Worth:
         dear = max((DEAR.get(line.verb, 0.5) for line in script.do), default=0.0)
         return Worth((), (), row(held), hit, life, dear)
     body, works = card.strength is not None, tuple(working(script, hit))
+    ends = ending(script)
+    harms = ends < 0 or harmful(script)
     does = bool(works or script.timed)
-    dear = 0.6 + life / 10 + card.engine + 2 * hit + 0.3 * does - 2 * (not body)
+    dear = 0.6 + life / 10 + card.engine + 2 * hit + 0.3 * does - 2 * (not body or harms)
     held = [
         ("hand.count", 1.0),
         ("hand.components", body),
@@ -157,7 +165,25 @@ def worth_of(card: RobotCard) -> Worth:
         ("hand.weapons", hit),
         ("hand.life", life / 5),
     ]
-    return Worth(row(plain(card, life)), row(works), row(held), hit, life, dear)
+    copies = any(line.verb == "copy" for line in script.do)
+    rows = row(plain(card, life)), row(works), row(held)
+    return Worth(*rows, hit, life, dear, ends, harms, copies)
+
+
+def ending(script: Script) -> int:
+    """Return 1 if its counters win the game for its player, -1 if they put him out, else 0."""
+    for line in script.timed.get("counters", ()):
+        mine = line.who in ("you", "owner")
+        if line.verb in ("win_game", "lose_game") and line.who != "everyone":
+            return 1 if mine == (line.verb == "win_game") else -1
+    return 0
+
+
+def harmful(script: Script) -> bool:
+    """Return whether it takes something from its player at each turn, for nothing."""
+    lines = [line for moment in EACH_TURN for line in script.timed.get(moment, ())]
+    verbs = {line.verb for line in lines if line.who in ("you", "owner", "everyone")}
+    return bool(verbs) and verbs <= LOSSES
 
 
 def played(lines: Iterable[Do]) -> list[tuple[str, float]]:
@@ -173,6 +199,7 @@ def plain(card: RobotCard, life: float) -> list[tuple[str, float]]:
     script, internal, engine = card.script, card.internal, card.engine
     body = card.strength is not None
     ends = {line.verb for line in script.timed.get("destroyed", ())}
+    turn_end = {line.verb for line in script.timed.get("turn_end", ())}
     return [
         ("robot.count", body),
         ("robot.outside", body and not internal),
@@ -186,7 +213,7 @@ def plain(card: RobotCard, life: float) -> list[tuple[str, float]]:
         ("part.shy", "needs_others" in script.holds),
         ("part.melts", "destroy_all" in ends),
         ("part.crashes", "crash" in ends),
-        ("part.passes", any(line.verb == "pass_on" for line in script.timed.get("turn_end", ()))),
+        ("part.passes", harmful(script) or "pass_on" in turn_end),
     ]
 
 
@@ -212,3 +239,7 @@ def working(script: Script, hit: float) -> Iterable[tuple[str, float]]:
     for line in script.do:
         if line.verb not in ("pay", "attack", "destroy_this"):
             yield ABLE.get(line.verb, "part.does"), 1
+    for moment in EACH_TURN:
+        for line in script.timed.get(moment, ()):
+            if line.verb in ABLE and not line.meant:
+                yield ABLE[line.verb], 1

@@ -1,0 +1,38 @@
+"""What few cards of Robot Wars say, in the terms of the features: it holds for any deck."""
+
+from ai.games.robot_wars.worth import hit_of, worth
+from games.engine import Piece, Seat, State
+from games.robot_wars.aims import spots_of
+from games.robot_wars.body import boosted
+from games.robot_wars.card import Deed, cards
+from games.robot_wars.zones import RARE, charge_of
+
+FAR = 99  # counters that are still missing where no card ends anything
+
+
+def missing(s: State, seat: Seat, piece: Piece) -> int:
+    """Return how many counters a card that ends the game for somebody still waits for."""
+    script = cards(s)[piece].script
+    now = charge_of(s, seat) if script.on_robot else s.pips[piece]
+    return script.reach - now if now < script.reach else FAR
+
+
+def end_of(s: State, seat: Seat, pieces: list[Piece], won: bool) -> int:
+    """Return the counters still missing until a seat has won, or is out, by one of its cards."""
+    found = [missing(s, seat, p) for p in pieces if (worth(cards(s)[p]).ends > 0) == won]
+    return min(found, default=FAR)
+
+
+def hit_now(s: State, seat: Seat, piece: Piece) -> float:
+    """Return the share of typical targets that a weapon destroys, bonuses and copies counted."""
+    card = worth(cards(s)[piece])
+    if not (card.copies or RARE in s.marks):
+        return card.hit
+    lines = list(cards(s)[piece].script.attacks)
+    for line in cards(s)[piece].script.do if card.copies else ():
+        if line.verb == "copy":
+            spots = spots_of(s, Deed(seat, piece), line)
+            for spot in spots:
+                lines += cards(s)[spot].script.attacks if isinstance(spot, int) else ()
+    plus = boosted(s, seat, piece, "attack")
+    return max((hit_of(line, plus) for line in lines), default=0.0)
