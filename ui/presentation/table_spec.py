@@ -102,7 +102,8 @@ class TableSpec:
 
     game: str
     zones: dict[str, Zone]
-    chosen: str
+    chosen: str  # the zones in which secret choices turn up
+    prize: str  # the mark that holds while all that lies there goes to one
     asks: dict[str, tuple[Question, ...]]
     says: dict[str, Saying]
     moves: dict[str, list[str]]  # by `from>to`, the motions of pieces that go that way
@@ -159,6 +160,7 @@ def load(path: Path, game: str) -> TableSpec:
         game,
         {name: Zone(**zone) for name, zone in tree["zones"].items()},
         tree["chosen"],
+        tree.get("prize", ""),
         {name: tuple(Question(**line) for line in lines) for name, lines in tree["asks"].items()},
         {name: _saying(**saying) for name, saying in tree["says"].items()},
         tree.get("moves", {}),

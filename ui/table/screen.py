@@ -204,6 +204,7 @@ class TableScreen(TableParts):
         if beat.move != self.seen and beat.kind != "note":
             self.seen, self.caption, self.prompt = beat.move, "", ""
         self.saying = self.effects.begin(self.follow, beat, self.motion)
+        self.caption = self.effects.meanwhile(beat, self.caption)
         if beat.kind == "tumble":
             shaking.drop(self.board.tabletop)
         self.dirty = True

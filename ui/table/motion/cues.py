@@ -60,6 +60,7 @@ class Cast(NamedTuple):
         return self.targets or self.actors
 
 
+LIES = 0.15  # seconds for which what jaws have drawn in lies to be seen
 SWEEPS = 0.5  # seconds after a sign begins to fall
 Cue = Callable[[Cast], list[Motion]]
 
@@ -116,7 +117,8 @@ def jaws(cast: Cast) -> list[Motion]:
     trap = cast.actors[0]
     one = Jaws(trap, tuple(p for p in cast.all if isinstance(p, int) and p != trap))
     bites = [one.rises + (n + 1) * one.bite for n in range(len(one.others) or 1)]
-    return [one, *[Shake(6.0, wait=at) for at in bites]]
+    seen = [Motion(wait=one.length + LIES)] if one.others else []
+    return [one, *seen, *[Shake(6.0, wait=at) for at in bites]]
 
 
 def lock(cast: Cast) -> list[Motion]:

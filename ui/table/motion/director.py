@@ -335,6 +335,11 @@ class Director:
         """Return whether a piece is not drawn in its place."""
         return piece in self.broken or any(one.hides(piece) for one in self.running)
 
+    def on_stage(self) -> list[Piece]:
+        """Return what stands on the stage, from the lowest to what lies above all."""
+        actors, running = self.stage.actors, self.running
+        return sorted(actors, key=lambda p: actors[p].left or any(one.raises(p) for one in running))
+
     def heave(self, to: Surface) -> None:
         """Shake what is drawn of the table, but not what is written."""
         for one in self.running:

@@ -7,8 +7,9 @@ from ui.graphics.confetti import Confetti
 from ui.presentation.narrator import Narrator
 from ui.presentation.sentences import Sentences
 from ui.table.ending import Ending
+from ui.table.motion.director import revealed
 from ui.table.motion.follow import Follow
-from ui.table.motion.playback import Beat, beats
+from ui.table.motion.playback import LATE, Beat, beats
 from ui.table.paint.board import Board
 
 SOUNDS = {
@@ -58,6 +59,15 @@ class Effects:
         for sound in self.board.look.sounds(follow.shown, beat):
             self.sound(sound)
         return told
+
+    def meanwhile(self, beat: Beat, caption: str) -> str:
+        """Return what is told until a beat that has begun is told: what came before it, unless
+        that is over because other pieces have come onto the stage.
+        """
+        stage = self.board.director.stage
+        if beat.kind in LATE and stage.is_open and stage.clock <= 0:
+            return self.say("turning") if revealed(beat) else ""
+        return caption
 
     def recall(self, follow: Follow) -> None:
         """Show the state of a turn after a jump in time."""

@@ -82,6 +82,10 @@ class Motion:
         """Return whether a piece is not drawn, because the motion draws it."""
         return False
 
+    def raises(self, piece: Piece) -> bool:
+        """Return whether a piece of the stage is seen above the others."""
+        return False
+
     def heave(self, u: float) -> tuple[int, int]:
         """Return by how many pixels the table is shaken."""
         return 0, 0

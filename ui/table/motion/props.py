@@ -13,9 +13,11 @@ from ui.table.motion.ease import hump, in_cubic, out_cubic, share, sine
 from ui.table.motion.library import Motion
 from ui.table.motion.strokes import GOLD, OUTLINE, RED, WHITE, Kit, Where, outlined, spared, towards
 from ui.table.place.geometry import Pose
+from ui.table.place.stake import LARGEST, heap
 
 STEEL, STEEL_LIGHT = (120, 124, 134), (176, 180, 190)
 STICK, STRAW, SLEEVE = (150, 98, 58), (232, 196, 108), (92, 104, 88)
+LOWER = 0.2  # of its height: the head of what draws cards in, which they leave free
 FLAP, DUST = (122, 78, 52), (214, 190, 172)
 SIGN = "STOP"  # the same in all languages, as on roads
 
@@ -34,54 +36,68 @@ def around(kit: Kit, pieces: tuple[Where, ...]) -> Rect | None:
 
 @dataclass
 class Jaws(Motion):
-    """Jaws rise on both sides of a piece and snap shut once for each of others that it draws in."""
+    """Jaws rise on both sides of a piece and snap shut once for each of others that it draws in.
+
+    These lie on it in a heap, so that each can be read.
+    """
 
     seconds: ClassVar[float] = 0.3
     rises: ClassVar[float] = 0.2
+    opens: ClassVar[float] = 0.15  # seconds until they have let go
     piece: Where
     others: tuple[Piece, ...]
     ends: dict[Piece, Pose] = field(default_factory=dict, init=False)
     room: Rect | None = field(default=None, init=False)
-    into: Pose | None = field(default=None, init=False)
+    heaped: dict[Piece, Pose] = field(default_factory=dict, init=False)
 
     @property
     def bite(self) -> float:
         """Seconds from one snap to the next."""
-        return min(0.3, 0.7 / max(1, len(self.others)))
+        return min(0.3, 0.6 / max(1, len(self.others)))
 
     @property
     def length(self) -> float:
-        return self.wait + self.rises + self.bite * max(1, len(self.others)) + 0.1
+        return self.wait + self.bitten + self.opens
+
+    @property
+    def bitten(self) -> float:
+        """Seconds until the last snap."""
+        return self.rises + self.bite * max(1, len(self.others))
 
     def start(self, kit: Kit) -> None:
-        self.room, self.into = around(kit, (self.piece,)), kit.at(self.piece)
+        self.room, into = around(kit, (self.piece,)), kit.at(self.piece)
         self.ends = {one: pose for one in self.others if (pose := kit.at(one))}
+        if into is not None:
+            room = into.rect
+            room.h, room.bottom = round((1 - LOWER) * room.h), room.bottom
+            poses = heap(len(self.ends), room, LARGEST * into.w, into.tall)
+            self.heaped = dict(zip(self.ends, poses, strict=True))
 
     def drawn(self, nth: int) -> float:
         """Return how far the `nth` of the others has been drawn in."""
         return in_cubic(share(self.now, self.rises + nth * self.bite, self.bite))
 
     def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
-        if piece not in self.ends or self.into is None:
+        if piece not in self.heaped:
             return pose
-        return self._within(piece, self.drawn(self.others.index(piece)))
+        a, b, t = self.ends[piece], self.heaped[piece], self.drawn(self.others.index(piece))
+        both = zip(a, b, strict=True)
+        return Pose(*(start + (end - start) * t for start, end in both))
 
-    def _within(self, piece: Piece, t: float) -> Pose:
-        a, b, nth = self.ends[piece], self.into, self.others.index(piece)
-        assert b is not None
-        x, y = a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t
-        return a._replace(x=x, y=y, w=a.w * (1 - 0.38 * t), angle=t * (7 * (nth % 3) - 7))
+    def raises(self, piece: Piece) -> bool:
+        return piece in self.heaped and self.drawn(self.others.index(piece)) > 0
 
     def rests(self) -> dict[Piece, Pose]:
-        return {piece: self._within(piece, 1.0) for piece in self.ends}
+        return self.heaped
 
     def draw(self, to: Surface, kit: Kit) -> None:
-        if self.room is None:
+        let_go = share(self.now, self.bitten + 0.08, self.opens - 0.08)
+        if self.room is None or let_go == 1:
             return
         room, u = self.room.inflate(40 * kit.u, 50 * kit.u), kit.u
         rise, bites = out_cubic(share(self.now, 0.0, self.rises)), max(1, len(self.others))
         part = min(bites, max(0.0, self.now - self.rises) / self.bite)
-        open_ = 1 - in_cubic(part % 1 if part < bites else 1)
+        open_ = max(let_go, 1 - in_cubic(part % 1 if part < bites else 1))
         for side in (-1, 1):
             x = room.centerx + side * (room.w * (0.3 + 0.42 * open_ * rise) + 6 * u)
             self._jaw(to, x, room.centery + (1 - rise) * 60 * u, room.h, side, u)

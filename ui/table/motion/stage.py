@@ -17,8 +17,10 @@ from ui.table.motion.tosses import tumbling
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, WOOD, shortened
 from ui.table.paint.portholes import Portholes, porthole
+from ui.table.paint.tags import tag
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import MINE
+from ui.table.place.stake import LARGEST, behind, heap, heaped, stake
 from ui.table.tabletop import Tabletop
 
 COME, GONE = 0.26, 0.22  # seconds in which it opens and closes
@@ -33,6 +35,7 @@ NUMBER = 62  # units: the letters of a number
 SINK = 90  # units by which the own hand gives way
 LARGER, LEAST = 1.75, 140  # times as large as on the table; units that are wide enough
 ALONE = 140  # units from the edge of a single piece to the middle of its die
+BESIDE = 20  # units between two pieces and what lies between them
 HEAD, FOOT = 72, 44  # units above and below a piece, for its number and its owner
 
 
@@ -49,6 +52,7 @@ class Actor:
     name: str = ""
     seat: Seat | None = None
     left: bool = False  # where something took it: it goes on from there
+    staked: bool = False  # it lies here since an earlier round
 
 
 class Stage:
@@ -60,6 +64,7 @@ class Stage:
         self.clock = self.veil = 0.0
         self.die: tuple[int, int, float] | None = None  # number, sides, when it set out
         self.is_open = False
+        self.heap: Rect | None = None  # where the cards lie that all fight for
 
     def carries(self, piece: Piece) -> bool:
         """Return whether a piece is on its way onto the stage."""
@@ -102,11 +107,16 @@ class Stage:
         numbers = {piece: self._number(piece) for piece in pieces}
         if turned:
             pieces.sort(key=lambda p: -1 if (n := numbers[p]) is None else n)
-        self.actors = {}
+        lying = stake(self.table, v, pieces) if turned else []
+        one_heap = bool(lying) and heaped(self.table, v)
         self.clock, self.is_open, self.die = -after, True, None
         seats = {piece: self._seat(v, piece) for piece in pieces}
         together = len(pieces) > 2 and len(set(seats.values())) == 1
-        poses = self._poses(pieces, not (turned or together))
+        gap = (len(pieces) + 1) // 2 if one_heap else 0 if turned or together else 1
+        poses = self._poses(pieces, gap)
+        fronts = {seats[piece]: pose for piece, pose in zip(pieces, poses, strict=True)}
+        self.heap = self._between(poses, gap) if one_heap else None
+        self.actors = self._staked(v, lying, fronts)
         for piece, rest in zip(pieces, poses, strict=True):
             sprite = sprites[piece]
             face = 0.0 if turned else float(sprite.lying.up)
@@ -116,6 +126,30 @@ class Stage:
                 piece, sprite.pose, rest, face, None, numbers[piece], name, seat
             )
         return after + (self._turning(pieces[::-1]) if turned else COME)
+
+    def _between(self, poses: list[Pose], gap: int) -> Rect:
+        """Return the room that is left free before the pose of that number."""
+        a, b = (pose.rect for pose in poses[gap - 1 : gap + 1])
+        beside = round(BESIDE * self.theme.u)
+        return Rect(a.right, a.top, b.left - a.right, a.h).inflate(-2 * beside, 0)
+
+    def _staked(
+        self, v: State, pieces: Sequence[Piece], fronts: dict[Seat | None, Pose]
+    ) -> dict[Piece, Actor]:
+        """Let cards of earlier rounds lie in a heap, or behind what their seats show now."""
+        if self.heap is not None:
+            one = next(iter(fronts.values()))
+            poses = heap(len(pieces), self.heap, LARGEST * one.w, one.tall)
+        else:
+            seats = [self._seat(v, piece) for piece in pieces]
+            pieces = [p for p, seat in zip(pieces, seats, strict=True) if seat in fronts]
+            seats = [seat for seat in seats if seat in fronts]
+            poses = [behind(fronts[s], seats[i + 1 :].count(s)) for i, s in enumerate(seats)]
+        sprites = self.table.sprites.all
+        return {
+            piece: Actor(piece, sprites[piece].pose, rest, 1.0, staked=True)
+            for piece, rest in zip(pieces, poses, strict=True)
+        }
 
     def _seat(self, v: State, piece: Piece) -> Seat | None:
         place = self.table.layout().places.get(v.where[piece])
@@ -159,10 +193,13 @@ class Stage:
         tops = [self._above(actor.rest)[1] for actor in self.actors.values()]
         return middle._replace(y=min(tops, default=middle.y), tall=0.0)
 
-    def _poses(self, pieces: Sequence[Piece], gap: bool) -> list[Pose]:
-        """Return where the pieces stand, as large as there is room."""
+    def _poses(self, pieces: Sequence[Piece], gap: int) -> list[Pose]:
+        """Return where the pieces stand, as large as there is room.
+
+        Before the piece of the number `gap`, if that is not 0, there is room for one more.
+        """
         room, u = self.room, self.theme.u
-        n = len(pieces) + gap
+        n = len(pieces) + bool(gap)
         sprites = self.table.sprites.all
         talls = {piece: self._tall(piece) for piece in pieces}
         tall = max(talls.values(), default=1.0)
@@ -175,7 +212,7 @@ class Stage:
         middle = room.top + (HEAD + 8) * u + high / 2
         return [
             Pose(
-                room.centerx + (i + (gap and i > 0) - (n - 1) / 2) * step,
+                room.centerx + (i + (0 < gap <= i) - (n - 1) / 2) * step,
                 middle,
                 wide,
                 0.0,
@@ -244,7 +281,7 @@ class Stage:
                 a.x + (b.x - a.x) * t,
                 a.y + (b.y - a.y) * t - up,
                 a.w + (b.w - a.w) * t,
-                a.angle * (1 - t),
+                a.angle + (b.angle - a.angle) * t,
                 b.tall,
             )
 
@@ -262,9 +299,10 @@ class Stage:
             side, spot = round(DIE * self.theme.u), self.middle
             rect = Rect(0, 0, side, side).move_to(center=(round(spot.x), round(spot.y)))
             tumbling(to, rect, number, sides, self.clock - begun, ROLL)
+        self._tell_heap(to)
         before: Actor | None = None
         told: Actor | None = None  # whose owner was named last
-        for actor in self.actors.values():
+        for actor in [one for one in self.actors.values() if not one.staked]:
             since = self.clock - (COME if actor.turns is None else actor.turns + 0.6 * TURN)
             if self.clock > COME and (told is None or told.seat != actor.seat):
                 self._name(to, actor, faces, v)
@@ -281,9 +319,19 @@ class Stage:
             else:
                 before = actor if actor.number is not None else None
 
+    def _tell_heap(self, to: Surface) -> None:
+        """Write below the heap how many cards lie there, until somebody takes them."""
+        lying = [one for one in self.actors.values() if one.staked]
+        taken = not lying or any(one.left for one in lying)
+        if self.heap is not None and self.clock > COME and not taken:
+            u = self.theme.u
+            room = Rect(0, 0, self.heap.w, round(28 * u))
+            room.midtop = self.heap.centerx, self.heap.bottom + round(10 * u)
+            tag(self.theme, to, self.table.say("at_stake", n=len(lying)), room, 15)
+
     def _loses(self, actor: Actor) -> bool:
         """Return whether a piece has the one lowest number, once all have turned."""
-        others = [one for one in self.actors.values() if one is not actor]
+        others = [o for o in self.actors.values() if o is not actor and not o.staked]
         turned = [one.turns is not None and self.clock > one.turns + TURN for one in others]
         below = [one.number is not None and one.number > (actor.number or 0) for one in others]
         return len(others) > 1 and actor.turns is not None and all(turned) and all(below)

@@ -166,7 +166,7 @@ class Board:
             self.plates.sink(to, self.layout(), self.theme.ground(self.ground), stage.veil)
         stage.dim(to)
         self.director.back(to)
-        for piece in stage.actors:
+        for piece in self.director.on_stage():
             if piece in self.sprites.all:
                 self._card(to, self.sprites.all[piece], lit, v)
         stage.tell(to, self.director.kit, self.plates.portholes, v)

@@ -254,8 +254,10 @@ def test_a_trap_draws_all_other_cards_in_and_they_fly_to_its_player_from_there()
         jaws = next((one for one in board.director.running if isinstance(one, Jaws)), None)
         if jaws is not None and jaws.length - jaws.clock < 0.05:
             drawn = set(jaws.others)
-            trap = jaws.into
-            assert all(abs(board.director.bend(p, trap).x - trap.x) < 1 for p in drawn)
+            trap = board.sprites.all[jaws.piece].pose
+            on_it = [board.director.bend(p, trap) for p in drawn]
+            assert all(trap.rect.contains(pose.rect) for pose in on_it)
+            assert len({round(pose.x) for pose in on_it}) == 2, "each can be read"
         elif drawn and not board.director.stage.is_open:
             break
     assert len(drawn) == 2

@@ -1,0 +1,56 @@
+"""What a duel is about stands on its stage: all cards at stake, each with its number in sight."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from ai.registry import JUDGES
+from games.engine.chance import seeded
+from games.engine.match import Match
+from tests.long_runs import film
+from tests.long_runs.law import moved
+from ui.table.place.geometry import RATIO
+from ui.table.place.stake import ASIDE, DOWN, heap
+
+CORNER = 0.42  # of a card's width: its number of three digits
+
+
+def test_in_a_trap_duel_all_cards_at_stake_are_on_the_stage_and_go_to_the_winner() -> None:
+    match, luck = Match("robo_power", 4, 7), seeded(7)
+    while len(match.moves) < 7:
+        match.play(moved(JUDGES["robo_power"], match.state, luck))
+    scene = film.opened(match, motion=True)
+    screen = scene.screen
+    stage, said = screen.board.director.stage, set[str]()
+    heaped = [p for seat in range(4) for p in screen.follow.shown.zones[f"table.{seat}"]]
+    taken: list[bool] = []
+    scene.session._play(match.moves[-1])
+    for _ in range(120):
+        screen.update(1 / 30, 0.0)
+        if stage.is_open:
+            said.add(screen.caption)
+            assert len(stage.actors) == 6
+            assert sum(actor.staked for actor in stage.actors.values()) == 4
+            assert all(stage.actors[piece].staked for piece in heaped)
+            taken.append(all(stage.actors[piece].left for piece in heaped))
+    assert any(taken)
+    assert said <= {
+        "All turn up their cards.",
+        "Ada duels with Ram (120). Cleo duels with Hairy (51).",
+        "Ada shows the highest number and takes everything.",
+    }
+
+
+@pytest.mark.parametrize("n", [2, 3, 5, 8, 12])
+@pytest.mark.parametrize("size", [(150, 300), (260, 300), (90, 126)])
+def test_a_heap_stays_in_its_room_and_shows_every_number(n: int, size: tuple[int, int]) -> None:
+    room = Rect((40, 60), size)
+    poses = heap(n, room, 140.0, RATIO)
+    for low, pose in enumerate(poses):
+        assert room.inflate(2, 2).contains(pose.rect)
+        for high in poses[low + 1 :]:
+            aside, down = abs(high.x - pose.x), high.y - pose.y
+            assert aside >= 0.99 * ASIDE * pose.w or down >= 0.99 * DOWN * pose.w * RATIO
+    assert ASIDE > CORNER
+    assert DOWN * RATIO > CORNER / 2
