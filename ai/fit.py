@@ -11,6 +11,7 @@ from ai.value import Weights, cooled, softmax
 RATE, EPOCHS = 0.03, 10
 DECAY, PULL = 1e-5, 1e-3  # pull towards zero; towards the weights for any number of players
 CROWD = 4  # this many players and more share weights
+LEAST = 40  # games that teach the weights of a number of players
 HELD = 7  # one in this many games is held out (a prime, so that all seat counts are)
 
 Bounds = list[tuple[float, float]]
@@ -101,11 +102,15 @@ def learn(games: Games, judge: Judge) -> tuple[Weights, dict[int, str]]:
 def stack(games: Games, judge: Judge, weights: Weights) -> tuple[Weights, dict[int, str]]:
     """Return the weights with what the features that compare seats add, and the held-out losses.
 
-    The score of the old weights is one feature of the fit, beside those.
+    The score of the old weights is one feature of the fit, beside those. A number of players that
+    fewer than `LEAST` games came to keeps its weights.
     """
     found, losses, most = Weights(), {}, max(weights)
     for players in range(2, CROWD + 1):
         old = weights[min(players, most)]
+        if sum(any(min(len(t.shares), CROWD) == players for t in game) for game in games) < LEAST:
+            found[players], losses[players] = old, f"as before: fewer than {LEAST} games"
+            continue
         row = [old.get(name, 0.0) for name in judge.feature_names]
         rest, held = ([stacked(t, row, judge) for t in tables] for tables in split(games, players))
         first = [1.0] + [0.0] * len(judge.compared)

@@ -9,7 +9,7 @@ import random
 import pytest
 
 from ai import train
-from ai.fit import DECAY, PULL, Table, bounds, error, fit, learn, loss, stack, temperature
+from ai.fit import DECAY, LEAST, PULL, Table, bounds, error, fit, learn, loss, stack, temperature
 from ai.registry import JUDGES
 from ai.search.worlds import Answer
 from ai.train import Bout, Strength, bout
@@ -125,3 +125,14 @@ def test_new_weights_sit_at_every_other_seat_and_equal_ones_win_half_of_a_pair(
         assert at == there
     pair = [bout(Bout("robo_power", seats, 1, first, (known, known))) for first in (0, 1)]
     assert sum(pair) == 1
+
+
+def test_a_number_of_players_that_few_games_came_to_keeps_its_weights() -> None:
+    judge, names = JUDGES["stak_bots"], JUDGES["stak_bots"].feature_names
+    lead, even = (1.0,) * len(names), (0.0,) * len(names)
+    old = {2: {"stak.count": 0.5}, 3: {"stak.count": 0.7}}
+    three = [[Table([lead, even, even], [1.0, 0.0, 0.0])]] * (LEAST - 1)
+    found, losses = stack([[Table([lead, even], [1.0, 0.0])]] * LEAST + three, judge, old)
+    assert found[3] == found[4] == {"stak.count": 0.7}
+    assert found[2]["stak.count"] > 0.5
+    assert "as before" in losses[3]
