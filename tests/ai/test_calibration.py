@@ -1,0 +1,55 @@
+"""The chances shown come true as often as they say: read from a stored sample of many games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ai.fit import error
+from ai.registry import JUDGES
+from ai.value import value_of
+from bench import calibration
+from bench.calibration import MOST, POSITIONS, load, mark, measure, rows_of
+
+SAMPLES = load()
+MEASURED = [game for game, sample in SAMPLES.items() if len(sample["rows"]) >= POSITIONS]
+
+
+@pytest.mark.parametrize("game", MEASURED)
+def test_a_chance_shown_is_right_within_three_points(game: str) -> None:
+    sample = SAMPLES[game]
+    assert sample["mark"] == mark(game), f"weights have changed: {sample['command']}"
+    assert error(rows_of(sample), value_of(JUDGES[game]).heat) <= MOST
+    assert error(rows_of(sample), 4.0) > MOST, "what is told as nearly even would not be"
+
+
+@pytest.mark.parametrize("game", SAMPLES)
+def test_a_sample_says_how_it_came_about(game: str) -> None:
+    sample = SAMPLES[game]
+    assert sample["command"].startswith("python -m bench.calibration")
+    assert sample["commit"]
+    seats = JUDGES[game].rules.seats
+    for chance, share, players in rows_of(sample):
+        assert 0 <= chance <= 1
+        assert 0 <= share <= 1
+        assert 2 <= players < seats.stop
+
+
+def test_a_sample_grows_and_begins_anew_with_other_weights(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calibration, "KEPT", tmp_path / "kept.json")
+    monkeypatch.setattr(calibration, "ROUNDS", 2)
+    monkeypatch.setattr(calibration, "commit", lambda: "abc")
+    first = measure("robo_power", 4, 60, {})
+    assert len(first["rows"]) == 4
+    rows = [*first["rows"]]
+    calibration.keep({"robo_power": first})
+    again = measure("robo_power", 8, 60, load())
+    assert again["rows"][:4] == rows
+    assert again["seeds"] == "calibrate:0 to calibrate:1"
+    kept = json.loads(calibration.KEPT.read_text("utf-8"))
+    stale = kept["robo_power"] | {"mark": "other"}
+    assert measure("robo_power", 4, 60, {"robo_power": stale})["rows"] == rows
