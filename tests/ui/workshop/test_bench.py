@@ -182,6 +182,59 @@ def test_a_card_with_a_text_in_the_players_language_is_written_in_that() -> None
     assert name.value == "Gale"
 
 
+VARIED = """name: N
+cards:
+  # Note.
+  a: {kind: component, strength: 3, count: 2, name: A}  # tail
+  b: {kind: action, name: B, do: [draw]}
+"""
+
+
+def test_variants_are_made_changed_and_taken_out_by_form() -> None:
+    b = bench(VARIED)
+    assert b.begin_variants()
+    assert b.written["variants"] == [{"strength": 3}, {"strength": 3}]
+    assert b.set_variant(1, "strength", 5)
+    assert b.differ("count")
+    assert b.set_variant(0, "count", 7)
+    assert b.add_variant()
+    assert b.often("a") == 7 + 2 + 2
+    rows = Form(b, Words("en"), deck_game()).rows()
+    assert {"variant.2.strength", "variant.2.out", "variant.more"} <= {row.key for row in rows}
+    assert not {"field.strength", "field.count"} & {row.key for row in rows}
+    assert b.remove_variant(2)
+    assert b.remove_variant(0)
+    assert b.remove_variant(0)
+    assert b.written == {"kind": "component", "strength": 5, "count": 2, "name": "A"}
+    assert comments(b.text) == comments(VARIED)
+    while b.history.can_undo:
+        b.undo()
+    assert b.text == VARIED
+
+
+def test_variants_may_differ_in_what_they_do() -> None:
+    b = bench(VARIED)
+    b.chosen = "b"
+    assert b.begin_variants()
+    place = ("variants", 1, "do")
+    assert b.add_line(place, "you_may")
+    assert b.add_line((*place, 1, "then"), "attack")
+    assert b.set_argument((*place, 1, "then", 0), "plus", 2)
+    assert b.written["variants"] == [
+        {"do": ["draw"]},
+        {"do": ["draw", {"you_may": {"then": [{"attack": {"plus": 2}}]}}]},
+    ]
+    said = b.sentences("do", "en", ("variants", 1))
+    assert said[*place, 1].startswith("You may do this: attack a Component with d6 + 2")
+    rows = Form(b, Words("nl"), deck_game(), (*place, 1)).rows()
+    assert [row.label for row in rows if row.key == "variant.1"] == ["Variant 2 van 2"]
+    assert "line.variants.1.do.1.then.0" in {row.key for row in rows}
+    assert b.move_line((*place, 1), -1) == (*place, 0)
+    assert b.offers_at((*place, 0)) == b.offers(place)
+    assert b.remove_line((*place, 0))
+    assert b.written["variants"][1] == {"do": ["draw"]}
+
+
 def test_lines_move_change_and_go() -> None:
     b = bench(example("twelve_cards"))
     b.chosen = "catapult"

@@ -34,6 +34,14 @@ def moments(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, Sc
         scene.opened = opened
         scene.rebuild()
         yield key, scene
+    scene.choose_card("twins")
+    scene.bench.begin_variants()
+    scene.bench.differ("do")
+    scene.rebuild()
+    scene._show_row("variant.1")
+    scene.rebuild()
+    yield "variants", scene
+    scene.bench.write(text)
     scene.choose_card("toolbox")
     acts = {"new": scene.new_card, "drawing": scene._drawing, "share": scene._share}
     acts["verbs"] = partial(scene._verbs, "Which?", [*scene.bench.grammar.verbs], print)

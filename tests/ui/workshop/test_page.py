@@ -184,6 +184,18 @@ def test_form_and_text_keep_in_step_and_the_comments_stay(app: App) -> None:
     assert node(app, "field.strength").value == "5"
 
 
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_variants_are_made_by_mouse_or_by_keys(app: App, way: str) -> None:
+    scene = edited(app, way)
+    for wanted in ("variants", "variant.more", "variant.differ", "option.count"):
+        (go(app, wanted) if way == "mouse" else press(app, way, wanted))
+    go(app, "variant.2.strength") if way == "mouse" else turn(app, way, "variant.2.strength")
+    first, _, last = scene.bench.variants
+    assert (first["count"], last["count"]) == (6, 6)
+    assert last["strength"] == first["strength"] + 1
+    assert scene.bench.often("boiler") == 18
+
+
 def test_each_mistake_is_marked_at_its_line_and_leads_there(app: App) -> None:
     scene = edited(app)
     scene.bench.write(

@@ -8,12 +8,13 @@ from dataclasses import MISSING
 from games.cardfile.grammar import Grammar, Tree, first_block, line_of, parts_of, usual
 from games.cardfile.reader import Line
 from games.cardfile.signatures import Slot, arguments_of
-from ui.presentation.workshop.deck_text import DeckText, Edit, Where
+from ui.presentation.workshop.deck_text import Edit, Where
+from ui.presentation.workshop.variants import VARIANTS, Variants, heads, leads
 
 TEXTS = "texts"  # the word of a deck under which texts in other languages stand
 
 
-class Bench(DeckText):
+class Bench(Variants):
     """One deck, and the card chosen of it."""
 
     def set_head(self, word: str, value: str) -> bool:
@@ -31,7 +32,10 @@ class Bench(DeckText):
         edits: list[Edit] = [("put", path, value)]
         if word == "kind":
             off = self.grammar.not_for.get(str(value), ())
-            edits += [("cut", self.card_path(one), None) for one in off if one in self.written]
+            edits += self._off([one for one in off if one in self.written])
+            for n, variant in enumerate(self.variants):
+                gone = [one for one in off if one in variant]
+                edits += [("cut", self.card_path(VARIANTS, n, one), None) for one in gone]
         return self.edit(*edits)
 
     def translated(self, language: str) -> dict[str, Tree]:
@@ -97,8 +101,9 @@ class Bench(DeckText):
     def path(self, place: Where) -> Where:
         """Return where a place among lines stands in the text, which may leave out a word."""
         path, tree = self.card_path(), self.cards[self.chosen]
+        first = len(path) + leads(place)
         for step in place:
-            if isinstance(step, str) and len(path) > 2:
+            if isinstance(step, str) and len(path) >= first:
                 [(verb, tree)] = tree.items()
                 path = (*path, verb)
                 if isinstance(tree, list):
@@ -139,19 +144,19 @@ class Bench(DeckText):
         word = self.list_word(place)
         if place[-1] == "options" and len(self.lines(place)) >= self.grammar.options:
             return []
-        before = self.before(place) if len(place) == 1 else ()
+        before = self.before(place) if heads(place) else ()
         return list(self.grammar.may_stand(word, self.kind, before))
 
     def offers_at(self, place: Where) -> list[str]:
         """Return the verbs that may stand in the place of a line."""
         *above, last = place
-        before = self.before(tuple(above))[: int(last)] if len(above) == 1 else ()
+        before = self.before(tuple(above))[: int(last)] if heads(tuple(above)) else ()
         return list(self.grammar.may_stand(self.list_word(tuple(above)), self.kind, before))
 
     def list_word(self, place: Where) -> str:
         """Return the word of a card by which it is ruled what may stand in a list."""
         last = str(place[-1])
-        if len(place) == 1:
+        if heads(place):
             return last
         return last if last == self.grammar.lasting else self.grammar.lists[0]
 
@@ -160,7 +165,7 @@ class Bench(DeckText):
         found = self._at(place)
         if isinstance(found, list):
             return self.edit(("put", (*self.path(place), len(found)), self.skeleton(verb)))
-        if len(place) == 1:
+        if heads(place):
             return self.edit(("put", self.card_path(*place), [self.skeleton(verb)]))
         return self.set_argument(place[:-1], str(place[-1]), [self.skeleton(verb)])
 
@@ -207,7 +212,7 @@ class Bench(DeckText):
         """Take out a line, and its list with the last one if the card needs none there."""
         *above, _ = place
         alone = len(self.lines(tuple(above))) == 1
-        gone = tuple(above) if alone and len(above) == 1 else place
+        gone = tuple(above) if alone and heads(tuple(above)) else place
         return self.edit(("cut", self.path(gone), None))
 
     def move_line(self, place: Where, by: int) -> Where:
@@ -219,14 +224,14 @@ class Bench(DeckText):
         done = self.edit(("swap", self.path(tuple(above)), (int(last), then)))
         return (*above, then) if done else place
 
-    def sentences(self, word: str, language: str) -> dict[Where, str]:
-        """Return each line under a word of the chosen card in words, by its place."""
-        lines = self.lines((word,))
+    def sentences(self, word: str, language: str, of: Where = ()) -> dict[Where, str]:
+        """Return each line under a word of the chosen card, or its variant, in words, by place."""
+        lines = self.lines((*of, word))
         read = [line_of(line, self.grammar.verbs) for line in lines]
         if None in read:
             return {}
         known = self.grammar.spoken([line for line in read if line], word, language)
-        return {(word, *place): said for place, said in known.items()}
+        return {(*of, word, *place): said for place, said in known.items()}
 
 
 def slots(grammar: Grammar, line: Tree) -> dict[str, Slot]:

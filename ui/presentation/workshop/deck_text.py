@@ -76,6 +76,10 @@ class DeckText:
         """How many cards the deck has, as often as each is there."""
         return sum(map(_count, self.cards.values()))
 
+    def often(self, key: str) -> int:
+        """Return how often a card is in the deck, all its variants together."""
+        return _count(self.cards[key])
+
     def about(self, place: Place) -> Where:
         """Return the path of the value that stands at a place, or the last one before it."""
         at = bisect_right(self._places, place, key=lambda one: one[0]) - 1

@@ -9,6 +9,7 @@ from games.cardfile.signatures import Slot
 from ui.localization import Words
 from ui.presentation.workshop.bench import Bench, slots
 from ui.presentation.workshop.deck_text import Where
+from ui.presentation.workshop.variants import VARIANTS
 
 MOST_NUMBERS = 201
 Set = Callable[[Tree], bool]
@@ -80,6 +81,14 @@ class Add(Row):
     offers: Sequence[str] = field(default_factory=tuple)
 
 
+@dataclass(frozen=True)
+class Choose(Row):
+    """Something that can be done; where there are several it is asked which."""
+
+    icon: str = "plus"
+    acts: Sequence[tuple[str, str, Callable[[], bool]]] = ()  # key, words, what it does
+
+
 class Form:
     """The rows for what is chosen on a bench, in a language."""
 
@@ -124,23 +133,54 @@ class Form:
         rows = [
             self._value(word, slot)
             for word, slot in grammar.fields.items()
-            if word not in off and word not in grammar.drawn
+            if word not in (*off, *grammar.drawn, *bench.differing)
         ]
-        if isinstance(variants := bench.written.get("variants"), list):
-            note = self.words("workshop.variants", n=len(variants))
-            rows.insert(1, Heading("variants", note))
         for word in grammar.lists:
-            if word not in off or bench.lines((word,)):
+            if (word not in off or bench.lines((word,))) and word not in bench.differing:
                 rows += self._list(word)
-        return rows
+        return rows + self._variants()
 
-    def _value(self, word: str, slot: Slot) -> Row:
-        """Return the row of one value of the card."""
-        bench = self.bench
-        value = bench.written.get(word, "" if word == "name" else slot.default)
+    def _variants(self) -> list[Row]:
+        """Return the rows of each variant of the card, and what can be done with them."""
+        bench, rows, all_ = self.bench, list[Row](), len(self.bench.variants)
+        for n in range(all_):
+            title = self.words("workshop.variant", n=n + 1, all=all_)
+            marks = bench.marks.get(bench.card_path(VARIANTS, n), ())
+            wrong = tuple(map(self.words.mistake, marks))
+            rows.append(Heading(f"variant.{n}", title, 0, wrong))
+            for word in bench.differing:
+                if word in bench.grammar.lists:
+                    rows += self._list(word, (VARIANTS, n))
+                elif word in bench.grammar.fields and word not in bench.grammar.drawn:
+                    rows.append(self._value(word, bench.grammar.fields[word], n))
+            out = self.words("workshop.variant_out", n=n + 1)
+            act = ("out", out, partial(bench.remove_variant, n))
+            rows.append(Choose(f"variant.{n}.out", out, icon="cross", acts=[act]))
+        if not all_:
+            begin = self.words("workshop.variants")
+            return [Choose("variants", begin, acts=[("begin", begin, bench.begin_variants)])]
+        more, differ = self.words("workshop.variant_more"), self.words("workshop.variant_differ")
+        rows.append(Choose("variant.more", more, acts=[("more", more, bench.add_variant)]))
+        acts = [
+            (word, self._word(word), partial(bench.differ, word)) for word in bench.may_differ()
+        ]
+        return [*rows, Choose("variant.differ", differ, acts=acts)] if acts else rows
+
+    def _word(self, word: str) -> str:
+        """Return what a value or list of a card is called."""
+        return self.say(f"{'list' if word in self.bench.grammar.lists else 'field'}.{word}")
+
+    def _value(self, word: str, slot: Slot, variant: int | None = None) -> Row:
+        """Return the row of one value of the card, or of one of its variants."""
+        bench, alone = self.bench, variant is None
+        given = bench.written if variant is None else bench.variants[variant]
+        value = given.get(word, "" if word == "name" else slot.default)
         set_to = partial(bench.set_value, word)
         key, label = f"field.{word}", self.say(f"field.{word}")
         wrong = self._wrong(bench.card_path(word))
+        if variant is not None:
+            key, set_to = f"variant.{variant}.{word}", partial(bench.set_variant, variant, word)
+            wrong = self._wrong(bench.card_path(VARIANTS, variant, word))
         if bool in slot.kind.types:
             return Switch(key, label, 0, wrong, on=value is True, set_to=set_to)
         if str in slot.kind.types:
@@ -148,7 +188,9 @@ class Form:
             hint = face.text_in(self.words.language) if face and word == "text" else ""
             longest = bench.grammar.longest[word]
             language = self.words.language
-            if word in (other := bench.translated(language)):  # what one sees is what one writes
+            if alone and word in (
+                other := bench.translated(language)
+            ):  # what one sees is what one writes
                 value, set_to = other[word], partial(bench.set_translated, language, word)
             return Entry(key, label, 0, wrong, False, text_of(value), hint, longest, set_to)
         choices = self._choices(word, slot, "field")
@@ -168,11 +210,11 @@ class Form:
 
     # lines
 
-    def _list(self, word: str) -> list[Row]:
-        """Return the rows of a word of the card under which lines stand."""
-        said = self.bench.sentences(word, self.words.language)
-        head = Heading(f"list.{word}", self.say(f"list.{word}"))
-        return [head, *self._lines((word,), 0, said), *self._add((word,), 0)]
+    def _list(self, word: str, of: Where = ()) -> list[Row]:
+        """Return the rows of a word of the card, or of a variant, under which lines stand."""
+        said, place = self.bench.sentences(word, self.words.language, of), (*of, word)
+        head = Heading(f"list.{'.'.join(map(str, place))}", self.say(f"list.{word}"))
+        return [head, *self._lines(place, 0, said), *self._add(place, 0)]
 
     def _lines(self, place: Where, deep: int, said: dict[Where, str]) -> list[Row]:
         rows: list[Row] = []

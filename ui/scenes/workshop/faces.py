@@ -80,7 +80,7 @@ class BenchFaces(Cards):
             rect=rect,
             actions={"press": choose},
             image=partial(self.fitting, self.face(card)) if card else None,
-            many=card.count if card else 1,
+            many=bench.often(key),
             lit=key == bench.chosen,
             wrong=bool(marks) and not bench.right,
             doubt=bool(marks),

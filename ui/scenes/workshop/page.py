@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from games.cardfile.errors import CardError, clip
 from ui.presentation.workshop.deck_text import Where
-from ui.presentation.workshop.form import Add, Form, Pick, verb_said
+from ui.presentation.workshop.form import Add, Choose, Form, Pick, verb_said
 from ui.scenes.workshop import dialogs
 from ui.scenes.workshop.base import Workplace
 from ui.scenes.workshop.drawing import drawing
@@ -126,6 +126,7 @@ class WorkshopScene(Workplace):
             self._remove_line,
             self._add,
             self._pick,
+            self._choose,
             self._done,
             self.typing,
             self.say,
@@ -258,6 +259,18 @@ class WorkshopScene(Workplace):
 
     def _picked(self, row: Pick, value: object) -> None:
         self._done(row.set_to(value))
+
+    def _choose(self, row: Choose) -> None:
+        """Do what a row is for; ask what exactly, where it can be several things."""
+        said = [(key, words, partial(self._chosen, act)) for key, words, act in row.acts]
+        if len(said) == 1:
+            said[0][2]()
+        else:
+            self.ask(partial(dialogs.picker, self, row.label, said))
+
+    def _chosen(self, act: Callable[[], bool]) -> None:
+        self.opened = ()
+        self._done(act())
 
     # what is done with cards
 

@@ -9,7 +9,17 @@ from pygame import Rect, Surface
 from games.cardfile.grammar import Tree
 from ui.graphics.theme import Colour, Theme, wrap
 from ui.presentation.workshop.deck_text import Where
-from ui.presentation.workshop.form import Add, Entry, Heading, Line, Pick, Row, Switch, Tools
+from ui.presentation.workshop.form import (
+    Add,
+    Choose,
+    Entry,
+    Heading,
+    Line,
+    Pick,
+    Row,
+    Switch,
+    Tools,
+)
 from ui.widgets import Button, Choice, Label, Node, NodeState, TextBox, Toggle, draw_rounded
 from ui.widgets.textbox import Typing
 
@@ -62,6 +72,7 @@ class Acts:
     remove: Callable[[Where], object]
     add: Callable[[Add], object]
     pick: Callable[[Pick], object]
+    choose: Callable[[Choose], object]
     done: Callable[[bool], object]
     typing: Callable[[str], Typing]
     say: Callable[[str], str]
@@ -77,7 +88,7 @@ def _nodes(row: Row, theme: Theme, wide: int, acts: Acts) -> list[Node]:
     rect = Rect(left, 0, wide - left, theme.px(ROW))
     node = _node(row, rect, theme, acts)
     found = node if isinstance(node, list) else [node]
-    for n, said in enumerate(row.wrong if not isinstance(row, Heading) else ()):
+    for n, said in enumerate(row.wrong):
         found.append(_told(f"{row.key}.wrong.{n}", said, theme, rect))
     return found
 
@@ -106,12 +117,12 @@ def _node(row: Row, rect: Rect, theme: Theme, acts: Acts) -> Node | list[Node]:
             return _line(row, rect, theme, acts)
         case Tools():
             return _tools(row, rect, theme, acts)
-        case Add():
-            press = partial(acts.add, row)
+        case Add() | Choose():
+            press = partial(acts.add, row) if isinstance(row, Add) else partial(acts.choose, row)
             return Button(
                 row.key,
                 label=row.label,
-                icon="plus",
+                icon="plus" if isinstance(row, Add) else row.icon,
                 size=SIZE,
                 rect=rect,
                 actions={"press": press},
