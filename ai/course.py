@@ -21,7 +21,7 @@ class Course(NamedTuple):
     chances: tuple[tuple[float, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Record:
     """A finished game as it is sent to the opponents' process."""
 

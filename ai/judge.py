@@ -56,6 +56,9 @@ class Judge:
     levels: ClassVar[Mapping[str, Level]] = LADDER  # what is offered, from weak to strong
     this_turn: ClassVar[bool] = False  # a search ends with the turn: the next is mostly luck
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), ()
+
     @property
     def key(self) -> str:
         """The key of the game."""

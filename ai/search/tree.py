@@ -39,7 +39,7 @@ LOOKS = 6  # at each choice, before the search begins
 WIDER, SMALLER = 4, 6
 
 
-@dataclass(slots=True)
+@dataclass
 class Branch:
     """What a seat has learned about one choice."""
 

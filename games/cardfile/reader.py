@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field
+from dataclasses import MISSING
 from keyword import iskeyword
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
+from games.cardfile.card import Card, Line
 from games.cardfile.errors import CardError, Mistake, Place, Source, clip, instead, left, nearest
 from games.cardfile.placeholders import LINES, fill, numbers
 from games.cardfile.rule_numbers import SECTION, Numbers, check_numbers
@@ -53,69 +54,6 @@ _OURS = frozenset(
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 Verbs = Mapping[str, Verb]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One thing a card does: a verb and all its arguments, in the order of its signature."""
-
-    verb: str
-    act: Verb = field(compare=False, repr=False)  # what the verb does
-    args: tuple[tuple[str, Any], ...] = ()
-
-
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Card:
-    """The face of a piece; a game's card class extends it with its own values."""
-
-    most_lines: ClassVar[int | None] = None  # that `do`, `when` and `while` can each have
-    longest: ClassVar[Mapping[str, int]] = {"name": 40, "text": 400}  # characters
-    example: ClassVar[str] = "bolt: {name: Bolt}"
-    game: str
-    key: str
-    variant: int = 0  # cards of one key may differ in their numbers
-    name: str
-    text: str = ""
-    count: int = 1  # copies in the box
-    back: str = ""  # how it looks face down
-    do: tuple[Line, ...] = ()
-    when: tuple[Line, ...] = ()
-    while_: tuple[Line, ...] = ()
-    source: Literal["", "reconstructed"] = ""
-    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by language, its words
-
-    @property
-    def picture(self) -> str:
-        """The name of its drawing, `game.key`."""
-        return f"{self.game}.{self.key}"
-
-    def name_in(self, language: str) -> str:
-        """Return its name, in a language if its file has one for it."""
-        return self.texts.get(language, {}).get("name", self.name)
-
-    def text_in(self, language: str) -> str:
-        """Return its text, in a language if its file has one for it."""
-        return self.texts.get(language, {}).get("text", self.text)
-
-    def does_in(self, language: str) -> str:
-        """Return what it does, made of its lines, where its text is its writer's own; else ""."""
-        return ""
-
-    @property
-    def tag(self) -> str:
-        """A suffix that tells cards of the same name apart; empty if there is none."""
-        return ""
-
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if not isinstance(other, Card):
-            return NotImplemented
-        mine, theirs = (self.key, self.variant), (other.key, other.variant)
-        return mine == theirs and self.game == other.game
-
-    def __hash__(self) -> int:
-        return hash((self.game, self.key, self.variant))
 
 
 C = TypeVar("C", bound=Card)

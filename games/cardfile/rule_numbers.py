@@ -12,7 +12,7 @@ from games.cardfile.yaml_tree import Node, parsed
 SECTION = "rules"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Numbers:
     """Base of a game's numbers under `rules`; each field is a number."""
 

@@ -5,17 +5,17 @@ from games.engine.core import (
     DECISIONS,
     NESTED,
     STEPS,
+    AlikeAsk,
     Ask,
     Options,
+    SecretAsk,
     State,
     Step,
     advance,
     apply,
     asked,
     bit,
-    fingerprint,
     legal_moves,
-    spot_of,
 )
 from games.engine.events import (
     Asked,
@@ -32,10 +32,11 @@ from games.engine.events import (
     Turned,
     Won,
 )
+from games.engine.identity import fingerprint
 from games.engine.moves import Move, Piece, Seat, Spot, cached_move
 from games.engine.observation import ALL, censor, determinize, fold, view
 from games.engine.rules import GENERIC, Deck, DeckReader, Option, Refusal, RuleController
-from games.engine.zones import DECK, DISCARD, family, owner, sight
+from games.engine.zones import DECK, DISCARD, family, owner, sight, spot_of
 
 __all__ = [
     "ALL",
@@ -45,6 +46,7 @@ __all__ = [
     "GENERIC",
     "NESTED",
     "STEPS",
+    "AlikeAsk",
     "Ask",
     "Asked",
     "Attached",
@@ -66,6 +68,7 @@ __all__ = [
     "RuleController",
     "Said",
     "Seat",
+    "SecretAsk",
     "Shuffled",
     "Spot",
     "State",

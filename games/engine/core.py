@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
-from games.cardfile.reader import Card
+from games.cardfile.card import Card
 from games.engine.chance import Chance
 from games.engine.events import (
     Asked,
@@ -24,7 +23,8 @@ from games.engine.events import (
     Turned,
     Won,
 )
-from games.engine.moves import Move, Piece, Seat, Spot
+from games.engine.moves import Move, Piece, Seat
+from games.plain import Plain, filled
 
 # What only a game knows the type of: its rooms open it with a name of their own card or value.
 Door: TypeAlias = Any  # type: ignore[explicit-any]
@@ -35,20 +35,19 @@ NESTED = 64  # steps called up by steps before any of them is done
 DECISIONS = 200  # a turn
 TURNS = 2000  # a game
 
-
-def spot_of(s: State, to: Spot | None) -> Spot | None:
-    """Return where a move points; for a place in a zone (`edge.1/2`), the piece there."""
-    if isinstance(to, str) and "/" in to:
-        zone, _, at = to.partition("/")
-        return s.zones[zone][int(at)]
-    return to
+_PARTS = (
+    "seats options sight everyone box backs faces seen up pips host where zones chosen marks stack"
+    " winners decisions told"
+)
+PARTS = tuple(_PARTS.split())  # the names of all that a State holds
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Something that will happen. It names seats and public pieces only."""
+class Step(Plain):
+    """Something that will happen, a frozen dataclass. It names seats and public pieces only."""
 
-    asks: ClassVar[bool] = False
+    asks: ClassVar[bool] = False  # waits for an answer
+    secret: ClassVar[bool] = False
+    alike: ClassVar[bool] = False
 
     def run(self, s: State, chance: Chance) -> None:
         """Do it; raise nothing that a card could cause."""
@@ -59,13 +58,16 @@ class Step:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ask(Step):
-    """A step that waits for `seat`."""
+class _Waiting(Step):
+    """What its class says of a question: in the body of a dataclass mypyc takes it for a field."""
 
     asks: ClassVar[bool] = True
-    secret: ClassVar[bool] = False  # the others do not see the answer
-    alike: ClassVar[bool] = False  # asked of all who could answer, whatever they hold
+
+
+@dataclass(frozen=True)
+class Ask(_Waiting):
+    """A step that waits for `seat`."""
+
     seat: Seat
 
     def moves(self, s: State) -> list[Move]:
@@ -77,36 +79,36 @@ class Ask(Step):
         raise NotImplementedError
 
 
+class SecretAsk(Ask):
+    """A question whose answer the others do not see."""
+
+    secret: ClassVar[bool] = True
+
+
+class AlikeAsk(Ask):
+    """A question asked of all who could answer, whatever they hold."""
+
+    alike: ClassVar[bool] = True
+
+
 class State:
     """Everything on a table; it changes only through its own methods, which record events.
 
     In a view, faces that its seat does not know are None.
     """
 
-    __slots__ = (
-        "backs",
-        "box",
-        "chosen",
-        "decisions",
-        "everyone",
-        "faces",
-        "host",
-        "marks",
-        "options",
-        "pips",
-        "seats",
-        "seen",
-        "sight",
-        "stack",
-        "told",
-        "up",
-        "where",
-        "winners",
-        "zones",
-    )
+    __slots__ = PARTS
 
-    def __init__(self, seats: int, options: Options, sight: dict[str, int]) -> None:
-        """An empty table: `sight` names its zones and who knows what comes to lie in each."""
+    def __init__(
+        self, seats: int, options: Options, sight: dict[str, int], like: State | None = None
+    ) -> None:
+        """An empty table: `sight` names its zones and who knows what comes to lie in each.
+
+        With `like` a table that holds the same as that one, and shares nothing that changes.
+        """
+        if like is not None:
+            self._take(like)
+            return
         self.seats = seats
         self.options = options
         self.sight = sight
@@ -129,16 +131,20 @@ class State:
 
     def copy(self) -> State:
         """Return a copy that shares nothing that changes."""
-        c = State.__new__(State)
-        c.seats, c.options, c.sight = self.seats, self.options, self.sight
-        c.everyone, c.box, c.backs = self.everyone, self.box, self.backs
-        c.faces, c.seen, c.up = self.faces[:], self.seen[:], self.up[:]
-        c.pips, c.host, c.where = self.pips[:], self.host[:], self.where[:]
-        c.zones = {name: pieces[:] for name, pieces in self.zones.items()}
-        c.chosen, c.marks = self.chosen.copy(), self.marks.copy()
-        c.stack, c.winners, c.decisions = self.stack[:], self.winners, self.decisions
-        c.told = None
-        return c
+        return State(self.seats, self.options, self.sight, self)
+
+    def _take(self, s: State) -> None:
+        self.seats, self.options, self.sight = s.seats, s.options, s.sight
+        self.everyone, self.box, self.backs = s.everyone, s.box, s.backs
+        self.faces, self.seen, self.up = s.faces[:], s.seen[:], s.up[:]
+        self.pips, self.host, self.where = s.pips[:], s.host[:], s.where[:]
+        self.zones = {name: pieces[:] for name, pieces in s.zones.items()}
+        self.chosen, self.marks = s.chosen.copy(), s.marks.copy()
+        self.stack, self.winners, self.decisions = s.stack[:], s.winners, s.decisions
+        self.told = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return filled, (State, (0, {}, {}), {name: getattr(self, name) for name in PARTS})
 
     def add(self, faces: Iterable[Card], zone: str) -> None:
         """Put new pieces face down on a zone (set-up only)."""
@@ -363,27 +369,6 @@ def apply(s: State, move: Move, chance: Chance) -> tuple[State, list[Event]]:
     new.told = None
     events.append(Asked(tuple(new.stack), new.decisions))
     return new, events
-
-
-def fingerprint(s: State) -> str:
-    """Return a hash of everything on the table, the same on every machine."""
-    faces = [face and (face.key, face.variant) for face in s.faces]
-    everything = (
-        s.seats,
-        sorted(s.options.items()),
-        faces,
-        s.seen,
-        s.up,
-        s.pips,
-        s.host,
-        sorted(s.zones.items()),
-        sorted(s.chosen.items()),
-        sorted(s.marks.items()),
-        [repr(step) for step in s.stack],
-        s.winners,
-        s.decisions,
-    )
-    return hashlib.blake2b(repr(everything).encode(), digest_size=16).hexdigest()
 
 
 def _settle(s: State, chance: Chance) -> None:

@@ -6,13 +6,14 @@ only for what everybody can see, so then every other bit is set too.
 
 from dataclasses import dataclass, field
 
-from games.cardfile.reader import Card
+from games.cardfile.card import Card
+from games.plain import Plain
 
 Mark = int | str | None | tuple[object, ...]  # a fact of the table: numbers, words, tuples of them
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+@dataclass(frozen=True)
+class Moved(Plain):
     """A piece went from one zone to another; `face` is None for those who do not see it."""
 
     piece: int
@@ -24,8 +25,8 @@ class Moved:
     at: int | None = None  # how far up from the bottom of the new zone; None is on top
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+@dataclass(frozen=True)
+class Turned(Plain):
     """A piece was turned over, or looked at in place."""
 
     piece: int
@@ -34,16 +35,16 @@ class Turned:
     seen: int
 
 
-@dataclass(frozen=True, slots=True)
-class Attached:
+@dataclass(frozen=True)
+class Attached(Plain):
     """A piece was attached to another, or detached (`host` None)."""
 
     piece: int
     host: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+@dataclass(frozen=True)
+class Rolled(Plain):
     """A die was rolled: a piece of the table, or a loose one (`piece` None)."""
 
     piece: int | None
@@ -51,24 +52,24 @@ class Rolled:
     sides: int
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+@dataclass(frozen=True)
+class Counted(Plain):
     """The counters on a piece, or a fact of the table, have a new value."""
 
     what: int | str
     value: Mark
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffled:
+@dataclass(frozen=True)
+class Shuffled(Plain):
     """A zone was shuffled; each piece as it is now: (piece, face, seen)."""
 
     zone: str
     pieces: tuple[tuple[int, Card | None, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Chose:
+@dataclass(frozen=True)
+class Chose(Plain):
     """A seat chose a piece in secret, or (`made` False) that choice was revealed."""
 
     seat: int
@@ -76,13 +77,13 @@ class Chose:
     made: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+@dataclass(frozen=True)
+class Facts(Plain):
     """The named values of a saying; each game declares its own kinds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+@dataclass(frozen=True)
+class Said(Plain):
     """Something worth a sentence in the log: a key, seats, pieces and facts.
 
     `faces` are those of the pieces, which everybody can see at that moment.
@@ -95,15 +96,15 @@ class Said:
     facts: Facts | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
+@dataclass(frozen=True)
+class Won(Plain):
     """The game is over; several seats share a tie."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+@dataclass(frozen=True)
+class Asked(Plain):
     """The table waits again: the stack of steps, the question on top (last)."""
 
     stack: tuple[object, ...]

@@ -15,11 +15,11 @@ from games.engine.core import (
     apply,
     asked,
     bit,
-    fingerprint,
     legal_moves,
     start,
 )
 from games.engine.events import Asked, Event, Rolled, Shuffled
+from games.engine.identity import fingerprint
 from games.engine.moves import Move, Seat
 from games.engine.observation import view
 from games.registry import GAMES

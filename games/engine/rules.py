@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Literal, NamedTuple, final
 
+from games.cardfile.card import Card
 from games.cardfile.grammar import Grammar
-from games.cardfile.reader import Card, CardShape, Mistake
+from games.cardfile.reader import CardShape, Mistake
 from games.engine.chance import Chance
-from games.engine.core import Ask, Options, State, asked, legal_moves, spot_of, start
+from games.engine.core import Ask, Options, State, asked, legal_moves, start
 from games.engine.events import Facts
 from games.engine.moves import Piece, Seat, Spot
-from games.engine.zones import owner
+from games.engine.zones import owner, spot_of
 
 
 class Option(NamedTuple):
@@ -52,7 +53,7 @@ class DeckReader(NamedTuple):
     grammar: Grammar
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Refusal:
     """Why a move is not legal: a key of `table.why`, the id of a rule, and what causes it.
 

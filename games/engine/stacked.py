@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from copy import copy
 
-from games.cardfile.reader import Card
+from games.cardfile.card import Card
 from games.engine.chance import Chance, for_move
 from games.engine.core import Options, State, start
 from games.engine.match import Match, move_text

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.engine.core import bit
-from games.engine.moves import Seat
+from games.engine.core import State, bit
+from games.engine.moves import Seat, Spot
 
 DECK, DISCARD, HAND, TABLE = "deck", "discard", "hand", "table"  # families that games share
 
@@ -30,3 +30,11 @@ def sight(
     for seat in range(seats):
         zones |= {own[seat]: bit(seat)} | {family[seat]: 0 for family in others}
     return zones
+
+
+def spot_of(s: State, to: Spot | None) -> Spot | None:
+    """Return where a move points; for a place in a zone (`edge.1/2`), the piece there."""
+    if isinstance(to, str) and "/" in to:
+        zone, _, at = to.partition("/")
+        return s.zones[zone][int(at)]
+    return to

@@ -16,7 +16,7 @@ MOVERS = {"g": "feet", "s": "wheels", "m": "treads", "l": "jet_engine"}
 WEAPONS = {"s": "grenade", "m": "bomb", "l": "missile"}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Die(Card):
     """A die: five sides with numbers (0 is blank); the sixth is its face (JB-10).
 
@@ -52,7 +52,7 @@ class Die(Card):
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class JunkNumbers(Numbers):
     """The rule numbers in `cards.yaml`."""
 

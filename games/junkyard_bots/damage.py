@@ -10,7 +10,7 @@ from games.junkyard_bots.robot import body, destroy, eject, limit, lower, usable
 from games.junkyard_bots.zones import OPEN, ROBOT
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shield(Sum):
     """Damage that is about to be done; energy can lower it first (JB-27, JB-A15)."""
 
@@ -39,7 +39,7 @@ class Shield(Sum):
             s.push(Pay(self.seat, self.damage))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shielding(Ask):
     """Ask whether another energy is rolled against the damage."""
 
@@ -58,7 +58,7 @@ class Shielding(Ask):
         spend(s, self.seat, move.target, self.shield, chance)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pick(Ask):
     """Ask an attacker with a computer what is hit first (JB-48)."""
 
@@ -90,7 +90,7 @@ def take_hit(s: State, seat: Seat, piece: Piece, damage: int) -> int:
     return taken
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pay(Step):
     """Let the defender take the rest of the damage, one choice at a time (JB-44, JB-A27)."""
 
@@ -107,7 +107,7 @@ class Pay(Step):
             s.push(Paying(self.seat, self.damage))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Paying(Ask):
     """Ask what takes damage: a part, up to its size, or the body, 1 point."""
 
@@ -121,7 +121,7 @@ class Paying(Ask):
         s.push(Limit(self.seat), Pay(self.seat, left))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Limit(Step):
     """Make a robot with too many parts eject some at once (JB-15)."""
 
@@ -133,7 +133,7 @@ class Limit(Step):
             s.push(Eject(self.seat), self)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Eject(Ask):
     """Ask which part is ejected."""
 

@@ -35,7 +35,7 @@ def throw(s: State, seat: Seat, pool: tuple[Piece, ...], chance: Chance) -> int:
     return total
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sum(Step):
     """A step that waits for the sum of a roll."""
 
@@ -65,7 +65,7 @@ def spend(s: State, seat: Seat, piece: Piece, then: Sum, chance: Chance) -> None
     s.push(then.plus(value))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Again(Ask):
     """Ask whether an energy that shows its face is kept or rolled again (JB-28, JB-A26)."""
 

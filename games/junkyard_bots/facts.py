@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from games.engine import Facts
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Needed(Facts):
     """The points that a roll has to come to."""
 
     need: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Dice(Facts):
     """The points of each of the dice that a saying names, and their sum."""
 
@@ -20,7 +20,7 @@ class Dice(Facts):
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Compared(Facts):
     """The sum of a roll, and the points that were needed."""
 
@@ -28,14 +28,14 @@ class Compared(Facts):
     need: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Points(Facts):
     """Points of damage, of an explosion or of an energy."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Weakened(Facts):
     """The points that a body lost, and the power that is left."""
 
@@ -43,7 +43,7 @@ class Weakened(Facts):
     power: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Attack(Facts):
     """A throw: `total` is the sum of explosion and aim."""
 
@@ -52,7 +52,7 @@ class Attack(Facts):
     aim: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Result(Facts):
     """The outcome of an attack: damage is attack minus defense, at most the explosion."""
 

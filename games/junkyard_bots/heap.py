@@ -23,7 +23,7 @@ from games.junkyard_bots.zones import EDGE, ENERGY, OPEN, TARGET
 Origin = tuple[str, int]  # where a die lay that is reached for: the zone, and how far up in it
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Need(Sum):
     """Compare a sum with the price of the first die that is reached for (JB-9)."""
 
@@ -67,7 +67,7 @@ def back_to(s: State, origin: Origin) -> None:
     s.move(s.zones[TARGET][0], zone, zone == OPEN, None if at >= len(s.zones[zone]) else at)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PowerUp(Ask):
     """Ask whether stored energy is rolled, one at a time, until it is enough (JB-26, JB-A5)."""
 
@@ -128,7 +128,7 @@ def went_off(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> N
         s.push(Place(seat), Limit(seat))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Place(Ask):
     """Ask where a grabbed die goes (JB-30); it may also be left lying (JB-A20)."""
 

@@ -9,7 +9,7 @@ from games.junkyard_bots.cards import cards
 from games.junkyard_bots.robot import parts, with_pipes
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pool(Ask):
     """Ask about the dice of a roll: some may be left out, one after the other."""
 
@@ -45,7 +45,7 @@ def taking_part(s: State, some: Iterable[Piece], out: tuple[Piece, ...]) -> tupl
     return tuple(die for die in with_pipes(s, rolled) if die not in out)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OneEye(Pool):
     """A roll that one eye helps (JB-A11)."""
 

@@ -25,7 +25,7 @@ JOIN = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ready(Pool):
     """Ask whether all empty claws (to grab) or mouths (to eat) are rolled, or fewer."""
 
@@ -50,7 +50,7 @@ class Ready(Pool):
         s.push(Need(self.seat, self.verb, self.origin, self.knew, total))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Looking(Pool):
     """Ask which eye looks at which die, before any is rolled (JB-29, JB-A3)."""
 

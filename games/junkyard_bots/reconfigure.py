@@ -11,7 +11,7 @@ EDITS = 24  # in one dialogue
 TRIES = 5  # dialogues in a turn: whoever cancels them all for ever would end the game as a tie
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Arrange(Ask):
     """Ask for another change of a pipe or an item, or to confirm, or to cancel."""
 

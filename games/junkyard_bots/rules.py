@@ -98,7 +98,7 @@ def laid_out(seats: int, dice: str) -> State:
     return s
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scatter(Step):
     """Mix the dice of the Junkyard, and let somebody start (JB-4, JB-5)."""
 
@@ -110,7 +110,7 @@ class Scatter(Step):
         s.push(Turn(seat))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Turn(Step):
     """Begin a seat's turn: all its energy can be used again (JB-A24)."""
 
@@ -126,7 +126,7 @@ class Turn(Step):
         s.stack += turn_of(self.seat)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Act(Ask):
     """Ask for the action of a turn (JB-6, JB-7); dropping and ejecting is free (JB-33)."""
 
@@ -186,7 +186,7 @@ def let_go(s: State, seat: Seat, move: Move) -> None:
     fall(s, piece)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class After(Step):
     """Let a seat that is still in the game drop things after its action (JB-A21)."""
 
@@ -197,7 +197,7 @@ class After(Step):
             s.stack.append(end_of(self.seat)[0])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class End(Ask):
     """Ask what is dropped or ejected before the turn ends."""
 
@@ -210,7 +210,7 @@ class End(Ask):
             s.stack.append(end_of(self.seat)[1])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Next(Step):
     """Begin the turn of the next player to the left (JB-6, JB-A28), or end in a draw (JB-A23)."""
 

@@ -12,7 +12,7 @@ from games.junkyard_bots.robot import best_eye, body, fall, held, parts, pipes, 
 from games.junkyard_bots.zones import marks
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Aiming(OneEye):
     """Ask which eye helps a throw, and how much energy is put into it (JB-40, JB-A6)."""
 
@@ -99,7 +99,7 @@ def explode_weapon(
     return explosion, aimed, computer is not None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Charging(Sum):
     """Roll the energies put into a throw, one after the other (JB-40, JB-A6)."""
 
@@ -141,7 +141,7 @@ class Charging(Sum):
                 dodge.end(s, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Dodging(OneEye):
     """Ask a robot with a mover whether all movers and one eye roll against an attack (JB-42)."""
 

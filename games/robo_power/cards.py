@@ -6,7 +6,7 @@ from typing import Literal
 from games.cardfile.reader import FILE, Card, load
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class RoboCard(Card):
     """A robot with its number, a spy, or a special card, which has none."""
 

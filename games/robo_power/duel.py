@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
 
-from games.engine import Ask, Chance, Move, Seat, State, Step, cached_move
+from games.engine import Chance, Move, Seat, SecretAsk, State, Step, cached_move
 from games.robo_power.cards import RoboCard
 from games.robo_power.zones import HAND, TABLE
 from games.shared_verbs import draw, most
@@ -19,11 +18,9 @@ def duel(s: State, seat: Seat) -> None:
     duel_on(s, order)
 
 
-@dataclass(frozen=True, slots=True)
-class Pick(Ask):
+@dataclass(frozen=True)
+class Pick(SecretAsk):
     """Ask a seat for the card to duel with; the others see it when all flip."""
-
-    secret: ClassVar[bool] = True
 
     def moves(self, s: State) -> list[Move]:
         table = TABLE[self.seat]
@@ -33,7 +30,7 @@ class Pick(Ask):
         s.choose(self.seat, move.moved)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Flip(Step):
     """Draw unseen for empty hands, turn all cards up together, and settle the round."""
 
@@ -147,7 +144,7 @@ def take_back(s: State, seats: Iterable[Seat]) -> None:
             s.move(piece, HAND[seat])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EndDuel(Step):
     """Put out players without cards; if nobody has any, all who dueled tie (RP-T5, RP-23)."""
 

@@ -57,7 +57,7 @@ class RoboPower(RuleController):
         return refused(v, ask, piece, spot)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deal(Step):
     """Shuffle, deal six cards each, and let somebody start (RP-S1)."""
 
@@ -69,7 +69,7 @@ class Deal(Step):
         s.push(Turn(first_seat(s, chance)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Turn(Step):
     """Begin a seat's turn: it draws a card (RP-T1)."""
 
@@ -81,7 +81,7 @@ class Turn(Step):
         s.push(Discard(self.seat), Discarded(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Discard(Ask):
     """Ask for a card to discard face up (RP-T2)."""
 
@@ -95,7 +95,7 @@ class Discard(Ask):
             s.push(Spying(self.seat, card.steals))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Spying(Step):
     """Take the cards that a discarded spy still has to take (RP-T3)."""
 
@@ -107,7 +107,7 @@ class Spying(Step):
             s.push(Steal(self.seat), Spying(self.seat, self.left - 1))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Steal(Ask):
     """Ask whose card is taken, blindly."""
 
@@ -129,7 +129,7 @@ class Steal(Ask):
                 s.win(self.seat)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Discarded(Step):
     """End the discard step: a seat without cards goes out (RP-22), else all duel (RP-T4)."""
 
@@ -143,7 +143,7 @@ class Discarded(Step):
             s.leave(self.seat)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Next(Step):
     """Let the last player win, or the next one to the right take the turn (RP-T5)."""
 

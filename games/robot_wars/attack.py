@@ -22,7 +22,7 @@ from games.robot_wars.wreck import destroy, pay, scrap
 from games.robot_wars.zones import ARENA, RARE, ROBOT, marks_of
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Blow:
     """An attack: who, with what, on what, and how hard."""
 
@@ -96,7 +96,7 @@ def tell(s: State, blow: Blow) -> None:
     s.say(f"robot_wars.{key}", seats, (blow.weapon, *blow.targets), facts=added)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Passing(Step):
     """A Robot meets the Hazards in play, oldest first; a flying one ignores them (RW-21)."""
 
@@ -116,7 +116,7 @@ class Passing(Step):
         return self.left
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BlowStep(Step):
     """A step of an attack."""
 
@@ -126,7 +126,7 @@ class BlowStep(Step):
         return self.blow.pieces
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BlowAsk(Ask):
     """A question about an attack."""
 
@@ -136,7 +136,7 @@ class BlowAsk(Ask):
         return self.blow.pieces
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ready(BlowStep):
     """The attack goes on if its weapon is still there (RW-22)."""
 
@@ -162,7 +162,7 @@ def attacker(blow: Blow) -> Spot:
     return NOBODY if blow.seat is None else f"target.{blow.seat}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Braced(BlowStep):
     """What happens at an attack has happened: now it can be answered."""
 
@@ -216,7 +216,7 @@ def legs(s: State, seat: Seat, used: tuple[Piece, ...]) -> list[Piece]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Avoid(BlowAsk):
     """Is the whole attack avoided?"""
 
@@ -243,7 +243,7 @@ def goes_on(s: State, seat: Seat, piece: Piece, blow: Blow) -> None:
         s.push(Lines(seat, piece, "attacked", 1, attacker(blow)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Evasion(BlowStep):
     """What evades the attack is declared and paid, then it meets the Hazards (RW-A4, RW-52)."""
 
@@ -269,7 +269,7 @@ def evaded(s: State, blow: Blow, used: tuple[Piece, ...]) -> None:
         s.push(Passing(blow.victim, tuple(traps(s))))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Evade(BlowAsk):
     """Does the Robot evade, and with what?"""
 
@@ -302,7 +302,7 @@ def lessened(blow: Blow, answer: Do) -> Blow:
     return replace(blow, minus=blow.minus + answer.number("minus"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Strike(BlowStep):
     """The die is rolled and compared with each target that is still there (RW-A5, RW-A6)."""
 
@@ -323,7 +323,7 @@ class Strike(BlowStep):
         destroy(s, hit)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Again(BlowStep):
     """An external is destroyed: the weapon may go on with an internal (RW-A8)."""
 
@@ -345,7 +345,7 @@ def within(s: State, blow: Blow) -> list[Piece]:
     return inside(s, blow.victim)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Second(BlowAsk):
     """Is an internal attacked too?"""
 
@@ -363,7 +363,7 @@ class Second(BlowAsk):
         return replace(self.blow, targets=(target,), second=False, minus=0, halved=0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Spent(Step):
     """The weapon of a frenzy is destroyed after its attack."""
 

@@ -104,12 +104,14 @@ class Script(NamedTuple):
         return self.timed[moment][0].verb in ANSWERED.get(moment, ())
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class RobotCard(Card):
-    """A Component (with the Strength that destroys it), a Hazard or an Action."""
-
+class _Limited(Card):
     longest: ClassVar[Mapping[str, int]] = {"name": 24, "text": 180}
     example: ClassVar[str] = "bolt: {kind: component, strength: 3, name: Bolt}"
+
+
+@dataclass(frozen=True, eq=False)
+class RobotCard(_Limited):
+    """A Component (with the Strength that destroys it), a Hazard or an Action."""
 
     kind: Literal["component", "hazard", "action"]
     strength: int | None = None

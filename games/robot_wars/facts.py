@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.engine import Facts
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Added(Facts):
     """What is added to an attack's die: by weapon, against an Engine, by Steering; less `minus`.
 
@@ -32,7 +32,7 @@ class Added(Facts):
         return (strength << self.halved) - self.sum
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Struck(Added):
     """An attack compared with one target: `total` is the die and what is added to it."""
 
@@ -42,7 +42,7 @@ class Struck(Added):
     hit: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Needed(Facts):
     """A die, and `steer` with it, must show more than `need`."""
 
@@ -50,7 +50,7 @@ class Needed(Facts):
     steer: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Passed(Facts):
     """A Hazard was met: `die` and `steer` get past it if they come to more than `need`."""
 
@@ -59,7 +59,7 @@ class Passed(Facts):
     steer: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Flipped(Facts):
     """A die (0: none was rolled) against so many parts; `turns` are missed for it."""
 
@@ -68,7 +68,7 @@ class Flipped(Facts):
     turns: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Evaded(Facts):
     """So much is taken off an attack's roll, or its sum is halved so often."""
 
@@ -76,7 +76,7 @@ class Evaded(Facts):
     halved: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Done(Facts):
     """Lines of a card are carried out: all of a part of it, or number `at` of them."""
 
@@ -84,14 +84,14 @@ class Done(Facts):
     at: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tally(Facts):
     """So many counters are on a card or a Robot now."""
 
     n: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Missed(Facts):
     """So many turns are still to be missed."""
 

@@ -12,7 +12,7 @@ FROM = 6  # the house comes from a seat's Battle turn of this number on
 MORE = 3  # so many turns later it attacks once more
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Housed(Facts):
     """An attack of the house: the die and what is added to it, against a Strength."""
 
@@ -36,7 +36,7 @@ def comes(s: State, seat: Seat) -> None:
         s.push(*[House(seat, plus)] * (1 + plus // MORE))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class House(Step):
     """A house robot attacks a random Component that lies open; nothing answers it.
 

@@ -51,11 +51,13 @@ def script_of(s: State, name: str) -> Script:
     return next(face.script for face in faces if f"{face.key}.{face.variant}" == name)
 
 
-@dataclass(frozen=True, slots=True)
-class Lines(Step):
-    """The lines of a card that happen at a moment, from number `at` on."""
-
+class _Lines(Step):
     alone: ClassVar[bool] = False  # one line only, for whoever was meant
+
+
+@dataclass(frozen=True)
+class Lines(_Lines):
+    """The lines of a card that happen at a moment, from number `at` on."""
 
     seat: Seat
     card: Piece
@@ -163,11 +165,13 @@ class Lines(Step):
             s.push(Lines(self.seat, self.card, self.part, self.at + 1, to, self.plus, self.roll))
 
 
-@dataclass(frozen=True, slots=True)
-class Alone(Lines):
-    """One line of a card, carried out by whoever is meant; `by` says who chooses, if another."""
-
+class _Alone(Lines):
     alone: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class Alone(_Alone):
+    """One line of a card, carried out by whoever is meant; `by` says who chooses, if another."""
 
     by: Seat | None = None
 
@@ -234,7 +238,7 @@ def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OfCard(Ask):
     """A question that a card puts."""
 
@@ -244,7 +248,7 @@ class OfCard(Ask):
         return (self.card,)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Aim(OfCard):
     """On what does a line fall?"""
 
@@ -267,7 +271,7 @@ class Aim(OfCard):
         s.push(Lines(self.seat, self.card, self.part, self.at, move.to, self.plus, self.roll))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AimFor(Aim):
     """On what does a line fall that another carries out, or that is carried out alone?"""
 

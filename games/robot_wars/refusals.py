@@ -24,7 +24,7 @@ from games.robot_wars.wreck import Discard, DiscardOf, Salvage
 from games.robot_wars.zones import ARENA, HAND, ROBOT, has, marks_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Short(Facts):
     """So many are needed, and so many there are."""
 

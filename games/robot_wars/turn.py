@@ -33,7 +33,7 @@ LATE = 500  # turns, after which a game can be decided
 NORMAL, UPGRADE, REBOOT, END = Move("normal"), Move("upgrade"), Move("reboot"), Move("end")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deal(Step):
     """Shuffle, deal five cards each, and let somebody start (RW-B1)."""
 
@@ -48,7 +48,7 @@ class Deal(Step):
         s.push(Turn(first_seat(s, chance)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Turn(Step):
     """A seat's turn begins, or is missed (RW-T1, RW-T3, RW-T4)."""
 
@@ -112,7 +112,7 @@ def rebuilds(s: State, seat: Seat) -> bool:
     return not s.zones[ROBOT[seat]] and bool(in_hand(s, seat, "component"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Kind(Ask):
     """Which type of turn is it (RW-T6)?"""
 
@@ -155,7 +155,7 @@ def lapse(s: State, moment: str, seat: Seat | None = None) -> None:
         s.mark("lasting_states", left)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Act(Ask):
     """What does the player do in this turn (RW-T1, RW-T7a, RW-T7b)?"""
 
@@ -214,7 +214,7 @@ def put_in_play(s: State, seat: Seat, piece: Piece, zone: str) -> None:
         s.push(CHECKS)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class More(Step):
     """The turn goes on while there is something left to do in it; all can see whether."""
 
@@ -226,7 +226,7 @@ class More(Step):
             s.push(once(Act, self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Acted(Step):
     """A played Action is discarded; one that gives Actions waits for the turn's end (RW-15)."""
 
@@ -241,7 +241,7 @@ class Acted(Step):
         return (self.card,)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ending(Step):
     """The end of a turn that was taken, in its order (RW-T8)."""
 
@@ -256,7 +256,7 @@ class Ending(Step):
             once(Ended, seat).run(s, chance)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Limit(Step):
     """Discard down to five cards (RW-B2, RW-13)."""
 
@@ -266,12 +266,12 @@ class Limit(Step):
         s.push(*[once(TooMany, self.seat)] * (len(s.zones[HAND[self.seat]]) - LIMIT))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TooMany(Discard):
     """Which card is one too many?"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ended(Step):
     """What held for one turn is over; a fall in it binds the next; Battle may begin (RW-T2)."""
 
@@ -302,7 +302,7 @@ def ready(s: State) -> bool:
     return bool(marks_of(s)["emptied"]) or all(len(robot) >= READY for robot in robots)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Next(Step):
     """The next player still in takes a turn, unless it is late (RW-43)."""
 

@@ -43,7 +43,7 @@ from games.robot_wars.zones import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Weapon(Ask):
     """What is attacked with the chosen weapon?"""
 
@@ -60,7 +60,7 @@ class Weapon(Ask):
         return (self.weapon,)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lose(OfCard):
     """Which Component does the Robot lose? Any of its own (RW-21, RW-32)."""
 
@@ -76,7 +76,7 @@ class Lose(OfCard):
         destroy(s, [move.moved])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LoseOf(Lose):
     """Which Component does the Robot of another lose?"""
 
@@ -87,7 +87,7 @@ class LoseOf(Lose):
         return self.robot
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Whether(OfCard):
     """Is this card destroyed, too?"""
 
@@ -99,7 +99,7 @@ class Whether(OfCard):
             destroy_card(s, self.card)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Which(OfCard):
     """Which Hazard is the Robot pushed into?"""
 

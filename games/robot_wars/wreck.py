@@ -41,7 +41,7 @@ def bare(s: State, piece: Piece) -> None:
         s.count(piece, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seen(Step):
     """What other cards do when Components have been destroyed, for each of these."""
 
@@ -56,7 +56,7 @@ class Seen(Step):
         return self.batch
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Offers(Step):
     """Each wreck is offered to whoever can salvage it, in the order of the batch (RW-50)."""
 
@@ -106,7 +106,7 @@ def cost(s: State, claw: Piece) -> int:
     return cards(s)[claw].script.timed["any_destroyed"][0].number("pay")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Salvage(Ask):
     """Is the wreck taken into hand?"""
 
@@ -127,7 +127,7 @@ class Salvage(Ask):
         return (self.claw, self.piece)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Salvaged(Step):
     """The price is paid: the wreck goes into hand."""
 
@@ -141,7 +141,7 @@ class Salvaged(Step):
         return (self.piece,)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fallout(Step):
     """What destroyed Components set off: first a meltdown, then a crash (RW-50)."""
 
@@ -161,7 +161,7 @@ class Fallout(Step):
         return self.batch
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Checks(Step):
     """When nothing more happens: shy Components, then who is out (RW-50)."""
 
@@ -242,7 +242,7 @@ def give_up(s: State, seat: Seat, cards: int) -> None:
         s.move(piece, DISCARD, up=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Discard(Ask):
     """Which card is discarded?"""
 
@@ -253,7 +253,7 @@ class Discard(Ask):
         s.move(move.moved, DISCARD, up=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DiscardOf(Ask):
     """Which card does another discard? Whoever chooses has seen that hand."""
 

@@ -9,7 +9,7 @@ from games.stak_bots.chain import Settle, end_chain, power, scrap, settle
 from games.stak_bots.zones import HAND, STAK, marks, top
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Blows(Facts):
     """Damage that each card of a battle deals: the attacker's, then the target's (SB-15)."""
 
@@ -31,7 +31,7 @@ def blows(seat: Seat, target: Seat) -> tuple[Step, ...]:
     return Battle(seat, target), Again(seat, target)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Battle(Step):
     """The top card of one Stak fights that of another."""
 
@@ -71,7 +71,7 @@ def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> lis
     return lost
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Again(Step):
     """End the chain of a battle; a Stomp Bot attacks the same Stak again, until it is stopped or
     that Stak is gone (SB-A9, SB-A26)."""
@@ -88,7 +88,7 @@ class Again(Step):
             s.mark("stomping", None)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class React(Ask):
     """Ask the attacked player whether to put a card in the way first (reactive play)."""
 

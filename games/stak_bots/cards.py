@@ -7,7 +7,7 @@ from games.cardfile.rule_numbers import Numbers, load_numbers
 from games.engine import State
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class StakCard(Card):
     """A Bot: its power (SB-30; none is printed on a Leader Bot) and its rank (SB-29).
 
@@ -37,7 +37,7 @@ class StakCard(Card):
         return "static" if self.while_ else "none"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StakNumbers(Numbers):
     """The numbers of the rules that the source lost or never had."""
 

@@ -8,7 +8,7 @@ from games.stak_bots.cards import cards
 from games.stak_bots.zones import HAND, STAK, STOPPED, keeper, marks, staks
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Settle(Step):
     """Settle the top cards after an effect, before the effects that waited."""
 
@@ -18,7 +18,7 @@ class Settle(Step):
         s.push(*settle(s, self.due))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry(Step):
     """Carry out an entry effect; a new one comes before those that waited already (SB-24)."""
 
@@ -31,7 +31,7 @@ class Entry(Step):
             line.act(s, self.piece, chance, **dict(line.args))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Over(Step):
     """End the chain; only now do players without a Stak go out (SB-26)."""
 
@@ -41,7 +41,7 @@ class Over(Step):
         end_chain(s, self.seat)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Repair(Step):
     """Repair all cards of all players at the end of a turn (SB-19)."""
 

@@ -9,7 +9,7 @@ from games.stak_bots.verbs import Expel, Expelled, Target
 from games.stak_bots.zones import HAND, STAK, STOPPED, marks, top
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Most(Facts):
     """How often something can be done in a turn."""
 

@@ -71,7 +71,7 @@ class StakBots(RuleController):
         return held_back(v, ask, verb)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deal(Step):
     """Deal Staks and hands (SB-3, SB-5), turn the tops up (SB-4), and let somebody start."""
 
@@ -108,7 +108,7 @@ def equal(s: State, order: list[Piece], each: int, chance: Chance) -> list[Piece
     return best
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Opening(Step):
     """Carry out the entry effects of the first top cards, before the first draw (a variant)."""
 
@@ -121,7 +121,7 @@ class Opening(Step):
         s.push(Settle(due), over(self.seat), Draw(self.seat), *rest(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Turn(Step):
     """Begin a seat's turn: nothing is fed, nobody has attacked, and it draws a card (SB-9)."""
 
@@ -136,7 +136,7 @@ class Turn(Step):
         s.push(*rest(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draw(Step):
     """Let a seat draw after the opening effects, as every turn begins."""
 
@@ -146,7 +146,7 @@ class Draw(Step):
         draw(s, HAND[self.seat], chance)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Act(Ask):
     """Ask for the next action: any, in any order, as often as wanted (SB-10)."""
 
@@ -220,7 +220,7 @@ def may_end(s: State, seat: Seat) -> bool:
     return keeps or marks(s)["plays"] >= NUMBERS.plays
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Next(Step):
     """Let the next player still in take a turn (SB-8), unless it is late (SB-A28)."""
 

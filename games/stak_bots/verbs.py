@@ -119,14 +119,14 @@ VERBS: dict[str, Verb] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Damage(Facts):
     """Damage that an entry effect deals; 0 if it deals none."""
 
     damage: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Target(Ask):
     """Ask the keeper of a Bot for the target of its entry effect (SB-A1)."""
 
@@ -192,7 +192,7 @@ def drop(s: State, piece: Piece) -> None:
         s.move(piece, s.where[piece], up=s.up[piece], at=at - 1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Expel(Ask):
     """Ask who must discard: anybody in the game, oneself and empty hands included (SB-A15)."""
 
@@ -208,7 +208,7 @@ class Expel(Ask):
             s.push(Expelled(seat))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Expelled(Ask):
     """Ask the expelled player for a card to discard."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move
+from games.engine import AlikeAsk, Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move
 from games.two_robots.cards import RobotsCard, cards
 from games.two_robots.energies import BIT
 from games.two_robots.factory import frozen, has, parts, put, spots, stacks, welcome
@@ -78,7 +78,7 @@ def attack(s: State, seat: Seat, piece: Piece, aimed: tuple[Spot, ...] = ()) -> 
     s.push(*[Aim(seat, piece, face.verb)] * (aims(face) - len(aimed)), Launch(seat, piece))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Aim(Ask):
     """At what is the Attack aimed? One target a question."""
 
@@ -93,7 +93,7 @@ class Aim(Ask):
         s.mark("aim", (*marks(s)["aim"], move.to))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Launch(Step):
     """All whose Factory is touched may answer in turn order, whatever they hold (TR-A29)."""
 
@@ -109,7 +109,7 @@ class Launch(Step):
         s.push(*[Defend(seat, self.seat) for seat in touched], Strike(self.seat, self.card), CLEAR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Defend(Step):
     """A touched player's exchange of Homing Missiles with the attacker begins."""
 
@@ -121,11 +121,10 @@ class Defend(Step):
         s.push(*answer(s, self.seat, self.attacker), Judge())
 
 
-@dataclass(frozen=True, slots=True)
-class Intercept(Ask):
+@dataclass(frozen=True)
+class Intercept(AlikeAsk):
     """Does the player fire Homing Missiles? Asked alike of whoever holds them or not."""
 
-    alike = True
     foe: Seat
 
     def moves(self, s: State) -> list[Move]:
@@ -144,7 +143,7 @@ class Intercept(Ask):
         s.push(*answer(s, self.foe, self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Judge(Step):
     """The exchange is over: an odd number of missiles has stopped the whole Attack (TR-A7)."""
 
@@ -157,7 +156,7 @@ class Judge(Step):
             s.unstack(lambda step: isinstance(step, Defend | Strike))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Strike(Step):
     """Nobody has stopped the Attack, so it takes effect."""
 
@@ -168,7 +167,7 @@ class Strike(Step):
         cards(s)[self.card].act(s, self.seat, self.card, chance)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clear(Step):
     """What was played for this Attack is discarded (TR-23)."""
 
@@ -182,7 +181,7 @@ class Clear(Step):
 CLEAR = Clear()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Place(Ask):
     """Onto which Stack does a Part go that came from elsewhere (TR-A22)?"""
 

@@ -16,14 +16,17 @@ WHOLE = (1 << len(TYPES)) - 1  # all types of Parts, a bit each
 _SORTED = ("part", "attack", "defense", "active", "salvager", "power")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class RobotsCard(Card):
+class _OfOneLine(Card):
+    most_lines: ClassVar[int | None] = 1
+
+
+@dataclass(frozen=True, eq=False)
+class RobotsCard(_OfOneLine):
     """A Part, Attack, Defense, Active Robot, Salvager or Power card.
 
     `do` is its effect, `when` its interrupt, `while` what a Salvager can always do.
     """
 
-    most_lines: ClassVar = 1
     kind: Literal["part", "attack", "defense", "active", "power", "salvager"]
     part: Literal["", "head", "torso", "arms", "legs"] = ""
     energies: tuple[Energy, ...] = ()
@@ -77,7 +80,7 @@ class RobotsCard(Card):
         return self.energies[0] if self.energies else self.kind
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RobotsNumbers(Numbers):
     """The numbers in the rules (TR-10, TR-A1, TR-A2, TR-A11, TR-A24, TR-A31)."""
 

@@ -7,14 +7,14 @@ from games.engine import Ask, Chance, Facts, Move, Seat, State, Step, cached_mov
 from games.two_robots.zones import HAND, POWER, STACKS, in_order, marks
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Damage(Facts):
     """How many Power cards a seat must lose (TR-33)."""
 
     damage: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lasting(Step):
     """A step that still happens when the player whose turn it is goes out."""
 
@@ -24,7 +24,7 @@ def hurt(s: State, seats: Iterable[Seat], damage: int) -> None:
     s.push(Hurt(in_order(s, list(seats)), damage))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hurt(Step):
     """Each of these seats loses so many Power cards, except behind a Shield Wall."""
 
@@ -52,7 +52,7 @@ def lost(s: State, seat: Seat, damage: int) -> list[Step]:
     return []
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lose(Ask):
     """Which Power card leaves the game (TR-A15)? Used ones stand first."""
 
@@ -64,7 +64,7 @@ class Lose(Ask):
         s.move(move.moved, "box")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fall(Step):
     """Whoever has no Power card left is out (TR-4, TR-A17, TR-A26)."""
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
+from games.engine import AlikeAsk, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.two_robots.attack import able
 from games.two_robots.cards import NUMBERS, cards
 from games.two_robots.damage import Lasting
@@ -10,7 +10,7 @@ from games.two_robots.factory import complete, frozen, has, parts, remove, stack
 from games.two_robots.zones import HAND, POWER, marks, others
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EventPhase(Step):
     """The player may trigger one Event, if there is one to trigger (TR-A13)."""
 
@@ -22,7 +22,7 @@ class EventPhase(Step):
             s.push(trigger)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Trigger(Ask):
     """Which Event, if any: a Power, or a Part given for an Active Robot card?"""
 
@@ -66,7 +66,7 @@ def pay(s: State, part: Piece) -> None:
     remove(s, part)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sacrifice(Ask):
     """Which Part is given up?"""
 
@@ -77,7 +77,7 @@ class Sacrifice(Ask):
         pay(s, move.moved)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Activate(Step):
     """The Power is paid: it is turned over, whether it is cancelled or not (TR-32, TR-A25)."""
 
@@ -89,7 +89,7 @@ class Activate(Step):
         s.push(*happening(s, self.seat, self.power))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reveal(Step):
     """An Active Robot card is turned up; Katana shows another after a dud (TR-40, TR-A25)."""
 
@@ -111,11 +111,10 @@ def happening(s: State, seat: Seat, card: Piece) -> list[Step]:
     return [*asks, Effect(seat, card)]
 
 
-@dataclass(frozen=True, slots=True)
-class Scramble(Ask):
+@dataclass(frozen=True)
+class Scramble(AlikeAsk):
     """Does the player cancel the Event with a Sentry Gunship? Asked alike of all who could."""
 
-    alike = True
     foe: Seat
     card: Piece
 
@@ -132,7 +131,7 @@ class Scramble(Ask):
         s.unstack(lambda step: isinstance(step, Scramble | Effect) and step.card == self.card)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Effect(Step):
     """Nobody has cancelled the Event, so it takes effect."""
 
@@ -147,7 +146,7 @@ class Effect(Step):
             s.say("two_robots.dud", (self.seat,), (self.card,))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EndEvent(Lasting):
     """Robots go back into their pile, which is shuffled; all else is discarded (TR-A12)."""
 

@@ -12,7 +12,7 @@ from games.two_robots.factory import parts, put, remove, spots, welcome
 from games.two_robots.zones import HAND, HERO, SEAT_OF, marks, others
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Choose(Ask):
     """Which opponent is hit, shows the hand or must pay?"""
 
@@ -48,7 +48,7 @@ def disarm(s: State, victim: Seat) -> None:
         s.turn(piece, False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Retaliated(Ask):
     """Does the victim give up Parts, or suffer the damage (TR-A27)?"""
 
@@ -67,7 +67,7 @@ class Retaliated(Ask):
         s.push(*[Sacrifice(self.seat)] * (self.parts - 1))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Melt(Ask):
     """Does an opponent discard the hand, or suffer the damage (TR-39, TR-A27)?"""
 
@@ -81,7 +81,7 @@ class Melt(Ask):
             s.mark("suffering", (*marks(s)["suffering"], self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Molten(Step):
     """All have chosen; what they chose happens together (TR-A27)."""
 
@@ -100,7 +100,7 @@ class Molten(Step):
             hurt(s, suffering, self.damage)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Wreck(Ask):
     """Which Part is destroyed? The second one in the same Factory (Ronin)."""
 
@@ -119,7 +119,7 @@ class Wreck(Ask):
             s.push(Wreck(self.seat, self.left - 1, victim))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Strip(Ask):
     """Which Part of an opponent is stolen? No Attack: nothing protects it (TR-A8)."""
 
@@ -146,7 +146,7 @@ def settle(s: State, seat: Seat, part: Piece) -> None:
         s.push(Place(seat, part))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Salvage(Ask):
     """Which Part comes out of the discard pile: into the Factory, or into the hand?"""
 
@@ -179,7 +179,7 @@ class Salvage(Ask):
             settle(s, self.seat, move.piece)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Salvaging(Step):
     """The question for another Part is asked if there is any."""
 
@@ -195,7 +195,7 @@ def salvage(s: State, ask: Salvage) -> None:
     s.push(Salvaging(ask))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Name(Ask):
     """Which energy does Fallout destroy?"""
 

@@ -16,7 +16,7 @@ PLAYED, ROBOTS = "played", "robots"
 ALL_STACKS = frozenset(zone for own in STACKS for zone in own)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Short(Facts):
     """So many are needed, and so many there are."""
 

@@ -92,7 +92,7 @@ def copies(kinds: tuple[str, ...], seats: int, promo: bool = False) -> list[Robo
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deal(Step):
     """Shuffle both piles (TR-6); everybody finds a Salvager, and only then a hand (TR-A31)."""
 
@@ -116,7 +116,7 @@ def by_lot(s: State, chance: Chance) -> list[Piece]:
     return drawn[first:] + drawn[:first]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pick(Ask):
     """Which Salvager? Each of them once (TR-3)."""
 
@@ -142,7 +142,7 @@ def enlist(s: State, seat: Seat, piece: Piece) -> None:
         s.move(blank, POWER[seat])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Begin(Step):
     """The turn order is that of the Salvagers, and the first of them starts (TR-9).
 

@@ -22,7 +22,7 @@ from games.two_robots.factory import (
 from games.two_robots.zones import HAND, SEATS, marks, others
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Turn(Step):
     """A seat's turn: what lasted until now is over, and its four phases follow (TR-10)."""
 
@@ -53,7 +53,7 @@ def late(s: State) -> None:
     s.win(*left)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draws(Step):
     """The Draw Phase; Scavenger may begin with the top of the discard pile."""
 
@@ -72,7 +72,7 @@ def draws(s: State, seat: Seat, count: int, chance: Chance) -> None:
         draw(s, HAND[seat], chance)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rummage(Ask):
     """Does Scavenger take the card on the discard pile?"""
 
@@ -89,7 +89,7 @@ class Rummage(Ask):
         draws(s, self.seat, pace(s, NUMBERS.draw) - (move.piece is not None), chance)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Playing(Step):
     """The Play Phase goes on while there are plays and cards left."""
 
@@ -100,7 +100,7 @@ class Playing(Step):
             s.push(_PLAY[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Play(Ask):
     """Which card is played, and where; or is that all?"""
 
@@ -183,7 +183,7 @@ _PLAYING = tuple(map(Playing, range(SEATS.stop)))
 _PLAYED = {"build": build, "freeze": freeze, "thaw": thaw, "play": play}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cleanup(Step):
     """Discard down to the hand limit (TR-35)."""
 
@@ -200,7 +200,7 @@ def limit(s: State, seat: Seat) -> int:
     return int(hero(s, seat).args["cards"]) if has(s, seat, "treaty") else NUMBERS.hand
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Discard(Ask):
     """Which card is too many?"""
 
@@ -211,7 +211,7 @@ class Discard(Ask):
         s.move(move.moved, "discard", up=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Next(Lasting):
     """The next Salvager in order who is still in the game (TR-9, TR-A17)."""
 

@@ -25,7 +25,8 @@ from ai.search.worlds import (
 from ai.value import Value
 from games.engine import Move
 from games.engine.chance import seeded
-from games.engine.core import State, advance, asked, fingerprint
+from games.engine.core import State, advance, asked
+from games.engine.identity import fingerprint
 from games.engine.observation import view
 from tests.ai.toy_search import (
     VALUE,

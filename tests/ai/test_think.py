@@ -14,7 +14,8 @@ from ai.search.worlds import Label, choices, onward, turn_number
 from ai.think import slip, think
 from ai.value import value_of, weights_of
 from games.engine.chance import Chance, seeded
-from games.engine.core import Move, State, advance, asked, fingerprint, legal_moves
+from games.engine.core import Move, State, advance, asked, legal_moves
+from games.engine.identity import fingerprint
 from games.engine.match import Match
 from games.engine.observation import determinize, view
 from games.registry import GAMES

@@ -8,8 +8,9 @@ import pickle
 
 from ai.judge import Judge
 from games.engine.chance import Chance
-from games.engine.core import Move, Seat, State, Step, advance, asked, bit, fingerprint, legal_moves
+from games.engine.core import PARTS, Move, Seat, State, Step, advance, asked, bit, legal_moves
 from games.engine.events import Event, Moved, Said, Shuffled, Turned
+from games.engine.identity import fingerprint
 from games.engine.observation import determinize, view
 from tests.support.annotated import written
 
@@ -17,7 +18,7 @@ Eye = Seat | None  # a seat, or None for a spectator
 
 SELDOM = 12  # how often a random game leaves the sensible moves
 
-SLOTS = [slot for slot in State.__slots__ if slot not in ("sight", "told")]
+SLOTS = [slot for slot in PARTS if slot not in ("sight", "told")]
 
 
 class Broken(AssertionError):

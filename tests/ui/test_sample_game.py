@@ -17,7 +17,8 @@ from ai.arena import play as arena_play
 from ai.levels import SIMPLE
 from ai.registry import JUDGES
 from ai.worker import Opponents
-from games.engine.core import fingerprint, legal_moves
+from games.engine.core import legal_moves
+from games.engine.identity import fingerprint
 from games.engine.match import Match
 from games.engine.replay import from_text
 from games.registry import GAMES

@@ -29,7 +29,7 @@ Counted = Literal[
 Whose = Literal["you", "target", "owner", "each_opponent", "any_opponent"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Under(OfCard):
     """A question about lines that stand under a line of a card: number `at` of its `part`."""
 
@@ -53,7 +53,7 @@ class Under(OfCard):
         return (self.card, self.to) if isinstance(self.to, int) else (self.card,)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class May(Under):
     """Does the player want what stands there to happen?"""
 
@@ -64,7 +64,7 @@ class May(Under):
         self.begin(s, "then" if move.verb == "accept" else "otherwise")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OneOf(Under):
     """Which of several lines happens?"""
 

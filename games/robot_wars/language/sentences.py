@@ -39,7 +39,7 @@ class Table(NamedTuple):
     who: Mapping[str, Voice]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Told:
     """What a line knows of the lines before it: whom `you` and `target` mean, what it falls on."""
 

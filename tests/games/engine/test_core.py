@@ -18,7 +18,6 @@ from games.engine.core import (
     apply,
     asked,
     bit,
-    fingerprint,
     legal_moves,
     start,
 )
@@ -34,6 +33,7 @@ from games.engine.events import (
     Turned,
     Won,
 )
+from games.engine.identity import fingerprint
 from tests.support.toys import Toy, names, table, toys
 
 ALL = 0b1111  # three seats and whoever watches

@@ -12,8 +12,9 @@ from ai.games.robo_power.judge import RoboPowerJudge
 from ai.registry import JUDGES
 from games.engine import core, match, observation
 from games.engine.chance import seeded
-from games.engine.core import Ask, Move, Piece, State, fingerprint
+from games.engine.core import Ask, Move, Piece, State
 from games.engine.events import Event, Moved
+from games.engine.identity import fingerprint
 from games.robo_power import duel, rules
 from games.robo_power.cards import BY_KEY
 from games.robo_power.zones import HAND

@@ -8,8 +8,9 @@ import random
 import pytest
 
 from games.engine.chance import for_move
-from games.engine.core import Move, apply, asked, bit, fingerprint, legal_moves
+from games.engine.core import Move, apply, asked, bit, legal_moves
 from games.engine.events import Asked, Rolled, Shuffled
+from games.engine.identity import fingerprint
 from games.engine.match import (
     CannotUndo,
     IllegalMove,

@@ -13,7 +13,8 @@ from ai.registry import JUDGES
 from ai.search.worlds import Answer
 from ai.think import think
 from games.engine import view
-from games.engine.core import State, asked, fingerprint, legal_moves
+from games.engine.core import State, asked, legal_moves
+from games.engine.identity import fingerprint
 from tests.support.house import game, house, key, node, step
 from tests.support.table_at import open_table
 from tests.support.table_players import drag, wait

@@ -7,7 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from games.engine.core import Move, fingerprint
+from games.engine.core import Move
+from games.engine.identity import fingerprint
 from games.engine.replay import from_text
 from tests.support.table_at import open_table
 from tests.support.table_players import button_of, key, mouse, node_of, wait

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.chance import seeded
-from games.engine.core import State, apply, legal_moves
+from games.engine.core import PARTS, State, apply, legal_moves
 from games.engine.events import (
     Asked,
     Attached,
@@ -38,7 +38,7 @@ EVERY = [
 
 
 def same(a: State, b: State) -> bool:
-    names = [name for name in State.__slots__ if name not in ("told", "box", "sight")]
+    names = [name for name in PARTS if name not in ("told", "box", "sight")]
     return all(getattr(a, name) == getattr(b, name) for name in names)
 
 

@@ -1,0 +1,76 @@
+"""The faces of pieces: the base class of every game's cards, and what stands on them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal
+
+from games.cardfile.signatures import Verb
+from games.plain import Plain
+
+
+@dataclass(frozen=True)
+class Line(Plain):
+    """One thing a card does: a verb and all its arguments, in the order of its signature."""
+
+    verb: str
+    act: Verb = field(compare=False, repr=False)  # what the verb does
+    args: tuple[tuple[str, Any], ...] = ()
+
+
+class _Limits(Plain):
+    """What its class says of a card: in the body of a dataclass mypyc takes it for a field."""
+
+    most_lines: ClassVar[int | None] = None  # that `do`, `when` and `while` can each have
+    longest: ClassVar[Mapping[str, int]] = {"name": 40, "text": 400}  # characters
+    example: ClassVar[str] = "bolt: {name: Bolt}"
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Card(_Limits):
+    """The face of a piece; a game's card class extends it with its own values."""
+
+    game: str
+    key: str
+    variant: int = 0  # cards of one key may differ in their numbers
+    name: str
+    text: str = ""
+    count: int = 1  # copies in the box
+    back: str = ""  # how it looks face down
+    do: tuple[Line, ...] = ()
+    when: tuple[Line, ...] = ()
+    while_: tuple[Line, ...] = ()
+    source: Literal["", "reconstructed"] = ""
+    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by language, its words
+
+    @property
+    def picture(self) -> str:
+        """The name of its drawing, `game.key`."""
+        return f"{self.game}.{self.key}"
+
+    def name_in(self, language: str) -> str:
+        """Return its name, in a language if its file has one for it."""
+        return self.texts.get(language, {}).get("name", self.name)
+
+    def text_in(self, language: str) -> str:
+        """Return its text, in a language if its file has one for it."""
+        return self.texts.get(language, {}).get("text", self.text)
+
+    def does_in(self, language: str) -> str:
+        """Return what it does, made of its lines, where its text is its writer's own; else ""."""
+        return ""
+
+    @property
+    def tag(self) -> str:
+        """A suffix that tells cards of the same name apart; empty if there is none."""
+        return ""
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Card):
+            return NotImplemented
+        mine, theirs = (self.key, self.variant), (other.key, other.variant)
+        return mine == theirs and self.game == other.game
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.key, self.variant))

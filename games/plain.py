@@ -1,0 +1,28 @@
+"""Values that go to another process as plain data: the name of their class, and their fields."""
+
+from dataclasses import dataclass, fields
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Plain:
+    """A base of frozen dataclasses, which could not be sent when they are compiled."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        values = {f.name: getattr(self, f.name) for f in fields(self) if f.init}
+        return made, (type(self), values)
+
+
+def made(kind: type[Plain], values: dict[str, object]) -> Plain:
+    """Return a value of that class with these fields."""
+    return kind(**values)
+
+
+def filled(kind: type[T], blank: tuple[object, ...], values: dict[str, object]) -> T:
+    """Return something made from `blank`, with these attributes."""
+    thing = kind(*blank)
+    for name, value in values.items():
+        setattr(thing, name, value)
+    return thing
