@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin
 
 from games.cardfile.errors import Source, clip, instead, listed
+from games.cardfile.hints import hints_of
 from games.cardfile.yaml_tree import Node
 
 Verb = Callable[..., Any]  # its keyword-only parameters are its arguments in a card file
@@ -62,7 +63,7 @@ class Slot:
 
 def slots_of(shape: type[Any], without: frozenset[str]) -> dict[str, Slot]:
     """Return the values that a card's dataclass declares, by name."""
-    hints = get_type_hints(shape)
+    hints = hints_of(shape)
     declared = [f for f in fields(shape) if f.init and f.name not in without]
     return {f.name.rstrip("_"): Slot(_kind(hints[f.name]), f.default) for f in declared}
 
@@ -85,7 +86,7 @@ def block_of(verb: Verb) -> str:
 
 
 def _arguments(verb: Verb) -> dict[str, Slot]:
-    hints = get_type_hints(verb)
+    hints = hints_of(verb)
     return {
         name: Slot(_kind(hints[name]), MISSING if p.default is p.empty else p.default)
         for name, p in inspect.signature(verb).parameters.items()

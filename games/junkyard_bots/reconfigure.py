@@ -84,7 +84,7 @@ def may(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
     if type_ == "pipe":
         if other == "body":
             return here != to or outer_of(s, seat, piece) is not None
-        return other in (*ENDS, "pipe") and s.host[to] != piece
+        return (other == "pipe" or other in ENDS) and s.host[to] != piece
     if to == here or (type_ != "computer" and other != "claw"):
         return False
     if other not in ("claw", "weapon"):

@@ -36,7 +36,8 @@ def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | No
         return _of_roll(v, ask, piece) if _own(zone, seat) else Refusal("roll_first", cause=TARGET)
     if zone == GONE:
         return Refusal("out_of_game", "JB-A17", GONE)
-    if zone in (OPEN, *EDGE) and not isinstance(ask, Place | Arrange | PowerUp | Shielding | Again):
+    open_to_all = zone == OPEN or zone in EDGE
+    if open_to_all and not isinstance(ask, Place | Arrange | PowerUp | Shielding | Again):
         return _out_of_reach(v, seat, piece)
     return _held_fast(v, ask, piece) if _own(zone, seat) or zone == TARGET else None
 
@@ -140,7 +141,7 @@ def _misplaced(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal | None:
     """Return why a die that can be moved cannot go to a spot."""
     zone = spot if isinstance(spot, str) else v.where[spot]
     if isinstance(ask, Looking):
-        known = isinstance(spot, int) and zone in (OPEN, *EDGE)
+        known = isinstance(spot, int) and (zone == OPEN or zone in EDGE)
         return Refusal("known_die" if known else "eye_at_dice", "JB-29", spot)
     if isinstance(ask, Place | Arrange):
         if not _own(zone, ask.seat) or zone in (ENERGY[ask.seat], EDGE[ask.seat]):
@@ -159,7 +160,7 @@ def _not_onto(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal:
         return Refusal("name_part", rule, spot)
     type_, other = faces[piece].type, faces[spot].type
     if type_ == "pipe":
-        if other in (*ENDS, "pipe", "body") and isinstance(ask, Arrange):
+        if (other in ENDS or other in ("pipe", "body")) and isinstance(ask, Arrange):
             return Refusal("there_already", rule, spot)
         return Refusal("pipe_enhances", "JB-21", spot)
     if type_ in ENDS:
@@ -184,9 +185,9 @@ def _not_thrown(v: State, ask: Ask, piece: Piece, zone: str) -> Refusal | None:
         return Refusal("is_out", "JB-A28", zone, ROBOT.index(zone))
     if zone in ROBOT and die.type == "weapon" and v.where[piece] == HELD[seat]:
         return Refusal("action_done", "JB-6", seat=seat)
-    if zone in (*ROBOT, *HELD):
+    if zone in ROBOT or zone in HELD:
         return Refusal("weapons_only", "JB-32", OPEN)
-    if zone in (*LOOKS, *EDGE) and die.type in TOOLS and v.where[piece] == ROBOT[seat]:
+    if (zone in LOOKS or zone in EDGE) and die.type in TOOLS and v.where[piece] == ROBOT[seat]:
         item = held(v, seat, piece)
         if item is not None:
             return Refusal("claw_full", "JB-22", item)

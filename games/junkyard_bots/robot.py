@@ -150,7 +150,7 @@ def kept(s: State, pipe: Piece, hanging: list[Piece]) -> list[Piece]:
     falls = [die for die in hanging if faces[die].type == "pipe"]
     inner = s.host[pipe]
     for die in hanging:
-        if s.host[die] in (pipe, *falls) and die not in falls:
+        if (s.host[die] == pipe or s.host[die] in falls) and die not in falls:
             s.attach(die, inner)
     return falls
 

@@ -33,7 +33,7 @@ def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | No
         return _no_aim(v, ask, piece)
     if isinstance(ask, Choose):
         return Refusal("choose_opponent", cause=HERO[seat])
-    if zone not in (HAND[seat], HERO[seat], POWER[seat], *STACKS[seat]):
+    if zone not in (HAND[seat], HERO[seat], POWER[seat]) and zone not in STACKS[seat]:
         return None
     if isinstance(ask, Play):
         return _not_played(v, seat, piece)

@@ -26,7 +26,6 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "arena": ("the command of that name", "ai/arena.py"),
     "balance": ("the page of what games are like", "ai/measure/command.py"),
     "body": ("the font of running text", "ui/"),
-    "box": ("all that is in the box of a game", "games/engine/core.py"),
     "cancel": (
         "a button of a dialog",
         "ui/scenes/backups.py ui/scenes/people.py ui/scenes/replays.py ui/scenes/workshop/"

@@ -13,8 +13,9 @@ from pygame.event import Event
 from ai.registry import JUDGES
 from games.engine import core
 from games.engine.chance import seeded
-from games.engine.core import Move, Spot, legal_moves
+from games.engine.core import Move, legal_moves
 from games.engine.match import Match
+from games.engine.moves import Spot
 from tests.long_runs.law import moved
 from ui.table.hands.focus import reading, usable
 from ui.widgets.pad import BUTTONS
