@@ -19,7 +19,8 @@ from ai.judge import Judge
 from ai.registry import JUDGES
 from ai.think import think
 from games.engine.chance import Chance, seeded
-from games.engine.core import State, advance, apply, asked, fingerprint, legal_moves
+from games.engine.core import State, advance, apply, asked, legal_moves
+from games.engine.identity import fingerprint
 from games.engine.observation import view
 from games.registry import GAMES
 from tests.long_runs.law import moved
