@@ -21,7 +21,8 @@ class JunkyardJudge(Judge):
     gauge = JunkyardGauge()
     weights = Path(__file__).with_name("weights.json")
     feature_names = features.NAMES
-    helps, harms = features.HELPS, features.HARMS
+    helps = features.HELPS
+    harms = features.HARMS
     this_turn = True
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:

@@ -18,7 +18,8 @@ class RobotWarsJudge(Judge):
     gauge = RobotWarsGauge()
     weights = Path(__file__).with_name("weights.json")
     feature_names = features.NAMES
-    helps, harms = features.HELPS, features.HARMS
+    helps = features.HELPS
+    harms = features.HARMS
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.features(s, seat)

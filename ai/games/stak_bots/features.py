@@ -42,7 +42,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         return NOTHING
     faces, up = s.faces, s.up
     held, shown = [0.0] * len(KINDS), [0.0] * len(KINDS)
-    best = 0.0
+    best = 0
     for piece in hand:
         card: StakCard | None = faces[piece]
         if card is None:

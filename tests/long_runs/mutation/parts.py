@@ -58,7 +58,7 @@ def told_apart(part: Part, name: str) -> bool:
 
 PARTS = {
     "engine": Part(
-        ("games/engine/*.py", "games/shared_verbs.py", "games/registry.py"),
+        ("games/engine/*.py", "games/plain.py", "games/shared_verbs.py", "games/registry.py"),
         (ENGINE,),
         (GAMES, "tests/ui/test_session.py", "tests/ui/scenes/test_replays.py"),
     ),
