@@ -115,11 +115,12 @@ class Adapter(Protocol):
 class Reader:
     """The system's screen reader: it is told of changes, and asks for actions.
 
+    The system knows the window by its `handle`.
     It calls from threads of its own, so what it asks for waits in `asked`.
     """
 
-    def __init__(self, title: str) -> None:
-        self.title = title
+    def __init__(self, title: str, handle: Callable[[], int]) -> None:
+        self.title, self.handle = title, handle
         self.asked: deque[Wish] = deque()
         self.called = False  # it has just come, and knows nothing yet
         names = {**ACTIONS, "focus": "FOCUS", "set": "SET_VALUE"}
@@ -130,11 +131,11 @@ class Reader:
         adapter: Adapter
         if sys.platform == "darwin":
             accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-            window = pygame.display.get_wm_info()["window"]
-            adapter = accesskit.macos.SubclassingAdapter.for_window(window, self._begin, self._ask)
+            made = accesskit.macos.SubclassingAdapter.for_window
+            adapter = made(self.handle(), self._begin, self._ask)
         elif sys.platform == "win32":
-            window = pygame.display.get_wm_info()["window"]
-            adapter = accesskit.windows.SubclassingAdapter(window, self._begin, self._ask)
+            made = accesskit.windows.SubclassingAdapter
+            adapter = made(self.handle(), self._begin, self._ask)
         else:
             adapter = accesskit.unix.Adapter(self._begin, self._ask, self._end)
         return adapter
@@ -170,8 +171,8 @@ class Reader:
             self._kit.update_window_focus_state(here)
 
 
-def reader(title: str) -> Reader | None:
+def reader(title: str, handle: Callable[[], int]) -> Reader | None:
     """Return the screen reader for the present window; None without the package or a window."""
     if accesskit is None or pygame.display.get_driver() in UNSEEN:
         return None
-    return Reader(title)
+    return Reader(title, handle)

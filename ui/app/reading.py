@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 from pygame.event import Event
 
@@ -16,10 +18,10 @@ FOCUS = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 class Reading:
     """The screen reader, if there is one, and what it was told."""
 
-    def __init__(self, title: str, words: Words) -> None:
+    def __init__(self, title: str, words: Words, handle: Callable[[], int]) -> None:
         self.title = title
         self.teller = Teller(words)
-        self.reader = reader(title)
+        self.reader = reader(title, handle)
 
     def told(self, scene: Scene, over: list[Node], modal: bool) -> Told:
         """Return all that can be read of a scene and what lies `over` it."""

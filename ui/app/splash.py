@@ -1,17 +1,15 @@
 """Draws the first frame, the wall and the name, before anything else is loaded."""
 
 import contextlib
-import importlib.util
 import json
 import os
 import sqlite3
-import sys
 from pathlib import Path
 
 import platformdirs
 import pygame
-from pygame import Surface
 
+from ui.app.pane import NAME, opened
 from ui.app.stderr import silenced
 from ui.graphics.canvas import Canvas
 from ui.graphics.grounds import Plain
@@ -19,7 +17,6 @@ from ui.graphics.workshop import WALL
 from ui.paths import ART
 
 LEAST = (960, 600)
-NAME = "Boltbox"
 GOLD = (255, 209, 102)
 LOGO = ART / "fonts" / "LilitaOne-Regular.ttf"
 
@@ -46,8 +43,8 @@ def show(folder: Path | None, window: tuple[int, int] | None) -> None:
     wide, high = window or _size(kept.get("window"))
     size = max(wide, LEAST[0]), max(high, LEAST[1])
     full = kept.get("fullscreen") is True
-    pygame.display.set_caption(NAME)
-    surface = opened(size, full)
+    pane = opened(size, full)
+    surface = pane.surface
     light = kept.get("felt") == "light"
     if kept.get("contrast") is True:
         Plain().draw(Canvas(surface, light))
@@ -57,25 +54,7 @@ def show(folder: Path | None, window: tuple[int, int] | None) -> None:
         pygame.font.init()
         name = pygame.font.Font(LOGO, surface.get_height() // 9).render(NAME, True, GOLD)
         surface.blit(name, name.get_rect(center=surface.get_rect().center))
-    pygame.display.flip()
-
-
-def flags_of(fullscreen: bool) -> int:
-    """Return the flags with which the window is opened."""
-    return pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
-
-
-def opened(size: tuple[int, int], full: bool, seen: bool = False) -> Surface:
-    """Open the window, and return what is drawn on.
-
-    Where a screen reader has to know it first, it stays hidden until it may be `seen`.
-    """
-    waits = sys.platform == "win32" and importlib.util.find_spec("accesskit") is not None
-    now = pygame.display.get_surface()
-    if seen and not waits and now is not None:
-        return now
-    flags = (pygame.SHOWN if seen else pygame.HIDDEN) if waits else 0
-    return pygame.display.set_mode((0, 0) if full else size, flags_of(full) | flags)
+    pane.flip()
 
 
 def _peek(folder: Path) -> dict[str, object]:

@@ -4,7 +4,6 @@ import contextlib
 import sys
 import time
 import traceback
-import warnings
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -19,11 +18,12 @@ from ui.app.errands import Errands
 from ui.app.fault_page import FaultPage
 from ui.app.file_drop import take_deck
 from ui.app.nodes_file import write_nodes
+from ui.app.pane import NAME, Pane, opened
 from ui.app.passage import Passage
 from ui.app.reading import Reading
 from ui.app.screenshot import keep_picture
 from ui.app.sound import Sound
-from ui.app.splash import LEAST, flags_of, opened
+from ui.app.splash import LEAST
 from ui.graphics.art import Art
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import Theme
@@ -52,6 +52,7 @@ class App:
     """The window and what all scenes share; `scene(name)` makes a scene by its name in `scenes`."""
 
     opponents: Opponents  # set and closed by whoever opens the window
+    pane: Pane
 
     def __init__(
         self,
@@ -79,9 +80,10 @@ class App:
         self._told: list[str] = []
         self._heard = 0  # of the profile's notices
         self._open(window or settings.window)
-        self.reading = Reading("Boltbox", self.words)
-        self.surface = opened(self.window, settings.fullscreen, seen=True)
-        self.theme = Theme(art, self.size, *settings.style)
+        self.reading = Reading(NAME, self.words, lambda: self.pane.handle)
+        self.pane = opened(self.window, settings.fullscreen, seen=True)
+        self.surface = self.pane.surface
+        self.theme = Theme(art, self.size, *settings.style, self.pane.density)
         self.notices = Notices(self)
 
     # the window
@@ -92,14 +94,12 @@ class App:
         pygame.font.init()
         size = max(window[0], LEAST[0]), max(window[1], LEAST[1])
         self.window = size
-        pygame.display.set_caption("Boltbox")
+        self.pane = opened(size, self.settings.fullscreen)
+        self.surface = self.pane.surface
         with contextlib.suppress(pygame.error):
-            pygame.display.set_icon(self.art.image("ui/app", 64, 64))
-        self.surface = opened(size, self.settings.fullscreen)
+            self.pane.wear(self.art.image("ui/app", 64, 64))
         pygame.key.stop_text_input()
-        with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)
-            pygame.Window.from_display_module().minimum_size = LEAST
+        self.pane.never_below(LEAST)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -114,17 +114,15 @@ class App:
     def fullscreen(self, on: bool) -> None:
         """Enter or leave full screen."""
         self.settings.fullscreen = on
-        self.surface = pygame.display.set_mode((0, 0) if on else self.window, flags_of(on))
+        self.pane.fill(on, self.window)
         self.restyle()
 
     def restyle(self) -> None:
         """Measure everything again, after window, scale, felt or language have changed."""
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        self.surface = surface
+        self.surface = self.pane.surface
         if self.words.language != self.settings.language:
             self.words = self.reading.teller.words = Words(self.settings.language)
-        self.theme.measure(self.size, *self.settings.style)
+        self.theme.measure(self.size, *self.settings.style, self.pane.density)
         self.passage.end()
         self._forget()
         self.current.resize()
@@ -133,7 +131,7 @@ class App:
 
     def apply(self) -> None:
         """Apply changed settings to screen and sound, and store them."""
-        if bool(self.surface.get_flags() & pygame.FULLSCREEN) != self.settings.fullscreen:
+        if self.pane.full != self.settings.fullscreen:
             self.fullscreen(self.settings.fullscreen)
         self.sound.tune()
         self.restyle()
@@ -183,6 +181,7 @@ class App:
 
     def step(self, events: list[Event], dt: float) -> bool:
         """Handle events, let `dt` seconds pass, draw what changed; return whether it drew."""
+        events = self.pane.events(events)
         for event in self.inputs.translate(events, dt, self.size, self.current.listens):
             self._guarded(partial(self._handle, event))
         for act in self.errands.due():
@@ -289,7 +288,7 @@ class App:
             self.toasts.draw(self.surface, self.theme)
         if self.notices.waiting:
             self.notices.draw(self.surface)
-        pygame.display.flip()
+        self.pane.flip()
         self.frames += 1
         if self.frames == 2:
             self._after_first_frame()
@@ -306,7 +305,11 @@ class App:
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type in SHARP:
-            self._resized()
+            if (
+                event.type != pygame.WINDOWSIZECHANGED
+                or self.pane.surface.get_size() != self.theme.size
+            ):
+                self._resized()
         elif event.type in UNHURT:
             self._stale = True
         elif event.type == pygame.CONTROLLERDEVICEADDED:
@@ -326,9 +329,9 @@ class App:
     def _resized(self) -> None:
         self.theme.grounds.resized()
         self.restyle()
-        if not self.settings.fullscreen and self.size != tuple(self.settings.window):
-            self.window = self.size
-            self.settings.window = self.size
+        points = self.pane.points
+        if not self.settings.fullscreen and points != tuple(self.settings.window):
+            self.window = self.settings.window = points
             self.keep_settings()
 
     def screenshot(self) -> None:
@@ -383,6 +386,7 @@ class App:
         self.show(Scene(self))
         self.keep_settings()
         self.sound.end()
+        self.pane.close()
         pygame.display.quit()
 
 

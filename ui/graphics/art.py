@@ -146,7 +146,7 @@ class Art:
     ) -> Surface:
         """Return a cached picture, at least a pixel wide and high, in the window's format."""
         w, h = max(1, w), max(1, h)
-        return self._kept.get((*key, w, h), lambda: _converted(make(w, h)))
+        return self._kept.get((*key, w, h), lambda: converted(make(w, h)))
 
     def _svg(
         self,
@@ -308,7 +308,9 @@ def _stand_in(w: int, h: int) -> Surface:
     return whole
 
 
-def _converted(made: Surface) -> Surface:
-    if not pygame.display.get_surface():
+def converted(made: Surface) -> Surface:
+    """Return a picture as it is drawn fastest; as it is while there is no window."""
+    try:
+        return made.convert_alpha() if made.get_flags() & pygame.SRCALPHA else made.convert()
+    except pygame.error:
         return made
-    return made.convert_alpha() if made.get_flags() & pygame.SRCALPHA else made.convert()

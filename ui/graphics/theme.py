@@ -67,13 +67,14 @@ class Theme:
         felt: str = "dark",
         piece_scale: int = 0,
         contrast: bool = False,
+        density: float = 1.0,
     ) -> None:
         self.art = art
         self.overflows: list[tuple[str, Rect]] = []  # for tests; it is noted in each frame
         self.grounds = Grounds()
         self._drawn = PictureCache()
         self._cut: set[tuple[object, ...]] = set()  # texts that do not fit
-        self.measure(size, ui_scale, felt, piece_scale, contrast)
+        self.measure(size, ui_scale, felt, piece_scale, contrast, density)
 
     def measure(
         self,
@@ -82,16 +83,17 @@ class Theme:
         felt: str,
         piece_scale: int = 0,
         contrast: bool = False,
+        density: float = 1.0,
     ) -> None:
         """Adapt to a window size, a scale of texts in percent, a felt, a scale of the pieces on the
-        table, 0 for that of texts, and a ground of high `contrast`.
+        table, 0 for that of texts, a ground of high `contrast`, and the pixels of a point.
         """
         w, h = size
         self.base = min(w / BASE[0], h / BASE[1])
         self.pieces = (piece_scale or ui_scale) / 100
-        wanted = max(SMALLEST, self.base * ui_scale / 100)
+        wanted = max(SMALLEST * density, self.base * ui_scale / 100)
         self.u = min(wanted, w / LEAST[0], h / LEAST[1])
-        self.size, self.felt, self.contrast = size, felt, contrast
+        self.size, self.felt, self.contrast, self.density = size, felt, contrast, density
         self.palette = PALETTES[felt == "light", contrast]
         self._drawn.clear()
         self._cut.clear()

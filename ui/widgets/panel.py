@@ -140,7 +140,7 @@ class Panel(Scene):
         node = self.find(self.focus)
         if isinstance(node, TextBox):
             pygame.key.start_text_input()
-            pygame.key.set_text_input_rect(node.rect)
+            pygame.key.set_text_input_rect(in_points(node.rect, self.theme.density))
         else:
             pygame.key.stop_text_input()
 
@@ -391,3 +391,8 @@ class Panel(Scene):
         node = self._tip_node() if self.tipped else None
         if node is not None:
             tip(surface, self.theme, node)
+
+
+def in_points(rect: Rect, density: float) -> Rect:
+    """Return a rectangle as the system measures it."""
+    return Rect(*(round(side / density) for side in rect))

@@ -205,7 +205,7 @@ def test_accesskit_takes_the_tree(tmp_path: Path) -> None:
         music = next(one for one in told.of("slider") if one.key == "music")
         assert nodes[music.number].supports_action(accesskit.Action.SET_VALUE)
         assert not nodes[hints.number].supports_action(accesskit.Action.SET_VALUE)
-        reader = kit.Reader("Boltbox")
+        reader = kit.Reader("Boltbox", lambda: 7)
         click, put = accesskit.Action.CLICK, accesskit.Action.SET_VALUE
         reader._ask(SimpleNamespace(action=click, target=hints.number, data=None))
         number = accesskit.ActionDataKind.NUMERIC_VALUE, 35.0
@@ -246,9 +246,8 @@ def test_each_system_has_its_adapter(system: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(kit, "accesskit", fake)
     monkeypatch.setattr(kit, "UNSEEN", ())
     monkeypatch.setattr(sys, "platform", system)
-    monkeypatch.setattr(pygame.display, "get_wm_info", lambda: {"window": 7})
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
-    reader = kit.reader("Boltbox")
+    reader = kit.reader("Boltbox", lambda: 7)
     assert reader is not None
     reader._ask(SimpleNamespace(action=1, target=12, data=None))
     reader._ask(SimpleNamespace(action=99, target=12, data=None))

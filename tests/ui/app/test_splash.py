@@ -81,8 +81,9 @@ def test_a_window_that_a_screen_reader_has_to_know_first_is_shown_after_that(
     flags = list[int]()
     monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: object() if there else None)
+    surface = pygame.Surface((960, 600))
     monkeypatch.setattr(pygame.display, "set_mode", lambda size, given: flags.append(given))
-    monkeypatch.setattr(pygame.display, "get_surface", lambda: object())
+    monkeypatch.setattr(pygame.display, "get_surface", lambda: surface)
     splash.opened((960, 600), False)
     splash.opened((960, 600), False, seen=True)
     hidden, shown = pygame.RESIZABLE | pygame.HIDDEN, pygame.RESIZABLE | pygame.SHOWN

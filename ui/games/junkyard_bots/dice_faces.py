@@ -8,6 +8,7 @@ from pygame import Surface
 
 from games.cardfile.reader import Card
 from games.junkyard_bots.cards import Die
+from ui.graphics.art import converted
 from ui.graphics.lettering import fit
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import TINY, Colour
@@ -165,7 +166,7 @@ class DiceFaces(CardFaces):
         sprite.blit(cube, cube.get_rect(midbottom=(edge + w // 2, edge + w)))
         if isinstance(face, Die) and w >= 46:
             self._plate(sprite, self.words.card_name(face), w, edge)
-        return sprite.convert_alpha() if pygame.display.get_surface() else sprite
+        return converted(sprite)
 
     def _plate(self, sprite: Surface, name: str, w: int, edge: int) -> None:
         lines = [name]

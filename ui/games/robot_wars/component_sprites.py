@@ -5,7 +5,7 @@ from pygame import Rect, Surface
 
 from games.robot_wars.card import RobotCard
 from ui.games.robot_wars.robot_pose import Built
-from ui.graphics.art import Art
+from ui.graphics.art import Art, converted
 from ui.graphics.lettering import fit
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.tokens import Rgb, hexed
@@ -80,7 +80,7 @@ class Parts:
         if plate is not None:
             sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
         self._strength(sprite, face, w, edge)
-        return sprite.convert_alpha() if pygame.display.get_surface() else sprite
+        return converted(sprite)
 
     def picture(self, face: RobotCard, side: int, flip: bool, mood: str = "ok") -> Surface:
         """Return the drawing of a part or Hazard, a square of `side` pixels; `flip` mirrors it."""

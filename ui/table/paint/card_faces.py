@@ -7,6 +7,7 @@ import pygame
 from pygame import Surface
 
 from games.cardfile.reader import Card
+from ui.graphics.art import converted
 from ui.graphics.lettering import fit, in_two, paragraph
 from ui.graphics.picture_cache import PictureCache, cached
 from ui.graphics.theme import Colour
@@ -175,7 +176,7 @@ class CardFaces:
             key = named(face), w, state == "lose"
             front = self._fronts.get(key, lambda: self._front(face, w, h, state))
         sprite.blit(front, (edge, edge))
-        return sprite.convert_alpha() if pygame.display.get_surface() else sprite
+        return converted(sprite)
 
     def _back(self, w: int, h: int) -> Surface:
         card = rounded(w, h, 0.075 * w, PAPER, RIM, max(1.0, 0.012 * w)).copy()

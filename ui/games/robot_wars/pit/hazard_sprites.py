@@ -6,6 +6,7 @@ from pygame import SRCALPHA, Rect, Surface, draw
 from games.robot_wars.card import RobotCard
 from ui.games.robot_wars.component_sprites import Parts
 from ui.games.robot_wars.layout import LIES
+from ui.graphics.art import converted
 from ui.graphics.tokens import Rgb
 from ui.table.paint.card_faces import GLOWS
 
@@ -57,7 +58,7 @@ class HazardSprites(Parts):
         plate = self._name(self.faces.words.card_name(face), round(NAMES * w), edge, h)
         if plate is not None:
             sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
-        return sprite.convert_alpha() if pygame.display.get_surface() else sprite
+        return converted(sprite)
 
     def _glow(self, sprite: Surface, w: int, edge: int, glow: Rgb) -> None:
         k, wide = w / 100, max(2, round(0.035 * w))

@@ -1,0 +1,152 @@
+"""A window that is measured in points, of which each has several pixels: with stand-ins."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+from pygame.event import Event
+
+import ui
+from tests.support.house import house, key, node, step
+from ui.app import pane
+from ui.app.window import App
+
+
+class Retina:
+    """What pygame.Window is on such a display."""
+
+    density = 2
+
+    def __init__(self, title: str, size: tuple[int, int], **flags: bool) -> None:
+        assert flags == {"resizable": True, "allow_high_dpi": True}
+        self.title, self.size, self.handle, self.flips = title, size, 7, 0
+        self.minimum_size = (0, 0)
+        self._surface = Surface((1, 1))
+
+    def get_surface(self) -> Surface:
+        size = self.size[0] * self.density, self.size[1] * self.density
+        if self._surface.get_size() != size:
+            self._surface = Surface(size)
+        return self._surface
+
+    def set_fullscreen(self, desktop: bool) -> None:
+        self.size = (1728, 1117)
+
+    def set_windowed(self) -> None:
+        self.size = (1, 1)
+
+    def set_icon(self, icon: Surface) -> None:
+        """It has one."""
+
+    def flip(self) -> None:
+        self.flips += 1
+
+    def destroy(self) -> None:
+        self.size = (0, 0)
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    """The program on a display with two pixels a point, moved by `Retina.density`."""
+    monkeypatch.setattr(pane, "IN_POINTS", ("dummy",))
+    monkeypatch.setattr(pygame, "Window", Retina)
+    monkeypatch.setattr(pane, "_dense", [])
+    monkeypatch.setattr(Retina, "density", 2)
+    with house(tmp_path, (1000, 640)) as one:
+        one.show(one.scene("title"))
+        step(one)
+        yield one
+
+
+def point(app: App, name: str) -> tuple[int, int]:
+    """Return where a node is, as the system says it."""
+    x, y = node(app, name).rect.center
+    return round(x / app.pane.density), round(y / app.pane.density)
+
+
+def test_a_window_has_all_pixels_of_its_display(app: App) -> None:
+    assert (app.size, app.pane.points) == ((2000, 1280), (1000, 640))
+    assert app.theme.u == pytest.approx(2 * 1000 / 1280, rel=0.01)
+    assert app.settings.window != app.size
+    window = pane._dense[0].window
+    assert isinstance(window, Retina)
+    assert (window.title, window.minimum_size, window.flips > 0) == ("Boltbox", (960, 600), True)
+    assert app.reading.reader is None or app.pane.handle == 7
+
+
+def test_the_mouse_is_where_it_points(app: App) -> None:
+    at = point(app, "settings")
+    rel, buttons = (1, 2), (0, 0, 0)
+    motion = Event(pygame.MOUSEMOTION, pos=at, rel=rel, buttons=buttons, touch=False)
+    [moved] = app.pane.events([motion])
+    assert (moved.pos, moved.rel) == ((2 * at[0], 2 * at[1]), (2, 4))
+    step(app, motion)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        step(app, Event(kind, pos=at, button=1, touch=False))
+    assert type(app.current).__name__ == "SettingsScene"
+
+
+def test_moved_to_a_display_of_another_density_it_is_drawn_anew_in_its_pixels(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    letters = app.theme.font("body", 16).get_height()
+    for density in (1, 3):
+        monkeypatch.setattr(Retina, "density", density)
+        step(app, Event(pygame.WINDOWSIZECHANGED, x=1000, y=640))
+        assert app.size == app.surface.get_size() == (1000 * density, 640 * density)
+        ratio = app.theme.font("body", 16).get_height() / letters
+        assert ratio == pytest.approx(density / 2, rel=0.1)
+        assert node(app, "settings").rect.right <= app.size[0]
+    assert app.settings.window == (1000, 640), "it is as large as it was"
+
+
+def test_the_window_of_pygame_is_resized_filled_and_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pane, "IN_POINTS", ("dummy",))
+    with house(tmp_path, (1000, 640)) as app:
+        app.show(app.scene("title"))
+        window = pane._dense[0].window
+        window.size = (1100, 700)
+        step(app, *pygame.event.get())
+        assert app.theme.size == app.size == app.settings.window == (1100, 700)
+        app.turn_full()
+        assert app.pane.full
+        app.turn_full()
+        assert app.size == (1100, 700)
+        app.pane.close()
+        assert not pane._dense
+
+
+def test_it_fills_the_screen_and_comes_back_at_its_size(app: App) -> None:
+    key(app, pygame.K_F11)
+    assert app.pane.full
+    assert app.size == (3456, 2234)
+    key(app, pygame.K_F11)
+    assert not app.pane.full
+    assert app.pane.points == app.window == (1000, 640)
+
+
+@pytest.mark.parametrize(
+    ("system", "there", "blits"),
+    [
+        ("darwin", {}, False),
+        ("win32", {}, True),
+        ("linux", {"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, False),
+        ("linux", {"DISPLAY": ":0", "SDL_VIDEODRIVER": "wayland"}, False),
+        ("linux", {"SDL_VIDEODRIVER": "dummy"}, True),
+    ],
+)
+def test_a_texture_is_used_where_there_is_nothing_else(
+    system: str, there: dict[str, str], blits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(os, "environ", there)
+    assert ui.blits() is blits
