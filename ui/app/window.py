@@ -304,12 +304,8 @@ class App:
         """Handle closing, resizing, full screen, screenshots, gamepads; return whether it did."""
         if event.type == pygame.QUIT:
             self.quit()
-        elif event.type in SHARP:
-            if (
-                event.type != pygame.WINDOWSIZECHANGED
-                or self.pane.surface.get_size() != self.theme.size
-            ):
-                self._resized()
+        elif event.type in SHARP or self.pane.surface.get_size() != self.theme.size:
+            self._resized()
         elif event.type in UNHURT:
             self._stale = True
         elif event.type == pygame.CONTROLLERDEVICEADDED:
