@@ -159,16 +159,23 @@ class Scenery:
     # over the dice
 
     def counts(self, to: Surface, v: State) -> None:
+        """Draw how many dice lie in each heap, and below those that are out of the game."""
+        below = round(0.7 * self._high())
         for zone, place in self.table.layout().places.items():
             n = len(v.zones[zone])
             if place.shape == "heap":
                 lying = heaped(place, n)
                 self._count(to, (lying.right, lying.top + lying.h // 5), n)
             elif place.shape == "pile" and n:
-                self._count(to, place.rect.bottomright, n)
+                pose = place.poses(n)[-1]
+                self._count(to, (round(pose.x), round(pose.y + 0.5 * pose.w + below)), n)
+
+    def _high(self) -> int:
+        """Return the height of a number of dice."""
+        return max(15, round(22 * self.theme.base))
 
     def _count(self, to: Surface, at: tuple[int, int], n: int) -> None:
-        high = max(15, round(22 * self.theme.base))
+        high = self._high()
         rect = Rect(0, 0, max(high, self.theme.font("bold", 15).size(str(n))[0] + high // 2), high)
         rect = rect.move_to(center=at).clamp(self.table.layout().area)
         to.blit(rounded(rect.w, rect.h, high / 2, (*WOOD_DARK, 235), OUTLINE, 1.5), rect)

@@ -16,6 +16,7 @@ PAD, FLAT, FOOT = 1.18, 0.36, 0.45  # of a card's width: its pad; of its height:
 # From one card to the next, in widths: at least, of two at least, and at most.
 APART, PAIR, FAR = 1.12, 1.55, 1.6
 WIDE, MOST, EDGE = 0.91, 1300, 34  # of the ring: of the window's width; units; above the bench
+NAME = 20  # units of text: the height of a name at the front of a pad
 FRONT = 48  # units by which my card stands before those beside it
 ASIDE, DOWN, SLIP = 0.42, 0.21, 0.05  # of a card: one laid on another leaves its number in sight
 
@@ -80,10 +81,18 @@ class Row:
     m: Measure
     lay: Layout
 
+    @property
+    def low(self) -> int:
+        """Where the others' cards end at the lowest: above their names, and behind my own."""
+        named = self.lay.prompt.top - round(NAME * self.m.text)
+        return min(self.lay.arena.bottom - self.m.px(FRONT), named)
+
     def foot(self, w: float) -> int:
-        """Return where cards `w` wide of the others end, as near the middle as there is room."""
+        """Return where cards `w` wide of the others end, as near the middle as there is room
+        above their names.
+        """
         ring, arena, high = ring_in(self.lay, self.m.u), self.lay.arena, w * RATIO
-        top = min(arena.bottom - self.m.px(FRONT), ring.centery + 0.5 * high) - high
+        top = min(self.low, ring.centery + 0.5 * high) - high
         return round(max(arena.top, top) + high)
 
     def chord(self, w: float) -> float:
@@ -99,7 +108,7 @@ class Row:
     def widest(self) -> float:
         """Return how wide the cards may be."""
         apart = self.m.others * (APART if self.m.others > 1 else PAIR)
-        w = self.lay.arena.h / RATIO / 1.03
+        w = min(self.lay.arena.h / 1.03, self.low - self.lay.arena.top) / RATIO
         for _ in range(12):  # the wider they are, the lower are their pads, the narrower the ring
             w = min(w, (w + self.chord(w) / (apart + PAD)) / 2)
         return w

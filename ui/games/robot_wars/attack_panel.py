@@ -212,6 +212,10 @@ class AttackPanel:
         head = Rect(inner.left, inner.top, inner.w, round(inner.h * HEAD))
         body = Rect(inner.left, head.bottom, inner.w, inner.bottom - head.bottom)
         words = self.table.say.phase(v) if bout is None else bout.title
+        outcome = self.outcome(bout, self._mine(bout, v)) if bout is not None else None
+        if asking and outcome is not None and outcome[0]:
+            words = outcome[0][:1].upper() + outcome[0][1:]
+            outcome = None  # the question says who attacks what
         text = shortened(theme, words, "bold", 14, head.w)
         ink = TURN if bout is None or not asking else CREAM
         theme.text(to, text, head, "bold", 14, ink, "left")
@@ -219,18 +223,19 @@ class AttackPanel:
             idle = shortened(theme, self.word("idle"), "body", 13, body.w)
             theme.text(to, idle, body, "body", 13, PALE, "left")
             return
-        self._sum(to, body, bout, v)
+        self._sum(to, body, bout, outcome)
 
     def word(self, key: str, **blanks: object) -> str:
         return self.table.say(f"bout.robot_wars.{key}", **blanks)
 
-    def _sum(self, to: Surface, room: Rect, bout: Bout, v: State) -> None:
+    def _sum(self, to: Surface, room: Rect, bout: Bout, outcome: tuple[str, Colour] | None) -> None:
+        """Draw a die, all that is added to it, and its target; then the outcome, if any."""
         added = bout.added
         terms = {"plus": added.plus, "engine": added.engine, "steer": added.steer}
         terms = {key: n for key, n in (terms | {"minus": -added.minus}).items() if n}
         total = None if self.rolling else bout.total
         told = len(terms) + bool(added.halved) + (total is not None) + (len(bout.targets) == 1)
-        side = min(room.h, round(room.w / (2.3 + TOLD + 1.1 * told)))
+        side = min(room.h, round(room.w / (2.3 + TOLD * (outcome is not None) + 1.1 * told)))
         below = room
         room = Rect(room.left, room.centery - side // 2, room.w, side)
         gap = max(3, round(side * 0.14))
@@ -250,9 +255,10 @@ class AttackPanel:
             x += wide + gap
         if len(bout.targets) == 1:
             x = self._picture(to, bout.targets[0], x, room, side) + gap
-        text, ink = self.outcome(bout, self._mine(bout, v))
-        rest = Rect(x, below.top, room.right - x, below.h)
-        self.theme.text(to, text, rest, "bold", 15, ink, "left")
+        if outcome is not None:
+            rest = Rect(x, below.top, room.right - x, below.h)
+            text = outcome[0].replace(" %", "\N{NO-BREAK SPACE}%")
+            self.theme.text(to, text, rest, "bold", 15, outcome[1], "left")
 
     def outcome(self, bout: Bout, mine: bool = False) -> tuple[str, Colour]:
         """Return what is needed or, once the die lies, what came of it, and its colour."""
@@ -302,9 +308,7 @@ class AttackPanel:
         upper = Rect(rect.left, rect.top, rect.w, round(rect.h * 0.62))
         lower = Rect(rect.left, upper.bottom, rect.w, rect.bottom - upper.bottom)
         self._number(to, upper, f"{'+' if n > 0 else '−'} {abs(n)}", CREAM)
-        theme = self.theme
-        word = shortened(theme, self.word(key), "body", 11, lower.w)
-        theme.text(to, word, lower, "body", 11, PALE, "center")
+        self.theme.text(to, self.word(key), lower, "body", 11, PALE, "center")
         return rect.right
 
     def _number(self, to: Surface, rect: Rect, text: str, ink: Colour) -> None:

@@ -193,6 +193,12 @@ class Stage:
         tops = [self._above(actor.rest)[1] for actor in self.actors.values()]
         return middle._replace(y=min(tops, default=middle.y), tall=0.0)
 
+    @property
+    def top(self) -> float:
+        """The upper edge of all that is shown on it: its pieces, and numbers above them."""
+        high = NUMBER * self.theme.u * any(a.number is not None for a in self.actors.values())
+        return self.sum.y - high
+
     def _poses(self, pieces: Sequence[Piece], gap: int) -> list[Pose]:
         """Return where the pieces stand, as large as there is room.
 

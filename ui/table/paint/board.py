@@ -163,7 +163,8 @@ class Board:
         self.look.above(to, v, lit)
         self.plates.gears(to, self.layout().plates, v, clock)
         if stage.veil > 0:
-            self.plates.sink(to, self.layout(), self.theme.ground(self.ground), stage.veil)
+            ground = self.theme.ground(self.ground)
+            self.plates.sink(to, self.layout(), ground, stage.veil, stage.top)
         stage.dim(to)
         self.director.back(to)
         for piece in self.director.on_stage():

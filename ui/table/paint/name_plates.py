@@ -199,10 +199,12 @@ class Plates:
         turned = transform.rotozoom(gear, -round(clock * 90 / 6) * 6 % 360, 1.0)
         to.blit(turned, turned.get_rect(center=hole(rects[ask.seat]).topright))
 
-    def sink(self, to: Surface, lay: Layout, ground: Surface, far: float) -> None:
-        """Let the others' plates and hands give way to the stage, `far` from 0 to 1."""
+    def sink(self, to: Surface, lay: Layout, ground: Surface, far: float, top: float) -> None:
+        """Let the others' plates and hands below `top` give way to the stage, `far` from 0 to 1."""
         for seat, backs in lay.backs.items():
             for rect in (lay.plates[seat], backs):
+                if rect.bottom < top:
+                    continue
                 room = rect.inflate(rect.h // 3, rect.h // 3).clip(to.get_rect())
                 part = ground.subsurface(room)
                 if far < 1:

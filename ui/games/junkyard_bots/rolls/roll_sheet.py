@@ -9,7 +9,6 @@ from games.junkyard_bots.zones import TARGET
 from ui.games.junkyard_bots.dice_faces import DiceFaces, Unseen, grown, unseen
 from ui.games.junkyard_bots.layout import reached
 from ui.games.junkyard_bots.rolls.rolling import TURNS, Flight, Revealed, Row, Term, ground, tumbled
-from ui.graphics.theme import Colour
 from ui.graphics.tokens import CREAM, OUTLINE, RED
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import shortened
@@ -22,6 +21,7 @@ PAD, LINE, ROW = 9, 22, 104  # units: the rim, a line of words, the height of a 
 SUM, NAME = 66, 84  # units: for a sum; for a name that stands beside its dice
 FLAG, LEAST = (92, 24), (72, 16)  # units, and pixels at least: the flag that says what is needed
 LOW, FLAT = 52, 110  # units: a row with its name beside it; a sheet without a title
+NAMED = 0.36  # of the ground: for names beside dice at most
 POINTS = 22  # units: the points beside a die
 SPINS = 9  # sides that a die shows on its way
 WIDE = 1.4  # of a die's room for it and its points, in heights of a row
@@ -54,16 +54,31 @@ class RollSheet:
     def room(self, rows: list[Row]) -> Rect:
         """Return the sheet for these rows, with the room of the die they are about."""
         pad = self.pad
-        high = self._head() + 2 * self.px(PAD) + self.px(LINE) + self._high(rows) * len(rows)
+        high = self._head(rows) + 2 * self.px(PAD) + self.px(LINE) + self._high(rows) * len(rows)
         sheet = Rect(0, 0, self._across(rows), min(pad.h, max(high, self.about().h)))
         return sheet.move_to(midright=(pad.right, pad.centery))
 
-    def _head(self) -> int:
-        return 0 if self.pad.h < self.px(FLAT) else self.px(LINE)
+    def _head(self, rows: list[Row]) -> int:
+        """Return the height of the title: none where rows are low, for they have names."""
+        free = self.pad.h - 2 * self.px(LINE) - 2 * self.px(PAD)
+        low = len(rows) > 1 and free // len(rows) < self.px(LOW)
+        return 0 if low or self.pad.h < self.px(FLAT) else self.px(LINE)
+
+    def _gone(self) -> bool:
+        """Return whether the die that the roll is about is there no more."""
+        return all(lying.zone != TARGET for lying in self.table.lying.values())
+
+    def _plain(self, rows: list[Row]) -> bool:
+        """Return whether low rows have all of the sheet, and what is needed stands in their sum."""
+        return self._beside(rows) and self._gone()
+
+    def _aside(self) -> int:
+        """Return the pixels for names that stand beside their dice."""
+        return min(self.px(NAME), round(NAMED * self.pad.w))
 
     def _high(self, rows: list[Row]) -> int:
         """Return the height of a row."""
-        free = self.pad.h - self._head() - self.px(LINE) - 2 * self.px(PAD)
+        free = self.pad.h - self._head(rows) - self.px(LINE) - 2 * self.px(PAD)
         return max(8, min(self.px(ROW), free // max(1, len(rows))))
 
     def _beside(self, rows: list[Row]) -> bool:
@@ -74,22 +89,25 @@ class RollSheet:
         n = max((len(row.terms) for row in rows), default=1)
         dice = WIDE * self._high(rows) * max(3, n)
         fixed = 2 * self.px(PAD) + self.about().w + self.least(SUM)
-        return min(self.pad.w, round(fixed + dice + self.px(NAME) * self._beside(rows)))
+        return min(self.pad.w, round(fixed + dice + self._aside() * self._beside(rows)))
 
     def _row(self, rows: list[Row], r: int) -> Rect:
         """Return the room of a row, without that of the die that the roll is about."""
         room, high = self.room(rows), self._high(rows)
         left, right = room.left + self.px(PAD), self.about().left - self.px(PAD) // 2
-        free = room.h - 2 * self.px(PAD) - self._head() - self.px(LINE) - high * len(rows)
-        top = room.top + self.px(PAD) + self._head() + max(0, free // 2) + r * high
+        if self._plain(rows):
+            right = room.right - self.px(PAD)
+        head = self._head(rows)
+        free = room.h - 2 * self.px(PAD) - head - self.px(LINE) - high * len(rows)
+        top = room.top + self.px(PAD) + head + max(0, free // 2) + r * high
         return Rect(left, top, right - left, high)
 
     def _words(self, rows: list[Row], r: int) -> Rect:
         """Return the room of a row's name."""
         row = self._row(rows, r)
         if self._beside(rows):
-            return Rect(row.left, row.top, self.px(NAME) - 4, row.h)
-        if len(rows) == 1 and self._head():  # the title says it
+            return Rect(row.left, row.top, self._aside() - 4, row.h)
+        if len(rows) == 1 and self._head(rows):  # the title says it
             return Rect(row.left, row.top, row.w, 0)
         return Rect(row.left, row.top, row.w, min(row.h // 3, self.px(20)))
 
@@ -135,18 +153,20 @@ class RollSheet:
         """
         room, pad = self.room(rows), self.px(PAD)
         self._tin(to, room)
-        words = Rect(room.left + pad, room.top + pad, room.w - 2 * pad, self._head())
+        words = Rect(room.left + pad, room.top + pad, room.w - 2 * pad, self._head(rows))
         words.w = self._row(rows, 0).right - words.left
         brief = f"{rows[0].name} · {rows[0].who}" if rows[0].who else rows[0].name
         fits = self.table.theme.font("bold", 15).size(title)[0] <= words.w
-        self._line(to, title if title and fits else brief, words, DIM)
+        brief = shortened(self.table.theme, brief, "bold", 15, words.w)
+        text = title if title and fits else brief
+        self.table.theme.text(to, text, words, "bold", 15, DIM, "left")
         for r, row in enumerate(rows):
             last = r == len(rows) - 1
             seen = fallen if last else set(range(len(row.terms)))
             self._terms(to, rows, r, seen, counted if last else row.total)
         words = Rect(words.left, room.bottom - pad - self.px(LINE), words.w, self.px(LINE))
-        self._line(to, told, words, INK)
-        if rows[0].need:
+        self.table.theme.text(to, told, words, "bold", 15, INK, "left")
+        if rows[0].need and not self._plain(rows):
             self._flag(to, rows[0], counted if len(rows) == 1 else rows[0].total)
 
     def _flag(self, to: Surface, row: Row, counted: int) -> None:
@@ -156,7 +176,7 @@ class RollSheet:
             0, 0, *(max(self.px(units), least) for units, least in zip(FLAG, LEAST, strict=True))
         )
         flag.midtop = about.centerx, about.bottom - flag.h // 2
-        if all(lying.zone != TARGET for lying in self.table.lying.values()):  # it is gone already
+        if self._gone():
             flag.center = about.center
         flag = flag.clamp(self.pad)
         fill = MET if counted >= row.need else RED
@@ -175,14 +195,11 @@ class RollSheet:
                 pygame.draw.circle(to, RIM, (x, y), r + 1)
                 pygame.draw.circle(to, LIT, (x, y), r - 1)
 
-    def _line(self, to: Surface, text: str, rect: Rect, ink: Colour) -> None:
-        text = shortened(self.table.theme, text, "bold", 15, rect.w)
-        self.table.theme.text(to, text, rect, "bold", 15, ink, "left")
-
     def _terms(self, to: Surface, rows: list[Row], r: int, seen: set[int], counted: int) -> None:
         theme, row, words = self.table.theme, rows[r], self._words(rows, r)
         name = row.name if self._beside(rows) or not row.who else f"{row.name} · {row.who}"
-        name = shortened(theme, name, "title", 16, words.w)
+        if not self._beside(rows):
+            name = shortened(theme, name, "title", 16, words.w)
         if words.h:
             theme.text(to, name, words, "title", 16, INK, "left")
         for i in sorted(seen):
@@ -197,7 +214,7 @@ class RollSheet:
         met = total >= row.need
         ink = INK if not row.need or not (met or row.done) else MET if met else SHORT
         at = Rect(last, cell.top, self.least(SUM) - 2, cell.h)
-        text = f"{total} / {row.need}" if r and row.need else f"= {total}"
+        text = f"{total} / {row.need}" if row.need and (r or self._plain(rows)) else f"= {total}"
         theme.text(to, text, at, "title", 40 if len(rows) == 1 else 28, ink, "left")
 
     def _term(self, to: Surface, rows: list[Row], r: int, i: int) -> None:

@@ -331,6 +331,7 @@ class Scenery:
         )
         if pose.w >= NAMED:  # beside the Strength, so that the name is still read
             rect.center = round(pose.x + pose.w * 0.22), round(pose.y - pose.w * 0.6)
+            rect.left = max(rect.left, round(pose.x + 14 * u))  # and beside the sign of a question
         rect = rect.clamp(self.table.layout().area)
         ink = GOOD if chance > 0.6 else FAIR if chance > 0.3 else BAD
         to.blit(rounded(rect.w, rect.h, rect.h / 2, ink, (255, 250, 235), 2), rect)
