@@ -118,7 +118,7 @@ def check_parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="a file of cards, a deck, or a lesson",
     )
-    p.add_argument("--lang", choices=LANGUAGES, default="en", help="language of what cards do")
+    p.add_argument("--lang", choices=LANGUAGES, default="en", help="language of what is said")
     return p
 
 
@@ -228,17 +228,18 @@ def check(args: argparse.Namespace) -> int:
     from games.cardfile.errors import visible
     from games.check import does, remarks
     from ui.lessons.check import mistakes
+    from ui.localization import Words
 
-    count = 0
+    words, count = Words(args.lang), 0
     for path in args.files:
         found, told = mistakes(path), does(path, args.lang)
         count += len(found)
         for mistake in found:
-            print(mistake, file=sys.stderr)
+            print(words.told(mistake), file=sys.stderr)
         if not found:
             print("\n".join([f"{visible(str(path))}: fine", *told]))
             for one in remarks(path):
-                print(f"remark: {one}", file=sys.stderr)
+                print(f"remark: {words.told(one)}", file=sys.stderr)
     return FAILED if count else OK
 
 

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from games.cardfile.errors import Mistake, visible
+from games.cardfile.errors import Mistake, Phrase, filled, visible
 from games.cardfile.reader import Card, plain, read
 from ui.games.presenters import PRESENTERS
 from ui.paths import TEXT
@@ -24,10 +25,11 @@ class Words:
         self.language = language
         self._texts: dict[str, str] = {}
         self._cards: dict[str, str] = {}
+        self._phrases: dict[str, str] = {}  # of checkers, by what they are in English
         rooms = [presenter.files for presenter in PRESENTERS.values()]
         for path in [p for at in (folder, *rooms) for p in sorted(at.glob(f"*.{language}.yaml"))]:
-            texts = self._cards if path.name.startswith("cards.") else self._texts
-            texts.update(texts_of(path))
+            kept = {"cards": self._cards, "mistakes": self._phrases}
+            kept.get(path.name.partition(".")[0], self._texts).update(texts_of(path))
 
     def __call__(self, key: str, **blanks: object) -> str:
         """Return the sentence of a key with its blanks filled in; an unknown key returns itself."""
@@ -43,10 +45,23 @@ class Words:
         return text if text.isprintable() else _UNDRAWN.sub(lambda m: visible(m[0]), text)
 
     def mistake(self, mistake: Mistake) -> str:
-        """Return what a mistake says: in this language if the file itself was not let in."""
-        return (
-            self(f"file.{mistake.key}", **dict(mistake.blanks)) if mistake.key else mistake.message
-        )
+        """Return what a mistake says."""
+        if mistake.key:
+            return self(f"file.{mistake.key}", **dict(mistake.blanks))
+        return self._phrased(mistake.message)
+
+    def told(self, mistake: Mistake) -> str:
+        """Return a mistake with its place and its line, as in English `str` does."""
+        return str(replace(mistake, message=self.mistake(mistake)))
+
+    def _phrased(self, said: object) -> str:
+        """Return a phrase in this language, with all phrases in it; of anything else its text."""
+        if isinstance(said, tuple):
+            return ", ".join(map(self._phrased, said))
+        if not isinstance(said, Phrase):
+            return str(said)
+        template = self._phrases.get(said.template, said.template)
+        return filled(template, [self._phrased(blank) for blank in said.blanks])
 
     def listed(self, parts: Sequence[str], last: str = "and") -> str:
         """Join texts as `this, this and that`; `last` is the key of what joins the last one."""

@@ -4,13 +4,13 @@ from dataclasses import replace
 from pathlib import Path
 from unicodedata import name as named
 
-from games.cardfile.errors import UNSEEN, CardError, Source
+from games.cardfile.errors import UNSEEN, CardError, Source, phrase
 from games.door import Refused, text
 
 BYTES = 1 << 20
 LONG = 1 << 16  # characters; a longer text with invisible ones is refused at once
 
-_TOO_LARGE = f"the file is larger than {BYTES >> 20} MiB; split it"
+_TOO_LARGE = phrase("the file is larger than {0} MiB; split it", BYTES >> 20)
 
 
 def text_of(source: Path | str, name: str) -> str:
@@ -37,10 +37,11 @@ def has_unseen(source: Source) -> bool:
     while match := UNSEEN.search(found, begin):
         line += found.count("\n", begin, match.start())
         begin, code = match.start(), ord(match[0])
-        what = "a tab" if code == 9 else f"U+{code:04X} ({named(match[0], 'a control character')})"
-        right = "write spaces" if code == 9 else "take it out"
+        name = named(match[0], "") or phrase("a control character")
+        what = phrase("a tab") if code == 9 else phrase("U+{0} ({1})", f"{code:04X}", name)
+        right = phrase("write spaces") if code == 9 else phrase("take it out")
         column = begin - found.rfind("\n", 0, begin)
-        source.wrong((line, column), f"{what} cannot be seen; {right}")
+        source.wrong((line, column), "{0} cannot be seen; {1}", what, right)
         source.unseen.add(line)
         end = found.find("\n", begin)
         begin = len(found) if end < 0 else end

@@ -2,8 +2,9 @@
 
 import difflib
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 
 Place = tuple[int, int]  # line and column, both 1-based
@@ -17,6 +18,7 @@ UNSEEN = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
     "\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]"
 )
+_BLANK = re.compile(r"\{(\d)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ class Mistake:
     file: str
     line: int
     column: int
-    message: str
+    message: str  # a Phrase, if other languages can say it
     source: str
     key: str = ""  # of the sentence in other languages, where there is one, and its blanks
     blanks: tuple[tuple[str, object], ...] = ()
@@ -60,21 +62,23 @@ class Source:
         self._told: set[tuple[int, int, str]] = set()
         self._lines: list[str] = []
 
-    def wrong(self, place: Place, message: str) -> None:
-        """Note a mistake; raise CardError at the one after the hundredth."""
+    def wrong(self, place: Place, said: str, *blanks: object) -> None:
+        """Note a mistake, of a phrase or its template; raise CardError at the 101st."""
+        message = phrase(said, *blanks) if blanks or not isinstance(said, Phrase) else said
         line, column = self._inside(place)
         if line in self.unseen or (line, column, message) in self._told:
             return
         self._told.add((line, column, message))
         if len(self.mistakes) == MOST:
-            message = f"there are more than {MOST} mistakes; these first ones come before the rest"
+            more = "there are more than {0} mistakes; these first ones come before the rest"
+            message = phrase(more, MOST)
             self.mistakes.append(Mistake(self.name, line, column, message, ""))
             raise CardError(self.mistakes)
         self.mistakes.append(Mistake(self.name, line, column, message, self._line(line, column)))
 
-    def stop(self, place: Place, message: str) -> CardError:
+    def stop(self, place: Place, said: str, *blanks: object) -> CardError:
         """Note a mistake after which nothing can be read; return the error to raise."""
-        self.wrong(place, message)
+        self.wrong(place, said, *blanks)
         return CardError(sorted(self.mistakes, key=_place))
 
     def settle(self) -> None:
@@ -117,10 +121,47 @@ def clip(value: object) -> str:
     return text if len(text) <= LONGEST_WORD else text[: LONGEST_WORD - 1] + "…"
 
 
+class Phrase(str):
+    """A sentence in English that knows what it was made of, to be said in other languages.
+
+    A blank is text or a number, a phrase, or a tuple of these, which is joined by commas.
+    """
+
+    template: str
+    blanks: tuple[object, ...]
+
+
+def phrase(template: str, *blanks: object) -> Phrase:
+    """Return a template with `{0}` to `{9}` filled in by the blanks; other braces stay."""
+    found = Phrase(filled(template, blanks))
+    found.template, found.blanks = template, blanks
+    return found
+
+
+def filled(template: str, blanks: Sequence[object]) -> str:
+    """Return a template with its blanks filled in."""
+    parts = list(_parts(template))
+    for n in range(1, len(parts), 2):
+        blank = blanks[int(parts[n])]
+        parts[n] = ", ".join(map(str, blank)) if isinstance(blank, tuple) else str(blank)
+    return "".join(parts)
+
+
+@lru_cache(maxsize=512)
+def _parts(template: str) -> list[str]:
+    """Return what stands between the blanks, and at odd places their numbers."""
+    return _BLANK.split(template)
+
+
 def listed(words: Iterable[object]) -> str:
     """Join words as `a, b or c`."""
-    *most, last = map(str, words)
-    return f"{', '.join(most)} or {last}" if most else last
+    *most, last = words
+    return phrase("{0} or {1}", tuple(most), last) if most else worded(last)
+
+
+def worded(word: object) -> str:
+    """Return a word as text, a phrase as itself."""
+    return word if isinstance(word, Phrase) else str(word)
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
@@ -136,7 +177,7 @@ def left(word: str, words: Iterable[str], given: Container[str]) -> str:
     known = sorted(words)
     near = nearest(word, known)
     if near is not None and near in given:
-        return "take it out"
+        return phrase("take it out")
     return instead(word, [one for one in known if one not in given])
 
 
@@ -145,8 +186,9 @@ def instead(word: str, words: Iterable[str]) -> str:
     known = sorted(words)
     near = nearest(word, known)
     if near is not None:
-        return f"did you mean '{clip(near)}'?"
+        return phrase("did you mean '{0}'?", clip(near))
     shown = [clip(one) for one in known[:12]]
     if len(known) > 12:
-        return f"write {', '.join(shown)} or one of {len(known) - 12} more"
-    return f"write {listed(shown)}" if shown else "take it out"
+        more = len(known) - 12
+        return phrase("write {0} or one of {1} more", tuple(shown), more)
+    return phrase("write {0}", listed(shown)) if shown else phrase("take it out")

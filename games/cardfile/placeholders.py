@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from games.cardfile.errors import Place, Source, clip, instead
+from games.cardfile.errors import Place, Source, clip, instead, phrase
 from games.cardfile.signatures import WRONG
 
 LINES = ("do", "when", "while")
@@ -36,14 +36,14 @@ def fill(text: str, known: Mapping[str, Any], notes: Source, place: Place, what:
         name = blank[1]
         value = known.get(name, WRONG if _COULD_BE_ANY in known else None)
         if name is None:
-            right = "write a number's name in braces, such as {count}"
-            notes.wrong(place, f"{what}: a lone '{blank[0]}' in the text; {right}")
+            right: str = phrase("write a number's name in braces, such as {0}", "{count}")
+            notes.wrong(place, "{0}: a lone '{1}' in the text; {2}", what, blank[0], right)
         elif value is None:
             right = instead(name, known)
-            notes.wrong(place, f"{what}: no number '{{{clip(name)}}}'; {right}")
+            notes.wrong(place, "{0}: no number '{{1}}'; {2}", what, clip(name), right)
         elif value is _NOT_ONE:
-            right = "write the number itself"
-            notes.wrong(place, f"{what}: '{{{name}}}' is more than one number; {right}")
+            right = phrase("write the number itself")
+            notes.wrong(place, "{0}: '{{1}}' is more than one number; {2}", what, name, right)
         else:
             return str(value)
         return blank[0]

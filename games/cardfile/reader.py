@@ -9,7 +9,17 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.cardfile.card import Card, Line
-from games.cardfile.errors import CardError, Mistake, Place, Source, clip, instead, left, nearest
+from games.cardfile.errors import (
+    CardError,
+    Mistake,
+    Place,
+    Source,
+    clip,
+    instead,
+    left,
+    nearest,
+    phrase,
+)
 from games.cardfile.placeholders import LINES, fill, numbers
 from games.cardfile.rule_numbers import SECTION, Numbers, check_numbers
 from games.cardfile.signatures import (
@@ -19,9 +29,10 @@ from games.cardfile.signatures import (
     arguments_of,
     block_of,
     fitting,
+    needs_any,
     slots_of,
 )
-from games.cardfile.yaml_tree import Node, parsed, plain, read
+from games.cardfile.yaml_tree import Node, parsed, plain, read, words
 
 __all__ = [
     "FILE",
@@ -46,7 +57,6 @@ FILE = Path(__file__).parents[2] / "cards.yaml"
 EXAMPLE = "bolt: {name: Bolt}"
 COPIES = range(1, 201)
 LASTING = "holds"  # an argument under which not verbs stand, but what is so
-
 
 _OURS = frozenset(
     ("game", "key", "variant", "do", "when", "while_", "texts")
@@ -81,14 +91,14 @@ def load(
 ) -> tuple[C, ...]:
     """Return a game's cards in the order of a file (Path) or text; raise CardError."""
     notes, root = parsed(source)
-    games = words(notes, root, "a card file", f"{game}: {{{EXAMPLE}}}")
+    games = words(notes, root, phrase("a card file"), f"{game}: {{{EXAMPLE}}}")
     notes.settle()
     if game not in games:
         near = nearest(game, games)
         if near:
-            said = f"unknown game '{clip(near)}'; did you mean '{game}'?"
+            said = phrase("unknown game '{0}'; did you mean '{1}'?", clip(near), game)
             raise notes.stop(games[near].word, said)
-        raise notes.stop((1, 1), f"no cards for '{game}' here; write {game}: and its cards")
+        raise notes.stop((1, 1), "no cards for '{0}' here; write {0}: and its cards", game)
     cards = cards_in(notes, games[game], game, shape, verbs or {})
     notes.settle()
     return cards
@@ -115,7 +125,7 @@ def check(path: Path | str, shapes: Mapping[str, CardShape] | None = None) -> li
     try:
         notes, root = parsed(Path(path))
         known = next(iter(shapes or ("game",)))
-        games = words(notes, root, "a card file", f"{known}: {{{EXAMPLE}}}")
+        games = words(notes, root, phrase("a card file"), f"{known}: {{{EXAMPLE}}}")
         for game, section in games.items():
             if shapes is None:
                 break
@@ -125,7 +135,8 @@ def check(path: Path | str, shapes: Mapping[str, CardShape] | None = None) -> li
             elif game in shapes:
                 _Reader(notes, game, shapes[game].card, shapes[game].verbs).cards(section)
             else:
-                notes.wrong(section.word, f"unknown game '{clip(game)}'; {instead(game, shapes)}")
+                right = instead(game, shapes)
+                notes.wrong(section.word, "unknown game '{0}'; {1}", clip(game), right)
         notes.settle()
     except CardError as error:
         return list(error.mistakes)
@@ -159,10 +170,11 @@ class _Reader(Generic[C]):
 
     def of_key(self, key: str, node: Node) -> list[C]:
         """Return the card of a key, or its variants."""
-        what = f"card '{clip(key)}'"
+        what = phrase("card '{0}'", clip(key))
         if not _KEY.fullmatch(key):
             tidy = re.sub(r"[^a-z0-9]+", "_", key[:40].lower()).strip("_0123456789") or "bolt"
-            self.wrong(node.word, f"{what}: a key is small letters, digits and _; write {tidy}")
+            said = "{0}: a key is small letters, digits and _; write {1}"
+            self.wrong(node.word, said, what, tidy)
         given = words(self.notes, node, what, self.shape.example.partition(": ")[2])
         if not isinstance(node.value, dict):
             return []
@@ -176,15 +188,16 @@ class _Reader(Generic[C]):
     def variants(self, key: str, what: str, node: Node, shared: dict[str, Node]) -> list[C | None]:
         """Return the variants of a card: `shared` values and each variant's own."""
         if not isinstance(node.value, list) or not node.value:
-            right = "write variants: [{power: 3, count: 2}, {power: 4, count: 2}]"
-            self.wrong(node.place, f"{what}: variants are a list; {right}")
+            right = phrase("write {0}", "variants: [{power: 3, count: 2}, {power: 4, count: 2}]")
+            self.wrong(node.place, "{0}: variants are a list; {1}", what, right)
             return []
         found: list[C | None] = []
         for variant, child in enumerate(node.value):
-            own = words(self.notes, child, f"{what}: variant {variant + 1}", "{power: 3, count: 2}")
+            of = phrase("{0}: variant {1}", what, variant + 1)
+            own = words(self.notes, child, of, "{power: 3, count: 2}")
             for word in [word for word in own if word in shared]:
-                where = f"'{clip(word)}' stands in the card and in variant {variant + 1}"
-                self.wrong(own[word].word, f"{what}: {where}; keep one of them")
+                said = "{0}: '{1}' stands in the card and in variant {2}; keep one of them"
+                self.wrong(own[word].word, said, what, clip(word), variant + 1)
             found.append(self.card(key, what, child.place, shared | own, variant))
         return found
 
@@ -196,16 +209,16 @@ class _Reader(Generic[C]):
         self.kind = str(given["kind"].value) if "kind" in given else ""
         for word, node in given.items():
             if word in LINES:
-                values[word] = self.lines(f"{what}: '{word}'", node, word)
+                values[word] = self.lines(_of(what, word), node, word)
             elif word in self.slots:
-                values[word] = self.value(f"{what}: '{word}'", word, node)
+                values[word] = self.value(_of(what, word), word, node)
             else:
                 own = {*self.slots, *LINES, "variants"}
                 right = left(word, own - {*self.places.not_for.get(self.kind, ())}, given)
-                self.wrong(node.word, f"{what}: unknown key '{clip(word)}'; {right}")
+                self.wrong(node.word, "{0}: unknown key '{1}'; {2}", what, clip(word), right)
         for word, slot in self.slots.items():
             if word not in given and slot.default is MISSING:
-                self.wrong(place, f"{what}: no '{word}'; write {word}: and {slot.kind}")
+                self.wrong(place, "{0}: no '{1}'; write {1}: and {2}", what, word, slot.kind.said)
             values.setdefault(word, WRONG if slot.default is MISSING else slot.default)
         if isinstance(text := values["text"], str):
             place = given["text"].place if "text" in given else place
@@ -221,27 +234,28 @@ class _Reader(Generic[C]):
             return value
         longest = self.shape.longest
         if word == "count" and value not in COPIES:
-            right = f"write {COPIES.start} to {COPIES.stop - 1}"
+            right = phrase("write {0} to {1}", COPIES.start, COPIES.stop - 1)
         elif word == "name" and not 0 < len(value.strip()) <= len(value) <= longest["name"]:
-            right = f"write 1 to {longest['name']} characters"
+            right = phrase("write 1 to {0} characters", longest["name"])
         elif word == "name" and "\n" in value:
-            right = "write it in one line"
+            right = phrase("write it in one line")
         elif word == "text" and len(value) > longest["text"]:
-            right = f"it has {len(value)} characters; write at most {longest['text']}"
+            right = phrase("it has {0} characters; write at most {1}", len(value), longest["text"])
         else:
             return value
-        self.wrong(node.place, f"{what} cannot be '{clip(value)}'; {right}")
+        self.wrong(node.place, "{0} cannot be '{1}'; {2}", what, clip(value), right)
         return WRONG
 
     def lines(self, what: str, node: Node, word: str, kind: type[tuple[Any, ...]] = tuple) -> Any:
         if not isinstance(node.value, list):
-            self.wrong(node.place, f"{what} is a list of verbs; write {self.listed(node, word)}")
+            said = "{0} is a list of verbs; write {1}"
+            self.wrong(node.place, said, what, self.listed(node, word))
             return WRONG
         before = [_verb_of(child) for child in node.value]
-        children = enumerate(node.value)
-        lines = kind(self.line(what, child, word, before[:n]) for n, child in children)
+        lines = kind(self.line(what, one, word, before[:n]) for n, one in enumerate(node.value))
         if (most := self.shape.most_lines) is not None and len(lines) > most:
-            self.wrong(node.value[most].place, f"{what} runs {most} of these; take out the rest")
+            said = "{0} runs {1} of these; take out the rest"
+            self.wrong(node.value[most].place, said, what, most)
             return WRONG
         return WRONG if any(line is WRONG for line in lines) else lines
 
@@ -258,7 +272,7 @@ class _Reader(Generic[C]):
     def alone(self, word: str, before: Sequence[str]) -> str:
         """Return a verb that may stand there and needs no argument."""
         known = self.places.verbs(word, self.kind, before)
-        needs = {verb: _needs(self.verbs[verb]) for verb in self.verbs if verb in known}
+        needs = {verb: needs_any(self.verbs[verb]) for verb in self.verbs if verb in known}
         return next((verb for verb, needed in needs.items() if not needed), next(iter(needs), ""))
 
     def line(self, what: str, node: Node, word: str, before: Sequence[str]) -> Any:
@@ -275,12 +289,13 @@ class _Reader(Generic[C]):
         elif isinstance(value, str):
             verb = value
         else:
-            self.wrong(place, f"{what}: no verb; write one such as {self.alone(word, before)}")
+            self.wrong(place, "{0}: no verb; write one such as {1}", what, self.alone(word, before))
             return WRONG
         if verb not in self.verbs:
-            self.wrong(place, f"{what}: no verb '{clip(verb)}'; {self.instead(verb, word, before)}")
+            right = self.instead(verb, word, before)
+            self.wrong(place, "{0}: no verb '{1}'; {2}", what, clip(verb), right)
             return WRONG
-        return self.arguments(f"{what}: '{verb}'", verb, place, given)
+        return self.arguments(_of(what, verb), verb, place, given)
 
     def instead(self, verb: str, word: str, before: Sequence[str]) -> str:
         """Suggest a verb that may stand there."""
@@ -292,19 +307,19 @@ class _Reader(Generic[C]):
         for name, node in given.items():
             if name not in slots:
                 short = name == "arg" and node.word == place
-                said = "takes no value of its own" if short else f"has no '{clip(name)}'"
-                right = left(name, slots, given) if slots else f"write {verb} alone"
-                self.wrong(node.word, f"{what} {said}; {right}")
+                said = "{0} takes no value of its own; {1}" if short else "{0} has no '{2}'; {1}"
+                right = left(name, slots, given) if slots else phrase("write {0} alone", verb)
+                self.wrong(node.word, said, what, right, clip(name))
         args = []
         for name, slot in slots.items():
             value = slot.default
             if name in given and slot.kind.lines:
                 under = name if name == LASTING else "do"
-                value = self.lines(f"{what}: '{name}'", given[name], under, Block)
+                value = self.lines(_of(what, name), given[name], under, Block)
             elif name in given:
-                value = fitting(given[name], slot.kind, self.notes, f"{what}: '{name}'")
+                value = fitting(given[name], slot.kind, self.notes, _of(what, name))
             elif value is MISSING:
-                self.wrong(place, f"{what} needs '{name}'; write {name}: and {slot.kind}")
+                self.wrong(place, "{0} needs '{1}'; write {1}: and {2}", what, name, slot.kind.said)
                 value = WRONG
             args.append((name, value))
         bad = given.keys() - slots.keys() or any(value is WRONG for _, value in args)
@@ -317,14 +332,6 @@ def _verb_of(node: Node) -> str:
     return str(next(iter(value)) if isinstance(value, dict) and len(value) == 1 else value)
 
 
-def _needs(verb: Verb) -> bool:
-    """Return whether a verb has an argument that must be given."""
-    return any(slot.default is MISSING for slot in arguments_of(verb).values())
-
-
-def words(notes: Source, node: Node, what: str, example: str) -> dict[str, Node]:
-    """Return the entries of a mapping; note a mistake and return none for any other node."""
-    if isinstance(node.value, dict):
-        return node.value
-    notes.wrong(node.place, f"{what} is words with values; write {example}")
-    return {}
+def _of(what: str, word: str) -> str:
+    """Return what a mistake is about: a word of something."""
+    return phrase("{0}: '{1}'", what, word)

@@ -5,7 +5,7 @@ from dataclasses import MISSING, dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
-from games.cardfile.errors import Source, clip, instead
+from games.cardfile.errors import Source, clip, instead, phrase
 from games.cardfile.signatures import WRONG, fitting, slots_of
 from games.cardfile.yaml_tree import Node, parsed
 
@@ -30,7 +30,7 @@ def load_numbers(source: Path | str, game: str, shape: type[N]) -> N:
     for word in (SECTION, game):
         found = node.value.get(word) if isinstance(node.value, dict) else None
         if found is None:
-            raise notes.stop(node.place, f"no '{word}' here; write {example}")
+            raise notes.stop(node.place, "no '{0}' here; write {1}", word, example)
         node = found
     values = read_numbers(notes, game, node, shape)
     notes.settle()
@@ -40,28 +40,34 @@ def load_numbers(source: Path | str, game: str, shape: type[N]) -> N:
 def check_numbers(notes: Source, section: Node, shapes: Mapping[str, type[Numbers]]) -> None:
     """Note every mistake in the numbers of all games."""
     if not isinstance(section.value, dict):
-        notes.wrong(section.place, f"'{SECTION}' is games with their numbers; write a game's name")
+        notes.wrong(
+            section.place, "'{0}' is games with their numbers; write a game's name", SECTION
+        )
         return
     for game, node in section.value.items():
         if game in shapes:
             read_numbers(notes, game, node, shapes[game])
         else:
-            notes.wrong(node.word, f"unknown game '{clip(game)}'; {instead(game, shapes)}")
+            notes.wrong(node.word, "unknown game '{0}'; {1}", clip(game), instead(game, shapes))
 
 
 def read_numbers(notes: Source, game: str, node: Node, shape: type[Numbers]) -> dict[str, Any]:
     """Return the numbers by name, and note the mistakes."""
-    what = f"'{SECTION}' of {game}"
+    what = phrase("'{0}' of {1}", SECTION, game)
     slots, values = slots_of(shape, frozenset()), {}
     if not isinstance(node.value, dict):
-        notes.wrong(node.place, f"{what} are words with values; write {{{next(iter(slots))}: ..}}")
+        notes.wrong(
+            node.place, "{0} are words with values; write {{1}: ..}", what, next(iter(slots))
+        )
         return {}
     for word, child in node.value.items():
         if word in slots:
-            values[word] = fitting(child, slots[word].kind, notes, f"{what}: '{word}'")
+            values[word] = fitting(child, slots[word].kind, notes, phrase("{0}: '{1}'", what, word))
         else:
-            notes.wrong(child.word, f"{what}: unknown key '{clip(word)}'; {instead(word, slots)}")
+            notes.wrong(
+                child.word, "{0}: unknown key '{1}'; {2}", what, clip(word), instead(word, slots)
+            )
     for word, slot in slots.items():
         if word not in node.value and slot.default is MISSING:
-            notes.wrong(node.place, f"{what}: no '{word}'; write {word}: and {slot.kind}")
+            notes.wrong(node.place, "{0}: no '{1}'; write {1}: and {2}", what, word, slot.kind.said)
     return {word: value for word, value in values.items() if value is not WRONG}

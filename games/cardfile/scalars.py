@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from games.cardfile.errors import clip
+from games.cardfile.errors import Phrase, clip, phrase
 
 Scalar = str | int | float | bool | None
 
@@ -32,7 +32,11 @@ _STARTS = frozenset("0123456789+-.~yYnNoOtTfF")
 
 
 class Ambiguous(ValueError):
-    """Raised for a word that YAML readers disagree about; the text says what to write."""
+    """Raised for a word that YAML readers disagree about; `why` says what to write."""
+
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 def meaning(word: str) -> Scalar:
@@ -47,26 +51,34 @@ def meaning(word: str) -> Scalar:
         return float(word)
     lower = word.lower() if len(word) < 6 else ""
     if not word:
-        raise Ambiguous('nothing is written here; write a value, "" for no text, or null')
+        raise Ambiguous(phrase('nothing is written here; write a value, "" for no text, or null'))
     if lower in _NOTHING and lower:
-        raise Ambiguous(f"'{word}' is unclear; write null for nothing, or \"{word}\" for text")
+        raise Ambiguous(
+            phrase("'{0}' is unclear; write null for nothing, or \"{0}\" for text", word)
+        )
     if lower in _SWITCH:
-        raise Ambiguous(f"'{word}' is unclear; write {_SWITCH[lower]}, or \"{word}\" for text")
+        raise Ambiguous(
+            phrase("'{0}' is unclear; write {1}, or \"{0}\" for text", word, _SWITCH[lower])
+        )
     if _NUMBERLIKE.match(word) and _NUMBERLIKE.fullmatch(word[:200]):
         raise Ambiguous(_number(word))
     return word
 
 
-def _number(word: str) -> str:
+def _number(word: str) -> Phrase:
     """Say why this is no plain number, and what would be one."""
     said = clip(word)
     digits = sum(map(str.isdigit, word))
     if digits > DIGITS:
-        return f"'{said}' has {digits} digits; write at most {DIGITS}, or quote it as text"
+        return phrase(
+            "'{0}' has {1} digits; write at most {2}, or quote it as text", said, digits, DIGITS
+        )
     plain = _plainly(word)
     if plain is None:
-        return f"'{said}' is no plain number; write one such as 10 or 1.5, or \"{said}\" for text"
-    return f"'{said}' is no plain number; write {plain}, or \"{said}\" for text"
+        return phrase(
+            "'{0}' is no plain number; write one such as 10 or 1.5, or \"{0}\" for text", said
+        )
+    return phrase("'{0}' is no plain number; write {1}, or \"{0}\" for text", said, plain)
 
 
 def _plainly(word: str) -> str | None:

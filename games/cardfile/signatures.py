@@ -9,7 +9,7 @@ from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-from games.cardfile.errors import Source, clip, instead, listed
+from games.cardfile.errors import Source, clip, instead, listed, phrase
 from games.cardfile.hints import hints_of
 from games.cardfile.yaml_tree import Node
 
@@ -24,11 +24,11 @@ class Block(tuple[Any, ...]):
 
 
 _SAID = {
-    int: "a whole number",
-    float: "a number",
-    str: "text",
-    bool: "true or false",
-    Block: "a list of verbs",
+    int: phrase("a whole number"),
+    float: phrase("a number"),
+    str: phrase("text"),
+    bool: phrase("true or false"),
+    Block: phrase("a list of verbs"),
 }
 _SHARED: dict[Verb, Verb] = {}  # by verb, a function whose arguments it takes as well
 
@@ -47,9 +47,14 @@ class Kind:
         return Block in self.types
 
     def __str__(self) -> str:
-        said = [_SAID[kind] for kind in self.types if kind is not NoneType]
+        return self.said
+
+    @property
+    def said(self) -> str:
+        """What to write."""
+        said: list[str] = [_SAID[kind] for kind in self.types if kind is not NoneType]
         said += [_written(choice) for choice in self.choices]
-        said += [f"a list of {self.item}"] if self.item else []
+        said += [phrase("a list of {0}", self.item.said)] if self.item else []
         return listed(said + ["null"] * (NoneType in self.types))
 
 
@@ -78,6 +83,11 @@ def arguments_of(verb: Verb) -> dict[str, Slot]:
     """Return the arguments of a verb: the keyword-only parameters of its function."""
     own = _arguments(verb)
     return own | _arguments(_SHARED[verb]) if verb in _SHARED else own
+
+
+def needs_any(verb: Verb) -> bool:
+    """Return whether a verb has an argument that must be given."""
+    return any(slot.default is MISSING for slot in arguments_of(verb).values())
 
 
 def block_of(verb: Verb) -> str:
@@ -126,26 +136,26 @@ def fitting(node: Node, kind: Kind, source: Source, what: str) -> Any:
         return value
     if type(value) is int and float in kind.types:
         return float(value)
-    source.wrong(node.place, f"{what} is {_written(value)}; {_right(value, kind)}")
+    source.wrong(node.place, "{0} is {1}; {2}", what, _written(value), _right(value, kind))
     return WRONG
 
 
 def _right(value: Any, kind: Kind) -> str:
     """Say what to write in place of a value of the wrong kind."""
     if type(value) in (int, float, bool) and str in kind.types:
-        return f'write "{_written(value)}" in quotes'
+        return phrase('write "{0}" in quotes', _written(value))
     if type(value) is str and int in kind.types and value.isdecimal() and len(value) < 9:
-        return f"write {int(value)} without quotes"
+        return phrase("write {0} without quotes", int(value))
     words = [choice for choice in kind.choices if choice and type(choice) is str]
     if type(value) is str and words and not kind.types:
         return instead(value, words)
-    return f"write {kind}"
+    return phrase("write {0}", kind.said)
 
 
 def _written(value: Any) -> str:
     """Return the value as it is written in a file."""
     if isinstance(value, dict | list):
-        return "a set of words" if isinstance(value, dict) else "a list"
+        return phrase("a set of words") if isinstance(value, dict) else phrase("a list")
     if value is None or isinstance(value, bool):
         return {True: "true", False: "false", None: "null"}[value]
-    return f"'{clip(value)}'" if isinstance(value, str) else clip(value)
+    return phrase("'{0}'", clip(value)) if isinstance(value, str) else clip(value)

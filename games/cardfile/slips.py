@@ -6,7 +6,7 @@ Each is looked for in the lines from where the library began to read something t
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from games.cardfile.errors import Place, clip
+from games.cardfile.errors import Place, clip, phrase
 
 MANY, LONG = 100, 1000  # lines that are looked at, and characters of one
 
@@ -46,23 +46,25 @@ def _first(shown: Shown, pattern: re.Pattern[str], said: Callable[[re.Match[str]
 
 
 def _curly(shown: Shown) -> Found:
-    what = "is a curly quote, which YAML does not know"
-    return _first(shown, _CURLY, lambda m: f"'{m[1]}' {what}; write straight quotes: \"text\"")
+    what = phrase("is a curly quote, which YAML does not know")
+    return _first(
+        shown, _CURLY, lambda m: phrase("'{0}' {1}; write straight quotes: \"text\"", m[1], what)
+    )
 
 
 def _colon_of_key(shown: Shown) -> Found:
     for n, line in shown:
         if match := _KEY.match(bare(line)):
-            said = (
-                f"a ':' is missing after '{clip(match[1])}'; write {clip(match[1])}: and its values"
-            )
+            said = phrase("a ':' is missing after '{0}'; write {0}: and its values", clip(match[1]))
             return (n + 1, match.end(1) + 1), said
     return None
 
 
 def _hash(shown: Shown) -> Found:
-    right = "put the whole text in quotes"
-    return _first(shown, _HASH, lambda m: f"a '#' begins a comment, all behind it is lost; {right}")
+    right = phrase("put the whole text in quotes")
+    return _first(
+        shown, _HASH, lambda m: phrase("a '#' begins a comment, all behind it is lost; {0}", right)
+    )
 
 
 def _pair(shown: Shown) -> Found:
@@ -71,9 +73,13 @@ def _pair(shown: Shown) -> Found:
             value, _, word = match[1].rpartition(" ")
             at = match.start(1) + len(match[1]) - len(word)
             if value and re.fullmatch("[a-z_]+", word):
-                said = f"a ',' is missing before '{clip(word)}'; put one between two values"
+                said = phrase(
+                    "a ',' is missing before '{0}'; put one between two values", clip(word)
+                )
                 return (n + 1, at + 1), said
-            said = f"a ':' inside the text '{clip(match[1])}:'; put the whole text in quotes"
+            said = phrase(
+                "a ':' inside the text '{0}:'; put the whole text in quotes", clip(match[1])
+            )
             return (n + 1, match.start(1) + 1), said
     return None
 
@@ -84,11 +90,13 @@ def _dash(shown: Shown) -> Found:
     if dashed is None or all(line.lstrip().startswith(("- ", "#")) for _, line in lines):
         return None
     line = dict(lines)[dashed]
-    said = "a '-' makes a list of these words; take it out where 'word: value' stands"
+    said = phrase("a '-' makes a list of these words; take it out where 'word: value' stands")
     return (dashed + 1, line.index("-") + 1), said
 
 
 def _quote(shown: Shown) -> Found:
-    right = 'write a " where the text ends'
-    found = _first(shown, _OPENED, lambda m: f'this " is never closed; {right}')
-    return found or _first(shown, _APOSTROPHE, lambda m: "this ' is never closed; write one more")
+    right = phrase('write a " where the text ends')
+    found = _first(shown, _OPENED, lambda m: phrase('this " is never closed; {0}', right))
+    return found or _first(
+        shown, _APOSTROPHE, lambda m: phrase("this ' is never closed; write one more")
+    )

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import fields
 from pathlib import Path
 
-from games.cardfile.errors import CardError, Mistake, Source, clip, instead
+from games.cardfile.errors import CardError, Mistake, Source, clip, instead, phrase
 from games.cardfile.placeholders import fill, numbers
-from games.cardfile.reader import Card, words
-from games.cardfile.yaml_tree import Node, parsed
+from games.cardfile.reader import Card
+from games.cardfile.yaml_tree import Node, parsed, words
 
 EXAMPLE = "bolt: {name: Bout, text: Klik}"
 _WORDS = ("name", "text")
@@ -21,11 +21,13 @@ def check_words(path: Path | str, cards: Iterable[Card]) -> list[Mistake]:
     try:
         notes, root = parsed(Path(path))
         example = f"{next(iter(games))}: {{{EXAMPLE}}}"
-        for game, section in words(notes, root, "a translation", example).items():
+        for game, section in words(notes, root, phrase("a translation"), example).items():
             if game in games:
                 _check_game(notes, section, games[game])
             else:
-                notes.wrong(section.word, f"unknown game '{clip(game)}'; {instead(game, games)}")
+                notes.wrong(
+                    section.word, "unknown game '{0}'; {1}", clip(game), instead(game, games)
+                )
         notes.settle()
     except CardError as error:
         return list(error.mistakes)
@@ -33,27 +35,29 @@ def check_words(path: Path | str, cards: Iterable[Card]) -> list[Mistake]:
 
 
 def _check_game(notes: Source, section: Node, cards: dict[str, Card]) -> None:
-    found = words(notes, section, "a game", EXAMPLE)
+    found = words(notes, section, phrase("a game"), EXAMPLE)
     for key, node in found.items():
         if key in cards:
             _check_card(notes, node, cards[key])
         else:
-            notes.wrong(node.word, f"unknown card '{clip(key)}'; {instead(key, cards)}")
+            notes.wrong(node.word, "unknown card '{0}'; {1}", clip(key), instead(key, cards))
     for key in [key for key in cards if key not in found]:
-        notes.wrong(section.word, f"no words for card '{key}'; write {key}: and its name and text")
+        notes.wrong(section.word, "no words for card '{0}'; write {0}: and its name and text", key)
 
 
 def _check_card(notes: Source, node: Node, card: Card) -> None:
-    what = f"card '{card.key}'"
+    what = phrase("card '{0}'", card.key)
     known = numbers({f.name: getattr(card, f.name) for f in fields(card)})
     given = words(notes, node, what, "{name: Buzzy, text: Zoem}")
     for word, child in given.items():
         if word not in _WORDS:
-            notes.wrong(child.word, f"{what}: unknown key '{clip(word)}'; {instead(word, _WORDS)}")
+            notes.wrong(
+                child.word, "{0}: unknown key '{1}'; {2}", what, clip(word), instead(word, _WORDS)
+            )
         elif not isinstance(child.value, str):
-            notes.wrong(child.place, f"{what}: '{word}' is no text; put it in quotes")
+            notes.wrong(child.place, "{0}: '{1}' is no text; put it in quotes", what, word)
         elif word == "text":
             fill(child.value, known, notes, child.place, what)
     for word in _WORDS:
         if word not in given and getattr(card, word):
-            notes.wrong(node.word, f"{what}: no '{word}'; write {word}: and text")
+            notes.wrong(node.word, "{0}: no '{1}'; write {1}: and text", what, word)

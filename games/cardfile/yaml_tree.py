@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from games.cardfile.encoding import has_unseen, text_of
-from games.cardfile.errors import UNSEEN, CardError, Place, Source, clip
+from games.cardfile.errors import UNSEEN, CardError, Place, Source, clip, phrase
 from games.cardfile.scalars import Ambiguous, meaning
 from games.cardfile.slips import slip
 
@@ -17,34 +17,40 @@ DEPTH = 24
 VALUES = 10_000  # in one file
 
 _EMPTY_LINES = re.compile(r"(?:(?:\.\.\.)?[ ]*(?:#[^\n]*)?(?:\n|\Z))*+")
-_OPEN = "the text is never closed; end it with the quote it began with"
-_CODE = "no such '\\' code; write \\\\ for a backslash, or use single quotes"
-_BELOW = "after '|' or '>' the text begins on the next line"
-_APART = "this belongs to nothing above it; begin each word in the column of its neighbours"
+_OPEN = phrase("the text is never closed; end it with the quote it began with")
+_CODE = phrase("no such '\\' code; write \\\\ for a backslash, or use single quotes")
+_BELOW = phrase("after '|' or '>' the text begins on the next line")
+_APART = phrase("this belongs to nothing above it; begin each word in the column of its neighbours")
 # Parts of libyaml's messages behind which a slip may stand that can be named.
 _SLIPS = ("mapping values are not", "',' or", "'-' indicator")
 _SYNTAX = {  # part of libyaml's message: our message
-    "expected ':'": "a ':' is missing after this word; write 'word: value'",
-    "sequence entries are not": "a list item cannot begin here; begin it on a line of its own",
-    "mapping keys are not": "a '?' cannot stand here; write 'word: value'",
-    "mapping values are not": "a ':' too many; put text with a ':' in quotes",
-    "cannot start any token": "this character cannot begin a value; put the text in quotes",
+    "expected ':'": phrase("a ':' is missing after this word; write 'word: value'"),
+    "sequence entries are not": phrase(
+        "a list item cannot begin here; begin it on a line of its own"
+    ),
+    "mapping keys are not": phrase("a '?' cannot stand here; write 'word: value'"),
+    "mapping values are not": phrase("a ':' too many; put text with a ':' in quotes"),
+    "cannot start any token": phrase("this character cannot begin a value; put the text in quotes"),
     "unexpected end of stream": _OPEN,
     "document indicator": _OPEN,
     "unknown escape": _CODE,
     "hexdecimal": _CODE,
-    "Unicode character escape": "no such character; write the character itself",
-    "directive": "a line beginning with '%' is not used here; delete it",
+    "Unicode character escape": phrase("no such character; write the character itself"),
+    "directive": phrase("a line beginning with '%' is not used here; delete it"),
     "block scalar": _BELOW,
-    "',' or ']'": "the list is not closed; put ',' between its items and ']' at its end",
-    "',' or '}'": "the braces are not closed; put ',' between 'word: value' pairs, '}' at the end",
-    "node content": "a value is missing or misplaced; write one, text in quotes",
-    "'-' indicator": "this is not in line with the list; begin each item with '- ', in one column",
+    "',' or ']'": phrase("the list is not closed; put ',' between its items and ']' at its end"),
+    "',' or '}'": phrase(
+        "the braces are not closed; put ',' between 'word: value' pairs, '}' at the end"
+    ),
+    "node content": phrase("a value is missing or misplaced; write one, text in quotes"),
+    "'-' indicator": phrase(
+        "this is not in line with the list; begin each item with '- ', in one column"
+    ),
     "expected key": _APART,
     "<document start>": _APART,
-    "unexpected ':'": "a ':' inside a word; put the text in quotes",
-    "tag": "a tag ('!') is not used here; write the value alone, text with '!' in quotes",
-    "scanning an": "'&' and '*' are not used here; put the text in quotes",
+    "unexpected ':'": phrase("a ':' inside a word; put the text in quotes"),
+    "tag": phrase("a tag ('!') is not used here; write the value alone, text with '!' in quotes"),
+    "scanning an": phrase("'&' and '*' are not used here; put the text in quotes"),
 }
 
 
@@ -73,6 +79,14 @@ def plain(node: Node) -> Any:
     if isinstance(value, dict):
         return {word: plain(child) for word, child in value.items()}
     return [plain(child) for child in value] if isinstance(value, list) else value
+
+
+def words(notes: Source, node: Node, what: str, example: str) -> dict[str, Node]:
+    """Return the entries of a mapping; note a mistake and return none for any other node."""
+    if isinstance(node.value, dict):
+        return node.value
+    notes.wrong(node.place, "{0} is words with values; write {1}", what, example)
+    return {}
 
 
 def parsed(source: Path | str) -> tuple[Source, Node]:
@@ -122,9 +136,15 @@ def _refuse_rest(source: Source, index: int) -> None:
     rest = source.text[begin : begin + 3]
     if rest:
         second = rest.startswith(("---", "%"))
-        what = "a second document begins here" if second else "this belongs to nothing above it"
-        right = "keep one a file" if second else "begin each word in the first column"
-        source.wrong((source.text.count("\n", 0, begin) + 1, 1), f"{what}; {right}")
+        what = (
+            phrase("a second document begins here")
+            if second
+            else phrase("this belongs to nothing above it")
+        )
+        right = (
+            phrase("keep one a file") if second else phrase("begin each word in the first column")
+        )
+        source.wrong((source.text.count("\n", 0, begin) + 1, 1), "{0}; {1}", what, right)
 
 
 def _skipped(text: str, index: int) -> int:
@@ -149,7 +169,7 @@ def _syntax(source: Source, error: yaml.YAMLError) -> CardError:
         mark = began
     before = source.text[source.text.rfind("\n", 0, mark.index) + 1 : mark.index]
     if "expected key" in problem and before.strip():
-        ours = "more text after the value; put the whole value in one pair of quotes"
+        ours = phrase("more text after the value; put the whole value in one pair of quotes")
     return source.stop((mark.line + 1, mark.column + 1), ours)
 
 
@@ -180,7 +200,9 @@ class _Builder:
         value = event.value
         if event.style == '"' and (unseen := UNSEEN.search(value)):
             code = f"U+{ord(unseen[0]):04X}"
-            self.wrong((line, column), f"this text holds {code}, which cannot be seen; take it out")
+            self.wrong(
+                (line, column), "this text holds {0}, which cannot be seen; take it out", code
+            )
         if not self.open:
             raise self.stop((line, column), "the file is a single value; write 'word: value'")
         if self.words[-1] is None and isinstance(self.open[-1].value, dict):
@@ -190,7 +212,7 @@ class _Builder:
             try:
                 value = meaning(value)
             except Ambiguous as error:
-                self.unclear((line, column), value, str(error))
+                self.unclear((line, column), value, error.why)
         self.add(Node(value, line, column))
 
     def unclear(self, place: Place, value: str, why: str) -> None:
@@ -199,15 +221,17 @@ class _Builder:
         if value or not waiting:
             self.wrong(place, why)
         elif re.search(r":\S", waiting[0]):
-            self.wrong(waiting[1], f"'{clip(waiting[0])}' has no value; put a space after its ':'")
+            self.wrong(
+                waiting[1], "'{0}' has no value; put a space after its ':'", clip(waiting[0])
+            )
         else:
-            right = 'write one, "" for no text, or null'
-            self.wrong(waiting[1], f"'{clip(waiting[0])}' has no value; {right}")
+            right = phrase('write one, "" for no text, or null')
+            self.wrong(waiting[1], "'{0}' has no value; {1}", clip(waiting[0]), right)
 
     def alias(self, event: Any) -> None:
         place = event.start_mark.line + 1, event.start_mark.column + 1
         said = clip(event.anchor)
-        self.wrong(place, f"'*{said}' is an alias; write out what it stands for, text in quotes")
+        self.wrong(place, "'*{0}' is an alias; write out what it stands for, text in quotes", said)
         if not self.open:
             return
         if self.words[-1] is None and isinstance(self.open[-1].value, dict):
@@ -219,7 +243,7 @@ class _Builder:
         place = event.start_mark.line + 1, event.start_mark.column + 1
         self.check(event, place)
         if len(self.open) == DEPTH:
-            raise self.stop(place, f"more than {DEPTH} levels deep; write it flatter")
+            raise self.stop(place, "more than {0} levels deep; write it flatter", DEPTH)
         if self.open and self.words[-1] is None and isinstance(self.open[-1].value, dict):
             raise self.stop(
                 place, "a list or braces stand where a word should; write 'word: value'"
@@ -245,8 +269,8 @@ class _Builder:
             self.wrong(place, "the word before ':' is missing; write 'word: value'")
         elif word in known:
             first = known[word].word[0]
-            again = f"'{clip(word)}' stands here again, first in line {first}"
-            self.wrong(place, f"{again}; keep one of them")
+            again = phrase("'{0}' stands here again, first in line {1}", clip(word), first)
+            self.wrong(place, "{0}; keep one of them", again)
 
     def add(self, node: Node) -> None:
         into = self.open[-1].value
@@ -263,10 +287,10 @@ class _Builder:
         """Refuse anchors and tags, and more than `VALUES` values."""
         self.count += 1
         if self.count > VALUES:
-            raise self.stop(place, f"more than {VALUES} values in one file; split it")
+            raise self.stop(place, "more than {0} values in one file; split it", VALUES)
         if event.anchor is not None:
             said = clip(event.anchor)
-            self.wrong(place, f"'&{said}' is an anchor; delete it, or put the text in quotes")
+            self.wrong(place, "'&{0}' is an anchor; delete it, or put the text in quotes", said)
         if event.tag is not None:
             said = clip(event.tag.replace("tag:yaml.org,2002:", "!!", 1))
-            self.wrong(place, f"'{said}' is a tag; write the value alone, text in quotes")
+            self.wrong(place, "'{0}' is a tag; write the value alone, text in quotes", said)

@@ -10,9 +10,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from games.cardfile.encoding import text_of
-from games.cardfile.errors import Source, clip
-from games.cardfile.reader import FILE, CardError, Mistake, cards_in, load, words
-from games.cardfile.yaml_tree import Node, parsed
+from games.cardfile.errors import Source, clip, phrase
+from games.cardfile.reader import FILE, CardError, Mistake, cards_in, load
+from games.cardfile.yaml_tree import Node, parsed, words
 from games.engine import Deck, Options
 from games.robot_wars.card import RobotCard
 from games.robot_wars.language.advice import remark
@@ -36,10 +36,10 @@ def deck_of(text: str) -> Deck:
     if not text:
         return OURS
     if len(text.encode("utf-8", "replace")) > BYTES:
-        right = f"a deck is at most {BYTES >> 10} KiB; split it"
-        raise Source("text").stop((1, 1), f"the text is too long; {right}")
+        right = phrase("a deck is at most {0} KiB; split it", BYTES >> 10)
+        raise Source("text").stop((1, 1), "the text is too long; {0}", right)
     notes, root = parsed(text)
-    words(notes, root, "a deck", EXAMPLE)
+    words(notes, root, phrase("a deck"), EXAMPLE)
     notes.settle()
     head = head_of(notes, root, SECTION)
     cards = translated(notes, root, cards_of(notes, root))
@@ -53,11 +53,11 @@ def cards_of(notes: Source, root: Node) -> tuple[RobotCard, ...]:
     """Return its cards, each read and checked; note the mistakes."""
     section = root.value.get(SECTION)
     if section is None:
-        notes.wrong(root.place, f"the deck has no cards; write {SECTION}: and below it the cards")
+        notes.wrong(root.place, "the deck has no cards; write {0}: and below it the cards", SECTION)
         return ()
     cards = cards_in(notes, section, SECTION, RobotCard, VERBS, NOT_HERE, PLACES)
     for key, node in section.value.items() if isinstance(section.value, dict) else ():
-        check_card(notes, f"card '{clip(key)}'", node)
+        check_card(notes, phrase("card '{0}'", clip(key)), node)
     if not notes.mistakes:
         check_all(notes, section, cards)
     return cards
@@ -67,11 +67,11 @@ def check_all(notes: Source, section: Node, cards: tuple[RobotCard, ...]) -> Non
     """Check that a game can be played with these cards."""
     many = sum(card.count for card in cards)
     if many not in MANY:
-        right = f"a deck has {MANY.start} to {MANY.stop - 1}; change their counts"
-        notes.wrong(section.word, f"these are {many} cards; {right}")
+        right = phrase("a deck has {0} to {1}; change their counts", MANY.start, MANY.stop - 1)
+        notes.wrong(section.word, "these are {0} cards; {1}", many, right)
     if not any(card.engine for card in cards):
-        right = "write engine: true on some components"
-        notes.wrong(section.word, f"no Robot can use anything without an Engine; {right}")
+        right = phrase("write engine: true on some components")
+        notes.wrong(section.word, "no Robot can use anything without an Engine; {0}", right)
 
 
 def remarks_on(path: Path) -> list[Mistake]:
@@ -91,7 +91,7 @@ def read_deck(path: Path, name: str = "") -> Deck:
     try:
         text = text_of(path, str(path))
         if not text.strip():
-            raise Source("").stop((1, 1), f"the file is empty; write {EXAMPLE} and cards:")
+            raise Source("").stop((1, 1), "the file is empty; write {0} and cards:", EXAMPLE)
         return deck_of(text)
     except CardError as error:
         raise CardError(replace(m, file=name or path.name) for m in error.mistakes) from None

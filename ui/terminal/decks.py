@@ -35,7 +35,7 @@ def _line(desk: Desk, one: Found) -> str:
 
 def _read(desk: Desk, one: Found) -> None:
     """Tell all cards of a deck, or all its mistakes; pages are turned by Enter."""
-    words, lines = desk.words, [f"{mistake}" for mistake in one.mistakes]
+    words, lines = desk.words, [desk.words.told(mistake) for mistake in one.mistakes]
     deck = one.deck
     if not one.mistakes:
         by = words("decks.by", name=deck.name, author=deck.author) if deck.author else deck.name

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from games.cardfile.errors import Source, clip
+from games.cardfile.errors import Source, clip, phrase
 from games.cardfile.reader import Line, plain, read
 from games.cardfile.signatures import Block
 from games.cardfile.yaml_tree import Node
@@ -38,29 +38,38 @@ def remark(notes: Source, section: Node, cards: tuple[RobotCard, ...]) -> None:
     """Note what is most likely not meant in a deck without mistakes."""
     for n, line in enumerate(notes.text.split("\n"), 1):
         if cut := _CUT.match(line):
-            right = "put the whole text in quotes"
-            notes.wrong((n, cut.start(1) + 1), f"what stands behind '#' is left out; {right}")
+            right = phrase("put the whole text in quotes")
+            notes.wrong((n, cut.start(1) + 1), "what stands behind '#' is left out; {0}", right)
     names: dict[str, str] = {}
     for card in cards:
         node = section.value[card.key]
-        what = f"card '{clip(card.key)}'"
+        what = phrase("card '{0}'", clip(card.key))
         same = names.setdefault(card.name, card.key)
         if same != card.key:
-            right = "give it a name of its own"
-            notes.wrong(node.word, f"{what} is called '{clip(card.name)}' as '{same}' is; {right}")
+            right = phrase("give it a name of its own")
+            notes.wrong(
+                node.word,
+                "{0} is called '{1}' as '{2}' is; {3}",
+                what,
+                clip(card.name),
+                same,
+                right,
+            )
         if card.kind == "action" and card.strength is not None:
-            notes.wrong(node.word, f"{what}: nothing can attack an action; take its strength out")
+            notes.wrong(node.word, "{0}: nothing can attack an action; take its strength out", what)
         if not card.variant:
             order(notes, what, node, card)
         for said in spoken(card):
-            notes.wrong(place_of(node, "text"), f"{what}: {said}")
+            notes.wrong(place_of(node, "text"), "{0}: {1}", what, said)
         for verb in idle(card):
-            right = "take 'chooses' out"
-            notes.wrong(node.word, f"{what}: there is nothing to choose at '{verb}'; {right}")
+            right = phrase("take 'chooses' out")
+            notes.wrong(
+                node.word, "{0}: there is nothing to choose at '{1}'; {2}", what, verb, right
+            )
     verbs = {line.verb for card in cards for line in every(card)}
     if not verbs & ENDING or all(card.strength is None for card in cards):
-        right = "write a weapon, such as do: [attack]"
-        notes.wrong(section.word, f"nothing here can ever destroy a Component; {right}")
+        right = phrase("write a weapon, such as {0}", "do: [attack]")
+        notes.wrong(section.word, "nothing here can ever destroy a Component; {0}", right)
 
 
 def order(notes: Source, what: str, node: Node, card: RobotCard) -> None:
@@ -68,15 +77,17 @@ def order(notes: Source, what: str, node: Node, card: RobotCard) -> None:
     done = ""
     for line, child in zip(card.do, plain_list(node.value.get("do")), strict=False):
         if line.verb == "pay" and done:
-            notes.wrong(child.place, f"{what}: '{done}' happens before it is paid; write pay first")
+            notes.wrong(
+                child.place, "{0}: '{1}' happens before it is paid; write pay first", what, done
+            )
         elif line.verb != "pay":
             done = done or line.verb
     used = {moment.verb for moment, _ in moments_of(card.when)}
     for child in plain_list(node.value.get("when")):
         verb, _ = line_of(child)
         if verb in MOMENT_NAMES - used:
-            right = "write what happens behind it"
-            notes.wrong(child.place, f"{what}: nothing happens at '{verb}'; {right}")
+            right = phrase("write what happens behind it")
+            notes.wrong(child.place, "{0}: nothing happens at '{1}'; {2}", what, verb, right)
 
 
 def idle(card: RobotCard) -> list[str]:
@@ -94,15 +105,15 @@ def spoken(card: RobotCard) -> Iterator[str]:
     for found in dict.fromkeys(_NUMBER.findall(text)):
         number = 1 if found == "d6" else _DIGITS.get(found) or int(found)
         if number > 1 and number not in known:
-            yield f"its text says {found}, but the card has no such number"
+            yield phrase("its text says {0}, but the card has no such number", found)
     stems, promises = table()
     verbs = {line.verb for line in lines}
     for verb in sorted(verbs & stems.keys()):
         if not stems[verb].search(text):
-            yield f"its text does not speak of '{verb}'"
+            yield phrase("its text does not speak of '{0}'", verb)
     for promise, kept in promises.items():
         if (word := re.search(rf"\b(?:{promise})\b", text)) and not verbs & set(kept):
-            yield f"its text says '{word[0]}', but no line does that"
+            yield phrase("its text says '{0}', but no line does that", word[0])
 
 
 def numbers_of(card: RobotCard, lines: Iterable[Line]) -> Iterator[int]:

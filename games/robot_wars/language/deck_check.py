@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from games.cardfile.errors import Place, Source, clip, instead, listed, visible
+from games.cardfile.errors import Place, Source, clip, instead, listed, phrase, visible
 from games.cardfile.picture_parts import KIND_OF
 from games.cardfile.reader import Places
 from games.cardfile.signatures import block_of
@@ -90,7 +90,7 @@ def check_card(notes: Source, what: str, node: Node, shared: dict[str, Node] | N
     check_look(notes, what, given)
     for word, most in RobotCard.longest.items():
         if word in given and isinstance(text := given[word].value, str) and len(text) <= most:
-            check_words(notes, given[word].place, f"{what}: its {word}", text, most)
+            check_words(notes, given[word].place, phrase("{0}: its {1}", what, word), text, most)
 
 
 def check_lines(notes: Source, what: str, word: str, under: str, lines: list[Node]) -> None:
@@ -98,20 +98,22 @@ def check_lines(notes: Source, what: str, word: str, under: str, lines: list[Nod
     for child in lines:
         verb, args = line_of(child)
         if verb in _ALL - WORDS[word]:
-            right = f"it belongs under {home(verb)}"
+            right = phrase("it belongs under {0}", home(verb))
             if word == "holds" and verb in WORDS["while"]:
-                right = f"write {listed(sorted(WORDS[word]))}"
-            notes.wrong(child.place, f"{what}: '{verb}' cannot stand under '{under}'; {right}")
+                right = phrase("write {0}", listed(sorted(WORDS[word])))
+            notes.wrong(
+                child.place, "{0}: '{1}' cannot stand under '{2}'; {3}", what, verb, under, right
+            )
         for name, place, number in args:
             check_number(notes, what, name, place, number)
         for name, block in blocks_of(child):
             inner = plain_list(block)
             if not inner:
-                right = "write what happens, such as [draw]"
-                notes.wrong(block.place, f"{what}: nothing stands under '{verb}'; {right}")
+                right = phrase("write what happens, such as {0}", "[draw]")
+                notes.wrong(block.place, "{0}: nothing stands under '{1}'; {2}", what, verb, right)
             if name == "options" and len(inner) > len(OPTIONS):
-                right = f"write at most {len(OPTIONS)} of them"
-                notes.wrong(inner[len(OPTIONS)].place, f"{what}: too many options; {right}")
+                right = phrase("write at most {0} of them", len(OPTIONS))
+                notes.wrong(inner[len(OPTIONS)].place, "{0}: too many options; {1}", what, right)
             check_lines(notes, what, "holds" if name == "holds" else "do", verb, inner)
         check_condition(notes, what, child)
 
@@ -125,12 +127,14 @@ def check_condition(notes: Source, what: str, node: Node) -> None:
     given = {name: number for name, _, number in numbers}
     low, high = bounds(given.get("at_least"), given.get("at_most"))
     if low > high:
-        right = f"write at_least: {high} or less"
-        notes.wrong(args["at_most"].place, f"{what}: none is {low} or more and {high}; {right}")
+        right: str = phrase("write at_least: {0} or less", high)
+        notes.wrong(
+            args["at_most"].place, "{0}: none is {1} or more and {2}; {3}", what, low, high, right
+        )
     word = args["verb"].value if "verb" in args else ""
     if isinstance(word, str) and word and word not in _ALL:
         right = instead(word, _ALL)
-        notes.wrong(args["verb"].place, f"{what}: no verb '{clip(word)}'; {right}")
+        notes.wrong(args["verb"].place, "{0}: no verb '{1}'; {2}", what, clip(word), right)
 
 
 def arguments(node: Node) -> dict[str, Node]:
@@ -155,23 +159,27 @@ def check_number(notes: Source, what: str, name: str, place: Place, number: int)
     """Check that a number is one that a table can hold."""
     known = RANGES.get(name, MODIFIER)
     if number not in known:
-        right = f"write {known.start} to {known.stop - 1}"
-        notes.wrong(place, f"{what}: {number} is no number for '{visible(name)}'; {right}")
+        right = phrase("write {0} to {1}", known.start, known.stop - 1)
+        notes.wrong(
+            place, "{0}: {1} is no number for '{2}'; {3}", what, number, visible(name), right
+        )
 
 
 def check_words(notes: Source, place: Place, what: str, text: str, most: int) -> None:
     """Check that words fit a card, in letters that our fonts have."""
     if len(text) > most:
-        notes.wrong(place, f"{what} has {len(text)} characters; write at most {most}")
+        notes.wrong(place, "{0} has {1} characters; write at most {2}", what, len(text), most)
     if "\n" in text.strip():
-        notes.wrong(place, f"{what} has more than one line; write it in one")
+        notes.wrong(place, "{0} has more than one line; write it in one", what)
     strange = LETTERS.sub("", text.replace("\n", ""))
     if strange:
-        right = "write letters of Western Europe and plain signs"
-        notes.wrong(place, f"{what}: '{clip(strange[0])}' is not in our fonts; {right}")
+        right = phrase("write letters of Western Europe and plain signs")
+        notes.wrong(place, "{0}: '{1}' is not in our fonts; {2}", what, clip(strange[0]), right)
     long = next((word for word in text.split() if len(word) > WORD), "")
     if long:
-        notes.wrong(place, f"{what}: '{clip(long)}' is too long for a line; break it by {WORD}")
+        notes.wrong(
+            place, "{0}: '{1}' is too long for a line; break it by {2}", what, clip(long), WORD
+        )
 
 
 def check_when(notes: Source, what: str, lines: list[Node]) -> None:
@@ -182,24 +190,30 @@ def check_when(notes: Source, what: str, lines: list[Node]) -> None:
         verb, _ = line_of(child)
         if verb in MOMENT_NAMES:
             if verb in seen:
-                notes.wrong(child.place, f"{what}: '{verb}' stands here twice; put all after one")
+                notes.wrong(
+                    child.place, "{0}: '{1}' stands here twice; put all after one", what, verb
+                )
             seen.add(verb)
             moment, first = verb, True
             continue
         if verb not in _ALL:
             continue
         if not moment:
-            right = f"write one of {', '.join(sorted(MOMENT_NAMES))} before it"
-            notes.wrong(child.place, f"{what}: '{verb}' comes before any moment; {right}")
+            right = phrase("write one of {0} before it", tuple(sorted(MOMENT_NAMES)))
+            notes.wrong(child.place, "{0}: '{1}' comes before any moment; {2}", what, verb, right)
             moment = "?"
         answers = ANSWERED.get(moment, ())
         known = [one for ones in ANSWERED.values() for one in ones]
         if verb in answers and not first:
-            right = f"write it first after {moment}"
-            notes.wrong(child.place, f"{what}: '{verb}' comes too late for an answer; {right}")
+            right = phrase("write it first after {0}", moment)
+            notes.wrong(
+                child.place, "{0}: '{1}' comes too late for an answer; {2}", what, verb, right
+            )
         elif verb in known and verb not in answers and moment != "?":
-            right = f"write {next(m for m, ones in ANSWERED.items() if verb in ones)} before it"
-            notes.wrong(child.place, f"{what}: '{verb}' answers nothing here; {right}")
+            right = phrase(
+                "write {0} before it", next(m for m, ones in ANSWERED.items() if verb in ones)
+            )
+            notes.wrong(child.place, "{0}: '{1}' answers nothing here; {2}", what, verb, right)
         first = False
 
 
@@ -207,22 +221,26 @@ def check_kind(notes: Source, what: str, node: Node, given: dict[str, Node]) -> 
     """Check that a card says only what its kind can do."""
     kind = given["kind"].value if "kind" in given else ""
     if kind == "action" and "do" not in given:
-        notes.wrong(node.place, f"{what}: an action does nothing; write do: and what it does")
+        notes.wrong(node.place, "{0}: an action does nothing; write do: and what it does", what)
     for word in ("when", "while"):
         if kind == "action" and word in given:
-            notes.wrong(given[word].word, f"{what}: an action is not in play; take {word} out")
+            notes.wrong(given[word].word, "{0}: an action is not in play; take {1} out", what, word)
     if kind == "hazard" and "do" in given:
-        notes.wrong(given["do"].word, f"{what}: a hazard has no action; write it under when")
+        notes.wrong(
+            given["do"].word, "{0}: a hazard has no action; write it under {1}", what, "when"
+        )
     for word in ("internal", "engine"):
         if kind in ("action", "hazard") and word in given and given[word].value is True:
-            notes.wrong(given[word].word, f"{what}: only a component is {word}; take {word} out")
+            notes.wrong(given[word].word, "{0}: only a component is {1}; take {1} out", what, word)
     known = {"hazard": _OF_HAZARDS, "component": _OF_COMPONENTS}.get(str(kind), {})
     for word, verbs in known.items():
         for child in plain_list(given.get(word)):
             verb, _ = line_of(child)
             if verb in (MOMENT_NAMES if word == "when" else WORDS[word]) - verbs:
-                right = f"write {listed(sorted(verbs))}"
-                notes.wrong(child.place, f"{what}: '{verb}' is nothing for a {kind}; {right}")
+                right = phrase("write {0}", listed(sorted(verbs)))
+                notes.wrong(
+                    child.place, "{0}: '{1}' is nothing for a {2}; {3}", what, verb, kind, right
+                )
     check_strength(notes, what, node, given)
 
 
@@ -230,12 +248,14 @@ def check_strength(notes: Source, what: str, node: Node, given: dict[str, Node])
     """Check that what can be hit has a Strength of 1 to 100."""
     strength = given.get("strength")
     if strength is not None and type(strength.value) is int and not 0 < strength.value <= 100:
-        notes.wrong(strength.place, f"{what}: a strength is 1 to 100; write such a number")
+        notes.wrong(strength.place, "{0}: a strength is 1 to 100; write such a number", what)
     if strength is None or strength.value is None:
         states = {line_of(child)[0] for child in plain_list(given.get("while"))}
         for verb in sorted(states & {"force_field", "target", "needs_others"}):
-            right = "write strength: 4"
-            notes.wrong(node.place, f"{what}: '{verb}' needs a card with a strength; {right}")
+            right = phrase("write {0}", "strength: 4")
+            notes.wrong(
+                node.place, "{0}: '{1}' needs a card with a strength; {2}", what, verb, right
+            )
 
 
 def check_look(notes: Source, what: str, given: dict[str, Node]) -> None:
@@ -243,11 +263,13 @@ def check_look(notes: Source, what: str, given: dict[str, Node]) -> None:
     for child in plain_list(given.get("robot")):
         if isinstance(child.value, str) and child.value not in KIND_OF:
             right = instead(child.value, KIND_OF)
-            notes.wrong(child.place, f"{what}: there is no part '{clip(child.value)}'; {right}")
+            notes.wrong(
+                child.place, "{0}: there is no part '{1}'; {2}", what, clip(child.value), right
+            )
     colour = given.get("colour")
     if colour is not None and isinstance(colour.value, str) and not COLOUR.fullmatch(colour.value):
-        right = 'write one such as "#c0504d", in quotes'
-        notes.wrong(colour.place, f"{what}: '{clip(colour.value)}' is no colour; {right}")
+        right = phrase("write one such as {0}, in quotes", '"#c0504d"')
+        notes.wrong(colour.place, "{0}: '{1}' is no colour; {2}", what, clip(colour.value), right)
 
 
 def line_of(node: Node) -> tuple[str, list[tuple[str, Place, int]]]:
@@ -266,4 +288,4 @@ def plain_list(node: Node | None) -> list[Node]:
 
 def home(verb: str) -> str:
     """Return the word under which a verb belongs."""
-    return next((word for word, verbs in WORDS.items() if verb in verbs), "no other word")
+    return next((word for word, verbs in WORDS.items() if verb in verbs), phrase("no other word"))

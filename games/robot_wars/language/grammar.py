@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.cardfile.edits import source, written
-from games.cardfile.errors import CardError, Source, clip
+from games.cardfile.errors import CardError, Source, clip, phrase
 from games.cardfile.grammar import Draft, Grammar, Step
-from games.cardfile.reader import COPIES, FILE, LASTING, Line, plain, words
+from games.cardfile.reader import COPIES, FILE, LASTING, Line, plain
 from games.cardfile.signatures import Block, arguments_of, slots_of
-from games.cardfile.yaml_tree import Node, parsed
+from games.cardfile.yaml_tree import Node, parsed, words
 from games.robot_wars.card import OPTIONS, RobotCard
 from games.robot_wars.decks import BYTES, SECTION, cards_of, deck_of, remarked
 from games.robot_wars.language.deck_check import (
@@ -83,7 +83,7 @@ def draft_of(text: str) -> Draft:
         return Draft(None, (), stopped.mistakes)
     try:
         notes, root = parsed(text)
-        words(notes, root, "a deck", EXAMPLE)
+        words(notes, root, phrase("a deck"), EXAMPLE)
         notes.settle()
     except CardError as error:
         return Draft(None, (), error.mistakes)

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from games.cardfile.errors import Source, clip, instead, left
+from games.cardfile.errors import Source, clip, instead, left, phrase
 from games.cardfile.placeholders import fill, numbers
 from games.cardfile.yaml_tree import Node
 from games.robot_wars.card import RobotCard
@@ -16,7 +16,7 @@ SHORT = {"author": 40, "version": 20, "about": ABOUT, "language": 3}  # at most,
 WORDS = ("name", *SHORT)
 _LANGUAGE = re.compile("[a-z]{2,3}")
 _OF_CARD = {"name": NAME, "text": TEXT}
-TEXTS_EXAMPLE = "write texts: {nl: {hammer: {name: Hamer}}}"
+TEXTS_EXAMPLE = phrase("write {0}", "texts: {nl: {hammer: {name: Hamer}}}")
 
 
 class Head(NamedTuple):
@@ -34,7 +34,7 @@ def head_of(notes: Source, root: Node, section: str) -> Head:
     known = (*WORDS, TEXTS, section)
     for word, node in root.value.items():
         if word not in known:
-            notes.wrong(node.word, f"unknown '{clip(word)}'; {left(word, known, root.value)}")
+            notes.wrong(node.word, "unknown '{0}'; {1}", clip(word), left(word, known, root.value))
     found = {word: short(notes, word, root.value[word]) for word in SHORT if word in root.value}
     return Head(named(notes, root), **found)
 
@@ -43,12 +43,14 @@ def named(notes: Source, root: Node) -> str:
     """Return the name of the deck."""
     node = root.value.get("name")
     if node is None:
-        notes.wrong(root.place, f"the deck has no name; write {EXAMPLE}")
+        notes.wrong(root.place, "the deck has no name; write {0}", EXAMPLE)
         return ""
     if not isinstance(node.value, str) or not 0 < len(node.value.strip()) <= NAME:
-        notes.wrong(node.place, f"a deck's name is text of 1 to {NAME} characters; write {EXAMPLE}")
+        notes.wrong(
+            node.place, "a deck's name is text of 1 to {0} characters; write {1}", NAME, EXAMPLE
+        )
         return ""
-    check_words(notes, node.place, "the deck's name", node.value, NAME)
+    check_words(notes, node.place, phrase("the deck's name"), node.value, NAME)
     return node.value.strip()
 
 
@@ -56,11 +58,11 @@ def short(notes: Source, word: str, node: Node) -> str:
     """Return one of the texts about the deck; a version may be a number."""
     text = str(node.value) if word == "version" and type(node.value) in (int, float) else node.value
     if not isinstance(text, str):
-        notes.wrong(node.place, f"the deck's {word} is text; write {word}: and text in quotes")
+        notes.wrong(node.place, "the deck's {0} is text; write {0}: and text in quotes", word)
         return ""
     if word == "language" and not _LANGUAGE.fullmatch(text):
-        notes.wrong(node.place, f"'{clip(text)}' is no code of a language; write one such as en")
-    check_words(notes, node.place, f"the deck's {word}", text, SHORT[word])
+        notes.wrong(node.place, "'{0}' is no code of a language; write one such as en", clip(text))
+    check_words(notes, node.place, phrase("the deck's {0}", word), text, SHORT[word])
     return text.strip()
 
 
@@ -76,14 +78,14 @@ def translated(
     written = given.value if given and isinstance(given.value, dict) else {}
     for language, one in entries(notes, root.value[TEXTS]).items():
         if not _LANGUAGE.fullmatch(language):
-            said = f"'{clip(language)}' is no code of a language; write one such as nl"
+            said = phrase("'{0}' is no code of a language; write one such as nl", clip(language))
             notes.wrong(one.word, said)
         for key, node in entries(notes, one).items():
             if key in written and key not in by_key:
                 continue  # it has mistakes of its own
             if key not in by_key:
                 right = instead(key, by_key)
-                notes.wrong(node.word, f"unknown card '{clip(key)}'; {right}")
+                notes.wrong(node.word, "unknown card '{0}'; {1}", clip(key), right)
                 continue
             texts = texts_of(notes, by_key[key], node)
             found.setdefault(key, {})[language] = texts
@@ -94,23 +96,25 @@ def entries(notes: Source, node: Node) -> dict[str, Node]:
     """Return the entries of a mapping; of anything else none, with a mistake noted."""
     if isinstance(node.value, dict):
         return node.value
-    notes.wrong(node.place, f"texts stand by language and card; {TEXTS_EXAMPLE}")
+    notes.wrong(node.place, "texts stand by language and card; {0}", TEXTS_EXAMPLE)
     return {}
 
 
 def texts_of(notes: Source, card: RobotCard, node: Node) -> dict[str, str]:
     """Return a card's name and text in one language."""
-    found, what = {}, f"card '{card.key}'"
+    found, what = {}, phrase("card '{0}'", card.key)
     known = numbers({word: getattr(card, word) for word in ("count", "strength", "do", "when")})
     known |= numbers({"while": card.while_})
     for word, child in entries(notes, node).items():
         if word not in _OF_CARD:
-            said = f"{what}: unknown key '{clip(word)}'; {instead(word, _OF_CARD)}"
+            said = phrase("{0}: unknown key '{1}'; {2}", what, clip(word), instead(word, _OF_CARD))
             notes.wrong(child.word, said)
         elif not isinstance(child.value, str):
-            notes.wrong(child.place, f"{what}: '{word}' is no text; put it in quotes")
+            notes.wrong(child.place, "{0}: '{1}' is no text; put it in quotes", what, word)
         else:
-            check_words(notes, child.place, f"{what}: its {word}", child.value, _OF_CARD[word])
+            check_words(
+                notes, child.place, phrase("{0}: its {1}", what, word), child.value, _OF_CARD[word]
+            )
             text = child.value
             found[word] = fill(text, known, notes, child.place, what) if word == "text" else text
     return found
