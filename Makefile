@@ -17,10 +17,12 @@ SECONDS ?= 3600
 NAMES ?=
 CORES ?= 2
 PROGRAM := dist/boltbox/boltbox
+COMPILED := build/compiled
+COMPILED_TESTS := tests/games tests/ai/games tests/ai/test_search.py tests/ai/test_think.py tests/ai/test_honest.py
 SPREAD := -n $$(($(CORES) + 1)) --dist worksteal
 CODE := main.py games ai ui bench tests art docs
 
-.PHONY: play check .sample .tests test test-all lint demo bench laws playthroughs cards decks fuzz soak mutation proof train arena balance puzzles kill screenshots newcomer pictures executable executable-test release lock clean
+.PHONY: play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz soak mutation proof train arena balance puzzles kill screenshots newcomer pictures executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -53,6 +55,19 @@ demo: $(VENV)/.play
 
 bench: $(VENV)/.play
 	$(PY) -m bench
+
+# Rules, judgement and search as machine code, in a copy of the tree; without a C compiler there is none.
+compiled: $(VENV)/.build
+	nice -n 19 $(PY) art/package/compiled.py
+
+# Rules, laws, playthroughs, traces and search on what is compiled.
+compiled-test: compiled $(VENV)/.test
+	@if test -f $(COMPILED)/compiled.txt; then cd $(COMPILED) && \
+	  $(abspath $(PY)) -m pytest -p tests.support.compiled $(SPREAD) $(COMPILED_TESTS); fi
+
+# Interpreted and compiled, 1,000 games of each kind and 100 searches: the first that differs fails.
+compiled-traces: compiled $(VENV)/.test
+	@if test -f $(COMPILED)/compiled.txt; then $(PY) -m tests.long_runs.compiled --games 1000 --searches 100; fi
 
 laws: $(VENV)/.test
 	$(PY) -m tests.long_runs.laws --games $(GAMES)

@@ -1,4 +1,4 @@
-"""Measures random games of ours, RLCard's and OpenSpiel's, in rotation.
+"""Measures random games of ours, RLCard's and OpenSpiel's, in rotation; of ours also compiled.
 
 Setting up and listing legal moves count. Times are processor time, the median of several samples,
 so that a busy minute affects all alike.
@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import importlib
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+from art.package.compiled import compiled_tree
 from games.engine import Chance, Options, advance, apply, asked, determinize, seeded, view
 from games.registry import GAMES
 
@@ -103,13 +107,19 @@ def spiel(name: str) -> Runner:
     return play
 
 
+def our_runners() -> dict[str, Runner]:
+    """Return a runner of each of our games with its fewest, three and most seats."""
+    return {
+        f"{game}, {seats} seats": ours(game, seats)
+        for game, rules in GAMES.items()
+        for seats in sorted({rules.seats.start, 3, rules.seats.stop - 1} & set(rules.seats))
+    }
+
+
 def runners() -> tuple[dict[str, Runner], list[str]]:
     """Return all installed runners, and a sentence about each missing one."""
-    found: dict[str, Runner] = {}
+    found = our_runners()
     absent: list[str] = []
-    for game, rules in GAMES.items():
-        for seats in sorted({rules.seats.start, 3, rules.seats.stop - 1} & set(rules.seats)):
-            found[f"{game}, {seats} seats"] = ours(game, seats)
     peers: list[tuple[str, Callable[[], Runner]]] = [
         (PEER, uno),
         ("RLCard's UNO environment", uno_environment),
@@ -136,11 +146,16 @@ def pace(play: Runner, seconds: float) -> Pace:
 def measure(quick: bool = False) -> bool:
     """Print all speeds; return whether ours take less time a decision than bare UNO."""
     found, absent = runners()
-    rounds = 3 if quick else ROUNDS
+    rounds, seconds = (3, SECONDS / 4) if quick else (ROUNDS, SECONDS)
     paces: dict[str, list[Pace]] = {name: [] for name in found}
+    tree = compiled_tree()
     for _ in range(rounds):
         for name, play in found.items():
-            paces[name].append(pace(play, SECONDS / 4 if quick else SECONDS))
+            paces[name].append(pace(play, seconds))
+        for name, at in compiled(tree, seconds) if tree else ():
+            paces.setdefault(name, []).append(at)
+    if tree is None:
+        absent.append("nothing is compiled here (make compiled): not compared")
     baseline = _middle(paces[PEER]).micro if PEER in paces else None
     print(f"{'':34}{'us/decision':>12}{'games/s':>10}{'decisions':>11}{'ratio':>8}")
     for name, turns in paces.items():
@@ -159,6 +174,14 @@ def measure(quick: bool = False) -> bool:
     ]
     print(f"to reach, less time a decision than {PEER}: {_verdict(slow)}")
     return not slow
+
+
+def compiled(tree: Path, seconds: float) -> list[tuple[str, Pace]]:
+    """Return the paces of our games in a compiled tree, each measured for so many seconds."""
+    command = [sys.executable, "-m", "bench.rules", str(seconds)]
+    told = subprocess.run(command, cwd=tree, stdout=subprocess.PIPE, text=True, check=True).stdout
+    rows = [line.split("\t") for line in told.splitlines()]
+    return [(f"{name}, compiled", Pace(*map(float, numbers))) for name, *numbers in rows]
 
 
 def show_parts(game: str, n: int) -> None:
@@ -195,3 +218,8 @@ def _middle(turns: list[Pace]) -> Pace:
 
 def _verdict(slow: list[str]) -> str:
     return f"NO: {'; '.join(slow)}" if slow else "yes"
+
+
+if __name__ == "__main__":  # in a compiled tree
+    for name, play in our_runners().items():
+        print(name, *pace(play, float(sys.argv[1])), sep="\t")

@@ -1,6 +1,7 @@
 """Build the folder `dist/boltbox`, which runs without Python (`make executable`, `make release`).
 
-Two builds of one commit with the same Python are equal, byte for byte, wherever they are made.
+Rules, judgement and search are compiled in it where there is a C compiler. Two builds of one commit
+with the same Python and compiler are equal, byte for byte, wherever they are made.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+WORK = ROOT / "build" / "program"
 SPEC = Path(__file__).with_name("boltbox.spec")
 LONG_AGO = "315532800"  # 1980, the first year of a zip archive
 
@@ -43,6 +45,8 @@ def build(dist: Path, work: Path, time: str) -> None:
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
         "SDL_VIDEODRIVER": "dummy",
     }
+    made = [sys.executable, str(Path(__file__).with_name("compiled.py"))]
+    subprocess.run(made, cwd=ROOT, env=os.environ | settings, check=True)
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
     folders = ["--distpath", str(dist), "--workpath", str(work), str(SPEC)]
     subprocess.run([*command, *folders], cwd=ROOT, env=os.environ | settings, check=True)
@@ -88,7 +92,7 @@ def main() -> None:
     """Read the command line and build."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where the folder goes")
-    parser.add_argument("--work", type=Path, default=ROOT / "build", help="for what is in between")
+    parser.add_argument("--work", type=Path, default=WORK, help="for what is in between")
     parser.add_argument("--release", action="store_true", help="also pack it as a .tar.gz")
     args = parser.parse_args()
     time = os.environ.get("SOURCE_DATE_EPOCH") or moment()

@@ -15,6 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 TREE = ROOT / "build" / "compiled"
+DONE = "compiled.txt"  # in a tree that is compiled whole, the names of its modules
 COPIED = ("games", "ai", "ui", "art", "docs", "bench", "tests")
 SINGLE = ("main.py", "cards.yaml", "pyproject.toml", "LICENSE", "README.md", "Makefile")
 ENGINE = (
@@ -45,6 +46,11 @@ def libraries(root: Path) -> dict[str, list[str]]:
         ]
         for name, patterns in wanted.items()
     }
+
+
+def compiled_tree() -> Path | None:
+    """Return the tree that was compiled beside this source; None if there is none."""
+    return TREE if (TREE / DONE).is_file() else None
 
 
 def missing() -> str:
@@ -109,10 +115,14 @@ def compile_in(tree: Path) -> None:
 
 def build() -> str:
     """Build the tree; return why it cannot be, empty if it was."""
+    (TREE / DONE).unlink(missing_ok=True)
     if why := missing():
         return why
     copy(TREE)
     compile_in(TREE)
+    every = [file for files in libraries(TREE).values() for file in files]
+    modules = [file.removesuffix(".py").replace("/", ".") for file in every]
+    (TREE / DONE).write_text("".join(f"{name}\n" for name in modules), "utf-8")
     return ""
 
 
