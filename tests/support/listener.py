@@ -8,15 +8,31 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 ANSWER = re.compile(r"^(\d+)\. (.*)$", re.MULTILINE)
-PAGE = re.compile(r"^Page (\d+) of (\d+)\.", re.MULTILINE)
-ZONE = re.compile(
-    r"^ *(?P<zone>[^:(]+): (?P<n>\d+) (?:cards?|die|dice)"
-    r"(?:; (?P<value>[^(]*?))?(?: \((?P<list>.*)\))?$"
-)
-PIECE = re.compile(r"(?P<name>.*?)(?: \((?P<number>\d+)\))?(?: with (?P<pips>\d+) \w+)?")
 SEAT = re.compile(r"^(?P<name>[^: ][^:]*): (?P<told>.*)$")
-OWNER = re.compile(r" of ([^:\n]+): ")
+TO_THE_END = "2"  # what one who is out types, to hear the rest at once
 NUMBER = re.compile(r"\d+")
+
+
+class Tongue:
+    """What a listener knows of a language: words that stand around numbers and names."""
+
+    def __init__(self, page: str, of: str, pieces: str, beside: str, out: str, place: str) -> None:
+        self.out, self.place = out, place
+        self.page = re.compile(rf"^{page} (\d+) {of} (\d+)\.", re.MULTILINE)
+        self.owner = re.compile(rf" {of} ([^:\n]+): ")
+        self.zone = re.compile(
+            rf"^ *(?P<zone>[^:(]+): (?P<n>\d+) (?:{pieces})"
+            r"(?:; (?P<value>[^(]*?))?(?: \((?P<list>.*)\))?$"
+        )
+        self.piece = re.compile(
+            rf"(?P<name>.*?)(?: \((?P<number>\d+)\))?(?: {beside} (?P<pips>\d+) \w+)?"
+        )
+
+
+TONGUES = {
+    "en": Tongue("Page", "of", "cards?|die|dice", "with", "out", "Place"),
+    "nl": Tongue("Bladzijde", "van", "kaart(?:en)?|dobbelste(?:en|nen)", "met", "uit", "Plaats"),
+}
 
 
 class Piece(NamedTuple):
@@ -50,7 +66,8 @@ class Known:
 class Listener:
     """Answers a prompt with what is typed next; `known` is what it decided by."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str = "en") -> None:
+        self.tongue = TONGUES[language]
         self.known: Known | None = None
         self.decided: str | None = None  # the number typed last, until the harness has seen it
         self.cards: dict[str, str] = {}  # by name, what was read of a card
@@ -60,7 +77,7 @@ class Listener:
 
     def hear(self, told: str) -> str:
         """Return what is typed after all that was printed since the last line."""
-        if "Place 1: " in told or "Boltbox. Type" in told:
+        if f"{self.tongue.place} 1: " in told or "Boltbox. Typ" in told:
             self.over = True
             return "q"
         return self.play.send("\n" + told)
@@ -74,7 +91,10 @@ class Listener:
             known = Known([words for _, words in ANSWER.findall(told)], question)
             assert known.answers, told
             heard = yield "s"
-            learn(known, (yield from self._whole(heard)))
+            learn(self.tongue, known, (yield from self._whole(heard)))
+            if not known.counts:  # no table: whoever is out is asked what is next
+                heard = yield TO_THE_END
+                continue
             self.known, turn = known, turn + 1
             n = self._choice(known, turn)
             name = known.answers[n - 1].split(" (")[0]
@@ -86,7 +106,7 @@ class Listener:
     def _whole(self, heard: str) -> Generator[str, str, str]:
         """Read all pages of a list."""
         told = heard
-        while (found := PAGE.findall(heard)) and found[-1][0] != found[-1][1]:
+        while (found := self.tongue.page.findall(heard)) and found[-1][0] != found[-1][1]:
             heard = yield "m"
             told += heard
         return told
@@ -107,21 +127,21 @@ class Listener:
         return 1 + max(range(len(known.answers)), key=worth)
 
 
-def learn(known: Known, told: str) -> None:
+def learn(tongue: Tongue, known: Known, told: str) -> None:
     """Take in what `s` says, line by line."""
-    seat, players = "", {*OWNER.findall(told)}
+    seat, players = "", {*tongue.owner.findall(told)}
     for line in told.splitlines():
         seated = SEAT.match(line)
         if seated and seated["name"] in players:
             seat = seated["name"]
             known.seats[seat] = seated["told"].split(", ")
-        elif seated and seated["told"] == "out":
+        elif seated and seated["told"] == tongue.out:
             known.out.append(seated["name"])
-        elif found := ZONE.match(line):
+        elif found := tongue.zone.match(line):
             zone = found["zone"]
             known.counts[zone] = int(found["n"])
             known.values[zone] = found["value"] or ""
-            known.pieces[zone] = [_piece(part) for part in apart(found["list"] or "")]
+            known.pieces[zone] = [_piece(tongue, part) for part in apart(found["list"] or "")]
         elif line.startswith("  "):
             known.seats[seat].append(line.strip())
         else:
@@ -133,8 +153,8 @@ def apart(told: str) -> list[str]:
     return [one for one in re.split(r", (?![^(]*\))", told) if one]
 
 
-def _piece(told: str) -> Piece:
-    found = PIECE.fullmatch(told)
+def _piece(tongue: Tongue, told: str) -> Piece:
+    found = tongue.piece.fullmatch(told)
     assert found is not None
     number = found["number"]
     return Piece(found["name"], int(number) if number else None, int(found["pips"] or 0))

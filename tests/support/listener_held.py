@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import games.robot_wars.zones as pit
 from ai.registry import JUDGES
@@ -18,7 +20,8 @@ from ui.games.presenters import PRESENTERS
 from ui.localization import Words
 from ui.presentation.sentences import Sentences
 
-WORDS = Words("en")
+WORDS = {"en": Words("en"), "nl": Words("nl")}
+LAST = re.compile(r"\b(last|laatste)\b")
 
 
 def printed(game: str, v: State, piece: int) -> int | None:
@@ -33,19 +36,26 @@ def printed(game: str, v: State, piece: int) -> int | None:
     return face.stacks if game == "two_robots" else face.number
 
 
-def hold(known: Known, game: str, v: State, names: Sequence[str], moves: Sequence[Move]) -> None:
+def hold(
+    known: Known,
+    game: str,
+    v: State,
+    names: Sequence[str],
+    moves: Sequence[Move],
+    language: str = "en",
+) -> None:
     """Raise AssertionError for every number of the table that the words did not tell."""
-    presenter = PRESENTERS[game]
-    say = Sentences(WORDS, presenter.spec, names, presenter)
+    presenter, words = PRESENTERS[game], WORDS[language]
+    say = Sentences(words, presenter.spec, names, presenter)
     assert len(known.answers) == len(moves)
     ask = asked(v)
     told = [int(one) for one in NUMBER.findall(known.question)]
     for name in ("damage", "left", "number", "parts"):
         if type(number := getattr(ask, name, 0)) is int and number > 0:
-            told += [1] * ("last" in known.question)
+            told += [1] * bool(LAST.search(known.question))
             assert number in told, f"{known.question} leaves out {name}: {number}"
-    for words, move in zip(known.answers, moves, strict=True):
-        _answer(known, words, game, v, move)
+    for answer, move in zip(known.answers, moves, strict=True):
+        _answer(known, words, answer, game, v, move)
     for zone, pieces in v.zones.items():
         name, spec = say.zone(zone), presenter.spec.zones[family(zone)]
         seat = int(zone[-1]) if zone[-2:-1] == "." else None
@@ -56,78 +66,90 @@ def hold(known: Known, game: str, v: State, names: Sequence[str], moves: Sequenc
         seen = [p for p in reversed(pieces) if v.faces[p] is not None]
         seen = seen[:1] if spec.shape == "pile" else seen
         told = known.pieces[name]
-        assert told == [_piece(game, v, p) for p in seen], name
+        assert told == [_piece(words, game, v, p) for p in seen], name
     owned = [seat for seat in v.playing() if any(v.zones[z] for z in v.zones if owner(z) == seat)]
     for seat in owned:
-        SEATS[game](v, seat, " / ".join(known.seats[names[seat]]), known)
+        SEATS[game](v, seat, " / ".join(known.seats[names[seat]]), known, words)
     assert known.out == [name for seat, name in enumerate(names) if seat not in v.playing()]
 
 
-def _piece(game: str, v: State, piece: int) -> Piece:
+def _piece(words: Words, game: str, v: State, piece: int) -> Piece:
     """Return what has to be told of a piece; the pips of dice are no damage."""
     pips = 0 if game == "junkyard_bots" else v.pips[piece]
-    return Piece(WORDS.card_name(v.faces[piece]), printed(game, v, piece), pips)
+    return Piece(words.card_name(v.faces[piece]), printed(game, v, piece), pips)
 
 
-def _answer(known: Known, words: str, game: str, v: State, move: Move) -> None:
+def _answer(known: Known, words: Words, told: str, game: str, v: State, move: Move) -> None:
     """Check the numbers of what a move is about, and its chance."""
     ask = asked(v)
     assert ask is not None
     for piece in (move.piece, move.to):
         if not isinstance(piece, int) or v.faces[piece] is None:
             continue
-        name, number = WORDS.card_name(v.faces[piece]), printed(game, v, piece)
-        if name in words and number is not None:
-            assert number in known.numbers(words), words
+        name, number = words.card_name(v.faces[piece]), printed(game, v, piece)
+        if name in told and number is not None:
+            assert number in known.numbers(told), told
     odds = PRESENTERS[game].odds(v, ask.seat, move)
     if odds is not None:
-        assert f"({round(100 * odds)} %)" in words, words
+        assert f"({round(100 * odds)} %)" in told, told
 
 
-def _robo_power(v: State, seat: int, told: str, known: Known) -> None:
+def _robo_power(v: State, seat: int, told: str, known: Known, words: Words) -> None:
     """The number of cards is all there is."""
 
 
-def _stak_bots(v: State, seat: int, told: str, known: Known) -> None:
-    assert f"{len(v.zones[f'stak.{seat}'])} card" in told
-    assert f"{len(v.zones[f'hand.{seat}'])} card" in told
-    fed = "no card has come here" not in known.values["Scrapheap"]
+def _stak_bots(v: State, seat: int, told: str, known: Known, words: Words) -> None:
+    for zone in (f"stak.{seat}", f"hand.{seat}"):
+        assert words("table.cards", n=len(v.zones[zone])) in told
+    heap = words("table.zone.stak_bots.discard")
+    fed = words("table.lamp.red") not in known.values[heap]
     assert fed is bool(v.marks["fed"])
 
 
-def _junkyard_bots(v: State, seat: int, told: str, known: Known) -> None:
-    assert f"power {power_of_robot(v, seat)}" in told
+def _junkyard_bots(v: State, seat: int, told: str, known: Known, words: Words) -> None:
+    assert words("table.robot_power", power=power_of_robot(v, seat)) in told
     if energy := v.zones[f"energy.{seat}"]:
-        assert f"energy {int(worth(v, tuple(energy)))} of " in told
+        n = int(worth(v, tuple(energy)))
+        full = words("table.robot_power_energy", power="", energy=n, most="")
+        assert full.partition(", ")[2] in told
 
 
-def _robot_wars(v: State, seat: int, told: str, known: Known) -> None:
+def _robot_wars(v: State, seat: int, told: str, known: Known, words: Words) -> None:
     marks, head = v.marks, "\n".join(known.head)
-    if "Normal turn" in head:
-        assert f"Actions left: {marks['actions']}, Hazards left: {marks['things']}" in head
+    state = partial(_state, words)
+    normal = words(
+        "table.phase.robot_wars.normal", name="", actions=marks["actions"], things=marks["things"]
+    )
+    _, turn, left = normal.split(" · ")
+    if turn in head:
+        assert left in head
     if not marks["battle"]:
         return
     turns = marks["missed"][seat]
-    misses = {0: "misses", 1: "misses a turn"}.get(turns, f"misses {turns} turns")
-    assert (misses in told) is bool(turns)
+    for n in (1, 2, 3):
+        assert (state("missed", n=n) in told) is (n == turns)
     engines = sum(v.faces[p].engine for p in v.zones[f"robot.{seat}"])
     if powered(v, seat):
-        assert f"{engines} Engine" in told
+        assert state("engines", n=engines) in told
     elif v.zones[f"robot.{seat}"]:
-        assert "no Engine" in told or "jammed" in told
-    for mark, word in (("hidden", "in retreat"), ("locked", "upgraded"), ("fallen", "in a Pit")):
+        assert state("off") in told or state("jammed") in told
+    for mark in ("hidden", "locked", "fallen"):
         if pit.has(v, mark, seat):  # type: ignore[arg-type]
-            assert word in told, told
-    assert ("flying: " in told) is flying(v, seat)
+            assert state(mark) in told, told
+    assert (f"{state('flying')}: " in told) is flying(v, seat)
 
 
-def _two_robots(v: State, seat: int, told: str, known: Known) -> None:
-    assert f"{health(v, seat)} health" in told
-    assert f"{len(stacks(v, seat))} Stack" in told
-    assert f"{len(v.zones[f'hand.{seat}'])} card" in told
+def _state(words: Words, key: str, **blanks: object) -> str:
+    return str(words(f"table.state.robot_wars.{key}", **blanks))
 
 
-SEATS: dict[str, Callable[[State, int, str, Known], None]] = {
+def _two_robots(v: State, seat: int, told: str, known: Known, words: Words) -> None:
+    assert words("table.tally.health", n=health(v, seat)) in told
+    assert words("table.tally.stacks", n=len(stacks(v, seat))) in told
+    assert words("table.tally.cards", n=len(v.zones[f"hand.{seat}"])) in told
+
+
+SEATS: dict[str, Callable[[State, int, str, Known, Words], None]] = {
     "robo_power": _robo_power,
     "stak_bots": _stak_bots,
     "junkyard_bots": _junkyard_bots,

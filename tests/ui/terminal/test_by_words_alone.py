@@ -26,6 +26,13 @@ from ui.terminal.table import distinct
 from ui.terminal.terminal import Terminal
 
 SEEDS = {"robo_power": 1, "stak_bots": 2, "junkyard_bots": 1, "robot_wars": 7, "two_robots": 1}
+WAYS = ((2, "en"), (3, "nl"), (2, "nl"), (3, "en"))
+CASES = [
+    (game, *WAYS[(way + n) % len(WAYS)])
+    for n, game in enumerate(GAMES, 1)
+    for way in range(len(WAYS))
+]
+LONGER = {"stak_bots": 5}  # seeds of games of three in which the listener lasts
 MUTE = {  # by game: texts that lose a number
     "robo_power": {"card.numbered": "{card}", "lookup.pieces.other": "cards"},
     "stak_bots": {
@@ -52,7 +59,7 @@ def raised(*_: object) -> None:
 class Hearing:
     """The terminal with a listener at it; what the listener knew is checked at each decision."""
 
-    def __init__(self, folder: Path, monkeypatch: Any, capsys: Any) -> None:
+    def __init__(self, folder: Path, monkeypatch: Any, capsys: Any, language: str = "en") -> None:
         monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
         monkeypatch.setattr("ui.terminal.terminal._typed", lambda: True)
         monkeypatch.setattr("ui.terminal.terminal.tell_fault", raised)
@@ -64,8 +71,8 @@ class Hearing:
         monkeypatch.setattr(builtins, "input", self.typed)
         self.profile = Profile(folder)
         self.profile.settings.play_single = True
-        self.terminal = Terminal(self.profile, Words("en"))
-        self.listener, self.capsys, self.decisions = Listener(), capsys, 0
+        self.terminal, self.language = Terminal(self.profile, Words(language)), language
+        self.listener, self.capsys, self.decisions = Listener(language), capsys, 0
 
     def typed(self) -> str:
         line = self.listener.hear(self.capsys.readouterr().out)
@@ -76,24 +83,27 @@ class Hearing:
             assert known is not None
             v = session.match.view(session.viewer)
             names = [player.name for player in session.players]
-            hold(known, session.match.game, v, names, distinct(v, legal_moves(v)))
+            moves = distinct(v, legal_moves(v))
+            hold(known, session.match.game, v, names, moves, self.language)
         return line
 
-    def play(self, game: str) -> None:
+    def play(self, game: str, seats: int = 2) -> None:
         """Play a game to its end."""
+        seed = LONGER.get(game, SEEDS[game]) if seats == 3 else SEEDS[game]
         args = Namespace(
-            game=game, seats=2, level="random", seed=SEEDS[game], autoplay=False, quit=False
+            game=game, seats=seats, level="random", seed=seed, autoplay=False, quit=False
         )
         assert self.terminal.run(args) == 0
         assert self.listener.over
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.few(len(WAYS))  # of each game one, another each time
+@pytest.mark.parametrize(("game", "seats", "language"), CASES)
 def test_a_whole_game_is_played_by_words_alone(
-    game: str, tmp_path: Path, monkeypatch: Any, capsys: Any
+    game: str, seats: int, language: str, tmp_path: Path, monkeypatch: Any, capsys: Any
 ) -> None:
-    hearing = Hearing(tmp_path, monkeypatch, capsys)
-    hearing.play(game)
+    hearing = Hearing(tmp_path, monkeypatch, capsys, language)
+    hearing.play(game, seats)
     assert hearing.decisions > 5
     hearing.profile.close()
 
