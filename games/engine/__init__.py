@@ -14,7 +14,6 @@ from games.engine.core import (
     advance,
     apply,
     asked,
-    bit,
     legal_moves,
 )
 from games.engine.events import (
@@ -33,7 +32,7 @@ from games.engine.events import (
     Won,
 )
 from games.engine.identity import fingerprint
-from games.engine.moves import Move, Piece, Seat, Spot, cached_move
+from games.engine.moves import Move, Piece, Seat, Spot, bit, cached_move
 from games.engine.observation import ALL, censor, determinize, fold, view
 from games.engine.rules import GENERIC, Deck, DeckReader, Option, Refusal, RuleController
 from games.engine.zones import DECK, DISCARD, family, owner, sight, spot_of

@@ -23,7 +23,7 @@ from games.engine.events import (
     Turned,
     Won,
 )
-from games.engine.moves import Move, Piece, Seat
+from games.engine.moves import Move, Piece, Seat, bit
 from games.plain import Plain, filled
 
 # What only a game knows the type of: its rooms open it with a name of their own card or value.
@@ -36,8 +36,8 @@ DECISIONS = 200  # a turn
 TURNS = 2000  # a game
 
 _PARTS = (
-    "seats options sight everyone box backs faces seen up pips host where zones chosen marks stack"
-    " winners decisions told"
+    "seats options sight keeps everyone box backs faces seen up pips host where zones chosen"
+    " marks stack winners decisions told"
 )
 PARTS = tuple(_PARTS.split())  # the names of all that a State holds
 
@@ -97,13 +97,20 @@ class State:
     In a view, faces that its seat does not know are None.
     """
 
-    __slots__ = PARTS
+    __slots__ = (*PARTS, "kept")
 
     def __init__(
-        self, seats: int, options: Options, sight: dict[str, int], like: State | None = None
+        self,
+        seats: int,
+        options: Options,
+        sight: dict[str, int],
+        like: State | None = None,
+        keeps: Mapping[str, str] | None = None,
     ) -> None:
         """An empty table: `sight` names its zones and who knows what comes to lie in each.
 
+        What a game works out of zones whose cards everybody sees it may keep in `kept`, by a name;
+        `keeps` has the names of these zones: a move there takes away what is kept by that name.
         With `like` a table that holds the same as that one, and shares nothing that changes.
         """
         if like is not None:
@@ -112,6 +119,8 @@ class State:
         self.seats = seats
         self.options = options
         self.sight = sight
+        self.keeps = keeps or {}
+        self.kept: dict[str, Door] = {}
         self.everyone = (2 << seats) - 1
         self.box: tuple[Door, ...] = ()  # every face in the game, in the order of the card file
         self.backs: list[str] = []  # per piece, what can be seen of it face down
@@ -139,6 +148,7 @@ class State:
         self.faces, self.seen, self.up = s.faces[:], s.seen[:], s.up[:]
         self.pips, self.host, self.where = s.pips[:], s.host[:], s.where[:]
         self.zones = {name: pieces[:] for name, pieces in s.zones.items()}
+        self.keeps, self.kept = s.keeps, s.kept.copy()
         self.chosen, self.marks = s.chosen.copy(), s.marks.copy()
         self.stack, self.winners, self.decisions = s.stack[:], s.winners, s.decisions
         self.told = None
@@ -175,9 +185,17 @@ class State:
         self.where[piece] = to
         self.up[piece] = up
         self.seen[piece] |= self.everyone if up else self.sight[to]
+        if self.kept:
+            self.forget(origin)
+            self.forget(to)
         if self.told is not None:
             face, seen = self.faces[piece], self.seen[piece]
             self.told.append(Moved(piece, origin, to, face, up, seen, at))
+
+    def forget(self, zone: str) -> None:
+        """Drop what is kept of a zone, in which something changes."""
+        if zone in self.keeps:
+            self.kept.pop(self.keeps[zone], None)
 
     def turn(self, piece: Piece, up: bool) -> None:
         """Turn a piece over in place; whoever has seen its face still knows it."""
@@ -325,11 +343,6 @@ class State:
         if not self.winners:
             self.say(f"stopped.{budget}")
             self.win(*self.playing())
-
-
-def bit(seat: Seat | None) -> int:
-    """Return a seat's bit in a `seen` mask; None is a watcher."""
-    return 1 if seat is None else 2 << seat
 
 
 def asked(s: State) -> Ask | None:

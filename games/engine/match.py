@@ -14,13 +14,12 @@ from games.engine.core import (
     State,
     apply,
     asked,
-    bit,
     legal_moves,
     start,
 )
 from games.engine.events import Asked, Event, Rolled, Shuffled
 from games.engine.identity import fingerprint
-from games.engine.moves import Move, Seat
+from games.engine.moves import Move, Seat, bit
 from games.engine.observation import view
 from games.registry import GAMES
 

@@ -29,3 +29,8 @@ class Move(NamedTuple):
 
 
 cached_move = cache(Move)  # a move is a value: tables that are played very often make each but once
+
+
+def bit(seat: Seat | None) -> int:
+    """Return a seat's bit in a `seen` mask; None is a watcher."""
+    return 1 if seat is None else 2 << seat

@@ -5,7 +5,7 @@ from typing import cast
 
 from games.cardfile.card import Card
 from games.engine.chance import Chance
-from games.engine.core import State, Step, bit
+from games.engine.core import State, Step
 from games.engine.events import (
     Asked,
     Attached,
@@ -19,7 +19,7 @@ from games.engine.events import (
     Turned,
     Won,
 )
-from games.engine.moves import Seat
+from games.engine.moves import Seat, bit
 from games.engine.zones import HAND
 
 ALL: Seat = -1  # in place of a seat: what all of them know together; for watchers, never in play
@@ -106,6 +106,8 @@ def fold(v: State, event: Event) -> None:
             v.zones[origin].remove(piece)
             pile = v.zones[to]
             pile.insert(len(pile) if at is None else at, piece)
+            v.forget(origin)
+            v.forget(to)
             v.where[piece], v.up[piece] = to, up
             v.faces[piece], v.seen[piece] = face, seen
         case Turned(piece, face, up, seen):

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.engine.core import State, bit
-from games.engine.moves import Seat, Spot
+from games.engine.core import State
+from games.engine.moves import Seat, Spot, bit
 
 DECK, DISCARD, HAND, TABLE = "deck", "discard", "hand", "table"  # families that games share
 

@@ -1,13 +1,12 @@
 """Attacks: what they can be aimed at, who may answer with Homing Missiles, and what comes of it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import islice
 
 from games.engine import AlikeAsk, Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move
 from games.two_robots.cards import RobotsCard, cards
 from games.two_robots.energies import BIT
-from games.two_robots.factory import frozen, has, parts, put, spots, stacks, welcome
+from games.two_robots.factory import Factory, has, parts, put, spots, stacks, stocked, welcome
 from games.two_robots.zones import HAND, SEAT_OF, in_order, marks, others
 
 
@@ -17,37 +16,40 @@ def within_reach(s: State, seat: Seat) -> list[Seat]:
     return found if kept is None else [other for other in found if other != kept]
 
 
-def of_energy(s: State, seat: Seat, face: RobotsCard) -> Iterator[Spot]:
-    """Yield Parts of the card's energy, in any Factory, one's own too (TR-25, TR-36)."""
+Near = list[tuple[Seat, Factory]]  # the opponents in reach, with their Factories
+
+
+def near(s: State, seat: Seat) -> Near:
+    """Return what an Attack of a seat can be aimed at."""
+    return [(owner, stocked(s, owner)) for owner in within_reach(s, seat)]
+
+
+def of_energy(s: State, seat: Seat, face: RobotsCard, reach: Near) -> list[Spot]:
+    """Return the Parts of the card's energy, in any Factory, one's own too (TR-25, TR-36)."""
     faces, wanted = cards(s), BIT[str(face.args["energy"])]
-    for owner in (seat, *within_reach(s, seat)):
-        yield from [piece for piece in parts(s, owner) if faces[piece].mask & wanted]
+    found: list[Spot] = [p for p in parts(s, seat) if faces[p].mask & wanted]
+    for _, theirs in reach:
+        found += [p for p in theirs.parts or () if faces[p].mask & wanted]
+    return found
 
 
-def to_freeze(s: State, seat: Seat, face: RobotsCard) -> Iterator[Spot]:
-    """Yield Stacks that can be frozen: an opponent's, not frozen yet, not Guardian's (TR-A9)."""
-    for owner in within_reach(s, seat):
-        if not has(s, owner, "bulwark"):
-            yield from [zone for zone in stacks(s, owner) if not frozen(s, zone)]
+def to_freeze(s: State, seat: Seat, face: RobotsCard, reach: Near) -> list[Spot]:
+    """Return what can be frozen: Stacks of opponents, not frozen yet, not Guardian's (TR-A9)."""
+    return [zone for owner, theirs in reach if not has(s, owner, "bulwark") for zone in theirs.bare]
 
 
-def to_take(s: State, seat: Seat, face: RobotsCard) -> Iterator[Spot]:
-    """Yield Parts of opponents in reach that fit one's own Factory (TR-26, TR-A10, TR-A30)."""
-    faces, fit = cards(s), 0
-    for owner in within_reach(s, seat):
-        found = parts(s, owner)
-        if found:
-            fit = fit or welcome(s, seat)
-            yield from [piece for piece in found if faces[piece].mask & fit]
+def to_take(s: State, seat: Seat, face: RobotsCard, reach: Near) -> list[Spot]:
+    """Return the Parts of opponents in reach that fit one's own Factory (TR-26, TR-A10, TR-A30)."""
+    faces, fit = cards(s), welcome(s, seat)
+    return [p for _, theirs in reach for p in theirs.parts or () if faces[p].mask & fit]
 
 
-def theirs(s: State, seat: Seat, face: RobotsCard) -> Iterator[Spot]:
-    """Yield all Parts of opponents in reach."""
-    for owner in within_reach(s, seat):
-        yield from parts(s, owner)
+def theirs(s: State, seat: Seat, face: RobotsCard, reach: Near) -> list[Spot]:
+    """Return all Parts of opponents in reach."""
+    return [part for _, theirs in reach for part in theirs.parts or ()]
 
 
-TARGETS: dict[str, Callable[[State, Seat, RobotsCard], Iterator[Spot]]] = {
+TARGETS: dict[str, Callable[[State, Seat, RobotsCard, Near], list[Spot]]] = {
     "destroy": of_energy,
     "freeze": to_freeze,
     "steal": to_take,
@@ -59,14 +61,24 @@ def aims(face: RobotsCard) -> int:
     return int(face.args.get("parts", 1))
 
 
-def targets(s: State, seat: Seat, face: RobotsCard) -> Iterator[Spot]:
-    return TARGETS[face.verb](s, seat, face)
+def targets(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
+    return TARGETS[face.verb](s, seat, face, near(s, seat))
 
 
-def has_targets(s: State, seat: Seat, face: RobotsCard) -> bool:
+def has_targets(s: State, seat: Seat, face: RobotsCard, reach: Near) -> bool:
     """Whether there are enough targets to play an Attack (TR-A30)."""
+    if face.verb == "steal":
+        fit = welcome(s, seat)
+        return any(theirs.one & fit for _, theirs in reach)
     least = aims(face)
-    return len(list(islice(targets(s, seat, face), least))) == least
+    if face.verb != "destroy" or least > 2:
+        return len(TARGETS[face.verb](s, seat, face, reach)) >= least
+    mine = stocked(s, seat)
+    one, two = mine.one, mine.two
+    for _, theirs in reach:
+        two |= theirs.two | one & theirs.one
+        one |= theirs.one
+    return bool((one if least == 1 else two) & BIT[str(face.args["energy"])])
 
 
 def attack(s: State, seat: Seat, piece: Piece, aimed: tuple[Spot, ...] = ()) -> None:
@@ -206,10 +218,15 @@ def able(s: State, seat: Seat, interrupt: str) -> bool:
     return bool(s.zones[HAND[seat]]) and len(stacks(s, seat)) >= needed(s, interrupt)
 
 
+_NEEDED: dict[str, int] = {}  # all tables have the cards of the same file
+
+
 def needed(s: State, interrupt: str) -> int:
     """Return how many Stacks the card needs that interrupts in this way."""
-    box: tuple[RobotsCard, ...] = s.box
-    return next(card.stacks or 0 for card in box if card.interrupt == interrupt)
+    if interrupt not in _NEEDED:
+        box: tuple[RobotsCard, ...] = s.box
+        _NEEDED[interrupt] = next(card.stacks or 0 for card in box if card.interrupt == interrupt)
+    return _NEEDED[interrupt]
 
 
 def keeper(s: State, spot: Spot) -> Seat:

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from games.engine import AlikeAsk, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.two_robots.attack import able
-from games.two_robots.cards import NUMBERS, cards
+from games.two_robots.cards import NUMBERS, WHOLE, cards
 from games.two_robots.damage import Lasting
-from games.two_robots.factory import complete, frozen, has, parts, remove, stacks
+from games.two_robots.factory import factory, has, parts, remove
 from games.two_robots.zones import HAND, POWER, marks, others
 
 
@@ -51,7 +51,7 @@ class Trigger(Ask):
 
 def ready(s: State, seat: Seat) -> bool:
     """Whether a seat has a complete robot that is not frozen (TR-28, TR-A12)."""
-    return any(complete(s, zone) and not frozen(s, zone) for zone in stacks(s, seat))
+    return any(types == WHOLE and bare for types, _, bare in factory(s, seat).shapes)
 
 
 def payable(s: State, seat: Seat) -> list[Piece]:

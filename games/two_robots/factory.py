@@ -3,17 +3,87 @@
 from games.engine import Piece, Seat, State
 from games.two_robots.cards import NUMBERS, WHOLE, RobotsCard, cards
 from games.two_robots.energies import ALL, open_to, openings
-from games.two_robots.zones import HERO, SEAT_OF, STACKS
+from games.two_robots.zones import FACTORY, HERO, SEAT_OF, STACKS
 
 _STACK = frozenset(zone for own in STACKS for zone in own)
 
 Places = list[tuple[str, int, int]]  # where Parts can go: energies that fit, types there now
 
 
+class Factory:
+    """What there is to see in a Factory; it is kept, so none of its lists may be changed."""
+
+    __slots__ = ("bare", "fitting", "one", "parts", "places", "shapes", "stacks", "two")
+
+    def __init__(self) -> None:
+        self.stacks: list[str] = []  # frozen and open ones too (TR-24, TR-28, TR-A6)
+        self.bare: list[str] = []  # those that are not frozen
+        self.shapes: list[tuple[int, int, bool]] = []  # of each: types, energies, bare or not
+        self.places: Places = []
+        self.fitting: dict[int, tuple[str, ...]] = {}  # where Parts with a mask can go, if asked
+        self.parts: list[Piece] | None = None  # all of them, if asked,
+        self.one = self.two = 0  # and then the energies that a Part has, and that two Parts have
+
+
+def factory(s: State, seat: Seat) -> Factory:
+    """Return a Factory as it is now, worked out after each move in it."""
+    found: Factory | None = s.kept.get(FACTORY[seat])
+    if found is None:
+        found = s.kept[FACTORY[seat]] = _surveyed(s, seat)
+    return found
+
+
+def _surveyed(s: State, seat: Seat) -> Factory:
+    faces, zones, found, masks, empty = cards(s), s.zones, Factory(), list[int](), ""
+    for zone in STACKS[seat]:
+        pile = zones[zone]
+        if pile:
+            mask, types = ALL, 0
+            for piece in pile:
+                face = faces[piece]
+                mask &= face.mask
+                types |= face.bit
+            masks.append(mask)
+            found.stacks.append(zone)
+            found.shapes.append((types, mask, face.bit > 0))
+        elif not empty:
+            empty = zone
+    fits, at = openings(tuple(masks)), 0
+    for zone in found.stacks:
+        types, _, bare = found.shapes[at]
+        if bare:  # no Part lies on top of a frozen Stack
+            found.bare.append(zone)
+            found.places.append((zone, fits[at], types))
+        at += 1
+    if fits[at]:
+        found.places.append((empty, fits[at], 0))
+    return found
+
+
+def stocked(s: State, seat: Seat) -> Factory:
+    """Return a Factory with its Parts."""
+    found = factory(s, seat)
+    if found.parts is None:
+        faces, zones = cards(s), s.zones
+        found.parts = [p for zone in found.stacks for p in zones[zone] if faces[p].bit]
+        for piece in found.parts:
+            mask = faces[piece].mask
+            found.two |= found.one & mask
+            found.one |= mask
+    return found
+
+
+def fitting(own: Factory, mask: int) -> tuple[str, ...]:
+    """Return where in a Factory Parts with these energies can go."""
+    found = own.fitting.get(mask)
+    if found is None:
+        found = own.fitting[mask] = tuple([zone for zone, fit, _ in own.places if fit & mask])
+    return found
+
+
 def stacks(s: State, seat: Seat) -> list[str]:
     """Return the Stacks of a Factory; frozen and open ones count too (TR-24, TR-28, TR-A6)."""
-    zones = s.zones
-    return [zone for zone in STACKS[seat] if zones[zone]]
+    return factory(s, seat).stacks
 
 
 def frozen(s: State, zone: str) -> bool:
@@ -24,21 +94,16 @@ def frozen(s: State, zone: str) -> bool:
 
 def parts(s: State, seat: Seat, thawed: bool = False) -> list[Piece]:
     """Return all Parts of a Factory; `thawed`: only those that are not frozen."""
-    faces, zones, found = cards(s), s.zones, list[Piece]()
-    for zone in STACKS[seat]:
-        pile = zones[zone]
-        if pile:
-            if faces[pile[-1]].bit:
-                found += pile
-            elif not thawed:
-                found += pile[:-1]
-    return found
+    found = factory(s, seat)
+    if thawed and len(found.bare) < len(found.stacks):
+        return [piece for zone in found.bare for piece in s.zones[zone]]
+    return stocked(s, seat).parts or []
 
 
 def energies(s: State, zone: str) -> int:
     """Return the energies that a Stack can still have beside the others (TR-17)."""
-    own = stacks(s, SEAT_OF[zone])
-    return open_to(tuple([shared(s, other) for other in own]), own.index(zone))
+    own = factory(s, SEAT_OF[zone])
+    return open_to(tuple([mask for _, mask, _ in own.shapes]), own.stacks.index(zone))
 
 
 def shared(s: State, zone: str) -> int:
@@ -51,37 +116,18 @@ def shared(s: State, zone: str) -> int:
 
 def places(s: State, seat: Seat) -> Places:
     """Return where Parts can go in a Factory: onto no frozen Stack, and with energies for all."""
-    faces, zones, empty = cards(s), s.zones, ""
-    begun, masks = list[tuple[str, int, int]](), list[int]()
-    for zone in STACKS[seat]:
-        pile = zones[zone]
-        if pile:
-            mask, types = ALL, 0
-            for piece in pile:
-                top = faces[piece]
-                mask &= top.mask
-                types |= top.bit
-            begun.append((zone, types, top.bit))
-            masks.append(mask)
-        else:
-            empty = empty or zone
-    *fits, new = openings(tuple(masks))
-    found = [  # no Part lies on top of a frozen Stack
-        (zone, fit, types) for (zone, types, bare), fit in zip(begun, fits, strict=True) if bare
-    ]
-    return [*found, (empty, new, 0)] if new else found
+    return factory(s, seat).places
 
 
 def spots(s: State, seat: Seat, piece: Piece) -> list[str]:
     """Return the Stacks of a Factory onto which a Part can go, an empty one too (TR-15)."""
-    mask = cards(s)[piece].mask
-    return [zone for zone, fit, _ in places(s, seat) if fit & mask]
+    return [*fitting(factory(s, seat), cards(s)[piece].mask)]
 
 
 def welcome(s: State, seat: Seat) -> int:
     """Return the energies of which a Part needs one to go anywhere in a Factory."""
     found = 0
-    for _, fit, _ in places(s, seat):
+    for _, fit, _ in factory(s, seat).places:
         found |= fit
     return found
 
@@ -101,7 +147,7 @@ def built(s: State, zone: str) -> int:
 
 def robots(s: State, seat: Seat) -> int:
     """Count the complete robots of a Factory, frozen ones too (TR-28)."""
-    return sum(built(s, zone) == WHOLE for zone in STACKS[seat])
+    return sum([types == WHOLE for types, _, _ in factory(s, seat).shapes])
 
 
 def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
@@ -138,7 +184,8 @@ def has(s: State, seat: Seat, ability: str) -> bool:
 
 def needs(s: State, seat: Seat, face: RobotsCard) -> int:
     """Return the Stacks that a seat needs for a card; Apocalypse fewer to destroy (TR-23)."""
-    assert face.stacks is not None
+    least = face.stacks
+    assert least is not None
     if face.verb == "destroy" and has(s, seat, "harbinger"):
-        return face.stacks - int(hero(s, seat).args["fewer"])
-    return face.stacks
+        return least - int(hero(s, seat).args["fewer"])
+    return least

@@ -24,7 +24,7 @@ from games.two_robots.factory import hero
 from games.two_robots.refusals import refused
 from games.two_robots.turn import Turn, draws
 from games.two_robots.verbs import VERBS
-from games.two_robots.zones import HERO, POWER, SEATS, sight
+from games.two_robots.zones import HERO, KEEPS, POWER, SEATS, sight
 
 CARDS: tuple[RobotsCard, ...] = load(FILE, "two_robots", RobotsCard, VERBS)
 ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn order (TR-9)
@@ -57,7 +57,7 @@ class TwoRobots(RuleController):
 
     def table(self, seats: int, options: Options) -> State:
         # All cards in their piles, about to be shuffled (TR-6).
-        s = State(seats, options, sight(seats))
+        s = State(seats, options, sight(seats), keeps=KEEPS)
         s.add(copies(ACTIONS, seats, options["promo"] == "on"), "deck")
         s.add(copies(("active",), seats), "robots")
         blanks = [c for c in CARDS if c.key == BLANK] * ((number_of(s, "powers") - NORMAL) * seats)

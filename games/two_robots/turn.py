@@ -1,23 +1,24 @@
 """A turn of Two Robots: draw, play, trigger an Event, and discard down to the hand limit."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.shared_verbs import draw, most
-from games.two_robots.attack import attack, count_play, has_targets, targets
+from games.two_robots.attack import Near, attack, count_play, has_targets, near, to_freeze
 from games.two_robots.cards import NUMBERS, RobotsCard, cards
 from games.two_robots.damage import Lasting, expire, health
 from games.two_robots.event import EventPhase
 from games.two_robots.factory import (
-    frozen,
+    Factory,
+    factory,
+    fitting,
     has,
     hero,
     needs,
     parts,
-    places,
     put,
     robots,
-    stacks,
 )
 from games.two_robots.zones import HAND, SEATS, marks, others
 
@@ -106,26 +107,29 @@ class Play(Ask):
 
     def moves(self, s: State) -> list[Move]:
         seat, faces, found = self.seat, cards(s), list[Move]()
-        free, many = places(s, seat), len(stacks(s, seat))
+        mine, reach = factory(s, seat), Near()
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
             if face.bit:
                 mask = face.mask
-                found += [cached_move("build", piece, zone) for zone, fit, _ in free if fit & mask]
-            elif face.do and many >= needs(s, seat, face):
-                found += usable(s, seat, piece, face)
-        found.append(cached_move("end"))
+                found += builds(piece, mine.fitting.get(mask) or fitting(mine, mask))
+            elif face.verb and can_play(s, seat, face, mine):
+                if face.kind == "attack" and not reach:
+                    reach = near(s, seat)
+                found += usable(s, seat, piece, face, reach)
+        found.append(_END)
         return found
 
     def others(self, s: State) -> list[Move]:
         """Return the moves that build nothing: other cards, and the end."""
-        seat, faces, many = self.seat, cards(s), len(stacks(s, self.seat))
-        acting = [(piece, faces[piece]) for piece in s.zones[HAND[seat]] if faces[piece].do]
-        can = [(piece, face) for piece, face in acting if many >= needs(s, seat, face)]
-        return [
-            *[m for piece, face in can for m in usable(s, seat, piece, face)],
-            cached_move("end"),
-        ]
+        seat, faces, found = self.seat, cards(s), list[Move]()
+        mine, reach = factory(s, seat), near(s, seat)
+        for piece in s.zones[HAND[seat]]:
+            face = faces[piece]
+            if face.verb and not face.bit and can_play(s, seat, face, mine):
+                found += usable(s, seat, piece, face, reach)
+        found.append(_END)
+        return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -135,14 +139,31 @@ class Play(Ask):
         _PLAYED[move.verb](s, self.seat, move.piece, str(move.to), chance)
 
 
-def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> list[Move]:
+_END = cached_move("end")
+
+
+@cache
+def builds(piece: Piece, zones: tuple[str, ...]) -> list[Move]:
+    """Return the moves that put a Part onto one of these Stacks; not to be changed."""
+    return [cached_move("build", piece, zone) for zone in zones]
+
+
+def can_play(s: State, seat: Seat, face: RobotsCard, mine: Factory) -> bool:
+    """Return whether a seat has the Stacks for a card (TR-23)."""
+    many = len(mine.stacks)
+    return many >= (face.stacks or 0) or many >= needs(s, seat, face)
+
+
+def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard, reach: Near) -> list[Move]:
     """Return the ways to play an Attack or Defense card now (TR-23, TR-A30)."""
     if face.verb == "freeze":
-        return [cached_move("freeze", piece, zone) for zone in targets(s, seat, face)]
+        return [cached_move("freeze", piece, zone) for zone in to_freeze(s, seat, face, reach)]
     if face.kind == "attack":
-        can = has_targets(s, seat, face)
+        can = has_targets(s, seat, face, reach)
     elif face.verb == "thaw":
-        return [cached_move("thaw", piece, zone) for zone in stacks(s, seat) if frozen(s, zone)]
+        mine = factory(s, seat)
+        icy = [zone for zone in mine.stacks if zone not in mine.bare]
+        return [cached_move("thaw", piece, zone) for zone in icy]
     else:
         can = face.verb != "recruit" or any(cards(s)[p].bit for p in s.zones["discard"])
     return [cached_move("play", piece, "played")] if can else []

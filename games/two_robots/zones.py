@@ -11,6 +11,7 @@ HAND = tuple(f"hand.{seat}" for seat in _ALL)
 HERO = tuple(f"hero.{seat}" for seat in _ALL)
 POWER = tuple(f"power.{seat}" for seat in _ALL)
 STACKS = tuple(tuple(f"stack_{slot}.{seat}" for slot in "abcde") for seat in _ALL)
+FACTORY = tuple(f"factory.{seat}" for seat in _ALL)  # what is kept of the Stacks of a seat
 SEAT_OF = {zone: seat for seat in _ALL for zone in (*STACKS[seat], HERO[seat], HAND[seat])}
 
 
@@ -27,6 +28,9 @@ def sight(seats: int) -> dict[str, int]:
         zones[HERO[seat]] = zones[POWER[seat]] = everyone
         zones |= dict.fromkeys(STACKS[seat], 0)
     return zones
+
+
+KEEPS = {zone: FACTORY[seat] for seat in _ALL for zone in STACKS[seat]}
 
 
 def others(s: State, seat: Seat) -> list[Seat]:

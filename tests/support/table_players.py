@@ -11,7 +11,7 @@ import pygame
 from pygame.event import Event
 
 from ai.registry import JUDGES
-from games.engine import core
+from games.engine import zones
 from games.engine.chance import seeded
 from games.engine.core import Move, legal_moves
 from games.engine.match import Match
@@ -76,7 +76,7 @@ def place_of(scene: Any, move: Move) -> tuple[int, int]:
 
 def points_to(scene: Any, move: Move) -> Spot | None:
     """Return the zone or piece that a move points to."""
-    return core.spot_of(scene.screen.follow.shown, move.to)
+    return zones.spot_of(scene.screen.follow.shown, move.to)
 
 
 def button_of(scene: Any, move: Move) -> str:
