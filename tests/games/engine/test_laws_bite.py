@@ -281,12 +281,14 @@ branch = match.Match.branch
 
 
 def loses_a_card_on_the_way(patch: Patch) -> None:
-    def bent(self: State, kept: Any) -> None:
-        for slot, value in kept[1].items():
-            setattr(self, slot, value)
-        self.zones["deck"] = self.zones["deck"][1:]
+    right = State.__reduce__
 
-    patch.setattr(State, "__setstate__", bent, raising=False)
+    def bent(self: State) -> tuple[object, ...]:
+        lost = self.copy()
+        lost.zones["deck"] = lost.zones["deck"][1:]
+        return right(lost)
+
+    patch.setattr(State, "__reduce__", bent)
 
 
 BENDS: dict[str, list[Bend]] = {
