@@ -10,7 +10,17 @@ from games.cardfile.picture_parts import KIND_OF
 from games.cardfile.reader import COPIES, LASTING
 from games.cardfile.signatures import Slot, Verb, arguments_of, block_of, slots_of
 from games.robot_wars.card import OPTIONS, RobotCard
-from games.robot_wars.language.deck_check import COLOUR, MODIFIER, NAME, RANGES, TEXT, WORDS
+from games.robot_wars.language.deck_check import (
+    COLOUR,
+    MODIFIER,
+    MOMENT_NAMES,
+    NAME,
+    OF_KIND,
+    PLACES,
+    RANGES,
+    TEXT,
+    WORDS,
+)
 from games.robot_wars.language.head import SHORT
 from games.robot_wars.verbs import VERBS
 
@@ -54,7 +64,31 @@ def card() -> Schema:
     values |= {word: {"$ref": f"#/$defs/{word}"} for word in ("do", "when", "while")}
     variants = {"type": "array", "minItems": 1, "items": closed(values)}
     whole = closed(values | {"variants": variants})
-    return whole | {"anyOf": [{"required": ["name", "kind"]}, {"required": ["variants"]}]}
+    either: Schema = {"anyOf": [{"required": ["name", "kind"]}, {"required": ["variants"]}]}
+    return whole | either | {"allOf": [of_kind(kind) for kind in ("component", "hazard", "action")]}
+
+
+def of_kind(kind: str) -> Schema:
+    """Return what holds for cards of one kind: the words that are for it, and its verbs."""
+    off = PLACES.not_for.get(kind, ())
+    flags = ("internal", "engine", "strength")
+    values: dict[str, object] = {word: False for word in off if word not in flags}
+    values |= {word: {"const": False} for word in off if word in ("internal", "engine")}
+    if kind != "action":
+        values |= {word: {"items": {"not": others(word, kind)}} for word in ("when", "while")}
+    then: Schema = {"properties": values}
+    if kind == "action":
+        then["anyOf"] = [{"required": ["do"]}, {"required": ["variants"]}]
+    met: Schema = {"properties": {"kind": {"const": kind}}, "required": ["kind"]}
+    return {"if": met, "then": then}
+
+
+def others(word: str, kind: str) -> Schema:
+    """Return lines whose verb is for cards of another kind."""
+    known = MOMENT_NAMES if word == "when" else WORDS[word]
+    off = sorted(known - OF_KIND[kind][word])
+    named = {"type": "object", "anyOf": [{"required": [verb]} for verb in off]}
+    return {"anyOf": [{"enum": off}, named]}
 
 
 def value(slot: Slot, name: str) -> Schema:

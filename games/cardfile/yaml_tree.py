@@ -170,6 +170,9 @@ def _syntax(source: Source, error: yaml.YAMLError) -> CardError:
     before = source.text[source.text.rfind("\n", 0, mark.index) + 1 : mark.index]
     if "expected key" in problem and before.strip():
         ours = phrase("more text after the value; put the whole value in one pair of quotes")
+    sign = source.text[mark.index : mark.index + 1]
+    if "did not find" in problem and sign in ("}", "]"):
+        ours = phrase("this '{0}' closes nothing; take it out", sign)
     return source.stop((mark.line + 1, mark.column + 1), ours)
 
 

@@ -16,8 +16,10 @@ KINDS: dict[str, type | tuple[type, ...]] = {
 }
 
 
-def fits(value: Any, schema: dict[str, Any], root: dict[str, Any]) -> bool:
+def fits(value: Any, schema: dict[str, Any] | bool, root: dict[str, Any]) -> bool:
     """Whether a value is what a schema asks for."""
+    if isinstance(schema, bool):
+        return schema
     if "$ref" in schema:
         at: Any = root
         for part in schema["$ref"].removeprefix("#/").split("/"):
@@ -27,11 +29,19 @@ def fits(value: Any, schema: dict[str, Any], root: dict[str, Any]) -> bool:
     kinds = kinds if isinstance(kinds, list) else [kinds]
     if kinds and not any(is_kind(value, kind) for kind in kinds):
         return False
+    if "const" in schema and (value != schema["const"] or type(value) is not type(schema["const"])):
+        return False
     if "enum" in schema and not any(
         value == one and type(value) is type(one) for one in schema["enum"]
     ):
         return False
     if "anyOf" in schema and not any(fits(value, one, root) for one in schema["anyOf"]):
+        return False
+    if any(not fits(value, one, root) for one in schema.get("allOf", [])):
+        return False
+    if "not" in schema and fits(value, schema["not"], root):
+        return False
+    if "if" in schema and fits(value, schema["if"], root) and not fits(value, schema["then"], root):
         return False
     if isinstance(value, dict):
         return object_fits(value, schema, root)

@@ -48,12 +48,13 @@ _OF_HAZARDS = {
     "while": {"target"},
 }
 _OF_COMPONENTS = {"when": MOMENT_NAMES - {"passed"}, "while": WORDS["while"] - {"target"}}
+OF_KIND = {"hazard": _OF_HAZARDS, "component": _OF_COMPONENTS}
 
 
 def may_stand(word: str, kind: str, before: Sequence[str]) -> list[str]:
     """Return the verbs that may stand under a word of a card, after those before it there."""
     if word != "when":
-        fit = {"hazard": _OF_HAZARDS, "component": _OF_COMPONENTS}.get(kind, {})
+        fit = OF_KIND.get(kind, {})
         return sorted(WORDS[word] & fit.get(word, WORDS[word]))
     fit = {"hazard": _OF_HAZARDS}.get(kind, _OF_COMPONENTS)
     moments = sorted(fit["when"] - {*before})
@@ -232,7 +233,7 @@ def check_kind(notes: Source, what: str, node: Node, given: dict[str, Node]) -> 
     for word in ("internal", "engine"):
         if kind in ("action", "hazard") and word in given and given[word].value is True:
             notes.wrong(given[word].word, "{0}: only a component is {1}; take {1} out", what, word)
-    known = {"hazard": _OF_HAZARDS, "component": _OF_COMPONENTS}.get(str(kind), {})
+    known = OF_KIND.get(str(kind), {})
     for word, verbs in known.items():
         for child in plain_list(given.get(word)):
             verb, _ = line_of(child)

@@ -69,8 +69,9 @@ def line_said(line: Line, told: Told) -> str:
     known, args = table(told.language), dict(line.args)
     pattern, who = known.verbs[line.verb], meant(told, args.get("who", "you"))
     named, chooser = known.who[who], chooses(line, told, who)
-    apart = pattern.startswith(APART) and who != told.you
-    if apart:
+    others = pattern.startswith(APART) and who != told.you
+    apart = others and who != "that"  # of whom the lines before have told
+    if others:
         who, told = "that", replace(told, you="that")
     voice = known.who[who]
     of = known.who[meant(told, args.get("whose"))] if line.verb == "if" else voice

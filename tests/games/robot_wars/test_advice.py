@@ -53,6 +53,8 @@ cards:
         ("  motor: {", "  - motor: {", "3:3: a '-' makes a list of these words"),
         ("4, do", "4 do", "4:41: a ',' is missing before 'do'"),
         ("do: [attack]", "do: attack", "'do' is a list of verbs; write [attack]"),
+        ("name: Motor}", "name: Motor}}", "3:78: this '}' closes nothing; take it out"),
+        ("Just a block.", "Just a block.\n]", "this ']' closes nothing; take it out"),
         ("[attack]", "[steal]", "no verb 'steal'; write add_counters"),
         ("{kind: component, strength: 4, do: [attack], name: Hammer,\n", "[\n", "the list is not"),
     ],

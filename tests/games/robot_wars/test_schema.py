@@ -20,10 +20,9 @@ SCHEMA: Any = json.loads(FILE.read_text("utf-8"))
 # What no schema can say: of several cards, of the order of lines, of a card's kind, of letters.
 BEYOND = re.compile(
     "these are|without an Engine|before any moment|answers nothing|too late for an answer"
-    "|is nothing for a|stands here twice|needs a card with a strength|not in our fonts"
+    "|stands here twice|needs a card with a strength|not in our fonts"
     "|too long for a line|no number '|more than one number|a lone '|more than one line"
-    "|and in variant|an action does nothing|is not in play|hazard has no action"
-    "|only a component is|none is|unknown card|is 1 to 24 characters|write 1 to 24 characters"
+    "|and in variant|none is|unknown card|is 1 to 24 characters|write 1 to 24 characters"
     "|no 'name'|no 'kind'"
 )
 

@@ -104,6 +104,10 @@ def test_who_is_meant_is_said_once_and_then_spoken_of() -> None:
         "for each opponent: if there is at least 1 card in that player's hand: "
         "that player discards a card"
     )
+    [broom] = lines_of("each: {of: opponent, do: [{add_counters: {on: robot, who: target}}]}")
+    assert line_said(broom, Told("en")) == (
+        "for each opponent: a counter is put on that player's Robot"
+    )
     [idol] = lines_of("lose_part: {who: each_opponent, chooses: you}")
     assert line_said(idol, Told("en")) == (
         "a Component of each opponent's Robot is destroyed; you choose which"

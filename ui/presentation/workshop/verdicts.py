@@ -17,7 +17,7 @@ def summary(found: Figures, name: Callable[[str], str], words: Words) -> list[st
             "measure.length",
             n=found.games,
             short=found.shortest,
-            median=f"{found.median:g}",
+            median=int(found.median),
             long=found.longest,
         )
     ]
