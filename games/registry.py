@@ -1,18 +1,72 @@
-"""The rule controllers of all games by key."""
+"""The rule controllers of all games by key; a game's rules are read when they are first needed."""
 
 from pathlib import Path
 
 from games.cardfile.errors import CardError
 from games.engine import RuleController
-from games.junkyard_bots.rules import CONTROLLER as JUNKYARD_BOTS
-from games.robo_power.rules import CONTROLLER as ROBO_POWER
-from games.robot_wars.rules import CONTROLLER as ROBOT_WARS
-from games.stak_bots.rules import CONTROLLER as STAK_BOTS
-from games.two_robots.rules import CONTROLLER as TWO_ROBOTS
+from games.junkyard_bots.zones import SEATS as JUNKYARD_BOTS
+from games.on_demand import OnDemand
+from games.robo_power.zones import SEATS as ROBO_POWER
+from games.robot_wars.zones import SEATS as ROBOT_WARS
+from games.stak_bots.zones import SEATS as STAK_BOTS
+from games.two_robots.zones import SEATS as TWO_ROBOTS
 
-GAMES: dict[str, RuleController] = {
-    game.key: game for game in (ROBO_POWER, STAK_BOTS, JUNKYARD_BOTS, ROBOT_WARS, TWO_ROBOTS)
+_SEATS = {
+    "robo_power": ROBO_POWER,
+    "stak_bots": STAK_BOTS,
+    "junkyard_bots": JUNKYARD_BOTS,
+    "robot_wars": ROBOT_WARS,
+    "two_robots": TWO_ROBOTS,
 }
+
+
+def _robo_power() -> RuleController:
+    from games.robo_power.rules import CONTROLLER
+
+    return CONTROLLER
+
+
+def _stak_bots() -> RuleController:
+    from games.stak_bots.rules import CONTROLLER
+
+    return CONTROLLER
+
+
+def _junkyard_bots() -> RuleController:
+    from games.junkyard_bots.rules import CONTROLLER
+
+    return CONTROLLER
+
+
+def _robot_wars() -> RuleController:
+    from games.robot_wars.rules import CONTROLLER
+
+    return CONTROLLER
+
+
+def _two_robots() -> RuleController:
+    from games.two_robots.rules import CONTROLLER
+
+    return CONTROLLER
+
+
+GAMES: OnDemand[RuleController] = OnDemand(
+    {
+        "robo_power": _robo_power,
+        "stak_bots": _stak_bots,
+        "junkyard_bots": _junkyard_bots,
+        "robot_wars": _robot_wars,
+        "two_robots": _two_robots,
+    }
+)
+
+
+MOST = max(seats.stop - 1 for seats in _SEATS.values())  # who play a game
+
+
+def seats_of(game: str) -> range:
+    """Return how many may play a game; its rules are not read for that."""
+    return _SEATS[game] if game in _SEATS else GAMES[game].seats
 
 
 def deck_game() -> str:

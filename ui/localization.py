@@ -8,7 +8,7 @@ from pathlib import Path
 
 from games.cardfile.errors import Mistake, Phrase, filled, visible
 from games.cardfile.reader import Card, plain, read
-from ui.games.presenters import PRESENTERS
+from ui.games.presenters import PRESENTERS, room_of
 from ui.paths import TEXT
 
 _UNDRAWN = re.compile("[\0\ud800-\udfff]")  # what fonts refuse, as in names that are not UTF-8
@@ -26,7 +26,7 @@ class Words:
         self._texts: dict[str, str] = {}
         self._cards: dict[str, str] = {}
         self._phrases: dict[str, str] = {}  # of checkers, by what they are in English
-        rooms = [presenter.files for presenter in PRESENTERS.values()]
+        rooms = map(room_of, PRESENTERS)
         for path in [p for at in (folder, *rooms) for p in sorted(at.glob(f"*.{language}.yaml"))]:
             kept = {"cards": self._cards, "mistakes": self._phrases}
             kept.get(path.name.partition(".")[0], self._texts).update(texts_of(path))

@@ -20,7 +20,7 @@ def open_window(args: argparse.Namespace) -> int:
     settings = profile.settings
     if args.lang:
         settings.lend("language", args.lang)
-    scenes = SCENES | {"result": Closing} if args.quit else SCENES
+    scenes = {**SCENES, "result": Closing} if args.quit else SCENES
     if args.quit:
         settings.lend("speed", SPEEDS[-1])
         settings.lend("reduced_motion", True)

@@ -1,16 +1,45 @@
 """How each game of the box looks on the table, by key."""
 
-from ui.games.junkyard_bots.look import JunkyardLook
-from ui.games.robo_power.look import RoboPowerLook
-from ui.games.robot_wars.look import RobotWarsLook
-from ui.games.stak_bots.look import StakBotsLook
-from ui.games.two_robots.look import TwoRobotsLook
+from games.on_demand import OnDemand
 from ui.table.look import Look
 
-LOOKS: dict[str, type[Look]] = {
-    "robo_power": RoboPowerLook,
-    "stak_bots": StakBotsLook,
-    "junkyard_bots": JunkyardLook,
-    "robot_wars": RobotWarsLook,
-    "two_robots": TwoRobotsLook,
-}
+
+def _robo_power() -> type[Look]:
+    from ui.games.robo_power.look import RoboPowerLook
+
+    return RoboPowerLook
+
+
+def _stak_bots() -> type[Look]:
+    from ui.games.stak_bots.look import StakBotsLook
+
+    return StakBotsLook
+
+
+def _junkyard_bots() -> type[Look]:
+    from ui.games.junkyard_bots.look import JunkyardLook
+
+    return JunkyardLook
+
+
+def _robot_wars() -> type[Look]:
+    from ui.games.robot_wars.look import RobotWarsLook
+
+    return RobotWarsLook
+
+
+def _two_robots() -> type[Look]:
+    from ui.games.two_robots.look import TwoRobotsLook
+
+    return TwoRobotsLook
+
+
+LOOKS: OnDemand[type[Look]] = OnDemand(
+    {
+        "robo_power": _robo_power,
+        "stak_bots": _stak_bots,
+        "junkyard_bots": _junkyard_bots,
+        "robot_wars": _robot_wars,
+        "two_robots": _two_robots,
+    }
+)

@@ -6,13 +6,13 @@ from games import check
 from games.cardfile.reader import FILE as CARDS
 from games.cardfile.reader import Mistake
 from games.registry import GAMES
-from ui.games.presenters import PRESENTERS
+from ui.games.presenters import PRESENTERS, room_of
 from ui.lessons import reader
 
 
 def mistakes(path: Path) -> list[Mistake]:
     """Return every mistake of a file; of our own card file also what it breaks in lessons."""
-    rooms = {PRESENTERS[game].files.resolve(): game for game in GAMES}
+    rooms = {room_of(game).resolve(): game for game in PRESENTERS}
     here = path.resolve()
     if here.name == reader.FILE and here.parent in rooms:
         return reader.mistakes(rooms[here.parent], path)

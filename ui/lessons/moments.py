@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from ui.games.presenters import PRESENTERS
+from ui.games.presenters import room_of
 from ui.lessons.course import Course
 from ui.lessons.lesson import Lesson
 from ui.lessons.reader import lesson_of
@@ -13,7 +13,7 @@ FILE = "moments.yaml"
 @cache
 def drawn(game: str) -> Lesson:
     """Return what a game's rule page draws; raise CardError with all mistakes of the file."""
-    return lesson_of(game, PRESENTERS[game].files / FILE)
+    return lesson_of(game, room_of(game) / FILE)
 
 
 def moment(game: str, key: str) -> Course:

@@ -12,7 +12,7 @@ from games.cardfile.yaml_tree import Node, parsed, plain
 from games.engine import State, legal_moves
 from games.engine.match import chosen
 from games.registry import GAMES
-from ui.games.presenters import PRESENTERS
+from ui.games.presenters import PRESENTERS, room_of
 from ui.lessons.course import Course, Lost
 from ui.lessons.lesson import LEARNER, Deed, Lesson, Pattern, Step, named, pattern_of
 from ui.lessons.telling import blanks
@@ -51,7 +51,7 @@ def lesson_of(game: str, path: Path | None = None) -> Lesson:
 
     The lesson is not played: `mistakes` does that.
     """
-    return _Reader(game, path or PRESENTERS[game].files / FILE).lesson()
+    return _Reader(game, path or room_of(game) / FILE).lesson()
 
 
 def mistakes(game: str, path: Path | None = None) -> list[Mistake]:
@@ -59,7 +59,7 @@ def mistakes(game: str, path: Path | None = None) -> list[Mistake]:
     if wrong := wrong_texts(game):
         return wrong
     try:
-        reader = _Reader(game, path or PRESENTERS[game].files / FILE)
+        reader = _Reader(game, path or room_of(game) / FILE)
         reader.told(lesson := reader.lesson())
         reader.played(lesson)
         reader.source.settle()
@@ -75,12 +75,12 @@ def wrong_texts(game: str) -> list[Mistake]:
 
 def texts_of(game: str) -> list[Path]:
     """Return the files of a lesson's sentences, one a language."""
-    return [texts_file(PRESENTERS[game].files.resolve(), language) for language in LANGUAGES]
+    return [texts_file(room_of(game).resolve(), language) for language in LANGUAGES]
 
 
 def taught(game: str) -> bool:
     """Return whether a game has a lesson."""
-    return (PRESENTERS[game].files / FILE).exists()
+    return (room_of(game) / FILE).exists()
 
 
 class _Reader:

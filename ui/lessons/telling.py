@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.registry import GAMES
-from ui.games.presenters import PRESENTERS
+from ui.games.presenters import spec_of
 from ui.lessons.lesson import Lesson
 from ui.localization import Words
 
@@ -14,7 +14,7 @@ def blanks(lesson: Lesson, words: Words, names: Sequence[str]) -> dict[str, str]
     `{spy}` is the name of a card, `{spy_n}` the number printed on it; a variant is `{core_2}`.
     `{p1}` is the name of seat 1.
     """
-    game, tints = GAMES[lesson.game], PRESENTERS[lesson.game].spec.tints
+    game, tints = GAMES[lesson.game], spec_of(lesson.game).tints
     found = {f"p{seat}": name for seat, name in enumerate(names)}
     for face in game.table(lesson.seats, game.usual(lesson.seats) | {**lesson.options}).box:
         for key in (face.key, f"{face.key}_{face.variant}"):

@@ -8,13 +8,11 @@ from typing import NamedTuple
 
 from ai.registry import JUDGES
 from games.cardfile.reader import Card
-from games.registry import GAMES
+from games.registry import GAMES, MOST
 from ui.localization import Words
 from ui.presentation.default_names import person
 from ui.record import MIXED, Played, Score, Tally, names, rating, tally
 from ui.storage.settings import Settings
-
-MOST = max(game.seats.stop - 1 for game in GAMES.values())  # who play a game
 
 
 class Line(NamedTuple):

@@ -8,7 +8,7 @@ from games.cardfile.reader import Card
 from games.engine import Seat, State
 from games.registry import GAMES
 from ui.games.looks import LOOKS
-from ui.games.presenters import PRESENTERS
+from ui.games.presenters import PRESENTERS, spec_of
 from ui.graphics.canvas import unit
 from ui.graphics.grounds import Ground
 from ui.graphics.theme import Theme
@@ -32,7 +32,7 @@ class Cards:
 
     def __init__(self, app: Host, game: str) -> None:
         self.app, self.game = app, game
-        self.faces = LOOKS[game].faces(app.art, app.words, PRESENTERS[game].spec.tints)
+        self.faces = LOOKS[game].faces(app.art, app.words, spec_of(game).tints)
 
     def draw(self, key: str, w: int, h: int) -> Surface:
         """Return a card with its shadow in w x h pixels; an unknown key shows the back."""
@@ -70,7 +70,7 @@ def world(game: str, size: tuple[int, int], seats: int = 3) -> Ground:
     u, rules = unit(size), GAMES[game]
     seats = min(max(seats, rules.seats.start), rules.seats[-1])
     frame = Frame(range(seats), 0, rules.direction, Rect((0, 0), size), u, 2)
-    return LOOKS[game].ground(LOOKS[game].layout(PRESENTERS[game].spec, frame), u)
+    return LOOKS[game].ground(LOOKS[game].layout(spec_of(game), frame), u)
 
 
 def small(whole: Surface, size: tuple[int, int], radius: int) -> Surface:
@@ -92,7 +92,7 @@ def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
 
 def parade(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> None:
     """Draw robots of the games by turns in a row, the tallest in the middle."""
-    lists = [PRESENTERS[game].spec.parade for game in games]
+    lists = [spec_of(game).parade for game in games]
     names = [name for names in zip(*lists, strict=False) for name in names]
     if room.h < theme.px(64):
         return

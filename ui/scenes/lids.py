@@ -7,7 +7,7 @@ from games.engine.chance import seeded
 from games.engine.match import Match
 from games.registry import GAMES
 from ui.games.looks import LOOKS
-from ui.games.presenters import PRESENTERS
+from ui.games.presenters import PRESENTERS, spec_of
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import Theme
 from ui.presentation.default_names import robots
@@ -55,7 +55,7 @@ class Lids:
 
 def played(game: str) -> Match:
     """Return the match that the lid of a game shows: always the same one."""
-    seed, moves = PRESENTERS[game].spec.cover
+    seed, moves = spec_of(game).cover
     match, luck = Match(game, SEATS, seed), seeded(seed)
     for n in range(moves + PATIENCE):
         ask = match.asked

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from games.cardfile.reader import Card
 from games.registry import GAMES, deck_game
-from ui.games.presenters import PRESENTERS
+from ui.games.presenters import PRESENTERS, room_of
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import Theme
 from ui.paths import ROOT
@@ -325,4 +325,4 @@ class DeckHelpScene(ReadingScene):
     title = "decks.help_title"
 
     def path(self) -> Path:
-        return PRESENTERS[deck_game()].files / f"decks.{self.app.words.language}.md"
+        return room_of(deck_game()) / f"decks.{self.app.words.language}.md"

@@ -6,7 +6,7 @@ from pygame.event import Event
 
 from games.cardfile.reader import Card
 from ui.games.looks import LOOKS
-from ui.games.presenters import PRESENTERS
+from ui.games.presenters import PRESENTERS, spec_of
 from ui.scenes.over.onward import Onward
 from ui.session import Session
 from ui.table import aloud
@@ -64,7 +64,7 @@ class TableScene(Scene):
         super().__init__(app)
         self.session = session
         game = session.match.game
-        self.music = PRESENTERS[game].spec.music
+        self.music = spec_of(game).music
         self.screen = TableScreen(app, session, LOOKS[game], PRESENTERS[game])
         self.commands = Commands(self.screen, self._leave)
         self.games = Onward(app, session, self.screen, self._leave).games

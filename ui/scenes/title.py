@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from games.registry import GAMES
-from ui.games.presenters import PRESENTERS
+from games.registry import GAMES, seats_of
+from ui.games.presenters import spec_of
 from ui.graphics.theme import Theme
 from ui.lessons.reader import taught
 from ui.lessons.started import stage
@@ -179,7 +179,7 @@ class TitleScene(Panel):
                 "learn",
                 label=f"{name}. {line}",
                 game=game,
-                robot=PRESENTERS[game].spec.lid,
+                robot=spec_of(game).lid,
                 lids=self.lids,
                 name=name,
                 line=line,
@@ -204,7 +204,7 @@ class TitleScene(Panel):
                     "continue",
                     label=f"{name}. {line}. {when}",
                     game=game,
-                    robot=PRESENTERS[game].spec.parade[-1],
+                    robot=spec_of(game).parade[-1],
                     lids=self.lids,
                     name=name,
                     line=line,
@@ -213,9 +213,10 @@ class TitleScene(Panel):
                     actions={"press": self._continue},
                 )
             )
-        for game, rules in GAMES.items():
+        for game in GAMES:
             name, line = self.say(f"game.{game}.name"), self.say(f"game.{game}.line")
-            seats = self.say("title.seats", low=rules.seats.start, high=rules.seats.stop - 1)
+            players = seats_of(game)
+            seats = self.say("title.seats", low=players.start, high=players.stop - 1)
             found.append(
                 Box(
                     f"game.{game}",
@@ -223,7 +224,7 @@ class TitleScene(Panel):
                     game=game,
                     name=name,
                     line=line,
-                    robot=PRESENTERS[game].spec.lid,
+                    robot=spec_of(game).lid,
                     lids=self.lids,
                     foot=seats,
                     actions={"press": partial(self._open, "setup", game=game)},

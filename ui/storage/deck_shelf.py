@@ -15,7 +15,7 @@ from games.cardfile.encoding import text_of
 from games.cardfile.errors import CardError, Mistake, clip
 from games.engine import Deck
 from games.registry import GAMES, deck_game
-from ui.games.presenters import PRESENTERS
+from ui.games.presenters import room_of
 from ui.paths import ROOT, shown
 
 ENDS = (".yaml", ".yml")
@@ -108,7 +108,7 @@ class Shelf:
         try:
             if not self.folder.is_dir():
                 self.folder.mkdir(parents=True)
-                page = PRESENTERS[deck_game()].files / "decks_folder.txt"
+                page = room_of(deck_game()) / "decks_folder.txt"
                 (self.folder / README).write_text(page.read_text("utf-8"), "utf-8")
         except OSError as error:
             if not self.folder.is_dir():

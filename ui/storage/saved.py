@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from games.engine.core import Options
 from games.engine.match import Match, chosen, move_of
-from games.registry import GAMES
+from games.registry import GAMES, seats_of
 from ui.storage.database import SEALED, TABLES, spoilt
 
 Decisions = Sequence[tuple[str, int, str]]  # move, seat, fingerprint afterwards
@@ -54,7 +54,7 @@ def saved_of(row: Sequence[object]) -> Saved:
     if raw["lost"] == "moves" or moves < stored:
         bad = bad | {"moves"}
     game = str(raw["game"])
-    if game in GAMES and seats not in GAMES[game].seats:
+    if game in GAMES and seats not in seats_of(game):
         bad = bad | {"seats"}
     if len(players) != seats:
         bad = bad | {"players"}
@@ -136,9 +136,9 @@ def _tables(saved: Saved) -> Iterator[Saved]:
     """Yield the match with every game, number of seats and options it may be of, likely first."""
     games = sorted(GAMES, key=lambda key: key != saved.game) if "game" in saved.spoilt else ()
     for game in games or (saved.game,):
-        seats = (saved.seats, len(saved.players), *GAMES[game].seats)
+        seats = (saved.seats, len(saved.players), *seats_of(game))
         every = seats if "seats" in saved.spoilt else seats[:1]
-        for count in dict.fromkeys(n for n in every if n in GAMES[game].seats):
+        for count in dict.fromkeys(n for n in every if n in seats_of(game)):
             for options in _options(game, count, saved):
                 yield replace(saved, game=game, seats=count, options=options)
 

@@ -8,7 +8,7 @@ from games.cardfile.edits import CannotEdit, put, source
 from games.cardfile.encoding import text_of
 from games.cardfile.errors import CardError, clip
 from games.registry import GAMES
-from ui.games.presenters import PRESENTERS
+from ui.games.presenters import room_of
 from ui.paths import LANGUAGES
 from ui.scenes.page import Page
 from ui.scenes.workshop.dialogs import Offer, picker
@@ -43,7 +43,7 @@ def ours(game: str, name: str) -> str:
     decks, texts = GAMES[game].decks, ""
     assert decks is not None
     for language in LANGUAGES:
-        path = PRESENTERS[game].files / f"cards.{language}.yaml"
+        path = room_of(game) / f"cards.{language}.yaml"
         if path.exists():
             cards = source(path.read_text("utf-8"), (game,)).replace("\n  ", "\n    ")
             texts += f"  {language}:\n    {cards}\n"
