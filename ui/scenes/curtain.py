@@ -5,7 +5,8 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from ui.players import faces
-from ui.scenes.drawings import parade, veil, world
+from ui.scenes.drawings import world
+from ui.scenes.front.parade import parade, veil
 from ui.session import Session
 from ui.widgets import Button, Host, Label, Node, Panel, Picture, Plate, Scene
 

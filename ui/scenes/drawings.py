@@ -1,8 +1,6 @@
-"""Draws cards and robots of a game outside its table."""
+"""Draws cards and tables of a game outside a game of it."""
 
-from collections.abc import Sequence
-
-from pygame import BLEND_RGBA_MIN, Rect, Surface, transform
+from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Seat, State
@@ -12,7 +10,6 @@ from ui.games.presenters import PRESENTERS, spec_of
 from ui.graphics.canvas import unit
 from ui.graphics.grounds import Ground
 from ui.graphics.theme import Theme
-from ui.graphics.tokens import PAPER, WOOD_DARK
 from ui.presentation.records import box_of
 from ui.presentation.sentences import Sentences
 from ui.session import Session
@@ -21,10 +18,7 @@ from ui.table.paint.board import Board
 from ui.table.paint.card_faces import MARGIN
 from ui.table.paint.name_plates import Plates, crew
 from ui.table.tabletop import Tabletop
-from ui.widgets import Host, draw_shadow
-from ui.widgets.paint import rounded
-
-FULL = (640, 400)  # pixels: a thumbnail is drawn at this size, then made smaller
+from ui.widgets import Host
 
 
 class Cards:
@@ -71,55 +65,3 @@ def world(game: str, size: tuple[int, int], seats: int = 3) -> Ground:
     seats = min(max(seats, rules.seats.start), rules.seats[-1])
     frame = Frame(range(seats), 0, rules.direction, Rect((0, 0), size), u, 2)
     return LOOKS[game].ground(LOOKS[game].layout(spec_of(game), frame), u)
-
-
-def small(whole: Surface, size: tuple[int, int], radius: int) -> Surface:
-    """Return the middle of a picture of a table, small and with round corners."""
-    wide = min(FULL[0], round(FULL[1] * size[0] / size[1]))
-    part = whole.subsurface(Rect((FULL[0] - wide) // 2, 0, wide, FULL[1]))
-    made = transform.smoothscale(part, size).convert_alpha()
-    made.blit(rounded(*size, radius, (255, 255, 255)), (0, 0), special_flags=BLEND_RGBA_MIN)
-    return made
-
-
-def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
-    """Draw the robots of a game in the free room below y = `below` pixels."""
-    spare = surface.get_height() - below
-    room = Rect(0, 0, surface.get_width(), min(spare - theme.px(34), theme.px(240)))
-    room.bottom = below + (spare + room.h) // 2
-    parade(surface, theme, [game], room)
-
-
-def parade(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> None:
-    """Draw robots of the games by turns in a row, the tallest in the middle."""
-    lists = [spec_of(game).parade for game in games]
-    names = [name for names in zip(*lists, strict=False) for name in names]
-    if room.h < theme.px(64):
-        return
-    count = 7 if room.w > room.h * 6 else 5
-    names = names[:count]
-    tall = min(room.h, round(room.w / (count * 0.86)))
-    step = min(room.w / (count + 0.2), tall * 0.98)
-    middle = (len(names) - 1) / 2
-    for i in sorted(range(len(names)), key=lambda i: -abs(i - middle)):
-        high = round(tall * (1.0 - 0.07 * abs(i - middle)))
-        foot = round(room.centerx + (i - middle) * step), room.bottom
-        stand(surface, theme.art.robot(names[i], high, high), foot)
-
-
-def veil(surface: Surface, theme: Theme) -> None:
-    """Calm a place down, so that words on it can be read."""
-    dark = theme.felt == "dark"
-    cover = Surface(surface.get_size())
-    cover.fill(WOOD_DARK if dark else PAPER)
-    cover.set_alpha(110 if dark else 130)
-    surface.blit(cover, (0, 0))
-
-
-def stand(surface: Surface, robot: Surface, foot: tuple[int, int]) -> None:
-    """Draw a robot above its shadow on the ground."""
-    high = robot.get_height()
-    ground = Rect(0, 0, round(high * 0.5), max(4, round(high * 0.05)))
-    ground.center = foot[0], foot[1] - ground.h // 2
-    draw_shadow(surface, ground, ground.h / 2, max(4, ground.h), 0)
-    surface.blit(robot, robot.get_rect(midbottom=foot))

@@ -5,7 +5,7 @@ from ui.widgets import Scene
 
 
 def _title() -> type[Scene]:
-    from ui.scenes.title import TitleScene
+    from ui.scenes.front.title import TitleScene
 
     return TitleScene
 

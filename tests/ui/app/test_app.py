@@ -21,7 +21,7 @@ from tests.support.ways import WAYS
 from ui.app.window import App
 from ui.graphics.grounds import Ground
 from ui.paths import VERSION
-from ui.scenes.title import TitleScene
+from ui.scenes.front.title import TitleScene
 from ui.storage.profile import Notice, Profile
 from ui.widgets.node import walk
 

@@ -19,8 +19,8 @@ from ui.app.window import App
 from ui.graphics.art import Art
 from ui.graphics.theme import TINY, Theme, broken, fits, wrap
 from ui.localization import Words
+from ui.scenes.front.title import TitleScene
 from ui.scenes.registry import SCENES
-from ui.scenes.title import TitleScene
 from ui.storage.bug_report import anonymous
 from ui.widgets.node import walk
 from ui.widgets.scene import Scene

@@ -8,7 +8,8 @@ from pygame import Surface, transform
 
 from games.registry import GAMES
 from tests.support.house import house
-from ui.scenes.lids import Lids, played
+from ui.scenes.front.lid_tables import played
+from ui.scenes.front.lids import Lids
 
 SIZE = (186, 132)
 

@@ -15,11 +15,11 @@ from ui.lessons import started
 from ui.players import Person
 from ui.presentation.records import persons
 from ui.record import played, tally
+from ui.scenes.front.title import TitleScene
 from ui.scenes.games import latest
 from ui.scenes.people import PeopleScene
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
-from ui.scenes.title import TitleScene
 from ui.storage.persons import rename
 from ui.storage.settings import Settings
 from ui.widgets.node import find

@@ -20,6 +20,7 @@ from ui.graphics.art import Art
 from ui.scenes import drawings
 from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
+from ui.scenes.front.title import TitleScene
 from ui.scenes.over.result import ResultScene
 from ui.scenes.people import PeopleScene
 from ui.scenes.puzzles import PuzzlesScene
@@ -31,7 +32,6 @@ from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.table import TableScene
-from ui.scenes.title import TitleScene
 from ui.storage.backups import Copy
 from ui.watching import watch
 from ui.widgets.node import Node, walk

@@ -14,7 +14,8 @@ from games.registry import GAMES
 from ui.fitting import fitting
 from ui.lessons.reader import taught
 from ui.presentation.default_names import robots
-from ui.scenes.drawings import parade_below, veil, world
+from ui.scenes.drawings import world
+from ui.scenes.front.parade import parade_below, veil
 from ui.scenes.games import begin
 from ui.scenes.page import SIDE, Page
 from ui.scenes.set_up import aside, minute

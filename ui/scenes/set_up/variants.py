@@ -4,7 +4,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from ui.scenes.drawings import parade_below
+from ui.scenes.front.parade import parade_below
 from ui.scenes.page import Page
 from ui.set_up import SWITCH, Setup
 from ui.widgets import Choice, Host, Label, Node, Plate, Scene, Toggle

@@ -15,10 +15,10 @@ from ui.lessons.reader import taught
 from ui.lessons.started import stage
 from ui.paths import LANGUAGES
 from ui.players import ANY
-from ui.scenes.drawings import parade
+from ui.scenes.front.lids import Lids
+from ui.scenes.front.parade import parade
 from ui.scenes.games import game_of, latest, players_of, resume
 from ui.scenes.lessons import learning
-from ui.scenes.lids import Lids
 from ui.scenes.people import PersonButton
 from ui.session import Session
 from ui.widgets import (
