@@ -3,6 +3,8 @@
 from pathlib import Path
 
 from games.on_demand import OnDemand
+from ui.presentation import box_spec
+from ui.presentation.box_spec import BoxSpec
 from ui.presentation.presenter import Presenter
 from ui.presentation.table_spec import TableSpec, load
 
@@ -57,3 +59,8 @@ def room_of(game: str) -> Path:
 def spec_of(game: str) -> TableSpec:
     """Return the contents of a game's table.yaml; its rules are not read for that."""
     return load(room_of(game) / "table.yaml", game)
+
+
+def box_of(game: str) -> BoxSpec:
+    """Return what a game's box shows; nothing else of the game is read for that."""
+    return box_spec.load(room_of(game) / "box.yaml", game)

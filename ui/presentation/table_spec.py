@@ -108,9 +108,6 @@ class TableSpec:
     says: dict[str, Saying]
     moves: dict[str, list[str]]  # by `from>to`, the motions of pieces that go that way
     tints: Tints
-    lid: str  # the drawing of the robot on the lid of its box
-    parade: list[str]  # those that stand behind it
-    cover: tuple[int, int]  # the game that the lid shows: its seed, and how many moves
     stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
     harms: dict[str, list[str]]  # by question, verbs that are asked about once more
     onward: frozenset[str]  # verbs of the buttons with which it goes on,
@@ -165,14 +162,11 @@ def load(path: Path, game: str) -> TableSpec:
         {name: _saying(**saying) for name, saying in tree["says"].items()},
         tree.get("moves", {}),
         _tints(game, **tree["cards"]),
-        _drawing(game, tree["lid"]),
-        [_drawing(game, name) for name in tree["parade"]],
-        (tree["cover"][0], tree["cover"][1]),
         tree.get("stands", {}),
         tree.get("harms", {}),
         frozenset(tree.get("onward", ())),
         frozenset(tree.get("declines", ())),
-        [_drawing(game, name) for name in tree.get("crew", ())],
+        [robot_of(game, name) for name in tree.get("crew", ())],
         tree.get("music", "music"),
         tree.get("win", "win"),
         _colour(tree.get("trim", "#d6aa60")),
@@ -182,7 +176,7 @@ def load(path: Path, game: str) -> TableSpec:
     )
 
 
-def _drawing(game: str, name: str) -> str:
+def robot_of(game: str, name: str) -> str:
     """Return the key of a robot: one of the game's own, unless it says whose it is."""
     return name if "." in name else f"{game}.{name}"
 

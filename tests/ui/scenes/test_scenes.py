@@ -17,9 +17,9 @@ from tests.support.ways import WAYS, press, turn
 from ui.app.fault_page import FaultPage
 from ui.app.window import App
 from ui.graphics.art import Art
-from ui.scenes import drawings
 from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
+from ui.scenes.front import parade
 from ui.scenes.front.title import TitleScene
 from ui.scenes.over.result import ResultScene
 from ui.scenes.people import PeopleScene
@@ -389,12 +389,12 @@ def test_robots_in_a_row_are_within_their_room_the_tallest_in_the_middle(
 ) -> None:
     stood: list[tuple[int, Rect]] = []  # where each stands, and its room
     monkeypatch.setattr(
-        drawings,
+        parade,
         "stand",
         lambda to, robot, foot: stood.append((foot[0], robot.get_rect(midbottom=foot))),
     )
     room = Rect(20, 300, 1200, 150)
-    drawings.parade(pygame.Surface(app.size), app.theme, list(GAMES), room)
+    parade.parade(pygame.Surface(app.size), app.theme, list(GAMES), room)
     high = [rect.h for _, rect in sorted(stood)]
     assert len(high) == 7
     assert high == high[::-1]

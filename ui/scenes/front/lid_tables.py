@@ -7,7 +7,7 @@ from games.engine.chance import seeded
 from games.engine.match import Match
 from games.registry import GAMES
 from ui.games.looks import LOOKS
-from ui.games.presenters import PRESENTERS, spec_of
+from ui.games.presenters import PRESENTERS, box_of
 from ui.graphics.theme import Theme
 from ui.presentation.default_names import robots
 from ui.presentation.sentences import Sentences
@@ -22,7 +22,7 @@ SEATS, PATIENCE = 3, 60  # players; moves more until the first of them is asked
 
 def played(game: str) -> Match:
     """Return the match that the lid of a game shows: always the same one."""
-    seed, moves = spec_of(game).cover
+    seed, moves = box_of(game).cover
     match, luck = Match(game, SEATS, seed), seeded(seed)
     for n in range(moves + PATIENCE):
         ask = match.asked

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.registry import GAMES, seats_of
-from ui.games.presenters import spec_of
+from ui.games.presenters import box_of
 from ui.graphics.theme import Theme
 from ui.lessons.reader import taught
 from ui.lessons.started import stage
@@ -179,7 +179,7 @@ class TitleScene(Panel):
                 "learn",
                 label=f"{name}. {line}",
                 game=game,
-                robot=spec_of(game).lid,
+                robot=box_of(game).lid,
                 lids=self.lids,
                 name=name,
                 line=line,
@@ -204,7 +204,7 @@ class TitleScene(Panel):
                     "continue",
                     label=f"{name}. {line}. {when}",
                     game=game,
-                    robot=spec_of(game).parade[-1],
+                    robot=box_of(game).parade[-1],
                     lids=self.lids,
                     name=name,
                     line=line,
@@ -224,7 +224,7 @@ class TitleScene(Panel):
                     game=game,
                     name=name,
                     line=line,
-                    robot=spec_of(game).lid,
+                    robot=box_of(game).lid,
                     lids=self.lids,
                     foot=seats,
                     actions={"press": partial(self._open, "setup", game=game)},

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from ui.games.presenters import box_of
 from ui.graphics.theme import Theme, wrap
 from ui.graphics.tokens import EDGE, GOLD, INK, OUTLINE, PAPER, RED
 from ui.table.lesson import pointed
@@ -194,7 +195,7 @@ def draw(screen: TableParts, to: Surface, groups: list[Node], hot: str) -> None:
     u, rect = theme.u, laid.rect
     to.blit(rounded(rect.w, rect.h, 16 * u, PAPER, OUTLINE, max(1.5, 2.5 * u)), rect)
     mood = "hurt" if lecture.sorry else "ok"
-    robot = screen.app.art.robot(screen.spec.lid, laid.head.w, laid.head.h, mood)
+    robot = screen.app.art.robot(box_of(lecture.match.game).lid, laid.head.w, laid.head.h, mood)
     to.blit(robot, robot.get_rect(center=laid.head.center))
     _tell(to, theme, laid)
     far = _far(screen)
