@@ -3,13 +3,12 @@
 Whoever lost falls apart into dice; who left waves from the cruiser.
 """
 
-import math
-
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
-from games.engine import Seat, State
+from games.engine import State
 from ui.games.junkyard_bots.ground import MOUND, SAND, SKY, cruiser_picture
+from ui.games.junkyard_bots.pickup import cone, wave
 from ui.graphics.canvas import Canvas
 from ui.graphics.picture_cache import cached
 from ui.graphics.tokens import OUTLINE, Rgb
@@ -22,12 +21,8 @@ from ui.table.tabletop import Tabletop
 ALL = 3.0  # seconds
 BEAM, RISES, CLIMBS = 0.4, 0.9, 1.2  # until the beam stands; the robot rises, or climbs the mound
 FALLS, ROLLS, APART = 0.45, 1.1, 0.05  # dice fall, and roll; between two of them
-SUN, RAY = (255, 214, 120), (160, 236, 255)
-SHIP, SMALL = (
-    0.3,
-    0.5,
-)  # of the width of what is seen: the cruiser; of its size: a robot in the beam
-WAVES = 7.0  # radians a second
+SUN = 255, 214, 120
+SHIP, SMALL = 0.3, 0.5  # of the width of the picture: the cruiser; of its size: a robot in the beam
 
 
 def peaceful(v: State, end: Ending) -> bool:
@@ -36,7 +31,12 @@ def peaceful(v: State, end: Ending) -> bool:
 
 
 def risen(table: Tabletop, pose: Pose, end: Ending) -> Pose:
-    """Return where a die of the robot is that rises in the beam, and grows small."""
+    """Return where a die of the robot is that rises in the beam of the picture, and grows small.
+
+    On the table the cruiser has taken it along already (`pickup.py`).
+    """
+    if end.room == table.layout().area:
+        return pose
     t, robot = in_cubic(share(end.seconds, BEAM, RISES)), _robots(table, end)[0].rect
     part = 1 - (1 - SMALL) * t
     top = _ship(table, end).bottom + robot.h // 12
@@ -79,10 +79,9 @@ def heap_of(table: Tabletop) -> Rect:
 
 def _ship(table: Tabletop, end: Ending) -> Rect:
     """Return where the cruiser waits, above the robot of who leaves."""
-    robot, whole = _robots(table, end)[0].rect, end.room == table.layout().area
-    wide = robot.w // 2 if whole else round(SHIP * end.room.w)
-    top = table.layout().bar.bottom if whole else end.room.top
-    return Rect(0, 0, wide, wide // 3).move_to(midtop=(robot.centerx, top + wide // 12))
+    robot, wide = _robots(table, end)[0].rect, round(SHIP * end.room.w)
+    ship = Rect(0, 0, wide, wide // 3)
+    return ship.move_to(midtop=(robot.centerx, end.room.top + wide // 12))
 
 
 def behind(table: Tabletop, to: Surface, v: State, end: Ending) -> None:
@@ -103,47 +102,15 @@ def _robots(table: Tabletop, end: Ending) -> list[Place]:
 
 
 def above(table: Tabletop, to: Surface, v: State, end: Ending) -> None:
-    """Draw the beam and the cruiser, from which who left waves."""
-    if not peaceful(v, end):
+    """Draw, in the picture, the beam and the cruiser, from which who left waves."""
+    if not peaceful(v, end) or end.room == table.layout().area:
         return
     at, robot = _ship(table, end), _robots(table, end)[0].rect
     grown = out_cubic(share(end.seconds, 0.0, BEAM))
-    _beam(to, at.midbottom, robot.bottom, robot.w * 0.42, grown)
+    foot = robot.centerx, robot.bottom
+    cone(to, at.midbottom, foot, (0.08 * robot.w, 0.42 * robot.w * grown), 92)
     to.blit(cruiser_picture(at.size, table.theme.felt == "light"), at)
-    _wave(table, to, at, end.winners[0], end.seconds)
-
-
-def _beam(to: Surface, top: tuple[int, int], foot: int, half: float, grown: float) -> None:
-    x, y = top
-    room = Rect(round(x - half), y - 4, round(2 * half), max(1, foot - y))
-    cone = Surface(room.size, SRCALPHA)
-    w, h = room.size
-    low = round(h * grown)
-    shape = [
-        (w * 0.4, 0),
-        (w * 0.6, 0),
-        (w * (0.5 + 0.5 * grown), low),
-        (w * (0.5 - 0.5 * grown), low),
-    ]
-    pygame.draw.polygon(cone, (*RAY, 92), shape)
-    inner = [(w * 0.46, 0), (w * 0.54, 0), (w * 0.72, low), (w * 0.28, low)]
-    pygame.draw.polygon(cone, (*RAY, 70), inner)
-    to.blit(cone, room)
-
-
-def _wave(table: Tabletop, to: Surface, ship: Rect, seat: Seat, seconds: float) -> None:
-    """Draw the head of who left in the dome, and a hand that waves."""
-    side = max(10, round(ship.w * 0.2))
-    number = table.heads[seat] if seat < len(table.heads) else 0
-    head = table.art.face(number, side, "glad")
-    spot = ship.left + round(ship.w * 0.5), ship.top + round(ship.h * 0.1)
-    to.blit(head, head.get_rect(center=spot))
-    swing = 0.6 * math.sin(WAVES * seconds)
-    root = spot[0] + side * 0.55, spot[1] + side * 0.2
-    hand = root[0] + side * 0.5 * math.sin(0.5 + swing), root[1] - side * 0.6
-    for colour, wide in ((OUTLINE, 0.2), ((196, 204, 210), 0.1)):
-        pygame.draw.line(to, colour, root, hand, max(2, round(side * wide)))
-        pygame.draw.circle(to, colour, hand, max(2, round(side * wide)))
+    wave(table, to, at, end.winners[0], end.seconds)
 
 
 def _sun(to: Surface, mound: Rect, t: float) -> None:

@@ -37,9 +37,10 @@ class Planet(Ground):
     top: int  # of the bench
 
     @property
-    def ship(self) -> tuple[int, int]:
-        """Where the cruiser's beam begins: the middle of its belly."""
-        return self.open[0], round(self.horizon * (SHIP_TOP + SHIP * 0.26))
+    def cruiser(self) -> Box:
+        """Where the cruiser stands."""
+        wide, high = round(self.horizon * SHIP), round(self.horizon * SHIP_TOP)
+        return self.open[0] - wide // 2, high, wide, wide // 3
 
     def draw(self, to: Canvas) -> None:
         self._sky(to)
@@ -59,12 +60,10 @@ class Planet(Ground):
         high = self.horizon
         to.gradient(Rect(0, 0, to.w, high + 4), *SKY[to.light])
         side = round(high * 0.58)
-        cruiser, moon = self.open
+        moon = self.open[1]
         spot = Rect(moon - side // 2, round(high * 0.16), side, side)
         to.prop(_moon(to.light), spot, (120, 120))
-        wide = round(high * SHIP)
-        ship = Rect(cruiser - wide // 2, round(high * SHIP_TOP), wide, wide // 3)
-        to.prop(_cruiser(to.light), ship, (240, 80))
+        to.prop(_cruiser(to.light), Rect(self.cruiser), (240, 80))
         for colour, (tall, seed) in zip(HILLS[to.light], RANGES, strict=True):
             to.shapes(_hills(to, high, tall, seed, hexed(colour)), Rect(0, 0, to.w, high + 8))
         tall = round(high * 0.62)

@@ -13,7 +13,8 @@ from ui.table.place.geometry import Place, Pose, in_rows
 from ui.table.place.layout import Layout, framed, seated
 from ui.table.place.measure import Measure
 
-OTHERS, MINE = 0.46, 0.5  # of the height for the other robots; of the width for my own
+OTHERS, MINE = {1: 0.46, 2: 0.46, 3: 0.43}, 0.5  # of the height, by their number; of the width
+CROWD = 0.6  # of the height beside my robot, among three others: the heap
 BACK, NEAR = 0.2, 0.06  # of the height of the others: the heap begins below them; below one
 TANK = 0.58  # of the height of another robot: its glass
 FOLDS, TRAY = 1.2, 128  # from this size of pieces on robots lie in trays, so many units high
@@ -103,12 +104,12 @@ def yard(spec: TableSpec, frame: Frame) -> Layout:
     """
     m = Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
     area, gap, trays = m.area, m.gap, m.size > FOLDS
-    part, heaped_ = TRAYS[m.others] if trays else (MINE, 0.5)
+    part, heaped_ = TRAYS[m.others] if trays else (MINE, CROWD)
     columns = m.columns(m.others) if trays else _columns(m)
     others = seated(frame.order, frame.me, frame.direction)
     lay = _on_bench(m, framed(m, others, frame.me, columns), part)
     arena, found = lay.arena, dict[str, Place]()
-    high = m.px(TRAY) if trays else round((arena.h - gap) * OTHERS)
+    high = m.px(TRAY) if trays else round((arena.h - gap) * OTHERS[m.others])
     for seat, column in zip(lay.others, columns, strict=True):
         room = Rect(column.left + gap, arena.top, column.w - 2 * gap, high)
         found |= (_tray if trays else _seat)(m, seat, room, LITTLE[m.others])

@@ -14,14 +14,14 @@ from ui.games.junkyard_bots.ground import Planet, planet_of
 from ui.games.junkyard_bots.layout import below, heaped, inside, stacked, strewn, yard
 from ui.games.junkyard_bots.letting_go import Bin, around, onto_robot
 from ui.games.junkyard_bots.on_the_sand import wounds
+from ui.games.junkyard_bots.pickup import BEAM, COMES, TELEPORT, Pickup
 from ui.games.junkyard_bots.pool_marks import marked
 from ui.games.junkyard_bots.presenter import PRESENTER
 from ui.games.junkyard_bots.robot_pose import assembled
 from ui.games.junkyard_bots.rolls.roll_panel import RollPanel
 from ui.games.junkyard_bots.scenery import Scenery
 from ui.games.junkyard_bots.trays import laid
-from ui.games.junkyard_bots.yard_motions import Swing, Tractor
-from ui.graphics.canvas import unit
+from ui.games.junkyard_bots.yard_motions import Swing, Whirl
 from ui.presentation.table_spec import TableSpec, Tints
 from ui.table.ending import Ending
 from ui.table.highlights import Highlights
@@ -37,7 +37,7 @@ from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
 EATEN = "junkyard_bots.eaten"
-TELEPORT, WENT_OFF = "junkyard_bots.teleport", "junkyard_bots.went_off"
+WENT_OFF = "junkyard_bots.went_off"
 
 
 class JunkyardLook(Look):
@@ -51,7 +51,7 @@ class JunkyardLook(Look):
         dice = table.faces
         assert isinstance(dice, DiceFaces)
         self.scenery, self.bin = Scenery(table, dice), Bin(table)
-        self.rolls = RollPanel(table, dice)
+        self.rolls, self.pickup = RollPanel(table, dice), Pickup(table)
 
     @classmethod
     def faces(cls, art: Drawings, words: Texts, tints: Tints) -> DiceFaces:
@@ -113,12 +113,14 @@ class JunkyardLook(Look):
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         self.rolls.begin(v, beat, told, motion)
+        for event in beat.events:
+            self.pickup.hear(v, event, motion)
 
     def lasts(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
         return self.rolls.lasts(beat)
 
     def motions(self, v: State, beat: Beat) -> list[Motion]:
-        # The crane swings what is put onto a robot; the cruiser sends its beam; what goes off in
+        # The crane swings what is put onto a robot; energy rolls in the beam; what goes off in
         # a claw goes up on the robot itself.
         found: list[Motion] = []
         for event in beat.events:
@@ -126,20 +128,12 @@ class JunkyardLook(Look):
                 case Moved(piece, origin, to) if origin == TARGET and to in (*ROBOT, *HELD):
                     found.append(Swing(piece))
                 case Said(key, seats) if key == TELEPORT:
-                    found.append(self._beam(v, seats[0]))
+                    ends, wait = (self.pickup.near, self.pickup.robot), COMES + BEAM
+                    found.append(Whirl(ends, tuple(v.zones[ENERGY[seats[0]]]), wait=wait))
                 case Said(key, seats) if key == WENT_OFF and v.zones[ROBOT[seats[0]]]:
                     torso = v.zones[ROBOT[seats[0]]][0]
                     found += [Blast(torso, wait=Blink.seconds), Shake(8.0, wait=Blink.seconds)]
         return found
-
-    def _beam(self, v: State, seat: Seat) -> Tractor:
-        lay = self.table.layout()
-        ship = planet_of(lay, unit(self.table.theme.size)).ship
-        robot = lay.places[ROBOT[seat]].rect
-        torso = self.table.sprites.all.get(v.zones[ROBOT[seat]][0])
-        if torso is not None:
-            robot = robot.copy().move_to(centerx=round(torso.pose.x))
-        return Tractor(ship, robot, tuple(v.zones[ENERGY[seat]]))
 
     def moments(self, v: State, beat: Beat) -> list[Moment]:
         # Whoever eats chews.
@@ -149,12 +143,13 @@ class JunkyardLook(Look):
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         self.rolls.recall(v, heard)
+        self.pickup.clear()
 
     def watch(self, v: State, busy: bool) -> None:
         self.rolls.watch(v, busy)
 
     def update(self, dt: float) -> bool:
-        return self.bin.update(dt) | self.rolls.update(dt)
+        return self.bin.update(dt) | self.rolls.update(dt) | self.pickup.update(dt)
 
     def panels(self, v: State) -> list[Rect]:
         rolls = self.rolls
@@ -162,6 +157,7 @@ class JunkyardLook(Look):
 
     def land(self) -> None:
         self.rolls.land()
+        self.pickup.land()
 
     # what is drawn
 
@@ -181,6 +177,7 @@ class JunkyardLook(Look):
 
     def under(self, to: Surface, v: State) -> None:
         end = self.table.end
+        self.pickup.cover(to)
         if end is not None:
             finale.behind(self.table, to, v, end)
         self.scenery.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
@@ -197,7 +194,8 @@ class JunkyardLook(Look):
         return None
 
     def hides(self, piece: Piece) -> bool:
-        return self.rolls.hides(piece) or self._elsewhere(piece)
+        aboard = self.pickup.gone and piece in self.pickup.dice
+        return aboard or self.rolls.hides(piece) or self._elsewhere(piece)
 
     def _elsewhere(self, piece: Piece) -> bool:
         """Whether a die is not in the picture of the result: it is none of the winner's."""
@@ -225,12 +223,14 @@ class JunkyardLook(Look):
     def _seen(self, sprite: Sprite, v: State) -> Pose | None:
         """Return where a die is seen; None where it hangs on nothing any more."""
         end = self.table.end
+        if self.pickup.gone and sprite.piece in self.pickup.dice:
+            return None
         if end is None:
-            return sprite.pose
+            return self.table.seen(sprite.piece, sprite.pose)
         seat = self.table.layout().places[sprite.lying.zone].seat
         if seat == end.lost or self._elsewhere(sprite.piece):
             return None
-        return self.at_end(sprite, sprite.pose, v, end)
+        return self.at_end(sprite, self.table.seen(sprite.piece, sprite.pose), v, end)
 
     def ending(self, to: Surface, v: State, end: Ending) -> None:
         finale.above(self.table, to, v, end)
@@ -249,13 +249,14 @@ class JunkyardLook(Look):
             self.scenery.offered(to, v, lit.spots)
         if self.table.end is not None and self.table.end.room != self.table.layout().area:
             return True
-        wounds(self.table, to, v)
+        wounds(self.table, to, v, self.hides)
         self.scenery.counts(to, v)
         self.bin.draw(to, lit)
         self.rolls.over(to)
         return True
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
+        self.pickup.draw(to)
         self.scenery.told(to, v, lit)
 
     # what can be pointed at

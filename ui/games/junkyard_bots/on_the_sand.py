@@ -1,9 +1,11 @@
 """Draw what stands on the sand: signs that say how colours roll, shadows under dice, wounds."""
 
+from collections.abc import Callable
+
 import pygame
 from pygame import Rect, Surface
 
-from games.engine import State
+from games.engine import Piece, State
 from games.junkyard_bots.cards import NUMBERS
 from games.junkyard_bots.zones import ROBOT
 from ui.games.junkyard_bots.dice_faces import DEPTH
@@ -88,15 +90,21 @@ def _shade(w: int, h: int) -> Surface:
     return shade
 
 
-def wounds(table: Tabletop, to: Surface, v: State) -> None:
-    """Draw the wounds of all robots on their bodies."""
+def wounds(table: Tabletop, to: Surface, v: State, hidden: Callable[[Piece], bool]) -> None:
+    """Draw the wounds of all robots on their bodies, unless those are hidden."""
     for zone in ROBOT[: v.seats]:
         for piece in v.zones[zone][:1]:
             sprite = table.sprites.all.get(piece)
             power = v.pips[piece]
-            if sprite is None or sprite.moving or power >= NUMBERS.power or power < 1:
+            if (
+                sprite is None
+                or sprite.moving
+                or hidden(piece)
+                or power >= NUMBERS.power
+                or power < 1
+            ):
                 continue
-            pose = sprite.pose
+            pose = table.seen(piece, sprite.pose)
             drawn = _wounds(max(8, round(pose.w)), power)
             spot = round(pose.x - pose.w / 2), round(pose.y - pose.w / 2 - drawn.get_width() * 0.5)
             to.blit(drawn, spot)

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from pygame import Rect
 
+from games.engine.events import Said
 from games.engine.match import Match
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import wait
 from tests.ui.games.junkyard_bots.test_yard import grown
 from ui.games.junkyard_bots import finale
+from ui.games.junkyard_bots.pickup import RISES, STANDS
 from ui.scenes.over.photo import Photo
 from ui.table.ending import Ending
 
@@ -52,15 +54,49 @@ def test_the_last_robot_climbs_the_mound_at_sunset() -> None:
     assert scene.app.theme.overflows == []
 
 
-def test_who_leaves_rises_in_the_beam_and_who_stays_falls_apart_onto_the_mound() -> None:
+def test_who_stays_falls_apart_onto_the_mound() -> None:
     scene, _ = ended(1, alone=False)
-    before, after = (seen(scene, "robot.1", at, 1, 0) for at in (0.0, finale.ALL))
-    assert all(two.w < one.w for one, two in zip(before, after, strict=True))
     before, after = (seen(scene, "robot.0", at, 1, 0) for at in (0.0, finale.ALL))
     mound = finale.heap_of(scene.screen.board.tabletop).inflate(80, 80)
     assert not any(mound.contains(rect) for rect in before)
     assert all(mound.collidepoint(rect.center) for rect in after)
+
+
+@pytest.mark.parametrize(("seat", "size"), [(0, (960, 600)), (1, (1280, 800))])
+def test_the_beam_lifts_a_robot_that_falls_again_or_rises_into_the_cruiser(
+    seat: int, size: tuple[int, int]
+) -> None:
+    match = grown(2, 1)
+    scene = open_table(2, game=match.game, match=match, size=size)
+    wait(scene, 2.0)
+    v, board = shown(scene), scene.screen.board
+    look, table, u = board.look, board.tabletop, scene.app.theme.base
+    pickup, dice = look.pickup, v.zones[f"robot.{seat}"]
+
+    def heights() -> list[float]:
+        return [table.seen(piece, board.sprites.all[piece].pose).y for piece in dice]
+
+    def told(key: str, seconds: float) -> None:
+        pickup.hear(v, Said(f"junkyard_bots.{key}", (seat,)), True)
+        for _ in range(round(seconds * 20)):
+            look.update(0.05)
+
+    lie = heights()
+    told("teleport", STANDS + 0.1)
+    assert all(low - up > 20 * u for low, up in zip(lie, heights(), strict=True))
+    assert pickup.ship.collidelist(list(board.layout().plates.values())) < 0
     picture(scene)
+    told("too_little", 3.0)
+    assert heights() == lie
+    assert pickup.seat is None
+    told("teleport", STANDS)
+    told("peaceful", RISES)
+    assert not scene.screen.follow.shown.winners
+    assert all(look.hides(piece) for piece in dice)
+    picture(scene)
+    look.recall(v, [])
+    assert heights() == lie
+    assert not any(look.hides(piece) for piece in dice)
 
 
 @pytest.mark.parametrize("alone", [True, False])
