@@ -6,18 +6,19 @@ for no.
 
 from pygame import Rect, Surface, draw
 
-from games.engine import Piece, Spot, State, asked, owner
+from games.engine import Spot, State, asked, owner
 from games.two_robots.attack import Intercept
 from games.two_robots.event import Scramble
+from games.two_robots.zones import STACKS
 from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.presenter import Cause, cause
-from ui.games.two_robots.robot_pose import part_of
+from ui.games.two_robots.robot_pose import foot, part_of
 from ui.graphics.lettering import paragraph
 from ui.table.look import Note
-from ui.table.motion.strokes import CORAL, OUTLINE, ribbon
+from ui.table.motion.strokes import CORAL, OUTLINE, lane
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, PALE, TURN, WOOD, shortened
-from ui.table.place.geometry import RATIO, Pose, posed
+from ui.table.place.geometry import RATIO, Pose
 from ui.table.tabletop import Tabletop
 
 LINE = 16  # pixels: a line of it that can be read, and the air around it
@@ -25,6 +26,8 @@ LINE = 16  # pixels: a line of it that can be read, and the air around it
 
 FIGHTS = (Intercept, Scramble)  # questions whether what is played is shot down
 CARD, TOLD = 0.42, 0.42  # of the panel: the width of that card, and the height of the words
+BETWEEN, HEAD = 3, 24  # units: beside a room; the head of a line to it
+ENTERS = 0.3  # of the height of a Stack: where a line comes in
 LEAN = 6.0  # degrees that it leans, for it flies
 
 
@@ -100,12 +103,12 @@ class CausePanel:
         return self.room(v).inflate(-round(14 * u), -round(10 * u))
 
     def _fight(self, to: Surface, v: State, found: Cause) -> None:
-        """Draw the card in the air, its way behind it, and ribbons to what it is aimed at."""
-        u, pose, places = self.table.theme.u, self.flying(v), self.table.layout().places
+        """Draw the card in the air, its way behind it, and lines to what it is aimed at."""
+        u, pose = self.table.theme.u, self.flying(v)
         for spot in () if found.answers else found.aimed:
-            goal = posed(places[spot].rect) if isinstance(spot, str) else self._pose(spot)
-            if goal is not None:
-                ribbon(to, pose._replace(w=1.3 * pose.w), goal, CORAL, u, 1.0)
+            way = self.way(v, spot)
+            if way:
+                lane(to, way, CORAL, self.table.theme.base)
         for i, far in enumerate((0.34, 0.0, -0.34)):
             x, y = pose.x - 0.62 * pose.w, pose.y + far * pose.w
             long = (14 + 6 * (i % 2)) * u
@@ -114,9 +117,24 @@ class CausePanel:
         shown = found.answers[-1] if found.answers else found.card
         self.table.faces.draw(to, v.faces[shown], pose, 1.0, "lose", False)
 
-    def _pose(self, piece: Piece) -> Pose | None:
-        sprite = self.table.sprites.all.get(piece)
-        return sprite.pose if sprite is not None else None
+    def way(self, v: State, spot: Spot) -> list[tuple[float, float]]:
+        """Return the way of a line from the card in the air to what it is aimed at: along the
+        lines between rooms, so that no name and no energy is crossed, and in from the left.
+        """
+        lay, u, pose = self.table.layout(), self.table.theme.base, self.flying(v)
+        zone = spot if isinstance(spot, str) else v.where[spot]
+        place, mine = lay.places[zone], lay.places[STACKS[lay.me][0]].rect
+        y = place.rect.top + ENTERS * place.rect.h
+        if isinstance(spot, int):
+            sprite = self.table.sprites.all.get(spot)
+            if sprite is None:
+                return []
+            y = min(max(sprite.pose.y, y), place.rect.bottom - foot(place.rect) - HEAD * u)
+        aside, above = (self.room(v).right + mine.left) / 2, mine.top - BETWEEN * u
+        edge = place.rect.left - BETWEEN * u
+        start = pose.x + 0.5 * pose.w, pose.y
+        way = [start, (aside, pose.y), (aside, above), (edge, above), (edge, y)]
+        return [*way, (edge + (BETWEEN + HEAD) * u, y)]
 
     def notes(self, v: State) -> list[Note]:
         found = cause(v)

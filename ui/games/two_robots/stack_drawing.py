@@ -120,7 +120,10 @@ class Stacks:
         font = theme.font("bold", max(10.0, 10.4 / theme.u))
         part = round(rect.w * 0.94) // len(energies)
         named = max(font.size(name)[0] for name in names) + 1.5 * high < part
-        wide = min(rect.w - 4, round(rect.w * 0.94) if named else len(energies) * (high + 6) + high)
+        wide = round(rect.w * 0.94) if named else round(len(energies) * 2.3 * high)
+        if not named and wide < rect.w - 4:  # as cards call them: C/E
+            names, named = [name[0].upper() for name in energies], True
+        wide = min(rect.w - 4, wide if named else len(energies) * (high + 6) + high)
         strip = Rect(0, 0, wide, high).move_to(midbottom=(rect.centerx, rect.bottom - 1))
         edge = LIGHT if whole else CREAM if len(energies) == 1 else PALE
         fill = mix(self.limbs.colours[energies[0]], (0, 0, 0), 0.5) if len(energies) == 1 else WOOD
@@ -145,6 +148,10 @@ class Stacks:
         pose = slot(figure(place.rect, bool(spares)), card.part)
         line = self.limbs.outline(card.energies[0], card.part, max(4, round(pose.w)))
         to.blit(line, line.get_rect(center=(round(pose.x), round(pose.y))))
+        now = open_energies(v, place.zone)
+        then = tuple(energy for energy in now if energy in card.energies)
+        if 0 < len(then) < len(now):  # it settles which energy the robot has
+            self._plate(to, place.rect, then, True)
 
     def _names(self, energies: tuple[str, ...]) -> list[str]:
         return [self.table.say(f"move.{PRESENTER.key}.{energy}") for energy in energies]

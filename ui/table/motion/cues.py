@@ -18,6 +18,7 @@ from ui.table.motion.library import (
 from ui.table.motion.lights import Cone, Dusk, Shine, StepBack
 from ui.table.motion.props import Arm, Hook, Jaws, Lens, Stamp, Sweep, Trapdoor
 from ui.table.motion.signs import (
+    Arch,
     Arrow,
     Blast,
     Countdown,
@@ -178,6 +179,16 @@ def arrow(cast: Cast) -> list[Motion]:
     return [*[Ring(actor) for actor in cast.actors], *arrows]
 
 
+def aim(cast: Cast) -> list[Motion]:
+    """A ribbon grows over the heads of all from the cause to each target; the nearest is lowest."""
+    arches = [
+        Arch(actor, target, rise=30.0 + 14.0 * n)
+        for actor in cast.actors[:1]
+        for n, target in enumerate(cast.targets)
+    ]
+    return [*[Ring(actor) for actor in cast.actors], *arches]
+
+
 def ring(cast: Cast) -> list[Motion]:
     """A gold ring runs round whoever acts."""
     return [Ring(actor) for actor in cast.actors]
@@ -292,6 +303,7 @@ CUES: dict[str, Cue] = {
         tied,
         lens,
         arrow,
+        aim,
         ring,
         sparks,
         clank,

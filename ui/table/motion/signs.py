@@ -20,7 +20,9 @@ from ui.table.motion.strokes import (
     Kit,
     Where,
     chips,
+    lane,
     outlined,
+    over,
     ribbon,
     rim,
     thread,
@@ -187,6 +189,19 @@ class Arrow(Motion):
         a, b = kit.at(self.cause), kit.at(self.effect)
         if a and b and self.t < 1:
             ribbon(to, a, b, self.colour, kit.u, out_cubic(share(self.now, 0.0, 0.2)))
+
+
+@dataclass
+class Arch(Arrow):
+    """A ribbon grows over the heads of pieces, so that nothing on them is hidden."""
+
+    rise: float = 40.0  # units
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        a, b = kit.at(self.cause), kit.at(self.effect)
+        if a and b and self.t < 1:
+            grown = out_cubic(share(self.now, 0.0, 0.25))
+            lane(to, over(a, b, self.rise * kit.u, max(0.05, grown)), self.colour, kit.u)
 
 
 @dataclass

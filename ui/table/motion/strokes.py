@@ -1,7 +1,8 @@
 """What motions are drawn with: rims, threads, ribbons, chips, halves and large numbers."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
@@ -15,6 +16,7 @@ from ui.table.place.geometry import Pose
 Where = Piece | Pose  # an end of a motion: a piece, wherever it is seen, or a fixed place
 WHITE, GOLD, CORAL, RED = (255, 255, 255), (255, 209, 102), (255, 122, 84), (206, 66, 48)
 OUTLINE = (58, 42, 34)
+ARCH = 24  # points of an arch
 CURVE = 0.42  # of the height of a prompt: its corners
 INSIDE = 0.86  # of the width of a card: its corners are round
 FILLED = 0.86  # of its rectangle is filled by a card, at least
@@ -141,6 +143,38 @@ def ribbon(to: Surface, a: Pose, b: Pose, colour: Colour, u: float, grown: float
         base = a.x + dx * (end - long * u), a.y + dy * (end - long * u)
         sides = [(base[0] - dy * half * u * s, base[1] + dx * half * u * s) for s in (1, -1)]
         draw.polygon(to, ink, [point, *sides])
+
+
+def lane(to: Surface, points: Sequence[tuple[float, float]], colour: Colour, u: float) -> None:
+    """Draw a narrow ribbon along points, with a head at the last: round what must be read."""
+    (ax, ay), (x, y) = points[-2:]
+    far = max(1.0, math.hypot(x - ax, y - ay))
+    dx, dy = (x - ax) / far, (y - ay) / far
+    for ink, wide, half, long, back in ((OUTLINE, 11, 15, 24, 0.0), (colour, 6, 10, 16, 4.5)):
+        tip = x - dx * back * u, y - dy * back * u
+        neck = tip[0] - dx * long * u, tip[1] - dy * long * u
+        way = [*points[:-1], neck]
+        for a, b in pairwise(way):
+            draw.line(to, ink, a, b, max(2, round(wide * u)))
+        for spot in way[:-1]:
+            draw.circle(to, ink, spot, max(1, round(wide * u / 2)))
+        sides = [(neck[0] - dy * half * u * s, neck[1] + dx * half * u * s) for s in (1, -1)]
+        draw.polygon(to, ink, [tip, *sides])
+
+
+def over(a: Pose, b: Pose, rise: float, grown: float) -> list[tuple[float, float]]:
+    """Return points of an arch from the head of one piece to that of another, `rise` pixels high;
+    a share `grown` of it.
+    """
+    tops = [(pose.x, pose.y - pose.w * pose.tall / 2) for pose in (a, b)]
+    (x, y), (far, low) = tops
+    steps = max(2, round(ARCH * grown))
+    found = []
+    for i in range(steps + 1):
+        t = grown * i / steps
+        high = 1 - (2 * t - 1) ** 4  # up at once, level, and down at once
+        found.append((x + (far - x) * t, y + (low - y) * t - rise * high))
+    return found
 
 
 def chips(to: Surface, pose: Pose, now: float, u: float, many: int = 20) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -9,9 +10,10 @@ from pygame import Rect
 
 from tests.support.table_at import picture, shown
 from tests.ui.games.two_robots.test_table import at, attacked, factory, find
-from ui.games.two_robots.presenter import free_energies
+from ui.games.two_robots.presenter import cause, free_energies
 from ui.games.two_robots.robot_pose import figure, slot
 from ui.games.two_robots.stack_drawing import LIGHT
+from ui.graphics.theme import Theme
 from ui.paths import LANGUAGES
 from ui.table.paint import pile_labels as painted
 
@@ -148,3 +150,47 @@ def test_a_held_part_shows_in_gold_where_it_fits() -> None:
     before = gold()
     scene.screen.pointer.pick(torso)
     assert gold() > before + 20
+
+
+def test_the_line_to_what_is_aimed_at_goes_round_all_other_stacks() -> None:
+    scene, _ = at(attacked())
+    board, v = scene.screen.board, shown(scene)
+    panel, places = board.look.cause, board.layout().places
+    found = cause(v)
+    assert found is not None
+    assert found.aimed
+    for spot in found.aimed:
+        zone = spot if isinstance(spot, str) else v.where[spot]
+        others = [place.rect for place in places.values() if place.shape == "stack"]
+        others = [rect.inflate(-8, -8) for rect in others if rect != places[zone].rect]
+        way = panel.way(v, spot)
+        assert places[zone].rect.collidepoint(way[-1])
+        for (x, y), (far, low) in pairwise(way):
+            line = Rect(x, y, far - x, low - y)
+            line.normalize()
+            assert line.inflate(2, 2).collidelist(others) < 0
+
+
+def test_the_label_names_both_energies_that_are_open_and_the_one_a_held_part_settles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = factory(stack_a="head:CM")
+    s, seat = match.state, match.asked.seat  # type: ignore[union-attr]
+    torso = find(s, "torso", "C")
+    s.move(torso, f"hand.{seat}")
+    scene, _ = at(match, size=(960, 600), language="nl")
+    told: list[str] = []
+    text = Theme.text
+
+    def noted(self: Theme, to: Any, words: str, *rest: Any, **how: Any) -> Any:
+        told.append(words)
+        return text(self, to, words, *rest, **how)
+
+    monkeypatch.setattr(Theme, "text", noted)
+    scene.screen.board._still = None
+    picture(scene)
+    assert {"C", "M"} <= set(told)
+    told.clear()
+    scene.screen.pointer.pick(torso)
+    picture(scene)
+    assert "Chemisch" in told
