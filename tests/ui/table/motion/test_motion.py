@@ -22,7 +22,7 @@ from ui.table.motion.library import Crack, Flash, Lunge, Motion, Rise, Shake
 from ui.table.motion.playback import beats
 from ui.table.motion.props import Jaws
 from ui.table.motion.signs import Count, Projectile
-from ui.table.motion.stage import ROLL
+from ui.table.motion.stage import ROLL, Stage
 from ui.table.motion.strokes import Kit
 from ui.table.paint.card_faces import STEPS
 from ui.table.place.geometry import Pose
@@ -141,7 +141,8 @@ def test_the_stage_of_a_duel_takes_its_time_and_no_more(seats: int) -> None:
     assert len(turned) == seats
 
 
-def test_the_plates_of_others_give_way_to_the_stage() -> None:
+def test_the_plates_of_others_give_way_to_the_stage(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Stage, "top", 0.0)  # it reaches up to them
     seen = []
     for names in (("Ada", "Bo"), ("Ada", "Maximiliaan")):
         scene = open_table(2, names=names)
