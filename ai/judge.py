@@ -86,6 +86,9 @@ class Judge:
         """Return what matters to a seat, one number for each of `feature_names`."""
         raise NotImplementedError
 
+    def keep(self, s: State) -> None:
+        """Work out what is kept of a table (`State.kept`), for all tables imagined of it."""
+
     def sensible(self, s: State, ask: Ask) -> list[Move]:
         """Return the legal moves worth searching; never empty."""
         return ask.moves(s)

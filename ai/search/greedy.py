@@ -32,6 +32,7 @@ def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead:
     """
     ask = asked(view)
     assert ask is not None
+    value.judge.keep(view)
     worlds = Worlds(view, seed)
     moves, judge = choices(view, value.judge), value.judge
     sums, squares = dict.fromkeys(moves, 0.0), dict.fromkeys(moves, 0.0)

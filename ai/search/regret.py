@@ -118,6 +118,7 @@ class Mixed:
     ) -> None:
         ask = asked(v)
         assert ask is not None
+        value.judge.keep(v)
         worlds = Worlds(v, seed)
         self.chance = worlds.chance
         hands: Hands = {}

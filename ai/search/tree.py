@@ -130,6 +130,7 @@ def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Ans
     """Search from a view for at most `rounds`, until `stop`; return the most visited move."""
     ask = asked(view)
     assert ask is not None
+    value.judge.keep(view)
     worlds = Worlds(view, seed)
     trees: list[dict[Heard, Node]] = [{} for _ in range(view.seats)]
     looks = LOOKS

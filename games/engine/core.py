@@ -194,8 +194,7 @@ class State:
 
     def forget(self, zone: str) -> None:
         """Drop what is kept of a zone, in which something changes."""
-        if zone in self.keeps:
-            self.kept.pop(self.keeps[zone], None)
+        self.kept.pop(self.keeps.get(zone, ""), None)
 
     def turn(self, piece: Piece, up: bool) -> None:
         """Turn a piece over in place; whoever has seen its face still knows it."""
@@ -214,6 +213,8 @@ class State:
     def attach(self, piece: Piece, host: Piece | None) -> None:
         """Attach a piece to another; None detaches it."""
         self.host[piece] = host
+        if self.kept:
+            self.forget(self.where[piece])
         if self.told is not None:
             self.told.append(Attached(piece, host))
 

@@ -114,6 +114,7 @@ def fold(v: State, event: Event) -> None:
             v.up[piece], v.faces[piece], v.seen[piece] = up, face, seen
         case Attached(piece, host):
             v.host[piece] = host
+            v.forget(v.where[piece])
         case Rolled(piece, number, _):
             if piece is not None:
                 v.pips[piece] = number

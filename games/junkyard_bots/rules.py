@@ -34,6 +34,7 @@ from games.junkyard_bots.zones import (
     ENERGY,
     GONE,
     HELD,
+    KEEPS,
     LOOKS,
     OPEN,
     ROBOT,
@@ -83,7 +84,8 @@ def dice_of(options: Options) -> str:
 def laid_out(seats: int, dice: str) -> State:
     """Return the table with which a game for so many seats begins; copy it, do not play on it."""
     # Face down a die is known by nobody, but by a seat at its own edge (JB-A2).
-    s = State(seats, {}, sight(seats, (*LOOKS, OPEN, TARGET, GONE), EDGE, ROBOT, HELD, ENERGY))
+    zones = sight(seats, (*LOOKS, OPEN, TARGET, GONE), EDGE, ROBOT, HELD, ENERGY)
+    s = State(seats, {}, zones, keeps=KEEPS)
     for seat in range(seats):
         s.add(STARTERS[dice], ROBOT[seat])
     for look in LOOKS:

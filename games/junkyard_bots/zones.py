@@ -16,6 +16,12 @@ ROBOT = tuple(f"robot.{seat}" for seat in range(SEATS.stop - 1))
 HELD = tuple(f"held.{seat}" for seat in range(SEATS.stop - 1))
 ENERGY = tuple(f"energy.{seat}" for seat in range(SEATS.stop - 1))
 
+# By these names is kept what a robot is made of, holds and has eaten, and what is open junk.
+MADE = tuple(f"made.{seat}" for seat in range(SEATS.stop - 1))
+KEEPS = {zone: MADE[at] for own in (ROBOT, HELD, ENERGY) for at, zone in enumerate(own)} | {
+    OPEN: OPEN
+}
+
 
 def knows(s: State, seat: Seat, piece: Piece) -> bool:
     """Return whether a seat knows a die: it lies face up, or the seat looked at it (JB-A2)."""

@@ -1,10 +1,18 @@
 """The features of Junkyard Bots: what matters to a seat; before the dot stands the group."""
 
-from ai.games.junkyard_bots.odds import Kinds, kinds, least, sureness, wounds
+from ai.games.junkyard_bots.odds import (
+    Kinds,
+    aiming,
+    damage,
+    dodging,
+    faces_of,
+    kinds,
+    least,
+    sureness,
+)
 from games.engine import Piece, Seat, State, bit
-from games.junkyard_bots.cards import NUMBERS, PARTS, Die, cards
-from games.junkyard_bots.robot import weapons
-from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT
+from games.junkyard_bots.cards import NUMBERS, PARTS, Die
+from games.junkyard_bots.zones import EDGE, ENERGY, HELD, MADE, OPEN, ROBOT
 
 NAMES: tuple[str, ...] = (
     "robot.size",
@@ -76,7 +84,61 @@ NOTHING = (0.0,) * len(NAMES)
 NO_ARMS = (0.0, 0.0, 0.0, 0.0, 0.0)
 KINDS = {type_: at for at, type_ in enumerate(PARTS)}
 _, EYE, CLAW, MOUTH, MOVER, PIPE = range(len(PARTS))
+NO_PART = ("energy", "weapon", "mouth", "computer")
 SURE = {1: 0, 2: 1, 4: 2}  # where the chance for a size stands in what `sureness` gives
+
+
+class Made:
+    """What a robot is made of, as far as its numbers go; it is kept until that changes."""
+
+    def __init__(self, s: State, seat: Seat) -> None:
+        faces: list[Die] = s.faces
+        dice, held = s.zones[ROBOT[seat]], s.zones[HELD[seat]]
+        sums, counts, rolls = made_of(s, dice, [s.host[item] for item in held] if held else [])
+        looking, grabbing, eating = rolls
+        look = sureness(looking)
+        self.sums, self.counts, self.size = sums, counts, sum(sums)
+        self.grab, self.eat = sureness(grabbing), sureness(eating)
+        self.parts = (
+            sums[EYE] / 4,
+            sums[CLAW] / 4,
+            sums[MOUTH] / 4,
+            sums[MOVER] / 4,
+            sums[PIPE] / 4,
+            float(counts[EYE] > 1),
+            float(counts[CLAW] > 1),
+            float(counts[MOUTH] > 0),
+            float(not counts[EYE]),
+            float(not counts[CLAW]),
+            float(counts[CLAW] > 0 and not grabbing),
+            look[SURE[2]],
+            look[SURE[4]],
+            *self.grab,
+            *self.eat,
+        )
+        stored = [faces[piece] for piece in s.zones[ENERGY[seat]]]
+        self.stored, self.fuel = len(stored), sum([face.size for face in stored])
+        self.escape = least(kinds(stored), NUMBERS.teleport) if self.fuel > 1 else 0.0
+        self.spare = sum([faces[p].size for p in held if faces[p].type == "energy"]) / 4
+        armed = [item for item in held if faces[item].type == "weapon"]
+        self.armed = [(faces[w], kinds(faces_of(s, aiming(s, seat, w)))) for w in armed]
+        self.computers = sum([faces[p].type == "computer" and s.host[p] in armed for p in held])
+        self.dodge = kinds(faces_of(s, dodging(s, seat)))
+
+
+def made(s: State, seat: Seat) -> Made:
+    """Return what a robot is made of now."""
+    found: Made | None = s.kept.get(MADE[seat])
+    if found is None:
+        found = s.kept[MADE[seat]] = Made(s, seat)
+    return found
+
+
+def keep(s: State) -> None:
+    """Work out what is kept of a table."""
+    junk(s)
+    for seat in s.playing():
+        made(s, seat)
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
@@ -84,50 +146,28 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     dice = s.zones[ROBOT[seat]]
     if not dice:
         return NOTHING
-    faces: list[Die] = s.faces
-    held = s.zones[HELD[seat]]
-    sums, counts, rolls = made_of(s, dice, [s.host[item] for item in held] if held else [])
-    looking, grabbing, eating = rolls
-    look, grab, eat = sureness(looking), sureness(grabbing), sureness(eating)
-    power, n = s.pips[dice[0]], len(dice)
-    stored = [faces[piece] for piece in s.zones[ENERGY[seat]]]
-    fuel = sum([face.size for face in stored])
-    escape = least(kinds(stored), NUMBERS.teleport) if fuel > 1 else 0.0
-    turn = float(s.active == seat)
-    life = power + sum(sums)
+    own, power, n = made(s, seat), s.pips[dice[0]], len(dice)
+    turn, escape = float(s.active == seat), own.escape
+    life = power + own.size
     return (
-        (life - power + fuel) / 4,
+        (own.size + own.fuel) / 4,
         power / 2,
         float(power <= 2),
         float(power == 1),
         float(n >= power + NUMBERS.slots),
         min(4, power + NUMBERS.slots - n) / 4,
-        sums[EYE] / 4,
-        sums[CLAW] / 4,
-        sums[MOUTH] / 4,
-        sums[MOVER] / 4,
-        sums[PIPE] / 4,
-        float(counts[EYE] > 1),
-        float(counts[CLAW] > 1),
-        float(counts[MOUTH] > 0),
-        float(not counts[EYE]),
-        float(not counts[CLAW]),
-        float(counts[CLAW] > 0 and not grabbing),
-        look[SURE[2]],
-        look[SURE[4]],
-        *grab,
-        *eat,
-        *(arms(s, seat, held) if held else NO_ARMS),
-        len(stored) / 2,
-        fuel / 4,
+        *own.parts,
+        *(arms(s, seat, own) if own.armed else NO_ARMS),
+        own.stored / 2,
+        own.fuel / 4,
         escape,
         escape * escape,
         escape * turn,
-        sum([faces[p].size for p in held if faces[p].type == "energy"]) / 4 if held else 0.0,
-        *lore(s, seat, grab, eat, not counts[MOUTH]),
-        *danger(s, seat, life),
+        own.spare,
+        *lore(s, seat, own.grab, own.eat, not own.counts[MOUTH]),
+        *danger(s, seat, own, life),
         turn,
-        float(not counts[CLAW] and not (counts[MOUTH] and eat[0])),
+        float(not own.counts[CLAW] and not (own.counts[MOUTH] and own.eat[0])),
     )
 
 
@@ -159,34 +199,47 @@ def made_of(
     return sums, counts, [tuple(roll) for roll in rolls]
 
 
-def arms(s: State, seat: Seat, held: list[Piece]) -> tuple[float, ...]:
+def arms(s: State, seat: Seat, own: Made) -> tuple[float, ...]:
     """Return the five numbers of `arms`: held weapons, computers, and the damage to expect."""
-    faces, armed = cards(s), weapons(s, seat)
-    if not armed:
-        return NO_ARMS
-    computers = sum([faces[p].type == "computer" and s.host[p] in armed for p in held])
     worst, ruin = 0.0, 0.0
     for other in s.playing():
         if other != seat:
-            blow = max([wounds(s, seat, weapon, other) for weapon in armed])
-            worst, ruin = max(worst, blow), max(ruin, blow / life_of(s, other))
-    return 1.0, sum([faces[w].size for w in armed]) / 4, float(computers), worst / 2, ruin
+            theirs = made(s, other)
+            blow = max([damage(w.size, w.sides, aim, theirs.dodge) for w, aim in own.armed])
+            life = s.pips[s.zones[ROBOT[other]][0]] + theirs.size
+            worst, ruin = max(worst, blow), max(ruin, blow / life)
+    sizes = sum([weapon.size for weapon, _ in own.armed])
+    return 1.0, sizes / 4, float(own.computers), worst / 2, ruin
 
 
-def danger(s: State, seat: Seat, life: int) -> tuple[float, float]:
+def danger(s: State, seat: Seat, own: Made, life: int) -> tuple[float, float]:
     """Return the damage to expect from the worst weapon of another, and its share of `life`."""
     worst = 0.0
     for other in s.playing():
         if other != seat:
-            for weapon in weapons(s, other):
-                worst = max(worst, wounds(s, other, weapon, seat))
+            for weapon, aim in made(s, other).armed:
+                worst = max(worst, damage(weapon.size, weapon.sides, aim, own.dodge))
     return worst / 2, worst / life
 
 
-def life_of(s: State, seat: Seat) -> int:
-    """Return how much damage a robot can take in all."""
-    faces, dice = cards(s), s.zones[ROBOT[seat]]
-    return s.pips[dice[0]] + sum([faces[piece].size for piece in dice])
+class Junk:
+    """The open junk by what it is good for; it is kept until that changes."""
+
+    def __init__(self, s: State) -> None:
+        faces: list[Die] = s.faces
+        dice = [faces[piece] for piece in s.zones[OPEN]]
+        self.energies = [die.size for die in dice if die.type == "energy"]
+        self.weapons = {die.size for die in dice if die.type == "weapon"}
+        self.mouths = {die.size for die in dice if die.type == "mouth"}
+        self.rest = {die.size for die in dice if die.type not in NO_PART}
+
+
+def junk(s: State) -> Junk:
+    """Return the open junk as it is now."""
+    found: Junk | None = s.kept.get(OPEN)
+    if found is None:
+        found = s.kept[OPEN] = Junk(s)
+    return found
 
 
 def lore(
@@ -198,9 +251,9 @@ def lore(
     """
     eye, energy, some, weapons = bit(seat), 0, 0, 0
     food = meal = mouth = gain = weapon = 0.0
-    for edge in (*EDGE[: s.seats], OPEN):
+    for edge in EDGE[: s.seats]:
         for piece in s.zones[edge]:
-            if edge != OPEN and not s.seen[piece] & eye:
+            if not s.seen[piece] & eye:
                 continue
             face: Die = s.faces[piece]
             size = face.size
@@ -211,14 +264,28 @@ def lore(
                 meal = max(meal, eat[SURE[size]] * size)
                 continue
             if face.type == "weapon":
-                weapons += size if edge != OPEN else 0
+                weapons += size
                 weapon = max(weapon, near * size)
                 continue
-            some += size if edge != OPEN else 0
+            some += size
             if face.type == "mouth" and mouthless:
                 mouth = max(mouth, near)
             elif face.type != "computer":
                 gain = max(gain, near * size)
+    lying = junk(s)
+    for size in lying.energies:
+        energy += size
+        food += eat[SURE[size]] * size
+        meal = max(meal, eat[SURE[size]] * size)
+    for size in lying.weapons:
+        weapon = max(weapon, grab[SURE[size]] * size)
+    for size in lying.mouths:
+        if mouthless:
+            mouth = max(mouth, grab[SURE[size]])
+        else:
+            gain = max(gain, grab[SURE[size]] * size)
+    for size in lying.rest:
+        gain = max(gain, grab[SURE[size]] * size)
     return (
         energy / 4,
         some / 4,

@@ -28,6 +28,9 @@ class JunkyardJudge(Judge):
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.features(s, seat)
 
+    def keep(self, s: State) -> None:
+        features.keep(s)
+
     def sensible(self, s: State, ask: Ask) -> list[Move]:
         return sensible(ask, s)
 

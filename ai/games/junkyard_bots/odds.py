@@ -177,12 +177,6 @@ def aiming(s: State, seat: Seat, weapon: Piece) -> list[Piece]:
     return [*dice, *with_pipes(s, [eye])] if eye is not None else dice
 
 
-def wounds(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
-    """Return the damage to expect from a throw with everything but energy."""
-    face, aim = cards(s)[weapon], kinds(faces_of(s, aiming(s, seat, weapon)))
-    return damage(face.size, face.sides, aim, kinds(faces_of(s, dodging(s, target))))
-
-
 @lru_cache(maxsize=16384)
 def damage(size: int, sides: tuple[int, ...], aim: Kinds, dodge: Kinds) -> float:
     """Return the mean of attack minus defense, at most the explosion (JB-43)."""

@@ -4,9 +4,9 @@ Tables are valued where a turn begins: what is usual has been answered (`sense`)
 """
 
 from games.engine import Seat, State
-from games.two_robots.cards import WHOLE, RobotsCard, cards
-from games.two_robots.energies import ALL
-from games.two_robots.zones import HAND, POWER, STACKS, marks
+from games.two_robots.cards import WHOLE, RobotsCard
+from games.two_robots.factory import factory
+from games.two_robots.zones import HAND, POWER, marks
 
 CARDS = (
     "destroy",
@@ -60,7 +60,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     noted = marks(s)
     mine = noted["active"] == seat
     return (
-        *factory(stacks, parts),
+        *of_stacks(stacks, parts),
         float(len(powers)),
         float(len(powers) == 1),
         float(sum([s.up[p] for p in powers])),
@@ -75,23 +75,14 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
 
 def stacks_of(s: State, seat: Seat) -> tuple[Stacks, int]:
     """Return the Stacks of a Factory, the best first, and the number of its Parts."""
-    faces, zones, stacks, parts = cards(s), s.zones, Stacks(), 0
-    for zone in STACKS[seat]:
-        pile = zones[zone]
-        if pile:
-            types, mask = 0, ALL
-            for piece in pile:
-                face = faces[piece]
-                types |= face.bit
-                mask &= face.mask
-            ice = not faces[pile[-1]].bit
-            parts += len(pile) - ice
-            stacks.append((COUNT[types], types, mask, ice))
+    own, zones = factory(s, seat), s.zones
+    parts = sum([len(zones[zone]) for zone in own.stacks]) + len(own.bare) - len(own.stacks)
+    stacks = [(COUNT[types], types, mask, not bare) for types, mask, bare in own.shapes]
     stacks.sort(reverse=True)
     return stacks, parts
 
 
-def factory(stacks: Stacks, parts: int) -> tuple[float, ...]:
+def of_stacks(stacks: Stacks, parts: int) -> tuple[float, ...]:
     """Return the groups `robots` and `factory`."""
     first, second, third = ([count for count, _, _, _ in stacks] + [0, 0, 0])[:3]
     n = len(stacks)

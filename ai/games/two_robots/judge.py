@@ -10,6 +10,7 @@ from ai.games.two_robots.sense import best_play, sensible, usual
 from ai.judge import Judge
 from ai.levels import LADDER, Level, slips
 from games.engine import Ask, Move, Seat, State
+from games.two_robots.factory import stocked
 from games.two_robots.rules import CONTROLLER
 from games.two_robots.turn import Play
 
@@ -31,6 +32,10 @@ class TwoRobotsJudge(Judge):
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.features(s, seat)
+
+    def keep(self, s: State) -> None:
+        for seat in s.playing():
+            stocked(s, seat)
 
     def sensible(self, s: State, ask: Ask) -> list[Move]:
         return sensible(ask, s)

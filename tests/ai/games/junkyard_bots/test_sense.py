@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ai.games.junkyard_bots import features
 from ai.games.junkyard_bots.judge import JUDGE
-from ai.games.junkyard_bots.odds import damage, of_die, wounds
+from ai.games.junkyard_bots.odds import damage, of_die
 from games.engine.core import Move
 from games.junkyard_bots.damage import Pay
 from games.junkyard_bots.zones import OPEN
@@ -76,7 +77,9 @@ def test_the_damage_to_expect_is_the_mean_of_what_can_be_rolled() -> None:
     bomb = t.hold(0, "weapon_m_red")
     t.lose(1, "mover_s_green")
     spread = of_die(t.s.faces[bomb].size, t.s.faces[bomb].sides, 32, False)
-    assert abs(wounds(t.s, 0, bomb, 1) - sum(x * p for x, p in enumerate(spread))) < 1e-4
+    armed, theirs = features.made(t.s, 0).armed[0], features.made(t.s, 1)
+    blow = damage(armed[0].size, armed[0].sides, armed[1], theirs.dodge)
+    assert abs(blow - sum(x * p for x, p in enumerate(spread))) < 1e-4
     sides = (0, 1, 1, 1, 1)
     assert damage(2, (0, 2, 3, 3, 4), ((1, sides),), ((1, sides),) * 20) < 0.05
 
