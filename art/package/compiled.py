@@ -23,7 +23,8 @@ ENGINE = (
     "games/shared_verbs.py",
     "games/cardfile/card.py",
     "games/cardfile/rule_numbers.py",
-    "games/engine/*.py",
+    *(f"games/engine/{name}.py" for name in ("chance", "core", "events", "identity", "moves")),
+    *(f"games/engine/{name}.py" for name in ("observation", "rules", "zones")),
 )
 SEARCH = ("ai/judge.py", "ai/value.py", "ai/search/*.py")
 NOT_ROOMS = ("engine", "cardfile")

@@ -38,6 +38,20 @@ class Chance:
             things[i], things[j] = things[j], things[i]
 
 
+class Loaded(Chance):
+    """A stream whose first dice show what was told; whatever else is drawn is by lot."""
+
+    __slots__ = ("_told",)
+
+    def __init__(self, chance: Chance, told: Sequence[int]) -> None:
+        super().__init__(chance._next)
+        self._told = list(told)
+
+    def die(self, sides: int = 6) -> int:
+        """Return the next number that was told, while there is one."""
+        return self._told.pop(0) if self._told else super().die(sides)
+
+
 def seeded(seed: int | str) -> Chance:
     """Return the stream of a seed."""
     return Chance(random.Random(f"boltbox:{seed}").random)

@@ -4,23 +4,9 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 
 from games.cardfile.card import Card
-from games.engine.chance import Chance, for_move
+from games.engine.chance import Chance, Loaded, for_move
 from games.engine.core import Options, State, start
 from games.engine.match import Match, move_text
-
-
-class Loaded(Chance):
-    """A stream whose first dice show what was told; whatever else is drawn is by lot."""
-
-    __slots__ = ("_told",)
-
-    def __init__(self, chance: Chance, told: Sequence[int]) -> None:
-        super().__init__(chance._next)
-        self._told = list(told)
-
-    def die(self, sides: int = 6) -> int:
-        """Return the next number that was told, while there is one."""
-        return self._told.pop(0) if self._told else super().die(sides)
 
 
 class Stacked(Match):

@@ -42,7 +42,7 @@ from tests.ai.toy_search import (
     heap,
     pennies,
 )
-from tests.support.toys import Toy, table
+from tests.support.toys import table, toy
 
 A, B, C = ((key, None, None) for key in "abc")
 KEYS: dict[Label, Move] = {key: Move(key[0]) for key in (A, B, C)}
@@ -152,8 +152,8 @@ def test_how_values_vary_follows_from_their_sum_and_squares() -> None:
 
 def test_what_leads_to_alike_tables_is_one_choice() -> None:
     s = table("ant ant bee")
-    s.faces[1] = Toy("ant", variant="odd")
-    s.add([Toy("ant"), Toy("bee")], "deck")
+    s.faces[1] = toy("ant", variant=1)
+    s.add([toy("ant"), toy("bee")], "deck")
     for piece in (0, 1, 3):
         s.move(piece, "hand.0")
     for piece in (2, 4):
@@ -181,7 +181,7 @@ def test_what_leads_to_alike_tables_is_one_choice() -> None:
 
 def test_imagined_tables_fit_the_view_differ_and_follow_from_view_and_seed() -> None:
     s = table("ant bee cat dog elk fox")
-    s.add([Toy("red_1", "red"), Toy("red_2", "red")], "deck")
+    s.add([toy("red_1", "red"), toy("red_2", "red")], "deck")
     s.move(0, "hand.0")
     s.push(Take(0))
     v = view(s, 0)

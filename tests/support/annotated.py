@@ -9,8 +9,9 @@ from pathlib import Path
 @cache
 def classes(module: str) -> dict[str, dict[str, str]]:
     """Return {class: {field: type}} of all classes of a module."""
-    file = getattr(sys.modules[module], "__file__", None)
-    tree = ast.parse(Path(file).read_text("utf-8") if file else "")
+    file = Path(getattr(sys.modules[module], "__file__", None) or "none")
+    source = file.with_name(f"{file.name.partition('.')[0]}.py")  # beside what is compiled, too
+    tree = ast.parse(source.read_text("utf-8") if source.is_file() else "")
     return {
         node.name: {
             field.target.id: ast.unparse(field.annotation)

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from games.cardfile.card import Card
 from games.engine.core import State, bit
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Toy:
-    """A piece of no game."""
-
-    key: str
-    back: str = "blue"
-    variant: str = ""
+def toy(key: str, back: str = "blue", variant: int = 0) -> Card:
+    """Return a piece of no game."""
+    return Card(game="toy", key=key, variant=variant, name=key, back=back)
 
 
-def toys(keys: str, back: str = "blue") -> list[Toy]:
+def toys(keys: str, back: str = "blue") -> list[Card]:
     """Return pieces with these keys and the same back."""
-    return [Toy(key, back) for key in keys.split()]
+    return [toy(key, back) for key in keys.split()]
 
 
 def table(deck: str = "ant bee cat dog", seats: int = 3) -> State:

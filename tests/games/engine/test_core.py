@@ -34,7 +34,7 @@ from games.engine.events import (
     Won,
 )
 from games.engine.identity import fingerprint
-from tests.support.toys import Toy, names, table, toys
+from tests.support.toys import names, table, toy, toys
 
 ALL = 0b1111  # three seats and whoever watches
 
@@ -348,8 +348,8 @@ CHANGES: dict[str, Callable[[State], object]] = {
     "another seat asked": lambda s: s.push(Draw(1)),
     "a winner": lambda s: s.win(0),
     "a decision": lambda s: setattr(s, "decisions", 1),
-    "a face": lambda s: s.faces.__setitem__(0, Toy("cat")),
-    "another kind of face": lambda s: s.faces.__setitem__(0, Toy("ant", variant="gold")),
+    "a face": lambda s: s.faces.__setitem__(0, toy("cat")),
+    "another kind of face": lambda s: s.faces.__setitem__(0, toy("ant", variant=1)),
     "an unknown face": lambda s: s.faces.__setitem__(0, None),
     "an option": lambda s: setattr(s, "options", {"start": 1}),
 }
