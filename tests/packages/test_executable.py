@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
+from art.package.compiled import libraries, missing
 from tests.support.window import MISSING, WHY_SKIPPED, Screen
 
+ROOT = Path(__file__).parents[2]
 PROGRAM = os.environ.get("BOLTBOX_EXECUTABLE", "")
 pytestmark = pytest.mark.skipif(not PROGRAM, reason="the built program: make executable-test")
 
@@ -71,6 +73,16 @@ def test_the_built_program_plays_a_demo_in_words(elsewhere: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert len(done.stdout.splitlines()) > 20
+
+
+@pytest.mark.skipif(bool(missing()), reason=f"nothing is compiled: {missing()}")
+def test_what_can_be_compiled_is_compiled_in_it(elsewhere: Path) -> None:
+    inside = elsewhere.with_name("_internal")
+    for library, files in libraries(ROOT).items():
+        assert list(inside.glob(f"{library}__mypyc.*")), library
+        for file in files:
+            module = inside / file
+            assert [p for p in module.parent.glob(f"{module.stem}.*") if p.suffix != ".py"], file
 
 
 def test_opponents_think_in_one_process_and_none_is_left_behind(

@@ -64,7 +64,7 @@ NAMES: tuple[str, ...] = (
     "robot.turn",
     "robot.helpless",
 )
-HARMS = frozenset(
+HARMS: frozenset[str] = frozenset(
     (
         "robot.weak",
         "robot.last",
@@ -78,8 +78,8 @@ HARMS = frozenset(
         "energy.held",
     )
 )
-EITHER = frozenset(("known.energy", "known.food", "known.meal", "robot.turn"))
-HELPS = frozenset(NAMES) - HARMS - EITHER
+EITHER: frozenset[str] = frozenset(("known.energy", "known.food", "known.meal", "robot.turn"))
+HELPS: frozenset[str] = frozenset(NAMES) - HARMS - EITHER
 NOTHING = (0.0,) * len(NAMES)
 NO_ARMS = (0.0, 0.0, 0.0, 0.0, 0.0)
 KINDS = {type_: at for at, type_ in enumerate(PARTS)}

@@ -50,7 +50,7 @@ LOOSE: tuple[str, ...] = (
     "build.hand",
 )
 NAMES: tuple[str, ...] = (*PLAIN, *WORKING, *HELD, *LOOSE)
-HARMS = frozenset(
+HARMS: frozenset[str] = frozenset(
     (
         "robot.last",
         "robot.two",
@@ -75,7 +75,7 @@ HARMS = frozenset(
         "arena.theirs",
     )
 )
-EITHER = frozenset(
+EITHER: frozenset[str] = frozenset(
     (
         "robot.nothing",
         "robot.shielded",
@@ -87,7 +87,7 @@ EITHER = frozenset(
         "build.hand",
     )
 )
-HELPS = frozenset(NAMES) - HARMS - EITHER
+HELPS: frozenset[str] = frozenset(NAMES) - HARMS - EITHER
 ROWS = len(PLAIN) + len(WORKING) + len(HELD)
 NOTHING = (0.0,) * len(NAMES)
 
