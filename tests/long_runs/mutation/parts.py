@@ -58,7 +58,13 @@ def told_apart(part: Part, name: str) -> bool:
 
 PARTS = {
     "engine": Part(
-        ("games/engine/*.py", "games/plain.py", "games/shared_verbs.py", "games/registry.py"),
+        (
+            "games/engine/*.py",
+            "games/shared_verbs.py",
+            "games/plain.py",
+            "games/registry.py",
+            "games/on_demand.py",
+        ),
         (ENGINE,),
         (GAMES, "tests/ui/test_session.py", "tests/ui/scenes/test_replays.py"),
     ),
