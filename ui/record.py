@@ -83,13 +83,13 @@ def _played(saved: Saved) -> Played | None:
         saved,
         tuple(player_of(row) for row in saved.players),
         tuple(tuple(row) for row in places),
-        int(_number(result.get("turns"))),
-        _number(result.get("seconds")),
+        int(number(result.get("turns"))),
+        number(result.get("seconds")),
         _counted(result.get("cards"), saved.seats),
     )
 
 
-def _number(value: object) -> float:
+def number(value: object) -> float:
     return float(value) if isinstance(value, int | float) and 0 <= value < 1e9 else 0.0
 
 
@@ -97,7 +97,7 @@ def _counted(stored: object, seats: int) -> tuple[Counter[str], ...]:
     if not isinstance(stored, list) or len(stored) != seats:
         return ()
     rows = [row if isinstance(row, dict) else {} for row in stored]
-    return tuple(Counter({str(k): int(_number(n)) for k, n in row.items()}) for row in rows)
+    return tuple(Counter({str(k): int(number(n)) for k, n in row.items()}) for row in rows)
 
 
 def cards_moved(match: Match) -> list[dict[str, int]]:
@@ -256,9 +256,9 @@ def _cells(saved: Saved) -> list[object]:
         "; ".join(one.name for one in players),
         "; ".join(one.level or "person" for one in players),
         " > ".join(told),
-        int(_number(found.get("turns"))) or "",
+        int(number(found.get("turns"))) or "",
         saved.moves,
-        round(_number(found.get("seconds")) / 60, 1) or "",
+        round(number(found.get("seconds")) / 60, 1) or "",
         state if saved.usable else "damaged",
     ]
 

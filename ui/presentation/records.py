@@ -11,7 +11,8 @@ from games.cardfile.reader import Card
 from games.registry import GAMES, MOST
 from ui.localization import Words
 from ui.presentation.default_names import person
-from ui.record import MIXED, Played, Score, Tally, names, rating, tally
+from ui.record import MIXED, Played, Score, Tally, names, number, rating, tally
+from ui.storage.saved import Saved
 from ui.storage.settings import Settings
 
 
@@ -80,12 +81,26 @@ def of_game(matches: Sequence[Played], game: str) -> list[Played]:
     return [one for one in matches if one.saved.game == game]
 
 
-def details(matches: Sequence[Played], name: str, game: str, words: Words) -> list[Line]:
-    """Return the lines of one game: how strong, by level, and what stands out."""
+def length(saved: Saved, words: Words) -> str:
+    """Return how long a match that is over took; empty where that is not known."""
+    found = saved.result if isinstance(saved.result, dict) else {}
+    turns, minutes = int(number(found.get("turns"))), round(number(found.get("seconds")) / 60)
+    return words("records.length", n=turns, minutes=minutes) if turns else ""
+
+
+def details(
+    matches: Sequence[Played], name: str, game: str, words: Words, level: str | None = None
+) -> list[Line]:
+    """Return the lines of one game: how strong, by level, and what stands out; or of one level."""
     mine = of_game(matches, game)
+    if level is not None:
+        mine = [one for one in mine if one.level == level]
     told = tally(mine, name)
     if not told.games:
         return []
+    if level is not None:
+        about = words(f"records.against.{level or 'persons'}")
+        return [Line("all", about, _share(told, words)), *_facts(told, game, words)]
     whole = Line("all", words("records.all"), _share(told, words))
     found = [whole._replace(**_rated(mine, name, words))]
     for level in (*JUDGES[game].levels, MIXED, ""):

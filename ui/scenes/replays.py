@@ -19,10 +19,11 @@ from ui.graphics.theme import cut
 from ui.paths import shown
 from ui.presentation.default_names import people
 from ui.presentation.kept import unusable
+from ui.presentation.records import length
 from ui.scenes.games import game_of, players_of, replays_folder, resume
 from ui.scenes.page import Page, Row
 from ui.storage.saved import Saved
-from ui.watching import keep_replay, played_for, watch
+from ui.watching import Watching, keep_replay, played_for, watch
 from ui.widgets import (
     Button,
     Choice,
@@ -160,6 +161,7 @@ class ReplaysScene(Page):
             players, about = self._about(saved)
             state = self._state(saved)
             when = time.strftime("%d-%m-%Y %H:%M", time.localtime(saved.touched))
+            when = " · ".join(filter(None, (length(saved, self.app.words), when)))
             rows.append(
                 Row(
                     f"row.{n}",
@@ -205,7 +207,9 @@ class ReplaysScene(Page):
         ]
         if not saved.usable:
             del made[:2]
-        elif not saved.over:
+        elif saved.over:
+            made.insert(1, ("graph", "plain", "star", self._graph))
+        else:
             made.insert(0, ("continue", "primary", "play", self._continue))
         gap = self.theme.px(10)
         wide = min(self.theme.px(230), (rect.w - gap * (len(made) - 1)) // len(made))
@@ -232,12 +236,19 @@ class ReplaysScene(Page):
         assert self.saved is not None
         self.go(self.app.scene("table", resume(self.app, self.saved)))
 
-    def _watch(self) -> None:
+    def _watching(self) -> Watching:
+        """Return the chosen game as one that is only shown."""
         assert self.saved is not None
         app, session = self.app, resume(self.app, self.saved)
         seconds = played_for(app.profile, self.saved)
-        watching = watch(app.profile, app.opponents, session.match, session.players, seconds)
-        self.go(app.scene("table", watching))
+        return watch(app.profile, app.opponents, session.match, session.players, seconds)
+
+    def _watch(self) -> None:
+        self.go(self.app.scene("table", self._watching()))
+
+    def _graph(self) -> None:
+        """Show the result with its graph, whose turning points open that moment."""
+        self.go(self.app.scene("result", self._watching()))
 
     def _export(self) -> None:
         assert self.saved is not None

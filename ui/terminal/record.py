@@ -30,7 +30,12 @@ def tell_record(desk: Desk) -> None:
         name = people[chosen - 1]
         for line in by_game(matches, name, words):
             print(line.name)
-            tell(details(matches, name, line.key, words), "  ")
+            found = details(matches, name, line.key, words)
+            tell(found, "  ")
+            levels = [one.key.partition(".")[2] for one in found if one.key.startswith("level.")]
+            for level in levels if len(levels) > 1 else ():
+                key = "" if level == "persons" else level
+                tell(details(matches, name, line.key, words, key), "    ")
     elif chosen == len(acts):
         _save(desk)
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,7 +35,13 @@ def test_from_the_title_to_somebodys_record_and_back(app: App, way: str) -> None
     for name in ("replays", "statistics"):
         press(app, way, name)
     press(app, way, "line.robo_power")
-    assert {"line.all", "line.streak", "line.time", "line.card"} <= set(shown(app, "line."))
+    facts = {"line.all", "line.streak", "line.time", "line.card"}
+    assert facts | {"line.level.tinkerer"} <= set(shown(app, "line."))
+    press(app, way, "line.level.tinkerer")
+    assert facts <= set(shown(app, "line.")), "the same, against one level"
+    assert "line.level.tinkerer" not in shown(app, "line.")
+    key(app, pygame.K_ESCAPE)
+    assert "line.level.tinkerer" in shown(app, "line.")
     key(app, pygame.K_ESCAPE)
     assert shown(app, "line.") == ["line.robo_power"]
     key(app, pygame.K_ESCAPE)
@@ -58,6 +65,19 @@ def test_games_that_go_on_come_first_and_others_are_filtered(app: App) -> None:
     assert not shown(app, "row.")
     assert shown(app, "none")
     assert not shown(app, "watch")
+
+
+def test_a_game_that_is_over_tells_its_length_and_shows_its_graph(app: App) -> None:
+    session = game(app, moves=4000)
+    turns = session.result().turns
+    click(app, "replays")
+    assert re.search(rf"won\. {turns} turns?, \d+ min · ", node(app, "row.0").label)
+    click(app, "graph")
+    step(app, dt=0.5)
+    assert node(app, "graph").role == "image"
+    assert len(shown(app, "moment.")) > 0, "each turning point opens that moment"
+    click(app, shown(app, "moment.")[0])
+    assert 0 < app.current.screen.follow.playback.move < len(session.match.moves)  # type: ignore[attr-defined]
 
 
 def test_all_games_are_kept_as_a_table(app: App, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from pygame import Rect
@@ -28,6 +29,7 @@ class StatisticsScene(Page):
         person = app.settings.person
         self.name = person if person in self.names else next(iter(self.names), "")
         self.game = ALL
+        self.level: str | None = None  # of that game, one alone
 
     def build(self) -> list[Node]:
         w, _ = self.theme.units
@@ -61,7 +63,7 @@ class StatisticsScene(Page):
     def _lines(self) -> list[Line]:
         words = self.app.words
         if self.game:
-            return details(self.played, self.name, self.game, words)
+            return details(self.played, self.name, self.game, words, self.level)
         return by_game(self.played, self.name, words)
 
     def _choices(self, room: Rect) -> list[Node]:
@@ -109,21 +111,32 @@ class StatisticsScene(Page):
                     under=line.about,
                     right=line.figure,
                     below=line.range,
-                    actions={} if self.game else {"press": partial(self._pick, line.key)},
+                    actions=self._opens(line),
                 )
             )
         return rows
 
-    def _person(self, name: str) -> None:
-        self.name, self.game = name, ALL
-        self.rebuild()
+    def _opens(self, line: Line) -> dict[str, Callable[[], object]]:
+        """Return what a line opens: a game of all, a level of a game."""
+        if not self.game:
+            return {"press": partial(self._pick, line.key)}
+        part, _, level = line.key.partition(".")
+        if part != "level" or self.level is not None:
+            return {}
+        return {"press": partial(self._pick, self.game, "" if level == "persons" else level)}
 
-    def _pick(self, game: str) -> None:
-        self.game = game
+    def _person(self, name: str) -> None:
+        self.name = name
+        self._pick(ALL)
+
+    def _pick(self, game: str, level: str | None = None) -> None:
+        self.game, self.level = game, level
         self.rebuild()
 
     def back(self) -> None:
-        if self.game:
+        if self.level is not None:
+            self._pick(self.game)
+        elif self.game:
             self._pick(ALL)
         else:
             super().back()
