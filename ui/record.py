@@ -209,17 +209,23 @@ class Score:
 
 def evening(matches: Iterable[Played], since: float, until: float = math.inf) -> list[Score]:
     """Return the scores of all who played between two times, the best first."""
-    games, wins, points = Counter[str](), Counter[str](), Counter[str]()
+    games, wins, points = Counter[Player](), Counter[Player](), Counter[Player]()
     for one in matches:
         if not since <= one.saved.touched <= until:
             continue
         for seat, player in enumerate(one.players):
-            games[player.name] += 1
-            wins[player.name] += one.won(seat)
+            who = _whoever(player)
+            games[who] += 1
+            wins[who] += one.won(seat)
             doubled = round(2 * (len(one.players) - one.place(seat)))
-            points[player.name] += doubled
-    found = [Score(name, games[name], wins[name], points[name] / 2) for name in games]
+            points[who] += doubled
+    found = [Score(who.name, games[who], wins[who], points[who] / 2) for who in games]
     return sorted(found, key=lambda score: (-score.points, -score.wins, score.name))
+
+
+def _whoever(player: Player) -> Player:
+    """Return a player by name alone, told apart only from an opponent of a person's name."""
+    return Person(player.name) if isinstance(player, Person) else Opponent(player.name, "")
 
 
 COLUMNS = ("date", "game", "players", "levels", "places", "turns", "moves", "minutes", "state")

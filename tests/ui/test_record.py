@@ -161,6 +161,9 @@ def test_an_evening_gives_a_point_for_everybody_left_behind(book: Book) -> None:
     told = {one.name: (one.points, one.games, one.wins) for one in evening(matches, 1.0)}
     assert told == {"Bolt": (3.5, 2, 2), "Ada": (2.5, 2, 1), "Cog": (0.0, 2, 0)}
     assert evening(matches, matches[-1].saved.touched + 1) == []
+    book.add([[0], [1], [2]], ("", "mechanic", "mechanic"), names=("Bolt", "Ada", "Cog"))
+    named = [one.name for one in evening(book.read(), 1.0)]
+    assert named.count("Bolt") == 2, "a person, and an opponent of that name"
     assert [half(points) for points in (0.0, 0.5, 1.0, 3.5)] == ["0", "½", "1", "3½"]
 
 

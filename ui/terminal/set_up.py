@@ -16,7 +16,8 @@ from ui.terminal.people import typed_name
 def set_up(desk: Desk, game: str) -> Session:
     """Return a session of a new game, set up as the typed lines say, and remember that."""
     setup = remembered(desk, game)
-    if setup is None or desk.number([_as_last(desk, setup), desk.words("words.anew")]):
+    two = setup is not None and setup.twice() is not None  # one of them was renamed since
+    if setup is None or two or desk.number([_as_last(desk, setup), desk.words("words.anew")]):
         setup = _anew(desk, setup or _fresh(desk, game))
     settings, options = desk.profile.settings, setup.chosen()
     if setup.deck and (found := desk.shelf.of(setup.deck)) is not None:

@@ -110,6 +110,12 @@ def test_a_person_is_renamed_and_deleted_in_words(room) -> None:
     assert settings.faces == {"Ada": 1}
 
 
+def test_a_set_up_with_one_name_twice_is_made_anew(room) -> None:
+    room.profile.settings.last_setup = {"robo_power": {"seats": [["Cog", ""], ["Cog", "tinkerer"]]}}
+    game = at(room.play(game=None), "New game of Robo Power")
+    assert "How many play?" in room.play(game, game=None).rpartition("New game")[2]
+
+
 def test_a_lesson_that_no_longer_fits_is_told_in_words_and_the_menu_comes_again(
     room, monkeypatch
 ) -> None:
