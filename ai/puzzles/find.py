@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from ai.judge import Judge
 from ai.levels import Level, slips
 from ai.puzzles.names import by_name, named
-from ai.puzzles.prove import GAP, Proof, answer, prove
+from ai.puzzles.prove import GAP, Proof, answer, glimpsed, prove
 from ai.puzzles.puzzle import Puzzle
 from ai.search.greedy import greedy
 from ai.search.worlds import Answer
@@ -20,22 +21,31 @@ PLAYERS = slips(0.05)
 SEARCH = Level("search", rounds=250, tables=30, duels=1500)
 DEEP = Level("search", rounds=2000, tables=60, duels=5000)
 NEAR = 0.15  # an answer leads by so much one step ahead,
-RARE = 6  # or is looked for in every so manieth position all the same: these are the hard ones
+RARE = 30  # or is looked for in every so manieth position all the same: these are the hard ones
 SURE = 0.75  # share of a secret choice in the mix that the others can exploit least
 FEWEST, MOST = 3, 30  # moves to choose between: more are no fun, and dear to prove
 LOOKS = 24  # one step ahead, to tell how hard it is
-LATE = 40  # choices of a game, the last ones: before them much can still be made good
+LATE = 60  # choices of a game, the last ones: before them much can still be made good
 TRIES = 3  # positions of a game, the last first
 SEEDS = 1, 2  # of the proofs
 VARIED = 10  # puzzles whose answers have the same verb at the same kind of question
 
 
-class Spot(NamedTuple):
-    """A position of a game in which one move may be much better than the others."""
+class Seen(NamedTuple):
+    """A position of a game, after so many moves, and what a look one step ahead found there."""
 
     moves: int
     v: State
-    move: Move
+    look: Answer
+
+
+class Spot(NamedTuple):
+    """A position in which one move may be much better than the others, and its kind of puzzle."""
+
+    moves: int
+    v: State
+    name: str
+    kind: str
 
 
 def puzzles(judge: Judge, first: int, known: Counter[str]) -> Iterator[tuple[int, Puzzle | None]]:
@@ -46,40 +56,39 @@ def puzzles(judge: Judge, first: int, known: Counter[str]) -> Iterator[tuple[int
     seed = first
     while True:
         found = None
-        match, spots = _played(judge, seed)
-        for spot in spots[:TRIES]:
-            if known[kind(spot.v, spot.move)] >= VARIED:
-                continue
-            found = proven(judge, match, spot.moves, spot.v, spot.move)
+        match, seen = _played(judge, seed)
+        spots = (spot for spot in _promising(judge, seed, seen) if known[spot.kind] < VARIED)
+        for spot in islice(spots, TRIES):
+            found = proven(judge, match, spot)
             if found is not None:
-                known[kind(spot.v, spot.move)] += 1
+                known[spot.kind] += 1
                 break
         yield seed, found
         seed += 1
 
 
-def kind(v: State, move: Move) -> str:
-    """Return what sort of puzzle a move would answer: its question and its verb."""
-    return f"{type(asked(v)).__name__}.{move.verb}"
-
-
-def _played(judge: Judge, seed: int) -> tuple[Match, list[Spot]]:
-    """Return a game between opponents that slip, and its promising positions, the last first."""
+def _played(judge: Judge, seed: int) -> tuple[Match, list[Seen]]:
+    """Return a game between opponents that slip, and its choices that are not too large."""
     match = Match(judge.key, judge.rules.seats[0], seed)
-    seen: list[tuple[int, State, float]] = []
+    seen = []
     while (ask := asked(match.state)) is not None:
         v, n = view(match.state, ask.seat), len(match.moves)
         look = think(judge, v, PLAYERS, seed + n, timed=False)
         if FEWEST <= len(look.known) <= MOST and len(by_name(v)) <= MOST:
-            seen.append((n, v, _lead(look)))
+            seen.append(Seen(n, v, look))
         match.play(look.move)
-    spots = []
-    for n, v, lead in seen[: -LATE - 1 : -1]:
-        if lead >= NEAR or (seed + 7 * n) % RARE == 0:
-            move = searched(judge, v, SEARCH)
-            if move is not None:
-                spots.append(Spot(n, v, move))
-    return match, spots
+    return match, seen
+
+
+def _promising(judge: Judge, seed: int, seen: list[Seen]) -> Iterator[Spot]:
+    """Yield the positions in which one move seems much better than any other, the last first."""
+    for n, v, look in seen[: -LATE - 1 : -1]:
+        if _lead(look) >= NEAR or (seed + 7 * n) % RARE == 0:
+            ranked = [named(v, move) for move, _ in look.ranked]
+            name = glimpsed(judge, v, SEEDS[0], [*dict.fromkeys([*ranked, *by_name(v)])])
+            move = searched(judge, v, SEARCH) if name else None
+            if move is not None and named(v, move) == name:
+                yield Spot(n, v, name, f"{type(asked(v)).__name__}.{move.verb}")
 
 
 def _lead(found: Answer) -> float:
@@ -99,9 +108,10 @@ def searched(judge: Judge, v: State, how: Level) -> Move | None:
     return found.move if sure else None
 
 
-def proven(judge: Judge, match: Match, moves: int, v: State, move: Move) -> Puzzle | None:
+def proven(judge: Judge, match: Match, spot: Spot) -> Puzzle | None:
     """Return a puzzle if a deep search agrees and two proofs, each with deals of its own."""
-    name, deep = named(v, move), searched(judge, v, DEEP)
+    moves, v, name = spot[:3]
+    deep = searched(judge, v, DEEP)
     if deep is None or named(v, deep) != name:
         return None
     proofs = []
@@ -120,7 +130,7 @@ def proven(judge: Judge, match: Match, moves: int, v: State, move: Move) -> Puzz
         moves=tuple(move_text(one) for one in match.moves[:moves]),
         mark=match.prints[moves],
         seat=ask.seat,
-        question=kind(v, move),
+        question=spot.kind,
         answer=name,
         chances=_by_worth(proofs[0]),
         plain=round(_plain(judge, v, name), 3),

@@ -5,6 +5,7 @@ everybody plays on by a look ahead from what that seat sees: nobody knows hidden
 """
 
 from collections.abc import Callable
+from heapq import nlargest
 from typing import NamedTuple
 
 from ai.arena import wilson
@@ -20,6 +21,9 @@ GAP = 0.2  # of winning chance, between the answer and any other move
 DEALS = 160  # at most
 FEWEST, BLOCK = 40, 10  # deals of the answer at least, and between two looks at the intervals
 HOPE = 0.2  # of the width of the intervals: a move so much nearer than GAP is left
+FIRST = 3  # moves, and games, of a glimpse
+LEADS = {FIRST: 0.02, 5: 0.06, 8: 0.12}  # after so many games a move leads by so much, or is left
+LOST = 0.05  # mean chance below which a glimpse tells nothing yet
 AHEAD = 30  # decisions; a table that is not over by then counts as its value
 PLAYERS = Level("greedy", rounds=2)
 
@@ -70,6 +74,33 @@ def prove(judge: Judge, v: State, seed: int, meant: str, deals: int = DEALS) -> 
         if enough or any(_hopeless(best, proof[name]) for name in others):
             break
     return proof
+
+
+def glimpsed(judge: Judge, v: State, seed: int, ranked: list[str]) -> str:
+    """Return the move that leads in a few games played on; empty if another is about as good.
+
+    They are the games with which `prove` begins: what fails here would hardly be proven. The
+    moves that are `ranked` first meet each other first.
+    """
+    moves, game = by_name(v), _Games(judge, v, seed)
+    sums = dict[str, float]()
+    for some in (ranked[:FIRST], ranked[FIRST:]):
+        for name in some:
+            sums[name] = sum(game.play(moves[name], n) for n in range(FIRST))
+        if _close(sums, FIRST):
+            return ""
+    for n in range(FIRST, max(LEADS)):
+        for name in ranked:
+            sums[name] += game.play(moves[name], n)
+        if _close(sums, n + 1):
+            return ""
+    return max(sums, key=lambda name: sums[name])
+
+
+def _close(sums: dict[str, float], n: int) -> bool:
+    """Return whether the best two moves are about as good, and not both lost, after `n` games."""
+    best, second = nlargest(2, sums.values())
+    return best > LOST * n and best - second < LEADS.get(n, 0.0) * n
 
 
 def _hopeless(best: Worth, other: Worth) -> bool:

@@ -48,6 +48,19 @@ def fit(
     return pygame.transform.smoothscale(drawn, (max(1, w), drawn.get_height()))
 
 
+Room = tuple[float, float]  # width and height in pixels
+
+
+def one_or_two(
+    art: Fonts, role: str, name: str, one: Room, two: Room, px: float, colour: Colour
+) -> Surface:
+    """Return a name in one line within `one`, else in lines within `two`; empty if unreadable."""
+    drawn = fit(art, role, name, round(one[0]), round(one[1]), round(px), colour)
+    if drawn.get_width():
+        return drawn
+    return in_two(art, role, name, round(two[0]), int(two[1]), round(0.77 * px), colour)
+
+
 def in_two(art: Fonts, role: str, name: str, w: int, h: int, px: int, colour: Colour) -> Surface:
     """Return a name in two lines, each at most `w` x `h`; empty if they cannot be read."""
     first, _, last = name.rpartition(" ")

@@ -77,9 +77,10 @@ def hexed(colour: Rgb) -> str:
     return "#" + bytes(colour).hex()
 
 
-def mix(a: Rgb, b: Rgb, part: float) -> Rgb:
-    """Return `part` of the first colour and the rest of the second."""
-    red, green, blue = (round(x * part + y * (1 - part)) for x, y in zip(a, b, strict=True))
+def mix(a: tuple[int, ...], b: tuple[int, ...], part: float) -> Rgb:
+    """Return `part` of the first colour and the rest of the second, opaque."""
+    pairs = zip(a[:3], b[:3], strict=True)
+    red, green, blue = (round(x * part + y * (1 - part)) for x, y in pairs)
     return red, green, blue
 
 

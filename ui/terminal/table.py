@@ -106,8 +106,12 @@ class Table:
         if text in self.commands:
             self.commands[text]()
         elif not self.pages.turned(text) and not self.about(moves, text):
-            print(self.words("words.wrong", n=len(moves)))
+            self.refuse(len(moves))
         return None
+
+    def refuse(self, n: int) -> None:
+        """Say that what was typed is none of so many answers, and what else may be typed."""
+        print(self.words("words.wrong", n=n))
 
     def choices(self) -> None:
         """Print all that can be done now, a line each, and what cannot and why."""

@@ -28,6 +28,15 @@ class GuidedTable(Table):
         own = {"n": self.guided.show}
         return {k: act for k, act in super().commands.items() if k not in ("h", "u", "r")} | own
 
+    def refuse(self, n: int) -> None:
+        """Say what may be typed in a lesson, or that there is nothing to choose."""
+        print(self.words("words.lesson.wrong" if n else "words.lesson.only_read", n=n))
+
+    def ask_again(self) -> None:
+        """Let the robot, too, say again what it said."""
+        super().ask_again()
+        print(self.guided.bubble(self.words).idea)
+
     def rule_now(self) -> str:
         """Return the rule of what the robot says: of the step, or of the move that was wrong."""
         return self.guided.bubble(self.words).rule
@@ -63,7 +72,8 @@ def teach(lecture: Lecture, words: Words, line: Callable[[str], str]) -> bool:
     while True:
         table.catch_up()
         if lecture.talks and (said := lecture.bubble(words)) != told:
-            print(said.answer or f"{lecture.far(words)}. {said.idea}", flush=True)
+            far = "" if lecture.course.over else f"{lecture.far(words)}. "
+            print(said.answer or f"{far}{said.idea}", flush=True)
             told = said
         if lecture.course.over:
             return True

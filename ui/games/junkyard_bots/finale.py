@@ -21,6 +21,7 @@ from ui.table.tabletop import Tabletop
 ALL = 3.0  # seconds
 BEAM, RISES, CLIMBS = 0.4, 0.9, 1.2  # until the beam stands; the robot rises, or climbs the mound
 FALLS, ROLLS, APART = 0.45, 1.1, 0.05  # dice fall, and roll; between two of them
+CLEARS = 0.8  # until no die of the heap is left on the mound
 SUN = 255, 214, 120
 SHIP, SMALL = 0.3, 0.5  # of the width of the picture: the cruiser; of its size: a robot in the beam
 
@@ -56,6 +57,15 @@ def alone(table: Tabletop, pose: Pose, end: Ending) -> Pose:
     )
     dx, dy = mound.centerx - robot.centerx, mound.bottom - robot.bottom
     return pose._replace(x=pose.x + dx * t, y=pose.y + dy * t)
+
+
+def cleared(table: Tabletop, pose: Pose, end: Ending) -> Pose:
+    """Return where a die of the heap is, which slides off the mound before the winner climbs it."""
+    area, mound = table.layout().area, heap_of(table)
+    return pose._replace(
+        x=pose.x
+        + (area.right + mound.w // 4 - mound.left) * in_cubic(share(end.seconds, 0, CLEARS))
+    )
 
 
 def fallen(table: Tabletop, pose: Pose, nth: int, foot: int, end: Ending) -> Pose:

@@ -188,9 +188,9 @@ class JunkyardLook(Look):
         if place.shape == "robot":
             return around(self.table, place)
         if place.shape == "heap":
-            return heaped(
-                place, sum(s.lying.zone == place.zone for s in self.table.sprites.all.values())
-            )
+            n = sum(s.lying.zone == place.zone for s in self.table.sprites.all.values())
+            lying = heaped(place, n)
+            return lying.union(self.scenery.count_of(lying, n))
         return None
 
     def hides(self, piece: Piece) -> bool:
@@ -209,6 +209,8 @@ class JunkyardLook(Look):
 
     def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
         place = self.table.layout().places[sprite.lying.zone]
+        if place.shape == "heap" and not finale.peaceful(v, end):
+            return finale.cleared(self.table, pose, end)
         if family(place.zone) not in ("robot", "held"):
             return pose
         if place.seat in end.winners:
@@ -250,7 +252,8 @@ class JunkyardLook(Look):
         if self.table.end is not None and self.table.end.room != self.table.layout().area:
             return True
         wounds(self.table, to, v, self.hides)
-        self.scenery.counts(to, v)
+        if self.table.end is None or finale.peaceful(v, self.table.end):
+            self.scenery.counts(to, v)
         self.bin.draw(to, lit)
         self.rolls.over(to)
         return True

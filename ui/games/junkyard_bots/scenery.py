@@ -164,20 +164,28 @@ class Scenery:
         for zone, place in self.table.layout().places.items():
             n = len(v.zones[zone])
             if place.shape == "heap":
-                lying = heaped(place, n)
-                self._count(to, (lying.right, lying.top + lying.h // 5), n)
+                self._count(to, self.count_of(heaped(place, n), n), n)
             elif place.shape == "pile" and n:
                 pose = place.poses(n)[-1]
-                self._count(to, (round(pose.x), round(pose.y + 0.5 * pose.w + below)), n)
+                self._count(
+                    to, self._badge((round(pose.x), round(pose.y + 0.5 * pose.w + below)), n), n
+                )
+
+    def count_of(self, lying: Rect, n: int) -> Rect:
+        """Return where the number of a heap of `n` dice stands."""
+        return self._badge((lying.right, lying.top + lying.h // 5), n)
 
     def _high(self) -> int:
         """Return the height of a number of dice."""
         return max(15, round(22 * self.theme.base))
 
-    def _count(self, to: Surface, at: tuple[int, int], n: int) -> None:
+    def _badge(self, at: tuple[int, int], n: int) -> Rect:
         high = self._high()
         rect = Rect(0, 0, max(high, self.theme.font("bold", 15).size(str(n))[0] + high // 2), high)
-        rect = rect.move_to(center=at).clamp(self.table.layout().area)
+        return rect.move_to(center=at).clamp(self.table.layout().area)
+
+    def _count(self, to: Surface, rect: Rect, n: int) -> None:
+        high = rect.h
         to.blit(rounded(rect.w, rect.h, high / 2, (*WOOD_DARK, 235), OUTLINE, 1.5), rect)
         self.theme.text(to, str(n), rect, "bold", 15, CREAM, "center")
 

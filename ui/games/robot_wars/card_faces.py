@@ -7,7 +7,8 @@ from games.robot_wars.card import RobotCard
 from ui.games.robot_wars.component_sprites import GROUNDS
 from ui.graphics.lettering import fit
 from ui.graphics.theme import Colour
-from ui.table.paint.card_faces import LINED, PAPER, CardFaces, mix
+from ui.graphics.tokens import mix
+from ui.table.paint.card_faces import LINED, PAPER, CardFaces
 
 BAND = 0.13  # of a card's width: the height of the band
 

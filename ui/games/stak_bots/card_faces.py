@@ -7,7 +7,8 @@ from games.cardfile.reader import Card
 from games.stak_bots.cards import StakCard
 from ui.graphics.lettering import fit
 from ui.graphics.theme import TINY, Colour
-from ui.table.paint.card_faces import CardFaces, mix
+from ui.graphics.tokens import mix
+from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.drawings import Drawings
 from ui.table.place.geometry import RATIO, SIDEBAR
 

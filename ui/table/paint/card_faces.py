@@ -8,9 +8,10 @@ from pygame import Surface
 
 from games.cardfile.reader import Card
 from ui.graphics.art import converted
-from ui.graphics.lettering import fit, in_two, paragraph
+from ui.graphics.lettering import fit, one_or_two, paragraph
 from ui.graphics.picture_cache import PictureCache, cached
 from ui.graphics.theme import Colour
+from ui.graphics.tokens import mix
 from ui.presentation.table_spec import Tints
 from ui.table.paint.badges import counters
 from ui.table.paint.drawings import Drawings, Face, Texts, coarse, named, width_of
@@ -126,7 +127,7 @@ class CardFaces:
             self._picture(face, *room, "")
         elif step == 1:
             spare = Surface((w, h), pygame.SRCALPHA)
-            self._name(spare, face, w, h, edge + high, True, tint)
+            self._name(spare, face, w, h, edge + high, self._title(face, w, h), tint)
             self._number(spare, face, w, tint)
         else:
             _soft(w, h, round(w * MARGIN), "")
@@ -190,7 +191,8 @@ class CardFaces:
         """Draw paper, picture, number and name; on a large card also the text."""
         card = rounded(w, h, 0.075 * w, PAPER, RIM, max(1.0, 0.012 * w)).copy()
         large = w >= LARGE
-        plain = self.side > 0 and w < 62  # its side tells the name
+        title, sided = self._title(face, w, h), self.side and w < 62  # its side tells the name
+        plain = bool(sided) or not (large or title.get_width() or self.line(face, w))
         tint = self.tints.of(face)
         edge, high, room = self._measured(face, w, h, plain)
         card.blit(self._ground(face, w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
@@ -198,7 +200,7 @@ class CardFaces:
         shift = round(w * (self.side / 2 if self.side else 0.03))
         card.blit(robot, robot.get_rect(center=(w // 2 + shift, edge + high // 2 + 2)))
         if not plain:
-            self._name(card, face, w, h, edge + high, large, tint)
+            self._name(card, face, w, h, edge + high, title, tint)
         self._number(card, face, w, tint)
         return card
 
@@ -241,11 +243,9 @@ class CardFaces:
             counters(self.art, to, pose, counted)
 
     def _name(
-        self, card: Surface, face: Card, w: int, h: int, top: int, large: bool, tint: Colour
+        self, card: Surface, face: Card, w: int, h: int, top: int, drawn: Surface, tint: Colour
     ) -> None:
-        name, does = self.words.card_name(face), self.line(face, w)
-        if large and self.side:  # its side tells the name
-            name = self.words.card_line(face, self.tints.kind(face)) or name
+        name, does, large = self.words.card_name(face), self.line(face, w), w >= LARGE
         left = round(w * self.side)
         if does and self.side:
             return self._lined(card, does, w, top, left, tint)
@@ -254,11 +254,6 @@ class CardFaces:
         if does:  # a long name takes two lines
             room = round(w * 0.94), round(h * 0.19)
             drawn = paragraph(self.art, name, room, round(whole * 0.15), INK, "title")
-        else:
-            drawn = fit(self.art, "title", name, round(w * 0.83), high, round(whole * 0.17), INK)
-            if not drawn.get_width() and not large:  # in two lines, if they can be read
-                room = round(w * 0.92), (h - top) // 2
-                drawn = in_two(self.art, "title", name, *room, round(whole * 0.13), INK)
         middle = left + w // 2
         card.blit(drawn, drawn.get_rect(center=(middle, top + high // 2 + round(h * 0.012))))
         if does:
@@ -278,6 +273,16 @@ class CardFaces:
             if not text.get_width() and told[1]:
                 text = paragraph(self.art, told[1], size, px, INK)
             card.blit(text, text.get_rect(center=(middle, top + size[1] // 2)))
+
+    def _title(self, face: Card, w: int, h: int) -> Surface:
+        """Return a name in one line, on a small card also in two; empty if none can be read."""
+        name = self.words.card_name(face)
+        if w >= LARGE and self.side:  # its side tells the name
+            name = self.words.card_line(face, self.tints.kind(face)) or name
+        wide, large = w - round(w * self.side), w >= LARGE
+        foot = 0 if large else h - round(w * 0.055) - round(h * self.pictured(face, w))
+        one, two = (0.83 * wide, h * (0.09 if large else 0.19)), (0.92 * wide, foot / 2)
+        return one_or_two(self.art, "title", name, one, two, 0.17 * w, INK)
 
     def _kind(self, face: Card) -> str:
         """Return what a card is in the words of the game; empty where the game has none for it."""
@@ -392,9 +397,3 @@ def _soft(w: int, h: int, edge: int, state: str) -> Surface:
         light = pygame.transform.box_blur(light, max(1, edge // 4))
         soft.blit(light, (0, 0))
     return soft
-
-
-def mix(a: Colour, b: Colour, t: float) -> tuple[int, int, int]:
-    """Return a colour between two, `t` of the first."""
-    red, green, blue = (round(x * t + y * (1 - t)) for x, y in zip(a[:3], b[:3], strict=True))
-    return red, green, blue

@@ -170,6 +170,7 @@ class Plates:
     def _plate(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
         """Draw a name, and below it what is told of its seat."""
         gone, text = seat in out(v), words_on(rect)
+        text.w -= round(RIVETS * rect.h)
         who = self.people[seat]
         upper = Rect(text.left, text.top, text.w, round(text.h * 0.55))
         lower = Rect(text.left, upper.bottom, text.w, text.bottom - upper.bottom)
