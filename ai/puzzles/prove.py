@@ -21,8 +21,13 @@ GAP = 0.2  # of winning chance, between the answer and any other move
 DEALS = 160  # at most
 FEWEST, BLOCK = 40, 10  # deals of the answer at least, and between two looks at the intervals
 HOPE = 0.2  # of the width of the intervals: a move so much nearer than GAP is left
-FIRST = 3  # moves, and games, of a glimpse
-LEADS = {FIRST: 0.02, 5: 0.06, 8: 0.12}  # after so many games a move leads by so much, or is left
+FIRST = 2  # moves, and games, with which a glimpse begins
+LEADS = {
+    FIRST: 0.005,
+    3: 0.02,
+    5: 0.06,
+    8: 0.12,
+}  # after so many games a move leads by so much, or is left
 LOST = 0.05  # mean chance below which a glimpse tells nothing yet
 AHEAD = 30  # decisions; a table that is not over by then counts as its value
 PLAYERS = Level("greedy", rounds=2)
@@ -80,19 +85,18 @@ def glimpsed(judge: Judge, v: State, seed: int, ranked: list[str]) -> str:
     """Return the move that leads in a few games played on; empty if another is about as good.
 
     They are the games with which `prove` begins: what fails here would hardly be proven. The
-    moves that are `ranked` first meet each other first.
+    two moves that are `ranked` first meet each other before the rest.
     """
     moves, game = by_name(v), _Games(judge, v, seed)
-    sums = dict[str, float]()
-    for some in (ranked[:FIRST], ranked[FIRST:]):
-        for name in some:
-            sums[name] = sum(game.play(moves[name], n) for n in range(FIRST))
-        if _close(sums, FIRST):
-            return ""
-    for n in range(FIRST, max(LEADS)):
+    first = ranked[:FIRST]
+    sums = {name: sum(game.play(moves[name], n) for n in range(FIRST)) for name in first}
+    if _close(sums, FIRST):
+        return ""
+    for n in range(max(LEADS)):
         for name in ranked:
-            sums[name] += game.play(moves[name], n)
-        if _close(sums, n + 1):
+            if n >= FIRST or name not in first:
+                sums[name] = sums.get(name, 0.0) + game.play(moves[name], n)
+        if n >= FIRST and _close(sums, n + 1):
             return ""
     return max(sums, key=lambda name: sums[name])
 

@@ -73,7 +73,8 @@ def teach(lecture: Lecture, words: Words, line: Callable[[str], str]) -> bool:
         table.catch_up()
         if lecture.talks and (said := lecture.bubble(words)) != told:
             far = "" if lecture.course.over else f"{lecture.far(words)}. "
-            print(said.answer or f"{far}{said.idea}", flush=True)
+            if said.answer or said.idea != told.idea:
+                print(said.answer or f"{far}{said.idea}", flush=True)
             told = said
         if lecture.course.over:
             return True

@@ -12,7 +12,7 @@ import pytest
 from ai.puzzles import __main__ as finder
 from ai.puzzles.find import SEARCH, SEEDS, searched
 from ai.puzzles.names import by_name, named
-from ai.puzzles.prove import GAP, Worth, answer, better, prove
+from ai.puzzles.prove import GAP, Worth, _Games, answer, better, glimpsed, prove
 from ai.puzzles.puzzle import PuzzleError, path_of, position, read, write
 from ai.registry import JUDGES
 from games.engine import view
@@ -68,6 +68,21 @@ def test_a_proof_finds_the_move_that_wins_and_is_the_same_every_time() -> None:
     assert max(first, key=lambda name: first[name].mean) == one.answer
     other = min(first, key=lambda name: first[name].mean)
     assert answer(prove(JUDGES[game], v, 7, other, deals=10)) != other
+
+
+def test_a_glimpse_sees_the_answer_and_soon_leaves_what_has_two(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = KNOWN[0]
+    one = max(read(path_of(JUDGES[game]), game)[0], key=lambda one: one.chances[one.answer].mean)
+    v = view(position(one).state, one.seat)
+    ranked = [*one.chances]
+    assert glimpsed(JUDGES[game], v, SEEDS[0], ranked) == one.answer
+    assert glimpsed(JUDGES[game], v, SEEDS[0], ranked[::-1]) in ("", one.answer)
+    played = []
+    monkeypatch.setattr(_Games, "play", lambda games, move, n: played.append(move) or 0.5)
+    assert not glimpsed(JUDGES[game], v, SEEDS[0], ranked)
+    assert len(played) == 4
 
 
 def test_a_change_of_rules_is_noticed() -> None:

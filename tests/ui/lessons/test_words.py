@@ -85,6 +85,25 @@ def test_a_lesson_is_left_in_words_and_a_step_done_by_the_robot(capsys: Any) -> 
     assert "Discard any one card, face up." in told, "the rule of the step"
 
 
+def test_what_may_be_typed_is_said_as_it_is_and_enter_says_the_step_again(capsys: Any) -> None:
+    lecture = lecture_of("two_robots")
+    typed = iter(["7", "", "99", "2", "", "1", "q"])
+    assert not teach(lecture, Words("en"), lambda prompt: next(typed))
+    told = capsys.readouterr().out
+    assert "There is nothing to choose here." in told
+    assert "That is no answer. Type a number from 1 to 5, or n, ?, w, l, s, m or q." in told
+    idea = "Play Head C into your Factory"
+    assert told.count(f"Step 2 of 10. {idea}") == 1, "half of the step is done: it is not repeated"
+    assert told.count(idea) == 2
+
+
+def test_a_look_says_what_was_seen(capsys: Any) -> None:
+    lecture = lecture_of("junkyard_bots", 1)
+    typed = iter(["n", "n", "q"])
+    assert not teach(lecture, Words("en"), lambda prompt: next(typed))
+    assert "Red Grenade: Player 1 knows where it lies." in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 def test_all_that_can_be_done_stands_on_a_line_and_what_cannot_has_a_reason(game: str) -> None:
     lecture = lecture_of(game)

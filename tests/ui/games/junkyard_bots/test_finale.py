@@ -50,6 +50,14 @@ def test_the_last_robot_climbs_the_mound_at_sunset() -> None:
     assert not mound.collidepoint(before[0].center)
     assert mound.left < after[0].centerx < mound.right
     assert after[0].centery < before[0].centery
+    area, v = scene.screen.board.layout().area, shown(scene)
+    heaps = [
+        zone
+        for zone, place in scene.screen.board.layout().places.items()
+        if place.shape == "heap" and v.zones[zone]
+    ]
+    assert heaps
+    assert not any(area.colliderect(die) for z in heaps for die in seen(scene, z, 1.0, 0, None))
     picture(scene)
     assert scene.app.theme.overflows == []
 

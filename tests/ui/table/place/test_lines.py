@@ -30,6 +30,17 @@ def drawn_as_cards(game: str) -> bool:
     return type(faces(game, "en")).draw is CardFaces.draw
 
 
+def test_a_card_without_room_for_its_name_is_all_picture() -> None:
+    font.init()
+    cards, shape = faces("two_robots", "nl"), GAMES["two_robots"].cards
+    box = load(shape.file, "two_robots", shape.card, shape.verbs)
+    for key, papered in (("balance", True), ("ceasefire", False)):
+        face = next(face for face in box if face.key == key)
+        drawn = cards._front(face, 58, 81, "")
+        below = zip(drawn.get_at((7, 74))[:3], card_faces.PAPER, strict=True)
+        assert (max(abs(a - b) for a, b in below) < 8) == papered, key
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", [game for game in GAMES if drawn_as_cards(game)])
 def test_every_card_says_what_it_does_in_a_few_words_that_fit(
