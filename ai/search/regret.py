@@ -7,7 +7,7 @@ A player's strategy depends on that player's hand; the answer is the average of 
 
 from operator import mul
 
-from ai.search.worlds import Answer, Label, Stop, Worlds, choices, pick, settle
+from ai.search.worlds import NAMES, Answer, Label, Stop, Worlds, choices, pick, settle
 from ai.value import Value
 from games.engine import Chance, Move, Seat, State, advance, asked
 
@@ -57,7 +57,7 @@ class Duel:
         probe = s.copy()
         while (ask := asked(probe)) is not None and ask.secret and ask.seat not in self.seats:
             found = choices(probe, value.judge)
-            keys = tuple(sorted(found, key=str))
+            keys = tuple(sorted(found, key=NAMES.__getitem__))
             self.seats.append(ask.seat)
             self.moves.append([found[key] for key in keys])
             self.hands.append(hands.setdefault((ask.seat, keys), Hand(keys)))

@@ -5,6 +5,8 @@ of a move, so nobody answers a choice that is still secret. Selection is by PUCT
 matching for secret choices; leaves are valued without rollouts, one value a seat (max^n).
 """
 
+from __future__ import annotations
+
 import math
 from dataclasses import dataclass
 
@@ -122,7 +124,23 @@ class Node:
             branch.regret = max(0.0, branch.regret + guess - expected)
 
 
-Heard = tuple[object, ...]  # what a seat has heard since the root
+class Heard:
+    """What a seat has heard since the root; the same is always the same object."""
+
+    __slots__ = ("_after", "told")
+
+    def __init__(self, told: tuple[object, ...] = ()) -> None:
+        self.told = told
+        self._after: dict[object, Heard] = {}
+
+    def then(self, event: object) -> Heard:
+        """Return what it is after one more event."""
+        found = self._after.get(event)
+        if found is None:
+            found = self._after[event] = Heard((*self.told, event))
+        return found
+
+
 Path = list[tuple[Node, Label, Seat, dict[Label, float] | None]]
 
 
@@ -132,18 +150,18 @@ def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Ans
     assert ask is not None
     value.judge.keep(view)
     worlds = Worlds(view, seed)
-    trees: list[dict[Heard, Node]] = [{} for _ in range(view.seats)]
+    nothing, trees = Heard(), [dict[Heard, Node]() for _ in range(view.seats)]
     looks = LOOKS
     if value.judge.ahead:
         looks, rounds = LOOKS * WIDER, rounds // SMALLER
-    root = trees[ask.seat][()] = _first_look(view, value, seed, looks, stop)
+    root = trees[ask.seat][nothing] = _first_look(view, value, seed, looks, stop)
     alike = worlds.view is view  # the first choice is the same in every table
     first = choices(view, value.judge) if alike else None
     played = 0
     while played < rounds:
         if played % 8 == 7 and (stop() or root.decided(rounds - played)):
             break
-        _round(worlds(), trees, value, worlds.chance, first)
+        _round(worlds(), trees, nothing, value, worlds.chance, first)
         played += 1
     return _answer(choices(view, value.judge), root, played)
 
@@ -181,12 +199,13 @@ def _answer(moves: dict[Label, Move], root: Node, played: int) -> Answer:
 def _round(
     s: State,
     trees: list[dict[Heard, Node]],
+    nothing: Heard,
     value: Value,
     chance: Chance,
     first: dict[Label, Move] | None,
 ) -> None:
     """Walk down the trees, value the table, and update the nodes on the way."""
-    path = _descend(s, trees, value.judge, chance, first)
+    path = _descend(s, trees, nothing, value.judge, chance, first)
     settle(s, value.judge, chance)
     onward(s, value.judge, value.judge.ahead, chance)
     chances = value.chances(s)
@@ -201,12 +220,13 @@ def _round(
 def _descend(
     s: State,
     trees: list[dict[Heard, Node]],
+    nothing: Heard,
     judge: Judge,
     chance: Chance,
     first: dict[Label, Move] | None,
 ) -> Path:
     """Play down the trees to a node that is new to its seat; return the nodes on the way."""
-    heard: list[Heard] = [()] * s.seats
+    heard = [nothing] * s.seats
     hidden: list[tuple[Seat, Label]] = []
     path: Path = []
     brief, turn = judge.this_turn, turn_number(s)
@@ -219,11 +239,11 @@ def _descend(
         if len(keys) == 1 and path and not ask.secret:  # no choice: nothing to learn
             advance(s, next(iter(keys.values())), chance)
             continue
-        tree = trees[ask.seat]
-        node = tree.get(heard[ask.seat])
+        tree, told = trees[ask.seat], heard[ask.seat]
+        node = tree.get(told)
         fresh = node is None
         if node is None:
-            node = tree[heard[ask.seat]] = Node()
+            node = tree[told] = Node()
         shares = node.mixed(keys) if ask.secret else None
         if shares is None:
             key = node.select(keys)
@@ -245,13 +265,18 @@ def _hear(
     """Tell each seat of a move what it may know: of a secret one only that it was made."""
     if secret:
         hidden.append((who, key))
-    for seat in range(len(heard)):
-        heard[seat] = (*heard[seat], (who, key if seat == who or not secret else None))
+    before = heard[who]
+    after = before.then((who, key))
+    for seat, one in enumerate(heard):
+        if seat == who or (one is before and not secret):
+            heard[seat] = after
+        else:
+            heard[seat] = one.then((who, None if secret else key))
 
 
 def _reveal(heard: list[Heard], hidden: list[tuple[Seat, Label]]) -> None:
     """Tell all seats what was chosen in secret."""
     shown = tuple(hidden)
-    for seat in range(len(heard)):
-        heard[seat] = (*heard[seat], shown)
+    for seat, one in enumerate(heard):
+        heard[seat] = one.then(shown)
     hidden.clear()

@@ -21,7 +21,9 @@ from games.engine import (
     legal_moves,
 )
 
-Label = tuple[str, object, object]  # of equivalent moves: verb, kind of card, where to
+Label = int  # of equivalent moves, a number for each: verb, kind of card, where to
+LABELS: dict[tuple[str, object, object], Label] = {}
+NAMES: list[str] = []  # what each label stands for, as text, which sorts the same everywhere
 EQUAL = "equal"  # the first reason when the next best move is about as good
 AHEAD, MIXED = "ahead", "mixed"  # the only one where what lies further off, or surprise, decides
 IMAGINED = "imagined"  # begins the seed of every stream that a search draws from
@@ -97,6 +99,14 @@ def reopened(view: State) -> State:
     return again
 
 
+def label_of(name: tuple[str, object, object]) -> Label:
+    """Return the number of a verb, the kind of a card and where to."""
+    if name not in LABELS:
+        LABELS[name] = len(NAMES)
+        NAMES.append(str(name))
+    return LABELS[name]
+
+
 def choices(s: State, judge: Judge) -> dict[Label, Move]:
     """Return the sensible moves by label, equivalent ones once."""
     found: dict[Label, Move] = {}
@@ -108,7 +118,10 @@ def choices(s: State, judge: Judge) -> dict[Label, Move]:
         if type(to) is int:
             host = faces[to]
             place = (host and (host.key, host.variant), s.where[to])
-        label = verb, face and (face.key, face.variant), place
+        name = verb, face and (face.key, face.variant), place
+        label = LABELS.get(name, -1)
+        if label < 0:
+            label = label_of(name)
         if label not in found:
             found[label] = move
     return found

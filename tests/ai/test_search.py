@@ -15,6 +15,7 @@ from ai.search.worlds import (
     Worlds,
     choices,
     decide,
+    label_of,
     onward,
     pick,
     reopened,
@@ -44,9 +45,14 @@ from tests.ai.toy_search import (
 )
 from tests.support.toys import table, toy
 
-A, B, C = ((key, None, None) for key in "abc")
-KEYS: dict[Label, Move] = {key: Move(key[0]) for key in (A, B, C)}
+A, B, C = (label_of((key, None, None)) for key in "abc")
+KEYS: dict[Label, Move] = dict(zip((A, B, C), map(Move, "abc"), strict=True))
 NEVER = lambda: False  # noqa: E731
+
+
+def named(move: Move) -> Label:
+    """Return the label of a move that is only a verb."""
+    return label_of((move.verb, None, None))
 
 
 def node(visits: int, total: float, **branches: tuple[float, float]) -> Node:
@@ -54,7 +60,7 @@ def node(visits: int, total: float, **branches: tuple[float, float]) -> Node:
     found = Node()
     found.visits, found.total = visits, total
     for key, (tries, worth) in branches.items():
-        found.branches[key, None, None] = Branch(tries, worth)
+        found.branches[label_of((key, None, None))] = Branch(tries, worth)
     return found
 
 
@@ -65,7 +71,7 @@ def test_a_move_that_was_never_tried_is_worth_a_little_less_than_its_node(
     # 0.5 - 0.1 + prior 0.4 * 3 / 2 against worth + prior / 5
     tried = node(8, 4.0, a=(4.0, 4 * (worth + 0.1 - 0.02)))
     two = {A: KEYS[A], B: KEYS[B]}
-    assert tried.select(two)[0] == first
+    assert two[tried.select(two)].verb == first
 
 
 @pytest.mark.parametrize(("worth", "first"), [(0.54, "b"), (0.56, "a")])
@@ -74,7 +80,7 @@ def test_of_two_moves_the_one_tried_less_often_may_be_a_little_worse(
 ) -> None:
     # prior 0.4 * 4 / 2 = 0.8: a has 0.8 / 10, b 0.8 / 7
     tried = node(15, 7.5, a=(9.0, 9 * worth), b=(6.0, 6 * (0.55 + 0.08 - 0.8 / 7)))
-    assert tried.select({A: KEYS[A], B: KEYS[B]})[0] == first
+    assert KEYS[tried.select({A: KEYS[A], B: KEYS[B]})].verb == first
 
 
 @pytest.mark.parametrize(("worth", "first"), [(0.9905, "b"), (0.9925, "a")])
@@ -82,7 +88,7 @@ def test_of_a_game_that_is_decided_little_is_explored(worth: float, first: str) 
     # open 0.02, prior 0.4 * 0.02 * 3 / 2 = 0.012; unseen 1.0 - 0.002
     tried = node(8, 8.0, a=(1.0, worth + 0.0125), b=(0.0, 0.0))
     del tried.branches[B]
-    assert tried.select({A: KEYS[A], B: KEYS[B]})[0] == first
+    assert KEYS[tried.select({A: KEYS[A], B: KEYS[B]})].verb == first
 
 
 def test_the_first_of_moves_never_tried_is_taken_first() -> None:
@@ -357,15 +363,15 @@ def test_a_secret_choice_is_searched_by_the_mix_that_cannot_be_exploited() -> No
 
 
 def test_nobody_answers_a_choice_that_is_still_secret() -> None:
-    heard: list[tree.Heard] = [(), ()]
+    heard = [tree.Heard()] * 2
     hidden: list[tuple[int, Label]] = []
     tree._hear(heard, hidden, 0, A, True)
-    assert heard == [((0, A),), ((0, None),)]
+    assert [one.told for one in heard] == [((0, A),), ((0, None),)]
     assert hidden == [(0, A)]
     tree._hear(heard, hidden, 1, B, False)
-    assert heard == [((0, A), (1, B)), ((0, None), (1, B))]
+    assert [one.told for one in heard] == [((0, A), (1, B)), ((0, None), (1, B))]
     tree._reveal(heard, hidden)
-    assert heard[1][-1] == ((0, A),) == heard[0][-1]
+    assert heard[1].told[-1] == ((0, A),) == heard[0].told[-1]
     assert hidden == []
 
 
@@ -377,7 +383,7 @@ def test_the_root_begins_with_what_a_step_ahead_has_found() -> None:
         assert root.visits == 3 * looks
         assert root.total == pytest.approx(looks * sum(one.mean for one in known.values()))
         for key, branch in root.branches.items():
-            one = known[key[0]]
+            one = next(one for one in known.values() if named(one.move) == key)
             assert (branch.visits, branch.total) == pytest.approx((looks, looks * one.mean))
             found = spread(branch.visits, branch.total, branch.squares)
             assert found == pytest.approx(one.spread, abs=1e-6)
@@ -387,8 +393,9 @@ def test_the_root_begins_with_what_a_step_ahead_has_found() -> None:
 
 def test_what_is_forced_on_the_way_down_is_no_node() -> None:
     s = heap(2)
-    trees: list[dict[tree.Heard, Node]] = [{(): node(4, 2.0, take_1=(4.0, 4.0))}, {}]
-    path = tree._descend(s, trees, ToyJudge(), seeded(1), None)
-    assert [(key[0], seat) for _, key, seat, _ in path] == [("take_1", 0)]
+    nothing = tree.Heard()
+    trees: list[dict[tree.Heard, Node]] = [{nothing: node(4, 2.0, take_1=(4.0, 4.0))}, {}]
+    path = tree._descend(s, trees, nothing, ToyJudge(), seeded(1), None)
+    assert [(key, seat) for _, key, seat, _ in path] == [(named(Move("take_1")), 0)]
     assert s.winners == (1,)
     assert trees[1] == {}

@@ -10,7 +10,7 @@ from ai.arena import contest, wilson
 from ai.levels import LEVELS, SIMPLE, Level
 from ai.registry import JUDGES
 from ai.search.tree import SMALLER, Node, search
-from ai.search.worlds import Label, choices, onward, turn_number
+from ai.search.worlds import Label, choices, label_of, onward, turn_number
 from ai.think import slip, think
 from ai.value import value_of, weights_of
 from games.engine.chance import Chance, seeded
@@ -185,7 +185,7 @@ def test_where_the_next_turn_is_mostly_luck_a_search_thinks_of_this_one(
 
 
 def test_a_node_of_a_decided_game_explores_less() -> None:
-    keys: dict[Label, Move] = {(key, None, None): Move(key) for key in "abc"}
+    keys: dict[Label, Move] = {label_of((key, None, None)): Move(key) for key in "abc"}
     shares = {}
     for mean in (0.5, 0.99):
         node = Node()
@@ -194,8 +194,8 @@ def test_a_node_of_a_decided_game_explores_less() -> None:
                 node.learn(key, mean + worth, None)
         for _ in range(60):
             key = node.select(keys)
-            node.learn(key, mean + {"a": 0.005, "b": 0.0, "c": -0.005}[key[0]], None)
-        shares[mean] = node.branches["a", None, None].visits / node.visits
+            node.learn(key, mean + {"a": 0.005, "b": 0.0, "c": -0.005}[keys[key].verb], None)
+        shares[mean] = node.branches[next(iter(keys))].visits / node.visits
     assert shares[0.5] < 0.45
     assert shares[0.99] > 0.7
 
