@@ -67,13 +67,14 @@ def explain(answer: Answer, me: Seat, value: Value, after: After, else_: str = "
         if found[-1].clear:
             break
     one = found[-1] if found[-1].clear else found[0]
-    usual = sum(a.chance for a in ours) / len(ours)
     bad = sorted(ours, key=lambda a: a.chance)[int(len(ours) * LIKELY)]
+    middle, players = sum(a.chance for a in ours) / len(ours), max(2, len(bad.features))
+    usual, worst = (value.shown(chance, players) for chance in (middle, bad.chance))
     return answer._replace(
         rival=one.rival,
         reasons=reasons(one, all(passed(s, me) for s in tables), else_),
         risks=strongest(mean([gain(me, a, bad, value) for a in ours])),
-        numbers=answer.numbers | {"gap": one.gap, "bad": bad.chance, "mean": usual},
+        numbers=answer.numbers | {"gap": one.gap, "bad": worst, "mean": usual},
     )
 
 

@@ -66,6 +66,7 @@ class Answered:
     ranked: tuple[tuple[Move, float], ...] = ()
     numbers: dict[str, float] = field(default_factory=lambda: {"chance": 0.42})
     reasons: tuple[tuple[str, float], ...] = ()
+    risks: tuple[tuple[str, float], ...] = ()
 
 
 class AtOnce:

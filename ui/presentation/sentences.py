@@ -21,6 +21,7 @@ from ui.localization import Words
 from ui.presentation.presenter import Presenter, values_of
 from ui.presentation.table_spec import Question, TableSpec
 
+RISKY = 0.1  # of the chance to win: a likely outcome that is worse by less is not told
 BLUNDER = 0.15  # of the chance to win: a move that costs more is asked about
 
 
@@ -278,7 +279,16 @@ def advice(answer: Answer, v: State, say: Sentences) -> str:
     if chance is None:
         return say("hint.best", move=move)
     why = because(answer, v, say)
-    return say("hint.chance", move=move, percent=round(100 * chance), why=why)
+    told = say("hint.chance", move=move, percent=round(100 * chance), why=why)
+    return told + peril(answer, say)
+
+
+def peril(answer: Answer, say: Sentences) -> str:
+    """Return what a move comes to if it goes badly, and why; nothing where that is hardly worse."""
+    bad, risks = answer.numbers.get("bad", 1.0), merits([name for name, _ in answer.risks[:1]], say)
+    if not risks or answer.numbers.get("mean", 0.0) - bad < RISKY:
+        return ""
+    return say("hint.bad", percent=round(100 * bad), risks=risks)
 
 
 def because(answer: Answer, v: State, say: Sentences) -> str:

@@ -75,7 +75,7 @@ def test_a_hint_glows_and_says_the_chance() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"),
+    ("language", "words", "worse"),
     [
         (
             "en",
@@ -86,6 +86,7 @@ def test_a_hint_glows_and_says_the_chance() -> None:
                 ". Right now “{rival}” looks better, further ahead this one.",
                 ". Now and then, instead of “{rival}”, so that nobody can be sure.",
             ),
+            " If it goes badly, about 21 %; that depends most on stronger robots in hand.",
         ),
         (
             "nl",
@@ -96,10 +97,11 @@ def test_a_hint_glows_and_says_the_chance() -> None:
                 ". Nu lijkt “{rival}” beter, verder vooruit deze.",
                 ". Af en toe, in plaats van “{rival}”, zodat niemand zeker is.",
             ),
+            " Als het tegenzit, ongeveer 21 %; dat hangt vooral af van sterkere robots in de hand.",
         ),
     ],
 )
-def test_a_hint_says_why(language: str, words: tuple[str, ...]) -> None:
+def test_a_hint_says_why(language: str, words: tuple[str, ...], worse: str) -> None:
     scene = open_table(2, language=language)
     wait(scene)
     (move, rival, *_), numbers = scene.screen.pointer.selection.moves, {"chance": 0.42}
@@ -114,6 +116,10 @@ def test_a_hint_says_why(language: str, words: tuple[str, ...]) -> None:
     for told, end in zip(reasons, words, strict=True):
         hint = advice(Answer(move, (), numbers, told, (), rival), v, say)
         assert hint.endswith(end.format(rival=say.move(v, rival))), hint
+    for bad, told_of in ((0.21, True), (0.35, False)):
+        outcome = numbers | {"mean": 0.42, "bad": bad}
+        hint = advice(Answer(move, (), outcome, (), (("robots", 0.2),), rival), v, say)
+        assert hint.endswith(worse) == told_of, hint
 
 
 def test_hints_that_are_switched_off_are_not_given() -> None:
