@@ -1,9 +1,9 @@
 """Measures how often the chances come true that are shown: `python -m bench.calibration`.
 
-Plays games between equal opponents that look one step ahead, at every number of seats, and lets the
-strongest level search at a few positions of each, drawn by lot. What it found and what came of it
-is kept in `docs/calibration.json`; run it again, and it goes on where it stopped, as long as the
-weights are the same. `--fit` writes the temperature that fits the sample best as the weights'.
+Plays games of the strongest level, at every number of seats. What its searches found at a few of
+the choices, drawn by lot, and what came of it is kept in `docs/calibration.json`; run it again, and
+it goes on where it stopped, as long as the weights are the same. `--fit` writes the temperature
+that fits the sample best beside the weights.
 """
 
 import argparse
@@ -18,16 +18,16 @@ from typing import TypedDict
 from ai.arena import effort, way
 from ai.fit import error, temperature
 from ai.judge import Judge
+from ai.levels import Level
 from ai.measure.command import commit
 from ai.registry import JUDGES
-from ai.search.worlds import choices
 from ai.think import think
 from ai.value import weights_of
-from games.engine import Seat, State, advance, asked, seeded, view
+from games.engine import Seat, advance, asked, seeded, view
 
 KEPT = Path(__file__).parents[1] / "docs" / "calibration.json"
-POSITIONS, EACH = 2000, 4  # of a game; of each match at most
-ROUNDS = 100
+POSITIONS, EACH = 2000, 5  # of a game; of each match at most
+ROUNDS = 30
 MOST = 0.03  # by which the chances may miss, in the mean over ten equal parts of the positions
 Row = tuple[float, float, int]  # the chance found, the share of the win, players still in
 
@@ -71,41 +71,34 @@ def rows_of(sample: Sample) -> list[Row]:
 
 
 def positions(game: str, number: int) -> list[Row]:
-    """Play a game; return what the strongest level found at a few of its positions."""
+    """Play a game of the strongest level; return what it found at a few of its choices."""
     judge = JUDGES[game]
     seats = judge.rules.seats[number % len(judge.rules.seats)]
     chance, lot = seeded(f"calibrate:{number}"), seeded(f"positions:{number}")
     s = judge.rules.new(seats, judge.rules.usual(seats), chance)
-    drawn: list[State] = []
-    seen = 0
+    level, moves = top(judge), 0
+    found: list[tuple[float, Seat, int]] = []
     while (ask := asked(s)) is not None:
-        v = view(s, ask.seat)
-        if len(choices(v, judge)) > 1:
-            seen += 1
-            if len(drawn) < EACH:
-                drawn.append(v)
-            elif (at := lot.below(seen)) < EACH:
-                drawn[at] = v
-        advance(s, think(judge, v, "greedy", number * 1000 + seen, timed=False).move, chance)
-    return [told(judge, v, number, s.winners) for v in drawn]
+        moves += 1
+        answer = think(judge, view(s, ask.seat), level, number * 1000 + moves, timed=False)
+        if len(answer.ranked) > 1:
+            found.append((answer.numbers["chance"], ask.seat, len(s.playing())))
+        advance(s, answer.move, chance)
+    drawn = [found.pop(lot.below(len(found))) for _ in range(min(EACH, len(found)))]
+    shares = {seat: 1 / len(s.winners) for seat in s.winners}
+    return [(round(p, 4), round(shares.get(seat, 0.0), 3), n) for p, seat, n in drawn]
 
 
-def told(judge: Judge, v: State, number: int, winners: tuple[Seat, ...]) -> Row:
-    """Return the chance found at a position, and what came of it."""
-    ask = asked(v)
-    assert ask is not None
-    level = way(judge.key, [*judge.levels][-1], ROUNDS)
-    found = think(judge, v, level, number, timed=False).numbers["chance"]
-    share = 1 / len(winners) if ask.seat in winners else 0.0
-    return round(found, 4), round(share, 3), len(v.playing())
+def top(judge: Judge) -> Level:
+    """Return the strongest level of a game, with few rounds."""
+    return way(judge.key, [*judge.levels][-1], ROUNDS)
 
 
 def measure(game: str, most: int, seconds: float, samples: dict[str, Sample]) -> Sample:
     """Add positions to a sample until it has so many or the time is up; keep it on the way."""
     sample, end = samples.get(game), time.monotonic() + seconds
     if sample is None or sample["mark"] != mark(game):
-        name = [*JUDGES[game].levels][-1]
-        players = f"{name}{effort(way(game, name, ROUNDS))} at games of greedy"
+        players = [*JUDGES[game].levels][-1] + effort(top(JUDGES[game]))
         sample = Sample(command="", commit="", seeds="", players=players, mark=mark(game), rows=[])
     number = int(sample["seeds"].rpartition(":")[2] or -1) + 1
     while len(sample["rows"]) < most and time.monotonic() < end:
