@@ -106,6 +106,7 @@ def stack(games: Games, judge: Judge, weights: Weights) -> tuple[Weights, dict[i
     fewer than `LEAST` games came to keeps its weights.
     """
     found, losses, most = Weights(), {}, max(weights)
+    signs = dict(zip(judge.feature_names, bounds(judge), strict=True))
     for players in range(2, CROWD + 1):
         old = weights[min(players, most)]
         if sum(any(min(len(t.shares), CROWD) == players for t in game) for game in games) < LEAST:
@@ -119,7 +120,8 @@ def stack(games: Games, judge: Judge, weights: Weights) -> tuple[Weights, dict[i
         losses[players] = told(rest, loss(held, [scale, *added]), loss(held, first))
         new = {name: scale * weight for name, weight in old.items()}
         for name, weight in zip(judge.compared, added, strict=True):
-            new[name] = new.get(name, 0.0) + weight
+            low, high = signs[name]
+            new[name] = min(high, max(low, new.get(name, 0.0) + weight))
         found[players] = {name: round(weight, 4) for name, weight in new.items()}
     return found, losses
 

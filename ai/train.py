@@ -65,6 +65,7 @@ class Job(NamedTuple):
     weights: Weights
     options: Options
     strength: Strength
+    contest: str = ""  # one seat plays as the one in it (`Judge.rivals`)
 
 
 class Lesson(NamedTuple):
@@ -78,7 +79,8 @@ def play(job: Job) -> Lesson:
     """Play one game; return its tables with the shares of its end."""
     judge, chance = JUDGES[job.game], seeded(f"train:{job.seed}")
     rules = judge.rules
-    value = Value(judge, job.weights or start(judge.feature_names))
+    weights = job.weights or start(judge.feature_names)
+    values = [Value(mind(job, seat), weights) for seat in range(job.seats)]
     s = rules.new(job.seats, rules.usual(job.seats) | {**job.options}, chance)
     tables: list[dict[Seat, tuple[float, ...]]] = []
     told: list[tuple[float, Seat, int]] = []
@@ -90,7 +92,7 @@ def play(job: Job) -> Lesson:
         elif chance.below(100) < job.strength.slips:
             move = chance.pick(legal_moves(s))
         else:
-            answer = thought(s, value, job.seed + len(tables), job.strength)
+            answer = thought(s, values[ask.seat], job.seed + len(tables), job.strength)
             if "rounds" in answer.numbers:
                 told.append((answer.numbers["chance"], ask.seat, len(s.playing())))
             move = answer.move
@@ -100,6 +102,13 @@ def play(job: Job) -> Lesson:
         [Table(list(table.values()), [share[seat] for seat in table]) for table in tables],
         [(p, share[seat], players) for p, seat, players in told],
     )
+
+
+def mind(job: Job, seat: Seat) -> Judge:
+    """Return how a seat judges: in a contest one of them, by turns, as nobody else would."""
+    judge = JUDGES[job.game]
+    one = job.contest and seat == job.seed % job.seats
+    return judge.rivals()[job.contest][0](seat) if one else judge
 
 
 def table_of(s: State, judge: Judge, chance: Chance) -> dict[Seat, tuple[float, ...]]:
@@ -195,7 +204,15 @@ def lessons(
     seats = seats_of(args)
     strength = QUICK if args.afresh else SEARCH
     jobs = [
-        Job(game, seats[i % len(seats)], number * 10**6 + i, weights, args.options, strength)
+        Job(
+            game,
+            seats[i % len(seats)],
+            number * 10**6 + i,
+            weights,
+            args.options,
+            strength,
+            args.contest,
+        )
         for i in range(count)
     ]
     with multiprocessing.get_context("spawn").Pool(args.workers, os.nice, (10,)) as pool:
@@ -236,10 +253,16 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     p.add_argument("--seats", type=int, nargs="*", help="numbers of players; else all, in turn")
     p.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     p.add_argument("--options", type=json.loads, default={}, help='not as usual, e.g. {"pace": 3}')
+    p.add_argument("--contest", default="", help="one seat plays as in it, to see more of that")
     p.add_argument("--afresh", action="store_true", help="from nothing, in two generations")
     p.add_argument("--brisk", action="store_true", help="afresh, the first games by habit alone")
     p.add_argument("--out", type=Path, help="write here, not in the game's room")
-    return p.parse_args(argv)
+    args = p.parse_args(argv)
+    contests = JUDGES[args.game].rivals()
+    if args.contest and args.contest not in contests:
+        there = ", ".join(contests) or "none"
+        p.error(f"--contest: there is no {args.contest!r}; there are {there}")
+    return args
 
 
 def taught(

@@ -11,7 +11,7 @@ from ai.fit import error
 from ai.registry import JUDGES
 from ai.value import value_of
 from bench import calibration
-from bench.calibration import MOST, POSITIONS, load, mark, measure, rows_of
+from bench.calibration import EACH, MOST, POSITIONS, load, mark, measure, rows_of
 
 SAMPLES = load()
 MEASURED = [game for game, sample in SAMPLES.items() if len(sample["rows"]) >= POSITIONS]
@@ -43,13 +43,13 @@ def test_a_sample_grows_and_begins_anew_with_other_weights(
     monkeypatch.setattr(calibration, "KEPT", tmp_path / "kept.json")
     monkeypatch.setattr(calibration, "ROUNDS", 2)
     monkeypatch.setattr(calibration, "commit", lambda: "abc")
-    first = measure("robo_power", 4, 60, {})
-    assert len(first["rows"]) == 4
+    first = measure("robo_power", EACH, 60, {})
+    assert len(first["rows"]) == EACH
     rows = [*first["rows"]]
     calibration.keep({"robo_power": first})
-    again = measure("robo_power", 8, 60, load())
-    assert again["rows"][:4] == rows
+    again = measure("robo_power", 2 * EACH, 60, load())
+    assert again["rows"][:EACH] == rows
     assert again["seeds"] == "calibrate:0 to calibrate:1"
     kept = json.loads(calibration.KEPT.read_text("utf-8"))
     stale = kept["robo_power"] | {"mark": "other"}
-    assert measure("robo_power", 4, 60, {"robo_power": stale})["rows"] == rows
+    assert measure("robo_power", EACH, 60, {"robo_power": stale})["rows"] == rows

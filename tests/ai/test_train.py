@@ -136,3 +136,26 @@ def test_a_number_of_players_that_few_games_came_to_keeps_its_weights() -> None:
     assert found[3] == found[4] == {"stak.count": 0.7}
     assert found[2]["stak.count"] > 0.5
     assert "as before" in losses[3]
+
+
+def test_in_a_contest_one_seat_after_the_other_plays_as_the_one_in_it() -> None:
+    def minds(game: int) -> list[str]:
+        job = train.Job("junkyard_bots", 3, game, {}, {}, train.SEARCH, "fighter")
+        return [type(train.mind(job, seat)).__name__ for seat in range(3)]
+
+    others = ["JunkyardJudge", "JunkyardJudge"]
+    assert minds(0) == ["Fighter", *others]
+    assert minds(5) == [*others, "Fighter"]
+    plain = train.Job("junkyard_bots", 3, 5, {}, {}, train.SEARCH)
+    assert {train.mind(plain, seat) for seat in range(3)} == {JUDGES["junkyard_bots"]}
+    with pytest.raises(SystemExit):
+        train.arguments(["--game", "stak_bots", "--contest", "fighter"])
+
+
+def test_what_is_added_keeps_the_sign_that_the_game_knows() -> None:
+    judge = JUDGES["junkyard_bots"]
+    names = judge.feature_names
+    peril, none = tuple(float(name == "robot.peril") for name in names), (0.0,) * len(names)
+    old = {2: {"robot.peril": -0.1, "energy.size": 1.0}}
+    found, _ = stack([[Table([peril, none], [1.0, 0.0])] * 20] * LEAST, judge, old)
+    assert found[2]["robot.peril"] == 0.0, "harm that helps is an accident"

@@ -80,6 +80,21 @@ HARMS: frozenset[str] = frozenset(
 )
 EITHER: frozenset[str] = frozenset(("known.energy", "known.food", "known.meal", "robot.turn"))
 HELPS: frozenset[str] = frozenset(NAMES) - HARMS - EITHER
+# What fights and the race to the teleporter change: the dice decide what it is worth.
+FIGHT: tuple[str, ...] = (
+    "robot.size",
+    "robot.power",
+    "robot.weak",
+    "robot.last",
+    "robot.peril",
+    "arms.weapon",
+    "arms.weapons",
+    "arms.damage",
+    "arms.ruin",
+    "energy.size",
+    "energy.teleport",
+    "energy.now",
+)
 NOTHING = (0.0,) * len(NAMES)
 NO_ARMS = (0.0, 0.0, 0.0, 0.0, 0.0)
 KINDS = {type_: at for at, type_ in enumerate(PARTS)}

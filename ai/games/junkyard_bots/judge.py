@@ -23,6 +23,7 @@ class JunkyardJudge(Judge):
     feature_names = features.NAMES
     helps = features.HELPS
     harms = features.HARMS
+    compared = features.FIGHT
     this_turn = True
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
