@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ai.fit import error
+from ai.levels import SIMPLE
 from ai.registry import JUDGES
 from ai.value import value_of
 from bench import calibration
@@ -41,7 +42,7 @@ def test_a_sample_grows_and_begins_anew_with_other_weights(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(calibration, "KEPT", tmp_path / "kept.json")
-    monkeypatch.setattr(calibration, "ROUNDS", 2)
+    monkeypatch.setattr(calibration, "top", lambda judge: SIMPLE["greedy"])
     monkeypatch.setattr(calibration, "commit", lambda: "abc")
     first = measure("robo_power", EACH, 60, {})
     assert len(first["rows"]) == EACH
