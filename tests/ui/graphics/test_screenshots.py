@@ -9,6 +9,7 @@ import pytest
 
 from games.registry import GAMES
 from tests.long_runs.screenshots import __main__ as screenshots
+from tests.long_runs.screenshots import worlds
 from tests.long_runs.screenshots.pages import PAGES
 
 SMALL = ["--size", "960x600", "--scale", "100", "--theme", "dark", "--wide", "480"]
@@ -39,3 +40,11 @@ def test_a_name_that_is_none_is_told(capsys: pytest.CaptureFixture[str]) -> None
     with pytest.raises(SystemExit):
         screenshots.main(["ludo"])
     assert "no game or page ludo" in capsys.readouterr().err
+
+
+def test_a_moment_stands_beside_the_picture_of_its_name(tmp_path: Path) -> None:
+    wanted = tmp_path / "wanted"
+    wanted.mkdir()
+    pygame.image.save(pygame.Surface((320, 200)), wanted / "robo_power_duel.png")
+    worlds.main(["robo_power_duel", "--beside", str(wanted), "--folder", str(tmp_path)])
+    assert pygame.image.load(tmp_path / "robo_power_duel.png").get_size() == (646, 200)
