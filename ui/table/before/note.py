@@ -19,6 +19,7 @@ RED, GREEN, PALE, CORAL = (182, 48, 32), (110, 178, 106), (222, 206, 184), (255,
 WIDE = 290  # units, at most
 TEXT = 14.5
 LIGHT = 0.2  # how much less it matters that pieces are covered that a note is not about
+FAR = 3  # times as far from what it is about, where words stand between
 KEY = "preview"
 
 
@@ -78,6 +79,11 @@ def beside(
         size.move_to(bottomright=(aim.left - gap, aim.top + gap)),
         size.move_to(topleft=(aim.right + gap, aim.bottom - gap)),
         size.move_to(topright=(aim.left - gap, aim.bottom - gap)),
+    ]
+    # Further away, where what is told beside `aim` lies between.
+    spots += [
+        size.move_to(midtop=(aim.centerx, aim.bottom + FAR * gap)),
+        size.move_to(midbottom=(aim.centerx, aim.top - FAR * gap)),
     ]
     inside = [spot.clamp(area) for spot in spots]
     return min(

@@ -5,6 +5,7 @@ import math
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
+from games.junkyard_bots.cards import Die
 from ui.games.junkyard_bots.dice_faces import DiceFaces, Shown, grown, unseen
 from ui.games.junkyard_bots.rolls.roll_sheet import LIT, RIM, TIN, RollSheet
 from ui.games.junkyard_bots.rolls.rolling import PICTURE, Row
@@ -13,6 +14,7 @@ from ui.graphics.tokens import CREAM, GOLD, GREEN, INK, OUTLINE, PALE, RED, WOOD
 from ui.table.motion.strokes import veil
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import shortened
+from ui.table.paint.tags import tag
 from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop
 
@@ -20,6 +22,7 @@ SLIDES = 0.26  # seconds in which the sheet comes in
 VEIL, DARK = 130, (26, 10, 18)  # of 255; its colour
 HIGH, MARGIN, APART = 74, 22, 12  # units: the gauge, the window's edge, between gauge and sheet
 ROW, DIE, HUNG, PART = 300, 230, 224, 0.28  # units; the part of the width for what is hung up
+NAME = 28  # units: what hangs there, in words
 FOOT = 52  # units: the points below a die
 FLAG = (232, 80, 58)
 
@@ -251,6 +254,11 @@ class RollStage(RollSheet):
         side = round(room.w * grown(face.size))
         shown = face if turn > 0.5 else unseen(face.back)
         self._hung(to, shown, room, side, abs(1 - 2 * turn))
+        say, line = self.table.say, Rect(0, 0, round(1.1 * self.whole.w * PART), self._units(NAME))
+        line.midtop = room.centerx, room.centery + round(0.5 * room.h) + self._units(APART)
+        line.clamp_ip(self.whole)
+        told = say.words.card_name(shown) if isinstance(shown, Die) else say("roll.what")
+        tag(self.table.theme, to, shortened(self.table.theme, told, "bold", 15, line.w), line, 15)
 
     def _large(self, to: Surface, face: Shown, side: int, part: float) -> None:
         self._hung(to, face, self.about(), side, part)
