@@ -232,6 +232,10 @@ class Look:
         """Return what something is about to hit."""
         return set()
 
+    def passes(self, v: State, move: Move) -> list[Piece]:
+        """Return what a move passes on its way; the ribbon to its target begins at the last."""
+        return []
+
     def notes(self, v: State) -> list[Note]:
         """Return what is told on the table beside the question."""
         return []

@@ -19,7 +19,7 @@ import pygame
 from pygame import Surface
 
 from ai.registry import JUDGES
-from games.engine import Move, Piece, Rolled, Spot, asked, legal_moves, owner
+from games.engine import Move, Piece, Rolled, Spot, State, asked, legal_moves, owner
 from games.engine.chance import seeded
 from games.engine.match import Match
 from games.registry import GAMES
@@ -29,6 +29,7 @@ from tests.long_runs.previews import Timed, point
 from tests.long_runs.screenshots.sheet import GAP, Kind, sheet
 from tests.long_runs.why_not import reasons
 from tests.support.table_at import open_table, picture
+from ui.presentation.course import out
 
 PIECE = ""  # a target that is no place
 FOLDER = Path("out") / "screenshots" / "worlds"
@@ -38,7 +39,7 @@ MEANT = {
     "robo_power": ("Pick", "duel", "table"),
     "stak_bots": ("Act", "attack", "stak"),
     "junkyard_bots": ("Act", "grab", "m_blue"),
-    "robot_wars": ("Act", "act", PIECE),
+    "robot_wars": ("Act", "use", PIECE),
 }
 REFUSED = "two_robots", "Play"  # the game in which an attempt is refused, and the question
 DUEL, REVEALED = ("robo_power", "robo_power.lowest", SEATS, 1), 2.05  # its move; seconds after it
@@ -72,10 +73,11 @@ def built(match: Match) -> int:
 
 
 def asks(match: Match, question: str) -> bool:
-    """Return whether seat 0 is asked so, and everybody else has chosen who chooses in secret."""
+    """Return whether seat 0 is asked so, nobody is out, and all others have chosen in secret."""
     ask = match.asked
-    mine = ask is not None and ask.seat == 0 and type(ask).__name__ == question
-    return mine and (not ask.secret or len(match.state.chosen) == SEATS - 1)
+    if ask is None or ask.seat != 0 or type(ask).__name__ != question or out(match.state):
+        return False
+    return not ask.secret or len(match.state.chosen) == SEATS - 1
 
 
 def meant(match: Match, question: str, verb: str, target: str) -> Move | None:
@@ -84,10 +86,16 @@ def meant(match: Match, question: str, verb: str, target: str) -> Move | None:
         return None
     moves = [move for move in legal_moves(match.state) if move.verb == verb]
     if target == PIECE:
-        moves = [move for move in moves if isinstance(move.to, int)]
+        moves = [move for move in moves if _attacks(match.state, move)]
     else:
         moves = [move for move in moves if str(move.to).startswith(target)]
     return moves[-1] if moves else None
+
+
+def _attacks(s: State, move: Move) -> bool:
+    """Return whether a move does something with an open piece of the table to one of another."""
+    piece, to = move.piece, move.to
+    return piece is not None and isinstance(to, int) and s.up[piece] and owner(s.where[to]) != 0
 
 
 def refused(match: Match) -> tuple[Piece, Spot] | None:

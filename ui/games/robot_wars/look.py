@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
-from games.engine import Asked, Moved, Piece, Said, Seat, State, asked, legal_moves, spot_of
+from games.engine import Asked, Move, Moved, Piece, Said, Seat, State, asked, legal_moves, spot_of
 from games.robot_wars.card import RobotCard
 from games.robot_wars.verbs import Lose
 from games.robot_wars.zones import ARENA, ROBOT
@@ -18,6 +18,7 @@ from ui.games.robot_wars.pit.hazard_sprites import bite
 from ui.games.robot_wars.pit.scenery import Scenery
 from ui.games.robot_wars.pit.score_board import ScoreBoard
 from ui.games.robot_wars.pit.verdicts import Verdicts
+from ui.games.robot_wars.pit.way import met
 from ui.games.robot_wars.presenter import engines
 from ui.games.robot_wars.robot_pose import assembled, strewn
 from ui.presentation.table_spec import TableSpec, Tints
@@ -206,6 +207,13 @@ class RobotWarsLook(Look):
 
     def notes(self, v: State) -> list[Note]:
         return [Note("board", self.table.say.phase(v), board(self.table.layout()))]
+
+    def passes(self, v: State, move: Move) -> list[Piece]:
+        # An attack drives past the Hazards.
+        ask, weapon = asked(v), move.piece
+        if ask is None or weapon is None or not isinstance(move.to, int):
+            return []
+        return met(v, ask.seat, weapon) if v.where[weapon] == ROBOT[ask.seat] else []
 
     def panels(self, v: State) -> list[Rect]:
         return super().panels(v) + [self.panel.room()] * (self.panel.shown or self.panel.asks(v))

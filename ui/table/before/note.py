@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from games.engine import Move, Piece, State, spot_of
 from ui.graphics.theme import Theme, wrap
+from ui.graphics.tokens import Rgb
 from ui.presentation.foretold import Leaving, Told
 from ui.table.before.where import rect_of
 from ui.table.paint.board import Board
@@ -16,7 +17,9 @@ from ui.table.paint.tags import bar
 
 PAPER, INK, EDGE = (252, 246, 231), (46, 33, 26), (58, 42, 34)
 RED, GREEN, PALE, CORAL = (182, 48, 32), (110, 178, 106), (222, 206, 184), (255, 122, 84)
-WIDE = 290  # units, at most
+AMBER = 214, 150, 62
+WIDE = 300  # units, at most
+BAR, GAP = 34, 7  # units: the bar of a chance before its line, and beside it
 TEXT = 14.5
 LIGHT = 0.2  # how much less it matters that pieces are covered that a note is not about
 FAR = 3  # times as far from what it is about, where words stand between
@@ -54,9 +57,9 @@ def laid_out(
     wide = min(round(WIDE * u), area.w // 2)
     top, widest = pad, 0
     for told in lines:
-        font = theme.font(role(told), TEXT)
-        rows = wrap(font, told.text, wide - 2 * pad)
-        widest = max([widest, *[font.size(row)[0] for row in rows]])
+        font, aside = theme.font(role(told), TEXT), indent(told, u)
+        rows = wrap(font, told.text, wide - 2 * pad - aside)
+        widest = max([widest, *[font.size(row)[0] + aside for row in rows]])
         placed.append(Line(told, rows, top))
         top += font.get_linesize() * len(rows) + gap
         if told.kind == "odds":
@@ -105,6 +108,12 @@ def role(told: Told) -> str:
     return "bold" if told.kind in ("sure", "odds") else "body"
 
 
+def indent(told: Told, u: float) -> int:
+    """Return the pixels that a line leaves free for the bar of its chance."""
+    counted = told.kind in ("maybe", "bad") and told.chance is not None
+    return round((BAR + GAP) * u) if counted else 0
+
+
 def draw(to: Surface, theme: Theme, note: Note, aim: Rect) -> None:
     """Draw the note with its point towards what it is about."""
     u, rect = theme.u, note.rect
@@ -114,11 +123,16 @@ def draw(to: Surface, theme: Theme, note: Note, aim: Rect) -> None:
     for line in note.lines:
         font, y = theme.font(role(line.told), TEXT), rect.top + line.top
         ink = RED if line.told.kind == "bad" else INK
+        chance, aside = line.told.chance, indent(line.told, u)
+        if aside and chance is not None:
+            room = Rect(left, 0, round(BAR * u), round(9 * u))
+            room.centery = y + font.get_linesize() // 2
+            _odds(to, room, chance, RED if ink == RED else AMBER)
         for row in line.rows:
-            to.blit(font.render(row, True, ink), (left, y))
+            to.blit(font.render(row, True, ink), (left + aside, y))
             y += font.get_linesize()
-        if line.told.kind == "odds" and line.told.chance is not None:
-            _odds(to, Rect(left, y + 1, rect.w - round(24 * u), round(9 * u)), line.told.chance)
+        if line.told.kind == "odds" and chance is not None:
+            _odds(to, Rect(left, y + 1, rect.w - round(24 * u), round(9 * u)), chance, GREEN)
 
 
 def _point(to: Surface, rect: Rect, aim: Rect, u: float) -> None:
@@ -139,12 +153,12 @@ def _point(to: Surface, rect: Rect, aim: Rect, u: float) -> None:
     pygame.draw.polygon(to, EDGE, tip)
 
 
-def _odds(to: Surface, rect: Rect, chance: float) -> None:
+def _odds(to: Surface, rect: Rect, chance: float, ink: Rgb) -> None:
     """Draw a chance as a bar."""
     round_ = rect.h // 2
     pygame.draw.rect(to, PALE, rect, border_radius=round_)
     full = Rect(rect.left, rect.top, round(rect.w * min(1.0, chance)), rect.h)
-    pygame.draw.rect(to, GREEN, full, border_radius=round_)
+    pygame.draw.rect(to, ink, full, border_radius=round_)
     pygame.draw.rect(to, EDGE, rect, 1, border_radius=round_)
 
 

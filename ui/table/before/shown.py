@@ -22,6 +22,8 @@ def draw(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
     harms, goes = hurt(v, found, say), gone(v, move, found, say)
     source = rect_of(board, v, move.piece)
     if source is not None and not screen.sheet and not screen.pointer.dragging and _acts(screen):
+        for piece in board.look.passes(v, move):
+            source = rect_of(board, v, piece) or source
         struck = next((p for p in (*harms, *goes) if v.where[p] == move.to), None)
         note.ribbon(to, board, source, rect_of(board, v, struck) or aim)
     note.marks(to, board, harms, goes)

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.engine import Asked, Moved, Rolled, Said
+from games.engine import Asked, Moved, Rolled, Said, legal_moves
 from games.robot_wars.facts import Added, Struck
 from games.robot_wars.verbs import Lose
 from games.robot_wars.zones import ROBOT
@@ -117,6 +117,8 @@ def test_an_attack_that_is_meant_shows_its_way_past_the_hazards(weapon: str, rob
     keys = [v.faces[p].key for p in met(v, 0, piece)]
     drives = (weapon, robot) == ("hammer", "")
     assert keys == (["oil_slick", "pit"] if drives else []), "not ranged, and not in the air"
+    attack = next(m for m in legal_moves(v) if (m.piece, m.to) == (piece, target))
+    assert board.look.passes(v, attack) == met(v, 0, piece), "where the ribbon begins"
     assert past(v, 0, hazard(scene, "pit").piece) == {3, 4, 5, 6}
     assert past(v, 0, hazard(scene, "oil").piece) == set()
     before = picture(scene, 1).copy()
