@@ -12,7 +12,9 @@ from ui.games.junkyard_bots.dice_faces import DEPTH
 from ui.games.junkyard_bots.layout import BOARD
 from ui.graphics.picture_cache import cached
 from ui.graphics.tokens import CREAM, OUTLINE, Rgb
+from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import rounded
+from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop
 
 BOARDS: dict[str, Rgb] = {"red": (176, 70, 56), "blue": (66, 104, 170), "green": (70, 118, 57)}
@@ -73,12 +75,12 @@ def boards(table: Tabletop) -> dict[str, Rect]:
     return {colour: board.move_to(topleft=(left, tops[colour])) for colour in BOARDS}
 
 
-def shadows(table: Tabletop, to: Surface) -> None:
-    """Draw the shadow of every die that lies on the ground."""
+def shadows(table: Tabletop, to: Surface, seen: Callable[[Sprite], Pose | None]) -> None:
+    """Draw the shadow of every die that lies on the ground, where it is seen."""
     places = table.layout().places
     for sprite in table.sprites.all.values():
-        if places[sprite.lying.zone].shape in LIES and not sprite.moving:
-            pose = sprite.pose
+        lies = places[sprite.lying.zone].shape in LIES and not sprite.moving
+        if lies and (pose := seen(sprite)) is not None:
             shade = _shade(max(4, round(pose.w * 1.06)), max(2, round(pose.w * 0.28)))
             to.blit(shade, shade.get_rect(center=(round(pose.x), round(pose.y + 0.44 * pose.w))))
 

@@ -115,7 +115,7 @@ class Scenery:
 
     def links(self, to: Surface, seen: Callable[[Sprite], Pose | None]) -> None:
         """Draw shadows of dice on the ground, rods about bodies, pipes as tubes with joints."""
-        shadows(self.table, to)
+        shadows(self.table, to, seen)
         sprites, hosts = self.table.sprites.all, self.hosts
         bodies = {p for p in sprites if p not in hosts and p in hosts.values()}
         for piece, host in hosts.items():

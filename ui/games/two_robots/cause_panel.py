@@ -148,7 +148,7 @@ class CausePanel:
         if found is None or self.busy:
             return
         rect, u, fights = self.room(v), theme.u, self.fights(v)
-        to.blit(rounded(rect.w, rect.h, 10 * u, (*WOOD, 250), TURN, max(1.5, 2.2 * u)), rect)
+        to.blit(rounded(rect.w, rect.h, 10 * u, WOOD, TURN, max(1.5, 2.2 * u)), rect)
         told = self.lines(v, found)[fights:]  # the card itself is seen
         inner = self._inner(v)
         inner.h = round(TOLD * inner.h) if fights else inner.h
