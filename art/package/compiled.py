@@ -65,8 +65,9 @@ def missing() -> str:
 
 
 def copy(tree: Path) -> None:
-    """Make a folder hold what the source tree holds now, and keep what was built there of it."""
+    """Make a folder hold what the source tree holds now, and keep the libraries that it has."""
     kept = {tree / name for name in SINGLE}
+    compiled = {tree / file for files in libraries(ROOT).values() for file in files}
     for source in sources():
         target = tree / source.relative_to(ROOT)
         kept.add(target)
@@ -76,7 +77,7 @@ def copy(tree: Path) -> None:
     for folder in COPIED:
         for path in (tree / folder).rglob("*"):
             module = path.with_name(path.name.partition(".")[0] + ".py")
-            built = path.name.endswith(tuple(EXTENSION_SUFFIXES)) and module in kept
+            built = path.name.endswith(tuple(EXTENSION_SUFFIXES)) and module in compiled
             if path.is_file() and path not in kept and not built:
                 path.unlink()
 

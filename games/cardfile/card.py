@@ -68,7 +68,7 @@ class Card(_Limits):
         if self is other:
             return True
         if not isinstance(other, Card):
-            return NotImplemented
+            return False
         mine, theirs = (self.key, self.variant), (other.key, other.variant)
         return mine == theirs and self.game == other.game
 

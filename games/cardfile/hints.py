@@ -1,6 +1,7 @@
-"""The annotations of classes and functions, of compiled ones as their source has them."""
+"""Annotations and keywords of classes and functions, of compiled ones as their source has them."""
 
 import ast
+import inspect
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -13,12 +14,36 @@ Declared = type[Any] | Callable[..., Any]
 
 def hints_of(thing: Declared) -> dict[str, Any]:
     """Return the annotations of a class (with those of its bases) or of a function, by name."""
-    if not _file(thing).endswith(tuple(EXTENSION_SUFFIXES)):
-        return get_type_hints(thing)
-    found: dict[str, Any] = {}
+    found = {} if _compiled(thing) else get_type_hints(thing)
     for one in reversed(thing.__mro__[:-1]) if isinstance(thing, type) else [thing]:
-        found |= _written(one)
+        if _compiled(one):
+            found |= _written(one)
     return found
+
+
+def keywords_of(verb: Callable[..., Any]) -> dict[str, Any]:
+    """Return the defaults of a function's keyword-only parameters, `Parameter.empty` for none."""
+    if not _compiled(verb):
+        every = inspect.signature(verb).parameters.values()
+        return {p.name: p.default for p in every if p.kind is p.KEYWORD_ONLY}
+    node = _source(verb)
+    assert isinstance(node, ast.FunctionDef)
+    known = vars(sys.modules[verb.__module__])
+    pairs = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
+    return {one.arg: _value(default, known) for one, default in pairs}
+
+
+def _value(default: ast.expr | None, known: dict[str, Any]) -> Any:
+    """Return a default as it is written: a literal, or a class of the module without arguments."""
+    if default is None:
+        return inspect.Parameter.empty
+    if isinstance(default, ast.Call):
+        return known[ast.unparse(default.func)]()
+    return ast.literal_eval(default)
+
+
+def _compiled(thing: Declared) -> bool:
+    return _file(thing).endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def _file(thing: Declared) -> str:
@@ -27,9 +52,8 @@ def _file(thing: Declared) -> str:
 
 
 def _written(thing: Declared) -> dict[str, Any]:
-    """Return the annotations that stand in the source beside a compiled module."""
-    file = Path(_file(thing))
-    node = _tree(file.with_name(file.name.partition(".")[0] + ".py"))[thing.__name__]
+    """Return the annotations of something compiled."""
+    node = _source(thing)
     if isinstance(node, ast.ClassDef):
         lines = [line for line in node.body if isinstance(line, ast.AnnAssign)]
         notes = {ast.unparse(line.target): ast.unparse(line.annotation) for line in lines}
@@ -38,6 +62,12 @@ def _written(thing: Declared) -> dict[str, Any]:
         notes = {one.arg: ast.unparse(one.annotation) for one in every if one.annotation}
     shape = type(thing.__name__, (), {"__annotations__": notes})
     return get_type_hints(shape, vars(sys.modules[thing.__module__]))
+
+
+def _source(thing: Declared) -> ast.ClassDef | ast.FunctionDef:
+    """Return the syntax tree of something compiled, whose source stands beside its library."""
+    file = Path(_file(thing))
+    return _tree(file.with_name(file.name.partition(".")[0] + ".py"))[thing.__name__]
 
 
 @cache

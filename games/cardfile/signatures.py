@@ -10,7 +10,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 from games.cardfile.errors import Source, clip, instead, listed, phrase
-from games.cardfile.hints import hints_of
+from games.cardfile.hints import hints_of, keywords_of
 from games.cardfile.yaml_tree import Node
 
 Verb = Callable[..., Any]  # its keyword-only parameters are its arguments in a card file
@@ -98,9 +98,8 @@ def block_of(verb: Verb) -> str:
 def _arguments(verb: Verb) -> dict[str, Slot]:
     hints = hints_of(verb)
     return {
-        name: Slot(_kind(hints[name]), MISSING if p.default is p.empty else p.default)
-        for name, p in inspect.signature(verb).parameters.items()
-        if p.kind is p.KEYWORD_ONLY
+        name: Slot(_kind(hints[name]), MISSING if default is inspect.Parameter.empty else default)
+        for name, default in keywords_of(verb).items()
     }
 
 

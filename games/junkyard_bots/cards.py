@@ -33,8 +33,7 @@ class Die(Card):
     sets: Literal["both", "even"] = "both"  # in which there are any
 
     def __eq__(self, other: object) -> bool:
-        same = Card.__eq__(self, other)
-        return same if same is NotImplemented else bool(same) and self.sides == other.sides  # type: ignore[attr-defined]
+        return isinstance(other, Die) and Card.__eq__(self, other) and self.sides == other.sides
 
     def __hash__(self) -> int:
         return hash((self.key, self.sides))

@@ -3,6 +3,7 @@
 from dataclasses import asdict, dataclass, fields, replace
 
 from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move
+from games.plain import Plain
 from games.robot_wars.body import (
     attackable,
     boosted,
@@ -23,7 +24,7 @@ from games.robot_wars.zones import ARENA, RARE, ROBOT, marks_of
 
 
 @dataclass(frozen=True, repr=False)
-class Blow:
+class Blow(Plain):
     """An attack: who, with what, on what, and how hard."""
 
     seat: Seat | None  # None: a robot of nobody's, which triggers and adds nothing (RW-A9)
