@@ -36,6 +36,7 @@ from games.engine.moves import Move, Piece, Seat, Spot, bit, cached_move
 from games.engine.observation import ALL, censor, determinize, fold, view
 from games.engine.rules import GENERIC, Deck, DeckReader, Option, Refusal, RuleController
 from games.engine.zones import DECK, DISCARD, family, owner, sight, spot_of
+from games.plain import Plain
 
 __all__ = [
     "ALL",
@@ -62,6 +63,7 @@ __all__ = [
     "Option",
     "Options",
     "Piece",
+    "Plain",
     "Refusal",
     "Rolled",
     "RuleController",

@@ -2,8 +2,7 @@
 
 from dataclasses import asdict, dataclass, fields, replace
 
-from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move
-from games.plain import Plain
+from games.engine import Ask, Chance, Move, Piece, Plain, Seat, Spot, State, Step, cached_move
 from games.robot_wars.body import (
     attackable,
     boosted,
