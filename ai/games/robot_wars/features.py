@@ -1,7 +1,7 @@
 """The features of Robot Wars: what matters to a seat, by name; before the dot stands the group."""
 
 from ai.games.robot_wars.odds import at_least
-from ai.games.robot_wars.rare import end_of, hit_now
+from ai.games.robot_wars.rare import end_of, hit_now, until
 from ai.games.robot_wars.worth import HELD, PLAIN, WORKING, worth
 from games.engine import Piece, Seat, State
 from games.robot_wars.body import attackable, powered, strength_of, waived
@@ -117,6 +117,9 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         for p in parts:
             for at, x in worth(faces[p]).working:
                 found[at] += x
+    if RARE in s.marks:
+        for at, x in until(s, seat):
+            found[at] += x
     seen: list[RobotCard | None] = s.faces
     held = [face for p in hand if (face := seen[p]) is not None]
     for face in held:

@@ -1,9 +1,9 @@
 """What few cards of Robot Wars say, in the terms of the features: it holds for any deck."""
 
-from ai.games.robot_wars.worth import hit_of, worth
+from ai.games.robot_wars.worth import Row, hit_of, row, worth
 from games.engine import Piece, Seat, State
 from games.robot_wars.aims import spots_of
-from games.robot_wars.body import boosted
+from games.robot_wars.body import boosted, lasting
 from games.robot_wars.card import Deed, cards
 from games.robot_wars.zones import RARE, charge_of
 
@@ -21,6 +21,13 @@ def end_of(s: State, seat: Seat, pieces: list[Piece], won: bool) -> int:
     """Return the counters still missing until a seat has won, or is out, by one of its cards."""
     found = [missing(s, seat, p) for p in pieces if (worth(cards(s)[p]).ends > 0) == won]
     return min(found, default=FAR)
+
+
+def until(s: State, seat: Seat) -> Row:
+    """Return what is so for a Robot until some moment, as parts that do it would count."""
+    flies, free = (float(bool(lasting(s, seat, verb))) for verb in ("fly", "free_costs"))
+    steers = sum(line.number("plus") for line in lasting(s, seat, "steer"))
+    return row((("part.flies", flies), ("part.free", free), ("part.steers", steers)))
 
 
 def hit_now(s: State, seat: Seat, piece: Piece) -> float:

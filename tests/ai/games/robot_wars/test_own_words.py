@@ -37,6 +37,8 @@ cards:
   mirror: {kind: component, strength: 2, do: [copy], name: Mirror}
   polish: {kind: action, name: Polish,
     do: [{until: {holds: [{boost: {what: strength, plus: 3}}]}}]}
+  kite: {kind: action, do: [{until: {holds: [fly]}}], name: Kite}
+  rust: {kind: action, do: [{until: {holds: [{steer: {plus: -3}}]}}], name: Rust}
   lens: {kind: component, strength: 3, while: [{boost: {plus: 2}}], name: Lens}
   fog: {kind: component, strength: 3, name: Fog,
     while: [{boost: {plus: -3, whose: each_opponent}}]}
@@ -104,7 +106,8 @@ CASES = {
     "the better weapon is copied": Case(
         ("motor mirror", "motor stick axe"), "", ("use", "mirror", "1:axe")
     ),
-    "what lasts is played": Case(CALM, "polish", ("act", "polish", "")),
+    "what lasts is played": Case(CALM, "polish rust", ("act", "polish", "")),
+    "flying for a while is played": Case(CALM, "kite rust", ("act", "kite", "")),
     "a bonus is built": Case(
         ("motor hammer", "motor plate"), "lens plate", ("play", "lens", ""), way="upgrade"
     ),
