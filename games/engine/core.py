@@ -23,7 +23,7 @@ from games.engine.events import (
     Turned,
     Won,
 )
-from games.engine.moves import Move, Piece, Seat, bit
+from games.engine.moves import Move, Piece, Seat, bit, left_in
 from games.plain import Plain, filled
 
 # What only a game knows the type of: its rooms open it with a name of their own card or value.
@@ -323,10 +323,7 @@ class State:
     def playing(self) -> list[Seat]:
         """Return the seats still in the game, in order."""
         out: tuple[tuple[Seat, ...], ...] = self.marks["out"]
-        if not out:
-            return list(range(self.seats))
-        gone = {seat for seats in out for seat in seats}
-        return [seat for seat in range(self.seats) if seat not in gone]
+        return list(left_in(self.seats, out)) if out else list(range(self.seats))
 
     def playing_from(self, first: Seat) -> list[Seat]:
         """Return the seats still in the game, in order round the table from `first` on."""

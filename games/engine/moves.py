@@ -34,3 +34,10 @@ cached_move = cache(Move)  # a move is a value: tables that are played very ofte
 def bit(seat: Seat | None) -> int:
     """Return a seat's bit in a `seen` mask; None is a watcher."""
     return 1 if seat is None else 2 << seat
+
+
+@cache
+def left_in(seats: int, out: tuple[tuple[Seat, ...], ...]) -> tuple[Seat, ...]:
+    """Return those of so many seats that are not out."""
+    gone = {seat for some in out for seat in some}
+    return tuple([seat for seat in range(seats) if seat not in gone])

@@ -58,7 +58,17 @@ def lie(judge: Judge, s: State) -> None:
     must(len(set(moves)) == len(moves), "no answer is offered twice")
     ask = asked(s)
     must(ask is None or judge.habit(s, ask) in moves, "what is done by habit is legal")
+    if ask is not None and s.kept:
+        remembered(judge, s, ask.seat, moves)
     public(s)
+
+
+def remembered(judge: Judge, s: State, seat: Seat, moves: list[Move]) -> None:
+    """Check that moves and features are those of a table for which nothing is kept."""
+    ours, fresh = judge.features(s, seat), s.copy()
+    fresh.kept.clear()
+    must(legal_moves(fresh) == moves, "what is kept is so")
+    must(judge.features(fresh, seat) == ours, "what is kept is so")
 
 
 def whole(s: State) -> None:

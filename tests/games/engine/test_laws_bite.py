@@ -332,6 +332,13 @@ def test_the_law_bites(which: str, bend: Bend) -> None:
     assert noticed(bend) == which
 
 
+@pytest.mark.parametrize("game", ["two_robots", "junkyard_bots"])
+def test_what_is_kept_too_long_is_noticed(game: str, monkeypatch: Patch) -> None:
+    monkeypatch.setattr(State, "forget", lambda self, zone: None)
+    with pytest.raises(law.Broken, match="what is kept is so"):
+        laws.play(game, 2, 0, thorough=False)
+
+
 @pytest.fixture(scope="module")
 def chosen() -> State:
     """A table at which seat 0 has chosen in secret and seat 1 is asked."""
