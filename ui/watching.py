@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ai.course import Course, Record
 from ai.levels import USUAL
 from games.engine import asked
 from games.engine.match import Match, move_text
@@ -41,9 +42,29 @@ class Watching(Session):
         crowd = [Opponent(player.name, player.level) for player in players]
         super().__init__(match, crowd, Nowhere(profile), opponents, number=-1)
         self.played_by, self.played_for = players, seconds
+        self.outlook: Course | None = None  # everybody's chances through a finished game
+        self._reckons = False
 
     def tick(self, now: float) -> None:
         """Do nothing: what was played is only shown."""
+
+    def reckon(self, free: bool) -> bool:
+        """Ask for everybody's chances through a finished game; return whether they came just now.
+
+        Nothing is asked until the opponents are `free` of another question, which takes its place.
+        """
+        match = self.match
+        if self.outlook is not None or not match.over:
+            return False
+        if not free:
+            self._reckons = False
+        elif not self._reckons:
+            record = (match.game, match.seats, match.seed, match.options, tuple(match.moves))
+            self.opponents.reckon(Record(*record))
+            self._reckons = True
+        elif (course := self.opponents.reckoned()) is not None and course.at:
+            self.outlook = course
+        return self.outlook is not None
 
     def result(self) -> Placing:
         """Return the places, and how long the game was played, not watched."""
@@ -118,3 +139,8 @@ def keep_replay(profile: Profile, opponents: Opponents, replay: Replay, words: W
         crowd = [player_of(row) for row in players]
         done = Watching(match, crowd, profile, opponents, replay.seconds)
         profile.finish(number, done.result()._asdict() | {"file": True})
+
+
+def outlook(session: Session) -> Course | None:
+    """Return everybody's chances through a finished game that is watched, once they are known."""
+    return session.outlook if isinstance(session, Watching) else None

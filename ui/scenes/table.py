@@ -196,6 +196,8 @@ class TableScene(Scene):
         node = screen.node_at(x, y)
         deep = pile_picker.pointed(screen, x, y) or tipped(screen.groups(), x, y)
         screen.hot_node = node.key if node else deep
+        if not screen.hot_node and replay.on_track(screen, x, y):
+            screen.hot_node, screen.dirty = "time.track", True
         if screen.sheet or (node and not screen.pointer.dragging):
             screen.pointer.hover(None, None)
         else:

@@ -18,7 +18,7 @@ from tests.support.colour_blind import KINDS, apart, cut_out, mixed_up
 from tests.support.house import house, node
 from tests.support.table_at import ART, art, open_table, picture
 from tests.support.table_players import wait
-from ui.scenes.over import portraits
+from ui.graphics.seat_marks import mark
 from ui.table.paint.badges import badge
 from ui.table.paint.sheets import button
 from ui.widgets.node import Node
@@ -72,7 +72,7 @@ def test_energies_are_told_apart_by_their_signs() -> None:
 
 def test_seats_have_marks_of_their_own_in_the_graph() -> None:
     marks = {
-        str(seat): surface(lambda to, seat=seat: portraits.mark(to, seat, (24, 24), 16))  # type: ignore[misc]
+        str(seat): surface(lambda to, seat=seat: mark(to, seat, (24, 24), 16))  # type: ignore[misc]
         for seat in range(6)
     }
     grey = {name: outline(one) for name, one in marks.items()}

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 from pygame.event import Event
 
 from games.engine import asked, legal_moves
@@ -61,6 +62,31 @@ def test_only_what_makes_sense_is_offered_in_a_recorded_game(app: Any) -> None:
     menu = [n.key for n in walk(app.nodes())]
     assert "menu.back" in menu
     assert not {"menu.undo", "menu.leave"} & set(menu)
+
+
+def test_chances_stand_above_the_track_of_a_finished_game_only(app: Any) -> None:
+    screen = watched(app)
+    for _ in range(3):
+        step(app)
+    found = screen.session.outlook
+    assert found is not None
+    assert found.at[-1] == len(screen.session.match.moves)
+    track = node(app, "time.track").rect
+    above = Rect(track.left, track.top - 2 * track.h, track.w, track.h)
+    step(app, Event(pygame.MOUSEMOTION, pos=track.center, rel=(1, 0), buttons=(0, 0, 0)))
+    step(app)
+    plain = pygame.display.get_surface().copy()
+    screen.session.outlook = None
+    app.opponents.reckoned = lambda: None
+    screen.dirty = True
+    step(app)
+    bare = pygame.display.get_surface()
+    assert pygame.image.tobytes(plain.subsurface(above), "RGB") != pygame.image.tobytes(
+        bare.subsurface(above), "RGB"
+    )
+    unfinished = watched(app, moves=6).session
+    step(app)
+    assert unfinished.outlook is None
 
 
 def test_the_timeline_has_the_turns_and_the_knock_outs(app: Any) -> None:

@@ -7,9 +7,9 @@ from pygame import Rect, Surface, draw
 
 from ai.course import Course
 from games.engine import Seat
+from ui.graphics.seat_marks import mark
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import SEATS
-from ui.scenes.over import portraits
 from ui.widgets import Node, NodeState, draw_rounded
 
 MARKED = 90  # units between the marks of a line
@@ -103,4 +103,4 @@ class Chart(Node):
         step, left = theme.px(MARKED), room.left + theme.px(MARKED) * (1 + seat % 3) // 3
         for x in range(left, spots[-1][0], step):  # where another seat's are not
             nearest = min(spots, key=lambda spot: abs(spot[0] - x))
-            portraits.mark(surface, seat, nearest, theme.px(5))
+            mark(surface, seat, nearest, theme.px(5))

@@ -1,21 +1,13 @@
 """Small pictures of the result: who, in which place, and the colour of a line in the graph."""
 
-from pygame import Rect, Surface, draw
+from pygame import Rect, Surface
 
 from games.engine import Seat
+from ui.graphics.seat_marks import mark
 from ui.graphics.theme import Theme
-from ui.graphics.tokens import CREAM, SEATS
+from ui.graphics.tokens import SEATS
 from ui.widgets import draw_rounded
 
-# corners of the marks, in radii; the first is a circle
-MARKS: tuple[tuple[tuple[float, float], ...], ...] = (
-    (),
-    ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
-    ((0.0, -1.1), (1.1, 0.9), (-1.1, 0.9)),
-    ((0.0, -1.3), (1.0, 0.0), (0.0, 1.3), (-1.0, 0.0)),
-    ((-1.1, -0.9), (1.1, -0.9), (0.0, 1.1)),
-    ((-1.3, -0.5), (1.3, -0.5), (1.3, 0.5), (-1.3, 0.5)),
-)
 MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
 
 
@@ -31,18 +23,6 @@ def line(theme: Theme, seat: Seat, w: int, h: int) -> Surface:
     draw_rounded(drawn, bar, bar.w / 2, SEATS[seat % len(SEATS)])
     mark(drawn, seat, (w // 2, h // 2), w / 2 - 1)
     return drawn
-
-
-def mark(to: Surface, seat: Seat, at: tuple[int, int], r: float) -> None:
-    """Draw the mark of a seat's line: nobody is told by colour alone. `r` is in pixels."""
-    colour, corners = SEATS[seat % len(SEATS)], MARKS[seat % len(MARKS)]
-    spots = [(at[0] + x * r, at[1] + y * r) for x, y in corners]
-    if not spots:
-        draw.circle(to, colour, at, r)
-        draw.circle(to, CREAM, at, r, 1)
-        return
-    draw.polygon(to, colour, spots)
-    draw.aalines(to, CREAM, True, spots)
 
 
 def medal(theme: Theme, number: int, w: int, h: int) -> Surface:

@@ -3,6 +3,7 @@
 from ui import minds
 from ui.table.paint.sheets import Sheet
 from ui.table.parts import TableParts
+from ui.watching import Watching
 
 
 def offered(screen: TableParts) -> bool:
@@ -31,8 +32,13 @@ def look(screen: TableParts) -> None:
 
 
 def update(screen: TableParts) -> None:
-    """Show the answer once it is there; forget it if another moment is shown by then."""
+    """Show the answer once it is there; forget it if another moment is shown by then.
+
+    While nothing is asked, everybody's chances through a finished game are.
+    """
     one, follow = screen.mind, screen.follow
+    if isinstance(screen.session, Watching):
+        screen.dirty |= screen.session.reckon(one is None)
     if one is None:
         return
     if follow.reel is None or follow.playback.move != one.after or follow.reel.mode != "stands":

@@ -18,6 +18,7 @@ from ui.table.paint.tags import tag
 from ui.table.place.layout import Layout
 from ui.table.replay import controls as replay
 from ui.table.screen import TableScreen
+from ui.watching import outlook
 from ui.widgets import Node
 
 WARN = (255, 196, 120)
@@ -38,6 +39,7 @@ def draw(screen: TableScreen, to: Surface) -> None:
         asked.draw(to, screen.board, screen.say.subjects(screen.follow.shown))
     if screen.refused is not None:
         refusal.draw(to, screen.board, screen.follow.shown, screen.refused)
+    _course(screen, to)
     hot = _hot(screen)  # while cards fly and nothing is pointed at, buttons are all that is drawn
     groups = screen.groups(brief=screen.follow.playback.busy and not hot and not screen.lecture)
     if not screen.sheet:
@@ -113,6 +115,14 @@ def _told(screen: TableScreen, hand: Selection) -> dict[Piece, str]:
         )
     could = say.chances_of(v, hot, [move for move in hand.moves if move.piece == hot])
     return {hot: could} if could else {}
+
+
+def _course(screen: TableScreen, to: Surface) -> None:
+    """Draw everybody's chances through a finished game while its timeline is used."""
+    course, timeline = outlook(screen.session), screen.timeline
+    if course is not None and (timeline.held or _hot(screen) == "time.track"):
+        at, last = screen.follow.playback.move, len(screen.session.match.moves)
+        timeline.draw_course(to, replay.row(screen), course, at, last)
 
 
 def _lines(screen: TableScreen, to: Surface) -> None:

@@ -100,9 +100,15 @@ def nodes(screen: TableParts) -> list[Node]:
     return screen.timeline.nodes(row(screen), screen.session.match, at, reel, acts, (words, tip))
 
 
+def on_track(screen: TableParts, x: int, y: int) -> bool:
+    """Return whether the timeline is at a point."""
+    reel = screen.follow.reel
+    return reel is not None and row(screen).track.inflate(8, 0).collidepoint(x, y)
+
+
 def grab(screen: TableParts, x: int, y: int) -> bool:
     """Begin to drag the timeline, if it is at that point."""
-    if screen.follow.reel is None or not row(screen).track.inflate(8, 0).collidepoint(x, y):
+    if not on_track(screen, x, y):
         return False
     screen.timeline.held = True
     drag(screen, x)

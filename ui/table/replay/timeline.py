@@ -5,9 +5,12 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface, draw, transform
 
+from ai.course import Course
 from games.engine.match import Match
 from ui.graphics.art import Art
+from ui.graphics.seat_marks import mark
 from ui.graphics.theme import Theme
+from ui.graphics.tokens import SEATS
 from ui.presentation.course import Marks, marks
 from ui.presentation.sentences import Sentences
 from ui.table.paint.card_faces import rounded
@@ -20,6 +23,7 @@ from ui.widgets import Node
 OUT = (235, 110, 84)
 BUTTONS = (("back", "step"), ("run", "play"), ("on", "step"))  # with their drawings
 KEYS = {"back": "←", "run": "P", "on": "→"}
+GRAPH = 120  # units: the height of everybody's chances above the track
 CLOSE = 7  # units between two ticks; where turns are closer, some have none
 
 
@@ -142,6 +146,30 @@ class Timeline:
         drawn = self.art.image(f"ui/{icon}", side, side)
         drawn = transform.flip(drawn, True, False) if name == "back" else drawn
         to.blit(drawn, drawn.get_rect(center=rect.center))
+
+    def draw_course(self, to: Surface, row: Row, course: Course, at: int, last: int) -> None:
+        """Draw a line for each seat above the track, high where it would win; and the moment."""
+        track = row.track
+        u = self.theme.u
+        sheet = track.inflate(round(28 * u), 0)
+        sheet.h = round(GRAPH * u)
+        sheet.bottom = track.top - round(6 * u)
+        to.blit(rounded(sheet.w, sheet.h, 10 * u, (*WOOD, 244), EDGE, max(1.0, 1.5 * u)), sheet)
+        room = Rect(track.left, 0, track.w, sheet.h - round(24 * u)).move_to(centery=sheet.centery)
+
+        def spot(move: int, chance: float) -> tuple[int, int]:
+            x = room.left + room.w * move / max(1, last)
+            return round(x), round(room.bottom - room.h * chance)
+
+        draw.line(to, PALE, spot(at, 0.0), spot(at, 1.0), max(1, round(u)))
+        for seat in range(len(course.chances[0])):
+            spots = [
+                spot(move, chances[seat])
+                for move, chances in zip(course.at, course.chances, strict=True)
+            ]
+            draw.lines(to, SEATS[seat % len(SEATS)], False, [spots[0], *spots], round(2 * u) or 1)
+            mark(to, seat, spots[-1], 6 * u)
+            mark(to, seat, spots[len(spots) // 2], 5 * u)
 
     def _track(self, to: Surface, track: Rect, match: Match, at: int, hot: bool) -> None:
         u, last = self.theme.u, max(1, len(match.moves))
