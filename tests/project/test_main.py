@@ -114,6 +114,15 @@ def test_a_broken_card_file_of_our_own_is_told_with_its_line(
     assert "Traceback" not in done.stderr
 
 
+def test_a_window_ends_with_the_mistake_of_our_own_card_file(tmp_path: Path) -> None:
+    profile = str(tmp_path / "profile")
+    dummy = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = run("--profile", profile, cwd=broken_house(tmp_path), **dummy)
+    assert done.returncode == 2
+    assert "unknown key 'numbr'; did you mean 'number'?" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.few(2)
 @pytest.mark.parametrize("wrong", ["", "move", "file", "fifo"])
 def test_a_report_is_played_again_to_the_same_fingerprint(wrong: str, tmp_path: Path) -> None:

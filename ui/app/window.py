@@ -11,7 +11,8 @@ from pathlib import Path
 import pygame
 from pygame.event import Event
 
-from games.cardfile.errors import clip
+from games.cardfile.errors import CardError, clip
+from games.cardfile.reader import FILE
 from ui.aloud.tree import Told
 from ui.app.allocator import give_back, trim
 from ui.app.errands import Errands
@@ -247,13 +248,17 @@ class App:
             self._told = told
 
     def _guarded(self, act: Callable[[], Scene | None]) -> None:
-        """Call `act` and show the scene that it returns; if either fails, show the calm page."""
+        """Call `act` and show the scene that it returns; if either fails, show the calm page.
+
+        A mistake in our own card file, which is read when a game is first needed, ends the program.
+        """
         try:
             following = act()
             if following is not None and following is not self.current:
                 self.show(following)
-        except Exception:
-            if isinstance(self.current, FaultPage):
+        except Exception as error:
+            ours = isinstance(error, CardError) and error.mistakes[0].file == str(FILE)
+            if ours or isinstance(self.current, FaultPage):
                 raise  # there is nothing calmer
             fault = self._write_down()
             at_title = isinstance(self.current, self.scenes["title"])
