@@ -31,7 +31,9 @@ class Tongue:
 
 TONGUES = {
     "en": Tongue("Page", "of", "cards?|die|dice", "with", "out", "Place"),
-    "nl": Tongue("Bladzijde", "van", "kaart(?:en)?|dobbelste(?:en|nen)", "met", "uit", "Plaats"),
+    "nl": Tongue(
+        "Bladzijde", "van", "kaart(?:en)?|dobbelste(?:en|nen)", "met", "ligt eruit", "Plaats"
+    ),
 }
 
 

@@ -99,8 +99,8 @@ def _robo_power(v: State, seat: int, told: str, known: Known, words: Words) -> N
 
 
 def _stak_bots(v: State, seat: int, told: str, known: Known, words: Words) -> None:
-    for zone in (f"stak.{seat}", f"hand.{seat}"):
-        assert words("table.cards", n=len(v.zones[zone])) in told
+    assert words("table.cards", n=len(v.zones[f"stak.{seat}"])) in told
+    assert words("table.tally.cards", n=len(v.zones[f"hand.{seat}"])) in told
     heap = words("table.zone.stak_bots.discard")
     fed = words("table.lamp.red") not in known.values[heap]
     assert fed is bool(v.marks["fed"])

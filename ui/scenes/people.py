@@ -98,7 +98,8 @@ class PeopleScene(Page):
             ]
             return [*self.head(), plate]
         shown = self.listed(self.say(self.title), room, rows)
-        shown.children += [self._change(row, name) for row, name in zip(rows, people, strict=True)]
+        for row, name in zip(rows, people, strict=True):
+            row.children = [self._change(row, name)]
         plate.children = [shown, *self._new(foot)]
         return [*self.head(*self._face_button()), plate]
 

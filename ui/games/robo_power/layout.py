@@ -83,9 +83,13 @@ class Row:
 
     @property
     def low(self) -> int:
-        """Where the others' cards end at the lowest: above their names, and behind my own."""
+        """Where the others' cards end at the lowest: above their names, and behind my own.
+
+        There is no name where there is only one other.
+        """
+        behind = self.lay.arena.bottom - self.m.px(FRONT)
         named = self.lay.prompt.top - round(NAME * self.m.text)
-        return min(self.lay.arena.bottom - self.m.px(FRONT), named)
+        return min(behind, named) if self.m.others > 1 else behind
 
     def foot(self, w: float) -> int:
         """Return where cards `w` wide of the others end, as near the middle as there is room
@@ -108,7 +112,9 @@ class Row:
     def widest(self) -> float:
         """Return how wide the cards may be."""
         apart = self.m.others * (APART if self.m.others > 1 else PAIR)
-        w = min(self.lay.arena.h / 1.03, self.low - self.lay.arena.top) / RATIO
+        w = self.lay.arena.h / RATIO / 1.03
+        if self.m.others > 1:
+            w = min(w, (self.low - self.lay.arena.top) / RATIO)
         for _ in range(12):  # the wider they are, the lower are their pads, the narrower the ring
             w = min(w, (w + self.chord(w) / (apart + PAD)) / 2)
         return w

@@ -72,9 +72,9 @@ class RoboPowerLook(Look):
         self.fallen = dict.fromkeys(self.fallen, finale.FALLS)
 
     def _names(self, to: Surface) -> None:
-        """Draw whose each pad is; my own is before me."""
+        """Draw whose each pad is, of several others; my own is before me."""
         lay, theme = self.table.layout(), self.table.theme
-        for place in lay.places.values():
+        for place in lay.places.values() if len(lay.others) > 1 else ():
             if isinstance(place, PadPlace) and place.seat not in (None, lay.me):
                 room = name_room(lay, place, theme.px(20), theme.px(2))
                 name = self.table.say.names[place.seat or 0]
