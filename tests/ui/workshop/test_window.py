@@ -60,13 +60,16 @@ def test_a_deck_is_made_tried_measured_and_played_to_the_end(
     clicks(program, "game.robot_wars", "decks", "new", "option.none")
     program.node("undo")
     clicks(program, "new", "option.component")
-    clicks(program, "field.engine", "new", "option.component", "add.do", "option.win_game")
+    clicks(program, "field.engine", "new", "option.component", "add.do")
+    brought_up(program, "option.win_game")
+    clicks(program, "option.win_game")
     by_keys(program)
     clicks(program, "save")
     labelled(program, "title", "New Deck")
     path = tmp_path / "profile" / "decks" / "new-deck.yaml"
     program.wait(lambda nodes: len(deck_text(path)) > 40)
     assert len(deck_of(deck_text(path)).cards) == 12
+    assert "win_game" in deck_text(path)
 
     clicks(program, "try")
     clicks(program, "tool.menu", "menu.workshop")
@@ -83,6 +86,16 @@ def test_a_deck_is_made_tried_measured_and_played_to_the_end(
         assert alone.process.wait(300) == 0  # played to the end
     finally:
         alone.close()
+
+
+def brought_up(program: Program, key: str) -> None:
+    """Go down a long list by keys until a line of it is in sight."""
+    for _ in range(60):
+        _, y, _, h = program.node(key)["rect"]
+        if y + h < program.node("option.close")["rect"][1]:
+            return
+        program.key("Down")
+    raise AssertionError(f"{key} never came up")
 
 
 def by_keys(program: Program) -> None:
