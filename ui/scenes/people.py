@@ -211,7 +211,7 @@ class PeopleScene(Page):
                     longest=LONGEST,
                     typing=self.typing("rename.name"),
                     hint=self.say("people.hint"),
-                    set_to=lambda text: setattr(self, "renamed", text),
+                    set_to=self._typed_other,
                 )
             ]
 
@@ -234,6 +234,9 @@ class PeopleScene(Page):
             box,
             58,
         )
+
+    def _typed_other(self, text: str) -> None:
+        self.renamed = text
 
     def _rename(self, old: str) -> None:
         settings, new = self.app.settings, self.renamed.strip()

@@ -1,5 +1,7 @@
 """The features of Junkyard Bots: what matters to a seat; before the dot stands the group."""
 
+from collections.abc import Iterable
+
 from ai.games.junkyard_bots.odds import (
     Kinds,
     aiming,
@@ -99,7 +101,6 @@ NOTHING = (0.0,) * len(NAMES)
 NO_ARMS = (0.0, 0.0, 0.0, 0.0, 0.0)
 KINDS = {type_: at for at, type_ in enumerate(PARTS)}
 _, EYE, CLAW, MOUTH, MOVER, PIPE = range(len(PARTS))
-NO_PART = ("energy", "weapon", "mouth", "computer")
 SURE = {1: 0, 2: 1, 4: 2}  # where the chance for a size stands in what `sureness` gives
 
 
@@ -238,22 +239,31 @@ def danger(s: State, seat: Seat, own: Made, life: int) -> tuple[float, float]:
 
 
 class Junk:
-    """The open junk by what it is good for; it is kept until that changes."""
+    """Dice of the Junkyard by what they are good for; of those alike one counts, but for energy."""
 
-    def __init__(self, s: State) -> None:
-        faces: list[Die] = s.faces
-        dice = [faces[piece] for piece in s.zones[OPEN]]
-        self.energies = [die.size for die in dice if die.type == "energy"]
-        self.weapons = {die.size for die in dice if die.type == "weapon"}
-        self.mouths = {die.size for die in dice if die.type == "mouth"}
-        self.rest = {die.size for die in dice if die.type not in NO_PART}
+    def __init__(self, dice: Iterable[Die]) -> None:
+        self.energies: list[int] = []  # their sizes
+        self.rest: set[tuple[str, int]] = set()  # what they are, and their sizes
+        self.weapons = self.some = 0  # the sizes of all weapons; of all that is neither
+        for die in dice:
+            if die.type == "energy":
+                self.energies.append(die.size)
+                continue
+            self.rest.add((die.type, die.size))
+            if die.type == "weapon":
+                self.weapons += die.size
+            else:
+                self.some += die.size
+
+
+NO_JUNK = Junk(())
 
 
 def junk(s: State) -> Junk:
     """Return the open junk as it is now."""
     found: Junk | None = s.kept.get(OPEN)
     if found is None:
-        found = s.kept[OPEN] = Junk(s)
+        found = s.kept[OPEN] = Junk([s.faces[piece] for piece in s.zones[OPEN]])
     return found
 
 
@@ -264,47 +274,26 @@ def lore(
 
     `grab` and `eat` are the chances for a small, a medium and a large die.
     """
-    eye, energy, some, weapons = bit(seat), 0, 0, 0
+    eye, seen, lying = bit(seat), s.seen, junk(s)
+    edges = [piece for edge in EDGE[: s.seats] for piece in s.zones[edge] if seen[piece] & eye]
+    own = Junk([s.faces[piece] for piece in edges]) if edges else NO_JUNK
     food = meal = mouth = gain = weapon = 0.0
-    for edge in EDGE[: s.seats]:
-        for piece in s.zones[edge]:
-            if not s.seen[piece] & eye:
-                continue
-            face: Die = s.faces[piece]
-            size = face.size
-            near = grab[SURE[size]]
-            if face.type == "energy":
-                energy += size
-                food += eat[SURE[size]] * size
-                meal = max(meal, eat[SURE[size]] * size)
-                continue
-            if face.type == "weapon":
-                weapons += size
-                weapon = max(weapon, near * size)
-                continue
-            some += size
-            if face.type == "mouth" and mouthless:
-                mouth = max(mouth, near)
-            elif face.type != "computer":
-                gain = max(gain, near * size)
-    lying = junk(s)
-    for size in lying.energies:
-        energy += size
+    energies = own.energies + lying.energies
+    for size in energies:
         food += eat[SURE[size]] * size
         meal = max(meal, eat[SURE[size]] * size)
-    for size in lying.weapons:
-        weapon = max(weapon, grab[SURE[size]] * size)
-    for size in lying.mouths:
-        if mouthless:
-            mouth = max(mouth, grab[SURE[size]])
-        else:
-            gain = max(gain, grab[SURE[size]] * size)
-    for size in lying.rest:
-        gain = max(gain, grab[SURE[size]] * size)
+    for type_, size in own.rest | lying.rest if edges else lying.rest:
+        near = grab[SURE[size]]
+        if type_ == "weapon":
+            weapon = max(weapon, near * size)
+        elif type_ == "mouth" and mouthless:
+            mouth = max(mouth, near)
+        elif type_ != "computer":
+            gain = max(gain, near * size)
     return (
-        energy / 4,
-        some / 4,
-        weapons / 4,
+        sum(energies) / 4,
+        own.some / 4,
+        own.weapons / 4,
         min(food, 12) / 4,
         meal / 4,
         mouth,
