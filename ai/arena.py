@@ -117,27 +117,22 @@ def main(argv: Sequence[str]) -> int:
     if fault:
         p.error(fault)
     for first, second in itertools.pairwise(levels):
-        began = time.monotonic()
-        one, two = (way(args.game, name, args.rounds) for name in (first, second))
-        wins, turns = contest(
-            args.game,
-            one,
-            two,
-            args.games,
-            args.seats,
-            args.timed,
-            args.workers,
-            deck,
-            args.dask,
-        )
-        low, high = wilson(wins, args.games)
-        turns.sort()
-        print(
-            f"{args.game}, {args.seats} seats: {first}{effort(one)} "
-            f"against {second}{effort(two)}: "
-            f"{100 * wins / args.games:.1f} % [{100 * low:.1f}, {100 * high:.1f}] "
-            f"of {args.games} games; turns median {turns[len(turns) // 2]}, longest {turns[-1]}; "
-            f"{time.monotonic() - began:.0f} s",
-            flush=True,
-        )
+        print(row(args, first, second, deck), flush=True)
     return 0
+
+
+def row(args: argparse.Namespace, first: str, second: str, deck: str) -> str:
+    """Play two levels against each other; return what came of it in a line."""
+    began, (one, two) = time.monotonic(), (way(args.game, n, args.rounds) for n in (first, second))
+    games, seats = args.games, args.seats
+    wins, turns = contest(
+        args.game, one, two, games, seats, args.timed, args.workers, deck, args.dask
+    )
+    low, high = wilson(wins, games)
+    turns.sort()
+    return (
+        f"{args.game}, {seats} seats: {first}{effort(one)} against {second}{effort(two)}: "
+        f"{100 * wins / games:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {games} games; "
+        f"turns median {turns[len(turns) // 2]}, longest {turns[-1]}; "
+        f"{time.monotonic() - began:.0f} s"
+    )

@@ -209,6 +209,11 @@ def triumph(name: str) -> Wave:
 
 def sounds() -> dict[str, Callable[[random.Random], Wave]]:
     """Return by name how each sound is made, from its own random stream."""
+    return _of_cards() | _of_duels() | _of_ends() | _of_machines()
+
+
+def _of_cards() -> dict[str, Callable[[random.Random], Wave]]:
+    """Return how cards, buttons and turns sound."""
     return {
         "deal": lambda r: noise(0.11, 0.45, 34, r, 0.02),
         "place": lambda r: mix(
@@ -229,6 +234,12 @@ def sounds() -> dict[str, Callable[[random.Random], Wave]]:
             (0, 0.6, tone(1250, 0.08, 70, shape="sine")), (0, 0.4, noise(0.015, 0.2, 200, r))
         ),
         "turn": lambda r: chord([659.26, 880.0], 0.09, 0.45, 7),
+    }
+
+
+def _of_duels() -> dict[str, Callable[[random.Random], Wave]]:
+    """Return how a fight sounds, and what becomes of those in it."""
+    return {
         "clash": lambda r: mix(
             (0, 0.8, noise(0.2, 0.25, 22, r)),
             (0, 0.5, tone(190, 0.3, 12)),
@@ -253,6 +264,12 @@ def sounds() -> dict[str, Callable[[random.Random], Wave]]:
             (0.2, 0.6, tone(329.63, 0.42, 6)),
             (0.4, 0.7, tone(261.63, 0.7, 4, -60)),
         ),
+    }
+
+
+def _of_ends() -> dict[str, Callable[[random.Random], Wave]]:
+    """Return how a game ends."""
+    return {
         "win": fanfare,
         **{name: partial(_of, name) for name in WINS},
         "loss": lambda r: mix(
@@ -262,6 +279,12 @@ def sounds() -> dict[str, Callable[[random.Random], Wave]]:
             (0.72, 0.7, tone(146.83, 1.1, 3, -20)),
         ),
         "tie": lambda r: chord([440.0, 523.25, 440.0], 0.14, 0.42, 6),
+    }
+
+
+def _of_machines() -> dict[str, Callable[[random.Random], Wave]]:
+    """Return how dice, rockets, robots and the crowd sound."""
+    return {
         "die": clatter,
         "rocket": lambda r: mix(
             (0, 0.9, noise(0.75, 0.72, 4.5, r, 0.08)),

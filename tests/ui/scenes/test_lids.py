@@ -4,10 +4,11 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from pygame import Surface, transform
+from pygame import Rect, Surface, transform
 
 from games.registry import GAMES
 from tests.support.house import house
+from ui.scenes.front import parade
 from ui.scenes.front.lid_tables import played
 from ui.scenes.front.lids import Lids
 
@@ -47,3 +48,23 @@ def far(a: Surface, b: Surface) -> float:
     """Return how far two pictures are from each other, in steps of a colour."""
     cells = [transform.smoothscale(one, (8, 5)).convert(24).get_buffer().raw for one in (a, b)]
     return sum(abs(x - y) for x, y in zip(*cells, strict=True)) / len(cells[0])
+
+
+def test_robots_in_a_row_are_within_their_room_the_tallest_in_the_middle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stood: list[tuple[int, Rect]] = []  # where each stands, and its room
+    monkeypatch.setattr(
+        parade,
+        "stand",
+        lambda to, robot, foot: stood.append((foot[0], robot.get_rect(midbottom=foot))),
+    )
+    room = Rect(20, 300, 1200, 150)
+    with house(tmp_path) as app:
+        parade.parade(Surface(app.size), app.theme, list(GAMES), room)
+    high = [rect.h for _, rect in sorted(stood)]
+    assert len(high) == 7
+    assert high == high[::-1]
+    assert sorted(high[:4]) == high[:4]
+    assert room.h * 0.7 < min(high) < max(high) <= room.h
+    assert all(room.inflate(2, 0).contains(rect) for _, rect in stood)

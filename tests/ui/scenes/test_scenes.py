@@ -11,7 +11,6 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from games.registry import GAMES
 from tests.support.house import click, game, house, key, node, step
 from tests.support.ways import WAYS, press, turn
 from ui.app.fault_page import FaultPage
@@ -19,7 +18,6 @@ from ui.app.window import App
 from ui.graphics.art import Art
 from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
-from ui.scenes.front import parade
 from ui.scenes.front.title import TitleScene
 from ui.scenes.over.result import ResultScene
 from ui.scenes.people import PeopleScene
@@ -382,22 +380,3 @@ def test_every_drawing_of_every_scene_is_there(app: App) -> None:
         app.show(scene)
         step(app, dt=0.5)
     assert app.art.problems == []
-
-
-def test_robots_in_a_row_are_within_their_room_the_tallest_in_the_middle(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stood: list[tuple[int, Rect]] = []  # where each stands, and its room
-    monkeypatch.setattr(
-        parade,
-        "stand",
-        lambda to, robot, foot: stood.append((foot[0], robot.get_rect(midbottom=foot))),
-    )
-    room = Rect(20, 300, 1200, 150)
-    parade.parade(pygame.Surface(app.size), app.theme, list(GAMES), room)
-    high = [rect.h for _, rect in sorted(stood)]
-    assert len(high) == 7
-    assert high == high[::-1]
-    assert sorted(high[:4]) == high[:4]
-    assert room.h * 0.7 < min(high) < max(high) <= room.h
-    assert all(room.inflate(2, 0).contains(rect) for _, rect in stood)

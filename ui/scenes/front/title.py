@@ -189,48 +189,48 @@ class TitleScene(Panel):
         ]
 
     def _boxes(self) -> list[Node]:
-        found = self._new_here() if self.new_here else []
-        if self.saved:
-            game = self.saved.game
-            who, when = players_of(self.saved, self.app.words), self._when()
-            name = self.say("title.continue")
-            line = self.say(
-                "title.continues",
-                players=who,
-                game=game_of(game, self.saved.options, self.app.words),
+        first = self._new_here() if self.new_here else []
+        return [*first, *self._kept(), *map(self._box, GAMES)]
+
+    def _kept(self) -> list[Node]:
+        """Return the box of the game that can be gone on with, if there is one."""
+        if not self.saved:
+            return []
+        game, words = self.saved.game, self.app.words
+        who, when = players_of(self.saved, words), self._when()
+        name = self.say("title.continue")
+        kind = game_of(game, self.saved.options, words)
+        line = self.say("title.continues", players=who, game=kind)
+        return [
+            Box(
+                "continue",
+                label=f"{name}. {line}. {when}",
+                game=game,
+                robot=box_of(game).parade[-1],
+                lids=self.lids,
+                name=name,
+                line=line,
+                foot=when,
+                primary=True,
+                actions={"press": self._continue},
             )
-            found.append(
-                Box(
-                    "continue",
-                    label=f"{name}. {line}. {when}",
-                    game=game,
-                    robot=box_of(game).parade[-1],
-                    lids=self.lids,
-                    name=name,
-                    line=line,
-                    foot=when,
-                    primary=True,
-                    actions={"press": self._continue},
-                )
-            )
-        for game in GAMES:
-            name, line = self.say(f"game.{game}.name"), self.say(f"game.{game}.line")
-            players = seats_of(game)
-            seats = self.say("title.seats", low=players.start, high=players.stop - 1)
-            found.append(
-                Box(
-                    f"game.{game}",
-                    label=f"{name}. {line} {seats}",
-                    game=game,
-                    name=name,
-                    line=line,
-                    robot=box_of(game).lid,
-                    lids=self.lids,
-                    foot=seats,
-                    actions={"press": partial(self._open, "setup", game=game)},
-                )
-            )
-        return found
+        ]
+
+    def _box(self, game: str) -> Box:
+        name, line = self.say(f"game.{game}.name"), self.say(f"game.{game}.line")
+        players = seats_of(game)
+        seats = self.say("title.seats", low=players.start, high=players.stop - 1)
+        return Box(
+            f"game.{game}",
+            label=f"{name}. {line} {seats}",
+            game=game,
+            name=name,
+            line=line,
+            robot=box_of(game).lid,
+            lids=self.lids,
+            foot=seats,
+            actions={"press": partial(self._open, "setup", game=game)},
+        )
 
     def _when(self) -> str:
         if self.session is not None:

@@ -26,12 +26,11 @@ from ui.table.motion.signs import (
     Projectile,
     Pull,
     Ring,
-    Scrap,
     Sign,
     Sparks,
 )
 from ui.table.motion.strokes import RED, WHITE, Where
-from ui.table.motion.tosses import Blink, Chew, Hole, Scatter
+from ui.table.motion.tosses import Blink, Chew, Hole, Scatter, Scrap
 
 
 class Cast(NamedTuple):

@@ -1,4 +1,4 @@
-"""What motions add above the pieces: lines, arrows, numbers, sparks, flying things and scrap."""
+"""What motions add above the pieces: lines, arrows, numbers, sparks and flying things."""
 
 import math
 from dataclasses import dataclass, field
@@ -29,7 +29,6 @@ from ui.table.motion.strokes import (
 )
 from ui.table.place.geometry import Pose
 
-FAR = 240  # units that scrap flies at most
 STEEL_LIGHT = (176, 180, 190)
 SMOKE = (84, 72, 70), (112, 98, 94)
 
@@ -340,65 +339,3 @@ class Hoist(Motion):
             )
             draw.rect(to, OUTLINE, rect.inflate(4, 4), 0, round(wide))
             draw.rect(to, STEEL_LIGHT, rect, max(2, round(3 * u)), round(wide))
-
-
-@dataclass
-class Scrap(Motion):
-    """A piece flies off in an arc, bounces, lies on the ground as scrap, and slides home."""
-
-    seconds: ClassVar[float] = 1.5
-    lingers: ClassVar[bool] = True
-    bounces: ClassVar[tuple[tuple[float, float, float], ...]] = (
-        (0.0, 0.5, 1.0),
-        (0.5, 0.2, 0.32),
-        (0.7, 0.14, 0.12),
-    )  # when each begins, how long it takes, how high it is
-    lies: ClassVar[float] = 0.84  # seconds until it lies
-    leaves_at: ClassVar[float] = 1.15  # seconds until it goes home
-    piece: Piece
-    into: Where
-    ends: tuple[Pose, Pose, Pose] | None = field(default=None, init=False)
-    picture: Surface | None = field(default=None, init=False)
-
-    @property
-    def gone(self) -> Piece | None:
-        return self.piece
-
-    def start(self, kit: Kit) -> None:
-        a, home = kit.at(self.piece), kit.at(self.into)
-        if a is None or home is None:
-            return
-        side = 1 if home.x > a.x else -1
-        wide, far = kit.theme.size[0], min(2.1 * a.w, FAR * kit.u)
-        x = min(max(a.x + side * far, 0.08 * wide), 0.9 * wide)
-        ground = a._replace(x=x, y=a.y + min(0.9 * a.w, 0.5 * FAR * kit.u))
-        self.ends, self.picture = (a, ground, home), kit.picture(self.piece)
-
-    def hides(self, piece: Piece) -> bool:
-        return piece == self.piece and self.picture is not None
-
-    def spot(self) -> tuple[float, float, float, float]:
-        """Return where it is now, how far it has turned, and its size."""
-        assert self.ends is not None
-        a, ground, home = self.ends
-        t = share(self.now, 0.0, self.lies)
-        high = sum(
-            lift * hump(share(self.now, begins, lasts))
-            for begins, lasts, lift in self.bounces
-            if begins <= self.now < begins + lasts
-        )
-        back = in_cubic(share(self.now, self.leaves_at, self.seconds - self.leaves_at))
-        fall = min(1.0, self.now / 0.5) ** 2
-        x = a.x + (ground.x - a.x) * out_cubic(t)
-        y = a.y + (ground.y - a.y) * fall - 0.6 * abs(ground.x - a.x) * high
-        size = 1 + (home.w / a.w - 1) * back
-        return x + (home.x - x) * back, y + (home.y - y) * back, -470 * out_cubic(t), size
-
-    def draw(self, to: Surface, kit: Kit) -> None:
-        if self.ends is None or self.picture is None or self.t >= 1:
-            return
-        x, y, turn, size = self.spot()
-        spun = pygame.transform.rotozoom(self.picture, round(turn / 5) * 5, size)
-        to.blit(spun, spun.get_rect(center=(round(x), round(y))))
-        if self.now < 0.5:
-            chips(to, self.ends[0], self.now, kit.u, 12)

@@ -1,4 +1,4 @@
-"""Dice that tumble, numbers that meet, holes, and pieces that are flung aside, chew or blink."""
+"""Dice that tumble, numbers that meet, holes, scrap, pieces flung aside, chewed or blinking."""
 
 import math
 from dataclasses import dataclass, field
@@ -10,10 +10,11 @@ from pygame import Rect, Surface
 from games.engine import Piece
 from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
 from ui.table.motion.library import Motion
-from ui.table.motion.strokes import GOLD, OUTLINE, RED, WHITE, Kit, Where, outlined, rim
+from ui.table.motion.strokes import GOLD, OUTLINE, RED, WHITE, Kit, Where, chips, outlined, rim
 from ui.table.paint.card_faces import INK, PAPER, rounded
 from ui.table.place.geometry import Pose
 
+FAR = 240  # units that scrap flies at most
 REACH, FALL = (110, 46), 0.9  # units aside; how far below it a piece falls, in widths of it
 RISE, TURN = 2.1, 420.0  # widths that it is thrown up; degrees that it turns
 LANDS = 0.68  # of the way, when it first meets the ground
@@ -182,3 +183,65 @@ class Hole(Motion):
             pygame.draw.line(to, OUTLINE, (x, y), tip, max(2, round(0.2 * r)))
         pygame.draw.circle(to, OUTLINE, (x, y), 1.25 * r)
         pygame.draw.circle(to, (14, 10, 10), (x, y), r)
+
+
+@dataclass
+class Scrap(Motion):
+    """A piece flies off in an arc, bounces, lies on the ground as scrap, and slides home."""
+
+    seconds: ClassVar[float] = 1.5
+    lingers: ClassVar[bool] = True
+    bounces: ClassVar[tuple[tuple[float, float, float], ...]] = (
+        (0.0, 0.5, 1.0),
+        (0.5, 0.2, 0.32),
+        (0.7, 0.14, 0.12),
+    )  # when each begins, how long it takes, how high it is
+    lies: ClassVar[float] = 0.84  # seconds until it lies
+    leaves_at: ClassVar[float] = 1.15  # seconds until it goes home
+    piece: Piece
+    into: Where
+    ends: tuple[Pose, Pose, Pose] | None = field(default=None, init=False)
+    picture: Surface | None = field(default=None, init=False)
+
+    @property
+    def gone(self) -> Piece | None:
+        return self.piece
+
+    def start(self, kit: Kit) -> None:
+        a, home = kit.at(self.piece), kit.at(self.into)
+        if a is None or home is None:
+            return
+        side = 1 if home.x > a.x else -1
+        wide, far = kit.theme.size[0], min(2.1 * a.w, FAR * kit.u)
+        x = min(max(a.x + side * far, 0.08 * wide), 0.9 * wide)
+        ground = a._replace(x=x, y=a.y + min(0.9 * a.w, 0.5 * FAR * kit.u))
+        self.ends, self.picture = (a, ground, home), kit.picture(self.piece)
+
+    def hides(self, piece: Piece) -> bool:
+        return piece == self.piece and self.picture is not None
+
+    def spot(self) -> tuple[float, float, float, float]:
+        """Return where it is now, how far it has turned, and its size."""
+        assert self.ends is not None
+        a, ground, home = self.ends
+        t = share(self.now, 0.0, self.lies)
+        high = sum(
+            lift * hump(share(self.now, begins, lasts))
+            for begins, lasts, lift in self.bounces
+            if begins <= self.now < begins + lasts
+        )
+        back = in_cubic(share(self.now, self.leaves_at, self.seconds - self.leaves_at))
+        fall = min(1.0, self.now / 0.5) ** 2
+        x = a.x + (ground.x - a.x) * out_cubic(t)
+        y = a.y + (ground.y - a.y) * fall - 0.6 * abs(ground.x - a.x) * high
+        size = 1 + (home.w / a.w - 1) * back
+        return x + (home.x - x) * back, y + (home.y - y) * back, -470 * out_cubic(t), size
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        if self.ends is None or self.picture is None or self.t >= 1:
+            return
+        x, y, turn, size = self.spot()
+        spun = pygame.transform.rotozoom(self.picture, round(turn / 5) * 5, size)
+        to.blit(spun, spun.get_rect(center=(round(x), round(y))))
+        if self.now < 0.5:
+            chips(to, self.ends[0], self.now, kit.u, 12)

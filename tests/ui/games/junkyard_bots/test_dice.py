@@ -9,7 +9,8 @@ from pygame import Rect
 from games.engine.match import Match
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, clicks, drag, keys, meant, node_of, pad, wait
-from tests.ui.games.junkyard_bots.test_yard import grown, table
+from tests.ui.games.junkyard_bots.test_robots_standing import grown
+from tests.ui.games.junkyard_bots.test_yard import table
 from ui.games.junkyard_bots.dice_faces import unseen
 from ui.games.junkyard_bots.presenter import worth
 from ui.games.junkyard_bots.robot_pose import Build, chest

@@ -11,7 +11,7 @@ from games.engine.events import Said
 from games.engine.match import Match
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import wait
-from tests.ui.games.junkyard_bots.test_yard import grown
+from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from ui.games.junkyard_bots import finale
 from ui.games.junkyard_bots.pickup import RISES, STANDS
 from ui.scenes.over.photo import Photo

@@ -14,8 +14,9 @@ from games.junkyard_bots.zones import LOOKS, OPEN, ROBOT
 from tests.games.junkyard_bots.tables import Table
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, key, mouse, node_of, room_of, spot_of, wait
+from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from tests.ui.games.junkyard_bots.test_throws import armed, at_table
-from tests.ui.games.junkyard_bots.test_yard import grown, table
+from tests.ui.games.junkyard_bots.test_yard import table
 from ui.games.junkyard_bots.on_the_sand import boards
 from ui.games.presenters import PRESENTERS
 from ui.table.paint.frame import highlights

@@ -24,7 +24,8 @@ from ui.games.robot_wars.attack_panel import HELD
 from ui.games.robot_wars.layout import PartsPlace
 from ui.games.robot_wars.robot_pose import assembled
 from ui.paths import LANGUAGES
-from ui.table.motion.signs import Scrap
+from ui.table.motion.playback import Beat
+from ui.table.motion.tosses import Scrap
 from ui.table.paint.frame import highlights
 from ui.table.paint.name_plates import PALE
 from ui.table.place.geometry import RATIO
@@ -59,8 +60,7 @@ def played(scene: Any, verb: str, piece: str = "", seconds: float = 30.0) -> Non
 
 def rect_of(pose: Any) -> Rect:
     rect = Rect(0, 0, int(pose.w), int(pose.w * pose.tall))
-    rect.center = (round(pose.x), round(pose.y))
-    return rect
+    return rect.move_to(center=(round(pose.x), round(pose.y)))
 
 
 def everything(seats: int) -> Table:
@@ -259,9 +259,7 @@ def attacked(**how: Any) -> Any:
     return scene
 
 
-def beat_of(t: Table) -> Any:
-    from ui.table.motion.playback import Beat
-
+def beat_of(t: Table) -> Beat:
     said = [e for e in t.told if getattr(e, "key", "") == "robot_wars.attacks"]
     return Beat("say", list(said))
 

@@ -1,0 +1,125 @@
+"""Robots of dice as they stand: put together, armed, hurt, wrecked."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from pygame import Rect
+
+from ai.registry import JUDGES
+from games.engine.core import legal_moves
+from games.engine.match import Match
+from games.junkyard_bots.reconfigure import change
+from games.junkyard_bots.robot import body, held, parts, pipes
+from games.junkyard_bots.zones import LOOKS
+from tests.support.table_at import open_table, picture
+from tests.support.table_players import (
+    wait,
+)
+from ui.table.place.geometry import Pose
+
+
+@cache
+def grown(seats: int, seed: int) -> Match:
+    """A match in which every robot has pipes, weapons in claws with computers, and energy."""
+    match, luck = (
+        Match("junkyard_bots", seats, seed, {"start": 0, "dice": "even"}),
+        random.Random(seed),
+    )
+    while len(match.moves) < 2 or match.asked is None or match.asked.seat != 0:
+        match.play(next(m for m in legal_moves(match.state) if m.verb in ("pass", "end")))
+    s = match.state
+    heap = [p for look in LOOKS for p in s.zones[look]]
+    luck.shuffle(heap)
+    for piece in heap:
+        seat, type_ = luck.randrange(seats), s.faces[piece].type
+        robot = s.zones[f"robot.{seat}"]
+        if type_ in ("weapon", "energy") and luck.random() < 0.5:
+            claws = [p for p in robot if s.faces[p].type == "claw" and held(s, seat, p) is None]
+            if claws:
+                s.move(piece, f"held.{seat}", up=True)
+                s.host[piece] = claws[0]
+            elif type_ == "energy":
+                s.move(piece, f"energy.{seat}", up=True)
+        elif type_ == "computer":
+            arms = [p for p in s.zones[f"held.{seat}"] if s.faces[p].type == "weapon"]
+            arms = [p for p in arms if held(s, seat, p) is None]
+            if arms:
+                s.move(piece, f"held.{seat}", up=True)
+                s.host[piece] = arms[0]
+        elif type_ not in ("weapon", "energy") and len(robot) < 10:
+            s.move(piece, f"robot.{seat}", up=True)
+            s.host[piece] = robot[0]
+            if type_ == "pipe":
+                change(s, seat, piece, luck.choice(parts(s, seat, "eye") + parts(s, seat, "claw")))
+    return match
+
+
+def test_a_weapon_is_held_up_by_its_claw_and_energy_lies_beside_it() -> None:
+    match = grown(2, 1)
+    scene = open_table(2, game=match.game, match=match)
+    wait(scene)
+    sprites, s = scene.screen.board.sprites.all, match.state
+    for seat in range(2):
+        for piece in s.zones[f"held.{seat}"]:
+            host, item = sprites[s.host[piece] or 0].lying.pose, sprites[piece].lying.pose
+            weapon = s.faces[s.host[piece] or 0].type == "weapon"
+            assert item.y == host.y if weapon else item.x == host.x
+        room = scene.screen.board.layout().places[f"energy.{seat}"].rect
+        for piece in s.zones[f"energy.{seat}"]:
+            assert room.contains(covered(sprites[piece].lying.pose))
+
+
+def test_a_robot_that_is_out_is_a_wreck_and_a_hurt_one_is_cracked() -> None:
+    match = grown(2, 1)
+    scene = open_table(2, people=(0, 1), game=match.game, match=match)
+    wait(scene)
+    whole = picture(scene)
+    scene.screen.follow.shown.pips[match.state.zones["robot.1"][0]] = 2
+    hurt = picture(scene)
+    assert hurt.get_buffer().raw != whole.get_buffer().raw
+    for piece in list(scene.screen.follow.shown.zones["robot.1"]):
+        scene.screen.follow.shown.move(piece, "gone", up=True)
+    scene.screen.follow.shown.mark("out", ((1,),))
+    scene.screen.board.settle(scene.screen.follow.shown, 0)
+    room = scene.screen.board.layout().places["robot.1"].rect
+    assert picture(scene).subsurface(room).copy().get_buffer().raw != (
+        hurt.subsurface(room).copy().get_buffer().raw
+    )
+
+
+def test_a_robot_is_put_together_as_it_hangs_together() -> None:
+    for seed in range(200):
+        match = Match("junkyard_bots", 2, seed, {"start": 0, "dice": "even"})
+        luck = random.Random(seed)
+        while match.asked is not None and len(match.moves) < 250:
+            s = match.state
+            parts = s.zones["robot.0"][1:]
+            piped = [part for part in parts if pipes(s, part) and s.faces[part].type != "pipe"]
+            if piped and match.asked.seat == 0:
+                return chained(match, piped[0])
+            few = JUDGES[match.game].sensible(s, match.asked)
+            match.play(luck.choice([m for m in few if m.verb != "teleport"] or few))
+    raise AssertionError("no pipe was ever attached")
+
+
+def chained(match: Match, part: int) -> None:
+    """A part is farther from the body than its pipe is."""
+    scene = open_table(2, game=match.game, match=match)
+    wait(scene)
+    sprites, s = scene.screen.board.sprites.all, match.state
+    pipe, trunk = sprites[pipes(s, part)[0]].lying.pose, sprites[body(s, 0)].lying.pose
+    above = sprites[part].lying.pose
+    assert above.y == pipe.y
+    assert abs(above.x - pipe.x) < 1.3 * pipe.w
+    if pipe.y == trunk.y:
+        assert abs(above.x - trunk.x) > abs(pipe.x - trunk.x)
+    picture(scene)
+    assert scene.screen.board.look.scenery.hosts[part] == pipes(s, part)[0]
+
+
+def covered(pose: Pose) -> Rect:
+    """What a die covers, a pixel less at each side."""
+    w = round(pose.w) - 2
+    return Rect(round(pose.x - w / 2), round(pose.y - w / 2), w, w)
