@@ -1,10 +1,11 @@
 """Tells what a move would do: a few lines, certain first, then what is counted, with its chance."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from ai.foresee import Fate, Foresight
 from games.engine import Ask, Event, Move, Moved, Piece, Said, Seat, State, asked, owner, spot_of
+from ui.presentation.fares import STEP, Share, fare, shares
 from ui.presentation.narrator import Narrator
 from ui.presentation.sentences import Sentences
 
@@ -12,17 +13,19 @@ SURE, MAYBE = 4, 4  # lines at most
 LEAST = 0.08  # a chance below this is not told
 LIKELY = 0.5  # a chance from which on a piece is marked as going
 NEAR = 0.08  # so far a counted chance may be from an exact one
-STEP = 5  # counted chances are told in steps of so many percent
 
-Kind = Literal["tip", "sure", "odds", "maybe", "bad", "asks"]
+Kind = Literal["tip", "sure", "odds", "shares", "maybe", "bad", "asks"]
 
 
 class Told(NamedTuple):
-    """A line of a preview; `chance` (0 to 1) is for drawing, None where there is none."""
+    """A line of a preview; `chance` (0 to 1) is for drawing, None where there is none, and so are
+    the `shares` that a line tells.
+    """
 
     text: str
     kind: Kind
     chance: float | None = None
+    shares: tuple[Share, ...] = ()
 
 
 def told(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator) -> list[Told]:
@@ -33,11 +36,24 @@ def told(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narra
     if found.odds is not None:
         percent = round(100 * found.odds)
         lines.append(Told(say("foresee.odds", percent=percent), "odds", found.odds))
+    if parts := shares(ask.seat, found, say):
+        lines += comes_off(v, move, parts, say)
     lines += perhaps(v, ask.seat, found, say, narrator)[:MAYBE]
     for seat, chance in found.asks[:1]:
         if chance >= LEAST and lines:
             lines.append(Told(say("foresee.asks", name=say.names[seat]), "asks"))
     return lines
+
+
+def comes_off(v: State, move: Move, parts: Sequence[Share], say: Sentences) -> list[Told]:
+    """Return what the move is, in how many of all cases the seat comes off how, and what hides."""
+    does, hides = say.move(v, move), say.own("foresee", "unseen")
+    told = say.all_of(say("foresee.share", what=one.text, percent=one.percent) for one in parts)
+    lines = [
+        Told(say("foresee.title", move=does[:1].upper() + does[1:]), "sure"),
+        Told(told, "shares", shares=tuple(parts)),
+    ]
+    return lines + [Told(say(hides), "asks")] * (f"table.{hides}" in say.words)
 
 
 def surely(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator) -> list[str]:
@@ -60,8 +76,12 @@ def surely(v: State, move: Move, found: Foresight, say: Sentences, narrator: Nar
 
 
 def perhaps(v: State, me: Seat, found: Foresight, say: Sentences, narrator: Narrator) -> list[Told]:
-    """Return what may happen then: what is said of it, else what becomes of pieces and seats."""
+    """Return what may happen then: what is said of it, else what becomes of pieces and seats.
+
+    How the seat comes off is told elsewhere, as shares of all cases.
+    """
     others, own = _others(me, found, say)
+    own = [(event, chance) for event, chance in own if not fare(me, event, say)]
     lines = [
         Told(about(say, chance, say(f"foresee.{key}")), "maybe", chance)
         for key, chance in others.items()

@@ -57,6 +57,7 @@ class Saying:
     counts: tuple[str, ...] = ()  # names of facts: what is taken off each piece that it names
     meets: bool = False  # the numbers that are taken off meet in the middle first
     total: tuple[str, ...] = ()  # names of two facts: what a die showed, and what it comes to
+    fares: tuple[str, ...] = ()  # how those that it names come off, and all others
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +193,9 @@ def _saying(
     counts: Sequence[str] = (),
     meets: bool = False,
     total: Sequence[str] = (),
+    fares: Sequence[str] = (),
 ) -> Saying:
-    moves, numbers = tuple(motion), (tuple(counts), meets, tuple(total))
+    moves, numbers = tuple(motion), (tuple(counts), meets, tuple(total), tuple(fares))
     return Saying(sound, mood, tuple(pieces), moves, stage, offstage, act, *numbers)
 
 

@@ -9,6 +9,7 @@ from games.robo_power.zones import HAND
 from ui.games.robo_power import bulbs, finale
 from ui.games.robo_power.ground import Ring, ring_of
 from ui.games.robo_power.layout import PadPlace, name_room, theatre
+from ui.games.robo_power.presenter import comes_off
 from ui.graphics.canvas import unit
 from ui.presentation.course import out
 from ui.presentation.table_spec import TableSpec
@@ -71,14 +72,22 @@ class RoboPowerLook(Look):
         self.chased = bulbs.CHASE
         self.fallen = dict.fromkeys(self.fallen, finale.FALLS)
 
-    def _names(self, to: Surface) -> None:
-        """Draw whose each pad is, of several others; my own is before me."""
-        lay, theme = self.table.layout(), self.table.theme
+    def _names(self, to: Surface, v: State) -> None:
+        """Draw whose each pad is, of several others, and how they came off where some duel on; my
+        own is before me.
+        """
+        lay, theme, say = self.table.layout(), self.table.theme, self.table.say
         for place in lay.places.values() if len(lay.others) > 1 else ():
-            if isinstance(place, PadPlace) and place.seat not in (None, lay.me):
-                room = name_room(lay, place, theme.px(20), theme.px(2))
-                name = self.table.say.names[place.seat or 0]
-                text = shortened(theme, name, "bold", NAME, room.w - theme.px(12))
+            if not isinstance(place, PadPlace) or place.seat is None:
+                continue
+            room = name_room(lay, place, theme.px(20), theme.px(2))
+            mine, key = place.seat == lay.me, comes_off(v, place.seat)
+            fared = say(say.own("fares", key)) if key and not (mine and key == "tie") else ""
+            name = "" if mine else say.names[place.seat]
+            end = f" · {fared}" if name and fared else ""
+            if name or fared:
+                wide = room.w - theme.px(12)
+                text = shortened(theme, name or fared, "bold", NAME, wide, end)
                 tag(theme, to, text, room, NAME)
 
     def under(self, to: Surface, v: State) -> None:
@@ -87,7 +96,7 @@ class RoboPowerLook(Look):
             u = unit(self.table.theme.size)
             bulbs.chase(to, ring_of(lay, u), self.chased, u)
         if not self.staged:
-            self._names(to)
+            self._names(to, v)
         for seat, plate in lay.plates.items():
             if seat in gone:
                 since, room = self.fallen.get(seat, finale.FALLS), lay.backs.get(seat, lay.hand)

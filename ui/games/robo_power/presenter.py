@@ -1,9 +1,10 @@
-"""What Robo Power tells of a view: which of its cards a spy takes now."""
+"""What Robo Power tells of a view: which of its cards a spy takes, who is safe in a tie."""
 
 from pathlib import Path
 
-from games.engine import DISCARD, Ask, State
+from games.engine import DISCARD, Ask, Seat, State
 from games.robo_power.cards import RoboCard
+from games.robo_power.duel import dueling, trapping
 from games.robo_power.rules import CONTROLLER, Spying, Steal
 from ui.presentation.presenter import Blanks, Presenter
 
@@ -19,6 +20,16 @@ class RoboPowerPresenter(Presenter):
             return Blanks()
         left = sum(step.left for step in v.stack if isinstance(step, Spying))
         return Blanks(about=v.zones[DISCARD][-1], n=takes(v) - left, most=takes(v))
+
+
+def comes_off(v: State, seat: Seat) -> str:
+    """Return how a seat came off so far while others duel on (`table.fares`); empty if all do."""
+    stood: tuple[Seat, ...] = v.marks["stood"]
+    if seat not in stood or len(dueling(v)) == len(stood):
+        return ""
+    if seat in dueling(v):
+        return "tie"
+    return "taken" if trapping(v) else "safe"
 
 
 def takes(v: State) -> int:

@@ -10,6 +10,7 @@ from games.engine import Move, Piece, State, spot_of
 from ui.graphics.theme import Theme, wrap
 from ui.graphics.tokens import Rgb
 from ui.presentation.foretold import Leaving, Told
+from ui.table.before import share_bar
 from ui.table.before.where import rect_of
 from ui.table.paint.board import Board
 from ui.table.paint.card_faces import rounded
@@ -17,7 +18,7 @@ from ui.table.paint.tags import bar
 
 PAPER, INK, EDGE = (252, 246, 231), (46, 33, 26), (58, 42, 34)
 RED, GREEN, PALE, CORAL = (182, 48, 32), (110, 178, 106), (222, 206, 184), (255, 122, 84)
-AMBER = 214, 150, 62
+AMBER, FAINT = (214, 150, 62), (104, 84, 70)
 WIDE = 300  # units, at most
 BAR, GAP = 34, 7  # units: the bar of a chance before its line, and beside it
 TEXT = 14.5
@@ -48,15 +49,20 @@ def laid_out(
     aim: Rect,
     avoid: list[Rect],
     others: Sequence[Rect] = (),
+    empty: bool = False,
 ) -> Note:
     """Return a note beside `aim`, where it covers as little as possible of that and of `avoid`, and
-    after that of the `others`.
+    after that of the `others`; within `aim` if that is an `empty` place.
     """
     u, placed = theme.u, list[Line]()
     pad, gap = round(12 * u), round(4 * u)
     wide = min(round(WIDE * u), area.w // 2)
     top, widest = pad, 0
     for told in lines:
+        if told.shares:
+            placed.append(Line(told, [], top))
+            widest, top = wide, top + gap + share_bar.height(theme, told.shares, wide - 2 * pad)
+            continue
         font, aside = theme.font(role(told), TEXT), indent(told, u)
         rows = wrap(font, told.text, wide - 2 * pad - aside)
         widest = max([widest, *[font.size(row)[0] + aside for row in rows]])
@@ -66,14 +72,26 @@ def laid_out(
             widest = max(widest, round(150 * u))
             top += round(14 * u)
     size = Rect(0, 0, min(wide, widest + 2 * pad), top - gap + pad)
-    return Note(beside(size, area, aim, [aim, *avoid], round(14 * u), others), placed)
+    within = empty and aim.h >= size.h
+    spots = [size.move_to(center=aim.center)] if within else []
+    avoid = avoid if within else [aim, *avoid]
+    return Note(beside(size, area, aim, avoid, round(14 * u), others, spots), placed)
 
 
 def beside(
-    size: Rect, area: Rect, aim: Rect, avoid: list[Rect], gap: int, others: Sequence[Rect]
+    size: Rect,
+    area: Rect,
+    aim: Rect,
+    avoid: list[Rect],
+    gap: int,
+    others: Sequence[Rect],
+    first: list[Rect],
 ) -> Rect:
-    """Return the rectangle around `aim` that covers least of `avoid`, and little of the others."""
+    """Return the rectangle around `aim`, or of the `first`, that covers least of `avoid`, and
+    little of the others.
+    """
     spots = [
+        *first,
         size.move_to(midbottom=(aim.centerx, aim.top - gap)),
         size.move_to(midleft=(aim.right + gap, aim.centery)),
         size.move_to(midright=(aim.left - gap, aim.centery)),
@@ -122,7 +140,10 @@ def draw(to: Surface, theme: Theme, note: Note, aim: Rect) -> None:
     left = rect.left + round(12 * u)
     for line in note.lines:
         font, y = theme.font(role(line.told), TEXT), rect.top + line.top
-        ink = RED if line.told.kind == "bad" else INK
+        if line.told.shares:
+            room = Rect(left, y, rect.w - 2 * round(12 * u), rect.bottom - y)
+            share_bar.draw(to, theme, room, line.told.shares)
+        ink = {"bad": RED, "asks": FAINT}.get(line.told.kind, INK)
         chance, aside = line.told.chance, indent(line.told, u)
         if aside and chance is not None:
             room = Rect(left, 0, round(BAR * u), round(9 * u))

@@ -55,7 +55,9 @@ def noted(
     area = Rect(0, lay.bar.bottom, screen.size[0], screen.size[1] - lay.bar.bottom)
     others = [rect for piece in board.table if (rect := rect_of(board, v, piece)) is not None]
     text = explained(screen, _key(screen), groups)
-    return note.laid_out(text, board.theme, area, aim, avoid, others)
+    to = spot_of(v, screen.preview.move.to) if screen.preview.move else None
+    empty = isinstance(to, str) and not v.zones[to]
+    return note.laid_out(text, board.theme, area, aim, avoid, others, empty)
 
 
 def _key(screen: TableScreen) -> str:

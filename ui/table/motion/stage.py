@@ -14,9 +14,8 @@ from games.engine import Piece, Seat, State
 from ui.table.motion.ease import out_back, out_cubic, share, sine
 from ui.table.motion.strokes import CORAL, GOLD, WHITE, Kit, outlined, veil
 from ui.table.motion.tosses import tumbling
-from ui.table.paint.card_faces import rounded
-from ui.table.paint.name_plates import CREAM, EDGE, WOOD, shortened
-from ui.table.paint.portholes import Portholes, porthole
+from ui.table.paint.name_plates import FARED, owner_room, owner_tag
+from ui.table.paint.portholes import Portholes
 from ui.table.paint.tags import tag
 from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import MINE
@@ -30,13 +29,12 @@ TURNING = 0.45  # seconds for all gaps together, but from five seats on
 LOOK = 0.06  # seconds after the last has turned
 ROLL, DIE = 0.6, 104  # seconds until a die lies; units of its side
 VEIL, DARK = 138, (14, 8, 8)  # of 255: how dark the rest is; its colour
-SIDE = 42  # units of a face beside a name
 NUMBER = 62  # units: the letters of a number
 SINK = 90  # units by which the own hand gives way
 LARGER, LEAST = 1.75, 140  # times as large as on the table; units that are wide enough
 ALONE = 140  # units from the edge of a single piece to the middle of its die
 BESIDE = 20  # units between two pieces and what lies between them
-HEAD, FOOT = 72, 44  # units above and below a piece, for its number and its owner
+HEAD, FOOT = 72, 48  # units above and below a piece, for its number and its owner
 
 
 @dataclass
@@ -65,6 +63,8 @@ class Stage:
         self.die: tuple[int, int, float] | None = None  # number, sides, when it set out
         self.is_open = False
         self.heap: Rect | None = None  # where the cards lie that all fight for
+        self.named: tuple[Seat, ...] = ()  # by what was said of it, and how they come off,
+        self.fares: tuple[str, ...] = ()  # and all others
 
     def carries(self, piece: Piece) -> bool:
         """Return whether a piece is on its way onto the stage."""
@@ -109,7 +109,7 @@ class Stage:
             pieces.sort(key=lambda p: -1 if (n := numbers[p]) is None else n)
         lying = stake(self.table, v, pieces) if turned else []
         one_heap = bool(lying) and heaped(self.table, v)
-        self.clock, self.is_open, self.die = -after, True, None
+        self.clock, self.is_open, self.die, self.fares = -after, True, None, ()
         seats = {piece: self._seat(v, piece) for piece in pieces}
         together = len(pieces) > 2 and len(set(seats.values())) == 1
         gap = (len(pieces) + 1) // 2 if one_heap else 0 if turned or together else 1
@@ -168,6 +168,10 @@ class Stage:
         face = self.table.sprites.all[piece].lying.face
         printed = self.table.spec.tints.printed(face) if isinstance(face, Card) else None
         return printed if isinstance(printed, int) else None
+
+    def tells(self, seats: tuple[Seat, ...], fares: tuple[str, ...]) -> None:
+        """Tell below every piece how its owner comes off: these seats, and all others."""
+        self.named, self.fares = seats, fares
 
     def roll(self, number: int, sides: int) -> None:
         """Let a die roll into the middle."""
@@ -353,21 +357,22 @@ class Stage:
         outlined(to, kit, sign, ((x + far) / 2, y - 6 * self.theme.u), 40, GOLD)
 
     def _name(self, to: Surface, actor: Actor, faces: Portholes, v: State) -> None:
-        """Draw the face and the name of whose piece it is, below it."""
+        """Draw the face and the name of whose piece it is, below it, and how they come off."""
         if not actor.name or actor.seat is None:
             return
-        u, pose, side = self.theme.u, actor.rest, round(SIDE * self.theme.u)
-        text = shortened(self.theme, actor.name, "bold", 15, round(pose.w - side - 16 * u))
-        wide = self.theme.font("bold", 15).size(text)[0] + side + round(16 * u)
-        rect = Rect(0, 0, wide, round(28 * u)).move_to(
-            midtop=(round(pose.x), round(pose.y + pose.w * pose.tall / 2 + 10 * u))
-        )
-        to.blit(rounded(rect.w, rect.h, rect.h / 2, (*WOOD, 236), EDGE, max(1.2, 1.6 * u)), rect)
-        room = rect.inflate(-side, 0)
-        room.right = rect.right - round(6 * u)
-        self.theme.text(to, text, room, "bold", 15, CREAM, "center")
-        hole = Rect(0, 0, side, side).move_to(center=(rect.left + side // 3, rect.centery))
-        porthole(to, hole, actor.seat)
-        mood = self.table.reactions.faces.get(actor.seat, "ok")
-        head = faces.face(v, actor.seat).draw(self.table.art, round(0.9 * side), mood)
-        to.blit(head, head.get_rect(center=hole.center))
+        pose = actor.rest
+        foot = round(pose.x), round(pose.y + pose.w * pose.tall / 2)
+        wide = owner_room(self.theme, round(pose.w))
+        face = faces.face(v, actor.seat), self.table.reactions.faces.get(actor.seat, "ok")
+        owner_tag(to, faces, face, (actor.seat, actor.name), foot, wide, self._fared(actor, wide))
+
+    def _fared(self, actor: Actor, wide: int) -> tuple[str, str]:
+        """Return how the owner of a piece comes off, and words for it that fit; else nothing."""
+        if not self.fares:
+            return "", ""
+        key, say = self.fares[actor.seat not in self.named], self.table.say
+        face = self.table.sprites.all[actor.piece].lying.face
+        card = say.words.card_name(face) if isinstance(face, Card) else ""
+        whole = say(say.own("fared", key), card=card)
+        fits = self.theme.font("bold", FARED).size(whole)[0] <= wide
+        return key, whole if fits else say(say.own("fares", key))

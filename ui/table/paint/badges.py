@@ -4,11 +4,20 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.graphics.theme import TINY
+from ui.graphics.tokens import GOLD, GREEN, SKY, Rgb
 from ui.table.paint.drawings import Drawings
 from ui.table.place.geometry import RATIO, SIDEBAR, Pose
 
 HURT, PAPER, LIVE = (200, 52, 44), (252, 246, 231), (255, 205, 90)
 INK = (52, 40, 34)
+FARES: dict[str, Rgb] = {  # how somebody comes off, from the best
+    "safe": GREEN,
+    "wins": GOLD,
+    "tie": SKY,
+    "taken": (232, 152, 62),
+    "swept": (176, 164, 150),
+    "lost": (182, 48, 32),
+}
 
 
 def badge(

@@ -15,9 +15,10 @@ from ui.presentation.course import out
 from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
 from ui.presentation.table_spec import TableSpec
-from ui.table.paint.badges import badge
+from ui.table.paint.badges import FARES, badge
+from ui.table.paint.card_faces import rounded
 from ui.table.paint.plate_counts import chips, number, words
-from ui.table.paint.portholes import Portholes, hole
+from ui.table.paint.portholes import Face, Portholes, hole, porthole
 from ui.table.place.layout import Layout
 from ui.widgets.paint import rounded as planed
 
@@ -27,6 +28,9 @@ BOARD: Rgb = (84, 60, 45)
 LETTERS = 3  # of a name on a badge; of less only the first
 RIVETS = 0.14  # of a plate's height at its right end
 SOLID = 238  # how opaque a plate is, of 255
+SIDE, FARED = 42, 12.5  # units: a face beside an owner's name; letters of how they come off
+LOSING = "lost", "taken", "swept"  # of `FARES`
+DARK_RED: Rgb = (150, 40, 28)
 GONE = 150  # of 255: how light a plate is whose seat is out
 
 
@@ -243,3 +247,42 @@ def shortened(theme: Theme, text: str, role: str, size: float, wide: int, end: s
     while len(text) > 1 and font.size(f"{text}…{end}")[0] > wide:
         text = text[:-1]
     return f"{text.rstrip()}…{end}"
+
+
+def owner_room(theme: Theme, wide: int) -> int:
+    """Return how wide the words of an owner may be below a piece so wide."""
+    return wide - theme.px(SIDE + 16)
+
+
+def owner_tag(
+    to: Surface,
+    faces: Portholes,
+    face: tuple[Face, str],
+    who: tuple[Seat, str],
+    foot: tuple[int, int],
+    wide: int,
+    fared: tuple[str, str],
+) -> None:
+    """Draw a face in its mood and a name below the `foot` of a piece, in words at most `wide`; and
+    how they come off (`fared`: a key and its words), if that is known.
+    """
+    theme, (key, told), px = faces.theme, fared, faces.theme.px
+    text = shortened(theme, who[1], "bold", 15, wide)
+    words = max(theme.font("bold", 15).size(text)[0], theme.font("bold", FARED).size(told)[0])
+    rect = Rect(0, 0, words + px(SIDE + 16), px(40 if told else 28))
+    rect.midtop = foot[0], foot[1] + px(5 if told else 10)
+    lost, line = key in LOSING, FARES[key] if key else EDGE
+    fill = DARK_RED if lost else WOOD
+    to.blit(rounded(rect.w, rect.h, rect.h / 2, (*fill, 236), line, max(1.2, 1.6 * theme.u)), rect)
+    room = Rect(rect.left + px(SIDE / 2), rect.top, rect.w - px(SIDE), rect.h)
+    room.right = rect.right - px(6)
+    if told:
+        room.h = rect.h // 2
+        ink = CREAM if lost else FARES[key]
+        theme.text(to, told, room.move(0, room.h - px(2)), "bold", FARED, ink, "center")
+        room.y += px(2)
+    theme.text(to, text, room, "bold", 15, CREAM, "center")
+    hole = Rect(0, 0, px(SIDE), px(SIDE)).move_to(center=(rect.left + px(SIDE) // 3, rect.centery))
+    porthole(to, hole, who[0])
+    head = face[0].draw(faces.art, round(0.9 * hole.w), face[1])
+    to.blit(head, head.get_rect(center=hole.center))
