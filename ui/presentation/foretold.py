@@ -1,12 +1,14 @@
 """Tells what a move would do: a few lines, certain first, then what is counted, with its chance."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from ai.foresee import Fate, Foresight
+from games.cardfile.reader import Card
 from games.engine import Ask, Event, Move, Moved, Piece, Said, Seat, State, asked, owner, spot_of
 from ui.presentation.fares import STEP, Share, fare, shares
 from ui.presentation.narrator import Narrator
+from ui.presentation.presenter import Line, Short
 from ui.presentation.sentences import Sentences
 
 SURE, MAYBE = 4, 4  # lines at most
@@ -14,25 +16,30 @@ LEAST = 0.08  # a chance below this is not told
 LIKELY = 0.5  # a chance from which on a piece is marked as going
 NEAR = 0.08  # so far a counted chance may be from an exact one
 
-Kind = Literal["tip", "sure", "odds", "shares", "maybe", "bad", "asks"]
+Kind = Literal["title", "tip", "figures", "sure", "odds", "shares", "maybe", "bad", "asks"]
 
 
 class Told(NamedTuple):
     """A line of a preview; `chance` (0 to 1) is for drawing, None where there is none, and so are
-    the `shares` that a line tells.
+    the `shares` that a line tells. It stands beside the piece that it is `about`, if that is
+    another than the one that the move acts on.
     """
 
     text: str
     kind: Kind
     chance: float | None = None
     shares: tuple[Share, ...] = ()
+    about: Piece | None = None
 
 
 def told(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator) -> list[Told]:
     """Return the lines; none if nothing can be told that the move does not say itself."""
     ask = asked(v)
     assert ask is not None
-    lines = [Told(text, "sure") for text in surely(v, move, found, say, narrator)[:SURE]]
+    shorts = say.presenter.shorts(v, found.sure)
+    lines = [line for short in shorts[:1] for line in beside(short, say)]
+    found = found._replace(sure=_untold(found.sure, shorts))
+    lines += [Told(text, "sure") for text in surely(v, move, found, say, narrator)[:SURE]]
     if found.odds is not None:
         percent = round(100 * found.odds)
         lines.append(Told(say("foresee.odds", percent=percent), "odds", found.odds))
@@ -42,7 +49,35 @@ def told(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narra
     for seat, chance in found.asks[:1]:
         if chance >= LEAST and lines:
             lines.append(Told(say("foresee.asks", name=say.names[seat]), "asks"))
-    return lines
+    return lines + [
+        line._replace(about=short.piece) for short in shorts[1:] for line in beside(short, say)
+    ]
+
+
+def beside(short: Short, say: Sentences) -> list[Told]:
+    """Return the lines of a short note beside a piece."""
+    kinds: list[tuple[Kind, tuple[Line, ...]]] = [
+        ("figures", (short.figures,)),
+        ("sure", short.lines),
+        ("asks", short.after),
+    ]
+    return [
+        Told(say(say.own("foresee", key), **_named(blanks, say)), kind)
+        for kind, lines in kinds
+        for key, blanks in lines
+    ]
+
+
+def _named(blanks: Mapping[str, object], say: Sentences) -> dict[str, object]:
+    """Return blanks with cards by their names."""
+    cards = {key: say.face(one) for key, one in blanks.items() if isinstance(one, Card)}
+    return {**blanks, **cards}
+
+
+def _untold(sure: tuple[Event, ...], shorts: Sequence[Short]) -> tuple[Event, ...]:
+    """Return the certain events that no short note tells."""
+    told_ = [event for short in shorts for event in short.events]
+    return tuple(event for event in sure if event not in told_)
 
 
 def comes_off(v: State, move: Move, parts: Sequence[Share], say: Sentences) -> list[Told]:
@@ -50,7 +85,7 @@ def comes_off(v: State, move: Move, parts: Sequence[Share], say: Sentences) -> l
     does, hides = say.move(v, move), say.own("foresee", "unseen")
     told = say.all_of(say("foresee.share", what=one.text, percent=one.percent) for one in parts)
     lines = [
-        Told(say("foresee.title", move=does[:1].upper() + does[1:]), "sure"),
+        Told(say("foresee.title", move=does[:1].upper() + does[1:]), "title"),
         Told(told, "shares", shares=tuple(parts)),
     ]
     return lines + [Told(say(hides), "asks")] * (f"table.{hides}" in say.words)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import ClassVar, NamedTuple, Protocol, final
 
 from games.cardfile.reader import Card
-from games.engine import Ask, Facts, Move, Piece, Said, Seat, State
+from games.engine import Ask, Event, Facts, Move, Piece, Said, Seat, State
 from ui.presentation.table_spec import TableSpec, load
 
 
@@ -38,6 +38,21 @@ class Note(NamedTuple):
 
     key: str
     blanks: Mapping[str, object] = {}
+
+
+Line = tuple[str, Mapping[str, object]]  # a key of `table.foresee`, and its blanks
+
+
+class Short(NamedTuple):
+    """What a move does to a piece, told beside that: the numbers that decide, what they come to,
+    and what is seen then; and the events that it tells.
+    """
+
+    piece: Piece
+    figures: Line
+    lines: tuple[Line, ...]
+    after: tuple[Line, ...] = ()
+    events: tuple[Event, ...] = ()
 
 
 class Say(Protocol):
@@ -128,6 +143,10 @@ class Presenter:
     def noted(self, v: State, seat: Seat, verb: str, moves: Sequence[Move]) -> Note:
         """Return what stands below a verb of the row: its chance, or why there are no `moves`."""
         return Note("")
+
+    def shorts(self, v: State, sure: Sequence[Event]) -> list[Short]:
+        """Return what the certain events of a move do to pieces, the one that it acts on first."""
+        return []
 
     def portrait(self, v: State, seat: Seat) -> str:
         """Return the drawing of the character that a seat plays; empty if there is none."""

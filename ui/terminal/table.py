@@ -176,7 +176,8 @@ class Table:
                 lines = told(v, move, session.foreseen[1], self.say, self.narrator)
         print(self.words("table.foresee.title", move=self.say.move(v, move)))
         for line in lines:
-            print(f"  {line.text}")
+            if line.kind != "title":
+                print(f"  {line.text}")
         if not lines:
             print(f"  {self.words('table.foresee.nothing')}")
 

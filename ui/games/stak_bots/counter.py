@@ -61,6 +61,19 @@ class Counters:
             box.left = round(min(lefts))
         return box
 
+    def rooms(self) -> list[Rect]:
+        """Return where the counters are, with the word below them."""
+        boxes = [
+            (self._beside(place), place.flap)
+            for place in self.table.layout().places.values()
+            if isinstance(place, StakPlace) and place.seat in self.shown
+        ]
+        return [b.union(self._foot(b)) if flap else b for b, flap in boxes]
+
+    def _foot(self, box: Rect) -> Rect:
+        """Return where the word below a counter is."""
+        return Rect(box.left - box.w // 4, box.bottom, box.w * 3 // 2, self.table.theme.px(18))
+
     def draw(self, to: Surface) -> None:
         """Draw the counters of all Staks."""
         theme = self.table.theme
@@ -74,8 +87,8 @@ class Counters:
                 drawn = flaps(theme, box.size, number, after, part, SEATS[seat % len(SEATS)])
                 to.blit(drawn, box)
                 if place.flap:
-                    foot = Rect(box.left - box.w // 4, box.bottom, box.w * 3 // 2, theme.px(18))
-                    tag(theme, to, self.table.say("counter"), foot, 13, pad=theme.px(5))
+                    foot, pad = self._foot(box), theme.px(5)
+                    tag(theme, to, self.table.say("counter"), foot, 13, pad=pad)
 
 
 def flaps(

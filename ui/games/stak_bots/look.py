@@ -158,7 +158,8 @@ class StakBotsLook(Look):
     def panels(self, v: State) -> list[Rect]:
         lay = self.table.layout()
         lamp = lamp_of(lay.places["discard"].rect, self.table.theme.u)
-        return [lamp, lay.queue] if self.queue else [lamp]
+        queue = [lay.queue] if self.queue else []
+        return [lamp, *queue, *self.counters.rooms()]
 
     def reach(self, place: Place) -> Rect | None:
         if not isinstance(place, StakPlace):

@@ -1,14 +1,15 @@
-"""What Stak Bots tells of a view: which effect asks for its target, the power of a Leader Bot."""
+"""What Stak Bots tells of a view: which effect asks for its target, what a battle comes to."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from games.engine import Ask, Piece, Seat, State
-from games.stak_bots.battle import React
+from games.engine import DISCARD, Ask, Event, Moved, Piece, Said, Seat, State
+from games.stak_bots.battle import Blows, React
 from games.stak_bots.chain import power
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.verbs import Expel, Target
 from games.stak_bots.zones import HAND, STAK, marks, top
-from ui.presentation.presenter import Blanks, Presenter, Say
+from ui.presentation.presenter import Blanks, Line, Presenter, Say, Short
 
 
 class StakBotsPresenter(Presenter):
@@ -38,8 +39,40 @@ class StakBotsPresenter(Presenter):
                 return Blanks(about=top(v, ask.attacker), other=ask.attacker)
         return Blanks()
 
+    def shorts(self, v: State, sure: Sequence[Event]) -> list[Short]:
+        # Of one battle: what the attacked card suffers, and at home what hits back (SB-15).
+        fights = [e for e in sure if isinstance(e, Said) and isinstance(e.facts, Blows)]
+        if len(fights) != 1 or not isinstance(blows := fights[0].facts, Blows):
+            return []
+        ours, theirs = fights[0].pieces
+        lost = {e.piece: e for e in sure if isinstance(e, Moved) and e.to == DISCARD}
+        if any(v.where[p] not in (v.where[ours], v.where[theirs]) for p in lost):
+            return []
+        wins = "beats" if theirs in lost else "against"
+        numbers = {"deals": blows.deals, "takes": blows.takes}
+        found = [_short(v, theirs, (wins, numbers), blows.takes - blows.deals, lost)]
+        if blows.takes or ours in lost:
+            found.append(_short(v, ours, ("hits_back", numbers), blows.deals - blows.takes, lost))
+        return [found[0]._replace(events=(fights[0], *lost.values())), *found[1:]]
+
     def way(self, v: State, ask: Ask) -> str:
         return ask.verb if isinstance(ask, Target) else ""
+
+
+def _short(v: State, piece: Piece, figures: Line, left: int, lost: Mapping[Piece, Moved]) -> Short:
+    """Return what becomes of a card of a battle: `left` of its power, but for earlier damage; and
+    which other cards of its Stak go.
+    """
+    stak = v.zones[v.where[piece]]
+    fate = "scrapped" if piece in lost else "stands"
+    lines: list[Line] = [(fate, {"card": v.faces[piece], "n": left - v.pips[piece]})]
+    lines += [("scrapped", {"card": v.faces[p]}) for p in stak if p in lost and p != piece]
+    below = [p for p in stak if p not in lost]
+    if piece not in lost:
+        return Short(piece, figures, tuple(lines))
+    face = v.faces[below[-1]] if below and v.up[below[-1]] else None
+    then: Line = ("then", {"card": face}) if face else ("unknown" if below else "last", {})
+    return Short(piece, figures, tuple(lines), (then,))
 
 
 PRESENTER = StakBotsPresenter(CONTROLLER.key, Path(__file__).parent)

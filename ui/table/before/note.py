@@ -10,8 +10,8 @@ from games.engine import Move, Piece, State, spot_of
 from ui.graphics.theme import Theme, wrap
 from ui.graphics.tokens import Rgb
 from ui.presentation.foretold import Leaving, Told
-from ui.table.before import share_bar
-from ui.table.before.where import rect_of
+from ui.table.before import figures, share_bar
+from ui.table.before.where import rect_at, rect_of
 from ui.table.paint.board import Board
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.tags import bar
@@ -24,6 +24,7 @@ BAR, GAP = 34, 7  # units: the bar of a chance before its line, and beside it
 TEXT = 14.5
 LIGHT = 0.2  # how much less it matters that pieces are covered that a note is not about
 FAR = 3  # times as far from what it is about, where words stand between
+AWAY = 1.5  # gaps that matter as much as a pixel further away
 KEY = "preview"
 
 
@@ -63,6 +64,11 @@ def laid_out(
             placed.append(Line(told, [], top))
             widest, top = wide, top + gap + share_bar.height(theme, told.shares, wide - 2 * pad)
             continue
+        if told.kind == "figures":
+            placed.append(Line(told, [told.text], top))
+            widest = max(widest, figures.width(theme, told.text))
+            top += gap + figures.height(theme)
+            continue
         font, aside = theme.font(role(told), TEXT), indent(told, u)
         rows = wrap(font, told.text, wide - 2 * pad - aside)
         widest = max([widest, *[font.size(row)[0] + aside for row in rows]])
@@ -101,19 +107,49 @@ def beside(
         size.move_to(topleft=(aim.right + gap, aim.bottom - gap)),
         size.move_to(topright=(aim.left - gap, aim.bottom - gap)),
     ]
+    spots += [
+        size.move_to(bottomleft=(aim.centerx, aim.top - gap)),
+        size.move_to(bottomright=(aim.centerx, aim.top - gap)),
+        size.move_to(topleft=(aim.centerx, aim.bottom + gap)),
+        size.move_to(topright=(aim.centerx, aim.bottom + gap)),
+    ]
     # Further away, where what is told beside `aim` lies between.
     spots += [
         size.move_to(midtop=(aim.centerx, aim.bottom + FAR * gap)),
         size.move_to(midbottom=(aim.centerx, aim.top - FAR * gap)),
     ]
     inside = [spot.clamp(area) for spot in spots]
+    inside += [
+        moved.clamp(area)
+        for spot in inside
+        for block in avoid
+        if block is not aim and spot.colliderect(block)
+        for moved in _clear(spot, block, gap // 3)
+    ]
     return min(
         inside,
         key=lambda rect: (
             sum(_shared(rect, other) for other in avoid)
             + LIGHT * sum(_shared(rect, other) for other in others)
+            + AWAY * gap * _apart(rect, aim)
         ),
     )
+
+
+def _clear(spot: Rect, block: Rect, gap: int) -> list[Rect]:
+    """Return a rectangle moved aside of another in the four ways."""
+    return [
+        spot.move_to(right=block.left - gap),
+        spot.move_to(left=block.right + gap),
+        spot.move_to(bottom=block.top - gap),
+        spot.move_to(top=block.bottom + gap),
+    ]
+
+
+def _apart(a: Rect, b: Rect) -> int:
+    """Return the pixels between two rectangles, to the side and up or down."""
+    both = a.union(b)
+    return max(0, both.w - a.w - b.w) + max(0, both.h - a.h - b.h)
 
 
 def _shared(a: Rect, b: Rect) -> int:
@@ -123,7 +159,7 @@ def _shared(a: Rect, b: Rect) -> int:
 
 def role(told: Told) -> str:
     """Return the font of a line: what is certain is bold."""
-    return "bold" if told.kind in ("sure", "odds") else "body"
+    return "bold" if told.kind in ("title", "sure", "odds") else "body"
 
 
 def indent(told: Told, u: float) -> int:
@@ -143,6 +179,9 @@ def draw(to: Surface, theme: Theme, note: Note, aim: Rect) -> None:
         if line.told.shares:
             room = Rect(left, y, rect.w - 2 * round(12 * u), rect.bottom - y)
             share_bar.draw(to, theme, room, line.told.shares)
+        if line.told.kind == "figures":
+            figures.draw(to, theme, (left, y), line.told.text)
+            continue
         ink = {"bad": RED, "asks": FAINT}.get(line.told.kind, INK)
         chance, aside = line.told.chance, indent(line.told, u)
         if aside and chance is not None:
@@ -197,7 +236,7 @@ def marks(
         rect = _own_rect(board, piece)
         if rect is not None:
             veil = rounded(rect.w, rect.h, 8 * u, (20, 14, 12), (20, 14, 12), 0).copy()
-            veil.set_alpha(round(40 + 100 * min(1.0, chance)))
+            veil.set_alpha(round(30 + 70 * min(1.0, chance)))
             to.blit(veil, rect)
             if chance >= 1.0 and breaks:
                 _crack(to, rect, u)
@@ -208,13 +247,14 @@ def marks(
 
 
 def _own_rect(board: Board, piece: Piece) -> Rect | None:
+    """Return what is seen of a piece at rest, without what the next one in its place covers."""
     sprite = board.sprites.all.get(piece)
     if sprite is None or sprite.moving:
         return None
-    pose = sprite.pose
-    return Rect(0, 0, round(pose.w), round(pose.w * pose.tall)).move_to(
-        center=(round(pose.x), round(pose.y))
-    )
+    own, rect = sprite.lying, rect_at(sprite)
+    above = (s.lying for s in board.sprites.all.values() if s.lying.zone == own.zone)
+    after = next((one for one in above if one.z == own.z + 1), None)
+    return rect if sprite.lift else board.look.free(sprite, rect, after)
 
 
 def _crack(to: Surface, rect: Rect, u: float) -> None:
@@ -239,6 +279,14 @@ def _badge(to: Surface, theme: Theme, rect: Rect, text: str, chance: float) -> N
     ground.set_alpha(255 if chance >= 1.0 else 190)
     to.blit(ground, room)
     to.blit(drawn, drawn.get_rect(center=room.center))
+
+
+def along(source: Rect, aim: Rect, u: float) -> list[Rect]:
+    """Return what a ribbon from one to the other covers, in small squares."""
+    a, b = pygame.Vector2(source.center), pygame.Vector2(aim.center)
+    steps, side = max(1, round((b - a).length() / (20 * u))), round(20 * u)
+    spots = [a.lerp(b, n / steps) for n in range(steps + 1)]
+    return [Rect(0, 0, side, side).move_to(center=(round(p.x), round(p.y))) for p in spots]
 
 
 def ribbon(to: Surface, board: Board, source: Rect, aim: Rect) -> None:

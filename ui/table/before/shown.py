@@ -20,16 +20,17 @@ def draw(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
         return
     board, say = screen.board, screen.say
     harms, goes = hurt(v, found, say), gone(v, move, found, say)
-    source = rect_of(board, v, move.piece)
+    source, way = rect_of(board, v, move.piece), list[Rect]()
     if source is not None and not screen.sheet and not screen.pointer.dragging and _acts(screen):
         for piece in board.look.passes(v, move):
             source = rect_of(board, v, piece) or source
         struck = next((p for p in (*harms, *goes) if v.where[p] == move.to), None)
-        note.ribbon(to, board, source, rect_of(board, v, struck) or aim)
+        end = rect_of(board, v, struck) or aim
+        way = note.along(source, end, board.theme.u)
+        note.ribbon(to, board, source, end)
     note.marks(to, board, harms, goes)
-    laid = noted(screen, groups, aim, [move.piece, *harms, *goes])
-    if laid.lines:
-        note.draw(to, board.theme, laid, aim)
+    for laid, spot in notes(screen, groups, aim, [move.piece, *harms, *goes], way):
+        note.draw(to, board.theme, laid, spot)
 
 
 def aimed(screen: TableScreen, groups: list[Node]) -> Rect | None:
@@ -40,21 +41,46 @@ def aimed(screen: TableScreen, groups: list[Node]) -> Rect | None:
     return note.aim_of(screen.board, v, move, _buttons(groups).get(_key(screen)))
 
 
+def notes(
+    screen: TableScreen,
+    groups: list[Node],
+    aim: Rect,
+    concerned: Sequence[Spot | None],
+    way: Sequence[Rect] = (),
+) -> list[tuple[note.Note, Rect]]:
+    """Return the note beside `aim` and those beside other pieces, each with what it points at; the
+    `way` between them is left free.
+    """
+    text = explained(screen, _key(screen), groups)
+    found = list[tuple[note.Note, Rect]]()
+    for about in dict.fromkeys(line.about for line in text):
+        spot = aim if about is None else rect_of(screen.board, screen.follow.shown, about)
+        if spot is not None:
+            lines = [line for line in text if line.about == about]
+            taken = [*way, *(laid.rect for laid, _ in found)]
+            found.append((noted(screen, groups, spot, concerned, lines, taken), spot))
+    return found
+
+
 def noted(
-    screen: TableScreen, groups: list[Node], aim: Rect, concerned: Sequence[Spot | None]
+    screen: TableScreen,
+    groups: list[Node],
+    aim: Rect,
+    concerned: Sequence[Spot | None],
+    text: Sequence[Told],
+    taken: Sequence[Rect] = (),
 ) -> note.Note:
-    """Return the note beside `aim`, which leaves free what is asked and what can be answered, what
-    is told beside pieces, and the pieces `concerned`.
+    """Return a note beside `aim`, which leaves free what is asked and what can be answered, what
+    is told beside pieces, the pieces `concerned`, and what is `taken`.
     """
     board, v, lay = screen.board, screen.follow.shown, screen.board.layout()
     avoid = [lay.prompt, *lay.plates.values(), *_buttons(groups).values(), *board.tabletop.words]
-    avoid += board.look.panels(v)
+    avoid += [*board.look.panels(v), *taken]
     avoid += [rect for spot in concerned if (rect := rect_of(board, v, spot)) is not None]
     if screen.sheet:
         avoid = [screen.sheet.rect(screen.area, screen.app.theme.u)]
     area = Rect(0, lay.bar.bottom, screen.size[0], screen.size[1] - lay.bar.bottom)
     others = [rect for piece in board.table if (rect := rect_of(board, v, piece)) is not None]
-    text = explained(screen, _key(screen), groups)
     to = spot_of(v, screen.preview.move.to) if screen.preview.move else None
     empty = isinstance(to, str) and not v.zones[to]
     return note.laid_out(text, board.theme, area, aim, avoid, others, empty)

@@ -3,7 +3,8 @@
 from pygame import Rect
 
 from games.engine import Spot, State
-from ui.table.paint.board import Board
+from ui.table.motion.sprites import Sprite
+from ui.table.paint.board import Board, lifted
 
 
 def rect_of(board: Board, v: State, spot: Spot | None) -> Rect | None:
@@ -12,9 +13,13 @@ def rect_of(board: Board, v: State, spot: Spot | None) -> Rect | None:
         return None
     sprite = board.sprites.all.get(spot) if isinstance(spot, int) else None
     if sprite is not None:
-        pose = sprite.pose
-        return Rect(0, 0, round(pose.w), round(pose.w * pose.tall)).move_to(
-            center=(round(pose.x), round(pose.y))
-        )
+        return rect_at(sprite)
     zone = spot if isinstance(spot, str) else v.where[spot]
     return board.spot_rect(zone) if zone in board.layout().places else None
+
+
+def rect_at(sprite: Sprite) -> Rect:
+    """Return where a piece is seen, raised under the pointer if it is."""
+    pose = lifted(sprite)
+    rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
+    return rect.move_to(center=(round(pose.x), round(pose.y)))

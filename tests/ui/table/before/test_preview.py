@@ -56,7 +56,7 @@ def test_it_appears_within_150_milliseconds_but_not_at_once() -> None:
     assert scene.screen.foretold() == []
     scene.update(0.025)
     scene.update(0.025)
-    assert any("deals" in line.text for line in scene.screen.foretold())
+    assert any(line.kind == "figures" for line in scene.screen.foretold())
 
 
 def test_it_goes_when_the_pointer_goes_and_comes_back_at_once() -> None:
@@ -76,7 +76,7 @@ def test_it_is_told_in_the_tree_of_nodes_and_drawn() -> None:
     before = pygame.image.tobytes(picture(scene), "RGB")
     for _ in range(4):
         scene.update(0.1)
-    assert "deals" in node_of(scene, "preview").label
+    assert "back" in node_of(scene, "preview").label
     assert pygame.image.tobytes(picture(scene), "RGB") != before
 
 
@@ -96,7 +96,7 @@ def test_keys_see_it_as_well() -> None:
     scene.screen.focus.to(f"zone.{move.to}")
     for _ in range(4):
         scene.update(0.1)
-    assert any("deals" in line.text for line in scene.screen.foretold())
+    assert any(line.kind == "figures" for line in scene.screen.foretold())
 
 
 def test_a_focused_button_tells_what_it_means_and_what_it_would_do() -> None:
@@ -173,12 +173,12 @@ def test_no_note_leaves_the_window_or_covers_what_is_asked(game, size, language)
             if not screen.foretold() or aim is None:
                 continue
             said += 1
-            lay, laid = screen.board.layout(), before.noted(screen, groups, aim, [])
+            lay, laid = screen.board.layout(), before.notes(screen, groups, aim, [])[0][0]
             assert window.contains(laid.rect)
             assert laid.rect.top >= lay.bar.bottom
             assert not laid.rect.colliderect(lay.prompt)
             corner = pygame.Rect(size[0] - 90, size[1] - 60, 80, 50)  # such as a pile
-            assert window.contains(before.noted(screen, groups, corner, []).rect)
+            assert window.contains(before.notes(screen, groups, corner, [])[0][0].rect)
             for line in laid.lines:
                 font = screen.app.theme.font(note.role(line.told), note.TEXT)
                 assert max([0, *(font.size(row)[0] for row in line.rows)]) <= laid.rect.w

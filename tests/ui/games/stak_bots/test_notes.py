@@ -1,0 +1,99 @@
+"""Before an attack two short notes tell what it does: to its target, and at home."""
+
+from __future__ import annotations
+
+import pytest
+
+from ai.foresee import foresee
+from ai.registry import JUDGES
+from games.engine import legal_moves
+from games.engine.match import Match
+from tests.long_runs.previews import point
+from tests.support.table_at import open_table, picture, shown
+from tests.support.table_players import wait
+from ui.presentation.foretold import told
+from ui.table.before import shown as before
+from ui.table.before.where import rect_of
+
+
+def attacking(match: Match):
+    return next(move for move in legal_moves(match.state) if move.verb == "attack")
+
+
+def lines(match: Match, screen):
+    move = attacking(match)
+    found = foresee(JUDGES[match.game], match.view(0), move, tables=4)
+    return told(match.view(0), move, found, screen.say, screen.narrator)
+
+
+def fights(ours: int, theirs: int) -> Match:
+    """Return a match in which seat 0 may attack, with cards of such power on top of both Staks."""
+    match = Match("stak_bots", 2, 1, {"start": 0})
+    s = match.state
+    for seat, power in enumerate((ours, theirs)):
+        plain = [p for p, face in enumerate(s.faces) if face.number == power and not face.when]
+        top = s.zones[f"stak.{seat}"][-1]
+        s.faces[top], s.faces[plain[0]] = s.faces[plain[0]], s.faces[top]
+    return match
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "away", "home"),
+    [
+        (5, 2, ["beats", "scrapped", "unknown"], ["hits_back", "stands"]),
+        (2, 5, ["against", "stands"], ["hits_back", "scrapped", "unknown"]),
+        (5, 0, ["beats", "scrapped", "unknown"], []),
+    ],
+)
+def test_both_notes_say_who_stands_and_what_comes_up(ours, theirs, away, home) -> None:
+    match = fights(ours, theirs)
+    screen = open_table(match=match, game="stak_bots").screen
+    s, found = match.state, lines(match, screen)
+    mine = s.zones["stak.0"][-1]
+    assert keys([line for line in found if line.about is None])[: len(away)] == away
+    assert keys([line for line in found if line.about == mine]) == home
+    assert not any(line.about for line in found if line.about != mine)
+
+
+@pytest.mark.pairwise
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_no_note_covers_a_counter_a_card_of_the_battle_or_the_other_note(
+    size, scale, language
+) -> None:
+    match = Match("stak_bots", 3, 2, {"start": 0})
+    given = {"size": size, "scale": scale, "language": language, "previews": True}
+    scene = open_table(3, match=match, game="stak_bots", **given)
+    wait(scene)
+    move = attacking(match)
+    point(scene, move)
+    picture(scene)
+    screen, v = scene.screen, shown(scene)
+    groups = screen.groups()
+    aim, top = before.aimed(screen, groups), v.zones[move.to][-1]
+    found = before.notes(screen, groups, aim, [move.piece, top])
+    rects = [laid.rect for laid, _ in found]
+    assert len(rects) == 2
+    assert not rects[0].colliderect(rects[1])
+    free = screen.board.look.counters.rooms()
+    free += [rect_of(screen.board, v, piece) for piece in (move.piece, top)]
+    covered = [one.clip(rect) for one in free for rect in rects]
+    assert all(both.w * both.h < 0.1 * rects[1].w * rects[1].h for both in covered)
+
+
+SAYS = {
+    "beats": "beats",
+    "against": "against",
+    "hits_back": "hit back",
+    "stands": "stands",
+    "scrapped": "is scrapped",
+    "then": "is on top",
+    "unknown": "face-down",
+    "last": "last card",
+}
+
+
+def keys(found) -> list[str]:
+    """Return which sentences of the game lines are."""
+    return [next((key for key, part in SAYS.items() if part in one.text), "") for one in found]

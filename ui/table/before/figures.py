@@ -1,0 +1,42 @@
+"""A line whose numbers decide: they stand large among its words, the first in red."""
+
+import re
+
+from pygame import Surface
+
+from ui.graphics.theme import Theme
+from ui.graphics.tokens import INK, RED
+
+LARGE, SMALL = 27.0, 14.5  # units: the letters of numbers, and of words
+
+
+def pieces(theme: Theme, text: str) -> list[tuple[Surface, int]]:
+    """Return numbers and the words between them as they are drawn, each with its descent."""
+    large, small = theme.font("title", LARGE), theme.font("bold", SMALL)
+    found, numbers = list[tuple[Surface, int]](), 0
+    for part in re.findall(r"\d+|[^\d]+", text):
+        word, number = part.strip(), part.isdigit()
+        ink = RED if number and not numbers else INK
+        numbers += number
+        font = large if number else small
+        found.append((font.render(word, True, ink), font.get_descent()))
+    return found
+
+
+def width(theme: Theme, text: str) -> int:
+    """Return how wide such a line is."""
+    drawn = pieces(theme, text)
+    return sum(word.get_width() for word, _ in drawn) + theme.px(8) * (len(drawn) - 1)
+
+
+def height(theme: Theme) -> int:
+    """Return how high such a line is."""
+    return theme.font("title", LARGE).get_linesize()
+
+
+def draw(to: Surface, theme: Theme, spot: tuple[int, int], text: str) -> None:
+    """Draw such a line with its upper left at a spot."""
+    x, foot = spot[0], spot[1] + height(theme) + theme.font("title", LARGE).get_descent()
+    for word, descent in pieces(theme, text):
+        to.blit(word, (x, foot - descent - word.get_height()))
+        x += word.get_width() + theme.px(8)
