@@ -301,21 +301,21 @@ class TableScreen(TableParts):
         window = Rect((0, 0), self.size)
         if self.sheet:
             return [self.sheet.group(window, self.app.theme.u)]
-        lay = self.board.layout()
+        lay, v, look = self.board.layout(), self.follow.shown, self.board.look
         tools = self.bar.nodes(lay.bar, self.offered, lay.folded)
         look_as = partial(spectator.look_as, self) if self.session.watching else None
         acts = Acts(self.show, self.browse, self.do, self.not_yet, look_as)
-        found = self.tree.groups(self.follow.shown, tools, acts, brief)
-        notes = self.board.look.notes(self.follow.shown)
+        found = self.tree.groups(v, tools, acts, brief)
         found[2].children += knocked_out.nodes(self)
-        found[4].children += [Node(n.key, "text", n.text, "", n.rect) for n in notes]
+        found[4].children += [Node(n.key, "text", n.text, "", n.rect) for n in look.notes(v)]
         if self.follow.reel:
             found.append(group("replay", replay.nodes(self)))
         if words := self.foretold():
             text = "\n".join(line.text for line in words)
             found[3].children.append(Node("preview", "text", text, "", Rect(0, 0, 0, 0)))
         if self.refused is not None:
-            found[3].children.append(refusal.node(self.board, self.refused, self.tools["rules"]))
+            tape = refusal.node(self.board, v, self.refused, self.tools["rules"])
+            found[3].children.append(tape)
         if said := bubble.nodes(self, found):
             found.append(group("lesson", said))
         if self.choices.open:

@@ -13,6 +13,7 @@ from ui.table.place.measure import OWN, PLATE, Measure
 
 POOL = 0.2  # of my row is for the piles
 PAD = 9  # units: the end of a label, beside its words
+SEAM = 11  # units between the sheets of the others and mine, beside the usual gap
 MINE = 0.6  # of the height of both rows of robots is for mine
 HELD, MOST = 126, 136  # units: a card of my hand at 100 %, and at most
 CREW = 60  # units: a Salvager and the Powers of another
@@ -48,7 +49,8 @@ def factories(spec: TableSpec, frame: Frame) -> Layout:
     lay.buttons.h = max(lay.buttons.h, lay.hand.h - gap - round(lay.buttons.w / ROW * RATIO / 0.96))
     top, bottom = m.columns(1)[0].top, lay.arena.bottom
     crew = m.px(CREW * RATIO * 1.04)
-    both = bottom - top - crew - 2 * gap
+    seam = m.px(SEAM)
+    both = bottom - top - crew - 2 * gap - seam
     row = Rect(area.left + gap, 0, area.w - 2 * gap, round(both * MINE)).move_to(bottom=bottom)
     wide, places = area.w / m.others, dict[str, Place]()
     for i, seat in enumerate(lay.others):
@@ -56,7 +58,7 @@ def factories(spec: TableSpec, frame: Frame) -> Layout:
         lay.plates[seat], found = _crew(m, seat, block)
         places |= found
         room = Rect(block.left, block.bottom + gap, block.w, 0)
-        room.h = row.top - gap - room.top
+        room.h = row.top - gap - seam - room.top
         places |= _robots(spec, seat, room, gap)
     pool = Rect(row.left, row.top, round(row.w * POOL), row.h)
     places |= _pool(spec, pool, gap, m.u)
@@ -65,7 +67,7 @@ def factories(spec: TableSpec, frame: Frame) -> Layout:
     found = hands(m, spec, lay, m.piece(HELD, m.px(MOST)))
     places[f"hand.{lay.me}"] = found[f"hand.{lay.me}"]
     arena = Rect(area.left, top, area.w, bottom - top)
-    return replace(lay, arena=arena, places=places)
+    return replace(lay, arena=arena, places=places, seam=row.top - (gap + seam) // 2)
 
 
 def _own(lay: Layout, gap: int) -> dict[str, Place]:

@@ -9,7 +9,7 @@ from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.motions import Waking
 from ui.games.two_robots.presenter import PRESENTER, free_energies, open_energies
 from ui.games.two_robots.robot_pose import SLOTS, awake, figure, foot, part_of, slot, sorted_out
-from ui.graphics.tokens import mix
+from ui.graphics.tokens import OUTLINE, mix
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import INK, rounded
 from ui.table.paint.name_plates import CREAM, PALE, WOOD, shortened
@@ -149,10 +149,27 @@ class Stacks:
         pose = slot(figure(place.rect, bool(spares)), card.part)
         line = self.limbs.outline(card.energies[0], card.part, max(4, round(pose.w)))
         to.blit(line, line.get_rect(center=(round(pose.x), round(pose.y))))
+        self._says_fits(to, pose, place.rect, card)
         now = open_energies(v, place.zone)
         then = tuple(energy for energy in now if energy in card.energies)
         if 0 < len(then) < len(now):  # it settles which energy the robot has
             self._plate(to, place.rect, then, True)
+
+    def _says_fits(self, to: Surface, pose: Pose, bay: Rect, card: RobotsCard) -> None:
+        """Say on a gold tag over the outline of a missing Part that the held one fits there."""
+        theme, say = self.table.theme, self.table.say
+        name = say.face(card)
+        texts = say("fits", card=name), say("fits", card="").strip()
+        font, pad = theme.font("bold", 14), theme.px(8)
+        text = next((t for t in texts if font.size(t)[0] + 2 * pad <= bay.w), "")
+        if text:
+            rect = Rect(0, 0, font.size(text)[0] + 2 * pad, font.get_linesize() + theme.px(2))
+            rect.center = round(pose.x), round(pose.y)
+            rect.clamp_ip(bay)
+            to.blit(
+                rounded(rect.w, rect.h, rect.h / 2, LIGHT, OUTLINE, max(1.5, 2 * theme.u)), rect
+            )
+            theme.text(to, text, rect, "bold", 14, INK, "center")
 
     def _names(self, energies: tuple[str, ...]) -> list[str]:
         return [self.table.say(f"move.{PRESENTER.key}.{energy}") for energy in energies]

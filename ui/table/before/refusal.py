@@ -54,52 +54,62 @@ class Refused:
         return SWING * left * math.sin(2 * math.pi * SWINGS * (1 - left)) if left > 0 else 0.0
 
 
-def tape(board: Board, text: str) -> Rect:
-    """Return the rectangle of the tape: above the question, as wide as the sentence needs."""
+def tape(board: Board, text: str, cause: Rect | None = None) -> Rect:
+    """Return the rectangle of the tape, as wide as the sentence needs: above the question, or
+    between two rows of places if the `cause` lies in one of them.
+    """
     theme, lay = board.theme, board.layout()
-    font, high = theme.font("bold", 15), round(28 * theme.u)
+    font, high = theme.font("bold", 15), round(26 * theme.u)
     wide = font.size(text)[0] + round(62 * theme.u)
     most = round(min(0.8 * lay.area.w, 860 * theme.u))
     if wide > most:
         high = round(46 * theme.u)
     rect = Rect(0, 0, min(wide, most), high)
     rect.midbottom = lay.prompt.centerx, lay.prompt.top - round(4 * theme.u)
+    if cause is not None and lay.seam and cause.bottom < lay.prompt.top:
+        rect.center = cause.centerx, lay.seam
     return rect.clamp(lay.area)
 
 
-def node(board: Board, refused: Refused, rules: Callable[[], object]) -> Node:
+def cause_of(board: Board, v: State, refused: Refused) -> Rect | None:
+    """Return where that is which forbids it: a piece, a place or a seat's plate."""
+    why = refused.why
+    if why is None:
+        return None
+    plate = board.layout().plates.get(why.seat) if why.seat is not None else None
+    return rect_of(board, v, why.cause) or plate
+
+
+def node(board: Board, v: State, refused: Refused, rules: Callable[[], object]) -> Node:
     """Return the tape as a button that opens the rule."""
-    rect = tape(board, refused.text)
+    rect = tape(board, refused.text, cause_of(board, v, refused))
     return Node(KEY, "button", refused.text, "", rect, {"press": rules}, live=True)
 
 
 def draw(to: Surface, board: Board, v: State, refused: Refused) -> None:
     """Draw the thread to the cause, its glow and the tape."""
-    u, why = board.theme.u, refused.why
-    cause = rect_of(board, v, why.cause) if why else None
-    if cause is None and why is not None and why.seat is not None:
-        cause = board.layout().plates[why.seat]
+    u, cause = board.theme.u, cause_of(board, v, refused)
     if cause is not None and refused.seconds <= LIT:
         glow = cause.inflate(8 * u, 8 * u)
         to.blit(rounded(glow.w, glow.h, 10 * u, (*RED, 70), RED, max(3.0, 4 * u)), glow)
-    piece = refused.at or rect_of(board, v, refused.piece)
+    piece, rect = refused.at or rect_of(board, v, refused.piece), tape(board, refused.text, cause)
     if cause is not None and piece is not None and not cause.colliderect(piece.inflate(-8, -8)):
         crosses = board.layout().prompt.clipline(piece.center, cause.center)
-        _thread(to, tape(board, refused.text) if crosses else piece, cause, u)
-    _tape(to, board, refused.text)
+        _thread(to, rect if crosses else piece, cause, u)
+    _tape(to, board, rect, refused.text)
 
 
 def _thread(to: Surface, piece: Rect, cause: Rect, u: float) -> None:
     """Draw a red thread with a pin at each end."""
-    ends = (piece.midtop if piece.centery > cause.centery else piece.center, cause.center)
+    ends = (piece.midtop if piece.centery > cause.centery else piece.midbottom, cause.center)
     bar(to, *ends, max(2, round(3.5 * u)), RED, DARK)
     for x, y in ends:
         pygame.draw.circle(to, DARK, (x, y), round(7 * u))
         pygame.draw.circle(to, RED, (x, y), round(5 * u))
 
 
-def _tape(to: Surface, board: Board, text: str) -> None:
-    theme, rect = board.theme, tape(board, text)
+def _tape(to: Surface, board: Board, rect: Rect, text: str) -> None:
+    theme = board.theme
     to.blit(rounded(rect.w, rect.h, 6 * theme.u, RED, DARK, max(1.5, 2 * theme.u)), rect)
     size = round(18 * theme.u)
     lock = board.art.image("ui/lock", size, size)

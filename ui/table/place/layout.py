@@ -40,6 +40,7 @@ class Layout:
     queue: Rect  # what waits to happen
     folded: bool  # texts are so large that the chrome gives way
     row: tuple[Rect, ...] = ()  # the places of verbs that stand in a row
+    seam: int = 0  # between two rows of places (y), where a refusal is told; 0 without one
 
     @property
     def others(self) -> list[Seat]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from pygame import Rect
 
+from games.engine import Refusal
 from tests.support.table_at import picture, shown
 from tests.ui.games.two_robots.test_table import at, attacked, factory, find
 from ui.games.two_robots.presenter import cause, free_energies
@@ -15,6 +16,7 @@ from ui.games.two_robots.robot_pose import figure, slot
 from ui.games.two_robots.stack_drawing import LIGHT
 from ui.graphics.theme import Theme
 from ui.paths import LANGUAGES
+from ui.table.before import refusal
 from ui.table.paint import pile_labels as painted
 
 SIZES = [(960, 600), (1280, 800), (2560, 1440)]
@@ -194,3 +196,20 @@ def test_the_label_names_both_energies_that_are_open_and_the_one_a_held_part_set
     scene.screen.pointer.pick(torso)
     picture(scene)
     assert "Chemisch" in told
+    name = scene.screen.say.face(shown(scene).faces[torso])
+    assert f"{name} past" in told or "past" in told
+
+
+def test_a_refusal_is_told_between_the_rows_if_its_cause_stands_in_one() -> None:
+    scene, me = at(factory(stack_a="head:C"), size=(960, 600), scale=150)
+    screen, v = scene.screen, shown(scene)
+    board, lay = screen.board, screen.board.layout()
+    other = next(seat for seat in range(v.seats) if seat != me)
+    rows = [lay.places[f"stack_a.{seat}"].rect for seat in (other, me)]
+    assert rows[0].bottom < lay.seam < rows[1].top
+    for of, high in ((f"stack_a.{me}", lay.seam), (f"hand.{me}", lay.prompt.top)):
+        why = Refusal("", cause=of)
+        rect = refusal.node(board, v, refusal.Refused("Not here.", None, why), list).rect
+        assert abs(rect.centery - high) < lay.prompt.h
+        assert not rect.colliderect(lay.prompt)
+        assert lay.area.contains(rect)
