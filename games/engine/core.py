@@ -132,7 +132,7 @@ class State:
         self.where: list[str] = []  # per piece, its zone
         self.zones: dict[str, list[Piece]] = {name: [] for name in sight}  # top last
         self.chosen: dict[Seat, Piece | None] = {}  # settled in secret; None in others' views
-        self.marks: dict[str, Door] = {"turn": 0, "active": 0, "out": ()}
+        self.marks: Door = {"turn": 0, "active": 0, "out": ()}
         self.stack: list[Step] = []
         self.winners: tuple[Seat, ...] = ()
         self.decisions = 0  # so far this turn

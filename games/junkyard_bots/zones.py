@@ -4,7 +4,7 @@ Face-down dice of one size and colour lie together in the heap, so that a move t
 their look; a die that a seat has looked at lies by itself, in that seat's zone `edge`.
 """
 
-from typing import TypedDict, cast
+from typing import TypedDict
 
 from games.engine import Piece, Seat, State, bit
 
@@ -72,4 +72,5 @@ class Marks(TypedDict):
 
 def marks(s: State) -> Marks:
     """Return the marks of a table, to read; `State.mark` writes them."""
-    return cast("Marks", s.marks)
+    found: Marks = s.marks
+    return found

@@ -1,7 +1,7 @@
 """The zones of Stak Bots, who knows what lies there, and the table's marks."""
 
 from functools import cache
-from typing import TypedDict, cast
+from typing import TypedDict
 
 from games.engine import Piece, Seat, State
 
@@ -47,4 +47,5 @@ class Marks(TypedDict):
 
 def marks(s: State) -> Marks:
     """Return the marks of a table, to read; `State.mark` writes them."""
-    return cast("Marks", s.marks)
+    found: Marks = s.marks
+    return found
