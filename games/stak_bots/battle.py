@@ -39,18 +39,21 @@ class Battle(Step):
     target: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        ours, theirs = s.zones[STAK[self.seat]][-1], s.zones[STAK[self.target]][-1]
+        at = STAK[self.seat], STAK[self.target]
+        ours, theirs = s.zones[at[0]][-1], s.zones[at[1]][-1]
         if marks(s)["attacker"] != ours:
             s.mark("attacker", ours)
         deals, takes = power(s, ours), power(s, theirs)
-        seats, facts = (self.seat, self.target), Blows(deals, takes)
-        s.say("stak_bots.battle", seats, (ours, theirs), facts=facts)
+        if s.told is not None:
+            seats, facts = (self.seat, self.target), Blows(deals, takes)
+            s.say("stak_bots.battle", seats, (ours, theirs), facts=facts)
         hurt(s, theirs, deals)
         hurt(s, ours, takes)
-        lost = [*lost_to(s, ours, deals, theirs, takes), *lost_to(s, theirs, takes, ours, deals)]
+        lost = lost_to(s, ours, deals, theirs, takes) + lost_to(s, theirs, takes, ours, deals)
         s.mark("stomping", self.target if cards(s)[ours].stomps else None)
-        scrap(s, *dict.fromkeys(lost))
-        s.push(*settle(s))
+        if lost:
+            scrap(s, *dict.fromkeys(lost))
+            s.push(*settle(s, (), at))
 
 
 def hurt(s: State, piece: Piece, damage: int) -> None:
@@ -103,13 +106,8 @@ class React(Ask):
             return
         s.say("stak_bots.reacts", (self.seat, self.attacker))
         s.unstack(lambda step: type(step) is Battle)  # a Stomp Bot strikes again (SB-A31)
-        s.push(Settle(played(s, move.piece, STAK[self.seat])))
-
-
-def played(s: State, piece: Piece, stak: str) -> tuple[Piece, ...]:
-    """Put a card face up on a Stak and return it if its entry effect is due (SB-A23)."""
-    s.move(piece, stak, up=True)
-    return (piece,) if cards(s)[piece].do else ()
+        s.move(move.piece, STAK[self.seat], up=True)
+        s.push(Settle((move.piece,) if cards(s)[move.piece].do else ()))
 
 
 def may_attack(s: State, seat: Seat, attacks: int) -> bool:

@@ -57,9 +57,17 @@ REPAIR = Repair()
 entry, over = cache(Entry), cache(Over)
 
 
-def settle(s: State, due: tuple[Piece, ...] = ()) -> list[Step]:
-    """Scrap and turn up top cards until nothing changes; return the effects due (SB-A24)."""
-    order, faces = staks(s.seats, s.active), cards(s)
+def settle(
+    s: State, due: tuple[Piece, ...] = (), order: tuple[str, ...] | None = None
+) -> list[Step]:
+    """Scrap and turn up top cards until nothing changes; return the effects due (SB-A24).
+
+    Only the Staks of `order` are examined, those that can have changed, clockwise from that of
+    the seat whose turn it is: all by default.
+    """
+    if order is None:
+        order = staks(s.seats, s.active)
+    faces = cards(s)
     while unsettled(s, order):
         scrap(s, *[p for p in tops(s, order) if s.pips[p] and s.pips[p] >= power(s, p)])
         for piece in [p for p in tops(s, order) if not s.up[p]]:
@@ -73,9 +81,9 @@ def settle(s: State, due: tuple[Piece, ...] = ()) -> list[Step]:
     return [entry(piece) for piece in lying if piece in due]
 
 
-def finish(s: State, seat: Seat, due: tuple[Piece, ...] = ()) -> None:
-    """Push what a player's action causes and then the end of its chain."""
-    found = settle(s, due)
+def finish(s: State, seat: Seat) -> None:
+    """Push what follows once a player has scrapped a card of its own Stak, and the chain's end."""
+    found = settle(s, (), (STAK[seat],))
     if found:
         s.push(*found, over(seat))
     else:
@@ -86,18 +94,20 @@ def end_chain(s: State, seat: Seat) -> None:
     """Put out all players without a Stak (SB-26); `seat` is the one whose turn it is."""
     if marks(s)["chain"]:
         s.mark("chain", ())
-    if all(map(s.zones.__getitem__, staks(s.seats))):
-        return
-    gone = [seat for seat in s.playing() if not s.zones[STAK[seat]]]
+    zones = s.zones
+    gone = [other for other in range(s.seats) if not zones[STAK[other]]]
     if gone:
-        leave(s, gone, seat)
+        playing = s.playing()
+        gone = [other for other in gone if other in playing]
+        if gone:
+            leave(s, gone, seat)
 
 
 def leave(s: State, gone: list[Seat], active: Seat) -> None:
     """Scrap the hands of `gone` (SB-A20); one player left wins, none is a draw (SB-A19)."""
     s.leave(*gone)
     for seat in gone:
-        scrap(s, *s.zones[HAND[seat]])
+        discard(s, *s.zones[HAND[seat]])
     left = s.playing()
     if len(left) < 2:
         s.win(*(left or gone))
@@ -118,6 +128,7 @@ def unsettled(s: State, order: tuple[str, ...]) -> bool:
 
 
 def tops(s: State, order: tuple[str, ...]) -> list[Piece]:
+    """Return the top cards of Staks."""
     zones = s.zones
     return [pile[-1] for stak in order if (pile := zones[stak])]
 
@@ -131,9 +142,17 @@ def power(s: State, piece: Piece) -> int:
 
 
 def scrap(s: State, *pieces: Piece) -> None:
-    """Move cards to the Scrapheap at the same moment; that feeds it (SB-A16)."""
+    """Move cards of Staks to the Scrapheap at the same moment; that feeds it (SB-A16)."""
     for piece in pieces:
         vanish(s, piece)
+        s.move(piece, "discard", up=True)
+    if pieces and not marks(s)["fed"]:
+        s.mark("fed", 1)
+
+
+def discard(s: State, *pieces: Piece) -> None:
+    """Move cards of a hand to the Scrapheap, which changes no Stak; that feeds it, too."""
+    for piece in pieces:
         s.move(piece, "discard", up=True)
     if pieces and not marks(s)["fed"]:
         s.mark("fed", 1)
@@ -147,14 +166,18 @@ def vanish(s: State, piece: Piece) -> None:
     if marks(s)["attacker"] == piece:
         s.mark("attacker", STOPPED)
         s.mark("stomping", None)
-    if cards(s)[piece].do:
+    if cards(s)[piece].do and any_waits(s):
         s.unstack(lambda step: type(step) is Entry and step.piece == piece)
+
+
+def any_waits(s: State) -> bool:
+    """Return whether any entry effect waits."""
+    return Entry in map(type, s.stack)
 
 
 def forget(s: State, lying: list[Piece]) -> None:
     """Drop the waiting effects (SB-25) and the stomping (SB-A9) of cards no longer on top."""
-    lost = [step for step in s.stack if type(step) is Entry and step.piece not in lying]
-    if lost:
-        s.unstack(lost.__contains__)
+    if any_waits(s):
+        s.unstack(lambda step: type(step) is Entry and step.piece not in lying)
     if marks(s)["stomping"] is not None and marks(s)["attacker"] not in lying:
         s.mark("stomping", None)

@@ -1,5 +1,6 @@
 """Stak Bots: play, scrap and attack until one player has a Stak left."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -21,12 +22,12 @@ from games.engine import (
     sight,
 )
 from games.shared_verbs import draw, first_seat, most, number_of
-from games.stak_bots.battle import attack, may_attack, played
+from games.stak_bots.battle import attack, may_attack
 from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
-from games.stak_bots.chain import REPAIR, Settle, finish, over, scrap
+from games.stak_bots.chain import REPAIR, Settle, discard, entry, finish, over, scrap
 from games.stak_bots.refusals import held_back, refused
 from games.stak_bots.verbs import VERBS
-from games.stak_bots.zones import BEGIN, HAND, NONE, SEATS, STAK, marks, staks
+from games.stak_bots.zones import BEGIN, HAND, NONE, SEAT_OF, SEATS, STAK, marks
 
 CARDS: tuple[StakCard, ...] = load(FILE, "stak_bots", StakCard, VERBS)
 DECK: tuple[StakCard, ...] = tuple(card for card in CARDS for _ in range(card.count))
@@ -35,6 +36,14 @@ TRAITORS = 3  # cards dealt to Traitors, and what they can keep
 VARIANTS = ("reactive", "recycling", "opening", "borderless", "tally", "traitors", "equal")
 OFF = ("off", "on")
 RUSTY = 3  # with more seats Staks rust by default (SB-A33)
+
+# The moves of a turn, made once for each card and zone.
+SCRAP = tuple(Move("scrap", piece, "discard") for piece in range(len(DECK)))
+PLAY, ATTACK = (
+    tuple(tuple(Move(verb, piece, stak) for piece in range(len(DECK))) for stak in STAK)
+    for verb in ("play", "attack")
+)
+END = Move("end")
 
 
 class StakBots(RuleController):
@@ -128,8 +137,9 @@ class Turn(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
+        facts = s.marks
         for mark, none in BEGIN.items():
-            if s.marks[mark] != none:
+            if facts[mark] != none:
                 s.mark(mark, none)
         s.begin_turn(self.seat)
         draw(s, HAND[self.seat], chance)
@@ -151,33 +161,33 @@ class Act(Ask):
     """Ask for the next action: any, in any order, as often as wanted (SB-10)."""
 
     def moves(self, s: State) -> list[Move]:
-        seat, options = self.seat, s.options
-        hand, top = s.zones[HAND[seat]], s.zones[STAK[seat]][-1]
-        found = [cached_move("play", piece, stak) for stak in self.onto(s) for piece in hand]
+        seat, options, zones = self.seat, s.options, s.zones
+        hand, top = zones[HAND[seat]], zones[STAK[seat]][-1]
+        found = [PLAY[other][piece] for other in self.onto(s) for piece in hand]
         if options["traitors"] == "off":
-            found += [cached_move("scrap", piece, "discard") for piece in hand]
+            found += [SCRAP[piece] for piece in hand]
             if options["recycling"] == "on":
                 found += [cached_move("recycle", piece, top) for piece in hand]
-        found.append(cached_move("scrap", top, "discard"))
+        found.append(SCRAP[top])
         if may_attack(s, seat, NUMBERS.attacks):
             found += [
-                cached_move("attack", top, stak)
-                for stak in staks(s.seats)
-                if s.zones[stak] and stak != STAK[seat]
+                ATTACK[other][top]
+                for other in range(s.seats)
+                if zones[STAK[other]] and other != seat
             ]
         if may_end(s, seat):
-            found.append(cached_move("end"))
+            found.append(END)
         return found
 
-    def onto(self, s: State) -> list[str]:
-        """Return the Staks on which a hand card can be played."""
+    def onto(self, s: State) -> Sequence[Seat]:
+        """Return the seats on whose Staks a hand card can be played."""
         if marks(s)["plays"] >= NUMBERS.plays:
-            return []
+            return ()
         if s.options["traitors"] == "on":
-            return [STAK[other] for other in s.playing() if other != self.seat]
+            return [other for other in s.playing() if other != self.seat]
         if s.options["borderless"] == "on":
-            return [STAK[other] for other in s.playing_from(self.seat)]
-        return [STAK[self.seat]]
+            return s.playing_from(self.seat)
+        return (self.seat,)
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "end":
@@ -188,16 +198,22 @@ class Act(Ask):
             s.mark("attacks", marks(s)["attacks"] + 1)
             s.push(*attack(self.seat, STAK.index(str(move.to)), s))
             return
-        due: tuple[Piece, ...] = ()
+        piece = move.moved
         if move.verb == "play":
+            # Nothing is uncovered, so that only its own effect can follow (SB-A23).
             s.mark("plays", marks(s)["plays"] + 1)
-            due = played(s, move.moved, str(move.to))
-        elif move.verb == "scrap":
-            scrap(s, move.moved)
-        else:
-            scrap(s, move.moved, move.target)
+            s.move(piece, str(move.to), up=True)
+            if cards(s)[piece].do:
+                s.push(entry(piece), over(self.seat))
+        elif move.verb == "recycle":
+            scrap(s, piece, move.target)
             draw(s, HAND[self.seat], chance)
-        finish(s, self.seat, due)
+            finish(s, self.seat)
+        elif s.where[piece] in SEAT_OF:
+            scrap(s, piece)
+            finish(s, self.seat)
+        else:
+            discard(s, piece)
 
 
 def rust(s: State, seat: Seat) -> None:

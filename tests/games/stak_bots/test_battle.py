@@ -39,12 +39,11 @@ def test_damage_of_its_power_or_more_scraps_a_card(damage: int, scrapped: bool) 
 
 
 @rule("SB-17", "SB-18", "SB-30")
-@pytest.mark.parametrize(("more", "scrapped"), [(2, False), (3, True)])
-def test_the_worked_example_of_five_against_two(more: int, scrapped: bool) -> None:
-    t = Table("core3 core5", "core3 tranq2", hands="core7").act().do("attack", to=1)
+@pytest.mark.parametrize(("under", "scrapped"), [("bountiful2", False), ("core4", True)])
+def test_the_worked_example_of_five_against_two(under: str, scrapped: bool) -> None:
+    t = Table("core3 core5", f"core3 {under} tranq2").act().do("attack", to=1)
     assert (t.scrapped, t.damage(0)) == ("tranq2", 2)
-    t.s.count(t.s.zones[STAK[0]][-1], t.damage(0) + more)
-    t.do("scrap", "core7")
+    t.do("attack", to=1)
     assert t.stak(0) == ("core3" if scrapped else "core3 core5")
 
 
