@@ -1,7 +1,7 @@
 """The only source of dice and shuffles: every throw comes from `random.Random.random()`."""
 
 import random
-from collections.abc import Callable, MutableSequence, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -30,7 +30,7 @@ class Chance:
         """Return one of the things, all equally likely."""
         return things[int(self._next() * len(things))]
 
-    def shuffle(self, things: MutableSequence[T]) -> None:
+    def shuffle(self, things: list[T]) -> None:
         """Put the things in random order (Fisher and Yates)."""
         draw = self._next
         for i in range(len(things) - 1, 0, -1):

@@ -248,9 +248,8 @@ class State:
         keep |= self.sight[zone]
         faces, seen, up = self.faces, self.seen, self.up
         for pieces in self._looks(zone):
-            order = pieces[:]
-            chance.shuffle(order)
-            known = [(faces[p], seen[p] & keep) for p in order]
+            known = [(faces[p], seen[p] & keep) for p in pieces]
+            chance.shuffle(known)
             for piece, (face, eyes) in zip(pieces, known, strict=True):
                 faces[piece], seen[piece], up[piece] = face, eyes, False
         if self.told is not None:
@@ -260,7 +259,7 @@ class State:
     def _looks(self, zone: str) -> list[list[Piece]]:
         """Return the pieces of a zone, grouped by their backs."""
         backs, pile = self.backs, self.zones[zone]
-        looks = dict.fromkeys([backs[piece] for piece in pile])
+        looks = dict.fromkeys(map(backs.__getitem__, pile))
         if len(looks) == 1:
             return [pile]
         return [[piece for piece in pile if backs[piece] == look] for look in looks]
@@ -322,13 +321,11 @@ class State:
 
     def playing(self) -> list[Seat]:
         """Return the seats still in the game, in order."""
-        out: tuple[tuple[Seat, ...], ...] = self.marks["out"]
-        return list(left_in(self.seats, out)) if out else list(range(self.seats))
+        return list(left_in(self.seats, self.marks["out"]))
 
     def playing_from(self, first: Seat) -> list[Seat]:
         """Return the seats still in the game, in order round the table from `first` on."""
-        order = self.playing()
-        return [seat for seat in order if seat >= first] + [seat for seat in order if seat < first]
+        return list(left_in(self.seats, self.marks["out"], first))
 
     def win(self, *seats: Seat) -> None:
         """End the game; several seats share a tie."""

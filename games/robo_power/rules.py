@@ -1,6 +1,7 @@
 """Robo Power: draw, discard, and duel until one player is left with cards."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from games.cardfile.reader import CardShape
 from games.engine import (
@@ -45,16 +46,24 @@ class RoboPower(RuleController):
         return (Option("start", ("random", *range(seats)), "random"),)
 
     def table(self, seats: int, options: Options) -> State:
-        # All cards on the draw pile, about to be shuffled and dealt.
-        # Hands are their owners' secret, nobody knows the deck, the rest lies face up (RP-25).
-        s = State(seats, options, sight(seats, (DECK, DISCARD), HAND, TABLE))
-        s.add(BOX, DECK)
-        s.marks |= {"dueling": (), "stood": (), "trapping": 0}
-        s.push(Deal())
+        s = laid_out(seats).copy()
+        s.options = options
         return s
 
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
         return refused(v, ask, piece, spot)
+
+
+@cache
+def laid_out(seats: int) -> State:
+    """Return a table for so many seats; copy it, do not play on it."""
+    # All cards on the draw pile, about to be shuffled and dealt.
+    # Hands are their owners' secret, nobody knows the deck, the rest lies face up (RP-25).
+    s = State(seats, {}, sight(seats, (DECK, DISCARD), HAND, TABLE))
+    s.add(BOX, DECK)
+    s.marks |= {"dueling": (), "stood": (), "trapping": 0}
+    s.push(Deal())
+    return s
 
 
 @dataclass(frozen=True)
