@@ -67,26 +67,32 @@ def settle(
     """
     if order is None:
         order = staks(s.seats, s.active)
-    faces = cards(s)
-    while unsettled(s, order):
-        scrap(s, *[p for p in tops(s, order) if s.pips[p] and s.pips[p] >= power(s, p)])
-        for piece in [p for p in tops(s, order) if not s.up[p]]:
-            s.turn(piece, True)
-            if faces[piece].do:
-                due = (*due, piece)
+    faces, up, pips = cards(s), s.up, s.pips
+    lying, lost = tops(s, order), True
+    while lost:
+        fallen = [piece for piece in lying if pips[piece] and pips[piece] >= power(s, piece)]
+        lost = bool(fallen)
+        if lost:
+            scrap(s, *fallen)
+            lying = tops(s, order)
+        for piece in lying:
+            if not up[piece]:
+                s.turn(piece, True)  # no damage lies on it, so that it stays
+                if faces[piece].do:
+                    due = (*due, piece)
     if not due and type(s.stack[-1]) is not Entry and marks(s)["stomping"] is None:
         return []
-    lying = tops(s, order)
     forget(s, lying)
     return [entry(piece) for piece in lying if piece in due]
 
 
 def finish(s: State, seat: Seat) -> None:
     """Push what follows once a player has scrapped a card of its own Stak, and the chain's end."""
-    found = settle(s, (), (STAK[seat],))
+    stak = STAK[seat]
+    found = settle(s, (), (stak,))
     if found:
         s.push(*found, over(seat))
-    else:
+    elif not s.zones[stak]:
         end_chain(s, seat)
 
 
@@ -113,18 +119,6 @@ def leave(s: State, gone: list[Seat], active: Seat) -> None:
         s.win(*(left or gone))
     elif active in gone:
         s.unstack(s.stack[s.stack.index(REPAIR) + 1 :].__contains__)
-
-
-def unsettled(s: State, order: tuple[str, ...]) -> bool:
-    """Return whether a top card must be scrapped or turned up."""
-    zones, up, pips = s.zones, s.up, s.pips
-    for stak in order:
-        pile = zones[stak]
-        if pile:
-            top = pile[-1]
-            if not up[top] or (pips[top] and pips[top] >= power(s, top)):
-                return True
-    return False
 
 
 def tops(s: State, order: tuple[str, ...]) -> list[Piece]:

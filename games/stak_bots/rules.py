@@ -65,12 +65,8 @@ class StakBots(RuleController):
         )
 
     def table(self, seats: int, options: Options) -> State:
-        # All cards in the Supply pile, about to be shuffled and dealt.
-        # Hands are their owners' secret; nobody may look at what lies face down (SB-A17).
-        s = State(seats, options, sight(seats, ("deck", "discard"), HAND, STAK))
-        s.add(DECK, "deck")
-        s.marks |= NONE
-        s.push(Deal())
+        s = laid_out(seats).copy()
+        s.options = options
         return s
 
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
@@ -78,6 +74,18 @@ class StakBots(RuleController):
 
     def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
         return held_back(v, ask, verb)
+
+
+@cache
+def laid_out(seats: int) -> State:
+    """Return a table for so many seats; copy it, do not play on it."""
+    # All cards in the Supply pile, about to be shuffled and dealt.
+    # Hands are their owners' secret; nobody may look at what lies face down (SB-A17).
+    s = State(seats, {}, sight(seats, ("deck", "discard"), HAND, STAK))
+    s.add(DECK, "deck")
+    s.marks |= NONE
+    s.push(Deal())
+    return s
 
 
 @dataclass(frozen=True)
@@ -244,10 +252,13 @@ class Next(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if marks(s)["turn"] < NUMBERS.turns:
-            s.push(Turn(s.playing_from(self.seat + 1)[0]))
+            s.push(turn(s.playing_from(self.seat + 1)[0]))
             return
         s.say("stak_bots.late")
         s.win(*most({seat: len(s.zones[STAK[seat]]) for seat in s.playing()}))
+
+
+turn = cache(Turn)
 
 
 @cache
