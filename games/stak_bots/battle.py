@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.engine import Ask, Chance, Facts, Move, Piece, Seat, State, Step, cached_move
-from games.stak_bots.cards import cards
+from games.stak_bots.cards import StakCard, cards
 from games.stak_bots.chain import Settle, end_chain, power, scrap, settle
 from games.stak_bots.zones import HAND, STAK, marks, top
 
@@ -41,25 +41,21 @@ class Battle(Step):
     def run(self, s: State, chance: Chance) -> None:
         at = STAK[self.seat], STAK[self.target]
         ours, theirs = s.zones[at[0]][-1], s.zones[at[1]][-1]
-        if marks(s)["attacker"] != ours:
+        if s.marks["attacker"] != ours:
             s.mark("attacker", ours)
         deals, takes = power(s, ours), power(s, theirs)
         if s.told is not None:
             seats, facts = (self.seat, self.target), Blows(deals, takes)
             s.say("stak_bots.battle", seats, (ours, theirs), facts=facts)
-        hurt(s, theirs, deals)
-        hurt(s, ours, takes)
+        if deals:
+            s.count(theirs, s.pips[theirs] + deals)  # it adds up during a turn (SB-17)
+        if takes:
+            s.count(ours, s.pips[ours] + takes)
         lost = lost_to(s, ours, deals, theirs, takes) + lost_to(s, theirs, takes, ours, deals)
         s.mark("stomping", self.target if cards(s)[ours].stomps else None)
         if lost:
             scrap(s, *dict.fromkeys(lost))
             s.push(*settle(s, (), at))
-
-
-def hurt(s: State, piece: Piece, damage: int) -> None:
-    """Add damage to a card; it adds up during a turn (SB-17)."""
-    if damage:
-        s.count(piece, s.pips[piece] + damage)
 
 
 def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> list[Piece]:
@@ -69,8 +65,10 @@ def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> lis
     battle (SB-A5); the abilities of `piece` scrap more if it deals damage.
     """
     lost = [other] if s.pips[other] >= might else []
-    for line in cards(s)[piece].when if deals else ():
-        lost += line.act(s, other, **dict(line.args))
+    card: StakCard = s.faces[piece]
+    if deals:
+        for line in card.when:
+            lost += line.act(s, other, **dict(line.args))
     return lost
 
 
@@ -84,10 +82,13 @@ class Again(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         end_chain(s, self.seat)
-        if marks(s)["stomping"] == self.target and s.zones[STAK[self.target]]:
+        stomping = marks(s)["stomping"]
+        if stomping is None:
+            return
+        if stomping == self.target and s.zones[STAK[self.target]]:
             s.say("stak_bots.stomps", (self.seat, self.target))
             s.push(*attack(self.seat, self.target, s))
-        elif marks(s)["stomping"] is not None:
+        else:
             s.mark("stomping", None)
 
 

@@ -25,7 +25,7 @@ class StakCard(Card):
     @property
     def stomps(self) -> bool:
         """Whether it must go on once it attacks a Stak (SB-A9)."""
-        return any(line.verb == "keep_attacking" for line in self.when)
+        return bool(self.when) and any(line.verb == "keep_attacking" for line in self.when)
 
     @property
     def timing(self) -> str:

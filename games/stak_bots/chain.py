@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.engine import Chance, Piece, Seat, State, Step
-from games.stak_bots.cards import cards
-from games.stak_bots.zones import HAND, STAK, STOPPED, keeper, marks, staks
+from games.stak_bots.cards import StakCard, cards
+from games.stak_bots.zones import HAND, STAK, STOPPED, Marks, keeper, staks
 
 
 @dataclass(frozen=True)
@@ -25,10 +25,11 @@ class Entry(Step):
     piece: Piece
 
     def run(self, s: State, chance: Chance) -> None:
-        s.say("stak_bots.entry", (keeper(s, self.piece),), (self.piece,))
+        piece, card = self.piece, cards(s)[self.piece]
+        s.say("stak_bots.entry", (keeper(s, piece),), (piece,))
         s.push(SETTLE)
-        for line in reversed(cards(s)[self.piece].do):
-            line.act(s, self.piece, chance, **dict(line.args))
+        for line in reversed(card.do):
+            line.act(s, piece, chance, **dict(line.args))
 
 
 @dataclass(frozen=True)
@@ -46,10 +47,11 @@ class Repair(Step):
     """Repair all cards of all players at the end of a turn (SB-19)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        for stak in staks(s.seats):
-            for piece in s.zones[stak]:
-                if s.pips[piece]:
-                    s.count(piece, 0)
+        if any(s.pips):
+            for stak in staks(s.seats):
+                for piece in s.zones[stak]:
+                    if s.pips[piece]:
+                        s.count(piece, 0)
 
 
 SETTLE = Settle()
@@ -66,21 +68,22 @@ def settle(
     the seat whose turn it is: all by default.
     """
     if order is None:
-        order = staks(s.seats, s.active)
-    faces, up, pips = cards(s), s.up, s.pips
-    lying, lost = tops(s, order), True
-    while lost:
-        fallen = [piece for piece in lying if pips[piece] and pips[piece] >= power(s, piece)]
-        lost = bool(fallen)
+        order = staks(s.seats, s.marks["active"])
+    faces: list[StakCard] = s.faces
+    up, pips, lying = s.up, s.pips, tops(s, order)
+    while True:
+        lost = [piece for piece in lying if pips[piece] and pips[piece] >= power(s, piece)]
         if lost:
-            scrap(s, *fallen)
+            scrap(s, *lost)
             lying = tops(s, order)
         for piece in lying:
             if not up[piece]:
-                s.turn(piece, True)  # no damage lies on it, so that it stays
+                s.turn(piece, True)
                 if faces[piece].do:
                     due = (*due, piece)
-    if not due and type(s.stack[-1]) is not Entry and marks(s)["stomping"] is None:
+        if not lost:  # no damage lies on what was turned up
+            break
+    if not due and type(s.stack[-1]) is not Entry and s.marks["stomping"] is None:
         return []
     forget(s, lying)
     return [entry(piece) for piece in lying if piece in due]
@@ -98,9 +101,9 @@ def finish(s: State, seat: Seat) -> None:
 
 def end_chain(s: State, seat: Seat) -> None:
     """Put out all players without a Stak (SB-26); `seat` is the one whose turn it is."""
-    if marks(s)["chain"]:
-        s.mark("chain", ())
     zones = s.zones
+    if s.marks["chain"]:
+        s.mark("chain", ())
     gone = [other for other in range(s.seats) if not zones[STAK[other]]]
     if gone:
         playing = s.playing()
@@ -129,7 +132,7 @@ def tops(s: State, order: tuple[str, ...]) -> list[Piece]:
 
 def power(s: State, piece: Piece) -> int:
     """Return how much damage a Bot deals, and how much it takes (SB-30)."""
-    card = cards(s)[piece]
+    card: StakCard = s.faces[piece]
     if card.power is not None:
         return card.power
     return sum(line.act(s, piece, **dict(line.args)) for line in card.while_)
@@ -140,7 +143,7 @@ def scrap(s: State, *pieces: Piece) -> None:
     for piece in pieces:
         vanish(s, piece)
         s.move(piece, "discard", up=True)
-    if pieces and not marks(s)["fed"]:
+    if pieces and not s.marks["fed"]:
         s.mark("fed", 1)
 
 
@@ -148,19 +151,21 @@ def discard(s: State, *pieces: Piece) -> None:
     """Move cards of a hand to the Scrapheap, which changes no Stak; that feeds it, too."""
     for piece in pieces:
         s.move(piece, "discard", up=True)
-    if pieces and not marks(s)["fed"]:
+    if pieces and not s.marks["fed"]:
         s.mark("fed", 1)
 
 
 def vanish(s: State, piece: Piece) -> None:
     """Clear what a card loses that leaves its Stak or is turned down: its damage, its attacks and
     its waiting effect (SB-21, SB-A25)."""
+    now: Marks = s.marks
     if s.pips[piece]:
         s.count(piece, 0)
-    if marks(s)["attacker"] == piece:
+    if now["attacker"] == piece:
         s.mark("attacker", STOPPED)
         s.mark("stomping", None)
-    if cards(s)[piece].do and any_waits(s):
+    card: StakCard = s.faces[piece]
+    if card.do and any_waits(s):
         s.unstack(lambda step: type(step) is Entry and step.piece == piece)
 
 
@@ -173,5 +178,6 @@ def forget(s: State, lying: list[Piece]) -> None:
     """Drop the waiting effects (SB-25) and the stomping (SB-A9) of cards no longer on top."""
     if any_waits(s):
         s.unstack(lambda step: type(step) is Entry and step.piece not in lying)
-    if marks(s)["stomping"] is not None and marks(s)["attacker"] not in lying:
+    now: Marks = s.marks
+    if now["stomping"] is not None and now["attacker"] not in lying:
         s.mark("stomping", None)

@@ -145,9 +145,9 @@ class Turn(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        facts = s.marks
+        now = s.marks
         for mark, none in BEGIN.items():
-            if facts[mark] != none:
+            if now[mark] != none:
                 s.mark(mark, none)
         s.begin_turn(self.seat)
         draw(s, HAND[self.seat], chance)
@@ -189,7 +189,7 @@ class Act(Ask):
 
     def onto(self, s: State) -> Sequence[Seat]:
         """Return the seats on whose Staks a hand card can be played."""
-        if marks(s)["plays"] >= NUMBERS.plays:
+        if s.marks["plays"] >= NUMBERS.plays:
             return ()
         if s.options["traitors"] == "on":
             return [other for other in s.playing() if other != self.seat]
@@ -198,22 +198,21 @@ class Act(Ask):
         return (self.seat,)
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        if move.verb == "end":
+        verb, piece, to = move
+        if piece is None:
             rust(s, self.seat)
             return
-        s.push(self)
-        if move.verb == "attack":
+        s.stack.append(self)
+        if verb == "attack":
             s.mark("attacks", marks(s)["attacks"] + 1)
-            s.push(*attack(self.seat, STAK.index(str(move.to)), s))
-            return
-        piece = move.moved
-        if move.verb == "play":
+            s.push(*attack(self.seat, SEAT_OF[str(to)], s))
+        elif verb == "play":
             # Nothing is uncovered, so that only its own effect can follow (SB-A23).
             s.mark("plays", marks(s)["plays"] + 1)
-            s.move(piece, str(move.to), up=True)
+            s.move(piece, str(to), up=True)
             if cards(s)[piece].do:
                 s.push(entry(piece), over(self.seat))
-        elif move.verb == "recycle":
+        elif verb == "recycle":
             scrap(s, piece, move.target)
             draw(s, HAND[self.seat], chance)
             finish(s, self.seat)
@@ -238,7 +237,7 @@ def may_end(s: State, seat: Seat) -> bool:
 
     The Scrapheap must be fed (SB-11); Traitors keep few cards, while they can play them.
     """
-    if not marks(s)["fed"]:
+    if not s.marks["fed"]:
         return False
     keeps = s.options["traitors"] == "off" or len(s.zones[HAND[seat]]) <= TRAITORS
     return keeps or marks(s)["plays"] >= NUMBERS.plays

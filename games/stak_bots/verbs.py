@@ -147,8 +147,9 @@ class Target(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         piece = move.target
-        seats, facts = (self.seat, keeper(s, piece)), Damage(self.number)
-        s.say(f"stak_bots.{self.verb}", seats, (self.bot, piece), facts=facts)
+        if s.told is not None:
+            seats, facts = (self.seat, keeper(s, piece)), Damage(self.number)
+            s.say(f"stak_bots.{self.verb}", seats, (self.bot, piece), facts=facts)
         _FALLS[self.verb](s, piece, self.number)
 
 
