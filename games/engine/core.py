@@ -292,7 +292,7 @@ class State:
 
     def push(self, *steps: Step) -> None:
         """Put steps on the stack, so that the first of them happens next."""
-        self.stack.extend(steps[::-1])
+        self.stack += steps[::-1]
 
     def unstack(self, gone: Callable[[Step], bool]) -> None:
         """Take steps off the stack: they will not happen."""

@@ -104,12 +104,9 @@ def end_chain(s: State, seat: Seat) -> None:
     zones = s.zones
     if s.marks["chain"]:
         s.mark("chain", ())
-    gone = [other for other in range(s.seats) if not zones[STAK[other]]]
+    gone = [other for other in s.playing() if not zones[STAK[other]]]
     if gone:
-        playing = s.playing()
-        gone = [other for other in gone if other in playing]
-        if gone:
-            leave(s, gone, seat)
+        leave(s, gone, seat)
 
 
 def leave(s: State, gone: list[Seat], active: Seat) -> None:

@@ -39,10 +39,8 @@ RUSTY = 3  # with more seats Staks rust by default (SB-A33)
 
 # The moves of a turn, made once for each card and zone.
 SCRAP = tuple(Move("scrap", piece, "discard") for piece in range(len(DECK)))
-PLAY, ATTACK = (
-    tuple(tuple(Move(verb, piece, stak) for piece in range(len(DECK))) for stak in STAK)
-    for verb in ("play", "attack")
-)
+PLAY = tuple(tuple(Move("play", piece, stak) for piece in range(len(DECK))) for stak in STAK)
+ATTACK = tuple(tuple(Move("attack", piece, stak) for stak in STAK) for piece in range(len(DECK)))
 END = Move("end")
 
 
@@ -171,17 +169,20 @@ class Act(Ask):
     def moves(self, s: State) -> list[Move]:
         seat, options, zones = self.seat, s.options, s.zones
         hand, top = zones[HAND[seat]], zones[STAK[seat]][-1]
-        found = [PLAY[other][piece] for other in self.onto(s) for piece in hand]
+        found: list[Move] = []
+        if marks(s)["plays"] < NUMBERS.plays:
+            for other in self.onto(s):
+                play = PLAY[other]
+                found += [play[piece] for piece in hand]
         if options["traitors"] == "off":
             found += [SCRAP[piece] for piece in hand]
             if options["recycling"] == "on":
                 found += [cached_move("recycle", piece, top) for piece in hand]
         found.append(SCRAP[top])
         if may_attack(s, seat, NUMBERS.attacks):
+            attacks = ATTACK[top]
             found += [
-                ATTACK[other][top]
-                for other in range(s.seats)
-                if zones[STAK[other]] and other != seat
+                attacks[other] for other in range(s.seats) if other != seat and zones[STAK[other]]
             ]
         if may_end(s, seat):
             found.append(END)
@@ -189,8 +190,6 @@ class Act(Ask):
 
     def onto(self, s: State) -> Sequence[Seat]:
         """Return the seats on whose Staks a hand card can be played."""
-        if s.marks["plays"] >= NUMBERS.plays:
-            return ()
         if s.options["traitors"] == "on":
             return [other for other in s.playing() if other != self.seat]
         if s.options["borderless"] == "on":
@@ -251,7 +250,7 @@ class Next(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if marks(s)["turn"] < NUMBERS.turns:
-            s.push(turn(s.playing_from(self.seat + 1)[0]))
+            turn(s.playing_from(self.seat + 1)[0]).run(s, chance)
             return
         s.say("stak_bots.late")
         s.win(*most({seat: len(s.zones[STAK[seat]]) for seat in s.playing()}))

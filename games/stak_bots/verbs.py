@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from games.cardfile.reader import Verb
 from games.engine import Ask, Chance, Facts, Move, Piece, State, cached_move
 from games.shared_verbs import draw
-from games.stak_bots.chain import scrap, vanish
-from games.stak_bots.zones import HAND, STAK, keeper, marks
+from games.stak_bots.chain import discard, scrap, tops, vanish
+from games.stak_bots.zones import HAND, keeper, marks, staks
 
 
 def draw_card(s: State, bot: Piece, chance: Chance) -> None:
@@ -139,11 +139,13 @@ class Target(Ask):
 
     def choices(self, s: State) -> list[Piece]:
         """Return the cards that can be chosen: any top card, or another one (SB-A2)."""
-        staks = [pile for seat in range(s.seats) if (pile := s.zones[STAK[seat]])]
+        zones, up, bot = s.zones, s.up, self.bot
         if self.verb == "reset":
-            return [p for pile in staks for p in pile if s.up[p] and p != self.bot]
-        tops = [pile[-1] for pile in staks]
-        return [p for p in tops if p != self.bot] if self.verb in ("reap", "send_home") else tops
+            return [p for stak in staks(s.seats) for p in zones[stak] if up[p] and p != bot]
+        found = tops(s, staks(s.seats))
+        if self.verb in ("reap", "send_home") and bot in found:
+            found.remove(bot)
+        return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         piece = move.target
@@ -217,4 +219,4 @@ class Expelled(Ask):
         return [cached_move("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        scrap(s, move.moved)
+        discard(s, move.moved)
