@@ -2,11 +2,12 @@
 
 import math
 import random
+from itertools import pairwise
 from operator import mul
 from typing import NamedTuple
 
 from ai.judge import Judge
-from ai.value import Weights, cooled, softmax
+from ai.value import Curve, Weights, bent, softmax
 
 RATE, EPOCHS = 0.03, 10
 DECAY, PULL = 1e-5, 1e-3  # pull towards zero; towards the weights for any number of players
@@ -14,7 +15,12 @@ CROWD = 4  # this many players and more share weights
 LEAST = 40  # games that teach the weights of a number of players
 HELD = 7  # one in this many games is held out (a prime, so that all seat counts are)
 
+KNOTS, APART = 8, 0.1  # of a curve: how many at most, and how far apart at least
+SURE = 5.0  # a logit from which on nothing is surer
+DOUBT = 20.0  # as many positions that come true as found are added to those of a knot
+
 Bounds = list[tuple[float, float]]
+Shown = tuple[float, float, int]  # a chance that a search told, what came of it, players
 
 
 class Table(NamedTuple):
@@ -138,24 +144,48 @@ def told(tables: list[Table], now: float, before: float) -> str:
     return f"{len(tables)} tables, held-out loss {now:.4f} (before: {before:.4f})"
 
 
-def temperature(seen: list[tuple[float, float, int]]) -> float:
-    """Return what the chances shown are to be divided by, as logits, to fit the outcomes.
+def curve(seen: list[Shown]) -> Curve:
+    """Return the curve from what was found to what came true, as so many knots as rise."""
+    rows = sorted((offset(p, players), y, players) for p, y, players in seen)
+    part = max(1, math.ceil(len(rows) / KNOTS))
+    parts = [rows[i : i + part] for i in range(0, len(rows), part)]
+    knots: list[tuple[float, float]] = []
+    while len(knots) != len(parts):
+        knots = [knot(one) for one in parts]
+        for i, (before, after) in enumerate(pairwise(knots)):
+            if after[0] - before[0] < APART or after[1] <= before[1]:
+                parts[i : i + 2] = [parts[i] + parts[i + 1]]
+                break
+    return tuple(knots)
 
-    `seen` are the chance, the share of the win that came of it, and the number of players.
-    """
-    heats = [0.3 + 0.05 * n for n in range(75)]
-    return min(heats, key=lambda heat: sum(_miss(cooled(p, k, heat), y) for p, y, k in seen))
+
+def offset(chance: float, players: int) -> float:
+    """Return a chance's logit against that of an even game; nothing is surer than `SURE`."""
+    p = min(1 - 1e-9, max(1e-9, chance))
+    return max(-SURE, min(SURE, math.log(p / (1 - p)) + math.log(players - 1)))
 
 
-def _miss(chance: float, share: float) -> float:
-    """Return the cross-entropy of an outcome under a chance."""
-    p = min(1 - 1e-6, max(1e-6, chance))
-    return -share * math.log(p) - (1 - share) * math.log(1 - p)
+def knot(rows: list[tuple[float, float, int]]) -> tuple[float, float]:
+    """Return the mean of offsets, and how far these are to be moved for the outcomes to fit."""
+    mean = sum(x for x, _, _ in rows) / len(rows)
+    found = sum(1 / (1 + (players - 1) * math.exp(-x)) for x, _, players in rows)
+    aim = (sum(y for _, y, _ in rows) + DOUBT * found / len(rows)) * len(rows) / (len(rows) + DOUBT)
+    low, high = -SURE, SURE
+    for _ in range(30):
+        by = (low + high) / 2
+        true = sum(1 / (1 + (players - 1) * math.exp(-x - by)) for x, _, players in rows)
+        low, high = (by, high) if true < aim else (low, by)
+    return round(mean, 3), round(mean + by, 3)
 
 
-def error(seen: list[tuple[float, float, int]], heat: float) -> float:
+def error(seen: list[Shown]) -> float:
     """Return by how much the chances miss: the mean over ten equal parts of the positions."""
-    rows = sorted((cooled(p, k, heat), y) for p, y, k in seen)
+    rows = sorted((p, y) for p, y, _ in seen)
     tenth = max(1, len(rows) // 10)
     parts = [rows[i : i + tenth] for i in range(0, len(rows), tenth)]
     return sum(abs(sum(p - y for p, y in part)) for part in parts) / max(1, len(rows))
+
+
+def shown(seen: list[Shown], curve: Curve) -> list[Shown]:
+    """Return what was found as it is told by a curve."""
+    return [(bent(p, players, curve), y, players) for p, y, players in seen]

@@ -53,6 +53,7 @@ class Judge:
     harms: ClassVar[frozenset[str]] = frozenset()  # and only bad: training gives no other sign
     compared: ClassVar[tuple[str, ...]] = ()  # features that compare seats (see `ai.train`)
     ahead: ClassVar[int] = 0  # turns played by habit before a search values a table
+    habitual: ClassVar[float] = 0.0  # how often others are assumed to choose in secret by habit
     levels: ClassVar[Mapping[str, Level]] = LADDER  # what is offered, from weak to strong
     this_turn: ClassVar[bool] = False  # a search ends with the turn: the next is mostly luck
 

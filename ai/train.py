@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ai.arena import wilson
-from ai.fit import CROWD, HELD, Games, Table, error, learn, stack, temperature
+from ai.fit import CROWD, HELD, Games, Shown, Table, curve, error, learn, shown, stack
 from ai.judge import Judge
 from ai.registry import JUDGES
 from ai.search.greedy import greedy
@@ -38,7 +38,6 @@ from games.engine import (
 )
 
 HABIT = 70  # percent of moves of a brisk game that are the usual ones
-Shown = tuple[float, float, int]  # a chance that a search told, what came of it, players
 
 
 class Strength(NamedTuple):
@@ -229,15 +228,15 @@ def start(names: tuple[str, ...]) -> Weights:
     return {players: {names[0]: 0.4} for players in range(2, CROWD + 1)}
 
 
-def store(path: Path, weights: Weights, told: dict[str, object], shown: list[Shown]) -> None:
+def store(path: Path, weights: Weights, told: dict[str, object], found: list[Shown]) -> None:
     """Write the weights, and how they came about."""
-    seen = [row for n, row in enumerate(shown) if n % HELD]
-    heat = temperature(seen) if seen else 1.0
-    held = [row for n, row in enumerate(shown) if not n % HELD]
-    miss = f"{100 * error(held, 1.0):.1f} before, {100 * error(held, heat):.1f} points after"
+    seen = [row for n, row in enumerate(found) if n % HELD]
+    knots = curve(seen) if seen else ()
+    held = [row for n, row in enumerate(found) if not n % HELD]
+    miss = f"{100 * error(held):.1f} before, {100 * error(shown(held, knots)):.1f} points after"
     stored = {
         "temperature": 1.0,
-        "shown": round(heat, 2),
+        "curve": knots,
         "trained": {**told, "chance_shown": f"{len(seen)} positions; misses {miss}"},
         "weights": weights,
     }

@@ -3,6 +3,7 @@
 import json
 import math
 from functools import cache
+from itertools import pairwise
 from operator import mul
 
 from ai.judge import Judge
@@ -10,13 +11,15 @@ from games.engine import Seat, State
 
 # Weights by feature name, by the number of seats still in (the highest stands for more, too).
 Weights = dict[int, dict[str, float]]
+# Knots that rise: a logit that was found, against that of an even game, and the one that came true.
+Curve = tuple[tuple[float, float], ...]
 
 
 class Value:
     """Win chances of all seats of a table (a conditional logit of their features)."""
 
-    def __init__(self, judge: Judge, weights: Weights, heat: float = 1.0) -> None:
-        self.judge, self.heat = judge, heat
+    def __init__(self, judge: Judge, weights: Weights, curve: Curve = ()) -> None:
+        self.judge, self.curve = judge, curve
         most = max(weights)
         self._by_players = {
             n: tuple(weights[min(n, most)].get(name, 0.0) for name in judge.feature_names)
@@ -25,7 +28,7 @@ class Value:
 
     def shown(self, chance: float, players: int) -> float:
         """Return a chance that a search found as it is told: as often as it comes true."""
-        return cooled(chance, players, self.heat)
+        return bent(chance, players, self.curve)
 
     def weights(self, players: int) -> tuple[float, ...]:
         """Return the weights, in feature order, with so many seats still in."""
@@ -59,19 +62,29 @@ def softmax(scores: list[float]) -> list[float]:
     return [power / total for power in powers]
 
 
-def cooled(chance: float, players: int, heat: float) -> float:
-    """Return a chance to win with its logit, from that of an even game, divided by `heat`."""
+def bent(chance: float, players: int, curve: Curve) -> float:
+    """Return a chance to win as it comes true by a curve."""
     p = min(1 - 1e-9, max(1e-9, chance))
     even = -math.log(players - 1) if players > 1 else 0.0
-    logit = even + (math.log(p / (1 - p)) - even) / heat
-    return 1 / (1 + math.exp(-logit)) if logit > -700 else 0.0
+    return 1 / (1 + math.exp(-even - along(curve, math.log(p / (1 - p)) - even)))
+
+
+def along(curve: Curve, x: float) -> float:
+    """Return what a curve tells between its knots; it goes on beside them, as steep as 1."""
+    for (x0, y0), (x1, y1) in pairwise(curve):
+        if x0 <= x <= x1:
+            return y0 + (y1 - y0) * (x - x0) / (x1 - x0)
+    if not curve:
+        return x
+    end = curve[0] if x < curve[0][0] else curve[-1]
+    return end[1] + x - end[0]
 
 
 @cache
 def value_of(judge: Judge) -> Value:
     """Return the value function with a game's trained weights."""
     stored = json.loads(judge.weights.read_text("utf-8"))
-    return Value(judge, weights_of(judge), stored.get("shown", 1.0))
+    return Value(judge, weights_of(judge), tuple((x, y) for x, y in stored.get("curve", ())))
 
 
 def weights_of(judge: Judge) -> Weights:

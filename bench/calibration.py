@@ -2,8 +2,9 @@
 
 Plays games of the strongest level, at every number of seats. What its searches found at a few of
 the choices, drawn by lot, and what came of it is kept in `docs/calibration.json`; run it again, and
-it goes on where it stopped, as long as the weights are the same. `--fit` writes the temperature
-that fits the sample best beside the weights.
+it goes on where it stopped, as long as the weights are the same. The youngest positions tell by how
+much the chances miss; with `--fit` there are as many before them, from which the curve is learned
+by which they are shown. It is written beside the weights.
 """
 
 import argparse
@@ -16,20 +17,19 @@ from pathlib import Path
 from typing import TypedDict
 
 from ai.arena import effort, way
-from ai.fit import error, temperature
+from ai.fit import Shown, curve, error, shown
 from ai.judge import Judge
 from ai.levels import Level
 from ai.measure.command import commit
 from ai.registry import JUDGES
 from ai.think import think
-from ai.value import weights_of
+from ai.value import Curve, value_of, weights_of
 from games.engine import Seat, advance, asked, seeded, view
 
 KEPT = Path(__file__).parents[1] / "docs" / "calibration.json"
 POSITIONS, EACH = 2000, 5  # of a game; of each match at most
 ROUNDS = 30
 MOST = 0.03  # by which the chances may miss, in the mean over ten equal parts of the positions
-Row = tuple[float, float, int]  # the chance found, the share of the win, players still in
 
 
 class Sample(TypedDict):
@@ -44,7 +44,7 @@ class Sample(TypedDict):
 
 
 def mark(game: str) -> str:
-    """Return a hash of the weights, without the temperature of what is shown."""
+    """Return a hash of the weights, without the curve of what is shown."""
     known = repr(sorted(weights_of(JUDGES[game]).items()))
     return hashlib.sha256(known.encode()).hexdigest()[:12]
 
@@ -65,12 +65,12 @@ def keep(samples: dict[str, Sample]) -> None:
     KEPT.write_text("{" + ",\n".join(parts) + "}\n", "utf-8")
 
 
-def rows_of(sample: Sample) -> list[Row]:
+def rows_of(sample: Sample) -> list[Shown]:
     """Return the rows of a sample as numbers of their kinds."""
     return [(chance, share, int(players)) for chance, share, players in sample["rows"]]
 
 
-def positions(game: str, number: int) -> list[Row]:
+def positions(game: str, number: int) -> list[Shown]:
     """Play a game of the strongest level; return what it found at a few of its choices."""
     judge = JUDGES[game]
     seats = judge.rules.seats[number % len(judge.rules.seats)]
@@ -112,41 +112,42 @@ def measure(game: str, most: int, seconds: float, samples: dict[str, Sample]) ->
     return sample
 
 
-def fit(judge: Judge, heat: float, sample: Sample) -> None:
-    """Write the temperature of what is shown beside the weights."""
+def fit(judge: Judge, sample: Sample) -> Curve:
+    """Learn the curve of what is shown, and write it beside the weights."""
+    knots = curve(rows_of(sample)[:-POSITIONS])
     stored = json.loads(judge.weights.read_text("utf-8"))
-    trained = stored.get("trained", {}) | {"chance_shown": line(judge.key, heat, sample)}
-    known = {"temperature": stored["temperature"], "shown": heat, "trained": trained}
-    text = json.dumps(stored | known, indent=1)
+    told = {"chance_shown": f"{sample['command']}: {line(sample, knots)}"}
+    trained = {"trained": stored.pop("trained", {}) | told}
+    known = {"temperature": stored.pop("temperature"), "curve": knots}
+    text = json.dumps(known | trained | {"weights": stored["weights"]}, indent=1)
     judge.weights.write_text(text + "\n", "utf-8")
+    return knots
 
 
-def line(game: str, heat: float, sample: Sample) -> str:
+def line(sample: Sample, knots: Curve) -> str:
     """Return in words by how much the chances miss."""
-    rows = rows_of(sample)
-    miss = f"{100 * error(rows, 1.0):.1f} before, {100 * error(rows, heat):.1f} points after"
-    return f"{len(rows)} positions, {sample['players']}; misses {miss} at {heat:.2f}"
+    rows = rows_of(sample)[-POSITIONS:]
+    miss = f"{100 * error(rows):.1f} before, {100 * error(shown(rows, knots)):.1f} points after"
+    return f"{len(rows)} positions, {sample['players']}; misses {miss}"
 
 
 def main() -> int:
     """Measure; return 1 if a game's chances miss by more than they may."""
     p = argparse.ArgumentParser(prog="bench.calibration", description=__doc__)
     p.add_argument("--game", action="append", choices=sorted(JUDGES), help="one or more; else all")
-    p.add_argument("--positions", type=int, default=POSITIONS, help="of each game")
+    p.add_argument("--positions", type=int, help=f"of each game; else {POSITIONS}, to fit twice")
     p.add_argument("--seconds", type=float, default=math.inf, help="of each game at most")
-    p.add_argument("--fit", action="store_true", help="write the temperature that fits best")
+    p.add_argument("--fit", action="store_true", help="learn how they are shown, and write it")
     args = p.parse_args()
     samples, missed = load(), False
+    most = args.positions or POSITIONS * (1 + args.fit)
     for game in args.game or list(JUDGES):
-        samples[game] = measure(game, args.positions, args.seconds, samples)
+        samples[game] = measure(game, most, args.seconds, samples)
         keep(samples)
-        rows = rows_of(samples[game])
-        heat = json.loads(JUDGES[game].weights.read_text("utf-8")).get("shown", 1.0)
-        if args.fit:
-            heat = round(temperature(rows), 2)
-            fit(JUDGES[game], heat, samples[game])
-        print(f"{game}: {line(game, heat, samples[game])}", flush=True)
-        missed = missed or error(rows, heat) > MOST
+        judge, sample = JUDGES[game], samples[game]
+        knots = fit(judge, sample) if args.fit else value_of(judge).curve
+        print(f"{game}: {line(sample, knots)}", flush=True)
+        missed = missed or error(shown(rows_of(sample)[-POSITIONS:], knots)) > MOST
     return int(missed)
 
 

@@ -2,6 +2,8 @@
 
 After Hart and Mas-Colell, "A simple adaptive procedure leading to correlated equilibrium" (2000),
 with the regrets kept above zero and later rounds weighing more (Tammelin's CFR+, 2014).
+The others are assumed to choose by habit now and then, so that who does is answered well and nobody
+else gains much (Johanson, Zinkevich and Bowling, "Computing robust counter-strategies", 2007).
 A player's strategy depends on that player's hand; the answer is the average of all rounds.
 """
 
@@ -12,9 +14,8 @@ from ai.value import Value
 from games.engine import Chance, Move, Seat, State, advance, asked
 
 DROP = 0.05  # smaller shares of the mix are noise and not played
-NAIVE = 0.25  # how often another player is assumed to choose at random
 WORSE = 0.03  # choices this much worse than the best are not played
-PLANS = 6  # of the others, at each table, to value one's own choices
+PLANS = 2  # of the others, at each table, to value one's own choices
 
 
 class Hand:
@@ -53,6 +54,7 @@ class Duel:
         self.seats: list[Seat] = []
         self.moves: list[list[Move]] = []
         self.hands: list[Hand] = []
+        self.habits: list[int] = []
         self._known: dict[tuple[int, ...], list[float]] = {}
         probe = s.copy()
         while (ask := asked(probe)) is not None and ask.secret and ask.seat not in self.seats:
@@ -60,6 +62,7 @@ class Duel:
             keys = tuple(sorted(found, key=NAMES.__getitem__))
             self.seats.append(ask.seat)
             self.moves.append([found[key] for key in keys])
+            self.habits.append(self.moves[-1].index(value.judge.habit(probe, ask)))
             self.hands.append(hands.setdefault((ask.seat, keys), Hand(keys)))
             advance(probe, self.moves[-1][0], chance)
             if not probe.chosen:
@@ -85,20 +88,21 @@ class Duel:
         settle(s, self.value.judge, self.chance, wholly=True)
         return s
 
-    def _choice(self, strategy: list[float]) -> int:
-        """Draw a choice by the strategy, or now and then at random."""
-        if self.chance.below(1000) < 1000 * NAIVE:
-            return self.chance.below(len(strategy))
+    def _choice(self, i: int, strategy: list[float], me: int) -> int:
+        """Draw a player's choice by the strategy, or another player's by habit now and then."""
+        if i != me and self.chance.below(1000) < 1000 * self.value.judge.habitual:
+            return self.habits[i]
         return pick(strategy, self.chance)
 
-    def plan(self, chance: Chance) -> tuple[int, ...]:
-        """Draw a choice for everybody from the average strategies."""
-        return tuple(pick(hand.average, chance) for hand in self.hands)
+    def plan(self, me: int) -> tuple[int, ...]:
+        """Draw a choice for everybody from the average strategies, or by habit."""
+        return tuple(self._choice(i, hand.average, me) for i, hand in enumerate(self.hands))
 
     def round(self, learners: list[int], weight: float) -> None:
-        """Play one round; the learners compare all their choices."""
+        """Play one round; the learners, oneself first, compare all their choices."""
         strategies = [hand.strategy() for hand in self.hands]
-        plan = [self._choice(strategy) for strategy in strategies]
+        me = learners[0]
+        plan = [self._choice(i, strategy, me) for i, strategy in enumerate(strategies)]
         for i in learners:
             seat, worth = self.seats[i], []
             for at in range(len(self.moves[i])):
@@ -128,7 +132,7 @@ class Mixed:
         self.others = [i for i in range(len(self.duels[0].seats)) if i != self.me]
         self.played = 0
         self._learn(budget, stop)
-        self.plans = [(duel, duel.plan(self.chance)) for duel in self.duels for _ in range(PLANS)]
+        self.plans = [(duel, duel.plan(self.me)) for duel in self.duels for _ in range(PLANS)]
 
     def _learn(self, budget: int, stop: Stop) -> None:
         """Play rounds until the budget of valued tables or of rounds is used."""

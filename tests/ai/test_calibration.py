@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.fit import error
+from ai.fit import error, shown
 from ai.levels import SIMPLE
 from ai.registry import JUDGES
 from ai.value import value_of
@@ -24,8 +24,10 @@ def test_a_chance_shown_is_right_within_what_was_measured(game: str) -> None:
     sample = SAMPLES[game]
     assert sample["mark"] == mark(game), f"weights have changed: {sample['command']}"
     most = MISSED.get(game, MOST)
-    assert error(rows_of(sample), value_of(JUDGES[game]).heat) <= most
-    assert error(rows_of(sample), 3.0) > most < error(rows_of(sample), 0.4), "the sample tells"
+    rows = rows_of(sample)[-POSITIONS:]
+    assert error(shown(rows, value_of(JUDGES[game]).curve)) <= most
+    for flat in (0.4, 3.0):
+        assert error(shown(rows, ((-5.0, -5.0 / flat), (5.0, 5.0 / flat)))) > most, "it tells"
 
 
 @pytest.mark.parametrize("game", SAMPLES)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ai.search.regret import Duel, Hand, Mixed
+from ai.value import Value
 from games.engine import Move
 from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.observation import view
-from tests.ai.toy_search import VALUE, Penny, Take, pennies
+from tests.ai.toy_search import VALUE, Penny, Take, ToyJudge, pennies
 from tests.support.toys import table
 
 A, B = (("a", None, None), ("b", None, None))
@@ -29,14 +30,13 @@ def test_a_hand_regrets_what_would_have_been_worth_more_than_its_mix() -> None:
 
 
 def test_regrets_lead_to_the_mix_that_the_other_can_exploit_least() -> None:
-    # a quarter of the other's choices is taken for random, so that seat 0 lays 0.75 x + 0.125 ants
     for seat in (0, 1):
         s = pennies()
         if seat:
             s.stack.reverse()
-        mixed = Mixed(view(s, seat), VALUE, 4000, 2, 1, NEVER)
+        mixed = Mixed(view(s, seat), VALUE, 4000, 6, 1, NEVER)
         ant, bee = mixed.hand.average
-        assert ant / (ant + bee) == pytest.approx((1 / 3 - 0.125) / 0.75, abs=0.06)
+        assert ant / (ant + bee) == pytest.approx(1 / 3, abs=0.06)
         assert [mixed.duels[0].seats[at] for at in (mixed.me, *mixed.others)] == [seat, 1 - seat]
         assert len(mixed.plans) == 12
         answer = mixed.answer()
@@ -49,6 +49,20 @@ def test_regrets_lead_to_the_mix_that_the_other_can_exploit_least() -> None:
         assert [one.winners for one in mixed.after(mixed.moves[0])].count((seat,)) >= 1
     hurried = Mixed(view(pennies(), 0), VALUE, 4000, 1, 1, lambda: True)
     assert hurried.played == 1
+
+
+def test_one_who_chooses_by_habit_is_answered() -> None:
+    value = Value(Habitual(), {2: {"toy.gain": 1.0}})
+    mixed = Mixed(view(pennies(), 0), value, 1000, 2, 1, NEVER)
+    assert mixed.duels[0].habits == [0, 0]
+    ant, bee = mixed.hand.average
+    assert ant > 9 * bee, "with half the ants laid by habit an ant is the better answer"
+
+
+class Habitual(ToyJudge):
+    """Takes the others for players who lay an ant by habit half the time."""
+
+    habitual = 0.5
 
 
 def test_a_table_of_secret_choices_knows_who_chooses_among_what() -> None:

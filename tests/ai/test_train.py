@@ -5,15 +5,29 @@ from __future__ import annotations
 import json
 import math
 import random
+from itertools import pairwise
 
 import pytest
 
 from ai import train
-from ai.fit import DECAY, LEAST, PULL, Table, bounds, error, fit, learn, loss, stack, temperature
+from ai.fit import (
+    DECAY,
+    LEAST,
+    PULL,
+    Table,
+    bounds,
+    curve,
+    error,
+    fit,
+    learn,
+    loss,
+    shown,
+    stack,
+)
 from ai.registry import JUDGES
 from ai.search.worlds import Answer
 from ai.train import Bout, Strength, bout
-from ai.value import Value, cooled, weights_of
+from ai.value import Value, along, bent, weights_of
 from games.engine.core import State, asked, legal_moves
 
 FREE = [(-math.inf, math.inf)] * 2
@@ -79,12 +93,22 @@ def test_a_chance_is_told_as_often_as_it_comes_true() -> None:
         true = luck.random()
         sure = 1 / (1 + ((1 - true) / true) ** 2)  # twice as sure, as a logit, as one may be
         seen.append((sure, float(luck.random() < true), 2))
-    heat = temperature(seen)
-    assert 1.7 < heat < 2.3
-    assert error(seen, heat) < 0.03 < error(seen, 1.0)
-    assert math.isclose(cooled(0.25, 4, 3.0), 0.25), "an even game stays one"
-    assert cooled(0.0, 2, 2.0) < 0.001
-    assert cooled(1.0, 2, 2.0) > 0.999
+    knots = curve(seen)
+    for (x0, y0), (x1, y1) in pairwise(knots):
+        assert x0 < x1
+        assert y0 < y1
+        assert 0.3 < (y1 - y0) / (x1 - x0) < 0.8
+    assert error(shown(seen, knots)) < 0.03 < error(seen)
+
+
+def test_a_curve_rises_and_goes_on_beside_its_knots() -> None:
+    assert curve([(0.3, 1.0, 2)] * 50 + [(0.7, 0.0, 2)] * 50) == ((0.0, 0.0),), "one knot is left"
+    knots = ((-1.0, -0.5), (1.0, 0.5))
+    assert [along(knots, x) for x in (-3.0, -1.0, 0.0, 0.5, 2.0)] == [-2.5, -0.5, 0.0, 0.25, 1.5]
+    assert along((), 0.7) == 0.7
+    assert math.isclose(bent(0.25, 4, knots), 0.25), "an even game stays one"
+    assert bent(0.0, 2, knots) < 0.001
+    assert bent(1.0, 2, knots) > 0.999
 
 
 def test_what_compares_seats_is_fitted_on_top_of_the_old_score() -> None:

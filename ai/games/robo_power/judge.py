@@ -26,9 +26,13 @@ class RoboPowerJudge(Judge):
         "mechanic": SEARCH,
     }
     feature_names = features.NAMES
+    habitual = 0.25
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.features(s, seat)
+
+    def habit(self, s: State, ask: Ask) -> Move:
+        return by_thumb(s, ask)
 
     def rivals(self) -> Mapping[str, Rivals]:
         return {THUMB: (lambda seat: Thumb(), lambda seat: JUDGE)}
