@@ -37,7 +37,7 @@ def slips(heat: float, points: float = 0.0) -> Level:
 
 # For tests and the arena; nobody is offered them.
 SIMPLE: dict[str, Level] = {"random": Level("random"), "greedy": Level("greedy", LOOKS, 0.2)}
-SEARCH = Level("search", rounds=600, seconds=1.2, tables=200, duels=4000)
+SEARCH = Level("search", rounds=600, seconds=1.2, tables=60, duels=4000)
 # From weak to strong, in a game whose judge has no other table.
 LADDER: Mapping[str, Level] = {
     "apprentice": slips(0.2),

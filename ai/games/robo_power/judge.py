@@ -23,7 +23,7 @@ class RoboPowerJudge(Judge):
     levels: ClassVar[Mapping[str, Level]] = {
         "apprentice": slips(0.4),
         "tinkerer": slips(0.1),
-        "mechanic": SEARCH,
+        "mechanic": SEARCH._replace(tables=200),
     }
     feature_names = features.NAMES
     habitual = 0.25
