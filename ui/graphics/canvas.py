@@ -225,3 +225,23 @@ def cog(x: float, y: float, r: float, teeth: int, tooth: float) -> str:
                 f"{x + (r + reach) * math.cos(turn):.1f} {y + (r + reach) * math.sin(turn):.1f}"
             )
     return "M" + " L".join(corners) + " z"
+
+
+def stretched(small: Surface, w: int, h: int) -> Surface:
+    """Return a picture with its middle column and row repeated up to w x h."""
+    if small.get_size() == (w, h):
+        return small
+    whole = Surface((w, h), pygame.SRCALPHA)
+    for x, wide, left, across in _spans(small.get_width(), w):
+        for y, high, top, down in _spans(small.get_height(), h):
+            part = pygame.transform.scale(small.subsurface((x, y, wide, high)), (across, down))
+            whole.blit(part, (left, top), special_flags=pygame.BLEND_RGBA_ADD)
+    return whole
+
+
+def _spans(short: int, long: int) -> list[tuple[int, int, int, int]]:
+    """Return the parts of a side, each with its length, its new place and its new length."""
+    if short == long:
+        return [(0, short, 0, long)]
+    end = short // 2
+    return [(0, end, 0, end), (end, 1, end, long - 2 * end), (end + 1, end, long - end, end)]

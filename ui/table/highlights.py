@@ -23,3 +23,19 @@ class Highlights:
     moves: tuple[Move, ...] = ()  # that whoever looks on may make
     swayed: tuple[Piece, float] | None = None  # a piece that shakes: so many pixels aside
     asked: bool = False  # whether whoever looks on is asked something
+
+    def marked(self, piece: Piece) -> str:
+        """Return how a piece is marked before all else: held, hinted at, aimed at, a target."""
+        if piece == self.held:
+            return "held"
+        if piece == self.hinted:
+            return "win"
+        if piece in self.aimed:
+            return "lose"
+        return ("hot" if piece == self.hot else "glow") if piece in self.targets else ""
+
+    def offered(self, piece: Piece) -> str:
+        """Return how a piece is marked that can be picked up."""
+        if piece not in self.pickable or self.held is not None:
+            return ""
+        return "hot" if piece == self.hot else "glow"

@@ -24,6 +24,7 @@ from ui.localization import Words
 from ui.paths import LANGUAGES
 from ui.players import Opponent, Person
 from ui.table.highlights import Highlights
+from ui.table.motion.sprites import raised
 from ui.table.paint import card_faces, frame
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.frame import highlights, notice_room
@@ -324,7 +325,7 @@ def test_a_card_of_the_hand_that_is_raised_covers_no_prompt(
     assert hand
     for sprite in hand:
         sprite.lift = 1.0
-        pose = board._raised(sprite)
+        pose = raised(sprite, floor)
         assert pose.w > sprite.pose.w
         assert pose.y - pose.w * RATIO / 2 >= min(floor, sprite.pose.y - sprite.pose.w * RATIO / 2)
 

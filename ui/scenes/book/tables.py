@@ -14,7 +14,6 @@ from ui.presentation.narrator import Narrator
 from ui.scenes.drawings import board_of
 from ui.session import Session
 from ui.table.before.where import rect_of
-from ui.table.highlights import Highlights
 from ui.table.motion.follow import Follow
 from ui.table.motion.playback import beats
 from ui.table.paint.board import Board
@@ -24,7 +23,6 @@ from ui.widgets import Host
 
 AROUND = 0.06  # of its size, around what is shown
 LEAST, MOST = 0.5, 1.8  # times the size of the table at which it is drawn
-FRAMES = 60  # in which pieces are drawn in full at the latest
 WHITE, CLEAR = (255, 255, 255), (0, 0, 0, 0)
 DISC, LEAST_DISC = 0.045, 9  # half the width of a number: of the height; units at least
 
@@ -44,11 +42,7 @@ def table(app: Host, game: str, key: str, w: int, h: int) -> Surface:
     part = _part(_shown(board, v, step), size, whole)
     surface = Surface(whole)
     surface.set_clip(part)
-    for _ in range(FRAMES):
-        board.draw_ground(surface, v)
-        board.draw_cards(surface, v, Highlights(), 0.0)
-        if not board.faces.unfinished:
-            break
+    board.draw_still(surface, v)
     drawn = transform.smoothscale(surface.subsurface(part), size)
     found = [rect_of(board, v, spot) for name in step.glow for spot in _called(board, v, name)]
     for n, rect in enumerate(found, 1):

@@ -10,13 +10,11 @@ from ui.graphics.theme import BASE
 from ui.scenes.drawings import board_of
 from ui.session import Session
 from ui.table.ending import Ending
-from ui.table.highlights import Highlights
 from ui.table.paint.board import Board
 from ui.widgets import Host
 
 LEAST, MOST = 0.5, 1.8  # times the size of the table at which it is drawn
 AROUND = 0.16  # of the height of what was built, above and below
-FRAMES = 60  # in which pieces are drawn in full at the latest
 
 
 class Photo:
@@ -47,11 +45,7 @@ class Photo:
 
     def drawn(self) -> Surface:
         """Return the picture as it is now."""
-        for _ in range(FRAMES):
-            self.board.draw_ground(self.surface, self.v)
-            self.board.draw_cards(self.surface, self.v, Highlights(), 0.0)
-            if not self.board.faces.unfinished:
-                break
+        self.board.draw_still(self.surface, self.v)
         return transform.smoothscale(self.surface.subsurface(self.part), self.size)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.engine import Piece
 from ui.table.paint.drawings import Face
 from ui.table.place.arrange import Lying
-from ui.table.place.geometry import Pose
+from ui.table.place.geometry import RATIO, Pose
 
 
 @dataclass
@@ -157,3 +157,26 @@ def covers(pose: Pose, x: float, y: float) -> bool:
     across = dx * math.cos(turn) - dy * math.sin(turn)
     down = dx * math.sin(turn) + dy * math.cos(turn)
     return abs(across) <= pose.w / 2 and abs(down) <= pose.w * pose.tall / 2
+
+
+def raised(sprite: Sprite, floor: float) -> Pose:
+    """Return the pose of a piece; a card under the pointer is raised up to the `floor`."""
+    pose = _lifted(sprite)
+    if not sprite.lift:
+        return pose
+    top, before = pose.y - pose.w * RATIO / 2, sprite.pose.y - sprite.pose.w * RATIO / 2
+    return pose._replace(y=pose.y + floor - top) if top < floor <= before else pose
+
+
+def _lifted(sprite: Sprite) -> Pose:
+    """Return the pose of a card raised under the pointer: higher, larger and straighter."""
+    pose, lift = sprite.pose, sprite.lift
+    if not lift:
+        return pose
+    return Pose(
+        pose.x,
+        pose.y - lift * pose.w * RATIO * 0.13,
+        pose.w * (1 + 0.07 * lift),
+        pose.angle * (1 - lift),
+        pose.tall,
+    )

@@ -1,5 +1,6 @@
 """Draws the table: felt, places, plates and pieces."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -12,16 +13,19 @@ from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
 from ui.table.motion.director import Director
 from ui.table.motion.playback import PACE, Beat
-from ui.table.motion.sprites import Sprite
+from ui.table.motion.sprites import Sprite, raised
 from ui.table.paint import pile_labels
 from ui.table.paint.card_faces import GLOWS, rounded
 from ui.table.paint.name_plates import CREAM, Plates, shortened
 from ui.table.paint.portholes import aimed_at
 from ui.table.paint.tags import glow
 from ui.table.place.arrange import Lying, arrange, settled
-from ui.table.place.geometry import RATIO, HandPlace, Place, Pose
+from ui.table.place.geometry import HandPlace, Place, Pose
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
+from ui.table.veiled import Veiled
+
+FRAMES = 60  # in which a still table is drawn in full at the latest
 
 
 class Board:
@@ -34,7 +38,7 @@ class Board:
         self.order: tuple[Seat, ...] = ()  # how the seats sit round the table
         self.shown_deep: set[Piece] = set()  # seen though they lie deep in a pile
         self.ground = Ground()
-        self.director = Director(table, self.picture)
+        self.director, self.veiled = Director(table, self.picture), Veiled()
         self._seen: tuple[State, Highlights] | None = None  # what was drawn last
         self._still: tuple[object, Surface] | None = None  # with what it depends on
         self._piles: list[Place] = []  # that have a label
@@ -138,13 +142,37 @@ class Board:
 
     # what is drawn
 
-    def draw_ground(self, to: Surface, v: State) -> None:
-        """Draw felt, places and plates."""
+    def draw(
+        self, to: Surface, v: State, lit: Highlights, clock: float, lines: Callable[[], None]
+    ) -> bool:
+        """Draw all, `lines` after the ground; return whether the table below a stage is that of a
+        moment ago, so that another frame is due.
+        """
         self.faces.new_frame(whole=self._still is None)
-        to.blit(self._still_layer(to.get_size(), v), (0, 0))
+        kept = self.veiled.show(to, self._resting())
+        if not kept:
+            if self._resting() is not None:  # a large card is drawn in a frame with less to do
+                self.faces.work += 1
+            to.blit(self._still_layer(to.get_size(), v), (0, 0))
+            lines()
+            self.draw_cards(to, v, lit, clock)
+        self._draw_stage(to, v, lit)
+        return kept
+
+    def draw_still(self, to: Surface, v: State) -> None:
+        """Draw a table at which nobody plays, in as many frames as it takes."""
+        for _ in range(FRAMES):
+            self.draw(to, v, Highlights(), 0.0, lambda: None)
+            if not self.faces.unfinished:
+                return
+
+    def _resting(self) -> float | None:
+        """Return the clock of a stage below which nothing moves; None without one."""
+        stage = self.director.stage
+        return stage.clock if stage.veil == 1 and not self.sprites.moving else None
 
     def draw_cards(self, to: Surface, v: State, lit: Highlights, clock: float) -> None:
-        """Draw faces, what glows, and all pieces on it."""
+        """Draw faces, what glows, and all pieces that are not on the stage."""
         self.tabletop.words.clear()
         self._faces(to, v, lit)
         self._glows(to, lit)
@@ -166,6 +194,11 @@ class Board:
             ground = self.theme.ground(self.ground)
             self.plates.sink(to, self.layout(), ground, stage.veil, stage.top)
         stage.dim(to)
+        self.veiled.keep(to, self._resting())
+
+    def _draw_stage(self, to: Surface, v: State, lit: Highlights) -> None:
+        """Draw the pieces of an open stage, and all that moves above the table."""
+        stage = self.director.stage
         self.director.back(to)
         for piece in self.director.on_stage():
             if piece in self.sprites.all:
@@ -222,7 +255,7 @@ class Board:
             self._piece(to, sprite, lit, v)
 
     def _piece(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
-        at_rest = self._raised(sprite)
+        at_rest = raised(sprite, self.layout().prompt.bottom)
         pose = self.director.bend(sprite.piece, at_rest)
         if sprite.piece not in self.director.stage.actors or self.director.stage.clock < 0:
             pose = self.tabletop.seen(sprite.piece, pose)
@@ -250,32 +283,15 @@ class Board:
         own = place.shape == "fan" and place.seat == lay.me and pose.y > lay.prompt.bottom
         return pose._replace(y=pose.y + far) if far and own else pose
 
-    def _raised(self, sprite: Sprite) -> Pose:
-        """Return the pose of a piece; a card under the pointer is raised up to the prompt."""
-        pose = lifted(sprite)
-        if not sprite.lift:
-            return pose
-        floor = self.layout().prompt.bottom
-        top, before = pose.y - pose.w * RATIO / 2, sprite.pose.y - sprite.pose.w * RATIO / 2
-        return pose._replace(y=pose.y + floor - top) if top < floor <= before else pose
-
     def _state(self, sprite: Sprite, lit: Highlights) -> str:
-        if sprite.piece == lit.held:
-            return "held"
-        if sprite.piece == lit.hinted:
-            return "win"
-        if sprite.piece in lit.aimed:
-            return "lose"
-        if sprite.piece in lit.targets:
-            return "hot" if sprite.piece == lit.hot else "glow"
+        if marked := lit.marked(sprite.piece):
+            return marked
         if sprite.piece in self.moods.pieces:
             return self.moods.pieces[sprite.piece]
         place = self.layout().places[sprite.lying.zone]
         if place.seat is not None and family(place.zone) == self.spec.chosen:
             return self.moods.seats.get(place.seat, "")
-        if sprite.piece in lit.pickable and lit.held is None:
-            return "hot" if sprite.piece == lit.hot else "glow"
-        return ""
+        return lit.offered(sprite.piece)
 
     def _still_layer(self, size: tuple[int, int], v: State) -> Surface:
         """Return what does not move, drawn again only when it changes."""
@@ -380,17 +396,3 @@ class Board:
         rect = Rect(0, 0, max(place.rect.w, round(124 * u)), high)
         rect.center = place.rect.centerx, low + round(2 * u)
         return rect.clamp(self.layout().area)
-
-
-def lifted(sprite: Sprite) -> Pose:
-    """Return the pose of a card raised under the pointer: higher, larger and straighter."""
-    pose, lift = sprite.pose, sprite.lift
-    if not lift:
-        return pose
-    return Pose(
-        pose.x,
-        pose.y - lift * pose.w * RATIO * 0.13,
-        pose.w * (1 + 0.07 * lift),
-        pose.angle * (1 - lift),
-        pose.tall,
-    )

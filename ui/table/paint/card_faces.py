@@ -7,7 +7,7 @@ import pygame
 from pygame import Surface
 
 from games.cardfile.reader import Card
-from ui.graphics.art import converted
+from ui.graphics.canvas import stretched
 from ui.graphics.lettering import fit, one_or_two, paragraph
 from ui.graphics.picture_cache import PictureCache, cached
 from ui.graphics.theme import Colour
@@ -32,6 +32,7 @@ LINE, TEXT = 0.106, 0.062  # of its width: a letter of that line; of the text, t
 MARGIN = 0.11  # round the card, for its shadow and glow
 WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
 MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
+COARSE = 2.3  # times as wide is a large card shown as it is drawn, until there is time
 STEPS = 3  # in which a large card is prepared before it is drawn
 ALONE = 8  # that of a large card: it is the only one of its frame
 
@@ -107,7 +108,8 @@ class CardFaces:
         make = ALONE if w >= LARGE else MAKE
         if not moving and w >= LARGE and isinstance(face, Card) and not self._prepared(face, w):
             return False
-        whole = moving or face is None or (named(face), w, state) in self._whole or self._may(make)
+        free = moving or (face is None and w < LARGE)
+        whole = free or (named(face), w, state) in self._whole or self._may(make)
         if whole and not straight and not moving:
             self.card(face, w, state)
         return whole and (straight or self._may(TURN))
@@ -161,15 +163,15 @@ class CardFaces:
             best = min(made, key=lambda key: abs(width_of(key) - w), default=None)
             if best is not None and 0.4 < width_of(best) / w < 2.5:
                 return self.card(face, width_of(best), str(best[2]))
+        rough = w if w < LARGE else round(w / COARSE)
         if face is None or self._may(MAKE):
-            return self.card(face, w, state)
-        return self.card(None, w, "")
+            return self.card(face, rough, state)
+        return self.card(None, rough, "")
 
     def _compose(self, face: Face | None, w: int, state: str) -> Surface:
         """Draw a card with its shadow or glow."""
         h, edge = round(w * RATIO), round(w * MARGIN)
-        sprite = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
-        sprite.blit(_soft(w, h, edge, state), (0, 0))
+        sprite = _soft(w, h, edge, state)
         assert face is None or isinstance(face, Card)
         if face is None:
             front = self._back(w, h)
@@ -177,7 +179,7 @@ class CardFaces:
             key = named(face), w, state == "lose"
             front = self._fronts.get(key, lambda: self._front(face, w, h, state))
         sprite.blit(front, (edge, edge))
-        return converted(sprite)
+        return sprite
 
     def _back(self, w: int, h: int) -> Surface:
         card = rounded(w, h, 0.075 * w, PAPER, RIM, max(1.0, 0.012 * w)).copy()
@@ -318,7 +320,7 @@ def rounded(w: int, h: int, radius: float, fill: Colour, line: Colour, width: fl
     w, h = max(1, w), max(1, h)
     corner = math.ceil(max(min(radius, w / 2, h / 2), width)) + 2
     small = _rounded(min(w, 2 * corner + 1), min(h, 2 * corner + 1), radius, fill, line, width)
-    return _stretched(small, w, h)
+    return stretched(small, w, h)
 
 
 def _rounded(w: int, h: int, radius: float, fill: Colour, line: Colour, width: float) -> Surface:
@@ -333,26 +335,6 @@ def _rounded(w: int, h: int, radius: float, fill: Colour, line: Colour, width: f
         inner = big.get_rect().inflate(-2 * inset, -2 * inset)
         pygame.draw.rect(big, fill, inner, border_radius=max(0, r - inset))
     return pygame.transform.smoothscale(big, (w, h))
-
-
-def _stretched(small: Surface, w: int, h: int) -> Surface:
-    """Return a picture with its middle column and row repeated up to w x h."""
-    if small.get_size() == (w, h):
-        return small
-    whole = Surface((w, h), pygame.SRCALPHA)
-    for x, wide, left, across in _spans(small.get_width(), w):
-        for y, high, top, down in _spans(small.get_height(), h):
-            part = pygame.transform.scale(small.subsurface((x, y, wide, high)), (across, down))
-            whole.blit(part, (left, top), special_flags=pygame.BLEND_RGBA_ADD)
-    return whole
-
-
-def _spans(short: int, long: int) -> list[tuple[int, int, int, int]]:
-    """Return the parts of a side, each with its length, its new place and its new length."""
-    if short == long:
-        return [(0, short, 0, long)]
-    end = short // 2
-    return [(0, end, 0, end), (end, 1, end, long - 2 * end), (end + 1, end, long - end, end)]
 
 
 def panel(w: int, h: int, radius: float, tint: Colour) -> Surface:
@@ -378,10 +360,17 @@ def _light(w: int, h: int, radius: float) -> Surface:
 
 
 def _soft(w: int, h: int, edge: int, state: str) -> Surface:
-    """Return the shadow of a card, or its glow: drawn at half its size, for it is soft."""
+    """Return the shadow of a card, or its glow, to draw on: of a large one from half its size."""
     size = (w + 2 * edge, h + 2 * edge)
     if w >= LARGE:
-        return pygame.transform.smoothscale(_soft(w // 2, h // 2, edge // 2, state), size)
+        return pygame.transform.smoothscale(_blurred(w // 2, h // 2, edge // 2, state), size)
+    return _blurred(w, h, edge, state).copy()
+
+
+@cached
+def _blurred(w: int, h: int, edge: int, state: str) -> Surface:
+    """Draw a shadow or a glow."""
+    size = (w + 2 * edge, h + 2 * edge)
     soft = Surface(size, pygame.SRCALPHA)
     glow = GLOWS.get(state)
     rect = pygame.Rect(edge, edge, w, h)

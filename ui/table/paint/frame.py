@@ -29,9 +29,8 @@ def draw(screen: TableScreen, to: Surface) -> None:
     """Draw the whole window."""
     lit, window = highlights(screen), Rect((0, 0), screen.size)
     screen.board.plates.idle = screen.follow.reel is not None
-    screen.board.draw_ground(to, screen.follow.shown)
-    _lines(screen, to)
-    screen.board.draw_cards(to, screen.follow.shown, lit, screen.clock)
+    v = screen.follow.shown
+    kept = screen.board.draw(to, v, lit, screen.clock, lambda: _lines(screen, to))
     if notice(screen):
         room = notice_room(screen.board.layout(), screen.app.theme, notice(screen))
         tips.strip(to, screen.app.theme, room, notice(screen), WARN)
@@ -54,7 +53,7 @@ def draw(screen: TableScreen, to: Surface) -> None:
     shown.draw(screen, to, groups)
     _ring(screen, to, groups)
     tips.tip(screen, to, groups, hot)
-    screen.dirty = screen.faces.unfinished
+    screen.dirty = kept or screen.faces.unfinished
 
 
 def _hot(screen: TableScreen) -> str:

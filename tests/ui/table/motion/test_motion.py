@@ -24,6 +24,7 @@ from ui.table.motion.props import Jaws
 from ui.table.motion.signs import Count, Projectile
 from ui.table.motion.stage import ROLL, Stage
 from ui.table.motion.strokes import Kit
+from ui.table.paint.board import Board
 from ui.table.paint.card_faces import STEPS
 from ui.table.place.geometry import Pose
 
@@ -347,3 +348,24 @@ def test_a_busy_frame_draws_a_step_of_one_large_card_and_the_same_layer_at_rest(
     layer = board._still_layer(scene.app.size, v)
     v.marks["turn"] = 77
     assert board._still_layer(scene.app.size, v) is layer
+
+
+def test_what_lies_still_below_a_stage_is_drawn_every_other_frame_and_never_left_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[int] = []
+    whole = Board.draw_cards
+    monkeypatch.setattr(
+        Board, "draw_cards", lambda board, *args: drawn.append(1) or whole(board, *args)
+    )
+    rested = again = 0
+    for scene in duel(3):
+        board, screen = scene.screen.board, scene.screen
+        drawn.clear()
+        scene.draw(Surface(scene.app.size))
+        resting = board.director.stage.veil == 1 and not board.sprites.moving
+        rested += resting
+        again += resting and bool(drawn)
+        assert drawn or (resting and screen.dirty)
+    assert rested > 20
+    assert again == pytest.approx(rested / 2, abs=2)

@@ -1,0 +1,35 @@
+"""Keep the table below a stage for a few frames: it is dim and lies still, and is much to draw."""
+
+from pygame import Surface
+
+AGAIN = 2.5 / 60  # seconds after which it is drawn again: every third frame
+
+
+class Veiled:
+    """The window as it was before the pieces of a stage were drawn on it."""
+
+    def __init__(self) -> None:
+        self._kept: Surface | None = None
+        self._at: float | None = None  # on the clock of the stage
+
+    def show(self, to: Surface, at: float | None) -> bool:
+        """Copy what was kept a moment ago; return False where all has to be drawn.
+
+        `at` is the clock of the stage, None while anything below it moves. Where no time has
+        passed since, something else may have changed.
+        """
+        good = at is not None and self._at is not None and 0 < at - self._at < AGAIN
+        if not good or self._kept is None:
+            return False
+        to.blit(self._kept, (0, 0))
+        return True
+
+    def keep(self, to: Surface, at: float | None) -> None:
+        """Remember a window as it is now, unless something below the stage moves."""
+        self._at = at
+        if at is None:
+            return
+        if self._kept is None or self._kept.get_size() != to.get_size():
+            self._kept = to.copy()
+        else:
+            self._kept.blit(to, (0, 0))
