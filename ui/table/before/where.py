@@ -3,8 +3,8 @@
 from pygame import Rect
 
 from games.engine import Spot, State
-from ui.table.motion.sprites import Sprite
-from ui.table.paint.board import Board, lifted
+from ui.table.motion.sprites import Sprite, lifted
+from ui.table.paint.board import Board
 
 
 def rect_of(board: Board, v: State, spot: Spot | None) -> Rect | None:

@@ -161,14 +161,14 @@ def covers(pose: Pose, x: float, y: float) -> bool:
 
 def raised(sprite: Sprite, floor: float) -> Pose:
     """Return the pose of a piece; a card under the pointer is raised up to the `floor`."""
-    pose = _lifted(sprite)
+    pose = lifted(sprite)
     if not sprite.lift:
         return pose
     top, before = pose.y - pose.w * RATIO / 2, sprite.pose.y - sprite.pose.w * RATIO / 2
     return pose._replace(y=pose.y + floor - top) if top < floor <= before else pose
 
 
-def _lifted(sprite: Sprite) -> Pose:
+def lifted(sprite: Sprite) -> Pose:
     """Return the pose of a card raised under the pointer: higher, larger and straighter."""
     pose, lift = sprite.pose, sprite.lift
     if not lift:
