@@ -50,7 +50,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     ),
     "held": (
         "how a card is lit that one holds",
-        "ui/table/node_tree.py ui/table/paint/ ui/text/aloud",
+        "ui/table/highlights.py ui/table/node_tree.py ui/table/paint/ ui/text/aloud",
     ),
     "hide": ("a sentence before the screen is cleared", "ui/terminal/ ui/text/words"),
     "kind": (
