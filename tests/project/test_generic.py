@@ -62,7 +62,8 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "look": ("a button that looks through a pile", "ui/table/paint/frame.py ui/text/table"),
     "lose": (
         "a mood of a card or player",
-        "ui/table/motion/reactions.py ui/table/paint/ ui/presentation/foretold.py",
+        "ui/table/motion/reactions.py ui/table/highlights.py ui/table/paint/"
+        " ui/presentation/foretold.py",
     ),
     "normal": ("how well an opponent played once", "ai/levels.py"),
     "open": ("to open a folder, or all hands", "ui/app/ ui/scenes/ ui/table/hands/ ui/text/"),
