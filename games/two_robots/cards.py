@@ -34,6 +34,7 @@ class RobotsCard(_OfOneLine):
     players: int = 2  # at least, for an Active Robot
     of: str = ""  # the Salvager of a Power
     promo: bool = False
+    edition: Literal["both", "first", "second"] = "both"  # in which it reads so (TR-A36)
     # Looked up at every decision, so worked out once:
     verb: str = field(init=False)  # of its effect
     interrupt: str = field(init=False)  # `intercept`s an Attack, `scramble`s an Event, or nothing
@@ -94,6 +95,7 @@ class RobotsNumbers(Numbers):
     turns: int  # until the strongest wins, where no person plays
     # By number of players, the cards dealt to each place of the turn order (TR-A31).
     opening: tuple[tuple[int, ...], ...]
+    opening_first: tuple[tuple[int, ...], ...]  # in the first edition (TR-A36)
     frozen_blocks_power_sacrifice: bool
 
 

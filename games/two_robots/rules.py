@@ -31,6 +31,7 @@ ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn
 ACTIONS = ("part", "defense", "attack")
 BLANK = "armour"  # a Power card of health and nothing else (TR-A1)
 NORMAL = 3  # Power cards of a Salvager
+SECOND, FIRST = "second", "first"  # what Powers draw and later places are dealt (TR-A36)
 
 
 class TwoRobots(RuleController):
@@ -44,7 +45,7 @@ class TwoRobots(RuleController):
     def options(self, seats: int) -> tuple[Option, ...]:
         # How Salvagers are found (TR-3) and what the source leaves open.
         # A `late` game ends after many turns where no person plays; whoever opens the table knows
-        # that (TR-A24).
+        # that (TR-A24). Matches stored first keep the first `edition` (TR-A36).
         return (
             Option("salvagers", ("pick", "random"), "pick"),
             Option("pace", (NUMBERS.draw, NUMBERS.pace), NUMBERS.draw),
@@ -53,6 +54,7 @@ class TwoRobots(RuleController):
             Option("frozen", ("free", "held"), "free"),
             Option("late", ("on", "off"), "on", shown=False),
             Option("opening_hands", ("on", "off"), "on", added=True),
+            Option("edition", (SECOND, FIRST), SECOND, shown=False, added=True),
         )
 
     def table(self, seats: int, options: Options) -> State:
@@ -62,6 +64,7 @@ class TwoRobots(RuleController):
         s.add(copies(("active",), seats), "robots")
         blanks = [c for c in CARDS if c.key == BLANK] * ((number_of(s, "powers") - NORMAL) * seats)
         owned = [c for c in CARDS if c.kind in ("salvager", "power") and c.key != BLANK]
+        owned = [card for card in owned if card.edition in ("both", edition(options))]
         s.add(owned + blanks, "box")
         s.marks |= {
             "order": tuple(range(seats)),
@@ -80,6 +83,11 @@ class TwoRobots(RuleController):
 
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
         return refused(v, ask, piece, spot)
+
+
+def edition(options: Options) -> int | str:
+    """Return what a match is played with; one from before there were two has the first."""
+    return options.get("edition", FIRST)
 
 
 def copies(kinds: tuple[str, ...], seats: int, promo: bool = False) -> list[RobotsCard]:
@@ -153,7 +161,9 @@ class Begin(Step):
         order = sorted(range(s.seats), key=lambda seat: ORDER.index(hero(s, seat).key))
         s.mark("order", tuple(order))
         if s.options.get("opening_hands", "off") == "on":
-            for seat, n in zip(order, NUMBERS.opening[s.seats - SEATS.start], strict=True):
+            first = edition(s.options) == FIRST
+            opening = NUMBERS.opening_first if first else NUMBERS.opening
+            for seat, n in zip(order, opening[s.seats - SEATS.start], strict=True):
                 draws(s, seat, n, chance)
         s.push(Turn(order[0]))
 

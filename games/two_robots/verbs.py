@@ -140,28 +140,37 @@ def ransack(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
             s.move(chance.pick(s.zones[hand]), HAND[seat])
 
 
-def healthiest(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> None:
-    """Damage whoever has the most health, oneself included (TR-38)."""
+def healthiest(
+    s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int = 0
+) -> None:
+    """Draw cards, and damage whoever has the most health, oneself included (TR-38)."""
+    draw_cards(s, seat, card, chance, cards=cards)
     hurt(s, most({o: health(s, o) for o in (seat, *others(s, seat))}), damage)
 
 
-def richest(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> None:
-    """Damage whoever has the most Parts, oneself included (TR-38, TR-A28)."""
+def richest(
+    s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int = 0
+) -> None:
+    """Draw cards, and damage whoever has the most Parts, oneself included (TR-38, TR-A28)."""
+    draw_cards(s, seat, card, chance, cards=cards)
     hurt(s, most({o: len(parts(s, o)) for o in (seat, *others(s, seat))}), damage)
 
 
-def ceasefire(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """Allow no Attack card against this Factory until its player's next turn."""
+def ceasefire(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int = 0) -> None:
+    """Draw cards; no Attack card is allowed against this Factory until its player's next turn."""
+    draw_cards(s, seat, card, chance, cards=cards)
     s.mark("ceasefire", seat)
 
 
-def shield(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """Prevent damage until the player's next turn."""
+def shield(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int = 0) -> None:
+    """Draw cards, and prevent damage until the player's next turn."""
+    draw_cards(s, seat, card, chance, cards=cards)
     s.mark("shield", seat)
 
 
-def disarm(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """Let an opponent show the hand and discard its Attack cards."""
+def disarm(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int = 0) -> None:
+    """Draw cards, and let an opponent show the hand and discard its Attack cards."""
+    draw_cards(s, seat, card, chance, cards=cards)
     s.push(Choose(seat, "disarm"))
 
 

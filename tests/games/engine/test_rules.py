@@ -148,6 +148,7 @@ OPTIONS = {  # at three seats, `-` not shown, `+` added later: stored matches re
         "frozen: free held = free",
         "-late: on off = on",
         "+opening_hands: on off = on",
+        "-+edition: second first = second",
     ),
 }
 

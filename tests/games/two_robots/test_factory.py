@@ -16,7 +16,7 @@ from games.engine.replay import from_text
 from games.two_robots.cards import NUMBERS
 from games.two_robots.energies import ALL, BIT, BITS, open_to, openings
 from games.two_robots.factory import complete, energies, robots
-from games.two_robots.rules import CARDS, CONTROLLER, ORDER
+from games.two_robots.rules import CARDS, CONTROLLER, FIRST, ORDER
 from games.two_robots.zones import HAND, POWER, STACKS
 from tests.games.two_robots.tables import DEFAULTS, ROBOT, Table
 
@@ -86,7 +86,7 @@ def test_the_active_robots_by_number_of_players(seats: int, more: list[str]) -> 
 @rule("TR-C6", "TR-A4", "TR-A3")
 def test_five_salvagers_with_three_powers_each_for_two_to_four_players() -> None:
     assert ORDER == ("samurai", "scavenger", "peacemaker", "guardian", "apocalypse")
-    powers = Counter(card.of for card in CARDS if card.of)
+    powers = Counter(card.of for card in CARDS if card.of and card.edition != FIRST)
     assert powers == Counter(dict.fromkeys(ORDER, 3))
     assert {c.key for c in CARDS if c.of == "peacemaker"} == {"balance", "ceasefire", "disarm"}
     assert list(CONTROLLER.seats) == [2, 3, 4]
@@ -186,7 +186,7 @@ def test_three_powers_an_empty_factory_and_no_hand() -> None:
 
 
 @rule("TR-8", "TR-A31")
-@pytest.mark.parametrize("dealt", [[0, 3], [0, 2, 4], [0, 1, 2, 2]])
+@pytest.mark.parametrize("dealt", [[0, 4], [0, 2, 4], [0, 1, 2, 2]])
 def test_later_places_of_the_turn_order_start_with_cards(dealt: list[int]) -> None:
     s = CONTROLLER.new(len(dealt), DEFAULTS | {"salvagers": "random"}, seeded(3))
     order = s.marks["order"]
@@ -201,6 +201,16 @@ def test_a_match_of_before_is_played_without_opening_hands() -> None:
     assert from_text(old.to_text()).prints == old.prints
     assert old.branch(0).options == old.options
     assert Match("two_robots", 2, 7).options["opening_hands"] == "on"
+
+
+@rule("TR-A36", "TR-A31")
+def test_a_match_of_before_keeps_its_powers_and_its_opening_hand() -> None:
+    lot = {"salvagers": "random", "opening_hands": "on"}
+    old, new = (Match("two_robots", 2, 7, lot, stored=stored).state for stored in (True, False))
+    assert [len(s.zones[HAND[s.marks["order"][1]]]) for s in (old, new)] == [3, 4]
+    for s, cards in ((old, 0), (new, 3)):
+        (truce,) = [face for face in s.faces if face and face.key == "ceasefire"]
+        assert truce.args == {"cards": cards}
 
 
 @rule("TR-A1")
