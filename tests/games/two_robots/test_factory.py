@@ -208,7 +208,7 @@ def test_a_match_of_before_keeps_its_powers_and_its_opening_hand() -> None:
     lot = {"salvagers": "random", "opening_hands": "on"}
     old, new = (Match("two_robots", 2, 7, lot, stored=stored).state for stored in (True, False))
     assert [len(s.zones[HAND[s.marks["order"][1]]]) for s in (old, new)] == [3, 4]
-    for s, cards in ((old, 0), (new, 3)):
+    for s, cards in ((old, 0), (new, 4)):
         (truce,) = [face for face in s.faces if face and face.key == "ceasefire"]
         assert truce.args == {"cards": cards}
 

@@ -200,11 +200,11 @@ def test_an_ocean_recruit_fetches_one_part() -> None:
 
 
 @rule("TR-A27", "TR-A28")
-@pytest.mark.parametrize("theirs", ["hS", "hS tS"])
+@pytest.mark.parametrize("theirs", ["hS tS", "hS tS aS"])
 def test_to_suffer_a_retaliation_costs_one_health(theirs: str) -> None:
     t = Table("hC tC", theirs, heroes="guardian samurai").event()
     t.power("retaliate", "hC", "tC").do("retaliate", to=1)
-    if theirs == "hS tS":
+    if theirs == "hS tS aS":
         t.do("suffer")
     assert asked_of(t, "Lose", "lose") == [1]
 
@@ -212,7 +212,7 @@ def test_to_suffer_a_retaliation_costs_one_health(theirs: str) -> None:
 @rule("TR-A11", "TR-A27", "TR-A33")
 def test_held_fast_a_frozen_part_does_not_pay_for_a_retaliation() -> None:
     for held, question in (("free", "Retaliated"), ("held", "Lose")):
-        t = Table("hC tC", "hS, tE*", heroes="guardian samurai", frozen=held).event()
+        t = Table("hC tC", "hS aS, tE*", heroes="guardian samurai", frozen=held).event()
         t.power("retaliate", "hC", "tC").do("retaliate", to=1)
         assert t.question == (question, 1)
 

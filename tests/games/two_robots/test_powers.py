@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.core import legal_moves
+from games.two_robots.rules import CARDS
 from games.two_robots.zones import HAND
 from tests.games.two_robots.tables import ROBOT, Table
 
@@ -148,16 +149,29 @@ def test_rebuild_takes_two_parts_in_hand_but_none_just_paid() -> None:
     assert t.hand(0) == "hN hS"
 
 
+DRAWN = {"balance": 3, "ceasefire": 4, "disarm": 3, "shield_wall": 4, "cold_fusion": 3}
+
+
+@rule("TR-A36")
+@pytest.mark.parametrize("power", DRAWN)
+def test_five_powers_bring_cards_but_not_in_matches_of_before(power: str) -> None:
+    (hero,) = {card.of for card in CARDS if card.key == power}
+    for edition, drawn in (("second", DRAWN[power]), ("first", 0)):
+        t = Table("hC tC", "hS", heroes=f"{hero} samurai", edition=edition).event()
+        t.power(power, "hC", "tC")
+        assert len(t.s.zones[HAND[0]]) == drawn
+
+
 @rule("TR-A27", "TR-A28")
-def test_retaliate_leaves_the_choice_and_with_one_part_there_is_none() -> None:
-    t = Table("hC tC", "hS tS aS", heroes="guardian samurai").event()
+def test_retaliate_leaves_the_choice_and_with_two_parts_there_is_none() -> None:
+    t = Table("hC tC", "hS tS aS lS", heroes="guardian samurai").event()
     t.power("retaliate", "hC", "tC").do("retaliate", to=1)
-    t.do("sacrifice", "hS").do("sacrifice", "aS")
+    t.do("sacrifice", "hS").do("sacrifice", "aS").do("sacrifice", "lS")
     assert (t.factory(1), t.health(1)) == ("tS", 3)
-    t = Table("hC tC", "hS tS", heroes="guardian samurai").event()
+    t = Table("hC tC", "hS tS aS", heroes="guardian samurai").event()
     t.power("retaliate", "hC", "tC").do("retaliate", to=1).do("suffer").do("lose")
-    assert (t.factory(1), t.health(1)) == ("hS tS", 2)
-    t = Table("hC tC", "hS", heroes="guardian samurai").event()
+    assert (t.factory(1), t.health(1)) == ("hS tS aS", 2)
+    t = Table("hC tC", "hS tS", heroes="guardian samurai").event()
     t.power("retaliate", "hC", "tC").do("retaliate", to=1).do("lose")
     assert t.health(1) == 2
 
