@@ -27,7 +27,7 @@ from ai.value import Curve, value_of, weights_of
 from games.engine import Seat, advance, asked, seeded, view
 
 KEPT = Path(__file__).parents[1] / "docs" / "calibration.json"
-POSITIONS, EACH = 2000, 5  # of a game; of each match at most
+POSITIONS, EACH = 2000, 5  # of a game; of each match at most, unless told
 ROUNDS = 30
 MOST = 0.03  # by which the chances may miss, in the mean over ten equal parts of the positions
 
@@ -70,8 +70,8 @@ def rows_of(sample: Sample) -> list[Shown]:
     return [(chance, share, int(players)) for chance, share, players in sample["rows"]]
 
 
-def positions(game: str, number: int) -> list[Shown]:
-    """Play a game of the strongest level; return what it found at a few of its choices."""
+def positions(game: str, number: int, each: int = EACH) -> list[Shown]:
+    """Play a game of the strongest level; return what it found at some of its choices."""
     judge = JUDGES[game]
     seats = judge.rules.seats[number % len(judge.rules.seats)]
     chance, lot = seeded(f"calibrate:{number}"), seeded(f"positions:{number}")
@@ -84,7 +84,7 @@ def positions(game: str, number: int) -> list[Shown]:
         if len(answer.ranked) > 1:
             found.append((answer.numbers["chance"], ask.seat, len(s.playing())))
         advance(s, answer.move, chance)
-    drawn = [found.pop(lot.below(len(found))) for _ in range(min(EACH, len(found)))]
+    drawn = [found.pop(lot.below(len(found))) for _ in range(min(each, len(found)))]
     shares = {seat: 1 / len(s.winners) for seat in s.winners}
     return [(round(p, 4), round(shares.get(seat, 0.0), 3), n) for p, seat, n in drawn]
 
@@ -94,7 +94,9 @@ def top(judge: Judge) -> Level:
     return way(judge.key, [*judge.levels][-1], ROUNDS)
 
 
-def measure(game: str, most: int, seconds: float, samples: dict[str, Sample]) -> Sample:
+def measure(
+    game: str, most: int, seconds: float, samples: dict[str, Sample], each: int = EACH
+) -> Sample:
     """Add positions to a sample until it has so many or the time is up; keep it on the way."""
     sample, end = samples.get(game), time.monotonic() + seconds
     if sample is None or sample["mark"] != mark(game):
@@ -102,7 +104,7 @@ def measure(game: str, most: int, seconds: float, samples: dict[str, Sample]) ->
         sample = Sample(command="", commit="", seeds="", players=players, mark=mark(game), rows=[])
     number = int(sample["seeds"].rpartition(":")[2] or -1) + 1
     while len(sample["rows"]) < most and time.monotonic() < end:
-        sample["rows"] += [[*row] for row in positions(game, number)]
+        sample["rows"] += [[*row] for row in positions(game, number, each)]
         sample["seeds"] = f"calibrate:0 to calibrate:{number}"
         number += 1
         if number % 20 == 0:
@@ -136,13 +138,14 @@ def main() -> int:
     p = argparse.ArgumentParser(prog="bench.calibration", description=__doc__)
     p.add_argument("--game", action="append", choices=sorted(JUDGES), help="one or more; else all")
     p.add_argument("--positions", type=int, help=f"of each game; else {POSITIONS}, to fit twice")
+    p.add_argument("--each", type=int, default=EACH, help="of each match at most")
     p.add_argument("--seconds", type=float, default=math.inf, help="of each game at most")
     p.add_argument("--fit", action="store_true", help="learn how they are shown, and write it")
     args = p.parse_args()
     samples, missed = load(), False
     most = args.positions or POSITIONS * (1 + args.fit)
     for game in args.game or list(JUDGES):
-        samples[game] = measure(game, most, args.seconds, samples)
+        samples[game] = measure(game, most, args.seconds, samples, args.each)
         keep(samples)
         judge, sample = JUDGES[game], samples[game]
         knots = fit(judge, sample) if args.fit else value_of(judge).curve

@@ -27,6 +27,7 @@ from games.engine import Chance, Move, Seat, State, advance, asked, legal_moves,
 ALL = Judge()  # by its defaults every legal move is sensible
 UCT = 2.0
 PLENTY = 10**6  # rounds, where time alone decides
+TABLES = 60  # imagined hands of a duel, for so little time
 LONGEST = 400  # decisions of a random game at a leaf
 _IDS: dict[Label, int] = {}  # the number of a move, which is what the bot knows of it
 
@@ -190,7 +191,7 @@ class Bout(NamedTuple):
 def bout(job: Bout) -> float:
     """Return our share of the win."""
     judge, chance = JUDGES[job.game], seeded(f"ismcts:{job.seed}")
-    level = [*judge.levels.values()][-1]._replace(rounds=PLENTY, duels=PLENTY)
+    level = [*judge.levels.values()][-1]._replace(rounds=PLENTY, duels=PLENTY, tables=TABLES)
     bot = Bot(value_of(judge) if job.lent else None, job.seconds, job.seed)
     s, moves = judge.rules.new(2, judge.rules.usual(2), chance), 0
     while (ask := asked(s)) is not None:
