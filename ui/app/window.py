@@ -290,7 +290,7 @@ class App:
         self.current.draw(self.surface)
         self.passage.draw(self.surface)
         if not isinstance(self.current, FaultPage):
-            self.toasts.draw(self.surface, self.theme)
+            self.toasts.draw(self.surface, self.theme, self.current.notices_at)
         if self.notices.waiting:
             self.notices.draw(self.surface)
         self.pane.flip()
@@ -357,7 +357,7 @@ class App:
     def _over(self) -> list[Node]:
         """Return the nodes over the scene."""
         calm = isinstance(self.current, FaultPage)
-        toasts = [] if calm else self.toasts.nodes(self.theme)
+        toasts = [] if calm else self.toasts.nodes(self.theme, self.current.notices_at)
         return [*toasts, *self.notices.nodes()]
 
     def run(self, first: Callable[[], Scene]) -> int:

@@ -5,9 +5,11 @@ from typing import Protocol
 import pygame
 from pygame import Surface
 
-from ui.graphics.theme import TINY, Colour
+from ui.graphics.theme import TINY, Colour, evenly
 
 MARGIN = 2  # pixels above the size that fits by its share, for letters are not quite alike
+SMALL = 0.9  # of the wanted size: a line no higher may give way to two
+LINES = 2.1  # heights of that line: two are at least so high, else they are no larger
 PRESSED = 0.76  # of their width words are pressed together at most
 
 
@@ -32,13 +34,7 @@ def fit(
     Where even that is too wide it is pressed together: a number as far as need be, words a little;
     then they are left away, and the surface is empty.
     """
-    px = max(TINY, px)
-    while px > TINY:
-        font = art.font(role, px)
-        wide, high = font.size(text)[0], font.get_height()
-        if wide <= w and high <= h * 1.35:
-            break
-        px = _nearer(px, min(w / max(1, wide), h * 1.35 / high))
+    px = _fitting(art, role, text, w, h, px)
     wide = art.font(role, px).size(text)[0]
     if wide * PRESSED > max(1, w) and not number:
         return Surface((0, 0))
@@ -48,24 +44,48 @@ def fit(
     return pygame.transform.smoothscale(drawn, (max(1, w), drawn.get_height()))
 
 
+def _fitting(art: Fonts, role: str, text: str, w: int, h: int, px: int) -> int:
+    """Return the size at which a line fits, or the least."""
+    px = max(TINY, px)
+    while px > TINY:
+        font = art.font(role, px)
+        wide, high = font.size(text)[0], font.get_height()
+        if wide <= w and high <= h * 1.35:
+            break
+        px = _nearer(px, min(w / max(1, wide), h * 1.35 / high))
+    return px
+
+
 Room = tuple[float, float]  # width and height in pixels
 
 
 def one_or_two(
     art: Fonts, role: str, name: str, one: Room, two: Room, px: float, colour: Colour
 ) -> Surface:
-    """Return a name in one line within `one`, else in lines within `two`; empty if unreadable."""
+    """Return a name in one line within `one`, or in two within `two` where these are larger; empty
+    if unreadable.
+    """
     drawn = fit(art, role, name, round(one[0]), round(one[1]), round(px), colour)
-    if drawn.get_width():
+    if drawn.get_width() and drawn.get_height() > SMALL * px:
         return drawn
-    return in_two(art, role, name, round(two[0]), int(two[1]), round(0.77 * px), colour)
+    both = in_two(art, role, name, round(two[0]), int(two[1]), round(0.77 * px), colour)
+    return (
+        both if both.get_height() > LINES * drawn.get_height() or not drawn.get_width() else drawn
+    )
 
 
 def in_two(art: Fonts, role: str, name: str, w: int, h: int, px: int, colour: Colour) -> Surface:
-    """Return a name in two lines, each at most `w` x `h`; empty if they cannot be read."""
-    first, _, last = name.rpartition(" ")
-    lines = [fit(art, role, words, w, h, px, colour) for words in (first, last) if words]
-    if len(lines) < 2 or not all(line.get_width() for line in lines):
+    """Return a name in two lines of one size, each at most `w` x `h`; empty if they cannot be
+    read.
+    """
+    words, font = name.split(" "), art.font(role, max(TINY, px))
+    ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    if not ways:
+        return Surface((0, 0))
+    both = min(ways, key=lambda way: max(font.size(line)[0] for line in way))
+    px = min(_fitting(art, role, line, w, h, px) for line in both)
+    lines = [fit(art, role, line, w, h, px, colour) for line in both]
+    if not all(line.get_width() for line in lines):
         return Surface((0, 0))
     step = round(0.86 * lines[0].get_height())
     size = max(line.get_width() for line in lines), step + lines[1].get_height()
@@ -103,9 +123,9 @@ def _nearer(px: int, fits: float) -> int:
 
 
 def _lines(art: Fonts, text: str, w: int, px: int, colour: Colour, role: str) -> Surface:
-    """Return text in centred lines."""
+    """Return text in centred lines, about as long as each other."""
     font = art.font(role, px)
     font.align = pygame.FONT_CENTER
-    drawn = font.render(text, True, colour, None, w)
+    drawn = font.render("\n".join(evenly(font, text, w, "center")), True, colour, None, w)
     font.align = pygame.FONT_LEFT
     return drawn

@@ -160,11 +160,10 @@ class Theme:
         """Return the text at the largest size that fits, or cut and noted as such."""
         px = self.fitted(text, Rect(0, 0, w, h), role, size, fit)
         font = self.art.font(role, abs(px))
-        lines = wrap(font, text, w)
         if px > 0:
-            return block(font, lines, colour, align)
+            return block(font, evenly(font, text, w, align), colour, align)
         self._cut.add((text, role, size, colour, w, h, align, fit))
-        return block(font, cut(font, lines, w, h), colour, align)
+        return block(font, cut(font, wrap(font, text, w), w, h), colour, align)
 
     def fitted(self, text: str, room: Rect, role: str, size: float, fit: bool = True) -> int:
         """Return the pixels of a text of `size` units so that it fits into a room; negative if
@@ -196,6 +195,26 @@ def wrap(font: pygame.font.Font, text: str, w: int) -> list[str]:
                 now = more
         lines.append(now)
     return lines
+
+
+def evenly(font: pygame.font.Font, text: str, w: int, align: str = "left") -> list[str]:
+    """Break a text into as few lines as `wrap`, but leave no short rest in the last.
+
+    Centred lines become about as long as each other; of others the last is a third of `w` at least.
+    """
+    return [line for part in text.split("\n") for line in _even(font, part, w, align == "center")]
+
+
+def _even(font: pygame.font.Font, text: str, w: int, centred: bool) -> list[str]:
+    """Return the lines of a paragraph: of the narrowest room, or until the last is long enough."""
+    best, narrow = wrap(font, text, w), w
+    while len(best) > 1 and (centred or font.size(best[-1])[0] * 3 < w):
+        narrow = min(narrow, max(font.size(line)[0] for line in best)) - 1
+        lines = wrap(font, text, narrow)
+        if len(lines) > len(best) or any(font.size(line)[0] > narrow for line in lines):
+            break
+        best = lines
+    return best
 
 
 def broken(font: pygame.font.Font, text: str, wide: int) -> str:

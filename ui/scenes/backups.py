@@ -26,10 +26,11 @@ class BackupsScene(Page):
         plate = Plate("backups", "list", label=self.say(self.title), rect=rect)
         inner = rect.inflate(-2 * pad, -2 * pad)
         line = Rect(inner.left, inner.bottom - self.theme.px(48), inner.w, self.theme.px(48))
-        words = self.say("backups.about" if self.all else "backups.empty")
-        colour = self.theme.palette.pale
+        words, colour = self.say("backups.about"), self.theme.palette.pale
         about = Label("about", label=words, rect=line, size=15, align="center", colour=colour)
-        plate.children = [self._rows(Rect(inner.topleft, (inner.w, inner.h - line.h))), about]
+        room = Rect(inner.topleft, (inner.w, inner.h - line.h))
+        empty = [self.nothing("about", "backups.empty", inner)]
+        plate.children = [self._rows(room), about] if self.all else empty
         return [*self.head(), plate]
 
     def _rows(self, rect: Rect) -> Node:
@@ -62,7 +63,7 @@ class BackupsScene(Page):
             self.say("backups.ask_text", when=when, what=what),
             [
                 ("bring.no", self.say("page.cancel"), "plain", self.close),
-                ("bring.yes", self.say("backups.title"), "primary", self._bring),
+                ("bring.yes", self.say("backups.bring"), "primary", self._bring),
             ],
             self.close,
         )

@@ -7,6 +7,7 @@ from pygame.event import Event
 from ui.players import faces
 from ui.scenes.drawings import world
 from ui.scenes.front.parade import parade, veil
+from ui.scenes.over import portraits
 from ui.session import Session
 from ui.widgets import Button, Host, Label, Node, Panel, Picture, Plate, Scene
 
@@ -26,11 +27,12 @@ class CurtainScene(Panel):
         ask = self.session.asked
         return self.session.players[ask.seat].name if ask is not None else ""
 
-    @property
-    def face(self) -> int:
-        """Return the face of who is to take the computer."""
+    def _face(self, w: int, h: int) -> Surface:
+        """Return the face of who is to take the computer, in its porthole."""
         ask = self.session.asked
-        return faces(self.session.played_by)[ask.seat if ask is not None else 0]
+        seat = ask.seat if ask is not None else 0
+        number = faces(self.session.played_by)[seat]
+        return portraits.face(self.theme, seat, number, "ok", w, h)
 
     def build(self) -> list[Node]:
         w, h = self.theme.units
@@ -46,13 +48,13 @@ class CurtainScene(Panel):
         return [plate]
 
     def _words(self, x: float, y: float, wide: float, face: float) -> list[Node]:
-        art, p = self.theme.art, self.theme.palette
+        p = self.theme.palette
         return [
             Picture(
                 "curtain.face",
                 label="",
                 rect=self.rect(x, y + 26, wide, face),
-                image=lambda w, h: art.face(self.face, h),
+                image=self._face,
             ),
             Label(
                 "curtain.title",

@@ -13,8 +13,8 @@ from pygame.event import Event
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import CORAL
 from ui.input.keys import ALONE, USUAL, Chord, named, pressed
-from ui.scenes.page import SIDE, Page
-from ui.widgets import Button, Choice, Label, Node, NodeState, Plate, Scene
+from ui.scenes.page import Page
+from ui.widgets import Choice, Label, Node, NodeState, Plate, Scene
 from ui.widgets.dialog import dialog
 from ui.widgets.paint import draw_rounded
 
@@ -88,15 +88,8 @@ class KeysScene(Page):
         return [*self.head(self._reset()), plate]
 
     def _reset(self) -> Node:
-        w, _ = self.theme.units
-        return Button(
-            "usual",
-            label=self.say("keys.usual"),
-            rect=self.rect(w - SIDE - 128, 13, 128, 42),
-            enabled=bool(self.app.settings.keys),
-            actions={"press": self._all_usual},
-            size=16,
-        )
+        changed = bool(self.app.settings.keys)
+        return self.corner("usual", "keys.usual", self._all_usual, "undo", changed)
 
     def _line(self, name: str) -> Node:
         keys, words = self.app.keys, self.app.words

@@ -1,11 +1,13 @@
 """The base of scenes with a title and a way back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from games.registry import GAMES
 from ui.graphics.theme import Theme, cut
+from ui.scenes.front.parade import parade
 from ui.widgets import (
     Button,
     Host,
@@ -53,11 +55,33 @@ class Row(Node):
         theme.text(surface, self.below, right.move(0, down), "body", 14, soft, "right")
 
 
+@dataclass
+class Nothing(Label):
+    """A sentence in place of a list, above a row of robots."""
+
+    size: float = 18
+    align: str = "center"
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        whole, high = self.rect, min(self.rect.h // 2, theme.px(220))
+        words = min(theme.px(96), whole.h - high)
+        top = whole.top + (whole.h - high - words) // 2
+        self.rect = Rect(whole.left, top, whole.w, words)
+        super().draw(surface, theme, look)
+        self.rect = whole
+        p, u = theme.palette, theme.u
+        stage = Rect(0, top + words, min(whole.w, round(high * 4.4)), high)
+        stage.centerx = whole.centerx
+        draw_rounded(surface, stage, 18 * u, p.plain, p.edge, p.well, 2 * u)
+        parade(surface, theme, list(GAMES), stage.inflate(0, -theme.px(24)))
+
+
 class Page(Panel):
     """A page with its title at the top and the way back at the left."""
 
     title = ""
     first = "back"
+    notices_at = HEAD + 8  # under the title and the buttons beside it
     on_wood = False  # whether the title is written on a board
     aside = SIDE + 140  # units on both sides of the title
 
@@ -91,7 +115,9 @@ class Page(Panel):
             icon="left",
             size=16,
         )
-        room = self.rect(self.aside, 10, w - 2 * self.aside, 48)
+        taken = [w - one.rect.left / self.theme.u + 12 for one in right]
+        aside = max([self.aside, *taken])
+        room = self.rect(aside, 10, w - 2 * aside, 48)
         name = Label(
             "title",
             label=self.heading(),
@@ -102,6 +128,28 @@ class Page(Panel):
             colour=self.theme.palette.gold if self.on_wood else None,
         )
         return [back, name, *right]
+
+    def corner(
+        self, key: str, words: str, act: Callable[[], object], icon: str = "", usable: bool = True
+    ) -> Button:
+        """Return the button at the end of the top row, as wide as its words need."""
+        w, _ = self.theme.units
+        label = self.say(words)
+        wide = self.theme.font("bold", 16).size(label)[0] / self.theme.u + (58 if icon else 26)
+        wide = max(128.0, wide)
+        return Button(
+            key,
+            label=label,
+            rect=self.rect(w - SIDE - wide, 13, wide, 42),
+            icon=icon,
+            size=16,
+            enabled=usable,
+            actions={"press": act},
+        )
+
+    def nothing(self, key: str, words: str, rect: Rect) -> Node:
+        """Return what a list shows that has nothing yet: why, and some robots below."""
+        return Nothing(key, label=self.say(words), rect=rect, colour=self.theme.palette.pale)
 
     def titled(self, key: str, words: str, rect: Rect, pad: float = 16) -> tuple[Plate, Rect]:
         """Return a plate with its own title, and the room below that; `pad` is in units."""
@@ -135,7 +183,8 @@ class Page(Panel):
         """Return a list that scrolls, and give each of its rows a place in it.
 
         A row keeps its height, else gets that of a Row, and its left edge as an indent. In units:
-        `gap` between rows, `margin` right of them, `notch` of the wheel (0: a Row), `wide` the bar.
+        `gap` between rows, `margin` right of them where they do not all fit, `notch` of the wheel
+        (0: a Row), `wide` the bar.
         """
         px, roll = self.theme.px, self.roll(key)
         highs = [row.rect.h or px(54) for row in rows]
@@ -144,10 +193,10 @@ class Page(Panel):
         view = Scroller(
             key, label=label, rect=rect, roll=roll, notch=step, wide=px(wide), keys=keys
         )
-        y = rect.top - roll.offset
+        y, beside = rect.top - roll.offset, px(margin) if roll.longest > rect.h else 0
         for row, high in zip(rows, highs, strict=True):
             left = rect.left + row.rect.left
-            row.rect, row.clip = Rect(left, y, rect.right - left - px(margin), high), rect
+            row.rect, row.clip = Rect(left, y, rect.right - left - beside, high), rect
             y += high + px(gap)
         view.children = [*rows]
         return view

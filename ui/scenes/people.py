@@ -12,11 +12,11 @@ from ui.lessons.started import lessons_told
 from ui.players import ANY
 from ui.presentation.records import called, persons, ratings, taken
 from ui.record import played
-from ui.scenes.page import SIDE, Page, Row
+from ui.scenes.page import Page, Row
 from ui.set_up import LONGEST
 from ui.storage.persons import forget, rename, why_not
 from ui.table.paint.portholes import porthole
-from ui.widgets import Button, Host, Label, Node, NodeState, Plate, Scene, TextBox
+from ui.widgets import Button, Host, Node, NodeState, Plate, Scene, TextBox
 from ui.widgets.controls import icon
 from ui.widgets.dialog import dialog
 
@@ -91,11 +91,7 @@ class PeopleScene(Page):
         people = self.people = persons(self.app.settings, self.played, self.app.words)
         rows: list[Node] = [self._row(n, name) for n, name in enumerate(people)]
         if not rows:
-            pale, told = self.theme.palette.pale, self.say("people.empty")
-            plate.children = [
-                Label("empty", label=told, rect=room, colour=pale, align="center"),
-                *self._new(foot),
-            ]
+            plate.children = [self.nothing("empty", "people.empty", room), *self._new(foot)]
             return [*self.head(), plate]
         shown = self.listed(self.say(self.title), room, rows)
         for row, name in zip(rows, people, strict=True):
@@ -135,19 +131,10 @@ class PeopleScene(Page):
 
     def _face_button(self) -> list[Node]:
         """Return the button that gives another face to who is at the computer."""
-        name, (w, _) = self.app.settings.person, self.theme.units
+        name = self.app.settings.person
         if not name:
             return []
-        return [
-            Button(
-                "face",
-                label=self.say("people.other_face"),
-                rect=self.rect(w - SIDE - 170, 13, 170, 42),
-                icon="robot",
-                size=15.5,
-                actions={"press": partial(self._faces, name)},
-            )
-        ]
+        return [self.corner("face", "people.other_face", partial(self._faces, name), "robot")]
 
     def _new(self, foot: Rect) -> list[Node]:
         """Return the box for a new name, and its button."""

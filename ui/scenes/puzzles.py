@@ -26,18 +26,16 @@ class PuzzlesScene(Page):
         rect, px = self.rect(*self.area), self.theme.px
         plate = Plate("puzzles", "group", label=self.say(self.title), rect=rect)
         inner = rect.inflate(-2 * px(16), -2 * px(16))
-        pale = self.theme.palette.pale
         if not self.game:
-            none = self.say("puzzle.none")
-            empty = Label("none", label=none, rect=inner, align="center", size=19, colour=pale)
-            plate.children = [empty]
+            plate.children = [self.nothing("none", "puzzle.none", inner)]
             return [*self.head(), plate]
         line = Rect(inner.left, inner.top + px(50), inner.w, px(26))
         room = Rect(inner.left, line.bottom + px(6), inner.w, inner.bottom - line.bottom - px(6))
-        about = Label("about", label=self.say("puzzle.line"), rect=line, size=16, colour=pale)
+        about, pale = self.say("puzzle.line"), self.theme.palette.pale
+        told = Label("about", label=about, rect=line, size=16, colour=pale)
         rows = [self._row(n, one) for n, one in enumerate(puzzles_of(self.game), 1)]
         listed = self.listed(self.say(self.title), room, rows)
-        plate.children = [*self._choices(Rect(inner.topleft, (inner.w, px(42)))), about, listed]
+        plate.children = [*self._choices(Rect(inner.topleft, (inner.w, px(42)))), told, listed]
         return [*self.head(), plate]
 
     def _choices(self, room: Rect) -> list[Node]:

@@ -28,10 +28,10 @@ from ui.widgets import (
     Button,
     Choice,
     Host,
-    Label,
     Node,
     Plate,
     Scene,
+    alike,
 )
 from ui.widgets.dialog import Answer, dialog
 
@@ -85,15 +85,7 @@ class ReplaysScene(Page):
     # the tree
 
     def build(self) -> list[Node]:
-        w, _ = self.theme.units
-        take = Button(
-            "import",
-            label=self.say("replays.import"),
-            size=15.5,
-            icon="folder",
-            rect=self.rect(w - 22 - 158, 13, 158, 42),
-            actions={"press": self._import},
-        )
+        take = self.corner("import", "replays.import", self._import, "folder")
         px, rect = self.theme.px, self.rect(*self.area)
         plate = Plate("replays", "list", label=self.say("replays.title"), rect=rect)
         inner = rect.inflate(-2 * px(16), -2 * px(16))
@@ -104,14 +96,11 @@ class ReplaysScene(Page):
             rows = [self._rows(room)] if self.listing else [self._nothing(room)]
             plate.children = [*self._filters(top), *rows, *(self._acts(foot) if self.saved else [])]
         else:
-            empty, pale = self.say("replays.empty"), self.theme.palette.pale
-            label = Label("empty", label=empty, rect=inner, align="center", size=19, colour=pale)
-            plate.children = [label]
+            plate.children = [self.nothing("empty", "replays.empty", inner)]
         return [*self.head(take), plate]
 
     def _nothing(self, room: Rect) -> Node:
-        none, pale = self.say("replays.none"), self.theme.palette.pale
-        return Label("none", label=none, rect=room, align="center", size=19, colour=pale)
+        return self.nothing("none", "replays.none", room)
 
     def _filters(self, room: Rect) -> list[Node]:
         """Return the choices of what is shown, and the way to the statistics."""
@@ -203,7 +192,7 @@ class ReplaysScene(Page):
         made: list[tuple[str, str, str, Callable[[], None]]] = [
             ("watch", "primary" if saved.over else "plain", "eye", self._watch),
             ("export", "plain", "save", self._export),
-            ("delete", "danger", "", lambda: self.ask(self._deleting)),
+            ("delete", "danger", "cross", lambda: self.ask(self._deleting)),
         ]
         if not saved.usable:
             del made[:2]
@@ -214,18 +203,21 @@ class ReplaysScene(Page):
         gap = self.theme.px(10)
         wide = min(self.theme.px(230), (rect.w - gap * (len(made) - 1)) // len(made))
         left = rect.centerx - (wide * len(made) + gap * (len(made) - 1)) // 2
-        return [
-            Button(
-                name,
-                label=self.say(f"replays.{name}"),
-                kind=kind,
-                icon=icon,
-                size=16,
-                rect=Rect(left + i * (wide + gap), rect.top, wide, rect.h),
-                actions={"press": act},
-            )
-            for i, (name, kind, icon, act) in enumerate(made)
-        ]
+        return alike(
+            self.theme,
+            [
+                Button(
+                    name,
+                    label=self.say(f"replays.{name}"),
+                    kind=kind,
+                    icon=icon,
+                    size=16,
+                    rect=Rect(left + i * (wide + gap), rect.top, wide, rect.h),
+                    actions={"press": act},
+                )
+                for i, (name, kind, icon, act) in enumerate(made)
+            ],
+        )
 
     # actions
 

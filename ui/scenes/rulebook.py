@@ -32,6 +32,7 @@ from ui.widgets import (
 from ui.widgets.rich import Block, Flow, Hit, Page, flow, hits, parse
 from ui.widgets.textbox import CTRL
 
+BESIDE = 6  # units between the text and the room of its scroll bar
 OWN = "own"  # in place of a game: a card of the player's own deck
 
 
@@ -83,7 +84,8 @@ class ReadingScene(House):
         return self.rect(x, y, side, h), self.rect(x + side + gap, y, w - side - gap, h)
 
     def _room(self) -> Rect:
-        return on_paper(self.theme, self._sides()[1])
+        room = on_paper(self.theme, self._sides()[1])
+        return Rect(room.topleft, (room.w - self.theme.px(BESIDE), room.h))
 
     def _near(self, part: float = 0.0) -> int:
         """Return the block at this part (0 to 1) of the height of the page."""
@@ -115,7 +117,7 @@ class ReadingScene(House):
             now=self.found % max(1, len(self._hits())),
             glow=self._glowing(),
         )
-        view = Rect(room.topleft, (room.w + px(15), room.h))
+        view = Rect(room.topleft, (room.w + px(15 + BESIDE), room.h))
         plate.children = [self.listed(plate.label, view, [text], "page", 0, 15, 64, 9, keys=True)]
         text.clip = room.inflate(px(24), 0)
         return plate

@@ -9,7 +9,7 @@ from games.registry import GAMES
 from ui.paths import LANGUAGES
 from ui.presentation.records import box_of
 from ui.scenes.drawings import Cards
-from ui.scenes.page import SIDE, Page
+from ui.scenes.page import Page
 from ui.scenes.table import TableScene
 from ui.storage.settings import FELTS, SCALES, SPEEDS
 from ui.widgets import Button, Choice, Host, Node, Scene, Slider, Toggle
@@ -52,14 +52,7 @@ class SettingsScene(Page):
 
     def _more(self) -> Node:
         """Return the way to what few need."""
-        w, _ = self.theme.units
-        return Button(
-            "more",
-            label=self.say("settings.more"),
-            rect=self.rect(w - SIDE - 128, 13, 128, 42),
-            actions={"press": lambda: self.go(MoreScene(self.app, self))},
-            size=16,
-        )
+        return self.corner("more", "settings.more", lambda: self.go(MoreScene(self.app, self)))
 
     def _column(self, name: str, rect: Rect, made: list[Node], rows: int = ROWS) -> Node:
         gap = self.theme.px(GAP)

@@ -1,6 +1,6 @@
 """Nodes of a scene: buttons, labels, boxes to type in, and the scene that holds them."""
 
-from ui.widgets.controls import Button, Choice, Slider, Toggle, brighter
+from ui.widgets.controls import Button, Choice, Slider, Toggle, alike, brighter
 from ui.widgets.label import Label, Picture, Plate, on_paper
 from ui.widgets.node import Node, NodeState, walk
 from ui.widgets.paint import draw_rounded, draw_shadow
@@ -24,6 +24,7 @@ __all__ = [
     "Slider",
     "TextBox",
     "Toggle",
+    "alike",
     "brighter",
     "draw_rounded",
     "draw_shadow",

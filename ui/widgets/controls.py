@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Generic, TypeVar
 
 import pygame
@@ -15,6 +16,7 @@ from ui.widgets.node import Node, NodeState
 from ui.widgets.paint import draw_rounded, draw_shadow, tinted
 
 T = TypeVar("T")
+SMALLER = (1.0, 0.94, 0.88)  # sizes of words on buttons of a row
 STEPS = dict.fromkeys((pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS), -1) | dict.fromkeys(
     (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS), 1
 )
@@ -93,6 +95,25 @@ class Button(Node):
             draw_shadow(surface, rect, 12 * u, 7 * u, 3 * u)
         draw_rounded(surface, rect, min(12 * u, rect.h * 0.36), top, bottom, line, 1.6 * u)
         return ink
+
+
+def alike(theme: Theme, buttons: list[Button]) -> list[Node]:
+    """Return the buttons of a row with words of one size, and drawings on all or on none."""
+    ways = list(product((True, False), SMALLER))
+    fitting = (w for w in ways if all(_fits(theme, one, one.size * w[1], w[0]) for one in buttons))
+    drawn, part = next(fitting, ways[-1])
+    for one in buttons:
+        one.size *= part
+        one.icon = one.icon if drawn else ""
+    return [*buttons]
+
+
+def _fits(theme: Theme, button: Button, size: float, drawn: bool) -> bool:
+    """Return whether the words of a button fit beside its drawing, or alone, in one line."""
+    rect = button.rect
+    aside = min(round(rect.h * 0.56), theme.px(30)) + theme.px(9) if drawn and button.icon else 0
+    words = theme.font("bold", size).size(button.short or button.label)[0] + 2
+    return aside + words <= rect.w - round(rect.h * 0.4)
 
 
 @dataclass
@@ -246,12 +267,13 @@ class Choice(Node, Generic[T]):
             theme.text(surface, self.label, words, "body", self.size, p.cream, "left")
         top = brighter(p.well, 14) if look.hot else p.well
         draw_rounded(surface, box, min(10 * u, box.h * 0.34), top, None, p.edge, 1.4 * u)
-        side = round(box.h * 0.42)
+        tall = min(box.h, theme.px(44))  # higher ones have the same arrows
+        side = round(tall * 0.42)
         ink = p.gold if self.enabled else p.faint
-        for name, middle in (("left", box.left + box.h // 2), ("right", box.right - box.h // 2)):
+        for name, middle in (("left", box.left + tall // 2), ("right", box.right - tall // 2)):
             place = Rect(0, 0, side, side).move_to(center=(middle, box.centery))
             chevron(surface, place, ink, -1 if name == "left" else 1)
-        room = box.inflate(-round(box.h * 1.5), -round(box.h * 0.12))
+        room = box.inflate(-round(tall * 1.5), -round(box.h * 0.12))
         theme.text(surface, self.value, room, "bold", self.size, p.cream, "center")
 
 

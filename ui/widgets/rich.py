@@ -25,6 +25,7 @@ FEW = 5  # this many drawings always share a row
 # Drawings with their words below: units of width, height in widths, at most so many in a row.
 CAPTIONED = {"table": (780.0, 0.5, 2), "sides": (270.0, 0.2, 9)}
 LEAST = 230  # units: no table is drawn smaller
+RAGGED = 0.2  # of the width: a last line is no shorter where it need not be
 Drawer = Callable[[str, str, int, int], Surface]
 
 
@@ -272,13 +273,34 @@ def _beside(
 def _words(
     laid: Flow, block: Block, theme: Theme, y: int, left: int = 0, right: int = 0, number: int = -1
 ) -> int:
-    """Lay out the words of a block between two edges; return the y below them."""
-    size, right = SIZES[block.kind], right or laid.width
+    """Lay out the words of a block between two edges; return the y below them.
+
+    No line is added, but its edge moves in until the last one is no short rest.
+    """
+    right = right or laid.width
+    words, below, ends = _set(block, theme, y, left, right, number)
+    least = left + (right - left) * RAGGED
+    while words and words[-1].y > words[0].y and ends < least:
+        right -= theme.px(16)
+        others, then, ends = _set(block, theme, y, left, right, number)
+        if then != below:
+            break
+        words = others
+    laid.words += words
+    if block.kind == "li":
+        high = theme.font("body", SIZES["li"]).get_height()
+        laid.dots.append((theme.px(9), y + high // 2))
+    return below
+
+
+def _set(
+    block: Block, theme: Theme, y: int, left: int, right: int, number: int
+) -> tuple[list[Word], int, int]:
+    """Return the words of a block between two edges, the y below them, and where the last ends."""
+    size, words = SIZES[block.kind], list[Word]()
     head = block.kind[0] == "h"
     indent = theme.px(22) if block.kind == "li" else left
     plain = theme.font("title" if head else "body", size)
-    if block.kind == "li":
-        laid.dots.append((theme.px(9), y + plain.get_height() // 2))
     step = round(plain.get_linesize() * (1.0 if head else 1.12))
     x, space, at = indent, plain.size(" ")[0], 0
     for piece in block.pieces:
@@ -293,9 +315,9 @@ def _words(
             hangs = not n and word[0] in ".,;:!?)"
             if x + wide > right and x > indent and not hangs:
                 x, y = indent, y + step
-            laid.words.append(Word(x, y, word, role, size, colour, number, at))
+            words.append(Word(x, y, word, role, size, colour, number, at))
             x, at = x + wide, at + len(word)
-    return y + step
+    return words, y + step, x
 
 
 @dataclass

@@ -65,6 +65,7 @@ class Scene:
     pulse = 1 / 30
     music = "music"  # that plays while it is shown
     opens: Rect | None = None  # the part of it that the next scene grows out of
+    notices_at = 12  # units: the top of notices
     takes_files = False  # whether files other than decks may be dropped here
 
     def __init__(self, app: Host, *args: object, **named: object) -> None:

@@ -107,7 +107,8 @@ class TextBox(Node):
         self._font, self._inset = font, theme.px(12)
         room = rect.inflate(-2 * self._inset, -theme.px(6))
         if not self.value and not self.typing.composed:
-            theme.text(surface, self.hint, room, "body", self.size, p.faint, "left")
+            after = room.inflate(-theme.px(10), 0)  # the cursor stands before it
+            theme.text(surface, self.hint, after, "body", self.size, p.faint, "left")
         left, right = self.value[: self.typing.cursor], self.value[self.typing.cursor :]
         shown = font.render(left + self.typing.composed + right, True, p.cream)
         before = font.size(left)[0]

@@ -39,8 +39,8 @@ class Toasts:
         self._begin()
         return True
 
-    def node(self, theme: Theme) -> Node | None:
-        """Return the present notice as a node."""
+    def node(self, theme: Theme, top: float) -> Node | None:
+        """Return the present notice as a node, `top` units from the top."""
         if not self.waiting:
             return None
         width, _ = theme.size
@@ -48,7 +48,7 @@ class Toasts:
         wide = min(font.size(self.waiting[0])[0] + theme.px(48), width - theme.px(24))
         lines = len(wrap(font, self._told(theme, wide), wide - theme.px(40)))
         rect = Rect(0, 0, wide, theme.px(24) + lines * font.get_linesize()).move_to(
-            midtop=(width // 2, theme.px(12))
+            midtop=(width // 2, theme.px(top))
         )
         return Node("toast", "text", self.waiting[0], rect=rect, live=True)
 
@@ -64,18 +64,18 @@ class Toasts:
             "lasting", "text", self.lasting, rect=Rect(theme.px(158), theme.px(4), wide, high)
         )
 
-    def nodes(self, theme: Theme) -> list[Node]:
+    def nodes(self, theme: Theme, top: float) -> list[Node]:
         """Return what is shown."""
-        return [node for node in (self.strip(theme), self.node(theme)) if node]
+        return [node for node in (self.strip(theme), self.node(theme, top)) if node]
 
-    def draw(self, surface: Surface, theme: Theme) -> None:
-        """Draw both notices."""
+    def draw(self, surface: Surface, theme: Theme, top: float) -> None:
+        """Draw both notices, that of the moment `top` units from the top."""
         if strip := self.strip(theme):
             p, u = theme.palette, theme.u
             draw_rounded(surface, strip.rect, 9 * u, p.red, (138, 48, 36), (90, 30, 24), 1.4 * u)
             room = strip.rect.inflate(-theme.px(24), -theme.px(10))
             theme.text(surface, strip.label, room, "bold", 13, p.cream, "left")
-        node = self.node(theme)
+        node = self.node(theme, top)
         if node is None:
             return
         p, u = theme.palette, theme.u

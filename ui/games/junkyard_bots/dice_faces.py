@@ -9,7 +9,7 @@ from pygame import Surface
 from games.cardfile.reader import Card
 from games.junkyard_bots.cards import Die
 from ui.graphics.art import converted
-from ui.graphics.lettering import fit
+from ui.graphics.lettering import fit, in_two
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import TINY, Colour
 from ui.graphics.tokens import BRASS, GOLD, GREEN, OUTLINE, Rgb, mix
@@ -169,19 +169,17 @@ class DiceFaces(CardFaces):
         return converted(sprite)
 
     def _plate(self, sprite: Surface, name: str, w: int, edge: int) -> None:
-        lines = [name]
-        if self.art.font("bold", round(w * NAME)).size(name)[0] > w - 6 and w >= TWO:
-            first, _, last = name.rpartition(" ")
-            lines = [first, last] if first else lines
-        px = round(w * (NAME if len(lines) == 1 else PAIR))
-        line = round(w * (0.26 if len(lines) == 1 else 0.16))
-        texts = [fit(self.art, "bold", one, w - 6, line, px, INK) for one in lines]
-        if not all(text.get_width() for text in texts):
+        wide = self.art.font("bold", round(w * NAME)).size(name)[0]
+        if wide > w - 6 and w >= TWO and " " in name:
+            high, line = 2 * round(w * 0.16), round(w * 0.16)
+            text = in_two(self.art, "bold", name, w - 6, line, round(w * PAIR), INK)
+        else:
+            high = round(w * 0.26)
+            text = fit(self.art, "bold", name, w - 6, high, round(w * NAME), INK)
+        if not text.get_width():
             return
-        high = line * len(lines)
         plate = rounded(w, high, 0.08 * w, PAPER, PAPER, 0).copy()
-        for n, text in enumerate(texts):
-            plate.blit(text, text.get_rect(center=(w // 2, line * n + line // 2)))
+        plate.blit(text, text.get_rect(center=(w // 2, high // 2)))
         sprite.blit(plate, (edge, edge + round(w * 1.08)))
 
     def _picture(self, face: Card, w: int, h: int, state: str) -> Surface:

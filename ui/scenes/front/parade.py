@@ -9,12 +9,14 @@ from ui.graphics.theme import Theme
 from ui.graphics.tokens import PAPER, WOOD_DARK
 from ui.widgets import draw_shadow
 
+FOOT = 18  # units below the feet of robots at the foot of the window
+
 
 def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
-    """Draw the robots of a game in the free room below y = `below` pixels."""
+    """Draw the robots of a game at the foot of the window, in the room below y = `below` pixels."""
     spare = surface.get_height() - below
-    room = Rect(0, 0, surface.get_width(), min(spare - theme.px(34), theme.px(240)))
-    room.bottom = below + (spare + room.h) // 2
+    room = Rect(0, 0, surface.get_width(), min(spare - theme.px(34), theme.px(320)))
+    room.bottom = surface.get_height() - theme.px(FOOT)
     parade(surface, theme, [game], room)
 
 

@@ -29,6 +29,7 @@ from ui.widgets import (
     NodeState,
     Panel,
     Scene,
+    alike,
     brighter,
     draw_rounded,
     draw_shadow,
@@ -45,6 +46,7 @@ TOOLS = (
 
 
 AFTER, SOON = 0.2, 0.05  # seconds: before the first lid is drawn; from one to the next
+LINE, TIGHT = 16.0, 118  # units: the line below a name; a box no higher has a smaller name
 LID = 0.42  # of a box's width
 STANDS, HOT = 0.5, 0.62  # of the lid's height: the robot in front of it; while it is pointed at
 
@@ -62,6 +64,7 @@ class Box(Node):
     foot: str = ""
     aside: int = 0  # pixels at the foot for a button
     primary: bool = False
+    size: float = LINE
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
@@ -74,20 +77,26 @@ class Box(Node):
         if look.hot:
             line = p.gold
         draw_rounded(surface, rect, 18 * u, top, bottom, line, 2 * u)
-        lid = self._lid(surface, theme, look)
+        self._lid(surface, theme, look)
+        name, middle, foot = self.rooms(theme)
+        theme.text(surface, self.name, name, "title", 25, ink, "left")
+        theme.text(surface, self.line, middle, "body", self.size, soft, "left")
+        if self.foot:
+            theme.text(surface, self.foot, foot, "bold", 14.5, soft, "left")
+
+    def rooms(self, theme: Theme) -> tuple[Rect, Rect, Rect]:
+        """Return where the name, the line and the foot stand, beside the lid."""
+        rect, lid = self.rect, self.lid_in(theme)
         edge = min(theme.px(14), rect.h // 11)
         room = Rect(lid.right + theme.px(13), rect.top + edge, 0, rect.h - 2 * edge)
         room.w = rect.right - theme.px(11) - room.left
         low = round(0.24 * room.h) if self.foot else 0
         low = max(low, theme.px(40) - edge) if self.aside else low  # the button ends the line
-        high = round((0.36 if self.foot else 0.42) * room.h) - max(0, low - room.h // 4) // 2
+        part = 0.42 if not self.foot else 0.36 if rect.h > theme.px(TIGHT) else 0.3
+        high = round(part * room.h) - max(0, low - room.h // 4) // 2
         name, foot = Rect(room.topleft, (room.w, high)), Rect(room.topleft, (room.w, low))
         foot.bottom, foot.w = room.bottom, room.w - self.aside
-        middle = Rect(room.left, name.bottom, room.w, foot.top - name.bottom)
-        theme.text(surface, self.name, name, "title", 25, ink, "left")
-        theme.text(surface, self.line, middle, "body", 16, soft, "left")
-        if self.foot:
-            theme.text(surface, self.foot, foot, "bold", 14.5, soft, "left")
+        return name, Rect(room.left, name.bottom, room.w, foot.top - name.bottom), foot
 
     def lid_in(self, theme: Theme) -> Rect:
         """Return where the lid is, out of which the next scene grows."""
@@ -96,15 +105,14 @@ class Box(Node):
         lid.w = min(round(self.rect.w * LID), round(lid.h * 1.6))
         return lid
 
-    def _lid(self, surface: Surface, theme: Theme, look: NodeState) -> Rect:
-        """Draw a game on its table, and the robot in front; return the rectangle of the lid."""
+    def _lid(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        """Draw a game on its table, and the robot in front."""
         lid = self.lid_in(theme)
         assert self.lids is not None
         surface.blit(self.lids.get(self.game, lid.size, theme.px(11)), lid)
         big = round(lid.h * (HOT if look.hot else STANDS))
         robot = theme.art.robot(self.robot, big, big)
         surface.blit(robot, robot.get_rect(midbottom=(lid.right - big // 3, lid.bottom)))
-        return lid
 
 
 class TitleScene(Panel):
@@ -139,10 +147,19 @@ class TitleScene(Panel):
         self.hero = self.rect(0, h * 0.02, w, top - h * 0.02 - 8)
         return [
             *self._name(w, top),
-            Node("boxes", "group", children=[self._with_learn(box) for box in boxes]),
+            Node("boxes", "group", children=self._told([self._with_learn(box) for box in boxes])),
             self._person(w),
             *self._foot(w, foot_top),
         ]
+
+    def _told(self, boxes: list[Node]) -> list[Node]:
+        """Return the boxes, with the lines of all games in one size."""
+        theme = self.theme
+        games = [box for box in boxes if isinstance(box, Box) and not box.primary]
+        fitting = [abs(theme.fitted(box.line, box.rooms(theme)[1], "body", LINE)) for box in games]
+        for box in games:
+            box.size = min(fitting) / theme.u
+        return boxes
 
     def _with_learn(self, box: Node) -> Node:
         """Return a box; of a game that has a lesson, with the button of that in its corner."""
@@ -281,17 +298,20 @@ class TitleScene(Panel):
         gap = 10
         wide = min(190.0, (w - 44 - gap * (len(made) - 1)) / len(made))
         left = (w - wide * len(made) - gap * (len(made) - 1)) / 2
-        return [
-            Button(
-                name,
-                label=words,
-                rect=self.rect(left + i * (wide + gap), top, wide, 44),
-                icon=icon,
-                actions={"press": act},
-                size=15.5,
-            )
-            for i, (name, icon, words, act) in enumerate(made)
-        ]
+        return alike(
+            self.theme,
+            [
+                Button(
+                    name,
+                    label=words,
+                    rect=self.rect(left + i * (wide + gap), top, wide, 44),
+                    icon=icon,
+                    actions={"press": act},
+                    size=15.5,
+                )
+                for i, (name, icon, words, act) in enumerate(made)
+            ],
+        )
 
     # actions
 

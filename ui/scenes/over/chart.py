@@ -13,6 +13,7 @@ from ui.graphics.tokens import SEATS
 from ui.widgets import Node, NodeState, draw_rounded
 
 MARKED = 90  # units between the marks of a line
+TALL, LINE = 110, 22  # units: the least height that has a title; that of its line
 
 
 @dataclass
@@ -33,8 +34,8 @@ class Chart(Node):
         draw_rounded(surface, rect, 10 * u, p.well, None, p.edge, u)
         inner = rect.inflate(-theme.px(20), -theme.px(16))
         head = Rect(inner.left, inner.top, inner.w, theme.px(18))
-        if align := self._free(theme):
-            theme.text(surface, self.title, head, "bold", 13, p.pale, align)
+        if self.titled(theme):
+            theme.text(surface, self.title, head, "bold", 13, p.pale, "left")
         room = self.room(theme)
         if self.course is None or len(self.course.at) < 2:
             theme.text(surface, self.value, room, "body", 14, p.faint, "center")
@@ -56,19 +57,18 @@ class Chart(Node):
                         max(2, theme.px(2.4)),
                     )
 
-    def _free(self, theme: Theme) -> str:
-        """Return at which end of its line the title covers no button of a moment; none: empty."""
-        room, wide = self.room(theme), theme.font("bold", 13).size(self.title)[0] + theme.px(12)
-        for align, left in (("left", room.left), ("right", room.right - wide)):
-            if not any(
-                node.rect.colliderect((left, node.rect.y, wide, 1)) for node in self.children
-            ):
-                return align
-        return ""
+    def titled(self, theme: Theme) -> bool:
+        """Return whether there is room for the title, on a line above the buttons of moments."""
+        return self.rect.h > theme.px(TALL)
+
+    def buttons(self, theme: Theme) -> int:
+        """Return the top of those buttons."""
+        return self.rect.top + theme.px(4 + (LINE if self.titled(theme) else 0))
 
     def room(self, theme: Theme) -> Rect:
         """Return where the lines are."""
-        inner, head = self.rect.inflate(-theme.px(20), -theme.px(16)), theme.px(22)
+        inner = self.rect.inflate(-theme.px(20), -theme.px(16))
+        head = self.buttons(theme) - self.rect.top + theme.px(18)
         return Rect(inner.left, inner.top + head, inner.w, inner.h - head - theme.px(2))
 
     def spot(self, room: Rect, move: int, chance: float) -> tuple[int, int]:

@@ -6,13 +6,22 @@ from games.engine import Seat
 from ui.graphics.seat_marks import mark
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import SEATS
+from ui.table.paint.portholes import HEAD, porthole
 from ui.widgets import draw_rounded
 
 MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
 
 
-def face(theme: Theme, number: int, mood: str, w: int, h: int) -> Surface:
-    return theme.art.face(number, min(w, h), mood)
+def face(theme: Theme, seat: Seat, number: int, mood: str, w: int, h: int) -> Surface:
+    """Return a face in the porthole of its seat."""
+    side = min(w, h)
+    drawn = Surface((side, side)).convert_alpha()
+    drawn.fill((0, 0, 0, 0))
+    room = drawn.get_rect()
+    porthole(drawn, room, seat)
+    head = theme.art.face(number, round(side * HEAD), mood)
+    drawn.blit(head, head.get_rect(center=room.center))
+    return drawn
 
 
 def line(theme: Theme, seat: Seat, w: int, h: int) -> Surface:

@@ -34,6 +34,7 @@ from ui.widgets import (
     Picture,
     Plate,
     Scene,
+    alike,
     draw_rounded,
 )
 
@@ -173,7 +174,7 @@ class ResultScene(Panel):
         p, art, who = self.theme.palette, self.theme.art, self.winner
         image: Callable[[int, int], Surface] = partial(art.image, "ui/trophy")
         if who is not None:
-            image = partial(portraits.face, self.theme, self.faces[who], "glad")
+            image = partial(portraits.face, self.theme, who, self.faces[who], "glad")
         size = self.theme.font("title", 30).size(label)[0] / self.theme.u
         left = max(x + 80, x + wide / 2 - size / 2)
         return [
@@ -232,7 +233,7 @@ class ResultScene(Panel):
         name = Rect(line.right + theme.px(8), row.top, round(row.w * 0.52), row.h)
         rest = Rect(name.right, row.top, row.right - name.right, row.h)
         portrait = partial(
-            portraits.face, theme, self.faces[seat], "glad" if number == 1 else "hurt"
+            portraits.face, theme, seat, self.faces[seat], "glad" if number == 1 else "hurt"
         )
         node.children = [
             Picture(
@@ -308,11 +309,11 @@ class ResultScene(Panel):
         made = (
             ("again", "primary", "again", self._again),
             ("watch", "plain", "eye", self._watch),
-            ("title", "plain", "", self.back),
+            ("title", "plain", "left", self.back),
         )
         part = min(300, (wide - 48 - 24) / 3)
         x += (wide - 3 * part - 24) / 2
-        return [
+        buttons = [
             Button(
                 key,
                 label=self.say(f"result.{key}"),
@@ -324,6 +325,7 @@ class ResultScene(Panel):
             )
             for i, (key, kind, icon, act) in enumerate(made)
         ]
+        return alike(self.theme, buttons)
 
     # time and drawing
 

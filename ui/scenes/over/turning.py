@@ -75,7 +75,7 @@ def moments(
                 f"moment.{n}",
                 label=str(n),
                 size=13,
-                rect=Rect(x, chart.rect.top + theme.px(4), side, side),
+                rect=Rect(x, chart.buttons(theme), side, side),
                 tip=words("result.open_moment", told=where, why=one.why),
                 actions={"press": partial(watch, one.move - 1)},
             )

@@ -1,4 +1,4 @@
-"""Shows the cards of a deck as they look on the table, as many as fit."""
+"""Shows the cards of a deck as they look on the table."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from ui.presentation.records import box_of
 from ui.scenes.drawings import Cards
 from ui.widgets import Node, Picture
 
-WIDEST, LEAST = 120, 72  # units of the width of a card with its shadow
+LEAST = 90  # units of the width of a card with its shadow
 HIGH = 1.4  # height by width
 
 
@@ -21,35 +21,28 @@ class DeckCards(Cards):
 
     shown = ""
 
-    def nodes(self, deck: Deck | None, room: Rect, show: Callable[[Card], object]) -> list[Node]:
+    def nodes(self, deck: Deck | None, show: Callable[[Card], object]) -> list[Node]:
         """Return a node for each kind of card, which calls `show`; None is our own deck."""
         if (digest := deck.digest if deck else "") != self.shown:
             self.shown = digest
             self.faces.retell(self.app.words)  # a card of another deck may have the same key
         counts = Counter(deck.cards) if deck else Counter(box_of(self.game).values())
-        wide = self._width(len(counts), room)
-        columns, high = max(1, room.w // wide), round(wide * HIGH)
-        wide = room.w // columns
-        places = [
-            Rect(room.left + n % columns * wide, room.top + n // columns * high, wide, high)
-            for n in range(columns * max(0, room.h // high))
-        ]
-        cards = zip(counts.items(), places, strict=False)
         return [
-            self._card(n, face, many, place, partial(show, face))
-            for n, ((face, many), place) in enumerate(cards)
+            self._card(n, face, many, partial(show, face))
+            for n, (face, many) in enumerate(counts.items())
         ]
 
-    def _width(self, many: int, room: Rect) -> int:
-        """Return the largest width of a card at which all fit."""
-        theme = self.app.theme
-        for units in range(WIDEST, LEAST, -4):
-            wide = theme.px(units)
-            if (room.w // wide) * (room.h // round(wide * HIGH)) >= many:
-                return wide
-        return theme.px(LEAST)
+    def rows(self, cards: list[Node], wide: int) -> list[Node]:
+        """Return rows of cards, as many in each as are at least `LEAST` wide."""
+        least = self.app.theme.px(LEAST)
+        columns = max(1, wide // least)
+        high = round(wide // columns * HIGH)
+        return [
+            Node(f"cards.{n}", "group", rect=Rect(0, 0, 0, high), children=cards[n : n + columns])
+            for n in range(0, len(cards), columns)
+        ]
 
-    def _card(self, n: int, face: Card, many: int, rect: Rect, show: Callable[[], object]) -> Node:
+    def _card(self, n: int, face: Card, many: int, show: Callable[[], object]) -> Node:
         words = self.app.words
         told = (words.card_text(face), words.card_does(face))
         tip = f"{words.card_name(face)} × {many}. {' '.join(filter(None, told))}"
@@ -58,8 +51,7 @@ class DeckCards(Cards):
             "card",
             words.card_name(face),
             str(many),
-            rect,
-            {"press": show, "show": show},
+            actions={"press": show, "show": show},
             tip=tip,
             image=partial(self._fitting, face),
         )

@@ -16,7 +16,7 @@ from ui.scenes.page import Page, Row
 from ui.scenes.set_up.setup import SetupScene
 from ui.set_up import Setup
 from ui.storage.deck_shelf import Found, Sentence
-from ui.widgets import Button, Host, Label, Node, Plate, Scene
+from ui.widgets import Button, Host, Label, Node, Plate, Scene, alike
 from ui.widgets.dialog import dialog
 
 LARGEST, AROUND = 560, 170  # units: the height of a card shown large, and of all about it
@@ -67,14 +67,8 @@ class DecksScene(Page):
     # the tree
 
     def build(self) -> list[Node]:
-        w, _ = self.theme.units
-        helping = Button(
-            "help",
-            label=self.say("decks.help"),
-            size=15.5,
-            icon="book",
-            rect=self.rect(w - 22 - 178, 13, 178, 42),
-            actions={"press": lambda: self.go(self.app.scene("deck_help", self))},
+        helping = self.corner(
+            "help", "decks.help", lambda: self.go(self.app.scene("deck_help", self)), "book"
         )
         x, y, w, h = self.area
         left = w * 0.58
@@ -189,16 +183,35 @@ class DecksScene(Page):
                 colour=theme.palette.pale,
             ),
             self._button("new", "begin.new", "plus", low, self._new),
-            self._button("folder", "decks.open", "folder", left, self._open),
-            self._button("examples", "decks.examples", "cards", right, self._examples),
+            *alike(
+                theme,
+                [
+                    self._button("folder", "decks.open", "folder", left, self._open),
+                    self._button("examples", "decks.examples", "cards", right, self._examples),
+                ],
+            ),
         ]
-        if not (found and found.mistakes):  # last, so that Tab comes to the buttons first
-            plate.children += self.cards.nodes(found and found.deck, cards, self._show)
+        if cards.h > high and not (
+            found and found.mistakes
+        ):  # last, so that Tab comes to the buttons first
+            plate.children.append(self._cards(found, cards))
         return plate
+
+    def _cards(self, found: Found | None, room: Rect) -> Node:
+        """Return all cards of a deck in a view that scrolls."""
+        cards = self.cards.nodes(found and found.deck, self._show)
+        rows = self.cards.rows(cards, room.w - self.theme.px(16))
+        view = self.listed(self.say("decks.title"), room, rows, "cards", 0, notch=80)
+        for row in rows:
+            wide = row.rect.w // len(rows[0].children)
+            for n, card in enumerate(row.children):
+                card.rect = Rect(row.rect.left + n * wide, row.rect.top, wide, row.rect.h)
+                card.clip = room
+        return view
 
     def _button(
         self, key: str, words: str, icon: str, rect: Rect, act: Callable[[], object]
-    ) -> Node:
+    ) -> Button:
         label = self.say(words)
         return Button(key, label=label, rect=rect, icon=icon, size=15.5, actions={"press": act})
 

@@ -9,8 +9,8 @@ from pygame import Rect
 
 from ui.presentation.records import Line, by_game, details
 from ui.record import names, played, write_csv
-from ui.scenes.page import SIDE, Page, Row
-from ui.widgets import Button, Choice, Host, Label, Node, Plate, Scene
+from ui.scenes.page import Page, Row
+from ui.widgets import Button, Choice, Host, Node, Plate, Scene
 
 ALL = ""  # in place of a game
 
@@ -32,7 +32,6 @@ class StatisticsScene(Page):
         self.level: str | None = None  # of that game, one alone
 
     def build(self) -> list[Node]:
-        w, _ = self.theme.units
         rect, px = self.rect(*self.area), self.theme.px
         plate = Plate("records", "group", label=self.say(self.title), rect=rect)
         inner = rect.inflate(-2 * px(16), -2 * px(16))
@@ -43,22 +42,16 @@ class StatisticsScene(Page):
             listed = self.listed(self.say(self.title), room, self._rows(lines))
             plate.children = [*choices, listed]
         else:
-            empty, pale = self.say("records.empty"), self.theme.palette.pale
-            label = Label("empty", label=empty, rect=inner, align="center", size=19, colour=pale)
-            plate.children = [label]
-        return [*self.head(*self._acts(w)), plate]
+            plate.children = [self.nothing("empty", "records.empty", inner)]
+        return [*self.head(self._evening()), plate]
 
-    def _acts(self, w: float) -> list[Node]:
-        return [
-            Button(
-                "evening",
-                label=self.say("records.evening"),
-                size=15.5,
-                icon="trophy",
-                rect=self.rect(w - SIDE - 158, 13, 158, 42),
-                actions={"press": lambda: self.go(self.app.scene("evening", back=self))},
-            )
-        ]
+    def _evening(self) -> Node:
+        return self.corner(
+            "evening",
+            "records.evening",
+            lambda: self.go(self.app.scene("evening", back=self)),
+            "trophy",
+        )
 
     def _lines(self) -> list[Line]:
         words = self.app.words

@@ -4,39 +4,54 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from ui.scenes.front.parade import parade_below
+from ui.scenes.drawings import world
+from ui.scenes.front.parade import parade_below, veil
 from ui.scenes.page import Page
 from ui.set_up import SWITCH, Setup
 from ui.widgets import Choice, Host, Label, Node, Plate, Scene, Toggle
 
-ROW = 92  # units at most
+ROW, FEW = 92, 102  # units at most; where there are no more than two lines
+NOTE = 14.5  # units: what an option does
 
 
 class VariantsScene(Page):
     """The further options of a game."""
 
     title = "setup.variants"
+    on_wood = True
 
     def __init__(self, app: Host, setup: Setup, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.setup = setup
 
     def backdrop(self, surface: Surface) -> None:
-        super().backdrop(surface)
+        place = world(self.setup.game, surface.get_size(), len(self.setup.seats))
+        surface.blit(self.theme.ground(place), (0, 0))
+        veil(surface, self.theme)
+        self.board(surface)
         parade_below(surface, self.theme, self.setup.game, self.whole.bottom)
 
     def build(self) -> list[Node]:
         x, y, w, h = self.area
         options = self.setup.variants()
         lines = (len(options) + 1) // 2
-        high = min(ROW, (h - 24) / max(1, lines))
+        high = min(FEW if lines <= 2 else ROW, (h - 24) / max(1, lines))
         self.whole = self.rect(x, y, w, high * lines + 24)
         plate = Plate("variants", label=self.say(self.title), rect=self.whole)
         half = (w - 24) / 2
         for n, (key, values, chosen) in enumerate(options):
             left, top = x + 12 + (n % 2) * half, y + 12 + (n // 2) * high
             plate.children += self._option(key, values, chosen, left + 8, top, half - 20, high - 6)
+        self._told(plate.children)
         return [*self.head(), plate]
+
+    def _told(self, nodes: list[Node]) -> None:
+        """Write all that explains an option in one size."""
+        theme = self.theme
+        notes = [one for one in nodes if isinstance(one, Label)]
+        fitting = [abs(theme.fitted(one.label, one.rect, "body", NOTE)) for one in notes]
+        for note in notes:
+            note.size = min(fitting) / theme.u
 
     def _option(
         self,
@@ -55,9 +70,9 @@ class VariantsScene(Page):
             f"{key}.help",
             label=self.say(helping),
             colour=rest,
-            size=14,
+            size=NOTE,
             align="top-left",
-            rect=self.rect(x, y + line, w - 62, h - line),
+            rect=self.rect(x, y + line + 4, w, h - line - 4),
         )
         notes = [note] if helping in self.app.words else []
         return [self._control(key, values, chosen, name, row), *notes]
@@ -66,7 +81,7 @@ class VariantsScene(Page):
         self, key: str, values: tuple[int | str, ...], chosen: int | str, name: str, row: Rect
     ) -> Node:
         options = self.setup.options
-        if values == SWITCH:
+        if set(values) == set(SWITCH):
             on = chosen == "on"
             other = "off" if on else "on"
             return Toggle(

@@ -17,7 +17,7 @@ from ui.scenes.workshop.faces import HIGH
 from ui.scenes.workshop.measured import MeasureScene
 from ui.scenes.workshop.rows import Acts, nodes_of, settle
 from ui.scenes.workshop.trial import trial
-from ui.widgets import Button, Label, Node, Picture, Plate, Scene
+from ui.widgets import Button, Label, Node, Picture, Plate, Scene, alike
 from ui.widgets.textbox import CTRL
 
 CARDS = 244  # units: the width of the list of cards
@@ -165,19 +165,19 @@ class WorkshopScene(Workplace):
         room = Rect(side.topleft, (side.w, side.h - 2 * (high + gap)))
         pale = self.theme.palette.pale
         found.append(
-            Label("card.does", label=told, rect=room, size=14.5, align="top-left", colour=pale)
+            Label("card.does", label=told, rect=room, size=14.5, align="left", colour=pale)
         )
         low = Rect(side.left, side.bottom - 2 * high - gap, (side.w - gap) // 2, high)
         return [*found, *self._with_card(low, gap)]
 
     def _with_card(self, first: Rect, gap: int) -> list[Node]:
-        """Return the buttons for all of a card, two in a row."""
+        """Return the buttons for all of a card: two in a row, the last as wide as both."""
         acts: list[tuple[str, str, Callable[[], object]]] = [
             ("drawing", "robot", self._drawing),
             ("double", "cards", self._copy),
             ("remove", "cross", self._remove_card),
         ]
-        return [
+        buttons = [
             Button(
                 f"card.{key}",
                 label=self.say(f"workshop.card.{key}"),
@@ -188,6 +188,8 @@ class WorkshopScene(Workplace):
             )
             for n, (key, icon, act) in enumerate(acts)
         ]
+        buttons[-1].rect.w += first.w + gap
+        return alike(self.theme, buttons)
 
     # what the form does
 

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.engine import Move, Piece, State, spot_of
-from ui.graphics.theme import Theme, wrap
+from ui.graphics.theme import Theme, evenly
 from ui.graphics.tokens import Rgb
 from ui.presentation.foretold import Leaving, Told
 from ui.table.before import figures, share_bar
@@ -70,7 +70,7 @@ def laid_out(
             top += gap + figures.height(theme)
             continue
         font, aside = theme.font(role(told), TEXT), indent(told, u)
-        rows = wrap(font, told.text, wide - 2 * pad - aside)
+        rows = evenly(font, told.text, wide - 2 * pad - aside)
         widest = max([widest, *[font.size(row)[0] + aside for row in rows]])
         placed.append(Line(told, rows, top))
         top += font.get_linesize() * len(rows) + gap

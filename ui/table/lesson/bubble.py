@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from ui.games.presenters import box_of
-from ui.graphics.theme import Theme, wrap
+from ui.graphics.theme import Theme, evenly
 from ui.graphics.tokens import EDGE, GOLD, INK, OUTLINE, PAPER, RED
 from ui.table.lesson import pointed
 from ui.table.paint.card_faces import rounded
@@ -68,7 +68,7 @@ def laid_out(screen: TableParts, groups: list[Node]) -> Laid:
     lines: list[tuple[str, str]] = []
     for role, words in (("bold", told.answer), ("body", told.idea)):
         font = theme.font(role, TEXT)
-        lines += [(role, line) for line in wrap(font, words, room)] if words else []
+        lines += [(role, line) for line in evenly(font, words, room)] if words else []
     text = sum(theme.font(role, TEXT).get_linesize() for role, _ in lines)
     high = round(36 * u)
     rect = Rect(0, 0, wide, max(head, text + round(6 * u)) + high + 2 * pad)

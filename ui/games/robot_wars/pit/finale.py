@@ -26,7 +26,7 @@ def gates(to: Surface, rect: Rect, seconds: float, u: float) -> None:
     rise = out_cubic(share(seconds, 0.1, 0.4))
     wide, high = 34 * u, 0.62 * rect.h
     for side in (-1, 1):
-        x = rect.centerx + side * (rect.w / 2 + 0.6 * wide)
+        x = rect.centerx + side * (rect.w / 2 + 1.1 * wide)  # beside its names
         post = Rect(0, 0, round(wide), round(high * rise))
         post.midbottom = round(x), rect.bottom
         if post.h < 2:
